@@ -1,0 +1,68 @@
+import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose'
+import type { SigningKeys } from './signing-keys.ts'
+
+export type AccessTokenClaims = Record<string, unknown> & {
+  role?: string
+  sub?: string
+  exp?: number
+}
+
+/** Why a token was refused. The protocols word and number these differently. */
+export type TokenRefusal = 'malformed' | 'unsupported-algorithm' | 'unknown-key' | 'bad-signature' | 'expired' | 'not-yet-valid' | 'bad-claims'
+
+export type TokenVerdict =
+  | { isValid: true; claims: AccessTokenClaims }
+  | { isValid: false; refusal: TokenRefusal }
+
+const algorithm = 'ES256'
+
+/** Signs `claims` as they are with the current key. The caller sets iat and exp, in seconds. */
+export async function signToken(keys: SigningKeys, claims: AccessTokenClaims): Promise<string> {
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: algorithm, kid: keys.current.kid, typ: 'JWT' })
+    .sign(keys.current.privateKey)
+}
+
+/** Checks form, algorithm, signature and times of a token that this backend has issued. */
+export async function verifyToken(
+  keys: SigningKeys,
+  token: string,
+  now: Date,
+): Promise<TokenVerdict> {
+  const header = readHeader(token)
+  if (!header) return refuse('malformed')
+  if (header.alg !== algorithm) return refuse('unsupported-algorithm')
+  const publicKey = keys.publicKeys.get(header.kid ?? '')
+  if (!publicKey) return refuse('unknown-key')
+  try {
+    const { payload } = await jwtVerify(token, publicKey, {
+      algorithms: [algorithm],
+      currentDate: now,
+    })
+    return { isValid: true, claims: payload as AccessTokenClaims }
+  } catch (error) {
+    return refuse(refusalOf(error))
+  }
+}
+
+function readHeader(token: string): { alg?: string; kid?: string } | undefined {
+  try {
+    const header = decodeProtectedHeader(token)
+    return typeof header.kid === 'string' || header.kid === undefined ? header : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function refuse(refusal: TokenRefusal): TokenVerdict {
+  return { isValid: false, refusal }
+}
+
+function refusalOf(error: unknown): TokenRefusal {
+  if (error instanceof errors.JWTExpired) return 'expired'
+  if (error instanceof errors.JWSSignatureVerificationFailed) return 'bad-signature'
+  if (error instanceof errors.JWTClaimValidationFailed) {
+    return error.claim === 'nbf' ? 'not-yet-valid' : 'bad-claims'
+  }
+  return 'malformed'
+}

@@ -1,0 +1,66 @@
+export type Row = Record<string, unknown>
+
+/** Runs one parameterised statement and answers its rows. */
+export type Queryable = {
+  query<R extends Row = Row>(text: string, values?: readonly unknown[]): Promise<R[]>
+}
+
+/** Who a transaction acts as: the role PostgreSQL switches to and the claims its policies read. */
+export type Caller = {
+  role: 'anon' | 'authenticated' | 'service_role'
+  claims: Record<string, unknown>
+  /** Extra transaction-local settings, such as `request.method`. */
+  settings?: Record<string, string>
+}
+
+export type Transaction = Queryable & {
+  /** Runs a script of several statements without parameters. */
+  runScript(script: string): Promise<void>
+}
+
+/**
+ * One database, embedded or on a server, behind the same four verbs.
+ *
+ * Inside `transaction` only the handed-over `tx` may be used: the embedded engine has one
+ * connection, so a second statement from outside waits for the transaction to end.
+ */
+export type Database = Transaction & {
+  engine: 'pglite' | 'postgres'
+  /** Commits what `work` did, or rolls it back if `work` throws. */
+  transaction<T>(work: (tx: Transaction) => Promise<T>, caller?: Caller): Promise<T>
+  close(): Promise<void>
+}
+
+/** The fields of a PostgreSQL error that both drivers deliver. */
+export type DatabaseError = Error & {
+  code: string
+  detail?: string
+  hint?: string
+  constraint?: string
+  table?: string
+  column?: string
+}
+
+const sqlStatePattern = /^[0-9A-Z]{5}$/
+
+export function isDatabaseError(error: unknown): error is DatabaseError {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    typeof error.code === 'string' &&
+    sqlStatePattern.test(error.code) &&
+    'severity' in error
+  )
+}
+
+/** Puts the caller's role and claims in place with one statement. They end with the transaction. */
+export async function assumeCaller(tx: Queryable, caller: Caller): Promise<void> {
+  const settings: [string, string][] = [
+    ['request.jwt.claims', JSON.stringify(caller.claims)],
+    ...Object.entries(caller.settings ?? {}),
+    // Last, so that the settings before it are still made by the owner of the connection.
+    ['role', caller.role],
+  ]
+  const calls = settings.map((_, index) => `set_config($${index * 2 + 1}, $${index * 2 + 2}, true)`)
+  await tx.query(`select ${calls.join(', ')}`, settings.flat())
+}

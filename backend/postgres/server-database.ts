@@ -1,0 +1,61 @@
+import pg from 'pg'
+import { assumeCaller, type Database, type Row, type Transaction } from './database.ts'
+
+const int8TypeId = 20
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((id: number, format?: 'text' | 'binary') =>
+    // Counts and identifiers stay far below 2^53; PGlite answers numbers here as well.
+    id === int8TypeId ? Number : pg.types.getTypeParser(id, format)) as pg.CustomTypesConfig['getTypeParser'],
+}
+
+/** Opens a pool on a PostgreSQL server. Connects on first use. */
+export function openServerDatabase(url: string, poolSize = 10): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    types,
+    application_name: 'kachi',
+    options: '-c timezone=UTC',
+    connectionTimeoutMillis: 5_000,
+  })
+  // An idle connection that the server drops is replaced by the pool; without a listener it ends the process.
+  pool.on('error', () => {})
+  return {
+    engine: 'postgres',
+    query: (text, values) => queryRows(pool, text, values),
+    runScript: async (script) => void (await pool.query(script)),
+    transaction: async (work, caller) => {
+      const client = await pool.connect()
+      const tx: Transaction = {
+        query: (text, values) => queryRows(client, text, values),
+        runScript: async (script) => void (await client.query(script)),
+      }
+      try {
+        await client.query('begin')
+        if (caller) await assumeCaller(tx, caller)
+        const result = await work(tx)
+        await client.query('commit')
+        client.release()
+        return result
+      } catch (error) {
+        const isBroken = await client.query('rollback').then(
+          () => false,
+          () => true,
+        )
+        client.release(isBroken)
+        throw error
+      }
+    },
+    close: () => pool.end(),
+  }
+}
+
+async function queryRows<R extends Row>(
+  client: Pick<pg.ClientBase, 'query'> | pg.Pool,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<R[]> {
+  const result = await client.query<R>(text, [...values])
+  return result.rows
+}
