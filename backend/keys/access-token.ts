@@ -8,7 +8,14 @@ export type AccessTokenClaims = Record<string, unknown> & {
 }
 
 /** Why a token was refused. The protocols word and number these differently. */
-export type TokenRefusal = 'malformed' | 'unsupported-algorithm' | 'unknown-key' | 'bad-signature' | 'expired' | 'not-yet-valid' | 'bad-claims'
+export type TokenRefusal =
+  | 'malformed'
+  | 'unsupported-algorithm'
+  | 'unknown-key'
+  | 'bad-signature'
+  | 'expired'
+  | 'not-yet-valid'
+  | 'bad-claims'
 
 export type TokenVerdict =
   | { isValid: true; claims: AccessTokenClaims }

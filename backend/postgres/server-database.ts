@@ -6,7 +6,9 @@ const int8TypeId = 20
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((id: number, format?: 'text' | 'binary') =>
     // Counts and identifiers stay far below 2^53; PGlite answers numbers here as well.
-    id === int8TypeId ? Number : pg.types.getTypeParser(id, format)) as pg.CustomTypesConfig['getTypeParser'],
+    id === int8TypeId
+      ? Number
+      : pg.types.getTypeParser(id, format)) as pg.CustomTypesConfig['getTypeParser'],
 }
 
 /** Opens a pool on a PostgreSQL server. Connects on first use. */
