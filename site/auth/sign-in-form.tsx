@@ -3,6 +3,7 @@ import { findEmailProblem } from '#domain/session/sign-in-rules.ts'
 import { Button } from '#site/ui/button.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
 import { attemptSignIn } from './attempt-sign-in.ts'
+import { CodeForm } from './code-form.tsx'
 import { EmailField } from './email-field.tsx'
 import { orderMail } from './mail-message.ts'
 import { PasswordField } from './password-field.tsx'
@@ -21,8 +22,9 @@ export function SignInForm({ returnPath, onBusyChange, onSignUp }: SignInFormPro
   const fields = useCredentials()
   const { widget, spend } = useBotCheck()
   const [isLoading, setIsLoading] = useState(false)
+  const [sent, setSent] = useState<{ kind: MailKind; email: string }>()
 
-  async function run(action: () => Promise<boolean>) {
+  async function run(action: () => Promise<unknown>) {
     setIsLoading(true)
     onBusyChange(true)
     await action()
@@ -43,7 +45,9 @@ export function SignInForm({ returnPath, onBusyChange, onSignUp }: SignInFormPro
       document.querySelector<HTMLInputElement>('input[type=email]')?.focus()
       return
     }
-    void run(() => orderMail({ kind, email, next: returnPath, spend }))
+    void run(async () => {
+      if (await orderMail({ kind, email, next: returnPath, spend })) setSent({ kind, email })
+    })
   }
 
   return (
@@ -64,6 +68,7 @@ export function SignInForm({ returnPath, onBusyChange, onSignUp }: SignInFormPro
           {isLoading ? 'Please wait...' : 'Sign In'}
         </Button>
       </form>
+      {sent ? <CodeForm key={sent.kind} {...sent} /> : null}
       <OtherWays isLoading={isLoading} onMail={handleMail} onSignUp={onSignUp} />
     </div>
   )

@@ -3,6 +3,7 @@ import { signUp } from '#site/session/auth-actions.ts'
 import { Button } from '#site/ui/button.tsx'
 import { TextField } from '#site/ui/text-field.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
+import { CodeForm } from './code-form.tsx'
 import { EmailField } from './email-field.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useBotCheck } from './use-bot-check.tsx'
@@ -71,6 +72,7 @@ function ConfirmNotice({ email }: { email: string }) {
         confirms the address and signs you in. Nothing there after a minute? Look among the unwanted
         mail, or ask for a sign-in link instead.
       </p>
+      <CodeForm kind="sign-in" email={email} />
     </div>
   )
 }
