@@ -12,3 +12,18 @@ export function readReturnPath(candidate: string | null | undefined, fallback = 
   const staysHere = url.origin === BASE && new URL(path, BASE).origin === BASE
   return staysHere ? path : fallback
 }
+
+/**
+ * The path of an address as links in mails carry it: whole, and on `origin`. A path is taken as it
+ * is; anything elsewhere gives the default.
+ */
+export function readOwnAddress(
+  candidate: string | null | undefined,
+  origin: string,
+  fallback = '/',
+): string {
+  if (!candidate || !URL.canParse(candidate)) return readReturnPath(candidate, fallback)
+  const url = new URL(candidate)
+  if (url.origin !== origin) return fallback
+  return readReturnPath(url.pathname + url.search + url.hash, fallback)
+}

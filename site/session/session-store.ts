@@ -105,7 +105,8 @@ function rememberVisitor({ loading, session, subscription, failure }: SessionSta
   const email = session?.user.email
   if (!email) {
     showVisitorState('guest')
-    return writeVisitorSummary(undefined)
+    writeVisitorSummary(undefined)
+    return
   }
   const isSubscriber =
     subscription.status === 'checked'

@@ -25,7 +25,6 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   return (
     <dialog
       ref={element}
-      role="dialog"
       aria-modal="true"
       aria-labelledby={titleId}
       className="m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-lg overflow-y-auto rounded-seal border border-hairline bg-raised p-6 text-ink backdrop:bg-ink/60 dark:backdrop:bg-sunken/80 sm:p-8"
