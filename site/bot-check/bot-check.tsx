@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { readConfiguration } from '#site/data/configuration.ts'
 import { createAltchaSource } from './altcha-source.ts'
-import { BotCheckStatusRow, type BotCheckStatus } from './bot-check-status-row.tsx'
+import { type BotCheckStatus, BotCheckStatusRow } from './bot-check-status-row.tsx'
 import type { BotCheckPurpose, TokenHandlers, TokenSource } from './token-source.ts'
 import { createTurnstileSource } from './turnstile-source.ts'
 import { useFirstSight } from './use-first-sight.ts'
