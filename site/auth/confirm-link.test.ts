@@ -6,7 +6,9 @@ function makeAddress(next: string): URL {
 }
 
 test('a link leads on to its own page, whole or as a path', () => {
-  expect(findNext('magiclink', makeAddress('https://kachi.test/pro?tab=news'))).toBe('/pro?tab=news')
+  expect(findNext('magiclink', makeAddress('https://kachi.test/pro?tab=news'))).toBe(
+    '/pro?tab=news',
+  )
   expect(findNext('signup', makeAddress('/magazine'))).toBe('/magazine')
 })
 

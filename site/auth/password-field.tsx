@@ -1,6 +1,6 @@
+import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { PASSWORD_MIN_LENGTH } from '#domain/session/sign-in-rules.ts'
-import { Eye, EyeOff } from 'lucide-react'
 import { TextField } from '#site/ui/text-field.tsx'
 
 type PasswordFieldProps = {

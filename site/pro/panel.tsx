@@ -2,10 +2,17 @@ import { Component, type ReactNode, Suspense } from 'react'
 import { Button } from '#site/ui/button.tsx'
 import { Skeleton } from '#site/ui/skeleton.tsx'
 
-type PanelProps = { id: string; title: string; minHeight: string; children: ReactNode }
+type PanelProps = {
+  id: string
+  title: string
+  minHeight: string
+  /** Said while the panel's code is on its way. */
+  loading?: string
+  children: ReactNode
+}
 
 /** A region of the Pro area with its own loading and error states. */
-export function Panel({ id, title, minHeight, children }: PanelProps) {
+export function Panel({ id, title, minHeight, loading, children }: PanelProps) {
   return (
     <section
       id={id}
@@ -16,9 +23,18 @@ export function Panel({ id, title, minHeight, children }: PanelProps) {
         {title}
       </h2>
       <PanelBoundary title={title}>
-        <Suspense fallback={<Skeleton className="mt-6 h-40 w-full" />}>{children}</Suspense>
+        <Suspense fallback={<PanelPlace label={loading} />}>{children}</Suspense>
       </PanelBoundary>
     </section>
+  )
+}
+
+function PanelPlace({ label }: { label: string | undefined }) {
+  return (
+    <div aria-busy="true" className="mt-6">
+      {label ? <p className="mb-3 animate-pulse text-small text-muted">{label}</p> : null}
+      <Skeleton className="h-40 w-full" />
+    </div>
   )
 }
 

@@ -32,7 +32,12 @@ export function ProScreen() {
           <Panel id="portfolio" title="Portfolio Analyzer" minHeight="min-h-96">
             <PortfolioAnalyzer />
           </Panel>
-          <Panel id="news" title="Editors' Picks" minHeight="min-h-96">
+          <Panel
+            id="news"
+            title="Editors' Picks"
+            minHeight="min-h-96"
+            loading="Loading curated news..."
+          >
             <EditorsPicks />
           </Panel>
         </ProtectedRoute>

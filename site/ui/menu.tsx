@@ -21,10 +21,7 @@ type MenuProps = {
   children: ReactNode
 }
 
-type MenuItemProps = { children: ReactNode } & (
-  | { href: string; onSelect?: undefined }
-  | { href?: undefined; onSelect: () => void }
-)
+type MenuItemProps = { children: ReactNode } & ({ href: string } | { onSelect: () => void })
 
 const CloseMenuContext = createContext<() => void>(() => undefined)
 
@@ -94,21 +91,27 @@ export function Menu({ label, trigger, triggerClassName, heading, children }: Me
 const ITEM =
   'flex min-h-11 w-full items-center px-4 text-left text-small text-ink hover:bg-sunken focus-visible:-outline-offset-2'
 
-export function MenuItem({ href, onSelect, children }: MenuItemProps) {
+export function MenuItem({ children, ...target }: MenuItemProps) {
   const close = use(CloseMenuContext)
-  if (href !== undefined) {
+  if ('href' in target) {
     return (
-      <a href={href} role="menuitem" tabIndex={-1} className={ITEM}>
+      <a href={target.href} role="menuitem" tabIndex={-1} className={ITEM}>
         {children}
       </a>
     )
   }
-  function handleClick() {
-    close()
-    onSelect()
-  }
+  const { onSelect } = target
   return (
-    <button type="button" role="menuitem" tabIndex={-1} className={ITEM} onClick={handleClick}>
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      className={ITEM}
+      onClick={() => {
+        close()
+        onSelect()
+      }}
+    >
       {children}
     </button>
   )

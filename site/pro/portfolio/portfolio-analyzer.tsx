@@ -86,9 +86,7 @@ function StatusCheck() {
   }, [])
 
   return (
-    <Badge tone={status === 'online' ? 'gain' : 'unknown'}>
-      Analysis: {STATUS_LABELS[status]}
-    </Badge>
+    <Badge tone={status === 'online' ? 'gain' : 'unknown'}>Analysis: {STATUS_LABELS[status]}</Badge>
   )
 }
 

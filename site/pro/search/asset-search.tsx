@@ -65,7 +65,7 @@ function SearchForm({ initial, onSearch }: SearchFormProps) {
   }
 
   return (
-    <form role="search" className="mt-6 flex flex-wrap items-end gap-3" onSubmit={handleSubmit}>
+    <form className="mt-6 flex flex-wrap items-end gap-3" onSubmit={handleSubmit}>
       <TextField
         label="Stock symbols"
         name="symbols"
