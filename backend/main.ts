@@ -11,7 +11,10 @@ async function main(): Promise<void> {
   const { environment } = parsed
   const kachi = await startKachi(environment, async (fetch) => {
     const server = serve({ fetch, port: environment.PORT, hostname: environment.HOST })
-    const failure = await Promise.race([once(server, 'listening').then(() => undefined), once(server, 'error')])
+    const failure = await Promise.race([
+      once(server, 'listening').then(() => undefined),
+      once(server, 'error'),
+    ])
     if (failure) throw describeListenFailure(failure[0], environment.PORT, environment.HOST)
     const address = server.address()
     return {
@@ -36,10 +39,14 @@ function describeListenFailure(error: unknown, port: number, host: string): Erro
     )
   }
   if (code === 'EACCES') {
-    return new StartupError(`Port ${port} needs rights that this user lacks. Choose one above 1023 with PORT.`)
+    return new StartupError(
+      `Port ${port} needs rights that this user lacks. Choose one above 1023 with PORT.`,
+    )
   }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return new StartupError(`This machine has no address ${host}. Set HOST to one of its own, or leave it unset.`)
+    return new StartupError(
+      `This machine has no address ${host}. Set HOST to one of its own, or leave it unset.`,
+    )
   }
   return error instanceof Error ? error : new Error('the server could not listen')
 }
@@ -68,6 +75,8 @@ function stopOnSignal(stop: () => Promise<void>): void {
 
 main().catch((error: unknown) => {
   const isExpected = error instanceof StartupError
-  process.stderr.write(`${isExpected ? error.message : String(error instanceof Error ? error.stack : error)}\n`)
+  process.stderr.write(
+    `${isExpected ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
+  )
   process.exit(1)
 })

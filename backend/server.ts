@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
 import { noteClientAddress, requireLoopback } from './client-address.ts'
-import type { ServerContext } from './server-context.ts'
 import { securityHeaders } from './security-headers.ts'
+import type { ServerContext } from './server-context.ts'
 import type { SiteFiles } from './static-site/site-files.ts'
 import { createSiteHandler } from './static-site/static-routes.ts'
 
@@ -63,5 +63,8 @@ export function createServer(parts: ServerParts): Hono<ServerContext> {
 const limitBody = bodyLimit({
   maxSize: maxBodyBytes,
   onError: (context) =>
-    context.json({ success: false, code: 'body-too-large', error: 'The request is too large.' }, 413),
+    context.json(
+      { success: false, code: 'body-too-large', error: 'The request is too large.' },
+      413,
+    ),
 })

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { pino } from 'pino'
-import { createAuthRoutes } from './auth/auth-routes.ts'
+import { createAuthRoutes } from './auth/create-auth-routes.ts'
+import { createCaptchaCheck } from './bot-check/verify-captcha.ts'
 import type { Environment } from './environment.ts'
 import { loadFunctions } from './functions/function-host.ts'
 import { createFunctionRoutes } from './functions/function-routes.ts'
@@ -10,10 +11,11 @@ import { startMail } from './mail/start-mail.ts'
 import type { Database } from './postgres/database.ts'
 import { migrate } from './postgres/migrate.ts'
 import { openDatabase } from './postgres/open-database.ts'
-import { seedNewDatabase } from './postgres/seed.ts'
-import { createRestRoutes } from './rest/rest-routes.ts'
+import { seedOnce } from './postgres/seed.ts'
+import { createRestRoutes } from './rest/routes.ts'
 import { createServer, type PublicConfiguration } from './server.ts'
-import { readProjectSettings } from './settings/project-settings.ts'
+import { readProjectSettings } from './settings/read-settings.ts'
+import { SettingsError } from './settings/settings-problems.ts'
 import { StartupError } from './startup-error.ts'
 import { readSiteFiles, type SiteFiles } from './static-site/site-files.ts'
 
@@ -32,8 +34,12 @@ const now = () => new Date()
 
 /** Opens, migrates, wires and serves everything. What fails on the way is closed again. */
 export async function startKachi(environment: Environment, listen: Listen): Promise<RunningKachi> {
-  const log = pino({ level: environment.LOG_LEVEL, base: null, redact: ['err.query', 'err.parameters'] })
-  const settings = await readProjectSettings(environment.SUPABASE_CONFIG, process.env)
+  const log = pino({
+    level: environment.LOG_LEVEL,
+    base: null,
+    redact: ['err.query', 'err.parameters'],
+  })
+  const settings = await readSettings(environment)
   const siteFiles = await readSite(environment)
   const opened = await openDatabase(environment.DATA_DIR, environment.DATABASE_URL)
   const { database } = opened
@@ -48,10 +54,27 @@ export async function startKachi(environment: Environment, listen: Listen): Prom
     const siteUrl = (environment.SITE_URL ?? localAddress).replace(/\/+$/, '')
     const mail = await startMail({ database, environment, settings, siteUrl, log, now })
     const server = createServer({
-      auth: createAuthRoutes({ database, keys, settings: settings.auth, siteUrl, perAddressLimitScale: environment.PER_ADDRESS_LIMIT_SCALE, now }),
-      rest: createRestRoutes({ database, keys, now, exposedSchemas: settings.api.schemas, maxRows: settings.api.max_rows }),
+      auth: createAuthRoutes({
+        database,
+        keys,
+        settings: settings.auth,
+        siteUrl,
+        perAddressLimitScale: environment.PER_ADDRESS_LIMIT_SCALE,
+        now,
+        verifyCaptcha: createCaptchaCheck(database, settings.auth.captcha, environment),
+        reportFailure: (failure) => log.error({ err: failure }, 'an auth request failed'),
+      }),
+      rest: createRestRoutes({
+        database,
+        keys,
+        now,
+        exposedSchemas: settings.api.schemas,
+        maxRows: settings.api.max_rows,
+      }),
       functions: createFunctionRoutes({
-        handlers: await loadFunctions(functionVariables(environment, localAddress, siteUrl, apiKeys)),
+        handlers: await loadFunctions(
+          functionVariables(environment, localAddress, siteUrl, apiKeys),
+        ),
         keys,
         now,
         settings: settings.functions,
@@ -78,6 +101,14 @@ export async function startKachi(environment: Environment, listen: Listen): Prom
   }
 }
 
+async function readSettings(environment: Environment) {
+  try {
+    return await readProjectSettings(environment.SUPABASE_CONFIG, process.env)
+  } catch (error) {
+    throw error instanceof SettingsError ? new StartupError(error.message) : error
+  }
+}
+
 async function readSite(environment: Environment): Promise<SiteFiles> {
   if (!existsSync(environment.SITE_DIR)) {
     throw new StartupError(
@@ -90,8 +121,8 @@ async function readSite(environment: Environment): Promise<SiteFiles> {
 }
 
 async function prepareDatabase(database: Database, environment: Environment): Promise<void> {
-  const applied = await migrate(database)
-  if (applied.includes('roles_and_schemas')) await seedNewDatabase(database)
+  await migrate(database)
+  await seedOnce(database)
   await database.query(
     `update private.settings set value = $1 where name = 'per_address_limit_scale'`,
     [String(environment.PER_ADDRESS_LIMIT_SCALE)],

@@ -6,8 +6,8 @@ const paper = '#FBF9F4'
 const muted = '#5F5A50'
 const hairline = '#DDD7CA'
 const seal = '#B93A26'
-const serif = "Newsreader, Georgia, 'Times New Roman', serif"
-const sans = "Inter, -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif"
+const serif = 'Newsreader, Georgia, serif'
+const sans = 'Inter, -apple-system, Helvetica, Arial, sans-serif'
 
 const darkRules = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }

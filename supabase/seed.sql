@@ -32,7 +32,7 @@ values
    '/articles/timeless-principles-value-investing', 'Kachi', 'Analysis', 'us', 'Financial', 'JPM', 'neutral', now() - interval '4 days 6 hours'),
   ('pick-quality-at-a-price', 'Quality has a price above which it is not quality',
    'A reverse calculation on a richly priced Indian consumer company: which growth must come true, and for how long, before the buyer earns ten per cent a year. The answer is a number you can hold against history.',
-   '/articles/intrinsic-value-emerging-markets', 'Kachi', 'Analysis', 'emerging markets', 'Consumer', 'RELIANCE.NS', 'negative', now() - interval '5 days 3 hours'),
+   '/articles/intrinsic-value-emerging-markets', 'Kachi', 'Analysis', 'emerging markets', 'Consumer', 'RELIANCE', 'negative', now() - interval '5 days 3 hours'),
   ('pick-trial-pipeline', 'A drug maker''s patent cliff as a bond ladder',
    'Each patent is a coupon with an end date. Laid side by side they show what the earnings of a healthcare company would be if nothing new came: the part of its value that needs no hope.',
    '/articles/intrinsic-value-emerging-markets', 'Kachi', 'Analysis', 'us', 'Healthcare', 'PFE', 'neutral', now() - interval '6 days'),

@@ -23,12 +23,12 @@ export type MailServices = {
 export async function startMail(
   services: MailServices,
 ): Promise<{ worker: DeliveryWorker; mailboxRoutes: Hono<ServerContext> | undefined }> {
-  const { database, environment, siteUrl, log } = services
+  const { database, environment, log } = services
   const smtpUrl = environment.SMTP_URL
   const worker = startDeliveryWorker({
     database,
     log,
-    templates: await loadMailTemplates(services.settings.auth.email.template),
+    templates: await loadMailTemplates(services.settings.auth.email.template ?? {}),
     transport: smtpUrl
       ? createSmtpTransport(smtpUrl, environment.MAIL_FROM)
       : createCapturingTransport(database),
@@ -37,4 +37,27 @@ export async function startMail(
     },
   })
   return { worker, mailboxRoutes: smtpUrl ? undefined : createMailboxRoutes(database) }
+}
+
+/** The reader's own one-time link to the Pro area, made when the mail leaves. */
+async function prepareConfirmation(
+  services: MailServices,
+  to: string,
+): Promise<Record<string, unknown>> {
+  const { database, settings, siteUrl, now } = services
+  const link = await database.transaction((tx) =>
+    issueSignInLink(
+      tx,
+      { settings: settings.auth, siteUrl, now },
+      { email: to, redirectTo: `${siteUrl}/pro` },
+    ),
+  )
+  return {
+    SiteURL: siteUrl,
+    Email: to,
+    ConfirmationURL: link.confirmationUrl,
+    Token: link.token,
+    TokenHash: link.tokenHash,
+    RedirectTo: link.redirectTo,
+  }
 }

@@ -89,6 +89,8 @@ async function fulfil(server: RestServer, fulfilment: Fulfilment): Promise<Respo
   const visibleHeaders = Object.fromEntries(
     Object.entries(context.req.header()).filter(([name]) => !credentialHeaders.includes(name)),
   )
+  // As the hosted gateway does; what a client claims of its own address does not count.
+  visibleHeaders['x-forwarded-for'] = context.var.clientAddress
   const path = `/${action.kind === 'call' ? `rpc/${action.routine}` : action.table}`
   const row = await execute({ database, identity, request, plan, maxRows, visibleHeaders, path })
   return respond(request, plan, row)

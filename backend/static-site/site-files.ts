@@ -45,16 +45,23 @@ const immutableFolder = '/_astro/'
 /** Reads the whole site into memory, compressed once, so that a request costs a look-up. */
 export async function readSiteFiles(directory: string): Promise<SiteFiles> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
   const files = await Promise.all(
-    paths.map(async (path) => [urlPath(directory, path), await readSiteFile(directory, path)] as const),
+    paths.map(
+      async (path) => [urlPath(directory, path), await readSiteFile(directory, path)] as const,
+    ),
   )
   return new Map(files)
 }
 
 function urlPath(directory: string, path: string): string {
   const url = `/${relative(directory, path).split(sep).join('/')}`
-  return url.replace(/\/index\.html$/, '/').replace(/(.)\/$/, '$1').replace(/\.html$/, '')
+  return url
+    .replace(/\/index\.html$/, '/')
+    .replace(/(.)\/$/, '$1')
+    .replace(/\.html$/, '')
 }
 
 async function readSiteFile(directory: string, path: string): Promise<SiteFile> {

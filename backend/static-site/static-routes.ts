@@ -47,7 +47,10 @@ function sendFile(context: Context, file: SiteFile, status: 200 | 404): Response
   }
   const body = chooseEncoding(context.req.header('accept-encoding') ?? '', file, headers)
   headers.set('Content-Length', String(body.length))
-  return new Response(context.req.method === 'HEAD' ? null : new Uint8Array(body), { status, headers })
+  return new Response(context.req.method === 'HEAD' ? null : new Uint8Array(body), {
+    status,
+    headers,
+  })
 }
 
 function matchesEtag(header: string | undefined, etag: string): boolean {
@@ -60,7 +63,10 @@ function matchesEtag(header: string | undefined, etag: string): boolean {
 function chooseEncoding(accepted: string, file: SiteFile, headers: Headers): Buffer {
   for (const encoding of ['br', 'gzip'] as const) {
     const body = file[encoding]
-    if (body && new RegExp(`(^|,)\\s*${encoding}\\s*(,|;(?!\\s*q=0(\\.0+)?\\s*(,|$))|$)`).test(accepted)) {
+    if (
+      body &&
+      new RegExp(`(^|,)\\s*${encoding}\\s*(,|;(?!\\s*q=0(\\.0+)?\\s*(,|$))|$)`).test(accepted)
+    ) {
       headers.set('Content-Encoding', encoding)
       return body
     }
