@@ -19,10 +19,10 @@ export default defineConfig({
   outDir: './dist/site',
   cacheDir: './.cache/astro',
   trailingSlash: 'never',
-  build: { format: 'file', assets: 'assets' },
+  build: { format: 'file' },
   devToolbar: { enabled: false },
   integrations: [react(), mdx(), sitemap({ filter: isIndexable })],
-  vite: { plugins: [tailwindcss()], cacheDir: './.cache/vite' },
+  vite: { plugins: [tailwindcss()], cacheDir: './.cache/vite', worker: { format: 'es' } },
   markdown: { syntaxHighlight: false },
   fonts: [
     {

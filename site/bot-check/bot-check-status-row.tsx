@@ -14,8 +14,7 @@ type BotCheckStatusRowProps = { status: BotCheckStatus; onRetry: () => void }
 /** How far the check is, said politely, in a row that keeps its height in every state. */
 export function BotCheckStatusRow({ status, onRetry }: BotCheckStatusRowProps) {
   return (
-    <div
-      role="group"
+    <fieldset
       aria-label="Security verification"
       aria-busy={status === 'verifying'}
       data-bot-check={status}
@@ -34,7 +33,7 @@ export function BotCheckStatusRow({ status, onRetry }: BotCheckStatusRowProps) {
           Try again
         </button>
       ) : null}
-    </div>
+    </fieldset>
   )
 }
 

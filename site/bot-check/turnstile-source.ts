@@ -18,11 +18,8 @@ type Turnstile = {
   remove: (widgetId: string) => void
 }
 
-declare global {
-  interface Window {
-    turnstile?: Turnstile
-  }
-}
+/** The page's global object once the script has run. */
+type TurnstileWindow = typeof globalThis & { turnstile?: Turnstile }
 
 let loading: Promise<Turnstile> | undefined
 
@@ -50,7 +47,7 @@ export function createTurnstileSource(purpose: BotCheckPurpose, siteKey: string)
       .catch(handlers.onUnavailable)
     return () => {
       isStopped = true
-      if (widgetId) window.turnstile?.remove(widgetId)
+      if (widgetId) getTurnstile()?.remove(widgetId)
     }
   }
 }
@@ -61,7 +58,8 @@ function loadTurnstile(): Promise<Turnstile> {
     const script = document.createElement('script')
     script.src = SCRIPT
     script.onload = () => {
-      if (window.turnstile) resolve(window.turnstile)
+      const turnstile = getTurnstile()
+      if (turnstile) resolve(turnstile)
       else reject(new Error('The challenge script came without its widget.'))
     }
     script.onerror = () => reject(new Error('The challenge script could not be loaded.'))
@@ -71,4 +69,8 @@ function loadTurnstile(): Promise<Turnstile> {
     throw cause
   })
   return loading
+}
+
+function getTurnstile(): Turnstile | undefined {
+  return (globalThis as TurnstileWindow).turnstile
 }
