@@ -177,3 +177,11 @@ export function nullByteFound(): RestError {
     message: 'invalid byte sequence for encoding "UTF8": 0x00',
   })
 }
+
+/** The refusal of the extension pg-safeupdate, which hosted Supabase loads for its API roles. */
+export function filterMissing(mutation: string): RestError {
+  return new RestError(400, {
+    code: '21000',
+    message: `${mutation.toUpperCase()} requires a WHERE clause`,
+  })
+}
