@@ -263,6 +263,15 @@ export function describeRefusals(testDatabase: TestDatabase): void {
       expect(await (await rest.send('/rpc/who_am_i', { headers })).json()).toBe('anon nobody')
     })
 
+    it('refuses a token that it had accepted once it has expired', async () => {
+      const token = await rest.sign({ role: 'anon', exp: nowSeconds + 120 })
+      const headers = { authorization: `Bearer ${token}` }
+      expect((await rest.send('/films', { headers })).status).toBe(200)
+      rest.advanceClock(151_000)
+      expect((await rest.send('/films', { headers })).status).toBe(401)
+      rest.advanceClock(-151_000)
+    })
+
     it('does not switch to the owner of the database for a token that says so', async () => {
       const token = await rest.sign({ role: 'postgres' })
       const response = await rest.send('/films', { headers: { authorization: `Bearer ${token}` } })
