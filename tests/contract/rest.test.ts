@@ -4,6 +4,7 @@ import { describeCalls } from './rest/calls.ts'
 import { describePolicies } from './rest/policies.ts'
 import { describeReads } from './rest/reads.ts'
 import { describeRefusals } from './rest/refusals.ts'
+import { describeTokens } from './rest/tokens.ts'
 import { describeWrites } from './rest/writes.ts'
 
 for (const testDatabase of testDatabases) {
@@ -12,5 +13,6 @@ for (const testDatabase of testDatabases) {
   describeCalls(testDatabase)
   describePolicies(testDatabase)
   describeRefusals(testDatabase)
+  describeTokens(testDatabase)
   describeBadInput(testDatabase)
 }

@@ -158,10 +158,6 @@ export function pathInvalid(): RestError {
   })
 }
 
-export function notImplemented(details: string): RestError {
-  return new RestError(400, { code: 'PGRST127', message: 'Feature not implemented', details })
-}
-
 export function maxAffectedNeedsSet(): RestError {
   return new RestError(400, {
     code: 'PGRST128',

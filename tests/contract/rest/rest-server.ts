@@ -27,9 +27,9 @@ export type RestServer = {
   close(): Promise<void>
 }
 
-export type Role = 'anon' | 'authenticated' | 'service_role'
+type Role = 'anon' | 'authenticated' | 'service_role'
 
-export const maxRows = 1000
+const maxRows = 1000
 
 /** The data API alone, mounted as the server mounts it, over a fresh database with the fixture. */
 export async function startRest(testDatabase: TestDatabase): Promise<RestServer> {
