@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import type { Database } from '#backend/postgres/database.ts'
 import { testDatabases } from '#tests/databases.ts'
+import { describeAdmin } from './auth/admin.contract.ts'
 import { openAuthDatabase } from './auth/auth-fixture.ts'
 import { describeLinks } from './auth/links.contract.ts'
 import { describeRequests } from './auth/requests.contract.ts'
@@ -23,4 +24,5 @@ describe.each(testDatabases)('auth on $name', ({ open }) => {
   describeSignInLink(current)
   describeUser(current)
   describeRequests(current)
+  describeAdmin(current)
 })

@@ -2,6 +2,7 @@ import type { AccessTokenClaims } from '#backend/keys/access-token.ts'
 import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError } from '../errors/auth-error.ts'
 import { readBearerClaims } from '../requests/bearer-token.ts'
+import { isUuid } from '../requests/uuid.ts'
 import { type UserRecord, userRecordSql } from '../users/user-record.ts'
 import { isBanned } from '../users/user-state.ts'
 
@@ -40,10 +41,6 @@ export async function authenticate(services: AuthServices, c: AuthContext): Prom
   }
   if (isBanned(row.user, services.now())) throw forbidden('user_banned', 'User is banned')
   return { ...row, claims }
-}
-
-function isUuid(value: unknown): value is string {
-  return typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
 }
 
 function forbidden(

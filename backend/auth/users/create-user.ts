@@ -5,6 +5,8 @@ import type { Metadata } from '../requests/body-fields.ts'
 export const instanceId = '00000000-0000-0000-0000-000000000000'
 
 export type NewUser = {
+  /** For an account that comes from elsewhere. */
+  id?: string
   email: string
   passwordHash?: string
   data: Metadata
@@ -18,7 +20,7 @@ export type NewUser = {
  * @returns its id, or undefined if the address was taken in the meantime
  */
 export async function createEmailUser(tx: Queryable, user: NewUser): Promise<string | undefined> {
-  const id = crypto.randomUUID()
+  const id = user.id ?? crypto.randomUUID()
   const identityData = {
     ...user.data,
     sub: id,
