@@ -3,7 +3,7 @@ import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError } from '../errors/auth-error.ts'
 import { readBearerClaims } from '../requests/bearer-token.ts'
 import { isUuid } from '../requests/uuid.ts'
-import { type UserRecord, userRecordSql } from '../users/user-record.ts'
+import type { UserRecord } from '../users/user-record.ts'
 import { isBanned } from '../users/user-state.ts'
 
 /** The session of a request: what a few endpoints ask of it. */
@@ -13,7 +13,9 @@ export type SessionRecord = {
   created_at: string
 }
 
-export type Caller = { user: UserRecord; session: SessionRecord | null; claims: AccessTokenClaims }
+type SignedInUser = { user: UserRecord; session: SessionRecord | null }
+
+export type Caller = SignedInUser & { claims: AccessTokenClaims }
 
 /**
  * Who is asking. One query: the token must be ours and fresh, its user must exist and not be
@@ -29,18 +31,17 @@ export async function authenticate(services: AuthServices, c: AuthContext): Prom
   if (sessionId && !isUuid(sessionId)) {
     throw forbidden('bad_jwt', 'invalid claim: session_id claim must be a UUID')
   }
-  const [row] = await services.database.query<{ user: UserRecord; session: SessionRecord | null }>(
-    `select ${userRecordSql} as user, to_jsonb(s) as session
-     from auth.users u left join auth.sessions s on s.id = $2 and s.user_id = u.id
-     where u.id = $1`,
+  const [row] = await services.database.query<{ found: SignedInUser | null }>(
+    'select embedded.signed_in_user($1, $2) as found',
     [userId, sessionId || null],
   )
-  if (!row) throw forbidden('user_not_found', 'User from sub claim in JWT does not exist')
-  if (sessionId && !row.session) {
+  const found = row?.found
+  if (!found) throw forbidden('user_not_found', 'User from sub claim in JWT does not exist')
+  if (sessionId && !found.session) {
     throw forbidden('session_not_found', 'Session from session_id claim in JWT does not exist')
   }
-  if (isBanned(row.user, services.now())) throw forbidden('user_banned', 'User is banned')
-  return { ...row, claims }
+  if (isBanned(found.user, services.now())) throw forbidden('user_banned', 'User is banned')
+  return { ...found, claims }
 }
 
 function forbidden(
