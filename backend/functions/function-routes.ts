@@ -1,0 +1,66 @@
+import { Hono } from 'hono'
+import { verifyToken } from '#backend/keys/access-token.ts'
+import type { SigningKeys } from '#backend/keys/signing-keys.ts'
+import type { ServerContext } from '#backend/server-context.ts'
+import type { FunctionHandler } from './function-host.ts'
+
+export type FunctionServices = {
+  handlers: ReadonlyMap<string, FunctionHandler>
+  keys: SigningKeys
+  now: () => Date
+  /** `[functions.NAME]` of config.toml. */
+  settings: Record<string, { enabled: boolean; verify_jwt: boolean } | undefined>
+}
+
+const corsHeaders = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Headers': 'authorization, x-client-info, apikey, content-type',
+}
+
+/** `/functions/v1/{name}`: what stands in front of a hosted function, then the function itself. */
+export function createFunctionRoutes(services: FunctionServices): Hono<ServerContext> {
+  const routes = new Hono<ServerContext>()
+  routes.all('/:name{[A-Za-z0-9_-]+}/:rest{.*}?', async (context) => {
+    const { name } = context.req.param()
+    const handler = services.handlers.get(name)
+    const settings = services.settings[name]
+    if (!handler || settings?.enabled === false) {
+      return refuse(404, 'NOT_FOUND', 'Requested function was not found')
+    }
+    const request = context.req.raw
+    if (request.method !== 'OPTIONS' && (settings?.verify_jwt ?? true)) {
+      const refusal = await checkToken(services, request)
+      if (refusal) return refusal
+    }
+    return handler(forwardRequest(request, context.var.clientAddress))
+  })
+  routes.all('*', () => refuse(404, 'NOT_FOUND', 'Requested function was not found'))
+  return routes
+}
+
+async function checkToken(
+  { keys, now }: FunctionServices,
+  request: Request,
+): Promise<Response | undefined> {
+  const authorization = request.headers.get('authorization')
+  if (!authorization) {
+    return refuse(401, 'UNAUTHORIZED_NO_AUTH_HEADER', 'Missing authorization header')
+  }
+  const token = /^bearer (.+)$/i.exec(authorization)?.[1]
+  if (!token) {
+    return refuse(401, 'UNAUTHORIZED_INVALID_JWT_FORMAT', 'Auth header is not `Bearer {token}`')
+  }
+  const verdict = await verifyToken(keys, token, now())
+  return verdict.isValid ? undefined : refuse(401, 'UNAUTHORIZED_INVALID_JWT', 'Invalid JWT')
+}
+
+/** The function sees the client's address where a hosted one does, and never what a client claims of it. */
+function forwardRequest(request: Request, clientAddress: string): Request {
+  const forwarded = new Request(request)
+  forwarded.headers.set('x-forwarded-for', clientAddress)
+  return forwarded
+}
+
+function refuse(status: number, code: string, message: string): Response {
+  return Response.json({ code, message }, { status, headers: corsHeaders })
+}

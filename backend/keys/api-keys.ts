@@ -1,0 +1,54 @@
+import { chmod, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { signToken, verifyToken } from './access-token.ts'
+import type { SigningKeys } from './signing-keys.ts'
+
+const ApiKeysSchema = z.object({ anonKey: z.string(), serviceRoleKey: z.string() })
+
+/** The public key of the site and the operator's key, both signed tokens that name a role. */
+export type ApiKeys = z.infer<typeof ApiKeysSchema>
+
+const lifetimeSeconds = 10 * 365 * 24 * 60 * 60
+
+/** Reads both keys from the data directory, or makes them there, readable by this user alone. */
+export async function loadApiKeys(
+  dataDirectory: string,
+  keys: SigningKeys,
+  now: Date,
+): Promise<ApiKeys> {
+  const path = join(dataDirectory, 'keys.json')
+  const stored = await readApiKeys(path)
+  if (stored && (await isCurrent(stored, keys, now))) return stored
+  const created = await createApiKeys(keys, now)
+  await writeFile(path, `${JSON.stringify(created, null, 2)}\n`, { mode: 0o600 })
+  await chmod(path, 0o600)
+  return created
+}
+
+async function readApiKeys(path: string): Promise<ApiKeys | undefined> {
+  try {
+    return ApiKeysSchema.safeParse(JSON.parse(await readFile(path, 'utf8'))).data
+  } catch {
+    return undefined
+  }
+}
+
+/** Keys of another database, such as one that was replaced, are made anew. */
+async function isCurrent(stored: ApiKeys, keys: SigningKeys, now: Date): Promise<boolean> {
+  const verdicts = await Promise.all([
+    verifyToken(keys, stored.anonKey, now),
+    verifyToken(keys, stored.serviceRoleKey, now),
+  ])
+  return verdicts.every((verdict) => verdict.isValid)
+}
+
+async function createApiKeys(keys: SigningKeys, now: Date): Promise<ApiKeys> {
+  const iat = Math.floor(now.getTime() / 1000)
+  const times = { iss: 'supabase', iat, exp: iat + lifetimeSeconds }
+  const [anonKey, serviceRoleKey] = await Promise.all([
+    signToken(keys, { ...times, role: 'anon' }),
+    signToken(keys, { ...times, role: 'service_role' }),
+  ])
+  return { anonKey, serviceRoleKey }
+}

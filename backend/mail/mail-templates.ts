@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { convert } from 'html-to-text'
+import type { MailTemplate } from './mail-queue.ts'
+import type { MailMessage } from './message.ts'
+import { renderHtml, renderSubject } from './render-template.ts'
+
+/** Subject and text of a template, as `[auth.email.template.NAME]` of config.toml names them. */
+export type TemplateSettings = { subject?: string; content?: string }
+
+export type MailTemplates = {
+  render(template: MailTemplate, to: string, variables: Record<string, unknown>): MailMessage
+}
+
+const templatesDirectory = fileURLToPath(new URL('../../supabase/templates/', import.meta.url))
+
+const defaultSubjects: Record<MailTemplate, string> = {
+  confirmation: 'Confirm your e-mail address',
+  magic_link: 'Your sign-in link',
+  recovery: 'Choose a new password',
+  email_change: 'Confirm your new e-mail address',
+  reauthentication: '{{ .Token }} is your code',
+  invite: 'You are invited to Kachi',
+  subscription_confirmation: 'Welcome to Kachi: open the Pro area',
+}
+
+/** Reads all templates once, at start, so that a missing file shows then and not in a reader's mail. */
+export async function loadMailTemplates(
+  settings: Partial<Record<MailTemplate, TemplateSettings | undefined>>,
+): Promise<MailTemplates> {
+  const loaded = new Map<MailTemplate, { subject: string; html: string }>()
+  for (const name of Object.keys(defaultSubjects) as MailTemplate[]) {
+    const { subject, content } = settings[name] ?? {}
+    const html = content || (await readFile(`${templatesDirectory}${name}.html`, 'utf8'))
+    loaded.set(name, { subject: subject || defaultSubjects[name], html })
+  }
+  return {
+    render(template, to, variables) {
+      const source = loaded.get(template)
+      if (!source) throw new Error(`loadMailTemplates should have read the template ${template}`)
+      const html = renderHtml(source.html, variables)
+      return { to, subject: renderSubject(source.subject, variables), html, text: toText(html) }
+    },
+  }
+}
+
+/** The plain twin: what a reader without HTML sees, links written out. */
+function toText(html: string): string {
+  return convert(html, {
+    wordwrap: 78,
+    selectors: [
+      { selector: 'img', format: 'skip' },
+      { selector: '[data-html-only]', format: 'skip' },
+      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['\n', '\n'] } },
+      { selector: 'h1', options: { uppercase: false } },
+      { selector: 'table', format: 'block' },
+    ],
+  })
+}

@@ -1,0 +1,52 @@
+/**
+ * Fills a mail template in the syntax that GoTrue uses: `{{ .Name }}`, `{{ .Data.full_name }}`.
+ * As Go's html/template does, a value is escaped for its place: inside the query of a link it is
+ * percent-encoded, everywhere else it is HTML text. A name without a value becomes empty.
+ */
+export function renderHtml(template: string, variables: Record<string, unknown>): string {
+  return template.replace(placeholder, (_match, path: string, offset: number) => {
+    const value = lookUp(variables, path)
+    const escaped = isInsideLinkQuery(template, offset) ? encodeURIComponent(value) : value
+    return escapeHtml(escaped)
+  })
+}
+
+/** The same for a subject line, which is plain text on one line. */
+export function renderSubject(template: string, variables: Record<string, unknown>): string {
+  return template
+    .replace(placeholder, (_match, path: string) => lookUp(variables, path))
+    .replace(/[\r\n]+/g, ' ')
+}
+
+const placeholder = /\{\{\s*\.([A-Za-z_][\w.]*)\s*\}\}/g
+
+function lookUp(variables: Record<string, unknown>, path: string): string {
+  let value: unknown = variables
+  for (const name of path.split('.')) {
+    value = isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined
+  }
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+/** Looks back to the last `href="`: still open, and past a question mark? */
+function isInsideLinkQuery(template: string, offset: number): boolean {
+  const before = template.slice(0, offset)
+  const link = before.slice(before.lastIndexOf('href="') + 'href="'.length)
+  return before.includes('href="') && !link.includes('"') && link.includes('?')
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&#34;',
+  "'": '&#39;',
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+}

@@ -1,0 +1,44 @@
+import { mkdir, open, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { StartupError } from '#backend/startup-error.ts'
+import { takeLockFile } from './lock-file.ts'
+
+/** A folder that this process alone uses, until it is released. */
+export type DataDirectory = { path: string; release(): Promise<void> }
+
+/**
+ * Makes the data directory and takes its lock. The embedded database does not guard its folder, and
+ * two processes in it destroy it. A lock whose owner has gone, as after SIGKILL, is taken over.
+ *
+ * @throws StartupError if the folder cannot be written or another process lives in it
+ */
+export async function lockDataDirectory(directory: string): Promise<DataDirectory> {
+  const path = await createDataDirectory(directory)
+  const lockFile = join(path, 'lock')
+  const owner = await takeLockFile(lockFile)
+  if (owner) {
+    throw new StartupError(
+      `Another Kachi process (number ${owner.pid}) is using ${path}. ` +
+        'Stop it first, or give this one its own folder with DATA_DIR.',
+    )
+  }
+  return { path, release: () => rm(lockFile, { force: true }) }
+}
+
+/** Makes the folder for what a process keeps beside a database on a server; several may share it. */
+export async function createDataDirectory(directory: string): Promise<string> {
+  const path = resolve(directory)
+  try {
+    await mkdir(path, { recursive: true, mode: 0o700 })
+    const probe = join(path, `.probe-${process.pid}`)
+    await (await open(probe, 'w', 0o600)).close()
+    await rm(probe)
+    return path
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? ` (${error.code})` : ''
+    throw new StartupError(
+      `The data directory ${path} cannot be written${code}. ` +
+        'Give this user the right to write there, or name another folder with DATA_DIR.',
+    )
+  }
+}

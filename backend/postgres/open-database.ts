@@ -1,0 +1,94 @@
+import { fork } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { StartupError } from '#backend/startup-error.ts'
+import { createDataDirectory, lockDataDirectory } from './data-directory.ts'
+import type { Database } from './database.ts'
+import { openEmbeddedDatabase } from './embedded-database.ts'
+import { openServerDatabase } from './server-database.ts'
+
+/** The database and the folder beside it, to be closed together. */
+export type OpenedDatabase = {
+  database: Database
+  dataDirectory: string
+  close(): Promise<void>
+}
+
+/** @throws StartupError with the way out if the database cannot be opened */
+export function openDatabase(dataDirectory: string, url?: string): Promise<OpenedDatabase> {
+  return url ? openServer(dataDirectory, url) : openEmbedded(dataDirectory)
+}
+
+async function openServer(directory: string, url: string): Promise<OpenedDatabase> {
+  const dataDirectory = await createDataDirectory(directory)
+  const database = openServerDatabase(url)
+  try {
+    await checkVersion(database)
+  } catch (error) {
+    await database.close()
+    if (error instanceof StartupError) throw error
+    throw new StartupError(
+      `DATABASE_URL does not lead to a usable PostgreSQL server (${reason(error)}). ` +
+        'Check host, port, user, password and database name, or unset DATABASE_URL to use the embedded database.',
+    )
+  }
+  return { database, dataDirectory, close: () => database.close() }
+}
+
+async function checkVersion(database: Database): Promise<void> {
+  const [row] = await database.query<{ version: number }>(
+    `select current_setting('server_version_num')::integer as version`,
+  )
+  if (!row || row.version < 150_000) {
+    throw new StartupError(
+      'The PostgreSQL server behind DATABASE_URL is older than version 15. Upgrade it, or name a newer one.',
+    )
+  }
+}
+
+async function openEmbedded(directory: string): Promise<OpenedDatabase> {
+  const lock = await lockDataDirectory(directory)
+  try {
+    const folder = join(lock.path, 'postgres')
+    if (!existsSync(folder)) await createEmbedded(folder)
+    const database = await openEmbeddedDatabase(folder)
+    const close = async () => {
+      await database.close()
+      await lock.release()
+    }
+    return { database, dataDirectory: lock.path, close }
+  } catch (error) {
+    await lock.release()
+    throw new StartupError(
+      `The embedded database in ${lock.path} could not be opened (${reason(error)}). ` +
+        'Check that the disk has room, or start with an empty folder by DATA_DIR.',
+    )
+  }
+}
+
+/**
+ * Creates the database in a process of its own: `initdb` leaves 150 MB behind in the one that runs
+ * it. The folder gets its name when it is complete, so that an interrupted first start begins again.
+ */
+async function createEmbedded(folder: string): Promise<void> {
+  const draft = `${folder}.new`
+  await rm(draft, { recursive: true, force: true })
+  const script = fileURLToPath(new URL('./create-embedded-database.ts', import.meta.url))
+  await new Promise<void>((resolve, reject) => {
+    fork(script, [draft], { stdio: 'inherit' })
+      .on('error', reject)
+      .on('exit', (code) =>
+        code === 0 ? resolve() : reject(new Error(`creating it ended with ${code ?? 'a signal'}`)),
+      )
+  })
+  await rename(draft, folder)
+}
+
+/** The driver's short code or first line: never the URL, which holds a password. */
+function reason(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown reason'
+  if ('code' in error && typeof error.code === 'string' && !error.message) return error.code
+  return error.message.split('\n')[0] ?? error.name
+}

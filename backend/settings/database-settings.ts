@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import {
+  choice,
+  count,
+  duration,
+  flag,
+  optionalCount,
+  optionalFlag,
+  optionalSection,
+  optionalText,
+  port,
+  text,
+  textList,
+  toggle,
+} from './setting-values.ts'
+
+const majorVersions = [13, 14, 15, 17]
+
+const PoolerSchema = optionalSection({
+  enabled: flag(false),
+  port: port(54_329),
+  pool_mode: choice(['transaction', 'session'], 'transaction'),
+  default_pool_size: count(20),
+  max_client_conn: count(100),
+})
+
+/** PostgreSQL's own parameters, passed on to a hosted project. */
+const ServerParametersSchema = optionalSection({
+  effective_cache_size: optionalText(),
+  logical_decoding_work_mem: optionalText(),
+  maintenance_work_mem: optionalText(),
+  max_connections: optionalCount(),
+  max_locks_per_transaction: optionalCount(),
+  max_parallel_maintenance_workers: optionalCount(),
+  max_parallel_workers: optionalCount(),
+  max_parallel_workers_per_gather: optionalCount(),
+  max_replication_slots: optionalCount(),
+  max_slot_wal_keep_size: optionalText(),
+  max_standby_archive_delay: optionalText(),
+  max_standby_streaming_delay: optionalText(),
+  max_wal_size: optionalText(),
+  max_wal_senders: optionalCount(),
+  max_worker_processes: optionalCount(),
+  session_replication_role: choice(['origin', 'replica', 'local'], 'origin').optional(),
+  shared_buffers: optionalText(),
+  statement_timeout: optionalText(),
+  track_activity_query_size: optionalText(),
+  track_commit_timestamp: optionalFlag(),
+  wal_keep_size: optionalText(),
+  wal_sender_timeout: optionalText(),
+  work_mem: optionalText(),
+})
+
+export const DatabaseSettingsSchema = optionalSection({
+  port: port(54_322),
+  shadow_port: port(54_320, 0),
+  health_timeout: duration('2m'),
+  major_version: count(17).refine(
+    (version) => majorVersions.includes(version),
+    `one of ${majorVersions.join(', ')}`,
+  ),
+  root_key: text(),
+  pooler: PoolerSchema,
+  migrations: optionalSection({ enabled: flag(true), schema_paths: textList() }),
+  seed: optionalSection({ enabled: flag(true), sql_paths: textList(['./seed.sql']) }),
+  settings: ServerParametersSchema,
+  network_restrictions: optionalSection({
+    enabled: flag(false),
+    allowed_cidrs: textList(['0.0.0.0/0']),
+    allowed_cidrs_v6: textList(['::/0']),
+  }),
+  ssl_enforcement: toggle(false),
+  vault: z.record(z.string(), text(), { error: 'a table' }).default({}),
+})

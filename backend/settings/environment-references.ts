@@ -1,0 +1,40 @@
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** A value that the file left to the environment with `env(NAME)`. */
+export class EnvironmentReference {
+  readonly name: string
+  /** Undefined when the variable is not set or empty, which the CLI treats alike. */
+  readonly value: string | undefined
+
+  constructor(name: string, value: string | undefined) {
+    this.name = name
+    this.value = value || undefined
+  }
+}
+
+const referencePattern = /^env\((.*)\)$/
+
+/** Replaces each text of the form `env(NAME)`, at any depth, by what the environment holds. */
+export function resolveReferences(value: unknown, environment: Environment): unknown {
+  if (typeof value === 'string') return resolveText(value, environment)
+  if (Array.isArray(value)) return value.map((item) => resolveReferences(item, environment))
+  if (!isTable(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, resolveReferences(item, environment)]),
+  )
+}
+
+export function isTable(value: unknown): value is Record<string, unknown> {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    !(value instanceof Date) &&
+    !(value instanceof EnvironmentReference)
+  )
+}
+
+function resolveText(text: string, environment: Environment) {
+  const name = referencePattern.exec(text)?.[1]
+  return name === undefined ? text : new EnvironmentReference(name, environment[name])
+}

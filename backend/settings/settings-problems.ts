@@ -1,0 +1,85 @@
+import type { z } from 'zod'
+import { EnvironmentReference } from './environment-references.ts'
+
+/** The configuration file cannot be used. The message holds one line for each problem. */
+export class SettingsError extends Error {
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'))
+    this.name = 'SettingsError'
+    this.problems = problems
+  }
+}
+
+type Path = readonly PropertyKey[]
+
+const secretKeys = new Set(
+  `secret secrets pass auth_token access_key api_key api_secret openai_api_key s3_access_key
+   s3_secret_key root_key jwt_secret anon_key service_role_key publishable_key secret_key`.split(
+    /\s+/,
+  ),
+)
+
+/** One line for each thing that is wrong in `tree`: file, key, what was expected, what was found. */
+export function describeProblems(
+  issues: readonly z.core.$ZodIssue[],
+  tree: unknown,
+  fileName: string,
+): string[] {
+  return issues.flatMap((issue) => {
+    if (issue.code !== 'unrecognized_keys') {
+      // A name that does not fit is reported with what its own rule says about it.
+      const expected = issue.code === 'invalid_key' ? issue.issues[0]?.message : undefined
+      const found = expected ? 'another name' : describeFound(tree, issue.path)
+      return problemLine(fileName, issue.path, expected ?? issue.message, found)
+    }
+    const expectations = issue.message.split('\n')
+    return issue.keys.map((key, index) =>
+      problemLine(fileName, [...issue.path, key], expectations[index] ?? '', 'an unknown key'),
+    )
+  })
+}
+
+export function problemLine(fileName: string, path: Path, expected: string, found: string) {
+  return `${fileName}: ${formatPath(path)}: expected ${expected}, found ${found}`
+}
+
+/** `auth.external.azure`, `api.schemas[0]`, and quoted where TOML needs quotes. */
+function formatPath(path: Path): string {
+  return path.reduce<string>((text, step) => {
+    if (typeof step === 'number') return `${text}[${step}]`
+    const key = /^[\w-]+$/.test(String(step)) ? String(step) : oneLine(String(step))
+    return text === '' ? key : `${text}.${key}`
+  }, '')
+}
+
+function describeFound(tree: unknown, path: Path): string {
+  const value = path.reduce<unknown>(
+    (parent, step) =>
+      typeof parent === 'object' && parent !== null
+        ? (parent as Record<PropertyKey, unknown>)[step]
+        : undefined,
+    tree,
+  )
+  if (value instanceof EnvironmentReference) return describeReference(value)
+  return describeValue(value, secretKeys.has(String(path.at(-1))))
+}
+
+function describeReference({ name, value }: EnvironmentReference) {
+  const state = value === undefined ? 'which is not set' : 'whose value does not fit'
+  return `the environment variable ${/^\w+$/.test(name) ? name : oneLine(name)}, ${state}`
+}
+
+function describeValue(value: unknown, isSecret: boolean): string {
+  if (value === undefined) return 'nothing'
+  if (Array.isArray(value)) return 'a list'
+  if (value instanceof Date) return 'a date'
+  if (typeof value === 'object') return 'a table'
+  if (isSecret) return value === '' ? 'an empty text' : `a ${typeof value} that is not shown`
+  return typeof value === 'string' ? oneLine(value) : String(value)
+}
+
+function oneLine(text: string) {
+  return JSON.stringify(text.length > 80 ? `${text.slice(0, 80)}…` : text)
+}

@@ -1,0 +1,99 @@
+import type { Instrument } from './instruments.ts'
+
+/** A quote in the wire form of section 7: numbers as text, as the provider sends them. */
+export type Quote = {
+  symbol: string
+  name: string
+  exchange: string
+  currency: string
+  /** The trading day, ISO date. */
+  datetime: string
+  close: string
+  previous_close: string
+  change: string
+  /** Percent. */
+  percent_change: string
+  /** Percent, under the name that the home page reads. */
+  change_p: string
+  volume: string
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+/** Periods, in trading days, of the waves that make up a series; coprime, so that it does not repeat soon. */
+const wavePeriods = [7, 19, 53, 131, 347]
+
+/**
+ * A made-up quote that looks like a market and is the same for everybody: a sum of waves seeded by the
+ * symbol, evaluated at a trading day, with the day's move unfolding in five-minute steps.
+ * No clock, no randomness: the same instrument and time give the same quote.
+ */
+export function sampleQuote(instrument: Instrument, now: Date): Quote {
+  const day = tradingDay(now)
+  const previous = sampleClose(instrument, day - 1)
+  const last = previous + (sampleClose(instrument, day) - previous) * elapsedShare(now)
+  const change = last - previous
+  const percentChange = formatNumber((change / previous) * 100, 5)
+  return {
+    symbol: instrument.symbol,
+    name: instrument.name,
+    exchange: instrument.exchange,
+    currency: instrument.currency,
+    datetime: isoDateOfTradingDay(day),
+    close: formatNumber(last, 5),
+    previous_close: formatNumber(previous, 5),
+    change: formatNumber(change, 5),
+    percent_change: percentChange,
+    change_p: percentChange,
+    volume: String(sampleVolume(instrument, day)),
+  }
+}
+
+/** The sample series' closing level on a trading day (days counted as `tradingDay` does). */
+export function sampleClose(instrument: Instrument, day: number): number {
+  const noise = (unitHash(`${instrument.symbol}:${day}`) - 0.5) * 2
+  const waves = wavePeriods.reduce((sum, period) => {
+    const phase = unitHash(`${instrument.symbol}/${period}`) * 2 * Math.PI
+    return sum + Math.sin((2 * Math.PI * day) / period + phase) * Math.sqrt(period)
+  }, 0)
+  return instrument.baseLevel * Math.exp(instrument.dailyVolatility * (noise + waves * 0.35))
+}
+
+/** Weekdays since Monday, 5 January 1970; a weekend counts as its Friday. */
+export function tradingDay(now: Date): number {
+  const daysSinceMonday = Math.floor(now.getTime() / dayMs) - 4
+  const week = Math.floor(daysSinceMonday / 7)
+  return week * 5 + Math.min(daysSinceMonday - week * 7, 4)
+}
+
+function isoDateOfTradingDay(day: number): string {
+  const week = Math.floor(day / 5)
+  return new Date((week * 7 + (day - week * 5) + 4) * dayMs).toISOString().slice(0, 10)
+}
+
+/** How much of the day has passed, in five-minute steps; a weekend is a finished day. */
+function elapsedShare(now: Date): number {
+  const weekday = now.getUTCDay()
+  if (weekday === 0 || weekday === 6) return 1
+  const minutes = now.getUTCHours() * 60 + now.getUTCMinutes()
+  return (Math.floor(minutes / 5) + 1) / 288
+}
+
+function sampleVolume(instrument: Instrument, day: number): number {
+  const factor = 0.6 + unitHash(`${instrument.symbol}#${day}`) * 0.8
+  return Math.round(instrument.typicalVolume * factor)
+}
+
+/** FNV-1a with a final avalanche, mapped to [0, 1). */
+function unitHash(text: string): number {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32
+}
+
+function formatNumber(value: number, decimals: number): string {
+  return (Object.is(value, -0) ? 0 : value).toFixed(decimals)
+}

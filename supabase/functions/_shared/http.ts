@@ -1,0 +1,53 @@
+const corsHeaders = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Headers':
+    'authorization, x-client-info, apikey, content-type, x-application-name, x-supabase-api-version',
+  'Access-Control-Allow-Methods': 'GET, POST, OPTIONS',
+}
+
+const maxBodyBytes = 64 * 1024
+
+type Handlers = Partial<Record<'GET' | 'POST', (request: Request) => Promise<Response>>>
+
+/** One handler for a function's methods: preflight, 405 and the last line of defence live here. */
+export function createHandler(handlers: Handlers): (request: Request) => Promise<Response> {
+  return async function handleRequest(request) {
+    if (request.method === 'OPTIONS') return new Response('ok', { headers: corsHeaders })
+    const handler = handlers[request.method as keyof Handlers]
+    if (!handler) return failure(405, 'method-not-allowed', 'This method is not supported here.')
+    try {
+      return await handler(request)
+    } catch (error) {
+      console.error(JSON.stringify({ level: 'error', message: errorLine(error) }))
+      return failure(500, 'unexpected', 'Something went wrong on our side. Please try again.')
+    }
+  }
+}
+
+export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
+  return Response.json(body, { status, headers: { ...corsHeaders, ...headers } })
+}
+
+/** An error that a client can act on: a stable code and a sentence. */
+export function failure(status: number, code: string, error: string): Response {
+  return json({ success: false, code, error }, status)
+}
+
+/** The request's JSON, or the reason why there is none. */
+export async function readJson(
+  request: Request,
+): Promise<{ ok: true; value: unknown } | { ok: false; response: Response }> {
+  const text = await request.text()
+  if (text.length > maxBodyBytes) {
+    return { ok: false, response: failure(413, 'body-too-large', 'The request is too large.') }
+  }
+  try {
+    return { ok: true, value: JSON.parse(text) }
+  } catch {
+    return { ok: false, response: failure(400, 'malformed-json', 'The request is not valid JSON.') }
+  }
+}
+
+function errorLine(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message}` : 'unknown error'
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { operatorClient } from '../_shared/clients.ts'
+import { failure, json, readJson } from '../_shared/http.ts'
+import { createProofOfWork, verifyProofOfWork } from './proof-of-work.ts'
+import { verifyTurnstile } from './turnstile.ts'
+
+const PurposeSchema = z.enum(['newsletter', 'sign-in'])
+
+const AnswerSchema = z.object({
+  purpose: PurposeSchema,
+  /** The e-mail that the receipt will be good for. */
+  subject: z.string().trim().min(3).max(254),
+  provider: z.enum(['altcha', 'turnstile']),
+  token: z.string().min(1).max(8192),
+})
+
+/** What a provider says of a token. `solutionId` tells one solution from another, so that each counts once. */
+export type Verdict =
+  | { isPassed: true; solutionId: string; expiresAt: Date }
+  | { isPassed: false; code: 'invalid-token' | 'expired' | 'unavailable' }
+
+export async function issueChallenge(request: Request): Promise<Response> {
+  const purpose = PurposeSchema.safeParse(new URL(request.url).searchParams.get('purpose'))
+  if (!purpose.success) {
+    return failure(400, 'invalid-request', 'purpose must be newsletter or sign-in.')
+  }
+  return json(await createProofOfWork(purpose.data, new Date()), 200, {
+    'Cache-Control': 'no-store',
+  })
+}
+
+export async function answerChallenge(request: Request): Promise<Response> {
+  const body = await readJson(request)
+  if (!body.ok) return body.response
+  const answer = AnswerSchema.safeParse(body.value)
+  if (!answer.success) return failure(400, 'invalid-request', z.prettifyError(answer.error))
+
+  const { purpose, subject, token } = answer.data
+  if (answer.data.provider !== configuredProvider()) return refuse('invalid-token')
+  const verdict = await verify(purpose, token, clientAddress(request))
+  if (!verdict.isPassed) return refuse(verdict.code)
+
+  const { data, error } = await operatorClient().rpc('issue_bot_check_receipt', {
+    p_purpose: purpose,
+    p_subject: subject,
+    p_solution: verdict.solutionId,
+    p_solution_expires_at: verdict.expiresAt.toISOString(),
+    p_client_address: clientAddress(request),
+  })
+  if (error) throw new Error(`the receipt could not be stored: ${error.message}`)
+  return data.receipt ? json(data, 200, { 'Cache-Control': 'no-store' }) : refuse(data.code)
+}
+
+function configuredProvider(): 'altcha' | 'turnstile' {
+  return Deno.env.get('TURNSTILE_SECRET_KEY') ? 'turnstile' : 'altcha'
+}
+
+function verify(purpose: string, token: string, address: string): Promise<Verdict> {
+  return configuredProvider() === 'turnstile'
+    ? verifyTurnstile(purpose, token, address)
+    : verifyProofOfWork(purpose, token)
+}
+
+/** The last hop that the host vouches for. The host of the functions sets this header. */
+function clientAddress(request: Request): string {
+  return request.headers.get('x-forwarded-for')?.split(',')[0]?.trim() || 'unknown'
+}
+
+const refusals = {
+  'invalid-token': [403, 'The security verification was not accepted. Please try it again.'],
+  'already-used': [403, 'This security verification has been used. Please do it once more.'],
+  expired: [403, 'The security verification has expired. Please do it once more.'],
+  'rate-limited': [429, 'Too many subscription attempts. Please wait before trying again.'],
+  unavailable: [503, 'Security verification temporarily unavailable'],
+} as const
+
+function refuse(code: keyof typeof refusals): Response {
+  const [status, sentence] = refusals[code]
+  return failure(status, code, sentence)
+}

@@ -1,0 +1,6 @@
+import { createHandler } from '../_shared/http.ts'
+import { answerChallenge, issueChallenge } from './handlers.ts'
+
+// GET ?purpose=newsletter → a challenge of the self-hosted check.
+// POST { purpose, subject, provider, token } → { receipt, expiresAt }: what the guarded write carries.
+Deno.serve(createHandler({ GET: issueChallenge, POST: answerChallenge }))
