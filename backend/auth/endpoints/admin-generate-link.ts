@@ -114,7 +114,8 @@ async function prepareUser(
   if (user && isConfirmed(user) && (type === 'signup' || type === 'invite')) throw emailExists()
   const { email, passwordHash, data } = request
   const person = { email, passwordHash, data, isConfirmed: false, now: services.now() }
-  const userId = user?.id ?? (await createEmailUser(tx, person))
+  const origin = 'operator'
+  const userId = user?.id ?? (await createEmailUser(tx, { origin, ...person }))
   if (!userId) throw emailExists()
   if (type === 'invite')
     await updateUser(tx, userId, { invited_at: services.now() }, services.now())

@@ -31,27 +31,24 @@ export async function adminCreateUser(services: AuthServices, c: AuthContext): P
   const user = await services.database.transaction(async (tx) => {
     if (await findUserByAnyEmail(tx, email)) throw emailExists()
     if (body.id && (await findUserById(tx, body.id))) throw invalid('ID is already in use')
-    const isNew = { email, passwordHash, data: {}, isConfirmed: body.email_confirm }
     const id = await createEmailUser(tx, {
-      ...isNew,
       id: body.id || undefined,
+      origin: 'operator',
+      email,
+      passwordHash,
+      data: body.user_metadata ?? {},
+      isConfirmed: body.email_confirm,
       now: services.now(),
     })
     if (!id) throw emailExists()
-    const { raw_app_meta_data: appMetadata } = await reloadUser(tx, id)
-    const verified = body.email_confirm ? { email_verified: true } : {}
-    const userMetadata = mergeMetadata({ ...body.user_metadata }, verified)
-    await updateUser(
-      tx,
-      id,
-      {
-        role: body.role || 'authenticated',
-        banned_until: bannedUntil,
-        raw_user_meta_data: JSON.stringify(userMetadata),
-        raw_app_meta_data: JSON.stringify(mergeMetadata(appMetadata, body.app_metadata ?? {})),
-      },
-      services.now(),
-    )
+    const { raw_app_meta_data: current } = await reloadUser(tx, id)
+    const appMetadata = mergeMetadata(current, body.app_metadata ?? {})
+    const changes = {
+      role: body.role || 'authenticated',
+      banned_until: bannedUntil,
+      raw_app_meta_data: JSON.stringify(appMetadata),
+    }
+    await updateUser(tx, id, changes, services.now())
     return reloadUser(tx, id)
   })
   return c.json(presentUser(user))

@@ -24,7 +24,8 @@ export async function invite(services: AuthServices, c: AuthContext): Promise<Re
   const user = await services.database.transaction(async (tx) => {
     const existing = await findUserByAnyEmail(tx, email, 'lock')
     if (existing && isConfirmed(existing)) throw emailExists()
-    const person = { email, data: body.data ?? {}, isConfirmed: false, now }
+    const data = body.data ?? {}
+    const person = { origin: 'operator', email, data, isConfirmed: false, now } as const
     const id = existing?.id ?? (await createEmailUser(tx, person))
     if (!id) throw emailExists()
     await updateUser(tx, id, { invited_at: now }, now)

@@ -75,6 +75,7 @@ async function createUser(
   { email, passwordHash, data }: EmailSignUp,
 ): Promise<UserRecord> {
   const id = await createEmailUser(tx, {
+    origin: 'sign-up',
     email,
     passwordHash,
     data,

@@ -146,6 +146,21 @@ export function describeAdmin(database: () => Database): void {
           .auth.verifyOtp({ type: 'email', email, token: data.properties?.email_otp ?? '' })
         expect(error).toBeNull()
       }
+      const newcomer = await admin.generateLink({
+        type: 'signup',
+        email: newEmail(),
+        password,
+        options: { data: { status: 'alpha' } },
+      })
+      expect(newcomer.data.user?.user_metadata).toEqual({ status: 'alpha' })
+      const newAddress = newEmail()
+      const change = await admin.generateLink({
+        type: 'email_change_new',
+        email,
+        newEmail: newAddress,
+      })
+      expect(change.data.user?.new_email).toBe(newAddress)
+      expect(change.data.properties?.action_link).toContain('type=email_change')
       const missing = await admin.generateLink({ type: 'recovery', email: newEmail() })
       expect(missing.error).toMatchObject({ status: 404, code: 'user_not_found' })
       const taken = await admin.generateLink({ type: 'signup', email, password })

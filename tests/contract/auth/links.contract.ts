@@ -100,6 +100,19 @@ export function describeLinks(database: () => Database): void {
       expect((await tryCode(auth, email, second.variables.Token)).status).toBe(200)
     })
 
+    it('knows no code for any phone', async () => {
+      const auth = await createAuthFixture(database())
+      const verify = (phone: string) =>
+        auth.client().auth.verifyOtp({ phone, token: '123456', type: 'sms' })
+      expect((await verify('+34123456789')).error).toMatchObject({
+        status: 403,
+        message: 'Token has expired or is invalid',
+      })
+      expect((await verify('+34123-invalid')).error?.message).toBe(
+        'Invalid phone number format (E.164 required)',
+      )
+    })
+
     it('lets codes and links expire', async () => {
       const auth = await createAuthFixture(database(), { email: { otp_expiry: 600 } })
       const { email } = await createAccount(auth)
