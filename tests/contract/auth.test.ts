@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe } from 'vitest'
 import type { Database } from '#backend/postgres/database.ts'
 import { testDatabases } from '#tests/databases.ts'
 import { describeAdmin } from './auth/admin.contract.ts'
+import { describeAnyInput } from './auth/any-input.contract.ts'
 import { openAuthDatabase } from './auth/auth-fixture.ts'
 import { describeLinks } from './auth/links.contract.ts'
 import { describeRequests } from './auth/requests.contract.ts'
@@ -25,4 +26,5 @@ describe.each(testDatabases)('auth on $name', ({ open }) => {
   describeUser(current)
   describeRequests(current)
   describeAdmin(current)
+  describeAnyInput(current)
 })
