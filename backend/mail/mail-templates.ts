@@ -5,8 +5,8 @@ import type { MailTemplate } from './mail-queue.ts'
 import type { MailMessage } from './message.ts'
 import { renderHtml, renderSubject } from './render-template.ts'
 
-/** Subject and file of a template, as `[auth.email.template.NAME]` of config.toml states them. */
-export type TemplateSettings = { subject?: string; content_path?: string }
+/** Subject and text of a template, as `[auth.email.template.NAME]` of config.toml names them. */
+export type TemplateSettings = { subject?: string; content?: string }
 
 export type MailTemplates = {
   render(template: MailTemplate, to: string, variables: Record<string, unknown>): MailMessage
@@ -26,12 +26,12 @@ const defaultSubjects: Record<MailTemplate, string> = {
 
 /** Reads all templates once, at start, so that a missing file shows then and not in a reader's mail. */
 export async function loadMailTemplates(
-  settings: Partial<Record<MailTemplate, TemplateSettings>>,
+  settings: Partial<Record<MailTemplate, TemplateSettings | undefined>>,
 ): Promise<MailTemplates> {
   const loaded = new Map<MailTemplate, { subject: string; html: string }>()
   for (const name of Object.keys(defaultSubjects) as MailTemplate[]) {
-    const { subject, content_path } = settings[name] ?? {}
-    const html = await readFile(content_path || `${templatesDirectory}${name}.html`, 'utf8')
+    const { subject, content } = settings[name] ?? {}
+    const html = content || (await readFile(`${templatesDirectory}${name}.html`, 'utf8'))
     loaded.set(name, { subject: subject || defaultSubjects[name], html })
   }
   return {

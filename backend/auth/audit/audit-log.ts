@@ -1,0 +1,44 @@
+import type { Queryable } from '#backend/postgres/database.ts'
+import type { AuthContext, AuthServices } from '../auth-services.ts'
+import { instanceId } from '../users/create-user.ts'
+import type { UserRecord } from '../users/user-record.ts'
+
+/** GoTrue's actions with the kind of entry that each one is. */
+const logTypes = {
+  login: 'account',
+  logout: 'account',
+  user_confirmation_requested: 'user',
+  user_deleted: 'team',
+  user_modified: 'user',
+  user_reauthenticate_requested: 'user',
+  user_recovery_requested: 'user',
+  user_repeated_signup: 'user',
+  user_signedup: 'team',
+  user_updated_password: 'user',
+} as const
+
+export type AuditAction = keyof typeof logTypes
+
+/** Writes down who did what. Refreshes of sessions are left out: they would be most of the trail. */
+export async function writeAuditEntry(
+  tx: Queryable,
+  services: AuthServices,
+  c: AuthContext,
+  entry: { actor: UserRecord; action: AuditAction; traits?: Record<string, unknown> },
+): Promise<void> {
+  const { actor, action, traits } = entry
+  const payload = {
+    actor_id: actor.id,
+    actor_via_sso: actor.is_sso_user,
+    actor_username: actor.phone || actor.email || '',
+    actor_name: actor.raw_user_meta_data?.full_name,
+    action,
+    log_type: logTypes[action],
+    traits,
+  }
+  await tx.query(
+    `insert into auth.audit_log_entries (instance_id, id, payload, created_at, ip_address)
+     values ($1, gen_random_uuid(), $2, $3, $4)`,
+    [instanceId, JSON.stringify(payload), services.now(), c.var.clientAddress.slice(0, 64)],
+  )
+}

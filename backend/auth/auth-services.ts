@@ -1,0 +1,27 @@
+import type { Context } from 'hono'
+import type { SigningKeys } from '#backend/keys/signing-keys.ts'
+import type { Database } from '#backend/postgres/database.ts'
+import type { ServerContext } from '#backend/server-context.ts'
+import type { AuthSettings } from './auth-settings.ts'
+
+/** Everything outside of this room that an endpoint works with. */
+export type AuthServices = {
+  database: Database
+  keys: SigningKeys
+  settings: AuthSettings
+  /** The public address of the site, without a slash at its end. The issuer is `${siteUrl}/auth/v1`. */
+  siteUrl: string
+  /** Multiplies what is counted per network address, never what is counted per account or in all. */
+  perAddressLimitScale: number
+  now: () => Date
+  /** Asks the bot check whether `token` was earned, once and recently. Throws if it can't be asked. */
+  verifyCaptcha: (token: string, address: string) => Promise<CaptchaVerdict>
+  /** Told of every failure that a client sees as status 500 only. */
+  reportFailure?: (failure: unknown) => void
+}
+
+export type CaptchaVerdict = { isAccepted: true } | { isAccepted: false; errorCodes: string[] }
+
+export type AuthContext = Context<ServerContext>
+
+export type Endpoint = (services: AuthServices, c: AuthContext) => Response | Promise<Response>

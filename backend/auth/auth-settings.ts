@@ -1,0 +1,44 @@
+/**
+ * What sign-in needs of the `[auth]` table of `supabase/config.toml`, under the keys of Supabase's
+ * own CLI. Durations are seconds.
+ */
+export type AuthSettings = {
+  enable_signup: boolean
+  enable_anonymous_sign_ins: boolean
+  jwt_expiry: number
+  enable_refresh_token_rotation: boolean
+  refresh_token_reuse_interval: number
+  minimum_password_length: number
+  password_requirements: PasswordRequirements
+  /** Globs as GoTrue reads them: `*` stops at `.` and `/`, `**` does not. */
+  additional_redirect_urls: readonly string[]
+  rate_limit: {
+    /** Mails an hour, all together. */
+    email_sent: number
+    /** Uses an hour for each address. */
+    anonymous_users: number
+    /** Uses in five minutes for each address: these three. */
+    token_refresh: number
+    sign_in_sign_ups: number
+    token_verifications: number
+  }
+  captcha?: { enabled: boolean }
+  sessions?: { timebox?: number; inactivity_timeout?: number }
+  email: {
+    enable_signup: boolean
+    double_confirm_changes: boolean
+    enable_confirmations: boolean
+    secure_password_change: boolean
+    max_frequency: number
+    otp_length: number
+    otp_expiry: number
+  }
+  sms?: { enable_signup?: boolean; enable_confirmations?: boolean }
+  external?: Readonly<Record<string, { enabled?: boolean } | undefined>>
+}
+
+export type PasswordRequirements =
+  | ''
+  | 'letters_digits'
+  | 'lower_upper_letters_digits'
+  | 'lower_upper_letters_digits_symbols'

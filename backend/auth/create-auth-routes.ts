@@ -1,0 +1,56 @@
+import { Hono } from 'hono'
+import type { ServerContext } from '#backend/server-context.ts'
+import type { AuthServices, Endpoint } from './auth-services.ts'
+import { health } from './endpoints/health.ts'
+import { jwks } from './endpoints/jwks.ts'
+import { logout } from './endpoints/logout.ts'
+import { magiclink } from './endpoints/magiclink.ts'
+import { otp } from './endpoints/otp.ts'
+import { recover } from './endpoints/recover.ts'
+import { resend } from './endpoints/resend.ts'
+import { settings } from './endpoints/settings.ts'
+import { signup } from './endpoints/signup.ts'
+import { token } from './endpoints/token.ts'
+import { getUser } from './endpoints/user-get.ts'
+import { updateUser } from './endpoints/user-update.ts'
+import { verifyByLink, verifyByRequest } from './endpoints/verify.ts'
+import { respondWithError } from './errors/error-response.ts'
+import { compileGlob } from './redirects/glob-pattern.ts'
+import { allowCrossOrigin } from './requests/cross-origin.ts'
+
+const routes: readonly [method: string, path: string, endpoint: Endpoint][] = [
+  ['GET', '/health', health],
+  ['GET', '/settings', settings],
+  ['GET', '/.well-known/jwks.json', jwks],
+  ['POST', '/signup', signup],
+  ['POST', '/token', token],
+  ['POST', '/otp', otp],
+  ['POST', '/magiclink', magiclink],
+  ['POST', '/recover', recover],
+  ['POST', '/resend', resend],
+  ['GET', '/verify', verifyByLink],
+  ['POST', '/verify', verifyByRequest],
+  ['GET', '/user', getUser],
+  ['PUT', '/user', updateUser],
+  ['POST', '/logout', logout],
+]
+
+/** GoTrue's API, to be mounted at `/auth/v1`. */
+export function createAuthRoutes(services: AuthServices): Hono<ServerContext> {
+  // A pattern that can't be compiled must stop the start, not the first request that meets it.
+  for (const pattern of services.settings.additional_redirect_urls) compileGlob(pattern)
+  const app = new Hono<ServerContext>()
+  app.onError((failure, c) => respondWithError(services, c, failure))
+  app.use(allowCrossOrigin)
+  for (const [method, path, endpoint] of routes) {
+    app.on(method, path, (c, next) =>
+      // Hono answers HEAD with GET's handler. Mail scanners ask so, and would use a link up.
+      c.req.method === method ? endpoint(services, c) : next(),
+    )
+  }
+  for (const path of new Set(routes.map(([, path]) => path))) {
+    app.all(path, (c) => c.body(null, 405))
+  }
+  app.all('*', (c) => c.text('404 page not found\n', 404))
+  return app
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { writeAuditEntry } from '../audit/audit-log.ts'
+import type { AuthContext, AuthServices } from '../auth-services.ts'
+import { AuthError } from '../errors/auth-error.ts'
+import {
+  type CodeChallenge,
+  flowTypeFor,
+  readCodeChallenge,
+} from '../flow-states/code-challenge.ts'
+import { beginFlow } from '../flow-states/flow-state.ts'
+import { sendLinkMail } from '../mails/send-link-mail.ts'
+import { readRedirectTarget } from '../redirects/redirect-target.ts'
+import {
+  captchaFields,
+  codeChallengeFields,
+  type Metadata,
+  metadata,
+  text,
+} from '../requests/body-fields.ts'
+import { requireCaptcha } from '../requests/captcha.ts'
+import { readBody } from '../requests/read-body.ts'
+import { limitRequests } from '../requests/request-limits.ts'
+import { requireSignUpsAllowed, signUpWithEmail } from '../sign-ups/sign-up-with-email.ts'
+import { readEmail } from '../users/email-address.ts'
+import { findUserByEmail } from '../users/user-record.ts'
+import { isConfirmed } from '../users/user-state.ts'
+
+const MagicLinkSchema = z.object({
+  email: text,
+  data: metadata,
+  ...codeChallengeFields,
+  ...captchaFields,
+})
+
+export async function magiclink(services: AuthServices, c: AuthContext): Promise<Response> {
+  await limitRequests(services, c, 'sign_in_sign_ups', 'magiclink')
+  const body = await readBody(c, MagicLinkSchema)
+  await requireCaptcha(services, c, body.gotrue_meta_security)
+  if (!body.email) {
+    throw new AuthError(422, 'validation_failed', 'Password recovery requires an email')
+  }
+  const email = readEmail(body.email)
+  const challenge = readCodeChallenge(body)
+  await requestMagicLink(services, c, { email, data: body.data ?? {}, challenge })
+  return c.json({})
+}
+
+export type MagicLinkRequest = {
+  email: string
+  data: Metadata
+  challenge: CodeChallenge | undefined
+}
+
+/** Sends a link to sign in with; to a new address, the mail that confirms it and signs in as well. */
+export async function requestMagicLink(
+  services: AuthServices,
+  c: AuthContext,
+  request: MagicLinkRequest,
+): Promise<void> {
+  if (!services.settings.email.enable_signup) {
+    throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled')
+  }
+  const { email, challenge } = request
+  await services.database.transaction(async (tx) => {
+    let user = await findUserByEmail(tx, email, 'lock')
+    if (!user || !isConfirmed(user)) {
+      requireSignUpsAllowed(services)
+      const signUp = await signUpWithEmail(tx, services, c, request)
+      // With confirmations the mail is on its way already.
+      if (signUp.kind === 'signed-up' && !isConfirmed(signUp.user)) return
+      user = signUp.user
+    }
+    await writeAuditEntry(tx, services, c, { actor: user, action: 'user_recovery_requested' })
+    await beginFlow(tx, { userId: user.id, method: 'magiclink', challenge, now: services.now() })
+    await sendLinkMail(tx, services, {
+      type: 'magiclink',
+      user,
+      redirectTo: readRedirectTarget(services, c),
+      flowType: flowTypeFor(challenge),
+    })
+  })
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import type { AuthContext, AuthServices } from '../auth-services.ts'
+import { AuthError } from '../errors/auth-error.ts'
+import { readCodeChallenge } from '../flow-states/code-challenge.ts'
+import { captchaFields, codeChallengeFields, metadata, text } from '../requests/body-fields.ts'
+import { requireCaptcha } from '../requests/captcha.ts'
+import { readBody } from '../requests/read-body.ts'
+import { limitRequests } from '../requests/request-limits.ts'
+import { readEmail } from '../users/email-address.ts'
+import { findUserByEmail } from '../users/user-record.ts'
+import { requestMagicLink } from './magiclink.ts'
+
+const OtpSchema = z.object({
+  email: text,
+  phone: text,
+  create_user: z
+    .boolean()
+    .nullish()
+    .transform((value) => value ?? true),
+  data: metadata,
+  channel: text,
+  ...codeChallengeFields,
+  ...captchaFields,
+})
+
+export async function otp(services: AuthServices, c: AuthContext): Promise<Response> {
+  await limitRequests(services, c, 'sign_in_sign_ups', 'otp')
+  const body = await readBody(c, OtpSchema)
+  await requireCaptcha(services, c, body.gotrue_meta_security)
+  if (body.email && body.phone) {
+    throw invalid('Only an email address or phone number should be provided')
+  }
+  if (body.email && body.channel) throw invalid('Channel should only be specified with Phone OTP')
+  const challenge = readCodeChallenge(body)
+  if (body.phone) {
+    throw new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider')
+  }
+  if (!body.email) throw invalid('One of email or phone must be set')
+  const email = readEmail(body.email)
+  if (!body.create_user && !(await findUserByEmail(services.database, email))) {
+    throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
+  }
+  await requestMagicLink(services, c, { email, data: body.data ?? {}, challenge })
+  return c.json({})
+}
+
+function invalid(message: string): AuthError {
+  return new AuthError(400, 'validation_failed', message)
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { writeAuditEntry } from '../audit/audit-log.ts'
+import type { AuthContext, AuthServices } from '../auth-services.ts'
+import { AuthError } from '../errors/auth-error.ts'
+import { flowTypeFor, readCodeChallenge } from '../flow-states/code-challenge.ts'
+import { beginFlow } from '../flow-states/flow-state.ts'
+import { sendLinkMail } from '../mails/send-link-mail.ts'
+import { readRedirectTarget } from '../redirects/redirect-target.ts'
+import { captchaFields, codeChallengeFields, text } from '../requests/body-fields.ts'
+import { requireCaptcha } from '../requests/captcha.ts'
+import { readBody } from '../requests/read-body.ts'
+import { limitRequests } from '../requests/request-limits.ts'
+import { readEmail } from '../users/email-address.ts'
+import { findUserByEmail } from '../users/user-record.ts'
+
+const RecoverSchema = z.object({ email: text, ...codeChallengeFields, ...captchaFields })
+
+/** Sends a link to set a new password with. Answers alike whether there is an account or not. */
+export async function recover(services: AuthServices, c: AuthContext): Promise<Response> {
+  await limitRequests(services, c, 'sign_in_sign_ups', 'recover')
+  const body = await readBody(c, RecoverSchema)
+  await requireCaptcha(services, c, body.gotrue_meta_security)
+  if (!services.settings.email.enable_signup) {
+    throw new AuthError(400, 'email_provider_disabled', 'Email logins are disabled')
+  }
+  if (!body.email) {
+    throw new AuthError(400, 'validation_failed', 'Password recovery requires an email')
+  }
+  const email = readEmail(body.email)
+  const challenge = readCodeChallenge(body)
+  await services.database.transaction(async (tx) => {
+    const user = await findUserByEmail(tx, email, 'lock')
+    if (!user) return
+    await writeAuditEntry(tx, services, c, { actor: user, action: 'user_recovery_requested' })
+    await beginFlow(tx, { userId: user.id, method: 'recovery', challenge, now: services.now() })
+    await sendLinkMail(tx, services, {
+      type: 'recovery',
+      user,
+      redirectTo: readRedirectTarget(services, c),
+      flowType: flowTypeFor(challenge),
+    })
+  })
+  return c.json({})
+}

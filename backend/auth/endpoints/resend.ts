@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import type { Transaction } from '#backend/postgres/database.ts'
+import { writeAuditEntry } from '../audit/audit-log.ts'
+import type { AuthContext, AuthServices } from '../auth-services.ts'
+import { AuthError } from '../errors/auth-error.ts'
+import {
+  type CodeChallenge,
+  flowTypeFor,
+  readCodeChallenge,
+} from '../flow-states/code-challenge.ts'
+import { beginFlow } from '../flow-states/flow-state.ts'
+import { sendEmailChange } from '../mails/send-email-change.ts'
+import { sendLinkMail } from '../mails/send-link-mail.ts'
+import { readRedirectTarget } from '../redirects/redirect-target.ts'
+import { captchaFields, codeChallengeFields, text } from '../requests/body-fields.ts'
+import { requireCaptcha } from '../requests/captcha.ts'
+import { readBody } from '../requests/read-body.ts'
+import { limitRequests } from '../requests/request-limits.ts'
+import { readEmail } from '../users/email-address.ts'
+import { findUserByEmail, type UserRecord } from '../users/user-record.ts'
+import { isConfirmed } from '../users/user-state.ts'
+
+const ResendSchema = z.object({
+  type: text,
+  email: text,
+  phone: text,
+  ...codeChallengeFields,
+  ...captchaFields,
+})
+
+type ResendBody = z.infer<typeof ResendSchema>
+
+/** Sends the open mail of a sign-up or a change of address again. Says nothing about the account. */
+export async function resend(services: AuthServices, c: AuthContext): Promise<Response> {
+  await limitRequests(services, c, 'sign_in_sign_ups', 'resend')
+  const body = await readBody(c, ResendSchema)
+  await requireCaptcha(services, c, body.gotrue_meta_security)
+  const { email, challenge } = readRequest(services, body)
+  await services.database.transaction(async (tx) => {
+    const user = await findUserByEmail(tx, email, 'lock')
+    if (!user) return
+    if (body.type === 'signup') await resendConfirmation(tx, services, c, user, challenge)
+    if (body.type === 'email_change') await resendEmailChange(tx, services, c, user, challenge)
+  })
+  return c.json({})
+}
+
+function readRequest(services: AuthServices, body: ResendBody) {
+  const types = ['signup', 'email_change', 'sms', 'phone_change']
+  if (!types.includes(body.type)) {
+    throw invalid('Missing one of these types: signup, email_change, sms, phone_change')
+  }
+  const isPhone = body.type === 'sms' || body.type === 'phone_change'
+  const challenge = isPhone ? undefined : readCodeChallenge(body)
+  if (body.type === 'signup' && !body.email) {
+    throw invalid('Type provided requires an email address')
+  }
+  if (body.type === 'sms' && !body.phone) throw invalid('Type provided requires a phone number')
+  if (body.email && body.phone) {
+    throw invalid('Only an email address or phone number should be provided.')
+  }
+  if (body.phone) throw new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled')
+  if (!body.email) throw invalid('Missing email address or phone number')
+  if (!services.settings.email.enable_signup) {
+    throw new AuthError(400, 'email_provider_disabled', 'Email logins are disabled')
+  }
+  return { email: readEmail(body.email), challenge }
+}
+
+async function resendConfirmation(
+  tx: Transaction,
+  services: AuthServices,
+  c: AuthContext,
+  user: UserRecord,
+  challenge: CodeChallenge | undefined,
+): Promise<void> {
+  if (isConfirmed(user)) return
+  await writeAuditEntry(tx, services, c, { actor: user, action: 'user_confirmation_requested' })
+  await beginFlow(tx, { userId: user.id, method: 'email/signup', challenge, now: services.now() })
+  await sendLinkMail(tx, services, {
+    type: 'signup',
+    user,
+    redirectTo: readRedirectTarget(services, c),
+    flowType: flowTypeFor(challenge),
+  })
+}
+
+async function resendEmailChange(
+  tx: Transaction,
+  services: AuthServices,
+  c: AuthContext,
+  user: UserRecord,
+  challenge: CodeChallenge | undefined,
+): Promise<void> {
+  if (!user.email_change) return
+  await beginFlow(tx, { userId: user.id, method: 'email_change', challenge, now: services.now() })
+  await sendEmailChange(tx, services, {
+    user,
+    newEmail: user.email_change,
+    redirectTo: readRedirectTarget(services, c),
+    flowType: flowTypeFor(challenge),
+  })
+}
+
+function invalid(message: string): AuthError {
+  return new AuthError(400, 'validation_failed', message)
+}

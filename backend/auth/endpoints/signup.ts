@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { writeAuditEntry } from '../audit/audit-log.ts'
+import type { AuthContext, AuthServices } from '../auth-services.ts'
+import { AuthError } from '../errors/auth-error.ts'
+import { readCodeChallenge } from '../flow-states/code-challenge.ts'
+import { hashPassword } from '../passwords/password-hash.ts'
+import { requireStrongPassword } from '../passwords/password-strength.ts'
+import { captchaFields, codeChallengeFields, metadata, text } from '../requests/body-fields.ts'
+import { requireCaptcha } from '../requests/captcha.ts'
+import { readBody } from '../requests/read-body.ts'
+import { limitRequests } from '../requests/request-limits.ts'
+import { openSession } from '../sessions/open-session.ts'
+import { type IssuedSession, presentSession } from '../sessions/present-session.ts'
+import { obfuscatedUser } from '../sign-ups/obfuscated-user.ts'
+import {
+  requireSignUpsAllowed,
+  type SignUpOutcome,
+  signUpWithEmail,
+} from '../sign-ups/sign-up-with-email.ts'
+import { createAnonymousUser } from '../users/create-user.ts'
+import { readEmail } from '../users/email-address.ts'
+import { presentUser } from '../users/present-user.ts'
+import { reloadUser } from '../users/user-record.ts'
+import { isConfirmed } from '../users/user-state.ts'
+
+const SignUpSchema = z.object({
+  email: text,
+  phone: text,
+  password: text,
+  data: metadata,
+  ...codeChallengeFields,
+  ...captchaFields,
+})
+
+type SignUpBody = z.infer<typeof SignUpSchema>
+
+export async function signup(services: AuthServices, c: AuthContext): Promise<Response> {
+  const body = await readBody(c, SignUpSchema)
+  if (!body.email && !body.phone) return signUpAnonymously(services, c, body)
+  await limitRequests(services, c, 'sign_in_sign_ups', 'signup')
+  await requireCaptcha(services, c, body.gotrue_meta_security)
+  requireSignUpsAllowed(services)
+  const signUp = await readSignUp(services, body)
+  const outcome = await services.database.transaction<SignedUp>(async (tx) => {
+    const result = await signUpWithEmail(tx, services, c, signUp)
+    if (result.kind === 'taken' || !isConfirmed(result.user)) return result
+    const traits = { provider: 'email' }
+    await writeAuditEntry(tx, services, c, { actor: result.user, action: 'login', traits })
+    return { ...result, session: await openSession(tx, services, c, result.user, 'password') }
+  })
+  return presentOutcome(services, c, signUp, outcome)
+}
+
+type SignedUp = SignUpOutcome & { session?: IssuedSession }
+
+async function readSignUp(services: AuthServices, body: SignUpBody) {
+  if (!body.password) throw invalid('Signup requires a valid password')
+  requireStrongPassword(services.settings, body.password)
+  if (body.email && body.phone) {
+    throw invalid('Only an email address or phone number should be provided on signup.')
+  }
+  const challenge = readCodeChallenge(body)
+  if (body.phone) throw new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled')
+  if (!services.settings.email.enable_signup) {
+    throw new AuthError(400, 'email_provider_disabled', 'Email signups are disabled')
+  }
+  const email = readEmail(body.email)
+  // Also for an address that turns out to be taken: the time it takes must not tell.
+  const passwordHash = await hashPassword(body.password)
+  return { email, passwordHash, data: body.data ?? {}, challenge }
+}
+
+function presentOutcome(
+  services: AuthServices,
+  c: AuthContext,
+  signUp: { email: string; data: Record<string, unknown> },
+  outcome: SignedUp,
+): Response {
+  if (outcome.session) return c.json(presentSession(services, outcome.session))
+  if (outcome.kind === 'signed-up') return c.json(presentUser(outcome.user))
+  if (services.settings.email.enable_confirmations) {
+    return c.json(obfuscatedUser(signUp.email, signUp.data, services.now()))
+  }
+  throw new AuthError(422, 'user_already_exists', 'User already registered')
+}
+
+async function signUpAnonymously(
+  services: AuthServices,
+  c: AuthContext,
+  body: SignUpBody,
+): Promise<Response> {
+  if (!services.settings.enable_anonymous_sign_ins) {
+    const message = 'Anonymous sign-ins are disabled'
+    throw new AuthError(422, 'anonymous_provider_disabled', message)
+  }
+  await limitRequests(services, c, 'anonymous_users', 'anonymous')
+  await requireCaptcha(services, c, body.gotrue_meta_security)
+  requireSignUpsAllowed(services)
+  const session = await services.database.transaction(async (tx) => {
+    const id = await createAnonymousUser(tx, body.data ?? {}, services.now())
+    return openSession(tx, services, c, await reloadUser(tx, id), 'anonymous')
+  })
+  return c.json(presentSession(services, session))
+}
+
+function invalid(message: string): AuthError {
+  return new AuthError(400, 'validation_failed', message)
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { writeAuditEntry } from '../audit/audit-log.ts'
+import type { AuthContext, AuthServices } from '../auth-services.ts'
+import { AuthError } from '../errors/auth-error.ts'
+import { isChallengeMet } from '../flow-states/code-challenge.ts'
+import { endFlow, type FlowState, findFlow } from '../flow-states/flow-state.ts'
+import { text } from '../requests/body-fields.ts'
+import { readBody } from '../requests/read-body.ts'
+import { limitRequests } from '../requests/request-limits.ts'
+import { openSession } from '../sessions/open-session.ts'
+import { presentSession } from '../sessions/present-session.ts'
+import { findUserById } from '../users/user-record.ts'
+
+const AuthCodeSchema = z.object({ auth_code: text, code_verifier: text })
+
+/** GoTrue's default time to exchange a code. */
+const flowLifetimeMs = 300_000
+
+export async function grantForAuthCode(services: AuthServices, c: AuthContext): Promise<Response> {
+  const body = await readBody(c, AuthCodeSchema)
+  await limitRequests(services, c, 'token_refresh', 'pkce')
+  if (!body.auth_code || !body.code_verifier) {
+    const message = 'invalid request: both auth code and code verifier should be non-empty'
+    throw new AuthError(400, 'validation_failed', message)
+  }
+  const flow = await findFlow(services.database, body.auth_code)
+  requireOpenFlow(services, flow, body.code_verifier)
+  const session = await services.database.transaction(async (tx) => {
+    if (!(await endFlow(tx, flow.id))) throw flowNotFound()
+    const user = await findUserById(tx, flow.user_id)
+    if (!user) throw flowNotFound()
+    const traits = { provider_type: flow.provider_type }
+    await writeAuditEntry(tx, services, c, { actor: user, action: 'login', traits })
+    return openSession(tx, services, c, user, flow.authentication_method)
+  })
+  return c.json(presentSession(services, session))
+}
+
+function requireOpenFlow(
+  services: AuthServices,
+  flow: FlowState | undefined,
+  verifier: string,
+): asserts flow is FlowState {
+  if (!flow) throw flowNotFound()
+  if (services.now().getTime() > flow.started_at.getTime() + flowLifetimeMs) {
+    const message = 'invalid flow state, flow state has expired'
+    throw new AuthError(422, 'flow_state_expired', message)
+  }
+  if (!isChallengeMet(flow.challenge, verifier)) {
+    const message = 'code challenge does not match previously saved code verifier'
+    throw new AuthError(400, 'bad_code_verifier', message)
+  }
+}
+
+function flowNotFound(): AuthError {
+  const message = 'invalid flow state, no valid flow state found'
+  return new AuthError(404, 'flow_state_not_found', message)
+}

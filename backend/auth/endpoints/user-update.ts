@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import type { Transaction } from '#backend/postgres/database.ts'
+import { writeAuditEntry } from '../audit/audit-log.ts'
+import type { AuthContext, AuthServices } from '../auth-services.ts'
+import { AuthError } from '../errors/auth-error.ts'
+import {
+  type CodeChallenge,
+  flowTypeFor,
+  readCodeChallenge,
+} from '../flow-states/code-challenge.ts'
+import { beginFlow } from '../flow-states/flow-state.ts'
+import { sendEmailChange } from '../mails/send-email-change.ts'
+import { changePassword, requireRecentSignIn } from '../passwords/change-password.ts'
+import { hashPassword, isPasswordOf } from '../passwords/password-hash.ts'
+import { requireStrongPassword } from '../passwords/password-strength.ts'
+import { readRedirectTarget } from '../redirects/redirect-target.ts'
+import { codeChallengeFields, metadata, optionalText, text } from '../requests/body-fields.ts'
+import { readBody } from '../requests/read-body.ts'
+import { limitRequests } from '../requests/request-limits.ts'
+import { authenticate, type Caller } from '../sessions/authenticate.ts'
+import { readEmail } from '../users/email-address.ts'
+import { presentUser } from '../users/present-user.ts'
+import { updateUser as saveUser, userMetadataChange } from '../users/update-user.ts'
+import { findUserByAnyEmail, reloadUser, type UserRecord } from '../users/user-record.ts'
+import { hasVerifiedFactor } from '../users/user-state.ts'
+import { changeEmail, emailExists } from '../verification/apply-email-change.ts'
+
+const UserUpdateSchema = z.object({
+  email: text,
+  phone: text,
+  password: optionalText,
+  nonce: text,
+  data: metadata,
+  app_metadata: metadata,
+  ...codeChallengeFields,
+})
+
+type UserUpdateBody = z.infer<typeof UserUpdateSchema>
+
+type UserUpdate = {
+  /** Empty when the address stays. */
+  newEmail: string
+  passwordHash?: string
+  data?: Record<string, unknown>
+  challenge: CodeChallenge | undefined
+}
+
+export async function updateUser(services: AuthServices, c: AuthContext): Promise<Response> {
+  const caller = await authenticate(services, c)
+  await limitRequests(services, c, 'sign_in_sign_ups', 'user')
+  const update = await readUpdate(services, caller, await readBody(c, UserUpdateSchema))
+  const user = await services.database.transaction(async (tx) => {
+    await applyUpdate(tx, services, c, caller, update)
+    return reloadUser(tx, caller.user.id)
+  })
+  return c.json(presentUser(user))
+}
+
+async function readUpdate(
+  services: AuthServices,
+  caller: Caller,
+  body: UserUpdateBody,
+): Promise<UserUpdate> {
+  const { user } = caller
+  const email = body.email && readEmail(body.email)
+  if (body.phone) throw new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled')
+  if (body.password !== undefined) requireStrongPassword(services.settings, body.password)
+  if (body.app_metadata) {
+    const message = 'Updating app_metadata requires admin privileges'
+    throw new AuthError(403, 'not_admin', message)
+  }
+  const newEmail = email === user.email ? '' : email
+  requireMayChange(caller, { newEmail, password: body.password })
+  const challenge = readCodeChallenge(body)
+  if (newEmail) await requireFreeAddress(services, user, newEmail)
+  const passwordHash = body.password && (await readNewPassword(services, caller, body))
+  return { newEmail, passwordHash, data: body.data, challenge }
+}
+
+/** Refuses what this account, or this session, may not change. */
+function requireMayChange(
+  { user, session }: Caller,
+  { newEmail, password }: { newEmail: string; password?: string },
+): void {
+  if (!newEmail && !password) return
+  if (hasVerifiedFactor(user) && session?.aal !== 'aal2') {
+    const message = 'AAL2 session is required to update email or password when MFA is enabled.'
+    throw new AuthError(401, 'insufficient_aal', message)
+  }
+  if (user.is_anonymous && password && !newEmail) {
+    const message =
+      'Updating password of an anonymous user without an email or phone is not allowed'
+    throw new AuthError(422, 'validation_failed', message)
+  }
+  if (user.is_sso_user) {
+    const message = 'Updating email, phone, password of a SSO account only possible via SSO'
+    throw new AuthError(422, 'user_sso_managed', message)
+  }
+}
+
+async function requireFreeAddress(
+  services: AuthServices,
+  user: UserRecord,
+  email: string,
+): Promise<void> {
+  const holder = await findUserByAnyEmail(services.database, email)
+  if (holder && holder.id !== user.id) throw emailExists()
+}
+
+async function readNewPassword(
+  services: AuthServices,
+  caller: Caller,
+  body: UserUpdateBody,
+): Promise<string> {
+  const password = body.password ?? ''
+  await requireRecentSignIn(services, caller, body.nonce)
+  const { encrypted_password: current } = caller.user
+  if (current && (await isPasswordOf(current, password))) {
+    const message = 'New password should be different from the old password.'
+    throw new AuthError(422, 'same_password', message)
+  }
+  return hashPassword(password)
+}
+
+async function applyUpdate(
+  tx: Transaction,
+  services: AuthServices,
+  c: AuthContext,
+  caller: Caller,
+  update: UserUpdate,
+): Promise<void> {
+  const user = await reloadUser(tx, caller.user.id, 'lock')
+  if (update.passwordHash) {
+    await changePassword(tx, services, user.id, caller.session?.id, update.passwordHash)
+    await writeAuditEntry(tx, services, c, { actor: user, action: 'user_updated_password' })
+  }
+  if (update.data) {
+    await saveUser(tx, user.id, userMetadataChange(user, update.data), services.now())
+  }
+  if (update.newEmail) await requestEmailChange(tx, services, c, user.id, update)
+  await writeAuditEntry(tx, services, c, { actor: user, action: 'user_modified' })
+}
+
+async function requestEmailChange(
+  tx: Transaction,
+  services: AuthServices,
+  c: AuthContext,
+  userId: string,
+  { newEmail, challenge }: UserUpdate,
+): Promise<void> {
+  const user = await reloadUser(tx, userId)
+  // An anonymous user who gives an address signs up with it, under the rules of sign-up.
+  if (user.is_anonymous && !services.settings.email.enable_confirmations) {
+    return changeEmail(tx, services, c, { ...user, email_change: newEmail })
+  }
+  await beginFlow(tx, { userId, method: 'email_change', challenge, now: services.now() })
+  await sendEmailChange(tx, services, {
+    user,
+    newEmail,
+    redirectTo: readRedirectTarget(services, c),
+    flowType: flowTypeFor(challenge),
+  })
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import type { AuthContext, AuthServices } from '../auth-services.ts'
+import { AuthError } from '../errors/auth-error.ts'
+import { issueAuthCode } from '../flow-states/flow-state.ts'
+import { flowTypeOf } from '../one-time-tokens/one-time-code.ts'
+import { invalidCode, resolveCode } from '../one-time-tokens/resolve-code.ts'
+import { readRedirectTarget } from '../redirects/redirect-target.ts'
+import { text } from '../requests/body-fields.ts'
+import { readQuery } from '../requests/query-parameters.ts'
+import { readBody } from '../requests/read-body.ts'
+import { limitRequests } from '../requests/request-limits.ts'
+import { openSession } from '../sessions/open-session.ts'
+import { presentSession, sessionFragment } from '../sessions/present-session.ts'
+import { readEmail } from '../users/email-address.ts'
+import {
+  flowMethodOf,
+  readVerificationType,
+  tokenTypesOf,
+  type VerificationType,
+} from '../verification/verification-type.ts'
+import { codeRedirect, errorRedirect, messageRedirect } from '../verification/verify-redirects.ts'
+import { verifyToken } from '../verification/verify-token.ts'
+
+const firstOfTwoMessage =
+  'Confirmation link accepted. Please proceed to confirm link sent to the other email'
+
+const VerifySchema = z.object({
+  type: text,
+  token: text,
+  token_hash: text,
+  email: text,
+  phone: text,
+  redirect_to: text,
+})
+
+type VerifyBody = z.infer<typeof VerifySchema>
+
+/** Redeems a typed-in code, or the hash of a link, for a session. */
+export async function verifyByRequest(services: AuthServices, c: AuthContext): Promise<Response> {
+  await limitRequests(services, c, 'token_verifications', 'verify')
+  const body = await readBody(c, VerifySchema)
+  const request = await readRequest(services, body)
+  const session = await services.database.transaction(async (tx) => {
+    const { user } = await verifyToken(tx, services, c, request)
+    return user && openSession(tx, services, c, user, 'otp')
+  })
+  return session
+    ? c.json(presentSession(services, session))
+    : c.json({ msg: firstOfTwoMessage, code: '200' })
+}
+
+async function readRequest(
+  services: AuthServices,
+  body: VerifyBody,
+): Promise<{ type: VerificationType; tokenHash: string }> {
+  if (body.type === 'sms' || body.type === 'phone_change') throw invalidCode()
+  const type = readVerificationType(body.type)
+  if (Boolean(body.token) === Boolean(body.token_hash)) {
+    throw invalid('Verify requires either a token or a token hash')
+  }
+  if (body.token_hash) {
+    if (!body.email && !body.phone && !body.redirect_to) return { type, tokenHash: body.token_hash }
+    throw invalid('Only the token_hash and type should be provided')
+  }
+  if (!body.email || body.phone) {
+    throw invalid('Only an email address or phone number should be provided on verify')
+  }
+  const address = readVerifiedAddress(body.email)
+  const tokenHash = await resolveCode(services, address, body.token, tokenTypesOf[type])
+  return { type, tokenHash }
+}
+
+function readVerifiedAddress(email: string): string {
+  try {
+    return readEmail(email)
+  } catch {
+    throw new AuthError(422, 'validation_failed', 'Invalid email format')
+  }
+}
+
+/** Follows the link of a mail, and goes on to the page that the mail was asked for on. */
+export async function verifyByLink(services: AuthServices, c: AuthContext): Promise<Response> {
+  await limitRequests(services, c, 'token_verifications', 'verify')
+  const query = readQuery(c.req.url)
+  const type = readVerificationType(query.get('type') ?? '')
+  const tokenHash = query.get('token')
+  if (!tokenHash) throw invalid('Verify requires a token or a token hash')
+  const target = readRedirectTarget(services, c)
+  try {
+    return c.redirect(await followLink(services, c, { type, tokenHash, target }), 303)
+  } catch (error) {
+    if (!(error instanceof AuthError)) throw error
+    return c.redirect(errorRedirect(target, error, flowTypeOf(tokenHash)), 303)
+  }
+}
+
+function followLink(
+  services: AuthServices,
+  c: AuthContext,
+  link: { type: VerificationType; tokenHash: string; target: string },
+): Promise<string> {
+  const flowType = flowTypeOf(link.tokenHash)
+  return services.database.transaction(async (tx) => {
+    const { user, type } = await verifyToken(tx, services, c, link)
+    if (!user) return messageRedirect(link.target, firstOfTwoMessage, flowType)
+    if (flowType === 'pkce') {
+      const code = await issueAuthCode(tx, user.id, flowMethodOf(type), services.now())
+      return codeRedirect(link.target, code)
+    }
+    const session = await openSession(tx, services, c, user, 'otp')
+    const [page] = link.target.split('#')
+    return `${page}#${sessionFragment(services, session, type)}`
+  })
+}
+
+function invalid(message: string): AuthError {
+  return new AuthError(400, 'validation_failed', message)
+}

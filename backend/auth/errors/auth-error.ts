@@ -1,0 +1,64 @@
+/** GoTrue's error codes, as far as anything here answers them. A closed list. */
+export type ErrorCode =
+  | 'anonymous_provider_disabled'
+  | 'bad_code_verifier'
+  | 'bad_json'
+  | 'bad_jwt'
+  | 'captcha_failed'
+  | 'email_exists'
+  | 'email_not_confirmed'
+  | 'email_provider_disabled'
+  | 'flow_state_expired'
+  | 'flow_state_not_found'
+  | 'insufficient_aal'
+  | 'invalid_credentials'
+  | 'no_authorization'
+  | 'not_admin'
+  | 'otp_disabled'
+  | 'otp_expired'
+  | 'over_email_send_rate_limit'
+  | 'over_request_rate_limit'
+  | 'phone_provider_disabled'
+  | 'reauthentication_needed'
+  | 'reauthentication_not_valid'
+  | 'refresh_token_already_used'
+  | 'refresh_token_not_found'
+  | 'request_entity_too_large'
+  | 'same_password'
+  | 'session_expired'
+  | 'session_not_found'
+  | 'signup_disabled'
+  | 'unexpected_failure'
+  | 'user_already_exists'
+  | 'user_banned'
+  | 'user_not_found'
+  | 'user_sso_managed'
+  | 'validation_failed'
+  | 'weak_password'
+
+export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 500
+
+/** An answer that the protocol words as an error. Thrown, so that a transaction around it rolls back. */
+export class AuthError extends Error {
+  readonly status: ErrorStatus
+  readonly code: ErrorCode
+
+  constructor(status: ErrorStatus, code: ErrorCode, message: string) {
+    super(message)
+    this.name = 'AuthError'
+    this.status = status
+    this.code = code
+  }
+}
+
+export type WeakPasswordReason = 'length' | 'characters'
+
+/** A password that the settings do not allow, and why. */
+export class WeakPasswordError extends AuthError {
+  readonly reasons: readonly WeakPasswordReason[]
+
+  constructor(message: string, reasons: readonly WeakPasswordReason[]) {
+    super(422, 'weak_password', message)
+    this.reasons = reasons
+  }
+}

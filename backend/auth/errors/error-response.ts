@@ -1,0 +1,46 @@
+import { isDatabaseError } from '#backend/postgres/database.ts'
+import type { AuthContext, AuthServices } from '../auth-services.ts'
+import { type ApiVersion, apiVersionHeader, closestApiVersion } from './api-version.ts'
+import { AuthError, WeakPasswordError } from './auth-error.ts'
+
+/**
+ * The one place where a failure becomes an answer, in the shape of the version that the client asks
+ * for: `{ code, message }` since 2024-01-01, `{ code: status, error_code, msg }` before.
+ */
+export function respondWithError(
+  services: AuthServices,
+  c: AuthContext,
+  failure: unknown,
+): Response {
+  const error = toAuthError(failure)
+  if (error.status >= 500 || failure !== error) services.reportFailure?.(failure)
+  const version = closestApiVersion(c.req.header(apiVersionHeader))
+  if (version !== 'initial') c.header(apiVersionHeader, version)
+  c.header('X-Sb-Error-Code', error.code)
+  return c.json(errorBody(error, version), error.status)
+}
+
+function toAuthError(failure: unknown): AuthError {
+  if (failure instanceof AuthError) return failure
+  // Class 22: a value that PostgreSQL can't hold. The checks of requests should have refused it.
+  if (isDatabaseError(failure) && failure.code.startsWith('22')) {
+    return new AuthError(
+      400,
+      'validation_failed',
+      'The request holds a value that cannot be stored',
+    )
+  }
+  return new AuthError(
+    500,
+    'unexpected_failure',
+    'Unexpected failure, please check server logs for more information',
+  )
+}
+
+function errorBody(error: AuthError, version: ApiVersion): Record<string, unknown> {
+  const weakness =
+    error instanceof WeakPasswordError ? { weak_password: { reasons: error.reasons } } : {}
+  return version === 'initial'
+    ? { code: error.status, error_code: error.code, msg: error.message, ...weakness }
+    : { code: error.code, message: error.message, ...weakness }
+}

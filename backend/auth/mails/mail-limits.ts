@@ -1,0 +1,24 @@
+import { takeFromLimits } from '#backend/limits/rate-limit.ts'
+import type { Queryable } from '#backend/postgres/database.ts'
+import type { AuthServices } from '../auth-services.ts'
+import { AuthError } from '../errors/auth-error.ts'
+
+const hourSeconds = 3600
+
+/** Counts a mail against the limit of all mails, or throws 429. */
+export async function takeMailLimit(tx: Queryable, services: AuthServices): Promise<void> {
+  const max = services.settings.rate_limit.email_sent
+  const limit = { key: 'auth:email_sent', max, windowSeconds: hourSeconds }
+  if (await takeFromLimits(tx, [limit])) return
+  throw new AuthError(429, 'over_email_send_rate_limit', 'email rate limit exceeded')
+}
+
+/** Throws 429 when the same kind of mail went to the same user less than `max_frequency` ago. */
+export function requireMailPause(services: AuthServices, sentAt: string | null): void {
+  if (!sentAt) return
+  const pauseMs = services.settings.email.max_frequency * 1000
+  const leftMs = Date.parse(sentAt) + pauseMs - services.now().getTime()
+  if (leftMs <= 0) return
+  const message = `For security purposes, you can only request this after ${Math.floor(leftMs / 1000)} seconds.`
+  throw new AuthError(429, 'over_email_send_rate_limit', message)
+}

@@ -1,0 +1,58 @@
+import { isIP } from 'node:net'
+import type { AuthContext, AuthServices } from '../auth-services.ts'
+import { readQuery } from '../requests/query-parameters.ts'
+import { compileGlob } from './glob-pattern.ts'
+
+type RedirectRules = { siteUrl: string; patterns: readonly string[] }
+
+/** Where a link may lead in the end: what the request asks for, if it may, else its page, else the site. */
+export function readRedirectTarget(services: AuthServices, c: AuthContext): string {
+  const asked = readQuery(c.req.url).get('redirect_to')
+  return chooseRedirectTarget(services, [asked, c.req.header('Referer')])
+}
+
+/** The first wish that the settings allow, else the site itself. */
+export function chooseRedirectTarget(
+  services: Pick<AuthServices, 'settings' | 'siteUrl'>,
+  wishes: readonly (string | undefined)[],
+): string {
+  const rules = {
+    siteUrl: services.siteUrl,
+    patterns: services.settings.additional_redirect_urls,
+  }
+  for (const wish of wishes) {
+    const target = wish && allowedTarget(wish, rules)
+    if (target) return target
+  }
+  return services.siteUrl
+}
+
+/**
+ * The target in a form that fits a header, or undefined if it is neither on the site's own origin
+ * nor matched by a pattern. Stricter than GoTrue, which allows every port of a loopback address.
+ */
+export function allowedTarget(wish: string, rules: RedirectRules): string | undefined {
+  const url = URL.parse(wish)
+  if (!url) return undefined
+  // A wish that is more than printable ASCII goes on in its parsed form, which is.
+  const target = /^[!-[\]-~]+$/.test(wish) ? wish : url.href
+  if (isSameOrigin(url, rules.siteUrl)) return target
+  if (isRefusedHost(url)) return undefined
+  const [withoutFragment = ''] = target.split('#')
+  return rules.patterns.some((pattern) => compileGlob(pattern).test(withoutFragment))
+    ? target
+    : undefined
+}
+
+function isSameOrigin(url: URL, siteUrl: string): boolean {
+  const site = new URL(siteUrl)
+  return url.protocol === site.protocol && url.host === site.host
+}
+
+/** No pattern can allow an address in numbers, except loopback, or a host of unusual characters. */
+function isRefusedHost(url: URL): boolean {
+  const host = url.hostname.replaceAll(/^\[|\]$/g, '')
+  if (isIP(host)) return !(host.startsWith('127.') || host === '::1')
+  const isWeb = url.protocol === 'http:' || url.protocol === 'https:'
+  return isWeb && !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host)
+}

@@ -1,0 +1,37 @@
+import {
+  type AccessTokenClaims,
+  type TokenRefusal,
+  verifyToken,
+} from '#backend/keys/access-token.ts'
+import type { AuthContext, AuthServices } from '../auth-services.ts'
+import { AuthError } from '../errors/auth-error.ts'
+
+/** The words of the library that GoTrue checks tokens with. */
+const refusalWords: Record<TokenRefusal, string> = {
+  malformed: 'token is malformed',
+  'unsupported-algorithm': 'token signature is invalid: signing method is invalid',
+  'unknown-key': 'token is unverifiable: error while executing keyfunc: unrecognized JWT kid',
+  'bad-signature': 'token signature is invalid: crypto/ecdsa: verification error',
+  expired: 'token has invalid claims: token is expired',
+  'not-yet-valid': 'token has invalid claims: token is not valid yet',
+  'bad-claims': 'token has invalid claims',
+}
+
+/** The claims of the bearer token, or GoTrue's 401 without one and 403 with a bad one. */
+export async function readBearerClaims(
+  services: AuthServices,
+  c: AuthContext,
+): Promise<AccessTokenClaims> {
+  const [, token] = /^bearer (\S+)$/i.exec(c.req.header('Authorization') ?? '') ?? []
+  if (!token) {
+    const message = 'This endpoint requires a valid Bearer token'
+    throw new AuthError(401, 'no_authorization', message)
+  }
+  const verdict = await verifyToken(services.keys, token, services.now())
+  if (verdict.isValid) return verdict.claims
+  throw new AuthError(
+    403,
+    'bad_jwt',
+    `invalid JWT: unable to parse or verify signature, ${refusalWords[verdict.refusal]}`,
+  )
+}

@@ -1,0 +1,52 @@
+import type { MiddlewareHandler } from 'hono'
+
+const allowedMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/** GoTrue's own list, and `apikey`, which hosted Supabase's gateway adds. */
+const allowedHeaders = new Set([
+  'accept',
+  'authorization',
+  'content-type',
+  'x-client-ip',
+  'x-client-info',
+  'x-jwt-aud',
+  'x-use-cookie',
+  'x-supabase-api-version',
+  'apikey',
+])
+
+const exposedHeaders = 'X-Total-Count, Link, X-Supabase-Api-Version'
+
+/** Answers preflight requests and marks answers as readable from any origin, as GoTrue does. */
+export const allowCrossOrigin: MiddlewareHandler = async (c, next) => {
+  const requestedMethod = c.req.header('Access-Control-Request-Method')
+  if (c.req.method === 'OPTIONS' && requestedMethod) {
+    return preflightResponse(
+      c.req.header('Origin'),
+      requestedMethod,
+      c.req.header('Access-Control-Request-Headers'),
+    )
+  }
+  await next()
+  c.res.headers.append('Vary', 'Origin')
+  if (!c.req.header('Origin')) return
+  c.res.headers.set('Access-Control-Allow-Origin', '*')
+  c.res.headers.set('Access-Control-Expose-Headers', exposedHeaders)
+  c.res.headers.set('Access-Control-Allow-Credentials', 'true')
+}
+
+function preflightResponse(origin: string | undefined, method: string, requested = ''): Response {
+  const headers = new Headers({
+    Vary: 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers',
+  })
+  const names = requested.split(',').map((name) => name.trim().toLowerCase())
+  const isAllowed =
+    allowedMethods.includes(method) && names.every((name) => !name || allowedHeaders.has(name))
+  if (origin && isAllowed) {
+    headers.set('Access-Control-Allow-Origin', '*')
+    headers.set('Access-Control-Allow-Methods', method)
+    if (requested) headers.set('Access-Control-Allow-Headers', requested)
+    headers.set('Access-Control-Allow-Credentials', 'true')
+  }
+  return new Response(null, { status: 204, headers })
+}

@@ -1,0 +1,39 @@
+import { signToken } from '#backend/keys/access-token.ts'
+import type { AuthServices } from '../auth-services.ts'
+import type { UserRecord } from '../users/user-record.ts'
+
+/** How a session was signed in to, under GoTrue's names. */
+export type AuthenticationMethod = 'password' | 'otp' | 'anonymous' | 'oauth' | 'totp' | FlowName
+
+type FlowName = 'email/signup' | 'magiclink' | 'recovery' | 'invite' | 'email_change'
+
+/** One entry of the `amr` claim; `timestamp` in seconds. */
+export type MethodReference = { method: string; timestamp: number }
+
+const secondFactorMethods = ['totp', 'mfa/phone', 'mfa/webauthn']
+
+/** Signs an access token with GoTrue's claims. `methods` newest first. */
+export function issueAccessToken(
+  services: AuthServices,
+  user: UserRecord,
+  session: { id: string; methods: readonly MethodReference[] },
+): Promise<string> {
+  const issuedAt = Math.floor(services.now().getTime() / 1000)
+  const isSecondFactor = session.methods.some(({ method }) => secondFactorMethods.includes(method))
+  return signToken(services.keys, {
+    iss: `${services.siteUrl}/auth/v1`,
+    sub: user.id,
+    aud: user.aud ?? 'authenticated',
+    exp: issuedAt + services.settings.jwt_expiry,
+    iat: issuedAt,
+    email: user.email ?? '',
+    phone: user.phone ?? '',
+    app_metadata: user.raw_app_meta_data ?? {},
+    user_metadata: user.raw_user_meta_data ?? {},
+    role: user.role ?? '',
+    aal: isSecondFactor ? 'aal2' : 'aal1',
+    amr: session.methods,
+    session_id: session.id,
+    is_anonymous: user.is_anonymous,
+  })
+}

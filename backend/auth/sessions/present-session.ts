@@ -1,0 +1,46 @@
+import type { AuthServices } from '../auth-services.ts'
+import type { WeakPasswordError } from '../errors/auth-error.ts'
+import { presentUser } from '../users/present-user.ts'
+import type { UserRecord } from '../users/user-record.ts'
+
+export type IssuedSession = { accessToken: string; refreshToken: string; user: UserRecord }
+
+/** GoTrue's AccessTokenResponse. */
+export function presentSession(
+  services: AuthServices,
+  session: IssuedSession,
+  weakness?: WeakPasswordError,
+): Record<string, unknown> {
+  return {
+    ...sessionTokens(services, session),
+    user: presentUser(session.user),
+    ...(weakness
+      ? { weak_password: { message: weakness.message, reasons: weakness.reasons } }
+      : {}),
+  }
+}
+
+/** The session as a fragment of the page's address, for the flow without PKCE. */
+export function sessionFragment(
+  services: AuthServices,
+  session: IssuedSession,
+  type: string,
+): string {
+  const tokens = Object.entries(sessionTokens(services, session))
+  const parameters = new URLSearchParams(tokens.map(([name, value]) => [name, String(value)]))
+  parameters.set('sb', '')
+  parameters.set('type', type)
+  parameters.sort()
+  return parameters.toString()
+}
+
+function sessionTokens(services: AuthServices, session: IssuedSession) {
+  const expiresIn = services.settings.jwt_expiry
+  return {
+    access_token: session.accessToken,
+    token_type: 'bearer',
+    expires_in: expiresIn,
+    expires_at: Math.floor(services.now().getTime() / 1000) + expiresIn,
+    refresh_token: session.refreshToken,
+  }
+}

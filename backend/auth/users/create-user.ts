@@ -1,0 +1,72 @@
+import type { Queryable } from '#backend/postgres/database.ts'
+import type { Metadata } from '../requests/body-fields.ts'
+
+/** Hosted projects have one tenant, whose id is all zeros. */
+export const instanceId = '00000000-0000-0000-0000-000000000000'
+
+export type NewUser = {
+  email: string
+  passwordHash?: string
+  data: Metadata
+  isConfirmed: boolean
+  now: Date
+}
+
+/**
+ * Creates a user with an e-mail identity.
+ *
+ * @returns its id, or undefined if the address was taken in the meantime
+ */
+export async function createEmailUser(tx: Queryable, user: NewUser): Promise<string | undefined> {
+  const id = crypto.randomUUID()
+  const identityData = {
+    ...user.data,
+    sub: id,
+    email: user.email,
+    email_verified: false,
+    phone_verified: false,
+  }
+  const rows = await tx.query(
+    `with created as (
+       insert into auth.users (instance_id, id, aud, role, email, encrypted_password,
+         email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at,
+         confirmation_token, recovery_token, email_change_token_new, email_change)
+       values ($1, $2, 'authenticated', 'authenticated', $3, $4, $5, $6, $7, $8, $8, '', '', '', '')
+       on conflict (email) where is_sso_user = false do nothing
+       returning id
+     )
+     insert into auth.identities
+       (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
+     select id::text, id, $9::jsonb, 'email', $8, $8, $8 from created
+     returning id`,
+    [
+      instanceId,
+      id,
+      user.email,
+      user.passwordHash ?? null,
+      user.isConfirmed ? user.now : null,
+      JSON.stringify({ provider: 'email', providers: ['email'] }),
+      JSON.stringify({ ...identityData, email_verified: user.isConfirmed }),
+      user.now,
+      JSON.stringify(identityData),
+    ],
+  )
+  return rows.length > 0 ? id : undefined
+}
+
+/** Creates a user without address and without identity. */
+export async function createAnonymousUser(
+  tx: Queryable,
+  data: Metadata,
+  now: Date,
+): Promise<string> {
+  const id = crypto.randomUUID()
+  await tx.query(
+    `insert into auth.users (instance_id, id, aud, role, raw_app_meta_data, raw_user_meta_data,
+       created_at, updated_at, is_anonymous,
+       confirmation_token, recovery_token, email_change_token_new, email_change)
+     values ($1, $2, 'authenticated', 'authenticated', '{}', $3, $4, $4, true, '', '', '', '')`,
+    [instanceId, id, JSON.stringify(data), now],
+  )
+  return id
+}

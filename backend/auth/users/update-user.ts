@@ -1,0 +1,65 @@
+import type { Queryable } from '#backend/postgres/database.ts'
+import type { Metadata } from '../requests/body-fields.ts'
+import type { UserRecord } from './user-record.ts'
+
+/** The columns that endpoints change. Text columns hold '' where GoTrue clears them so. */
+export type UserChanges = Partial<{
+  email: string
+  email_change: string
+  email_change_confirm_status: number
+  email_change_sent_at: Date | null
+  email_change_token_current: string
+  email_change_token_new: string
+  email_confirmed_at: Date
+  encrypted_password: string | null
+  confirmation_sent_at: Date | null
+  confirmation_token: string
+  invited_at: Date
+  is_anonymous: boolean
+  phone_change_sent_at: null
+  phone_change_token: string
+  raw_app_meta_data: string
+  raw_user_meta_data: string
+  reauthentication_sent_at: Date | null
+  reauthentication_token: string
+  recovery_sent_at: Date | null
+  recovery_token: string
+}>
+
+export async function updateUser(
+  tx: Queryable,
+  id: string,
+  changes: UserChanges,
+  now: Date,
+): Promise<void> {
+  const columns = Object.keys(changes)
+  const assignments = columns.map((column, index) => `${column} = $${index + 3}`)
+  await tx.query(
+    `update auth.users set ${['updated_at = $2', ...assignments].join(', ')} where id = $1`,
+    [id, now, ...Object.values(changes)],
+  )
+}
+
+/** What is not mentioned stays, null removes. */
+export function mergeMetadata(current: Metadata | null, changes: Metadata): Metadata {
+  return Object.fromEntries(
+    Object.entries({ ...current, ...changes }).filter(
+      ([key, value]) => !(Object.hasOwn(changes, key) && value === null),
+    ),
+  )
+}
+
+/** The change of a column, ready for `updateUser`: the user's metadata with `changes` merged in. */
+export function userMetadataChange(user: UserRecord, changes: Metadata): UserChanges {
+  return { raw_user_meta_data: JSON.stringify(mergeMetadata(user.raw_user_meta_data, changes)) }
+}
+
+/** `app_metadata.provider` and `.providers` as the identities have them, oldest first. */
+export function providersChange(user: UserRecord): UserChanges {
+  const providers = [...new Set(user.identities.map((identity) => identity.provider))]
+  const metadata = mergeMetadata(user.raw_app_meta_data, {
+    providers,
+    ...(providers[0] ? { provider: providers[0] } : {}),
+  })
+  return { raw_app_meta_data: JSON.stringify(metadata) }
+}

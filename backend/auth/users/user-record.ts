@@ -1,0 +1,138 @@
+import type { Queryable } from '#backend/postgres/database.ts'
+import type { Metadata } from '../requests/body-fields.ts'
+
+/** A row of auth.users as PostgreSQL writes it in JSON: timestamps are ISO 8601 text in UTC. */
+export type UserRecord = {
+  id: string
+  aud: string | null
+  role: string | null
+  email: string | null
+  phone: string | null
+  encrypted_password: string | null
+  email_confirmed_at: string | null
+  phone_confirmed_at: string | null
+  confirmed_at: string | null
+  invited_at: string | null
+  confirmation_sent_at: string | null
+  recovery_sent_at: string | null
+  email_change: string | null
+  email_change_sent_at: string | null
+  email_change_confirm_status: number | null
+  phone_change: string | null
+  phone_change_sent_at: string | null
+  reauthentication_sent_at: string | null
+  last_sign_in_at: string | null
+  raw_app_meta_data: Metadata | null
+  raw_user_meta_data: Metadata | null
+  created_at: string
+  updated_at: string
+  banned_until: string | null
+  deleted_at: string | null
+  is_anonymous: boolean
+  is_sso_user: boolean
+  identities: IdentityRecord[]
+  factors: FactorRecord[]
+}
+
+export type IdentityRecord = {
+  id: string
+  provider_id: string
+  user_id: string
+  provider: string
+  identity_data: Metadata
+  email: string | null
+  last_sign_in_at: string | null
+  created_at: string
+  updated_at: string
+}
+
+export type FactorRecord = {
+  id: string
+  status: 'unverified' | 'verified'
+  factor_type: 'totp' | 'webauthn' | 'phone'
+  friendly_name: string | null
+  phone: string | null
+  last_challenged_at: string | null
+  created_at: string
+  updated_at: string
+}
+
+/** A user with identities and factors as one JSON value, for queries on `auth.users u`. */
+export const userRecordSql = `
+  to_jsonb(u) || jsonb_build_object(
+    'identities', coalesce((
+      select jsonb_agg(to_jsonb(i) order by i.created_at, i.id)
+      from auth.identities i where i.user_id = u.id), '[]'),
+    'factors', coalesce((
+      select jsonb_agg(to_jsonb(f) - 'secret' order by f.created_at, f.id)
+      from auth.mfa_factors f where f.user_id = u.id), '[]'))`
+
+/** `lock` keeps the row for this transaction: what is read stays true until it ends. */
+type Locking = 'lock' | 'unlocked'
+
+export function findUserById(
+  queryable: Queryable,
+  id: string,
+  locking: Locking = 'unlocked',
+): Promise<UserRecord | undefined> {
+  return readUser(queryable, 'u.id = $1', [id], locking)
+}
+
+/** `email` in lower case, as all addresses are stored. */
+export function findUserByEmail(
+  queryable: Queryable,
+  email: string,
+  locking: Locking = 'unlocked',
+): Promise<UserRecord | undefined> {
+  return readUser(queryable, 'u.email = $1 and u.is_sso_user = false', [email], locking)
+}
+
+/** Also finds the user who has the address only through an identity, such as one of a social login. */
+export function findUserByAnyEmail(
+  queryable: Queryable,
+  email: string,
+  locking: Locking = 'unlocked',
+): Promise<UserRecord | undefined> {
+  const condition = `u.id in (
+    select user_id from auth.identities where email = $1 and provider not like 'sso:%'
+    union all
+    select id from auth.users where email = $1 and is_sso_user = false)`
+  return readUser(queryable, condition, [email], locking)
+}
+
+/** Locks the user who holds an unused token with this hash. */
+export function lockUserByTokenHash(
+  tx: Queryable,
+  tokenHash: string,
+  tokenTypes: readonly string[],
+): Promise<UserRecord | undefined> {
+  const condition = `u.id in (
+    select user_id from auth.one_time_tokens
+    where token_hash = $1 and token_type = any ($2::text[]::auth.one_time_token_type[]))`
+  return readUser(tx, condition, [tokenHash, tokenTypes], 'lock')
+}
+
+/** Reads a user that the same transaction has just written. */
+export async function reloadUser(
+  queryable: Queryable,
+  id: string,
+  locking: Locking = 'unlocked',
+): Promise<UserRecord> {
+  const user = await findUserById(queryable, id, locking)
+  if (!user) throw new Error(`User ${id} should exist: this transaction has just written it`)
+  return user
+}
+
+async function readUser(
+  queryable: Queryable,
+  condition: string,
+  values: readonly unknown[],
+  locking: Locking,
+): Promise<UserRecord | undefined> {
+  const [row] = await queryable.query<{ record: UserRecord }>(
+    `select ${userRecordSql} as record from auth.users u where ${condition} limit 1
+     ${locking === 'lock' ? 'for update of u' : ''}`,
+    values,
+  )
+  return row?.record
+}

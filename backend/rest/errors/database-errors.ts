@@ -1,0 +1,85 @@
+import type { DatabaseError } from '#backend/postgres/database.ts'
+import { readRaisedResponse } from './raised-response.ts'
+import { RestError } from './rest-error.ts'
+
+/** The status of a whole SQLSTATE, before its class is looked at. */
+const statusByState: Record<string, number> = {
+  '23503': 409,
+  '23505': 409,
+  '25006': 405,
+  '42883': 404,
+  '42P01': 404,
+  '42P17': 500,
+  '53400': 500,
+  '57P01': 503,
+  P0001: 400,
+}
+
+/** The status of an SQLSTATE's class, its first two characters. */
+const statusByClass: Record<string, number> = {
+  '08': 503,
+  '09': 500,
+  '0L': 403,
+  '0P': 403,
+  '25': 500,
+  '28': 403,
+  '2D': 500,
+  '38': 500,
+  '39': 500,
+  '3B': 500,
+  '40': 500,
+  '53': 503,
+  '54': 500,
+  '55': 500,
+  '57': 500,
+  '58': 500,
+  F0: 500,
+  HV: 500,
+  P0: 500,
+  XX: 500,
+}
+
+/** Words PostgreSQL's refusal as PostgREST does. `isAnonymous` says whether signing in may help. */
+export function databaseRefused(error: DatabaseError, isAnonymous: boolean): RestError {
+  if (error.code === 'PGRST') return readRaisedResponse(error)
+  const status = statusOf(error, isAnonymous)
+  const { code, message, detail, hint } = error
+  return new RestError(
+    status,
+    { code, message, details: detail ?? null, hint: hint ?? null },
+    status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {},
+  )
+}
+
+export function databaseUnreachable(): RestError {
+  return new RestError(
+    503,
+    { code: 'PGRST000', message: 'Database connection error.' },
+    { 'Retry-After': '1' },
+  )
+}
+
+/** Node's and PostgreSQL's ways to say that there was no connection to work on. */
+export function isConnectionFailure(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return (
+    /^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH)/.test(code) ||
+    /connection t/i.test(error.message)
+  )
+}
+
+function statusOf({ code, message }: DatabaseError, isAnonymous: boolean): number {
+  if (code === '42501') return isAnonymous ? 401 : 403
+  if (code === '21000') return message.endsWith('requires a WHERE clause') ? 400 : 500
+  if (code === '22023') return /^role.*does not exist$/s.test(message) ? 401 : 400
+  if (code === '42883' && message.startsWith('function xmlagg(')) return 406
+  if (code.startsWith('PT')) return statusRaised(code)
+  return statusByState[code] ?? statusByClass[code.slice(0, 2)] ?? 400
+}
+
+/** `RAISE SQLSTATE 'PT402'` chooses the status itself. */
+function statusRaised(code: string): number {
+  const status = Number(code.slice(2))
+  return Number.isInteger(status) && status >= 200 && status <= 599 ? status : 500
+}

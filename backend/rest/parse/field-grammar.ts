@@ -1,0 +1,134 @@
+import {
+  attempt,
+  chain,
+  either,
+  endOfInput,
+  labelled,
+  literal,
+  lookAhead,
+  many,
+  notFollowedBy,
+  type Parser,
+  satisfy,
+  succeed,
+} from './parser.ts'
+import {
+  anyOf,
+  keepFirst,
+  keepSecond,
+  manyOnce,
+  map,
+  noneOf,
+  pair,
+  separatedOnce,
+  textOf,
+  word,
+} from './parser-combinations.ts'
+import type { AtPath, EmbedPath, Field, JsonStep } from './syntax.ts'
+
+const spaces = many(anyOf(' \t'))
+export const character = (text: string) =>
+  labelled(
+    satisfy((found) => found === text),
+    `"${text}"`,
+  )
+
+export const anyCharacter = satisfy(() => true)
+export const delimiter = labelled(character('.'), 'delimiter (.)')
+export const comma = trimmed(character(','))
+
+/** Allows blanks on both sides. */
+export function trimmed<T>(parser: Parser<T>): Parser<T> {
+  return keepSecond(spaces, keepFirst(parser, spaces))
+}
+
+const digit = labelled(
+  satisfy((found) => /\d/.test(found)),
+  'digit',
+)
+const letter = labelled(
+  satisfy((found) => /\p{L}/u.test(found)),
+  'letter',
+)
+
+/** A bare name or a type name: letters, digits, `_`, `$` and inner blanks. */
+export const identifier = map(textOf(manyOnce(either(letter, digit, anyOf('_ $')))), (text) =>
+  text.trim(),
+)
+
+export const quotedValue: Parser<string> = keepFirst(
+  keepSecond(
+    character('"'),
+    textOf(many(either(noneOf('\\"'), keepSecond(character('\\'), anyCharacter)))),
+  ),
+  character('"'),
+)
+
+const dash = attempt(keepFirst(character('-'), notFollowedBy(character('>'))))
+
+function dashed(parser: Parser<string>): Parser<string> {
+  return map(separatedOnce(parser, dash), (parts) => parts.join('-'))
+}
+
+export const fieldName: Parser<string> = labelled(
+  either(quotedValue, dashed(identifier)),
+  'field name (* or [a..z0..9_$])',
+)
+
+const jsonKey = labelled(
+  either(quotedValue, dashed(map(textOf(manyOnce(noneOf('(-:.,>)'))), (text) => text.trim()))),
+  'any non reserved character different from: .,>()',
+)
+
+const endOfIndex = either<unknown>(
+  ...['->', '::', '.', ','].map((text) => attempt(lookAhead(literal(text)))),
+  attempt(endOfInput),
+)
+
+const jsonIndex = keepFirst(
+  chain(either(character('-'), succeed('+')), (sign) =>
+    map(textOf(manyOnce(digit)), (digits) => sign + digits),
+  ),
+  endOfIndex,
+)
+
+const jsonOperand = either<JsonStep['operand']>(
+  attempt(map(jsonIndex, (value) => ({ kind: 'index', value }))),
+  attempt(map(jsonKey, (value) => ({ kind: 'key', value }))),
+)
+
+const jsonArrow = either<JsonStep['arrow']>(
+  attempt(word('->>', '->>' as const)),
+  attempt(word('->', '->' as const)),
+)
+
+const jsonPath: Parser<JsonStep[]> = many(
+  map(pair(jsonArrow, jsonOperand), ([arrow, operand]) => ({ arrow, operand })),
+)
+
+export const field: Parser<Field> = trimmed(
+  map(pair(fieldName, jsonPath), ([name, path]) => ({ name, path })),
+)
+
+/** The key of a filter or order: embedded names, then the column, then perhaps a path into JSON. */
+export const fieldAtPath: Parser<AtPath<Field>> = map(
+  pair(separatedOnce(fieldName, delimiter), jsonPath),
+  ([names, path]) => ({
+    path: names.slice(0, -1),
+    value: { name: names.at(-1) ?? '', path },
+  }),
+)
+
+/** The key of a logic tree, such as `clients.not.or`. */
+export const logicKey: Parser<AtPath<string>> = map(
+  separatedOnce(fieldName, delimiter),
+  (names): { path: EmbedPath; value: string } => {
+    const operator = names.at(-1) ?? ''
+    return {
+      path: names.slice(0, -1).filter((name) => name !== 'not'),
+      value: names.includes('not') ? `not.${operator}` : operator,
+    }
+  },
+)
+
+export const columnNames: Parser<string[]> = separatedOnce(fieldName, comma)

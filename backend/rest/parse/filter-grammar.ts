@@ -1,0 +1,205 @@
+import {
+  anyCharacter,
+  character,
+  comma,
+  delimiter,
+  field,
+  identifier,
+  quotedValue,
+  trimmed,
+} from './field-grammar.ts'
+import {
+  attempt,
+  chain,
+  either,
+  labelled,
+  literal,
+  many,
+  notFollowedBy,
+  type Parser,
+  satisfy,
+  succeed,
+} from './parser.ts'
+import {
+  between,
+  keepFirst,
+  keepSecond,
+  map,
+  noneOf,
+  optional,
+  pair,
+  separatedOnce,
+  textOf,
+  word,
+} from './parser-combinations.ts'
+import type {
+  Condition,
+  Filter,
+  IsValue,
+  LogicTree,
+  Operation,
+  QuantifiedOperator,
+  Quantifier,
+  SimpleOperator,
+  TextSearchOperator,
+} from './syntax.ts'
+
+/** Longer names stand before their prefixes, as the alternatives are tried in turn. */
+const simpleOperators: SimpleOperator[] = ['neq', 'cs', 'cd', 'ov', 'sl', 'sr', 'nxr', 'nxl', 'adj']
+const quantifiedOperators: QuantifiedOperator[] = [
+  'eq',
+  'gte',
+  'gt',
+  'lte',
+  'lt',
+  'like',
+  'ilike',
+  'match',
+  'imatch',
+]
+const textSearchOperators: TextSearchOperator[] = ['fts', 'plfts', 'phfts', 'wfts']
+const isValues: IsValue[] = ['null', 'not_null', 'true', 'false', 'unknown']
+
+export const wholeValue = textOf(many(anyCharacter))
+
+const listElement = either(
+  attempt(keepFirst(quotedValue, notFollowedBy(noneOf(',)')))),
+  textOf(many(noneOf(',)'))),
+)
+
+const listValue = between(
+  trimmed(character('(')),
+  trimmed(character(')')),
+  separatedOnce(listElement, character(',')),
+)
+
+const arrayLiteral = map(
+  pair(pair(literal('{'), textOf(many(noneOf('{}')))), literal('}')),
+  ([[open, inner], close]) => open + inner + close,
+)
+
+/** A value inside a logic tree ends at a comma or a parenthesis unless it is quoted. */
+const nestedValue = either(
+  attempt(keepFirst(quotedValue, notFollowedBy(noneOf(',)')))),
+  attempt(arrayLiteral),
+  textOf(many(noneOf(',)'))),
+)
+
+const isValue = labelled(
+  either(...isValues.map((value) => attempt(map(caseInsensitive(value), () => value)))),
+  'isVal: (null, not_null, true, false, unknown)',
+)
+
+/** The condition of a filter, `not.gte.5`, whose value ends as `value` says. */
+export function condition(value: Parser<string>): Parser<Condition> {
+  const negation = either(attempt(keepFirst(word('not', true), delimiter)), succeed(false))
+  return map(pair(negation, operation(value)), ([isNegated, found]) => ({
+    isNegated,
+    operation: found,
+  }))
+}
+
+export const logicTree: Parser<LogicTree> = (input, at) => logicTreeOnce(input, at)
+
+const nestedFilter: Parser<Filter> = map(
+  pair(keepFirst(field, delimiter), condition(nestedValue)),
+  ([filtered, found]) => ({ kind: 'filter', field: filtered, ...found }),
+)
+
+const logicNegation = labelled(
+  either(attempt(keepFirst(word('not', true), delimiter)), succeed(false)),
+  'negation operator (not)',
+)
+
+const logicOperator = labelled(
+  either<'and' | 'or'>(attempt(word('and', 'and' as const)), word('or', 'or' as const)),
+  'logic operator (and, or)',
+)
+
+const logicBranch: Parser<LogicTree> = chain(
+  pair(logicNegation, logicOperator),
+  ([isNegated, operator]) =>
+    map(
+      between(trimmed(character('(')), trimmed(character(')')), separatedOnce(logicTree, comma)),
+      (children) => ({ kind: 'logic', isNegated, operator, children }),
+    ),
+)
+
+const logicTreeOnce = either<LogicTree>(attempt(nestedFilter), logicBranch)
+
+function operation(value: Parser<string>): Parser<Operation> {
+  return labelled(
+    either<Operation>(
+      map(keepSecond(prefix('in'), listValue), (values) => ({ kind: 'in', values })),
+      map(keepSecond(prefix('is'), isValue), (found) => ({ kind: 'is', value: found })),
+      map(keepSecond(prefix('isdistinct'), value), (found) => ({
+        kind: 'is-distinct',
+        value: found,
+      })),
+      attempt(textSearch(value)),
+      attempt(simple(value)),
+      attempt(quantified(value)),
+    ),
+    'operator (eq, gt, ...)',
+  )
+}
+
+function prefix(text: string) {
+  return attempt(keepFirst(literal(text), delimiter))
+}
+
+function simple(value: Parser<string>): Parser<Operation> {
+  const operator = labelled(
+    either(...simpleOperators.map((name) => attempt(word(name, name)))),
+    'unknown single value operator',
+  )
+  return map(pair(keepFirst(operator, delimiter), value), ([name, text]) => ({
+    kind: 'simple',
+    operator: name,
+    value: text,
+  }))
+}
+
+function quantified(value: Parser<string>): Parser<Operation> {
+  const operator = labelled(
+    either(...quantifiedOperators.map((name) => attempt(word(name, name)))),
+    'unknown single value operator',
+  )
+  const quantifier = optional(
+    attempt(
+      between(
+        character('('),
+        character(')'),
+        either<Quantifier>(attempt(word('any', 'any' as const)), word('all', 'all' as const)),
+      ),
+    ),
+  )
+  return chain(pair(operator, quantifier), ([name, modifier]) =>
+    map(keepSecond(delimiter, value), (text) => ({
+      kind: 'quantified',
+      operator: name,
+      quantifier: modifier,
+      value: text,
+    })),
+  )
+}
+
+function textSearch(value: Parser<string>): Parser<Operation> {
+  const operator = either(...textSearchOperators.map((name) => attempt(word(name, name))))
+  const language = optional(attempt(between(character('('), character(')'), identifier)))
+  return chain(pair(operator, language), ([name, configuration]) =>
+    map(keepSecond(delimiter, value), (text) => ({
+      kind: 'text-search',
+      operator: name,
+      language: configuration,
+      value: text,
+    })),
+  )
+}
+
+function caseInsensitive(text: string): Parser<string> {
+  const letters = Array.from(text).map((expected) =>
+    satisfy((found) => found === expected || found === expected.toUpperCase()),
+  )
+  return letters.reduce((before, next) => keepSecond(before, next))
+}

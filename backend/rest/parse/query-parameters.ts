@@ -1,0 +1,126 @@
+import { queryStringInvalid } from '#backend/rest/errors/request-errors.ts'
+import { columnNames, fieldAtPath, logicKey } from './field-grammar.ts'
+import { condition, logicTree, wholeValue } from './filter-grammar.ts'
+import { orderTerms } from './order-grammar.ts'
+import { type Parser, parseText } from './parser.ts'
+import type { QueryParameter } from './query-string.ts'
+import { type RowRange, readLimitAndOffset } from './row-range.ts'
+import { selectItems } from './select-grammar.ts'
+import type { AtPath, Filter, LogicTree, OrderTerm, SelectItem } from './syntax.ts'
+
+export type QueryParameters = {
+  select: SelectItem[]
+  columns?: string[]
+  onConflict?: string[]
+  filters: AtPath<Filter>[]
+  /** The keys that filters stand under, as PUT compares them with the primary key. */
+  filterKeys: string[]
+  logic: AtPath<LogicTree>[]
+  order: AtPath<OrderTerm[]>[]
+  /** The range of the top level. */
+  range: RowRange
+  embeddedRanges: AtPath<RowRange>[]
+  /** Arguments of a function that is called by GET. */
+  callArguments: [name: string, value: string][]
+}
+
+type Given = { key: string; value: string }
+type ReadFilter = AtPath<Filter> | { argument: [string, string] }
+
+const reserved = ['select', 'columns', 'on_conflict']
+const reservedEndings = ['order', 'limit', 'offset', 'and', 'or']
+
+/** Parses the parameters in the order in which PostgREST does, which decides the error shown. */
+export function readQueryParameters(
+  parameters: readonly QueryParameter[],
+  isFunctionRead: boolean,
+): QueryParameters {
+  const given = parameters.filter((parameter): parameter is Given => parameter.value !== undefined)
+  const endingIn = (ending: string) => given.filter(({ key }) => lastWord(key) === ending)
+  const textOf = (name: string) => given.find(({ key }) => key === name)?.value
+  const order = endingIn('order').map(readOrder)
+  const logic = given.filter(({ key }) => ['and', 'or'].includes(lastWord(key))).map(readLogic)
+  const columns = readColumns('columns', textOf('columns'))
+  const select = readSelect(textOf('select') ?? '*')
+  const filterParameters = given.filter(({ key }) => isFilterKey(key))
+  const read = filterParameters.map((parameter) => readFilter(parameter, isFunctionRead))
+  return {
+    order,
+    logic,
+    columns,
+    select,
+    filters: read.filter((item): item is AtPath<Filter> => 'path' in item),
+    filterKeys: filterParameters.map(({ key }) => key),
+    callArguments: read.flatMap((item) => ('argument' in item ? [item.argument] : [])),
+    onConflict: readColumns('on_conflict', textOf('on_conflict')),
+    ...readRanges(endingIn('limit'), endingIn('offset')),
+  }
+}
+
+function lastWord(key: string): string {
+  return key.slice(key.lastIndexOf('.') + 1)
+}
+
+function isFilterKey(key: string): boolean {
+  return !reservedEndings.includes(lastWord(key)) && !reserved.includes(key)
+}
+
+function readOrder({ key, value }: Given): AtPath<OrderTerm[]> {
+  const { path } = read(fieldAtPath, key, 'tree path')
+  return { path, value: read(orderTerms, value, 'order') }
+}
+
+function readLogic({ key, value }: Given): AtPath<LogicTree> {
+  const { path, value: operator } = read(logicKey, key, 'logic path')
+  return { path, value: read(logicTree, operator + value, 'logic tree', value) }
+}
+
+function readSelect(value: string): SelectItem[] {
+  return read(selectItems, value, 'select parameter')
+}
+
+function readColumns(name: string, value: string | undefined): string[] | undefined {
+  if (value === undefined) return undefined
+  return [...new Set(read(columnNames, value, `${name} parameter`))]
+}
+
+function readFilter({ key, value }: Given, isFunctionRead: boolean): ReadFilter {
+  const { path, value: field } = read(fieldAtPath, key, 'tree path')
+  const parser = condition(wholeValue)
+  // In a call by GET whatever is no condition is an argument, if nothing of it was consumed.
+  if (isFunctionRead) {
+    const reply = parser(Array.from(value), 0)
+    if (!reply.isOk && !reply.hasConsumed) return { argument: [field.name, value] }
+  }
+  return { path, value: { kind: 'filter', field, ...read(parser, value, 'filter') } }
+}
+
+function readRanges(limits: Given[], offsets: Given[]) {
+  const keys = new Set([...limits, ...offsets].map(({ key }) => withoutLastWord(key)))
+  const ranges = [...keys].map((key) => {
+    const limit = limits.findLast((parameter) => withoutLastWord(parameter.key) === key)
+    const offset = offsets.findLast((parameter) => withoutLastWord(parameter.key) === key)
+    return { key, range: readLimitAndOffset(limit?.value, offset?.value) }
+  })
+  const root = ranges.find(({ key }) => key === '')
+  return {
+    range: root?.range ?? { offset: 0n },
+    embeddedRanges: ranges
+      .filter(({ key }) => key !== '')
+      .map(({ key, range }) => {
+        const { path, value } = read(fieldAtPath, key, 'tree path')
+        return { path: [...path, value.name], value: range }
+      }),
+  }
+}
+
+function withoutLastWord(key: string): string {
+  return key.slice(0, Math.max(0, key.lastIndexOf('.')))
+}
+
+function read<T>(parser: Parser<T>, text: string, what: string, shown = text): T {
+  const result = parseText(parser, text)
+  if (result.isOk) return result.value
+  const { position, explanation } = result.failure
+  throw queryStringInvalid(`"failed to parse ${what} (${shown})" ${position}`, explanation)
+}

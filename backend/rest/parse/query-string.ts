@@ -1,0 +1,86 @@
+import {
+  nullByteFound,
+  queryStringInvalid,
+  queryStringTooLong,
+} from '#backend/rest/errors/request-errors.ts'
+
+export type QueryParameter = { key: string; value: string | undefined }
+
+/** Beyond what any server in front lets through, so that generated input cannot tie up a parser. */
+const maxLength = 32_768
+const maxNesting = 50
+
+/** What may stand only once: a second one would silently lose. */
+const singleKeys = ['select', 'columns', 'on_conflict', 'limit', 'offset', 'order']
+
+/** Splits and decodes a query string, without its question mark. */
+export function readQueryString(text: string): QueryParameter[] {
+  if (text.length > maxLength) throw queryStringTooLong(maxLength)
+  const parameters = text
+    .split(/[&;]/)
+    .filter((part) => part !== '')
+    .map(readParameter)
+    // The gateway's key, not a filter.
+    .filter(({ key }) => key !== 'apikey')
+  for (const key of singleKeys) {
+    if (parameters.filter((parameter) => parameter.key === key).length > 1) {
+      throw queryStringInvalid(`"${key}" is given more than once`, null)
+    }
+  }
+  return parameters
+}
+
+/** The same parameters sorted by key: the address of the answer in Content-Location. */
+export function canonicalQuery(parameters: readonly QueryParameter[]): string {
+  return [...parameters]
+    .sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)))
+    .map(({ key, value }) => `${encode(key)}=${encode(value ?? '')}`)
+    .join('&')
+}
+
+function readParameter(part: string): QueryParameter {
+  const separator = part.indexOf('=')
+  if (separator < 0) return { key: decode(part), value: undefined }
+  return { key: decode(part.slice(0, separator)), value: decode(part.slice(separator + 1)) }
+}
+
+function decode(text: string): string {
+  const decoded = decodePercents(text)
+  if (decoded.includes('\0')) throw nullByteFound()
+  if (nestingOf(decoded) > maxNesting) {
+    throw queryStringInvalid(
+      'Parentheses are nested too deeply',
+      `At most ${maxNesting} levels are read.`,
+    )
+  }
+  return decoded
+}
+
+function decodePercents(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    throw queryStringInvalid(
+      'Invalid percent-encoding in the query string',
+      `Could not decode '${text.slice(0, 100)}' as UTF-8.`,
+    )
+  }
+}
+
+function nestingOf(text: string): number {
+  let depth = 0
+  let deepest = 0
+  for (const character of text) {
+    if (character === '(') depth += 1
+    else if (character === ')') depth -= 1
+    if (depth > deepest) deepest = depth
+  }
+  return deepest
+}
+
+function encode(text: string): string {
+  return encodeURIComponent(text.toWellFormed()).replace(
+    /[!'()*]/g,
+    (found) => `%${found.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+}

@@ -1,0 +1,74 @@
+/** What PostgREST's query string can say, as data. The names are those of its documentation. */
+
+export type JsonStep = {
+  arrow: '->' | '->>'
+  operand: { kind: 'key' | 'index'; value: string }
+}
+
+export type Field = { name: string; path: JsonStep[] }
+
+export type SelectField = {
+  kind: 'field'
+  field: Field
+  isAggregate: boolean
+  cast?: string
+  alias?: string
+}
+
+export type SelectRelation = {
+  kind: 'relation'
+  name: string
+  alias?: string
+  hint?: string
+  join?: 'inner' | 'left'
+  isSpread: boolean
+  children: SelectItem[]
+}
+
+export type SelectItem = SelectField | SelectRelation
+
+export type Quantifier = 'any' | 'all'
+
+export type QuantifiedOperator =
+  | 'eq'
+  | 'gte'
+  | 'gt'
+  | 'lte'
+  | 'lt'
+  | 'like'
+  | 'ilike'
+  | 'match'
+  | 'imatch'
+
+export type SimpleOperator = 'neq' | 'cs' | 'cd' | 'ov' | 'sl' | 'sr' | 'nxr' | 'nxl' | 'adj'
+export type TextSearchOperator = 'fts' | 'plfts' | 'phfts' | 'wfts'
+export type IsValue = 'null' | 'not_null' | 'true' | 'false' | 'unknown'
+
+export type Operation =
+  | { kind: 'simple'; operator: SimpleOperator; value: string }
+  | { kind: 'quantified'; operator: QuantifiedOperator; quantifier?: Quantifier; value: string }
+  | { kind: 'in'; values: string[] }
+  | { kind: 'is'; value: IsValue }
+  | { kind: 'is-distinct'; value: string }
+  | { kind: 'text-search'; operator: TextSearchOperator; language?: string; value: string }
+
+export type Condition = { isNegated: boolean; operation: Operation }
+
+export type Filter = { kind: 'filter'; field: Field } & Condition
+
+export type LogicTree =
+  | Filter
+  | { kind: 'logic'; isNegated: boolean; operator: 'and' | 'or'; children: LogicTree[] }
+
+export type OrderTerm = {
+  /** Set when the rows are ordered by a column of an embedded table. */
+  relation?: string
+  field: Field
+  direction?: 'asc' | 'desc'
+  nulls?: 'nullsfirst' | 'nullslast'
+}
+
+/** Names of embedded tables on the way from the root, outermost first. */
+export type EmbedPath = string[]
+
+export type AtPath<T> = { path: EmbedPath; value: T }

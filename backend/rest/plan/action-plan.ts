@@ -1,0 +1,172 @@
+import {
+  maxAffectedNeedsSet,
+  preferencesInvalid,
+  upsertFiltersInvalid,
+} from '#backend/rest/errors/request-errors.ts'
+import { columnNotFound, tableNotFound } from '#backend/rest/errors/schema-errors.ts'
+import type { Preferences } from '#backend/rest/parse/preferences.ts'
+import type { Action, Mutation, RestRequest } from '#backend/rest/parse/rest-request.ts'
+import type { LogicTree } from '#backend/rest/parse/syntax.ts'
+import {
+  type Column,
+  cacheKey,
+  type Routine,
+  type SchemaCache,
+  type Table,
+} from '#backend/rest/schema-cache/schema-cache.ts'
+import { findRoutine } from './find-routine.ts'
+import { type AnswerType, negotiate } from './negotiate.ts'
+import { planRead, type ReadNode } from './read-plan.ts'
+
+type Planned = { read: ReadNode; answerType: AnswerType; isReadOnly: boolean }
+
+export type ReadPlan = Planned & { kind: 'read'; table: Table }
+
+export type MutationPlan = Planned & {
+  kind: 'mutate'
+  mutation: Mutation
+  table: Table
+  columns: Column[]
+  /** Which rows to write; of a PUT what the body must agree with. */
+  where: LogicTree[]
+  conflictColumns: string[]
+}
+
+export type CallPlan = Planned & { kind: 'call'; routine: Routine; givenNames: string[] }
+
+export type ActionPlan = ReadPlan | MutationPlan | CallPlan
+
+/** Decides what a request that needs the database does there. */
+export function planAction(
+  request: RestRequest,
+  action: Extract<Action, { kind: ActionPlan['kind'] }>,
+  cache: SchemaCache,
+  maxRows: number,
+): ActionPlan {
+  if (action.kind === 'call') return planCall(request, action, cache, maxRows)
+  const table = findTable(cache, request.schema, action.table)
+  const { schema, name } = table
+  const source = action.kind === 'read' ? { schema, name } : 'written-rows'
+  const read = planRead(request, cache, { source, table, schema, name }, maxRows)
+  if (action.kind === 'read') {
+    const answerType = negotiate(request.accept)
+    assertKnown(request.preferences)
+    return { kind: 'read', table, read, answerType, isReadOnly: true }
+  }
+  return planMutation(request, action.mutation, table, read)
+}
+
+export function findTable(cache: SchemaCache, schema: string, name: string): Table {
+  const table = cache.tables.get(cacheKey({ schema, name }))
+  if (!table) throw tableNotFound(cache, { schema, name })
+  return table
+}
+
+/** The routine that a request means, by the names of its arguments. */
+export function routineFor(request: RestRequest, name: string, cache: SchemaCache) {
+  const { payload, parameters, schema, contentType } = request
+  const givenNames = payload?.keys ?? parameters.callArguments.map(([argument]) => argument)
+  const keys = [...new Set(givenNames)]
+  const routine = findRoutine(cache, {
+    schema,
+    name,
+    keys,
+    contentType: payload ? contentType : undefined,
+  })
+  return { routine, givenNames: keys }
+}
+
+function planMutation(
+  request: RestRequest,
+  mutation: Mutation,
+  table: Table,
+  read: ReadNode,
+): MutationPlan {
+  const { parameters, payload, preferences, accept } = request
+  const filters = parameters.filters.filter(({ path }) => path.length === 0)
+  // As in PostgREST, trees of embedded tables narrow the write as well.
+  const where = [
+    ...filters.map(({ value }) => value),
+    ...parameters.logic.map(({ value }) => value),
+  ]
+  if (mutation === 'upsert') assertNamesRow(request, table)
+  const columns = (payload?.keys ?? []).toSorted().map((name) => {
+    const column = table.columns.get(name)
+    if (!column || column.isComputed) throw columnNotFound(table.name, name)
+    return column
+  })
+  assertKnown(preferences)
+  return {
+    kind: 'mutate',
+    mutation,
+    table,
+    columns,
+    where,
+    conflictColumns: (mutation === 'insert' && parameters.onConflict) || table.primaryKey,
+    read,
+    answerType: negotiate(accept),
+    isReadOnly: false,
+  }
+}
+
+/** PUT names exactly one row: by equality on each column of the primary key and nothing else. */
+function assertNamesRow({ parameters }: RestRequest, { primaryKey }: Table): void {
+  const filters = parameters.filters.filter(({ path }) => path.length === 0)
+  const isEachEqual = filters.every(
+    ({ value: { isNegated, operation } }) =>
+      !isNegated &&
+      operation.kind === 'quantified' &&
+      operation.operator === 'eq' &&
+      operation.quantifier === undefined,
+  )
+  const keys = new Set(parameters.filterKeys)
+  const isWholeKey = keys.size === primaryKey.length && primaryKey.every((name) => keys.has(name))
+  if (parameters.logic.length > 0 || primaryKey.length === 0 || !isWholeKey || !isEachEqual) {
+    throw upsertFiltersInvalid()
+  }
+}
+
+function planCall(
+  request: RestRequest,
+  action: Extract<Action, { kind: 'call' }>,
+  cache: SchemaCache,
+  maxRows: number,
+): CallPlan {
+  const { routine, givenNames } = routineFor(request, action.routine, cache)
+  const { returns } = routine
+  const name = returns.isComposite ? returns.name : routine.name
+  const { schema } = routine
+  const table = returns.isComposite ? tableOfResult(routine, cache) : undefined
+  const read = planRead(request, cache, { source: 'written-rows', table, schema, name }, maxRows)
+  const answerType = negotiate(request.accept)
+  const { preferences } = request
+  assertKnown(preferences)
+  if (
+    preferences.handling === 'strict' &&
+    preferences.maxAffected !== undefined &&
+    !returns.isSet
+  ) {
+    throw maxAffectedNeedsSet()
+  }
+  const isReadOnly = action.isRead || routine.volatility !== 'volatile'
+  return { kind: 'call', routine, givenNames, read, answerType, isReadOnly }
+}
+
+/** The rows of a function: those of a table, or of its own OUT parameters. */
+function tableOfResult({ schema, returns }: Routine, cache: SchemaCache): Table | undefined {
+  const table = cache.tables.get(cacheKey({ schema, name: returns.name }))
+  if (table || returns.columns.length === 0) return table
+  return {
+    schema,
+    name: returns.name,
+    isInsertable: false,
+    isUpdatable: false,
+    isDeletable: false,
+    primaryKey: [],
+    columns: new Map(returns.columns.map((column) => [column.name, column])),
+  }
+}
+
+function assertKnown({ handling, unknown }: Preferences): void {
+  if (handling === 'strict' && unknown.length > 0) throw preferencesInvalid(unknown)
+}

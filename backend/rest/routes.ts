@@ -1,0 +1,130 @@
+import { type Context, Hono } from 'hono'
+import { routePath } from 'hono/route'
+import type { SigningKeys } from '#backend/keys/signing-keys.ts'
+import type { Database } from '#backend/postgres/database.ts'
+import type { ServerContext } from '#backend/server-context.ts'
+import { authenticate, findToken, type Identity } from './authenticate.ts'
+import { nullByteFound, pathInvalid } from './errors/request-errors.ts'
+import { RestError, respondWithError } from './errors/rest-error.ts'
+import { mayBeOutdated } from './errors/schema-errors.ts'
+import { missingKeyBody } from './errors/token-errors.ts'
+import { execute } from './execute.ts'
+import { type RawRequest, type RestRequest, readRequest } from './parse/rest-request.ts'
+import { planAction } from './plan/action-plan.ts'
+import { readBody } from './read-body.ts'
+import { respond } from './respond/answer.ts'
+import { allowOrigins, respondToPreflight } from './respond/cross-origin.ts'
+import { describeAction } from './respond/describe.ts'
+import type { SchemaCache } from './schema-cache/schema-cache.ts'
+import { createSchemaStore, type SchemaStore } from './schema-cache/schema-store.ts'
+
+export type RestServices = {
+  database: Database
+  keys: SigningKeys
+  now: () => Date
+  /** The first one answers requests that name none. */
+  exposedSchemas: string[]
+  /** The most rows that one answer holds, at each level of embedding. */
+  maxRows: number
+}
+
+type RestContext = Context<ServerContext>
+type RestServer = RestServices & { store: SchemaStore }
+
+const credentialHeaders = ['authorization', 'apikey', 'cookie']
+
+/** The data API: PostgREST's protocol over the exposed schemas, under each caller's own role. */
+export function createRestRoutes(services: RestServices): Hono<ServerContext> {
+  const { database, exposedSchemas, now } = services
+  const server = { ...services, store: createSchemaStore(database, exposedSchemas, now) }
+  const routes = new Hono<ServerContext>()
+  routes.all('*', (context) => handle(server, context))
+  return routes
+}
+
+async function handle(server: RestServer, context: RestContext): Promise<Response> {
+  const header = (name: string) => context.req.header(name)
+  const preflight = respondToPreflight(context.req.method, header)
+  if (preflight) return preflight
+  const response = await answer(server, context).catch((error: unknown) => {
+    if (error instanceof RestError) return respondWithError(error)
+    throw error
+  })
+  return allowOrigins(response, header)
+}
+
+async function answer(server: RestServer, context: RestContext): Promise<Response> {
+  const url = new URL(context.req.url)
+  const token = findToken((name) => context.req.header(name), url.searchParams)
+  if (token === undefined) return context.json(missingKeyBody, 401)
+  const identity = await authenticate(server, token)
+  const raw: RawRequest = {
+    method: context.req.method,
+    segments: segmentsBelow(routePath(context), url.pathname),
+    query: url.search.slice(1),
+    header: (name) => context.req.header(name),
+    body: await readBody(context.req.raw),
+  }
+  const request = readRequest(raw, server.exposedSchemas)
+  return withFreshSchema(server.store, (cache) =>
+    fulfil(server, { request, identity, cache, context }),
+  )
+}
+
+type Fulfilment = {
+  request: RestRequest
+  identity: Identity
+  cache: SchemaCache
+  context: RestContext
+}
+
+async function fulfil(server: RestServer, fulfilment: Fulfilment): Promise<Response> {
+  const { request, identity, cache, context } = fulfilment
+  const { action } = request
+  if (action.kind !== 'read' && action.kind !== 'mutate' && action.kind !== 'call') {
+    return describeAction(request, action, cache)
+  }
+  const { database, maxRows } = server
+  const plan = planAction(request, action, cache, maxRows)
+  const visibleHeaders = Object.fromEntries(
+    Object.entries(context.req.header()).filter(([name]) => !credentialHeaders.includes(name)),
+  )
+  // As the hosted gateway does; what a client claims of its own address does not count.
+  visibleHeaders['x-forwarded-for'] = context.var.clientAddress
+  const path = `/${action.kind === 'call' ? `rpc/${action.routine}` : action.table}`
+  const row = await execute({ database, identity, request, plan, maxRows, visibleHeaders, path })
+  return respond(request, plan, row)
+}
+
+/** A name that the copy of the schema lacks may be new: it is looked up once more in a fresh one. */
+async function withFreshSchema(
+  store: SchemaStore,
+  work: (cache: SchemaCache) => Promise<Response>,
+): Promise<Response> {
+  try {
+    return await work(await store.current())
+  } catch (error) {
+    const fresh = mayBeOutdated(error) ? await store.refresh() : undefined
+    if (!fresh) throw error
+    return work(fresh)
+  }
+}
+
+function segmentsBelow(mount: string, path: string): string[] {
+  // The routes are mounted as `/rest/v1/*`; alone as `/*`.
+  const below = path.slice(mount.replace(/\*$/, '').length)
+  if (below === '') return []
+  return below.split('/').map((segment) => {
+    const name = decodeSegment(segment)
+    if (name.includes('\0')) throw nullByteFound()
+    return name
+  })
+}
+
+function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    throw pathInvalid()
+  }
+}

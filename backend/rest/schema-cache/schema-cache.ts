@@ -1,0 +1,90 @@
+/** What the exposed schemas hold, as far as planning a request needs it. */
+export type SchemaCache = {
+  tables: ReadonlyMap<string, Table>
+  /** Overloads of a function, fewest parameters first. */
+  routines: ReadonlyMap<string, Routine[]>
+  /** From each table to the others that a foreign key ties to it. */
+  relationships: ReadonlyMap<string, Relationship[]>
+}
+
+export type Table = {
+  schema: string
+  name: string
+  isInsertable: boolean
+  isUpdatable: boolean
+  isDeletable: boolean
+  primaryKey: string[]
+  columns: ReadonlyMap<string, Column>
+}
+
+export type Column = {
+  name: string
+  /** The type as declared, with its length or domain: what a row is written with. */
+  type: string
+  /** The type below any domain: what a value is compared as. */
+  baseType: string
+  /** An SQL expression from the catalogue. */
+  default?: string
+  /** A function of the row that is addressed like a column. */
+  isComputed: boolean
+}
+
+export type Routine = {
+  schema: string
+  name: string
+  parameters: RoutineParameter[]
+  volatility: 'immutable' | 'stable' | 'volatile'
+  returns: {
+    schema: string
+    name: string
+    isSet: boolean
+    isComposite: boolean
+    /** Of a function that returns TABLE(…) or has OUT parameters. */
+    columns: Column[]
+  }
+}
+
+export type RoutineParameter = {
+  name: string
+  type: string
+  isRequired: boolean
+  isVariadic: boolean
+}
+
+export type Relationship = {
+  table: TableName
+  foreignTable: TableName
+  isSelf: boolean
+  cardinality: Cardinality
+}
+
+export type TableName = { schema: string; name: string }
+
+/** Pairs of a column of the table and the column of the foreign table that it equals. */
+export type ColumnPairs = [column: string, foreignColumn: string][]
+
+export type Cardinality =
+  | { kind: 'one-to-many' | 'many-to-one' | 'one-to-one'; constraint: string; columns: ColumnPairs }
+  | { kind: 'many-to-many'; junction: Junction }
+
+export type Junction = {
+  table: TableName
+  sourceConstraint: string
+  targetConstraint: string
+  /** A column of the source, then the junction's column that refers to it. */
+  sourceColumns: ColumnPairs
+  /** A column of the target, then the junction's column that refers to it. */
+  targetColumns: ColumnPairs
+}
+
+export function cacheKey({ schema, name }: TableName): string {
+  return `${schema}\0${name}`
+}
+
+export function isToOne({ cardinality }: Relationship): boolean {
+  return cardinality.kind === 'many-to-one' || cardinality.kind === 'one-to-one'
+}
+
+export function isVoid({ returns }: Routine): boolean {
+  return !returns.isSet && returns.schema === 'pg_catalog' && returns.name === 'void'
+}

@@ -1,0 +1,52 @@
+import type { Field, JsonStep, OrderTerm, SelectField } from '#backend/rest/parse/syntax.ts'
+import { endsInText, outputNameOf } from '#backend/rest/plan/read-plan.ts'
+import type { Table } from '#backend/rest/schema-cache/schema-cache.ts'
+import type { BoundValues } from './bound-values.ts'
+import { qualify, quoteName } from './identifiers.ts'
+
+/** Rows in a statement: how to refer to them, and the table that types their columns. */
+export type Rows = { qualifier: string; table?: Table }
+
+export function fieldSql(field: Field, rows: Rows, bound: BoundValues): string {
+  const column = qualify(rows.qualifier, field.name)
+  if (field.path.length === 0) return column
+  // Only a column that is JSON already can use an index on its members.
+  const isJson = ['json', 'jsonb'].includes(rows.table?.columns.get(field.name)?.baseType ?? '')
+  return (isJson ? column : `to_jsonb(${column})`) + pathSql(field.path, bound)
+}
+
+/** The type that a value is compared with this field as, or undefined to let PostgreSQL infer it. */
+export function comparedType({ name, path }: Field, { table }: Rows): string | undefined {
+  const type = table?.columns.get(name)?.baseType
+  if (path.length === 0) return type
+  if (endsInText(path)) return 'text'
+  return type === 'json' ? 'json' : 'jsonb'
+}
+
+export function selectedFieldSql(selected: SelectField, rows: Rows, bound: BoundValues): string {
+  const value = fieldSql(selected.field, rows, bound)
+  // The grammar lets only letters, digits, blanks, `_` and `$` into a cast: nothing ends the CAST.
+  const cast = selected.cast === undefined ? value : `CAST( ${value} AS ${selected.cast} )`
+  const name = outputNameOf(selected)
+  return name === undefined ? cast : `${cast} AS ${quoteName(name)}`
+}
+
+export function orderSql(terms: OrderTerm[], rows: Rows, bound: BoundValues): string {
+  if (terms.length === 0) return ''
+  const sorted = terms.map(({ relation, field, direction, nulls }) => {
+    const origin = relation === undefined ? rows : { qualifier: quoteName(relation) }
+    const places = { nullsfirst: 'NULLS FIRST', nullslast: 'NULLS LAST' }
+    const words = [direction?.toUpperCase(), nulls && places[nulls]].filter(Boolean)
+    return [fieldSql(field, origin, bound), ...words].join(' ')
+  })
+  return ` ORDER BY ${sorted.join(', ')}`
+}
+
+function pathSql(path: JsonStep[], bound: BoundValues): string {
+  return path
+    .map(({ arrow, operand }) => {
+      const value = bound.bind(operand.value)
+      return `${arrow}${operand.kind === 'index' ? `(${value})::int` : `(${value})`}`
+    })
+    .join('')
+}

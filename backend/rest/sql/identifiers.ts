@@ -1,0 +1,27 @@
+import type { TableName } from '#backend/rest/schema-cache/schema-cache.ts'
+
+/** Quotes a name, which makes any text harmless. A null byte cannot get here: requests refuse it. */
+export function quoteName(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}
+
+export function quoteTable({ schema, name }: TableName): string {
+  return `${quoteName(schema)}.${quoteName(name)}`
+}
+
+/** A column of the rows called `qualifier`, which is SQL already. */
+export function qualify(qualifier: string, column: string): string {
+  return column === '*' ? `${qualifier}.*` : `${qualifier}.${quoteName(column)}`
+}
+
+/** A text constant. Only for names that come from the catalogue. */
+export function quoteText(text: string): string {
+  const escaped = text.replaceAll('\\', '\\\\').replaceAll("'", "''")
+  return escaped.includes('\\') ? `E'${escaped}'` : `'${escaped}'`
+}
+
+/** PostgreSQL's text form of an array, to be bound and cast as a whole. */
+export function arrayText(values: readonly string[]): string {
+  const elements = values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`)
+  return `{${elements.join(',')}}`
+}

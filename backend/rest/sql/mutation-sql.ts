@@ -1,0 +1,99 @@
+import type { Payload } from '#backend/rest/parse/payload.ts'
+import type { Preferences } from '#backend/rest/parse/preferences.ts'
+import type { MutationPlan } from '#backend/rest/plan/action-plan.ts'
+import { neededColumns } from '#backend/rest/plan/needed-columns.ts'
+import type { BoundValues } from './bound-values.ts'
+import { logicSql } from './filter-sql.ts'
+import { qualify, quoteName, quoteTable } from './identifiers.ts'
+import { jsonBodySql } from './json-body-sql.ts'
+
+type Write = { plan: MutationPlan; payload: Payload; preferences: Preferences; bound: BoundValues }
+
+/** The statement that writes, returning what the answer needs of each row. */
+export function mutationSql(write: Write): string {
+  switch (write.plan.mutation) {
+    case 'insert':
+    case 'upsert':
+      return insertSql(write)
+    case 'update':
+      return updateSql(write)
+    case 'delete':
+      return `DELETE FROM ${quoteTable(write.plan.table)}${whereSql(write)} ${returningSql(write)}`
+  }
+}
+
+/** Whether rows that exist already are overwritten. */
+export function mergesDuplicates(plan: MutationPlan, { resolution }: Preferences): boolean {
+  return (
+    plan.mutation === 'upsert' || (plan.mutation === 'insert' && resolution === 'merge-duplicates')
+  )
+}
+
+function insertSql(write: Write): string {
+  const { plan, payload, preferences, bound } = write
+  const { columns, table } = plan
+  const names = columns.map(({ name }) => quoteName(name)).join(', ')
+  const values = columns.map(({ name }) => qualify('pgrst_body', name)).join(', ')
+  const hasDefaults = plan.mutation === 'insert' && preferences.missing === 'default'
+  const body = jsonBodySql(payload, { columns, hasDefaults, isSingle: false }, bound)
+  const conditions = mergesDuplicates(plan, preferences) ? [countInserted(1)] : []
+  if (plan.mutation === 'upsert') {
+    const rows = { qualifier: 'pgrst_body', table }
+    conditions.push(...plan.where.map((tree) => logicSql(tree, rows, bound)))
+  }
+  return (
+    `INSERT INTO ${quoteTable(table)}${names && `(${names})`} SELECT ${values} ${body}` +
+    (conditions.length > 0 ? ` WHERE ${conditions.join(' AND ')}` : '') +
+    `${conflictSql(plan, preferences)} ${returningSql(write)}`
+  )
+}
+
+function conflictSql(plan: MutationPlan, preferences: Preferences): string {
+  const isMerge = mergesDuplicates(plan, preferences)
+  const isUpsert = isMerge || (plan.mutation === 'insert' && preferences.resolution !== undefined)
+  if (!isUpsert || plan.conflictColumns.length === 0) return ''
+  const target = `ON CONFLICT (${plan.conflictColumns.map(quoteName).join(', ')})`
+  if (!isMerge || plan.columns.length === 0) return ` ${target} DO NOTHING`
+  const updates = plan.columns.map(({ name }) => `${quoteName(name)} = EXCLUDED.${quoteName(name)}`)
+  return ` ${target} DO UPDATE SET ${updates.join(', ')} WHERE ${countInserted(-1)}`
+}
+
+/** Counts rows in a setting as the statement runs: each one in, each one that existed out again. */
+function countInserted(step: 1 | -1): string {
+  const count = `coalesce(nullif(current_setting('pgrst.inserted', true), '')::int, 0)`
+  return `set_config('pgrst.inserted', (${count} + ${step})::text, true) <> '${step === 1 ? '0' : '-1'}'`
+}
+
+function updateSql(write: Write): string {
+  const { plan, payload, preferences, bound } = write
+  const { table, columns } = plan
+  const target = quoteTable(table)
+  if (columns.length === 0) {
+    const empty = neededColumnsOf(write).map((name) => qualify(quoteName(table.name), name))
+    return `SELECT ${empty.join(', ') || 'NULL'} FROM ${target} WHERE false`
+  }
+  const updates = columns.map(({ name }) => `${quoteName(name)} = ${qualify('pgrst_body', name)}`)
+  const hasDefaults = preferences.missing === 'default'
+  const body = jsonBodySql(payload, { columns, hasDefaults, isSingle: true }, bound)
+  return `UPDATE ${target} SET ${updates.join(', ')} ${body}${whereSql(write)} ${returningSql(write)}`
+}
+
+function whereSql({ plan, bound }: Write): string {
+  const rows = { qualifier: quoteTable(plan.table), table: plan.table }
+  const conditions = plan.where.map((tree) => logicSql(tree, rows, bound))
+  return conditions.length > 0 ? ` WHERE ${conditions.join(' AND ')}` : ''
+}
+
+function returningSql(write: Write): string {
+  const needed = neededColumnsOf(write)
+  if (needed.length === 0) return 'RETURNING 1'
+  const target = quoteTable(write.plan.table)
+  return `RETURNING ${needed.map((name) => qualify(target, name)).join(', ')}`
+}
+
+/** Without a representation nothing is read back, so that inserting needs no right to select. */
+function neededColumnsOf({ plan, preferences }: Write): string[] {
+  const { return: wanted } = preferences
+  if (wanted === undefined || wanted === 'minimal') return []
+  return neededColumns(plan.read, plan.table.primaryKey)
+}

@@ -1,0 +1,124 @@
+import { isAllRows, type RowRange } from '#backend/rest/parse/row-range.ts'
+import type { LogicTree } from '#backend/rest/parse/syntax.ts'
+import type { Embedding, ReadNode } from '#backend/rest/plan/read-plan.ts'
+import { outputNameOf } from '#backend/rest/plan/read-plan.ts'
+import { nullFilterTarget } from '#backend/rest/plan/read-targets.ts'
+import { isToOne } from '#backend/rest/schema-cache/schema-cache.ts'
+import type { BoundValues } from './bound-values.ts'
+import { orderSql, selectedFieldSql } from './field-sql.ts'
+import { logicSql } from './filter-sql.ts'
+import { qualify, quoteName, quoteTable } from './identifiers.ts'
+import { joinConditions } from './join-conditions.ts'
+import { rowsOf, sourceName } from './node-rows.ts'
+
+/** The query for the rows of a node, each with its embedded rows as columns of JSON. */
+export function readSql(node: ReadNode, bound: BoundValues, parent?: ReadNode): string {
+  const rows = rowsOf(node)
+  const selected = node.select.map((field) => selectedFieldSql(field, rows, bound))
+  if (selected.length === 0 && node.children.length === 0) selected.push(`${rows.qualifier}.*`)
+  const embedded = node.children.flatMap(embeddedColumns)
+  const joins = node.children.map((child) => joinSql(child, node, bound))
+  const where = [
+    ...node.where.map((tree) => logicSql(tree, rows, bound, nullFilterSql(node))),
+    ...joinConditions(node, parent),
+  ]
+  const columns = [...selected, ...embedded].join(', ')
+  return (
+    `SELECT ${columns} ${fromSql(node)}${joins.join('')}` +
+    (where.length > 0 ? ` WHERE ${where.join(' AND ')}` : '') +
+    orderSql(node.order, rows, bound) +
+    rangeSql(node.range, bound)
+  )
+}
+
+/** The rows that a node would have without a range, one by one, to be counted. */
+export function countSql(node: ReadNode, bound: BoundValues, parent?: ReadNode): string {
+  const rows = rowsOf(node)
+  const exists = (child: ReadNode) => `EXISTS (${countSql(child, bound, node)})`
+  const special = (tree: LogicTree) => {
+    const child = nullFilterTarget(node, tree)
+    if (!child || tree.kind !== 'filter') return undefined
+    return `${tree.isNegated ? '' : 'NOT '}${exists(child)}`
+  }
+  const where = [
+    ...node.where.map((tree) => logicSql(tree, rows, bound, special)),
+    ...joinConditions(node, parent),
+    ...node.children.filter(({ embedding }) => embedding?.isInner).map(exists),
+  ]
+  return `SELECT 1 ${fromSql(node)}${where.length > 0 ? ` WHERE ${where.join(' AND ')}` : ''}`
+}
+
+function fromSql({ source, alias, embedding }: ReadNode): string {
+  const from = source === 'written-rows' ? quoteName(sourceName) : quoteTable(source)
+  const cardinality = embedding?.relationship.cardinality
+  const junction =
+    cardinality?.kind === 'many-to-many' ? `, ${quoteTable(cardinality.junction.table)}` : ''
+  return `FROM ${from}${alias === undefined ? '' : ` AS ${quoteName(alias)}`}${junction}`
+}
+
+function embeddedColumns(child: ReadNode): string[] {
+  if (!child.embedding) return []
+  const name = quoteName(child.embedding.joinName)
+  if (child.embedding.isSpread) {
+    return spreadNames(child).map((column) => qualify(name, column))
+  }
+  // `clients()` filters by a table without showing it.
+  if (isEmpty(child)) return []
+  const value = isToOne(child.embedding.relationship)
+    ? `row_to_json(${name}.*)::jsonb`
+    : `COALESCE( ${name}.${name}, '[]')`
+  return [`${value} AS ${quoteName(child.outputName ?? child.name)}`]
+}
+
+/** What a spread adds to the columns of the node above. */
+function spreadNames(node: ReadNode): string[] {
+  return [
+    ...node.select.map((field) => outputNameOf(field) ?? field.field.name),
+    ...node.children.flatMap((child) =>
+      child.embedding?.isSpread ? spreadNames(child) : [child.outputName ?? child.name],
+    ),
+  ]
+}
+
+function isEmpty(node: ReadNode): boolean {
+  return node.select.length === 0 && node.children.every(isEmpty)
+}
+
+function joinSql(child: ReadNode, parent: ReadNode, bound: BoundValues): string {
+  if (!child.embedding) return ''
+  const { joinName, isInner, relationship } = child.embedding
+  const name = quoteName(joinName)
+  const rows = readSql(child, bound, parent)
+  const kind = isInner ? 'INNER' : 'LEFT'
+  if (isToOne(relationship)) return ` ${kind} JOIN LATERAL ( ${rows} ) AS ${name} ON TRUE`
+  const aggregated = [
+    `json_agg(${name})::jsonb AS ${name}`,
+    ...spreadAggregates(child, child.embedding),
+  ]
+  const condition = isInner ? `${name} IS NOT NULL` : 'TRUE'
+  return ` ${kind} JOIN LATERAL ( SELECT ${aggregated.join(', ')} FROM (${rows}) AS ${name} ) AS ${name} ON ${condition}`
+}
+
+/** Spreading many rows makes each of their columns a list. */
+function spreadAggregates(child: ReadNode, { isSpread, joinName }: Embedding): string[] {
+  if (!isSpread) return []
+  const name = quoteName(joinName)
+  return spreadNames(child).map(
+    (column) => `COALESCE(json_agg(${qualify(name, column)}),'[]')::jsonb AS ${quoteName(column)}`,
+  )
+}
+
+function nullFilterSql(node: ReadNode) {
+  return (tree: LogicTree): string | undefined => {
+    const child = nullFilterTarget(node, tree)
+    if (!child?.embedding || tree.kind !== 'filter') return undefined
+    const negation = tree.isNegated ? '' : 'NOT '
+    return `${quoteName(child.embedding.joinName)} IS ${negation}DISTINCT FROM NULL`
+  }
+}
+
+function rangeSql(range: RowRange, bound: BoundValues): string {
+  if (isAllRows(range)) return ''
+  const limit = range.limit === undefined ? 'ALL' : `${bound.bind(String(range.limit))}::int8`
+  return ` LIMIT ${limit} OFFSET ${bound.bind(String(range.offset))}::int8`
+}

@@ -1,0 +1,70 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { Logger } from 'pino'
+import { noteClientAddress, requireLoopback } from './client-address.ts'
+import { securityHeaders } from './security-headers.ts'
+import type { ServerContext } from './server-context.ts'
+import type { SiteFiles } from './static-site/site-files.ts'
+import { createSiteHandler } from './static-site/static-routes.ts'
+
+/** What `GET /config.json` tells the site, and so everybody. */
+export type PublicConfiguration = {
+  supabaseUrl: string
+  supabaseAnonKey: string
+  botCheck: { provider: 'altcha' | 'turnstile'; siteKey: string | null }
+}
+
+export type ServerParts = {
+  auth: Hono<ServerContext>
+  rest: Hono<ServerContext>
+  functions: Hono<ServerContext>
+  /** Only while mails are captured instead of sent. */
+  mailbox: Hono<ServerContext> | undefined
+  /** Without `/mailbox` once a mail server is configured: nothing is captured then. */
+  siteFiles: SiteFiles
+  publicConfiguration: PublicConfiguration
+  /** Called after each request that may have put a mail into the queue. */
+  onWrite: () => void
+  log: Logger
+}
+
+const maxBodyBytes = 1024 * 1024
+
+/** The whole address space of the product, in the order in which it is asked. */
+export function createServer(parts: ServerParts): Hono<ServerContext> {
+  const server = new Hono<ServerContext>()
+  server.use(noteClientAddress)
+  server.use(securityHeaders)
+  server.use(async (context, next) => {
+    await next()
+    if (context.req.method !== 'GET') parts.onWrite()
+  })
+  server.use('/functions/*', limitBody)
+  server.get('/healthz', (context) => context.json({ status: 'ok' }))
+  server.get('/config.json', (context) =>
+    context.json(parts.publicConfiguration, 200, { 'Cache-Control': 'no-cache' }),
+  )
+  server.route('/auth/v1', parts.auth)
+  server.route('/rest/v1', parts.rest)
+  server.route('/functions/v1', parts.functions)
+  const serveSite = createSiteHandler(parts.siteFiles)
+  if (parts.mailbox) {
+    server.use('/mailbox/*', requireLoopback)
+    server.route('/mailbox', parts.mailbox)
+  }
+  server.all('*', serveSite)
+  server.onError((error, context) => {
+    parts.log.error({ err: error, path: context.req.path }, 'a request failed')
+    return context.json({ message: 'Something went wrong on our side. Please try again.' }, 500)
+  })
+  return server
+}
+
+const limitBody = bodyLimit({
+  maxSize: maxBodyBytes,
+  onError: (context) =>
+    context.json(
+      { success: false, code: 'body-too-large', error: 'The request is too large.' },
+      413,
+    ),
+})

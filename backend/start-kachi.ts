@@ -1,0 +1,160 @@
+import { existsSync } from 'node:fs'
+import { pino } from 'pino'
+import { createAuthRoutes } from './auth/create-auth-routes.ts'
+import { createCaptchaCheck } from './bot-check/verify-captcha.ts'
+import type { Environment } from './environment.ts'
+import { loadFunctions } from './functions/function-host.ts'
+import { createFunctionRoutes } from './functions/function-routes.ts'
+import { type ApiKeys, loadApiKeys } from './keys/api-keys.ts'
+import { loadSigningKeys } from './keys/signing-keys.ts'
+import { startMail } from './mail/start-mail.ts'
+import type { Database } from './postgres/database.ts'
+import { migrate } from './postgres/migrate.ts'
+import { openDatabase } from './postgres/open-database.ts'
+import { seedOnce } from './postgres/seed.ts'
+import { createRestRoutes } from './rest/routes.ts'
+import { createServer, type PublicConfiguration } from './server.ts'
+import { readProjectSettings } from './settings/read-settings.ts'
+import { SettingsError } from './settings/settings-problems.ts'
+import { StartupError } from './startup-error.ts'
+import { readSiteFiles, type SiteFiles } from './static-site/site-files.ts'
+
+type Fetch = (request: Request, bindings?: object) => Response | Promise<Response>
+
+/** How an entry file makes `fetch` reachable; it learns the port only then. */
+export type Listen = (fetch: Fetch) => Promise<{ port: number; close(): Promise<void> }>
+
+export type RunningKachi = {
+  address: string
+  isCapturingMail: boolean
+  stop(): Promise<void>
+}
+
+const now = () => new Date()
+
+/** Opens, migrates, wires and serves everything. What fails on the way is closed again. */
+export async function startKachi(environment: Environment, listen: Listen): Promise<RunningKachi> {
+  const log = pino({
+    level: environment.LOG_LEVEL,
+    base: null,
+    redact: ['err.query', 'err.parameters'],
+  })
+  const settings = await readSettings(environment)
+  const siteFiles = await readSite(environment)
+  const opened = await openDatabase(environment.DATA_DIR, environment.DATABASE_URL)
+  const { database } = opened
+  try {
+    await prepareDatabase(database, environment)
+    const keys = await loadSigningKeys(database)
+    const apiKeys = await loadApiKeys(opened.dataDirectory, keys, now())
+    // The port may be 0, and links in mails need the real one: requests wait for the wiring.
+    let serveRequest: Fetch = () => new Response('Starting', { status: 503 })
+    const listener = await listen((request, bindings) => serveRequest(request, bindings))
+    const localAddress = `http://localhost:${listener.port}`
+    const siteUrl = (environment.SITE_URL ?? localAddress).replace(/\/+$/, '')
+    const mail = await startMail({ database, environment, settings, siteUrl, log, now })
+    const server = createServer({
+      auth: createAuthRoutes({
+        database,
+        keys,
+        settings: settings.auth,
+        siteUrl,
+        perAddressLimitScale: environment.PER_ADDRESS_LIMIT_SCALE,
+        now,
+        verifyCaptcha: createCaptchaCheck(database, settings.auth.captcha, environment),
+        reportFailure: (failure) => log.error({ err: failure }, 'an auth request failed'),
+      }),
+      rest: createRestRoutes({
+        database,
+        keys,
+        now,
+        exposedSchemas: settings.api.schemas,
+        maxRows: settings.api.max_rows,
+      }),
+      functions: createFunctionRoutes({
+        handlers: await loadFunctions(
+          functionVariables(environment, localAddress, siteUrl, apiKeys),
+        ),
+        keys,
+        now,
+        settings: settings.functions,
+      }),
+      mailbox: mail.mailboxRoutes,
+      siteFiles,
+      publicConfiguration: publicConfiguration(environment, siteUrl, apiKeys),
+      onWrite: mail.worker.nudge,
+      log,
+    })
+    serveRequest = server.fetch
+    return {
+      address: siteUrl,
+      isCapturingMail: mail.mailboxRoutes !== undefined,
+      async stop() {
+        await listener.close()
+        await mail.worker.stop()
+        await opened.close()
+      },
+    }
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
+}
+
+async function readSettings(environment: Environment) {
+  try {
+    return await readProjectSettings(environment.SUPABASE_CONFIG, process.env)
+  } catch (error) {
+    throw error instanceof SettingsError ? new StartupError(error.message) : error
+  }
+}
+
+async function readSite(environment: Environment): Promise<SiteFiles> {
+  if (!existsSync(environment.SITE_DIR)) {
+    throw new StartupError(
+      `There is no built site in ${environment.SITE_DIR}. Run npm run build first, or npm start, which does.`,
+    )
+  }
+  const files = new Map(await readSiteFiles(environment.SITE_DIR))
+  if (environment.SMTP_URL) files.delete('/mailbox')
+  return files
+}
+
+async function prepareDatabase(database: Database, environment: Environment): Promise<void> {
+  await migrate(database)
+  await seedOnce(database)
+  await database.query(
+    `update private.settings set value = $1 where name = 'per_address_limit_scale'`,
+    [String(environment.PER_ADDRESS_LIMIT_SCALE)],
+  )
+}
+
+/** What a hosted project gives its functions, and the settings of ours. */
+function functionVariables(
+  environment: Environment,
+  localAddress: string,
+  siteUrl: string,
+  apiKeys: ApiKeys,
+): Record<string, string | undefined> {
+  return {
+    SUPABASE_URL: localAddress,
+    SUPABASE_ANON_KEY: apiKeys.anonKey,
+    SUPABASE_SERVICE_ROLE_KEY: apiKeys.serviceRoleKey,
+    SITE_URL: siteUrl,
+    TURNSTILE_SECRET_KEY: environment.TURNSTILE_SECRET_KEY,
+    TURNSTILE_URL: environment.TURNSTILE_URL,
+  }
+}
+
+function publicConfiguration(
+  environment: Environment,
+  siteUrl: string,
+  apiKeys: ApiKeys,
+): PublicConfiguration {
+  const siteKey = environment.TURNSTILE_SITE_KEY ?? null
+  return {
+    supabaseUrl: environment.VITE_SUPABASE_URL ?? siteUrl,
+    supabaseAnonKey: environment.VITE_SUPABASE_ANON_KEY ?? apiKeys.anonKey,
+    botCheck: { provider: siteKey ? 'turnstile' : 'altcha', siteKey },
+  }
+}

@@ -1,0 +1,75 @@
+import type { Context, Handler } from 'hono'
+import type { ServerContext } from '#backend/server-context.ts'
+import type { SiteFile, SiteFiles } from './site-files.ts'
+
+const yearSeconds = 365 * 24 * 60 * 60
+
+/** Answers GET and HEAD from the built site; whatever it does not hold gets its 404 page, with status 404. */
+export function createSiteHandler(files: SiteFiles): Handler<ServerContext> {
+  return function serveSite(context) {
+    const { method } = context.req
+    if (method !== 'GET' && method !== 'HEAD') {
+      return context.text('This address answers GET and HEAD only.', 405, { Allow: 'GET, HEAD' })
+    }
+    const { path } = context.req
+    const file = files.get(decodePath(path))
+    if (file) return sendFile(context, file, 200)
+    const withoutSlash = path.replace(/\/+$/, '')
+    if (withoutSlash && withoutSlash !== path && files.has(decodePath(withoutSlash))) {
+      return context.redirect(`${withoutSlash}${new URL(context.req.url).search}`, 308)
+    }
+    return sendMissing(context, files)
+  }
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+function sendMissing(context: Context, files: SiteFiles): Response {
+  const page = files.get('/404')
+  return page ? sendFile(context, page, 404) : context.text('Not found', 404)
+}
+
+function sendFile(context: Context, file: SiteFile, status: 200 | 404): Response {
+  const headers = new Headers({
+    'Content-Type': file.contentType,
+    'Cache-Control': file.isImmutable ? `public, max-age=${yearSeconds}, immutable` : 'no-cache',
+    ETag: file.etag,
+    Vary: 'Accept-Encoding',
+  })
+  if (status === 200 && matchesEtag(context.req.header('if-none-match'), file.etag)) {
+    return new Response(null, { status: 304, headers })
+  }
+  const body = chooseEncoding(context.req.header('accept-encoding') ?? '', file, headers)
+  headers.set('Content-Length', String(body.length))
+  return new Response(context.req.method === 'HEAD' ? null : new Uint8Array(body), {
+    status,
+    headers,
+  })
+}
+
+function matchesEtag(header: string | undefined, etag: string): boolean {
+  return (header ?? '').split(',').some((candidate) => {
+    const value = candidate.trim().replace(/^W\//, '')
+    return value === etag || value === '*'
+  })
+}
+
+function chooseEncoding(accepted: string, file: SiteFile, headers: Headers): Buffer {
+  for (const encoding of ['br', 'gzip'] as const) {
+    const body = file[encoding]
+    if (
+      body &&
+      new RegExp(`(^|,)\\s*${encoding}\\s*(,|;(?!\\s*q=0(\\.0+)?\\s*(,|$))|$)`).test(accepted)
+    ) {
+      headers.set('Content-Encoding', encoding)
+      return body
+    }
+  }
+  return file.identity
+}

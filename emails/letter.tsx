@@ -1,0 +1,198 @@
+import type { CSSProperties, ReactNode } from 'react'
+
+/** Mail clients know no stylesheets worth the name: colours and type stand in each element. */
+export const ink = '#1A1814'
+const paper = '#FBF9F4'
+const muted = '#5F5A50'
+const hairline = '#DDD7CA'
+const seal = '#B93A26'
+const serif = 'Newsreader, Georgia, serif'
+const sans = 'Inter, -apple-system, Helvetica, Arial, sans-serif'
+
+const darkRules = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+  .paper { background-color: #14130F !important; }
+  .ink { color: #EFEADF !important; }
+  .muted { color: #A8A193 !important; }
+  .hairline { border-color: #37332B !important; }
+}`
+
+type LetterProps = {
+  /** Shown by mail clients beside the subject. */
+  preheader: string
+  title: string
+  children: ReactNode
+  /** Why this mail came, and what to do if nobody asked for it. */
+  reason: ReactNode
+}
+
+/** The frame of every mail: mark, title, body, and why it came. One column, 560 px, tables where they must be. */
+export function Letter({ preheader, title, children, reason }: LetterProps) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{title}</title>
+        <style>{darkRules}</style>
+      </head>
+      <body className="paper" style={{ margin: 0, padding: 0, backgroundColor: paper }}>
+        <div data-html-only="" style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>
+          {preheader}
+        </div>
+        <table
+          role="presentation"
+          width="100%"
+          cellPadding={0}
+          cellSpacing={0}
+          className="paper"
+          style={{ backgroundColor: paper }}
+        >
+          <tbody>
+            <tr>
+              <td align="center" style={{ padding: '32px 16px' }}>
+                <table
+                  role="presentation"
+                  width="100%"
+                  cellPadding={0}
+                  cellSpacing={0}
+                  style={{ maxWidth: 560, textAlign: 'left' }}
+                >
+                  <tbody>
+                    <Masthead />
+                    <tr>
+                      <td style={{ paddingTop: 28 }}>
+                        <h1 className="ink" style={headingStyle}>
+                          {title}
+                        </h1>
+                        {children}
+                      </td>
+                    </tr>
+                    <tr>
+                      <td className="hairline muted" style={footerStyle}>
+                        {reason}
+                      </td>
+                    </tr>
+                  </tbody>
+                </table>
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </body>
+    </html>
+  )
+}
+
+function Masthead() {
+  return (
+    <tr>
+      <td className="hairline" style={{ borderBottom: `1px solid ${hairline}`, paddingBottom: 16 }}>
+        <span data-html-only="" style={sealStyle}>
+          価
+        </span>
+        <span
+          className="ink"
+          style={{
+            fontFamily: serif,
+            fontSize: 22,
+            color: ink,
+            paddingLeft: 10,
+            verticalAlign: 'middle',
+          }}
+        >
+          Kachi
+        </span>
+      </td>
+    </tr>
+  )
+}
+
+export function Paragraph({ children }: { children: ReactNode }) {
+  return (
+    <p
+      className="ink"
+      style={{
+        fontFamily: serif,
+        fontSize: 17,
+        lineHeight: '27px',
+        color: ink,
+        margin: '0 0 18px',
+      }}
+    >
+      {children}
+    </p>
+  )
+}
+
+/** The one thing to do. The address stands below as well, for clients that show no button. */
+export function Action({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <table role="presentation" cellPadding={0} cellSpacing={0} style={{ margin: '8px 0 26px' }}>
+      <tbody>
+        <tr>
+          <td style={{ backgroundColor: seal, borderRadius: 4 }}>
+            <a href={href} style={actionStyle}>
+              {children}
+            </a>
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+/** A code to type instead of following a link. */
+export function Code({ children }: { children: ReactNode }) {
+  return (
+    <p
+      className="ink"
+      style={{ fontFamily: sans, fontSize: 28, letterSpacing: 6, color: ink, margin: '0 0 22px' }}
+    >
+      {children}
+    </p>
+  )
+}
+
+const headingStyle: CSSProperties = {
+  fontFamily: serif,
+  fontSize: 28,
+  lineHeight: '34px',
+  fontWeight: 500,
+  color: ink,
+  margin: '0 0 16px',
+}
+
+const sealStyle: CSSProperties = {
+  display: 'inline-block',
+  width: 30,
+  height: 30,
+  lineHeight: '30px',
+  textAlign: 'center',
+  backgroundColor: seal,
+  color: paper,
+  borderRadius: 4,
+  fontSize: 19,
+  verticalAlign: 'middle',
+}
+
+const actionStyle: CSSProperties = {
+  display: 'inline-block',
+  padding: '14px 24px',
+  fontFamily: sans,
+  fontSize: 16,
+  fontWeight: 600,
+  color: '#FFFFFF',
+  textDecoration: 'none',
+}
+
+const footerStyle: CSSProperties = {
+  borderTop: `1px solid ${hairline}`,
+  paddingTop: 16,
+  fontFamily: sans,
+  fontSize: 13,
+  lineHeight: '20px',
+  color: muted,
+}

@@ -1,0 +1,31 @@
+import type { Session, SupabaseClient } from '@supabase/supabase-js'
+import { type AuthFixture, newEmail, password } from './auth-fixture.ts'
+
+export type TestAccount = { email: string; client: SupabaseClient; session: Session }
+
+/** A confirmed account, signed in through the link of its confirmation mail. */
+export async function createAccount(auth: AuthFixture): Promise<TestAccount> {
+  const email = newEmail()
+  const client = auth.client()
+  await client.auth.signUp({ email, password, options: { data: { full_name: 'Ada' } } })
+  const mail = await auth.takeMail()
+  const { data, error } = await client.auth.verifyOtp({
+    type: 'signup',
+    token_hash: mail.variables.TokenHash ?? '',
+  })
+  if (!data.session) throw new Error(`The account should be confirmed: ${error?.message}`)
+  return { email, client, session: data.session }
+}
+
+/** Opens a link from a mail the way a browser does, and answers where it ends up. */
+export async function followLink(auth: AuthFixture, url: string | undefined): Promise<URL> {
+  const link = new URL(url ?? '')
+  const response = await auth.request(link.pathname.replace('/auth/v1', '') + link.search)
+  if (response.status !== 303) throw new Error(`Expected 303, got ${response.status}`)
+  return new URL(response.headers.get('Location') ?? '')
+}
+
+/** Some code of six digits that is not `code`. */
+export function wrongCode(code: string | undefined, attempt = 0): string {
+  return String((Number(code) + attempt + 1) % 1_000_000).padStart(6, '0')
+}

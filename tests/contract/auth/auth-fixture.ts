@@ -1,0 +1,167 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { Hono } from 'hono'
+import type { AuthServices } from '#backend/auth/auth-services.ts'
+import type { AuthSettings } from '#backend/auth/auth-settings.ts'
+import { createAuthRoutes } from '#backend/auth/create-auth-routes.ts'
+import { signToken } from '#backend/keys/access-token.ts'
+import { loadSigningKeys } from '#backend/keys/signing-keys.ts'
+import type { Database } from '#backend/postgres/database.ts'
+import { migrate } from '#backend/postgres/migrate.ts'
+import type { ServerContext } from '#backend/server-context.ts'
+
+export const siteUrl = 'http://localhost:3000'
+
+/** Supabase's defaults, with confirmations on and limits far away. */
+export const defaultSettings: AuthSettings = {
+  enable_signup: true,
+  enable_anonymous_sign_ins: false,
+  jwt_expiry: 3600,
+  enable_refresh_token_rotation: true,
+  refresh_token_reuse_interval: 10,
+  minimum_password_length: 6,
+  password_requirements: '',
+  additional_redirect_urls: ['https://kachi.example/**', 'https://*.preview.example/welcome'],
+  rate_limit: {
+    email_sent: 1000,
+    anonymous_users: 1000,
+    token_refresh: 1000,
+    sign_in_sign_ups: 1000,
+    token_verifications: 1000,
+  },
+  email: {
+    enable_signup: true,
+    double_confirm_changes: true,
+    enable_confirmations: true,
+    secure_password_change: false,
+    max_frequency: 0,
+    otp_length: 6,
+    otp_expiry: 3600,
+  },
+}
+
+export type QueuedTestMail = {
+  template: string
+  recipient: string
+  variables: Record<string, string> & { Data: Record<string, unknown> }
+}
+
+export type AuthFixture = {
+  services: AuthServices
+  database: Database
+  /** Sends a request straight to the routes, as from `address`. */
+  request(path: string, init?: RequestInit, address?: string): Promise<Response>
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>
+  client(options?: { flowType?: 'implicit' | 'pkce'; address?: string }): SupabaseClient
+  /** Takes the queued mails, oldest first. */
+  takeMails(): Promise<QueuedTestMail[]>
+  takeMail(): Promise<QueuedTestMail>
+  advanceClock(seconds: number): void
+  signAs(claims: Record<string, unknown>): Promise<string>
+  failures: unknown[]
+}
+
+export type FixtureOptions = {
+  settings?: Partial<AuthSettings>
+  email?: Partial<AuthSettings['email']>
+  perAddressLimitScale?: number
+  verifyCaptcha?: AuthServices['verifyCaptcha']
+}
+
+/** One migrated database for many fixtures: each test brings addresses of its own. */
+export async function openAuthDatabase(open: () => Promise<Database>): Promise<Database> {
+  const database = await open()
+  await migrate(database)
+  return database
+}
+
+export async function createAuthFixture(
+  database: Database,
+  options: FixtureOptions = {},
+): Promise<AuthFixture> {
+  let clockOffsetMs = 0
+  const failures: unknown[] = []
+  const services: AuthServices = {
+    database,
+    keys: await loadSigningKeys(database),
+    settings: {
+      ...defaultSettings,
+      ...options.settings,
+      email: { ...defaultSettings.email, ...options.email },
+    },
+    siteUrl,
+    perAddressLimitScale: options.perAddressLimitScale ?? 1,
+    now: () => new Date(Date.now() + clockOffsetMs),
+    verifyCaptcha: options.verifyCaptcha ?? (async () => ({ isAccepted: true })),
+    reportFailure: (failure) => failures.push(failure),
+  }
+  const send = createSender(services)
+  const takeMails = () => takeQueuedMails(database)
+  return {
+    services,
+    database,
+    failures,
+    request: (path, init, address) => send(new Request(`${siteUrl}/auth/v1${path}`, init), address),
+    post: (path, body, headers) =>
+      send(
+        new Request(`${siteUrl}/auth/v1${path}`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', ...headers },
+          body: typeof body === 'string' ? body : JSON.stringify(body),
+        }),
+      ),
+    client: ({ flowType = 'implicit', address } = {}) =>
+      createClient(siteUrl, 'anon-key', {
+        auth: { flowType, autoRefreshToken: false, storage: memoryStorage() },
+        global: { fetch: (input, init) => send(new Request(input, init), address) },
+      }),
+    takeMails,
+    takeMail: async () => {
+      const mails = await takeMails()
+      const [mail] = mails
+      if (!mail || mails.length > 1) throw new Error(`expected one mail, found ${mails.length}`)
+      return mail
+    },
+    advanceClock: (seconds) => {
+      clockOffsetMs += seconds * 1000
+    },
+    signAs: (claims) => signToken(services.keys, claims),
+  }
+}
+
+function createSender(services: AuthServices) {
+  return async (request: Request, address = '203.0.113.7'): Promise<Response> => {
+    const app = new Hono<ServerContext>()
+    app.use(async (c, next) => {
+      c.set('clientAddress', address)
+      await next()
+    })
+    app.route('/auth/v1', createAuthRoutes(services))
+    return app.request(request)
+  }
+}
+
+async function takeQueuedMails(database: Database): Promise<QueuedTestMail[]> {
+  const mails = await database.query<QueuedTestMail & { id: number }>(
+    'delete from private.mail_queue returning id, template, recipient, variables',
+  )
+  return mails.sort((one, other) => one.id - other.id)
+}
+
+/** supabase-js shares one store between clients unless each brings its own. */
+function memoryStorage() {
+  const items = new Map<string, string>()
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  }
+}
+
+let addressCount = 0
+
+export function newEmail(): string {
+  addressCount += 1
+  return `reader${addressCount}.${Date.now()}@example.com`
+}
+
+export const password = 'Margin-of-safety-1'

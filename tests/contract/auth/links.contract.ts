@@ -1,0 +1,314 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import type { Database } from '#backend/postgres/database.ts'
+import { createAccount, followLink, wrongCode } from './accounts.ts'
+import { type AuthFixture, createAuthFixture, newEmail, password } from './auth-fixture.ts'
+
+export function describeLinks(database: () => Database): void {
+  describe('codes and links', () => {
+    it('signs a new address in by code, creating the account', async () => {
+      const auth = await createAuthFixture(database())
+      const email = newEmail()
+      const client = auth.client()
+      const asked = await client.auth.signInWithOtp({ email, options: { data: { plan: 'pro' } } })
+      expect(asked).toMatchObject({ error: null, data: { user: null, session: null } })
+      const mail = await auth.takeMail()
+      expect(mail.template).toBe('confirmation')
+      const { data, error } = await client.auth.verifyOtp({
+        email,
+        token: mail.variables.Token ?? '',
+        type: 'email',
+      })
+      expect(error).toBeNull()
+      expect(data.session?.user.user_metadata).toMatchObject({ plan: 'pro', email_verified: true })
+    })
+
+    it('sends an existing account a magic link whose stored hash is GoTrue’s', async () => {
+      const auth = await createAuthFixture(database())
+      const { email } = await createAccount(auth)
+      await auth.client().auth.signInWithOtp({ email })
+      const { template, variables } = await auth.takeMail()
+      expect(template).toBe('magic_link')
+      const hash = createHash('sha224').update(`${email}${variables.Token}`).digest('hex')
+      expect(variables.TokenHash).toBe(hash)
+      const stored = await auth.database.query(
+        `select t.token_type, t.token_hash, t.relates_to, u.recovery_token
+         from auth.one_time_tokens t join auth.users u on u.id = t.user_id where u.email = $1`,
+        [email],
+      )
+      expect(stored).toEqual([
+        { token_type: 'recovery_token', token_hash: hash, relates_to: email, recovery_token: hash },
+      ])
+      const target = await followLink(auth, variables.ConfirmationURL)
+      expect(new URLSearchParams(target.hash.slice(1)).get('type')).toBe('magiclink')
+    })
+
+    it('creates no account where create_user is false', async () => {
+      const auth = await createAuthFixture(database())
+      const { error } = await auth
+        .client()
+        .auth.signInWithOtp({ email: newEmail(), options: { shouldCreateUser: false } })
+      expect(error).toMatchObject({
+        status: 422,
+        code: 'otp_disabled',
+        message: 'Signups not allowed for otp',
+      })
+      expect(await auth.takeMails()).toEqual([])
+    })
+
+    it('redeems a token once, also when asked twice at the same time', async () => {
+      const auth = await createAuthFixture(database())
+      const { email } = await createAccount(auth)
+      await auth.client().auth.signInWithOtp({ email })
+      const { variables } = await auth.takeMail()
+      const body = { type: 'magiclink', token_hash: variables.TokenHash }
+      const answers = await Promise.all([1, 2, 3].map(() => auth.post('/verify', body)))
+      expect(answers.map((answer) => answer.status).sort()).toEqual([200, 403, 403])
+      const later = await auth.post('/verify', { type: 'email', email, token: variables.Token })
+      expect(await later.json()).toEqual({
+        code: 403,
+        error_code: 'otp_expired',
+        msg: 'Token has expired or is invalid',
+      })
+    })
+
+    it('burns a code after five wrong tries, but not the link in the same mail', async () => {
+      const auth = await createAuthFixture(database())
+      const { email } = await createAccount(auth)
+      await auth.client().auth.signInWithOtp({ email })
+      const { variables } = await auth.takeMail()
+      for (let attempt = 0; attempt < 5; attempt += 1) {
+        const wrong = wrongCode(variables.Token, attempt)
+        expect((await tryCode(auth, email, wrong)).status).toBe(403)
+      }
+      expect((await tryCode(auth, email, variables.Token)).status).toBe(403)
+      const target = await followLink(auth, variables.ConfirmationURL)
+      expect(target.hash).toContain('access_token=')
+    })
+
+    it('forgives fewer wrong tries, and gives a new code new ones', async () => {
+      const auth = await createAuthFixture(database())
+      const { email } = await createAccount(auth)
+      await auth.client().auth.signInWithOtp({ email })
+      const first = await auth.takeMail()
+      for (let attempt = 0; attempt < 5; attempt += 1) {
+        await tryCode(auth, email, wrongCode(first.variables.Token, attempt))
+      }
+      await auth.client().auth.signInWithOtp({ email })
+      const second = await auth.takeMail()
+      await tryCode(auth, email, wrongCode(second.variables.Token))
+      expect((await tryCode(auth, email, second.variables.Token)).status).toBe(200)
+    })
+
+    it('lets codes and links expire', async () => {
+      const auth = await createAuthFixture(database(), { email: { otp_expiry: 600 } })
+      const { email } = await createAccount(auth)
+      await auth.client().auth.signInWithOtp({
+        email,
+        options: { emailRedirectTo: 'http://localhost:3000/pro' },
+      })
+      const { variables } = await auth.takeMail()
+      auth.advanceClock(601)
+      expect((await tryCode(auth, email, variables.Token)).status).toBe(403)
+      const target = await followLink(auth, variables.ConfirmationURL)
+      expect(target.pathname).toBe('/pro')
+      expect(Object.fromEntries(new URLSearchParams(target.hash.slice(1)))).toEqual({
+        error: 'access_denied',
+        error_code: 'otp_expired',
+        error_description: 'Email link is invalid or has expired',
+        sb: '',
+      })
+      auth.advanceClock(-601)
+    })
+
+    it('does not let a mail scanner use a link up with HEAD', async () => {
+      const auth = await createAuthFixture(database())
+      const { email } = await createAccount(auth)
+      await auth.client().auth.signInWithOtp({ email })
+      const { variables } = await auth.takeMail()
+      const link = new URL(variables.ConfirmationURL ?? '')
+      const head = await auth.request(`/verify${link.search}`, { method: 'HEAD' })
+      expect(head.status).toBe(405)
+      expect((await followLink(auth, link.href)).hash).toContain('access_token=')
+    })
+
+    it('recovers an account, and answers alike for an unknown address', async () => {
+      const auth = await createAuthFixture(database())
+      const { email } = await createAccount(auth)
+      const client = auth.client()
+      expect((await client.auth.resetPasswordForEmail(newEmail())).error).toBeNull()
+      expect(await auth.takeMails()).toEqual([])
+      expect((await client.auth.resetPasswordForEmail(email)).error).toBeNull()
+      const { template, variables } = await auth.takeMail()
+      expect(template).toBe('recovery')
+      await client.auth.verifyOtp({ type: 'recovery', token_hash: variables.TokenHash ?? '' })
+      expect((await client.auth.updateUser({ password: 'A-new-one-2' })).error).toBeNull()
+      const old = await auth.client().auth.signInWithPassword({ email, password })
+      expect(old.error?.code).toBe('invalid_credentials')
+      const { error } = await auth
+        .client()
+        .auth.signInWithPassword({ email, password: 'A-new-one-2' })
+      expect(error).toBeNull()
+    })
+
+    it('drops the password that somebody else gave an unconfirmed account', async () => {
+      const auth = await createAuthFixture(database())
+      const email = newEmail()
+      await auth.client().auth.signUp({ email, password: 'set-by-a-stranger' })
+      await auth.takeMails()
+      await auth.client().auth.resetPasswordForEmail(email)
+      const { variables } = await auth.takeMail()
+      const client = auth.client()
+      const { data } = await client.auth.verifyOtp({
+        type: 'recovery',
+        token_hash: variables.TokenHash ?? '',
+      })
+      expect(data.user?.email_confirmed_at).toBeTruthy()
+      const stranger = await auth
+        .client()
+        .auth.signInWithPassword({ email, password: 'set-by-a-stranger' })
+      expect(stranger.error?.code).toBe('invalid_credentials')
+    })
+
+    it('resends a confirmation only while one is open', async () => {
+      const auth = await createAuthFixture(database())
+      const email = newEmail()
+      const client = auth.client()
+      await client.auth.signUp({ email, password })
+      const first = await auth.takeMail()
+      expect((await client.auth.resend({ type: 'signup', email })).error).toBeNull()
+      const second = await auth.takeMail()
+      const stale = await auth.post('/verify', {
+        type: 'signup',
+        token_hash: first.variables.TokenHash,
+      })
+      expect(stale.status).toBe(403)
+      await client.auth.verifyOtp({ type: 'signup', token_hash: second.variables.TokenHash ?? '' })
+      for (const address of [email, newEmail()]) {
+        expect((await client.auth.resend({ type: 'signup', email: address })).error).toBeNull()
+      }
+      expect(await auth.takeMails()).toEqual([])
+    })
+  })
+
+  describe('the PKCE flow', () => {
+    it('exchanges the code of a magic link for a session, once', async () => {
+      const auth = await createAuthFixture(database())
+      const { email } = await createAccount(auth)
+      const client = auth.client({ flowType: 'pkce' })
+      await client.auth.signInWithOtp({
+        email,
+        options: { emailRedirectTo: 'http://localhost:3000/pro?from=mail' },
+      })
+      const { variables } = await auth.takeMail()
+      expect(variables.TokenHash).toMatch(/^pkce_[0-9a-f]{56}$/)
+      const target = await followLink(auth, variables.ConfirmationURL)
+      expect(target.hash).toBe('')
+      expect(target.searchParams.get('from')).toBe('mail')
+      const code = target.searchParams.get('code') ?? ''
+      const { data, error } = await client.auth.exchangeCodeForSession(code)
+      expect(error).toBeNull()
+      expect(data.session?.user.email).toBe(email)
+      const again = await exchange(auth, code, 'whatever')
+      expect(again).toMatchObject({ status: 404, body: { error_code: 'flow_state_not_found' } })
+    })
+
+    it('works for sign-up and recovery as well', async () => {
+      const auth = await createAuthFixture(database())
+      const email = newEmail()
+      const client = auth.client({ flowType: 'pkce' })
+      await client.auth.signUp({ email, password })
+      const signUp = await followLink(auth, (await auth.takeMail()).variables.ConfirmationURL)
+      const code = signUp.searchParams.get('code') ?? ''
+      expect((await client.auth.exchangeCodeForSession(code)).error).toBeNull()
+
+      await client.auth.resetPasswordForEmail(email)
+      const recovery = await followLink(auth, (await auth.takeMail()).variables.ConfirmationURL)
+      const { error } = await client.auth.exchangeCodeForSession(
+        recovery.searchParams.get('code') ?? '',
+      )
+      expect(error).toBeNull()
+    })
+
+    it('refuses another verifier and a code that is too old', async () => {
+      const auth = await createAuthFixture(database())
+      const { email } = await createAccount(auth)
+      await auth.client({ flowType: 'pkce' }).auth.signInWithOtp({ email })
+      const target = await followLink(auth, (await auth.takeMail()).variables.ConfirmationURL)
+      const code = target.searchParams.get('code') ?? ''
+      expect(await exchange(auth, code, 'not-the-verifier')).toMatchObject({
+        status: 400,
+        body: { error_code: 'bad_code_verifier' },
+      })
+      auth.advanceClock(301)
+      expect(await exchange(auth, code, 'not-the-verifier')).toMatchObject({
+        status: 422,
+        body: { error_code: 'flow_state_expired' },
+      })
+      expect(await exchange(auth, 'no-such-code', 'x')).toMatchObject({ status: 404 })
+    })
+
+    it('brings errors back in the query too', async () => {
+      const auth = await createAuthFixture(database())
+      const target = await followLink(
+        auth,
+        'http://localhost:3000/auth/v1/verify?token=pkce_none&type=magiclink',
+      )
+      expect(target.searchParams.get('error_code')).toBe('otp_expired')
+      expect(target.hash).toContain('error_code=otp_expired')
+    })
+
+    it('refuses half a challenge', async () => {
+      const auth = await createAuthFixture(database())
+      const bodies = [
+        { code_challenge: 'x'.repeat(43) },
+        { code_challenge_method: 's256' },
+        { code_challenge: 'short', code_challenge_method: 's256' },
+        { code_challenge: '?'.repeat(43), code_challenge_method: 's256' },
+        { code_challenge: 'x'.repeat(43), code_challenge_method: 'md5' },
+      ]
+      for (const body of bodies) {
+        const response = await auth.post('/otp', { email: newEmail(), ...body })
+        expect(response.status).toBe(400)
+        expect(await response.json()).toMatchObject({ error_code: 'validation_failed' })
+      }
+    })
+  })
+
+  describe('redirect_to', () => {
+    it.each([
+      ['http://localhost:3000/magazine?x=1', 'http://localhost:3000/magazine?x=1'],
+      ['https://kachi.example/deep/page', 'https://kachi.example/deep/page'],
+      ['https://a.preview.example/welcome', 'https://a.preview.example/welcome'],
+      ['https://a.b.preview.example/welcome', 'http://localhost:3000'],
+      ['https://evil.example/', 'http://localhost:3000'],
+      ['http://localhost:3000@evil.example/', 'http://localhost:3000'],
+      ['http://localhost:3000.evil.example/', 'http://localhost:3000'],
+      ['//evil.example', 'http://localhost:3000'],
+      ['http:\\\\evil.example', 'http://localhost:3000'],
+      ['javascript:alert(1)', 'http://localhost:3000'],
+      ['http://localhost:9999/', 'http://localhost:3000'],
+      ['https://localhost:3000/', 'http://localhost:3000'],
+    ])('%s leads to %s', async (wish, target) => {
+      const auth = await createAuthFixture(database())
+      await auth.post(`/otp?redirect_to=${encodeURIComponent(wish)}`, { email: newEmail() })
+      const { variables } = await auth.takeMail()
+      expect(variables.RedirectTo).toBe(target)
+      const forged = await followLink(
+        auth,
+        `http://localhost:3000/auth/v1/verify?token=x&type=signup&redirect_to=${encodeURIComponent(wish)}`,
+      )
+      expect(forged.origin).toBe(new URL(target).origin)
+    })
+  })
+}
+
+function tryCode(auth: AuthFixture, email: string, code: string | undefined) {
+  return auth.post('/verify', { type: 'email', email, token: code })
+}
+
+async function exchange(auth: AuthFixture, code: string, verifier: string) {
+  const body = { auth_code: code, code_verifier: verifier }
+  const response = await auth.post('/token?grant_type=pkce', body)
+  return { status: response.status, body: await response.json() }
+}

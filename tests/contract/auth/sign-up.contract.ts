@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest'
+import type { Database } from '#backend/postgres/database.ts'
+import { createAuthFixture, newEmail, password } from './auth-fixture.ts'
+
+export function describeSignUp(database: () => Database): void {
+  describe('sign-up', () => {
+    it('sends a confirmation whose link signs the reader in', async () => {
+      const auth = await createAuthFixture(database())
+      const email = newEmail()
+      const { data, error } = await auth.client().auth.signUp({
+        email,
+        password,
+        options: { data: { full_name: 'Ada' }, emailRedirectTo: 'http://localhost:3000/pro' },
+      })
+      expect(error).toBeNull()
+      expect(data.session).toBeNull()
+      expect(data.user).toMatchObject({ email, role: 'authenticated', aud: 'authenticated' })
+      expect(data.user?.user_metadata).toMatchObject({ full_name: 'Ada', email_verified: false })
+      expect(data.user?.app_metadata).toEqual({ provider: 'email', providers: ['email'] })
+      expect(data.user?.identities?.[0]).toMatchObject({ provider: 'email', email })
+
+      const mail = await auth.takeMail()
+      expect(mail).toMatchObject({ template: 'confirmation', recipient: email })
+      expect(mail.variables).toMatchObject({
+        SiteURL: 'http://localhost:3000',
+        Email: email,
+        RedirectTo: 'http://localhost:3000/pro',
+      })
+      expect(mail.variables.Token).toMatch(/^\d{6}$/)
+
+      const link = new URL(mail.variables.ConfirmationURL ?? '')
+      const response = await auth.request(link.pathname.replace('/auth/v1', '') + link.search)
+      expect(response.status).toBe(303)
+      const target = new URL(response.headers.get('Location') ?? '')
+      expect(target.origin + target.pathname).toBe('http://localhost:3000/pro')
+      const fragment = new URLSearchParams(target.hash.slice(1))
+      expect(fragment.get('type')).toBe('signup')
+      expect(fragment.get('token_type')).toBe('bearer')
+
+      const client = auth.client()
+      const { data: signedIn } = await client.auth.setSession({
+        access_token: fragment.get('access_token') ?? '',
+        refresh_token: fragment.get('refresh_token') ?? '',
+      })
+      expect(signedIn.user?.email_confirmed_at).toBeTruthy()
+      expect(signedIn.user?.user_metadata.email_verified).toBe(true)
+      expect(signedIn.user?.identities?.[0]?.identity_data?.email_verified).toBe(true)
+    })
+
+    it('signs in at once where no confirmation is asked for', async () => {
+      const auth = await createAuthFixture(database(), { email: { enable_confirmations: false } })
+      const email = newEmail()
+      const { data, error } = await auth.client().auth.signUp({ email, password })
+      expect(error).toBeNull()
+      expect(data.session).toMatchObject({ token_type: 'bearer', expires_in: 3600 })
+      expect(data.session?.refresh_token).toMatch(/^[a-z2-7]{12}$/)
+      expect(data.user?.email_confirmed_at).toBeTruthy()
+      expect(await auth.takeMails()).toEqual([])
+
+      const again = await auth.client().auth.signUp({ email, password })
+      expect(again.error).toMatchObject({ status: 422, code: 'user_already_exists' })
+      expect(again.error?.message).toBe('User already registered')
+    })
+
+    it('does not tell that an address has an account', async () => {
+      const auth = await createAuthFixture(database())
+      const email = newEmail()
+      const client = auth.client()
+      const first = await client.auth.signUp({ email, password, options: { data: { a: 1 } } })
+      const { variables } = await auth.takeMail()
+      await client.auth.verifyOtp({ type: 'signup', token_hash: variables.TokenHash ?? '' })
+
+      const second = await auth.client().auth.signUp({ email, password: 'another-password' })
+      expect(second.error).toBeNull()
+      expect(second.data.session).toBeNull()
+      expect(second.data.user?.email).toBe(email)
+      expect(second.data.user?.id).not.toBe(first.data.user?.id)
+      expect(second.data.user?.user_metadata).toEqual({})
+      expect(second.data.user?.email_confirmed_at).toBeUndefined()
+      expect(await auth.takeMails()).toEqual([])
+      expect((await signIn(auth, email, 'another-password')).error?.code).toBe(
+        'invalid_credentials',
+      )
+    })
+
+    it('lets one of many parallel sign-ups create the account, without a failure', async () => {
+      const auth = await createAuthFixture(database())
+      const email = newEmail()
+      const answers = await Promise.all(
+        Array.from({ length: 5 }, () => auth.post('/signup', { email, password })),
+      )
+      expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200])
+      const users = await auth.database.query('select id from auth.users where email = $1', [email])
+      expect(users).toHaveLength(1)
+      await auth.takeMails()
+    })
+
+    it('refuses what the settings do not allow', async () => {
+      const auth = await createAuthFixture(database(), {
+        settings: {
+          minimum_password_length: 8,
+          password_requirements: 'lower_upper_letters_digits',
+        },
+      })
+      const { error } = await auth.client().auth.signUp({ email: newEmail(), password: 'short' })
+      expect(error).toMatchObject({
+        name: 'AuthWeakPasswordError',
+        status: 422,
+        code: 'weak_password',
+        reasons: ['length', 'characters'],
+      })
+      expect(error?.message).toContain('Password should be at least 8 characters.')
+
+      const closed = await createAuthFixture(database(), { settings: { enable_signup: false } })
+      const refused = await closed.client().auth.signUp({ email: newEmail(), password })
+      expect(refused.error).toMatchObject({ status: 422, code: 'signup_disabled' })
+
+      const tooLong = await auth.client().auth.signUp({
+        email: newEmail(),
+        password: `A1${'é'.repeat(36)}`,
+      })
+      expect(tooLong.error).toMatchObject({ status: 400, code: 'validation_failed' })
+      expect(tooLong.error?.message).toBe('Password cannot be longer than 72 characters')
+
+      const badEmail = await auth.client().auth.signUp({ email: 'a', password })
+      expect(badEmail.error?.message).toBe('Unable to validate email address: invalid format')
+    })
+
+    it('waits between two mails to one address', async () => {
+      const auth = await createAuthFixture(database(), { email: { max_frequency: 60 } })
+      const email = newEmail()
+      await auth.client().auth.signUp({ email, password })
+      auth.advanceClock(10)
+      const { error } = await auth.client().auth.signUp({ email, password })
+      expect(error).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' })
+      expect(error?.message).toMatch(
+        /^For security purposes, you can only request this after \d+ seconds\.$/,
+      )
+      auth.advanceClock(60)
+      expect((await auth.client().auth.signUp({ email, password })).error).toBeNull()
+      await auth.takeMails()
+    })
+
+    it('signs in anonymously only where that is switched on', async () => {
+      const closed = await createAuthFixture(database())
+      const refused = await closed.client().auth.signInAnonymously()
+      expect(refused.error).toMatchObject({ status: 422, code: 'anonymous_provider_disabled' })
+
+      const open = await createAuthFixture(database(), {
+        settings: { enable_anonymous_sign_ins: true },
+      })
+      const { data, error } = await open
+        .client()
+        .auth.signInAnonymously({ options: { data: { theme: 'dark' } } })
+      expect(error).toBeNull()
+      expect(data.user).toMatchObject({ is_anonymous: true, user_metadata: { theme: 'dark' } })
+    })
+  })
+}
+
+async function signIn(
+  auth: Awaited<ReturnType<typeof createAuthFixture>>,
+  email: string,
+  secret: string,
+) {
+  return auth.client().auth.signInWithPassword({ email, password: secret })
+}

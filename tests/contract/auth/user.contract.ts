@@ -1,0 +1,208 @@
+import { generateKeyPair, SignJWT } from 'jose'
+import { describe, expect, it } from 'vitest'
+import type { Database } from '#backend/postgres/database.ts'
+import { createAccount, followLink } from './accounts.ts'
+import { createAuthFixture, newEmail, password } from './auth-fixture.ts'
+
+export function describeUser(database: () => Database): void {
+  describe('the user', () => {
+    it('is read with one query', async () => {
+      const auth = await createAuthFixture(database())
+      const { client, email, session } = await createAccount(auth)
+      const { data, error } = await client.auth.getUser()
+      expect(error).toBeNull()
+      expect(data.user).toMatchObject({ id: session.user.id, email, is_anonymous: false })
+      expect(data.user?.created_at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+      expect(JSON.stringify(data.user)).not.toContain('password')
+
+      let queries = 0
+      const counted = await createAuthFixture({
+        ...auth.database,
+        query: (text, values) => {
+          queries += 1
+          return auth.database.query(text, values)
+        },
+      })
+      queries = 0
+      await counted.request('/user', {
+        headers: { Authorization: `Bearer ${session.access_token}` },
+      })
+      expect(queries).toBe(1)
+    })
+
+    it('merges metadata, and removes what is null', async () => {
+      const auth = await createAuthFixture(database())
+      const { client } = await createAccount(auth)
+      await client.auth.updateUser({ data: { theme: 'dark', nested: { a: 1 } } })
+      const { data, error } = await client.auth.updateUser({ data: { full_name: null, x: 'é価' } })
+      expect(error).toBeNull()
+      expect(data.user?.user_metadata).toMatchObject({ theme: 'dark', nested: { a: 1 }, x: 'é価' })
+      expect(data.user?.user_metadata).not.toHaveProperty('full_name')
+    })
+
+    it('may not give itself app_metadata or a role', async () => {
+      const auth = await createAuthFixture(database())
+      const { session } = await createAccount(auth)
+      const response = await auth.request('/user', {
+        method: 'PUT',
+        headers: {
+          Authorization: `Bearer ${session.access_token}`,
+          'Content-Type': 'application/json',
+        },
+        body: JSON.stringify({ app_metadata: { admin: true }, role: 'service_role' }),
+      })
+      expect(response.status).toBe(403)
+      expect(await response.json()).toMatchObject({ error_code: 'not_admin' })
+    })
+
+    it('changes the password, which ends the other sessions', async () => {
+      const auth = await createAuthFixture(database())
+      const { client, email } = await createAccount(auth)
+      const other = auth.client()
+      await other.auth.signInWithPassword({ email, password })
+      const same = await client.auth.updateUser({ password })
+      expect(same.error).toMatchObject({ status: 422, code: 'same_password' })
+      expect((await client.auth.updateUser({ password: 'Another-one-3' })).error).toBeNull()
+      expect((await client.auth.getUser()).error).toBeNull()
+      expect((await other.auth.getUser()).error?.name).toBe('AuthSessionMissingError')
+    })
+
+    it('needs the code from a mail where the session is old and the settings say so', async () => {
+      const auth = await createAuthFixture(database(), {
+        settings: { jwt_expiry: 200_000 },
+        email: { secure_password_change: true },
+      })
+      const { session } = await createAccount(auth)
+      auth.advanceClock(25 * 3600)
+      const change = (body: unknown) =>
+        auth.request('/user', {
+          method: 'PUT',
+          headers: {
+            Authorization: `Bearer ${session.access_token}`,
+            'Content-Type': 'application/json',
+          },
+          body: JSON.stringify(body),
+        })
+      const refused = await change({ password: 'Another-one-4' })
+      expect(await refused.json()).toMatchObject({ error_code: 'reauthentication_needed' })
+      const wrong = await change({ password: 'Another-one-4', nonce: '000000' })
+      expect(await wrong.json()).toMatchObject({
+        code: 422,
+        error_code: 'reauthentication_not_valid',
+      })
+    })
+
+    it('takes a new address once both mailboxes have confirmed it', async () => {
+      const auth = await createAuthFixture(database())
+      const { client, email } = await createAccount(auth)
+      const newAddress = newEmail()
+      const { data } = await client.auth.updateUser({ email: newAddress })
+      expect(data.user).toMatchObject({ email, new_email: newAddress })
+      const mails = await auth.takeMails()
+      expect(mails.map((mail) => [mail.template, mail.recipient]).sort()).toEqual(
+        [
+          ['email_change', email],
+          ['email_change', newAddress],
+        ].sort(),
+      )
+      const [first, second] = mails
+      expect(first?.variables).toMatchObject({ Email: email, NewEmail: newAddress })
+      const half = await followLink(auth, first?.variables.ConfirmationURL)
+      expect(new URLSearchParams(half.hash.slice(1)).get('message')).toContain(
+        'Please proceed to confirm link sent to the other email',
+      )
+      expect((await client.auth.getUser()).data.user?.email).toBe(email)
+      const { error } = await client.auth.verifyOtp({
+        type: 'email_change',
+        email: second?.recipient ?? '',
+        token: second?.variables.Token ?? '',
+      })
+      expect(error).toBeNull()
+      const changed = (await client.auth.getUser()).data.user
+      expect(changed).toMatchObject({ email: newAddress })
+      expect(changed?.new_email).toBeUndefined()
+      expect(changed?.identities?.[0]?.identity_data).toMatchObject({ email: newAddress })
+    })
+
+    it('can’t take an address that somebody else has, or gets in the meantime', async () => {
+      const auth = await createAuthFixture(database(), { email: { double_confirm_changes: false } })
+      const { client } = await createAccount(auth)
+      const { email: taken } = await createAccount(auth)
+      const { error } = await client.auth.updateUser({ email: taken })
+      expect(error).toMatchObject({ status: 422, code: 'email_exists' })
+
+      const contested = newEmail()
+      await client.auth.updateUser({ email: contested })
+      const change = await auth.takeMail()
+      await auth.client().auth.signUp({ email: contested, password })
+      await auth.takeMails()
+      const target = await followLink(auth, change.variables.ConfirmationURL)
+      expect(target.hash).toContain('error_code=email_exists')
+      expect(auth.failures).toEqual([])
+    })
+  })
+
+  describe('access tokens', () => {
+    it('must be there, ours, fresh and of a living session', async () => {
+      const auth = await createAuthFixture(database())
+      const { session } = await createAccount(auth)
+      const [header = '', payload = '', signature = ''] = session.access_token.split('.')
+      const foreign = await generateKeyPair('ES256')
+      const kid = auth.services.keys.current.kid
+      const nowSeconds = Math.floor(Date.now() / 1000)
+      const none = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url')
+      const fresh = { exp: nowSeconds + 60, role: 'authenticated' }
+      const sub = session.user.id
+      const cases: [string, string | undefined, number, string][] = [
+        ['no header', undefined, 401, 'no_authorization'],
+        ['another scheme', 'Basic abc', 401, 'no_authorization'],
+        ['garbage', 'Bearer garbage', 403, 'bad_jwt'],
+        ['alg none', `Bearer ${none}.${payload}.`, 403, 'bad_jwt'],
+        ['changed payload', `Bearer ${header}.${payload}x.${signature}`, 403, 'bad_jwt'],
+        [
+          'foreign key',
+          `Bearer ${await new SignJWT({ ...fresh, sub }).setProtectedHeader({ alg: 'ES256', kid }).sign(foreign.privateKey)}`,
+          403,
+          'bad_jwt',
+        ],
+        [
+          'HS256 with the public key as secret',
+          `Bearer ${await new SignJWT({ ...fresh, sub }).setProtectedHeader({ alg: 'HS256', kid }).sign(Buffer.from(JSON.stringify(auth.services.keys.jwks)))}`,
+          403,
+          'bad_jwt',
+        ],
+        ['expired', `Bearer ${await auth.signAs({ sub, exp: nowSeconds - 1 })}`, 403, 'bad_jwt'],
+        ['the anon key', `Bearer ${await auth.signAs({ role: 'anon' })}`, 403, 'bad_jwt'],
+        [
+          'a sub that is no id',
+          `Bearer ${await auth.signAs({ ...fresh, sub: '1' })}`,
+          400,
+          'bad_jwt',
+        ],
+        [
+          'an unknown user',
+          `Bearer ${await auth.signAs({ ...fresh, sub: crypto.randomUUID() })}`,
+          403,
+          'user_not_found',
+        ],
+        [
+          'an unknown session',
+          `Bearer ${await auth.signAs({ ...fresh, sub, session_id: crypto.randomUUID() })}`,
+          403,
+          'session_not_found',
+        ],
+      ]
+      for (const [name, authorization, status, code] of cases) {
+        const headers = authorization ? { Authorization: authorization } : undefined
+        const response = await auth.request('/user', { headers })
+        const body = await response.json()
+        expect([name, response.status, body]).toMatchObject([
+          name,
+          status,
+          { code: status, error_code: code },
+        ])
+        expect(response.headers.get('X-Sb-Error-Code')).toBe(code)
+      }
+    })
+  })
+}

@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { PostgrestClient } from '@supabase/postgrest-js'
+import { Hono } from 'hono'
+import { signToken } from '#backend/keys/access-token.ts'
+import { loadSigningKeys, type SigningKeys } from '#backend/keys/signing-keys.ts'
+import type { Database } from '#backend/postgres/database.ts'
+import { migrate } from '#backend/postgres/migrate.ts'
+import { createRestRoutes } from '#backend/rest/routes.ts'
+import type { ServerContext } from '#backend/server-context.ts'
+import type { TestDatabase } from '#tests/databases.ts'
+
+export const firstReader = '00000000-0000-4000-8000-000000000001'
+export const now = new Date('2026-11-21T08:00:00Z')
+const nowSeconds = now.getTime() / 1000
+const fixture = fileURLToPath(new URL('./fixture.sql', import.meta.url))
+
+export type RestServer = {
+  database: Database
+  keys: SigningKeys
+  /** Sends a request as `role`, with that role's token unless the headers bring their own. */
+  send(path: string, init?: RequestInit & { as?: Role }): Promise<Response>
+  client(role: Role): PostgrestClient
+  sign(claims: Record<string, unknown>): Promise<string>
+  close(): Promise<void>
+}
+
+export type Role = 'anon' | 'authenticated' | 'service_role'
+
+export const maxRows = 1000
+
+/** The data API alone, mounted as the server mounts it, over a fresh database with the fixture. */
+export async function startRest(testDatabase: TestDatabase): Promise<RestServer> {
+  const database = await testDatabase.open()
+  await migrate(database)
+  await database.runScript(await readFile(fixture, 'utf8'))
+  const keys = await loadSigningKeys(database)
+  const app = new Hono<ServerContext>()
+  const services = { database, keys, now: () => now, exposedSchemas: ['public'], maxRows }
+  app.route('/rest/v1', createRestRoutes(services))
+  const sign = (claims: Record<string, unknown>) =>
+    signToken(keys, { iat: nowSeconds, exp: nowSeconds + 3600, ...claims })
+  const tokens: Record<Role, string> = {
+    anon: await sign({ role: 'anon' }),
+    authenticated: await sign({ role: 'authenticated', sub: firstReader }),
+    service_role: await sign({ role: 'service_role' }),
+  }
+  return {
+    database,
+    keys,
+    sign,
+    send: async (path, { as = 'anon', ...init } = {}) => {
+      const headers = new Headers(init.headers)
+      if (!headers.has('authorization')) headers.set('authorization', `Bearer ${tokens[as]}`)
+      return app.request(`/rest/v1${path}`, { ...init, headers })
+    },
+    client: (role) =>
+      new PostgrestClient('http://localhost/rest/v1', {
+        headers: { Authorization: `Bearer ${tokens[role]}` },
+        fetch: async (input, init) => app.request(String(input), init),
+      }),
+    close: () => database.close(),
+  }
+}
