@@ -15,14 +15,14 @@ export async function findChromium(): Promise<string | undefined> {
   const wished = process.env.CHROMIUM_PATH
   return (
     wished ??
-    findInstalled() ??
-    (installDebianPackage('chromium') ? findInstalled() : undefined) ??
+    findInstalledChromium() ??
+    (installDebianPackage('chromium') ? findInstalledChromium() : undefined) ??
     installWithPlaywright() ??
     installFromNpm()
   )
 }
 
-function findInstalled(): string | undefined {
+export function findInstalledChromium(): string | undefined {
   const folders = (process.env.PATH ?? '').split(path.delimiter)
   const candidates = programNames.flatMap((name) =>
     folders.map((folder) => path.join(folder, name)),

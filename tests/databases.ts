@@ -63,15 +63,25 @@ function serverDatabases(url: string | undefined): TestDatabase[] {
 }
 
 async function openServerCopy(url: string): Promise<Database> {
+  const copy = await createServerCopy(url)
+  return withCleanUp(openServerDatabase(copy.url), copy.drop)
+}
+
+/** A migrated database of its own on the server behind `url`. */
+export async function createServerCopy(
+  url: string,
+): Promise<{ url: string; drop(): Promise<void> }> {
   const administration = openServerDatabase(url, 1)
   const template = await prepareTemplate(administration, url)
   const name = `kachi_test_${randomUUID().replaceAll('-', '')}`
   await administration.query(`create database ${name} template ${template}`)
-  const database = openServerDatabase(addressOf(url, name))
-  return withCleanUp(database, async () => {
-    await administration.query(`drop database if exists ${name} with (force)`)
-    await administration.close()
-  })
+  return {
+    url: addressOf(url, name),
+    drop: async () => {
+      await administration.query(`drop database if exists ${name} with (force)`)
+      await administration.close()
+    },
+  }
 }
 
 /** A database named after the migrations in it, to be copied by the server itself. */
