@@ -36,7 +36,7 @@ export async function createDataDirectory(directory: string): Promise<string> {
     await rm(probe)
     return path
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? ` (${error.code})` : ''
+    const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
     throw new StartupError(
       `The data directory ${path} cannot be written${code}. ` +
         'Give this user the right to write there, or name another folder with DATA_DIR.',
