@@ -1,6 +1,6 @@
+import { defineCollection } from 'astro:content'
 import { glob } from 'astro/loaders'
 import { z } from 'astro/zod'
-import { defineCollection } from 'astro:content'
 
 const motifs = ['ridges', 'tides', 'ledger', 'contours', 'walks', 'bamboo'] as const
 
@@ -18,7 +18,7 @@ const articles = defineCollection({
     category: z.enum(['Philosophy', 'Dividends', 'Markets', 'Analysis', 'Psychology', 'ESG']),
     tags: z.array(z.string()).default([]),
     /** `classic` has its own masthead with a way back; `shared` has badge, share and save. */
-    layout: z.enum(['classic', 'shared']),
+    design: z.enum(['classic', 'shared']),
     /** Shown large on /magazine. */
     featured: z.boolean().default(false),
     /** Names of other articles' files, without ending. */
