@@ -46,7 +46,7 @@ export async function verifyToken(
       algorithms: [algorithm],
       currentDate: now,
     })
-    return { isValid: true, claims: payload as AccessTokenClaims }
+    return { isValid: true, claims: payload }
   } catch (error) {
     return refuse(refusalOf(error))
   }

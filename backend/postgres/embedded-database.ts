@@ -8,7 +8,12 @@ import { assumeCaller, type Database, type Row, type Transaction } from './datab
  */
 const startParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-  ...['-c', 'shared_buffers=16MB', '-c', 'jit=off', '-c', 'timezone=UTC'],
+  '-c',
+  'shared_buffers=16MB',
+  '-c',
+  'jit=off',
+  '-c',
+  'timezone=UTC',
 ]
 
 /** Opens the embedded PostgreSQL in `directory`, creating it if the folder is empty. */

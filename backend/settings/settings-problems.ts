@@ -76,8 +76,9 @@ function describeValue(value: unknown, isSecret: boolean): string {
   if (Array.isArray(value)) return 'a list'
   if (value instanceof Date) return 'a date'
   if (typeof value === 'object') return 'a table'
+  if (typeof value === 'bigint' || typeof value === 'number') return String(value)
   if (isSecret) return value === '' ? 'an empty text' : `a ${typeof value} that is not shown`
-  return typeof value === 'string' ? oneLine(value) : String(value)
+  return typeof value === 'string' ? oneLine(value) : JSON.stringify(value)
 }
 
 function oneLine(text: string) {

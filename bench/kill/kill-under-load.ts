@@ -1,0 +1,95 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Scratch } from '#tests/scratch-server.ts'
+import type { ServerProcess } from '#tests/server-process.ts'
+import { type Account, insertSubscriber, signIn, signUp, subscriberExists } from './writes.ts'
+
+export type KillResult = {
+  kills: number
+  acknowledged: { subscribers: number; accounts: number }
+  /** Writes that the server had confirmed and that are gone. Must be empty. */
+  missing: string[]
+  /** From start to ready after each kill, in milliseconds. */
+  restartMs: number[]
+}
+
+/** A new account can sign in at once, so that an acknowledged sign-up can be checked by signing in. */
+export const settingsForLoad = { 'enable_confirmations = true': 'enable_confirmations = false' }
+
+/**
+ * Kills the server with SIGKILL in the middle of inserts, sign-ups and sign-ins, `kills` times, and
+ * looks after each start whether everything that was acknowledged is still there.
+ */
+export async function killUnderLoad(
+  scratch: Scratch,
+  { kills, loadMs }: { kills: number; loadMs: number },
+): Promise<KillResult> {
+  const result: KillResult = {
+    kills: 0,
+    acknowledged: { subscribers: 0, accounts: 0 },
+    missing: [],
+    restartMs: [],
+  }
+  let server = await scratch.start()
+  for (; result.kills < kills; result.kills += 1) {
+    const acknowledged = await loadUntilKilled(server, scratch, loadMs)
+    const startedAt = performance.now()
+    server = await scratch.start()
+    result.restartMs.push(performance.now() - startedAt)
+    await checkAll(server, scratch, acknowledged, result)
+  }
+  await server.stop()
+  return result
+}
+
+type Acknowledged = { subscribers: string[]; accounts: Account[] }
+
+async function loadUntilKilled(
+  server: ServerProcess,
+  scratch: Scratch,
+  loadMs: number,
+): Promise<Acknowledged> {
+  const keys = await scratch.readKeys()
+  const acknowledged: Acknowledged = { subscribers: [], accounts: [] }
+  let isKilled = false
+  const writers = [
+    ...Array.from({ length: 3 }, async () => {
+      while (!isKilled) {
+        const email = await insertSubscriber(server.address, keys.serviceRoleKey)
+        if (email) acknowledged.subscribers.push(email)
+      }
+    }),
+    ...Array.from({ length: 2 }, async () => {
+      while (!isKilled) {
+        const account = await signUp(server.address, keys.anonKey)
+        if (!account) continue
+        acknowledged.accounts.push(account)
+        await signIn(server.address, keys.anonKey, account)
+      }
+    }),
+  ]
+  // Not a wait for something: the moment of the kill is what varies.
+  await setTimeout(loadMs * (0.75 + Math.random() / 2))
+  await server.kill()
+  isKilled = true
+  await Promise.all(writers)
+  return acknowledged
+}
+
+async function checkAll(
+  server: ServerProcess,
+  scratch: Scratch,
+  { subscribers, accounts }: Acknowledged,
+  result: KillResult,
+) {
+  const keys = await scratch.readKeys()
+  result.acknowledged.subscribers += subscribers.length
+  result.acknowledged.accounts += accounts.length
+  for (const email of subscribers) {
+    const exists = await subscriberExists(server.address, keys.serviceRoleKey, email)
+    if (!exists) result.missing.push(`subscriber ${email}`)
+  }
+  for (const account of accounts) {
+    const answer = await signIn(server.address, keys.anonKey, account)
+    if (answer !== 'signed-in') result.missing.push(`account ${account.email}`)
+  }
+}

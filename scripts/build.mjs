@@ -1,0 +1,6 @@
+import { buildSite } from './build-site.mjs'
+import { installPackages, requireNode } from './install.mjs'
+
+requireNode()
+installPackages()
+buildSite()

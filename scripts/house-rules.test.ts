@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest'
+import { problemsOf } from './house-rules.ts'
+
+describe('house rules', () => {
+  test('a short, tidy file passes', () => {
+    expect(problemsOf('domain/price.ts', 'export const one = 1\n')).toEqual([])
+  })
+
+  test.each([
+    ['domain/utils.ts', '', 'says nothing'],
+    ['site/lib/price.ts', '', 'says nothing'],
+    ['a.ts', 'x\n'.repeat(301), 'more than 300'],
+    ['a.ts', '// TODO later', 'an open end'],
+    ['a.ts', '\n// @ts-ignore', 'line 2'],
+    ['a.test.ts', 'test.only("x", () => {})', 'switched off'],
+    ['a.ts', "import { a } from '../../a.ts'", 'subpath import'],
+    ['a.ts', '<<<<<<< ours\n', 'merge conflict'],
+  ])('%s: %j', (file, source, problem) => {
+    expect(problemsOf(file, source)[0]).toContain(problem)
+  })
+})

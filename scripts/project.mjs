@@ -1,0 +1,24 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The folder of the clone. Commands work from any current directory. */
+export const projectDirectory = fileURLToPath(new URL('..', import.meta.url))
+
+/** The Node of the npm package `node`: the same version on every machine. */
+export const pinnedNode = inProject('node_modules/.bin/node')
+
+/** @returns {string} */
+export function inProject(...parts) {
+  return path.join(projectDirectory, ...parts)
+}
+
+/** The environment for programs of the project: their `node` is the pinned one. */
+export function projectEnvironment(additions = {}) {
+  const bin = inProject('node_modules/.bin')
+  return {
+    ...process.env,
+    ASTRO_TELEMETRY_DISABLED: '1',
+    PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}`,
+    ...additions,
+  }
+}

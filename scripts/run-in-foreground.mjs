@@ -1,0 +1,18 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { giveUp } from './progress.mjs'
+
+/** Runs a program in place of this one, as far as Node can: same terminal, signals, exit code. */
+export function runInForeground(program, programArguments) {
+  const child = spawn(program, programArguments, { stdio: 'inherit' })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      // Ctrl-C in a terminal reaches the whole group by itself; twice would look like impatience.
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
+    })
+  }
+  child.on('error', (error) => giveUp(`${program} could not be started (${error.message}).`))
+  child.on('exit', (code, signal) => {
+    process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0))
+  })
+}

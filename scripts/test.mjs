@@ -1,0 +1,7 @@
+import { installPackages, requireNode } from './install.mjs'
+import { inProject, pinnedNode } from './project.mjs'
+import { runInForeground } from './run-in-foreground.mjs'
+
+requireNode()
+installPackages()
+runInForeground(pinnedNode, [inProject('scripts/run-checks.ts'), ...process.argv.slice(2)])

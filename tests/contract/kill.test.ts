@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { killUnderLoad, settingsForLoad } from '#bench/kill/kill-under-load.ts'
+import { createScratch, type Scratch } from '#tests/scratch-server.ts'
+
+const servers = [
+  { name: 'PGlite', databaseUrl: undefined },
+  { name: 'PostgreSQL', databaseUrl: process.env.TEST_DATABASE_URL },
+].filter(({ name, databaseUrl }) => name === 'PGlite' || databaseUrl)
+
+describe.each(servers)('a server that is killed under load, on $name', ({ databaseUrl }) => {
+  let scratch: Scratch
+  beforeAll(async () => {
+    scratch = await createScratch({ databaseUrl, withoutSite: true, settings: settingsForLoad })
+  })
+  afterAll(() => scratch.remove())
+
+  test('opens its database again and has every write that it acknowledged', async () => {
+    const result = await killUnderLoad(scratch, { kills: 3, loadMs: 600 })
+    expect(result.missing).toEqual([])
+    expect(result.kills).toBe(3)
+    expect(result.acknowledged.subscribers).toBeGreaterThan(0)
+    expect(result.acknowledged.accounts).toBeGreaterThan(0)
+  }, 120_000)
+})

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { test as base, expect } from '@playwright/test'
+import { z } from 'zod'
+import { createScratch } from '#tests/scratch-server.ts'
+import { type PageErrors, watchPageErrors } from './page-errors.ts'
+
+export { expect }
+
+const MessagesSchema = z.array(
+  z.object({
+    id: z.union([z.number(), z.string()]),
+    to: z.string(),
+    subject: z.string(),
+    html: z.string(),
+    text: z.string(),
+  }),
+)
+
+export type ReceivedMail = z.infer<typeof MessagesSchema>[number]
+
+export type Mailbox = {
+  /** The newest mail to this address, once one has arrived whose subject fits. */
+  latest(address: string, subject?: RegExp): Promise<ReceivedMail>
+}
+
+type TestFixtures = {
+  mailbox: Mailbox
+  /** An address that no other test uses. */
+  newAddress: () => string
+  /** Fails the test if the page reports an error that the test has not allowed. */
+  pageErrors: PageErrors
+}
+
+/** One server for each worker: real, on its own port and its own data. */
+type WorkerFixtures = { serverAddress: string }
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  serverAddress: [
+    async ({ browserName: _ }, use) => {
+      const scratch = await createScratch({ databaseUrl: process.env.E2E_DATABASE_URL })
+      const server = await scratch.start()
+      await use(server.address)
+      await server.stop()
+      await scratch.remove()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ serverAddress }, use) => use(serverAddress),
+  mailbox: async ({ serverAddress }, use) => {
+    await use({ latest: (address, subject) => waitForMail(serverAddress, address, subject) })
+  },
+  newAddress: async ({ browserName: _ }, use) => {
+    await use(() => `reader-${randomUUID()}@example.com`)
+  },
+  pageErrors: [
+    async ({ context }, use) => {
+      const errors = watchPageErrors(context)
+      await use(errors)
+      expect(errors.unexpected(), 'errors that the page reported').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+async function waitForMail(serverAddress: string, address: string, subject = /^/) {
+  let found: ReceivedMail | undefined
+  await expect(async () => {
+    const url = `${serverAddress}/mailbox/messages?to=${encodeURIComponent(address)}`
+    const messages = MessagesSchema.parse(await (await fetch(url)).json())
+    found = messages.find((message) => subject.test(message.subject))
+    expect(found, `a mail to ${address} with a subject like ${subject}`).toBeDefined()
+  }).toPass({ timeout: 15_000 })
+  if (!found) throw new Error('toPass should have waited until there is a mail')
+  return found
+}

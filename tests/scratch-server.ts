@@ -1,0 +1,72 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { z } from 'zod'
+import { inProject } from '#scripts/project.mjs'
+import { createServerCopy } from './databases.ts'
+import { type ServerProcess, startServerProcess } from './server-process.ts'
+
+export type ScratchOptions = {
+  /** A PostgreSQL server; a database of its own is made there. Without it: the embedded one. */
+  databaseUrl?: string | undefined
+  environment?: Record<string, string>
+  /** Changes to supabase/config.toml: text to replace, by what to put there. */
+  settings?: Record<string, string>
+  /** Serve a placeholder page instead of the built site, for tests of the protocols alone. */
+  withoutSite?: boolean
+}
+
+/** A data directory and a database of its own in which servers can be started, one after another. */
+export type Scratch = {
+  start(): Promise<ServerProcess>
+  /** The keys as the first start made them. */
+  readKeys(): Promise<{ anonKey: string; serviceRoleKey: string }>
+  remove(): Promise<void>
+}
+
+const KeysSchema = z.object({ anonKey: z.string(), serviceRoleKey: z.string() })
+
+/** Limits per client address are lifted: all tests come from one. */
+export async function createScratch(options: ScratchOptions = {}): Promise<Scratch> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'kachi-scratch-'))
+  const dataDirectory = path.join(directory, 'data')
+  const database = options.databaseUrl ? await createServerCopy(options.databaseUrl) : undefined
+  const environment = {
+    DATA_DIR: dataDirectory,
+    PER_ADDRESS_LIMIT_SCALE: '1000',
+    ...(database ? { DATABASE_URL: database.url } : {}),
+    ...(options.settings
+      ? { SUPABASE_CONFIG: await writeSettings(directory, options.settings) }
+      : {}),
+    ...(options.withoutSite ? { SITE_DIR: await writePlaceholderSite(directory) } : {}),
+    ...options.environment,
+  }
+  return {
+    start: () => startServerProcess(environment),
+    readKeys: async () =>
+      KeysSchema.parse(JSON.parse(await readFile(path.join(dataDirectory, 'keys.json'), 'utf8'))),
+    remove: async () => {
+      await database?.drop()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+async function writeSettings(directory: string, changes: Record<string, string>) {
+  let text = await readFile(inProject('supabase/config.toml'), 'utf8')
+  for (const [before, after] of Object.entries(changes)) {
+    if (!text.includes(before)) throw new Error(`supabase/config.toml should contain "${before}"`)
+    text = text.replace(before, after)
+  }
+  const file = path.join(directory, 'config.toml')
+  await writeFile(file, text.replaceAll('"./supabase/', `"${inProject('supabase')}/`))
+  return file
+}
+
+async function writePlaceholderSite(directory: string) {
+  const site = path.join(directory, 'site')
+  await mkdir(site)
+  await writeFile(path.join(site, 'index.html'), '<!doctype html><title>Kachi</title>')
+  await writeFile(path.join(site, '404.html'), '<!doctype html><title>Not found</title>')
+  return site
+}

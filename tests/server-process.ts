@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { inProject, pinnedNode, projectDirectory } from '#scripts/project.mjs'
+
+export type ServerProcess = {
+  /** Such as `http://localhost:43210`. */
+  address: string
+  pid: number
+  /** What it has printed, for a message when a test fails. */
+  output(): string
+  /** Ends it as an operator does, and answers its exit code. */
+  stop(): Promise<number | null>
+  /** Ends it as a power cut does. */
+  kill(): Promise<void>
+}
+
+/**
+ * Starts the real server in a process of its own, on a free port unless `environment` names one,
+ * and waits until it says that it is ready.
+ *
+ * @throws if it ends before that, with everything it printed
+ */
+export async function startServerProcess(
+  environment: Record<string, string>,
+): Promise<ServerProcess> {
+  const child = spawn(pinnedNode, [inProject('backend/main.ts')], {
+    cwd: projectDirectory,
+    env: { ...inheritedVariables(), PORT: '0', LOG_LEVEL: 'error', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const killWithParent = () => void child.kill('SIGKILL')
+  process.once('exit', killWithParent)
+  const exited = once(child, 'exit').finally(() => process.off('exit', killWithParent))
+  const output = collectOutput(child)
+  const address = await Promise.race([readAddress(child, output), exited.then(() => undefined)])
+  if (!address || child.pid === undefined) {
+    throw new Error(`The server ended before it was ready:\n${output()}`)
+  }
+  return {
+    address,
+    pid: child.pid,
+    output,
+    async stop() {
+      child.kill('SIGTERM')
+      await exited
+      return child.exitCode
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await exited
+    },
+  }
+}
+
+/** Only what a program needs to run: settings of the caller's own server must not leak in. */
+function inheritedVariables(): NodeJS.ProcessEnv {
+  const { PATH, HOME, TMPDIR, TZ, LANG } = process.env
+  return { PATH, HOME, TMPDIR, TZ, LANG }
+}
+
+function collectOutput(child: ChildProcess): () => string {
+  let text = ''
+  const collect = (chunk: Buffer) => {
+    text += chunk.toString()
+  }
+  child.stdout?.on('data', collect)
+  child.stderr?.on('data', collect)
+  return () => text
+}
+
+function readAddress(child: ChildProcess, output: () => string): Promise<string> {
+  return new Promise((resolve) => {
+    child.stdout?.on('data', () => {
+      const address = /ready at (http\S+)/.exec(output())?.[1]
+      if (address) resolve(address)
+    })
+  })
+}
