@@ -10,7 +10,7 @@ export function MessageList({ messages, openId, onOpen }: MessageListProps) {
   return (
     <ul
       aria-label="Captured mails"
-      className="max-h-80 overflow-y-auto border-y border-hairline lg:max-h-[70vh]"
+      className="max-h-80 self-start overflow-y-auto border-y border-hairline lg:max-h-[70vh]"
     >
       {messages.map(({ id, to, subject, date }) => (
         <li key={id} className="border-b border-hairline last:border-b-0">

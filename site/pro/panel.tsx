@@ -14,16 +14,17 @@ type PanelProps = {
 /** A region of the Pro area with its own loading and error states. */
 export function Panel({ id, title, minHeight, loading, children }: PanelProps) {
   return (
-    <section
-      id={id}
-      aria-labelledby={`${id}-title`}
-      className={`wrap border-t border-hairline py-10 md:py-14 ${minHeight}`}
-    >
-      <h2 id={`${id}-title`} className="text-heading font-medium">
+    <section id={id} aria-labelledby={`${id}-title`} className={`wrap ${minHeight}`}>
+      <h2
+        id={`${id}-title`}
+        className="border-t border-hairline pt-10 text-heading font-medium md:pt-14"
+      >
         {title}
       </h2>
       <PanelBoundary title={title}>
-        <Suspense fallback={<PanelPlace label={loading} />}>{children}</Suspense>
+        <div className="pb-10 md:pb-14">
+          <Suspense fallback={<PanelPlace label={loading} />}>{children}</Suspense>
+        </div>
       </PanelBoundary>
     </section>
   )

@@ -37,11 +37,16 @@ export function ArticleCard({ article, isSaved, onToggleSaved }: ArticleCardProp
           href={url}
           target="_blank"
           rel="noopener noreferrer"
-          className="mr-1"
+          className="mr-1 px-4"
         >
           Read More
         </LinkButton>
-        <Button look="quiet" className="px-3" aria-pressed={isSaved} onClick={onToggleSaved}>
+        <Button
+          look="quiet"
+          className="px-2 sm:px-3"
+          aria-pressed={isSaved}
+          onClick={onToggleSaved}
+        >
           <BookmarkIcon className={`size-5 ${isSaved ? 'fill-current text-accent' : ''}`} />
           {isSaved ? 'Saved' : 'Save'}
         </Button>
@@ -60,7 +65,7 @@ function ShareMenu({ article }: { article: NewsArticle }) {
   return (
     <Menu
       label="Share"
-      triggerClassName={`${getButtonClass('quiet')} px-3`}
+      triggerClassName={`${getButtonClass('quiet')} px-2 sm:px-3`}
       trigger={
         <>
           <ShareIcon />

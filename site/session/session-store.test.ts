@@ -1,0 +1,118 @@
+import { createClient } from '@supabase/supabase-js'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createSessionStore } from './session-store.ts'
+
+const EMAIL = 'Mei@Kachi.test'
+
+/** A browser's storage and document, as far as the store touches them. */
+function provideBrowser() {
+  const entries = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => entries.set(key, value),
+    removeItem: (key: string) => entries.delete(key),
+  })
+  vi.stubGlobal('document', { documentElement: { dataset: {} } })
+  return entries
+}
+
+type Answers = { rows: object[]; isDown?: boolean }
+
+/** The real client against a stand-in that speaks the two protocols it needs. */
+function createSignedInClient(answers: Answers) {
+  const asked: URL[] = []
+  async function answer(input: RequestInfo | URL): Promise<Response> {
+    const url = new URL(input instanceof Request ? input.url : String(input))
+    asked.push(url)
+    if (url.pathname === '/auth/v1/token') return Response.json(makeSession())
+    if (url.pathname === '/auth/v1/logout') return new Response(null, { status: 204 })
+    if (answers.isDown) return Response.json({ message: 'down' }, { status: 400 })
+    return Response.json(answers.rows)
+  }
+  const client = createClient('http://stand-in.test', 'anon', {
+    auth: { autoRefreshToken: false, persistSession: false },
+    global: { fetch: answer },
+  })
+  return { client, asked }
+}
+
+function makeSession() {
+  return {
+    access_token: 'token',
+    refresh_token: 'refresh',
+    token_type: 'bearer',
+    expires_in: 3600,
+    user: { id: '1', email: EMAIL, user_metadata: { full_name: 'Mei Tan' } },
+  }
+}
+
+async function signIn(client: ReturnType<typeof createSignedInClient>['client']) {
+  await client.auth.signInWithPassword({ email: EMAIL, password: 'Kachi2026' })
+}
+
+let storage: Map<string, string>
+beforeEach(() => {
+  storage = provideBrowser()
+})
+
+test('loading ends with the first event, without a session', async () => {
+  const { client } = createSignedInClient({ rows: [] })
+  const store = createSessionStore(() => Promise.resolve(client))
+  expect(store.getState().loading).toBe(true)
+  store.subscribe(() => undefined)
+  await vi.waitFor(() => expect(store.getState().loading).toBe(false))
+  expect(store.getState().session).toBeNull()
+})
+
+test('a session brings the check of the lower-cased e-mail, and the summary for public pages', async () => {
+  const { client, asked } = createSignedInClient({
+    rows: [{ id: '1', subscription_status: 'active' }],
+  })
+  const store = createSessionStore(() => Promise.resolve(client))
+  store.subscribe(() => undefined)
+  await signIn(client)
+  await vi.waitFor(() =>
+    expect(store.getState().subscription).toMatchObject({ status: 'checked', isActive: true }),
+  )
+  const question = asked.find(({ pathname }) => pathname.endsWith('/newsletter_subscribers'))
+  expect(question?.searchParams.get('email')).toBe('eq.mei@kachi.test')
+  expect(question?.searchParams.get('subscription_status')).toBe('eq.active')
+  expect(JSON.parse(storage.get('kachi-visitor') ?? '')).toEqual({
+    email: EMAIL,
+    name: 'Mei Tan',
+    isSubscriber: true,
+  })
+})
+
+test('signing out clears the flag and the summary', async () => {
+  const { client } = createSignedInClient({ rows: [{ id: '1', subscription_status: 'active' }] })
+  const store = createSessionStore(() => Promise.resolve(client))
+  store.subscribe(() => undefined)
+  await signIn(client)
+  await vi.waitFor(() => expect(store.getState().subscription.status).toBe('checked'))
+  await client.auth.signOut({ scope: 'local' })
+  await vi.waitFor(() => expect(store.getState().subscription.status).toBe('unchecked'))
+  expect(storage.has('kachi-visitor')).toBe(false)
+  expect(document.documentElement.dataset.visitor).toBe('guest')
+})
+
+test('a later check that fails does not take the subscription away', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const answers: Answers = { rows: [{ id: '1', subscription_status: 'active' }] }
+  const { client } = createSignedInClient(answers)
+  const store = createSessionStore(() => Promise.resolve(client))
+  store.subscribe(() => undefined)
+  await signIn(client)
+  await vi.waitFor(() => expect(store.getState().subscription.status).toBe('checked'))
+  answers.isDown = true
+  expect(await store.refreshSubscription()).toBe(false)
+  expect(store.getState().subscription).toMatchObject({ isActive: true })
+  expect(warn).toHaveBeenCalledOnce()
+})
+
+test('a client that cannot start is a failure, not a guest', async () => {
+  const store = createSessionStore(() => Promise.reject(new Error('not configured')))
+  store.subscribe(() => undefined)
+  await vi.waitFor(() => expect(store.getState().failure?.message).toBe('not configured'))
+  expect(store.getState().loading).toBe(false)
+})
