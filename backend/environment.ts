@@ -4,7 +4,12 @@ const UrlSchema = z.url({ protocol: /^https?$/ })
 
 const EnvironmentSchema = z
   .object({
-    PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+    PORT: z.coerce
+      .number('expected a whole number from 0 to 65535')
+      .int()
+      .min(0)
+      .max(65535)
+      .default(3000),
     HOST: z.string().min(1).default('127.0.0.1'),
     DATA_DIR: z.string().min(1).default('.data'),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -13,7 +18,7 @@ const EnvironmentSchema = z
     SITE_DIR: z.string().min(1).default('dist/site'),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.string().min(3).default('Kachi <letters@localhost>'),
-    PER_ADDRESS_LIMIT_SCALE: z.coerce.number().positive().default(1),
+    PER_ADDRESS_LIMIT_SCALE: z.coerce.number('expected a number above 0').positive().default(1),
     TURNSTILE_SITE_KEY: z.string().optional(),
     TURNSTILE_SECRET_KEY: z.string().optional(),
     TURNSTILE_URL: UrlSchema.optional(),

@@ -1,11 +1,19 @@
 import { Hono } from 'hono'
 import type { ServerContext } from '#backend/server-context.ts'
 import type { AuthServices, Endpoint } from './auth-services.ts'
+import { adminGenerateLink } from './endpoints/admin-generate-link.ts'
+import { adminCreateUser } from './endpoints/admin-users-create.ts'
+import { adminDeleteUser } from './endpoints/admin-users-delete.ts'
+import { adminGetUser } from './endpoints/admin-users-get.ts'
+import { adminListUsers } from './endpoints/admin-users-list.ts'
+import { adminUpdateUser } from './endpoints/admin-users-update.ts'
 import { health } from './endpoints/health.ts'
+import { invite } from './endpoints/invite.ts'
 import { jwks } from './endpoints/jwks.ts'
 import { logout } from './endpoints/logout.ts'
 import { magiclink } from './endpoints/magiclink.ts'
 import { otp } from './endpoints/otp.ts'
+import { reauthenticate } from './endpoints/reauthenticate.ts'
 import { recover } from './endpoints/recover.ts'
 import { resend } from './endpoints/resend.ts'
 import { settings } from './endpoints/settings.ts'
@@ -32,7 +40,15 @@ const routes: readonly [method: string, path: string, endpoint: Endpoint][] = [
   ['POST', '/verify', verifyByRequest],
   ['GET', '/user', getUser],
   ['PUT', '/user', updateUser],
+  ['GET', '/reauthenticate', reauthenticate],
   ['POST', '/logout', logout],
+  ['POST', '/invite', invite],
+  ['GET', '/admin/users', adminListUsers],
+  ['POST', '/admin/users', adminCreateUser],
+  ['GET', '/admin/users/:user_id', adminGetUser],
+  ['PUT', '/admin/users/:user_id', adminUpdateUser],
+  ['DELETE', '/admin/users/:user_id', adminDeleteUser],
+  ['POST', '/admin/generate_link', adminGenerateLink],
 ]
 
 /** GoTrue's API, to be mounted at `/auth/v1`. */

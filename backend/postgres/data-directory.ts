@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs'
 import { mkdir, open, rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { StartupError } from '#backend/startup-error.ts'
 import { takeLockFile } from './lock-file.ts'
 
@@ -29,7 +30,7 @@ export async function lockDataDirectory(directory: string): Promise<DataDirector
 export async function createDataDirectory(directory: string): Promise<string> {
   const path = resolve(directory)
   try {
-    await mkdir(path, { recursive: true, mode: 0o700 })
+    await makeFolders(path)
     const probe = join(path, `.probe-${process.pid}`)
     await (await open(probe, 'w', 0o600)).close()
     await rm(probe)
@@ -41,4 +42,14 @@ export async function createDataDirectory(directory: string): Promise<string> {
         'Give this user the right to write there, or name another folder with DATA_DIR.',
     )
   }
+}
+
+/** Like `mkdir -p`. Node's own `recursive` never comes back from folders that cannot hold any, such as /proc. */
+async function makeFolders(path: string): Promise<void> {
+  if (existsSync(path)) return
+  await makeFolders(dirname(path))
+  await mkdir(path, { mode: 0o700 }).catch((error: unknown) => {
+    const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST'
+    if (!isThere) throw error
+  })
 }

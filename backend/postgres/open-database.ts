@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url'
 import { StartupError } from '#backend/startup-error.ts'
 import { createDataDirectory, lockDataDirectory } from './data-directory.ts'
 import type { Database } from './database.ts'
-import { openEmbeddedDatabase } from './embedded-database.ts'
 import { openServerDatabase } from './server-database.ts'
 
 /** The database and the folder beside it, to be closed together. */
@@ -53,6 +52,8 @@ async function openEmbedded(directory: string): Promise<OpenedDatabase> {
   try {
     const folder = join(lock.path, 'postgres')
     if (!existsSync(folder)) await createEmbedded(folder)
+    // Loaded here, so that a process on a server's database does not carry it: 30 MB.
+    const { openEmbeddedDatabase } = await import('./embedded-database.ts')
     const database = await openEmbeddedDatabase(folder)
     const close = async () => {
       await database.close()

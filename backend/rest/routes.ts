@@ -3,7 +3,7 @@ import { routePath } from 'hono/route'
 import type { SigningKeys } from '#backend/keys/signing-keys.ts'
 import type { Database } from '#backend/postgres/database.ts'
 import type { ServerContext } from '#backend/server-context.ts'
-import { authenticate, findToken, type Identity } from './authenticate.ts'
+import { type Authenticate, createAuthenticator, findToken, type Identity } from './authenticate.ts'
 import { nullByteFound, pathInvalid } from './errors/request-errors.ts'
 import { RestError, respondWithError } from './errors/rest-error.ts'
 import { mayBeOutdated } from './errors/schema-errors.ts'
@@ -29,14 +29,18 @@ export type RestServices = {
 }
 
 type RestContext = Context<ServerContext>
-type RestServer = RestServices & { store: SchemaStore }
+type RestServer = RestServices & { store: SchemaStore; authenticate: Authenticate }
 
 const credentialHeaders = ['authorization', 'apikey', 'cookie']
 
 /** The data API: PostgREST's protocol over the exposed schemas, under each caller's own role. */
 export function createRestRoutes(services: RestServices): Hono<ServerContext> {
   const { database, exposedSchemas, now } = services
-  const server = { ...services, store: createSchemaStore(database, exposedSchemas, now) }
+  const server = {
+    ...services,
+    store: createSchemaStore(database, exposedSchemas, now),
+    authenticate: createAuthenticator(services),
+  }
   const routes = new Hono<ServerContext>()
   routes.all('*', (context) => handle(server, context))
   return routes
@@ -57,7 +61,7 @@ async function answer(server: RestServer, context: RestContext): Promise<Respons
   const url = new URL(context.req.url)
   const token = findToken((name) => context.req.header(name), url.searchParams)
   if (token === undefined) return context.json(missingKeyBody, 401)
-  const identity = await authenticate(server, token)
+  const identity = await server.authenticate(token)
   const raw: RawRequest = {
     method: context.req.method,
     segments: segmentsBelow(routePath(context), url.pathname),

@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import type { Database } from '#backend/postgres/database.ts'
 import { testDatabases } from '#tests/databases.ts'
+import { describeAdmin } from './auth/admin.contract.ts'
+import { describeAnyInput } from './auth/any-input.contract.ts'
 import { openAuthDatabase } from './auth/auth-fixture.ts'
+import { describeBadInput } from './auth/bad-input.contract.ts'
+import { describeLimits } from './auth/limits.contract.ts'
 import { describeLinks } from './auth/links.contract.ts'
-import { describeRequests } from './auth/requests.contract.ts'
+import { describePkce } from './auth/pkce.contract.ts'
+import { describeProtocol } from './auth/protocol.contract.ts'
+import { describeRedirects } from './auth/redirects.contract.ts'
 import { describeSessions } from './auth/sessions.contract.ts'
 import { describeSignInLink } from './auth/sign-in-link.contract.ts'
 import { describeSignUp } from './auth/sign-up.contract.ts'
@@ -22,5 +28,11 @@ describe.each(testDatabases)('auth on $name', ({ open }) => {
   describeLinks(current)
   describeSignInLink(current)
   describeUser(current)
-  describeRequests(current)
+  describePkce(current)
+  describeRedirects(current)
+  describeProtocol(current)
+  describeBadInput(current)
+  describeLimits(current)
+  describeAdmin(current)
+  describeAnyInput(current)
 })

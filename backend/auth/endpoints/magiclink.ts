@@ -66,8 +66,9 @@ export async function requestMagicLink(
     if (!user || !isConfirmed(user)) {
       requireSignUpsAllowed(services)
       const signUp = await signUpWithEmail(tx, services, c, request)
-      // With confirmations the mail is on its way already.
-      if (signUp.kind === 'signed-up' && !isConfirmed(signUp.user)) return
+      // An address that another account signs in with some other way gets no mail; with
+      // confirmations, the mail is on its way already.
+      if (signUp.kind === 'taken' || !isConfirmed(signUp.user)) return
       user = signUp.user
     }
     await writeAuditEntry(tx, services, c, { actor: user, action: 'user_recovery_requested' })

@@ -53,7 +53,7 @@ async function readRequest(
   services: AuthServices,
   body: VerifyBody,
 ): Promise<{ type: VerificationType; tokenHash: string }> {
-  if (body.type === 'sms' || body.type === 'phone_change') throw invalidCode()
+  if (body.type === 'sms' || body.type === 'phone_change') refusePhoneCode(body.phone)
   const type = readVerificationType(body.type)
   if (Boolean(body.token) === Boolean(body.token_hash)) {
     throw invalid('Verify requires either a token or a token hash')
@@ -68,6 +68,13 @@ async function readRequest(
   const address = readVerifiedAddress(body.email)
   const tokenHash = await resolveCode(services, address, body.token, tokenTypesOf[type])
   return { type, tokenHash }
+}
+
+/** No phone has an account here, which is GoTrue's answer to a number that it doesn't know. */
+function refusePhoneCode(phone: string): never {
+  const isE164 = /^[1-9]\d{1,14}$/.test(phone.replace(/^\+/, '').replaceAll(' ', ''))
+  if (!isE164) throw invalid('Invalid phone number format (E.164 required)')
+  throw invalidCode()
 }
 
 function readVerifiedAddress(email: string): string {

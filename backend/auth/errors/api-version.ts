@@ -1,7 +1,7 @@
 export const apiVersionHeader = 'X-Supabase-Api-Version'
 
 /** The one dated version of GoTrue's API so far; before it, errors had another shape. */
-export const apiVersion20240101 = '2024-01-01'
+const apiVersion20240101 = '2024-01-01'
 
 export type ApiVersion = 'initial' | typeof apiVersion20240101
 

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { AuthError } from '../errors/auth-error.ts'
 import type { FlowType } from '../one-time-tokens/one-time-code.ts'
 
-export type CodeChallengeMethod = 's256' | 'plain'
+type CodeChallengeMethod = 's256' | 'plain'
 
 /** Where a client of the PKCE flow proves later that it began the flow. RFC 7636, section 4.2. */
 export type CodeChallenge = { challenge: string; method: CodeChallengeMethod }

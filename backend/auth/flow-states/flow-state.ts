@@ -15,6 +15,8 @@ export type FlowState = {
   started_at: Date
 }
 
+const dayMs = 24 * 3600 * 1000
+
 /** Remembers the challenge that the link in a user's mail will be redeemed for. Nothing to do without one. */
 export async function beginFlow(
   tx: Queryable,
@@ -27,7 +29,10 @@ export async function beginFlow(
 ): Promise<void> {
   if (!flow.challenge) return
   await tx.query(
-    `insert into auth.flow_state (id, user_id, auth_code, code_challenge_method, code_challenge,
+    `with abandoned as (
+       delete from auth.flow_state where user_id = $1 and created_at < $7
+     )
+     insert into auth.flow_state (id, user_id, auth_code, code_challenge_method, code_challenge,
        provider_type, provider_access_token, provider_refresh_token, authentication_method,
        created_at, updated_at)
      values (gen_random_uuid(), $1, gen_random_uuid()::text, $2, $3, $4, '', '', $5, $6, $6)`,
@@ -38,6 +43,7 @@ export async function beginFlow(
       flow.method === 'email/signup' ? 'email' : flow.method,
       flow.method,
       flow.now,
+      new Date(flow.now.getTime() - dayMs),
     ],
   )
 }

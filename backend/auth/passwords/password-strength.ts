@@ -31,7 +31,7 @@ export function findWeakness(
     findings.push(['length', message])
   }
   const sets = requiredSets[rules.password_requirements]
-  if (!sets.every((set) => [...set].some((character) => password.includes(character)))) {
+  if (!sets.every((set) => set.split('').some((character) => password.includes(character)))) {
     const message = `Password should contain at least one character of each: ${sets.join(', ')}.`
     findings.push(['characters', message])
   }

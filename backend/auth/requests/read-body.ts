@@ -3,7 +3,7 @@ import type { AuthContext } from '../auth-services.ts'
 import { AuthError } from '../errors/auth-error.ts'
 import { isStorableJson } from './storable-text.ts'
 
-export const maxBodyBytes = 1_048_576
+const maxBodyBytes = 1_048_576
 
 /** Reads the body of a request as JSON of the given shape, or throws GoTrue's 400 or 413. */
 export async function readBody<T>(c: AuthContext, schema: z.ZodType<T>): Promise<T> {

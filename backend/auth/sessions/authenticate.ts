@@ -2,17 +2,20 @@ import type { AccessTokenClaims } from '#backend/keys/access-token.ts'
 import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError } from '../errors/auth-error.ts'
 import { readBearerClaims } from '../requests/bearer-token.ts'
-import { type UserRecord, userRecordSql } from '../users/user-record.ts'
+import { isUuid } from '../requests/uuid.ts'
+import type { UserRecord } from '../users/user-record.ts'
 import { isBanned } from '../users/user-state.ts'
 
 /** The session of a request: what a few endpoints ask of it. */
-export type SessionRecord = {
+type SessionRecord = {
   id: string
   aal: 'aal1' | 'aal2' | 'aal3' | null
   created_at: string
 }
 
-export type Caller = { user: UserRecord; session: SessionRecord | null; claims: AccessTokenClaims }
+type SignedInUser = { user: UserRecord; session: SessionRecord | null }
+
+export type Caller = SignedInUser & { claims: AccessTokenClaims }
 
 /**
  * Who is asking. One query: the token must be ours and fresh, its user must exist and not be
@@ -28,22 +31,17 @@ export async function authenticate(services: AuthServices, c: AuthContext): Prom
   if (sessionId && !isUuid(sessionId)) {
     throw forbidden('bad_jwt', 'invalid claim: session_id claim must be a UUID')
   }
-  const [row] = await services.database.query<{ user: UserRecord; session: SessionRecord | null }>(
-    `select ${userRecordSql} as user, to_jsonb(s) as session
-     from auth.users u left join auth.sessions s on s.id = $2 and s.user_id = u.id
-     where u.id = $1`,
+  const [row] = await services.database.query<{ found: SignedInUser | null }>(
+    'select embedded.signed_in_user($1, $2) as found',
     [userId, sessionId || null],
   )
-  if (!row) throw forbidden('user_not_found', 'User from sub claim in JWT does not exist')
-  if (sessionId && !row.session) {
+  const found = row?.found
+  if (!found) throw forbidden('user_not_found', 'User from sub claim in JWT does not exist')
+  if (sessionId && !found.session) {
     throw forbidden('session_not_found', 'Session from session_id claim in JWT does not exist')
   }
-  if (isBanned(row.user, services.now())) throw forbidden('user_banned', 'User is banned')
-  return { ...row, claims }
-}
-
-function isUuid(value: unknown): value is string {
-  return typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
+  if (isBanned(found.user, services.now())) throw forbidden('user_banned', 'User is banned')
+  return { ...found, claims }
 }
 
 function forbidden(

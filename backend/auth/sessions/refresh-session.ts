@@ -22,6 +22,9 @@ type RefreshState = {
   user: UserRecord
 }
 
+/** How long a spent token is remembered, to tell theft from a token that never was. GoTrue's time. */
+const spentTokenMemoryMs = 24 * 3600 * 1000
+
 /**
  * Swaps a refresh token for the next one. A token that was swapped already answers the session's
  * active token when the client evidently never got it, or when several requests ran at once; any
@@ -112,6 +115,8 @@ async function swapToken(
        insert into auth.refresh_tokens
          (instance_id, token, user_id, revoked, created_at, updated_at, parent, session_id)
        select $3::uuid, $4, $5, false, $2, $2, token, session_id from spent
+     ), forgotten as (
+       delete from auth.refresh_tokens where session_id = $8 and revoked and updated_at < $9
      )
      update auth.sessions
      set refreshed_at = $2, updated_at = $2, user_agent = $6, ip = $7 where id = $8`,
@@ -124,6 +129,7 @@ async function swapToken(
       userAgentOf(c),
       inetOf(c),
       session.id,
+      new Date(services.now().getTime() - spentTokenMemoryMs),
     ],
   )
   return token

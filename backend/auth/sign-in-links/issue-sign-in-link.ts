@@ -50,7 +50,13 @@ export async function issueSignInLink(
 async function findOrCreateUser(tx: Queryable, email: string, now: Date): Promise<string> {
   const existing = await findUserByAnyEmail(tx, email, 'lock')
   if (existing) return existing.id
-  const created = await createEmailUser(tx, { email, data: {}, isConfirmed: false, now })
+  const created = await createEmailUser(tx, {
+    origin: 'operator',
+    email,
+    data: {},
+    isConfirmed: false,
+    now,
+  })
   const id = created ?? (await findUserByAnyEmail(tx, email, 'lock'))?.id
   if (!id) throw new Error('The user should exist: creating it met one that was there already')
   return id

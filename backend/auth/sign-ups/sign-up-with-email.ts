@@ -9,6 +9,7 @@ import { readRedirectTarget } from '../redirects/redirect-target.ts'
 import type { Metadata } from '../requests/body-fields.ts'
 import { confirmUser } from '../users/confirm-user.ts'
 import { createEmailUser } from '../users/create-user.ts'
+import { updateUser, userMetadataChange } from '../users/update-user.ts'
 import { findUserByAnyEmail, reloadUser, type UserRecord } from '../users/user-record.ts'
 import { isConfirmed } from '../users/user-state.ts'
 
@@ -37,7 +38,9 @@ export async function signUpWithEmail(
     await audit(tx, services, c, existing, 'user_repeated_signup')
     return { kind: 'taken', user: existing }
   }
-  const user = existing ?? (await createUser(tx, services, signUp))
+  const user = existing
+    ? await completeUser(tx, services, existing, signUp)
+    : await createUser(tx, services, signUp)
   if (services.settings.email.enable_confirmations) {
     await askForConfirmation(tx, services, c, user, signUp.challenge)
   } else {
@@ -52,12 +55,27 @@ export function requireSignUpsAllowed(services: AuthServices): void {
   throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
 }
 
+/** An account that a sign-in link began has no password yet: it takes the one of the sign-up. */
+async function completeUser(
+  tx: Transaction,
+  services: AuthServices,
+  user: UserRecord,
+  { passwordHash, data }: EmailSignUp,
+): Promise<UserRecord> {
+  if (user.encrypted_password || !passwordHash) return user
+  const own = { sub: user.id, email: user.email, email_verified: false }
+  const changes = userMetadataChange(user, { ...data, ...own })
+  await updateUser(tx, user.id, { encrypted_password: passwordHash, ...changes }, services.now())
+  return reloadUser(tx, user.id)
+}
+
 async function createUser(
   tx: Transaction,
   services: AuthServices,
   { email, passwordHash, data }: EmailSignUp,
 ): Promise<UserRecord> {
   const id = await createEmailUser(tx, {
+    origin: 'sign-up',
     email,
     passwordHash,
     data,

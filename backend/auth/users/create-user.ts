@@ -5,7 +5,11 @@ import type { Metadata } from '../requests/body-fields.ts'
 export const instanceId = '00000000-0000-0000-0000-000000000000'
 
 export type NewUser = {
+  /** For an account that comes from elsewhere. */
+  id?: string
   email: string
+  /** As GoTrue has it, the identity of a self-made account holds `data` too, and the other way round. */
+  origin: 'sign-up' | 'operator'
   passwordHash?: string
   data: Metadata
   isConfirmed: boolean
@@ -18,14 +22,8 @@ export type NewUser = {
  * @returns its id, or undefined if the address was taken in the meantime
  */
 export async function createEmailUser(tx: Queryable, user: NewUser): Promise<string | undefined> {
-  const id = crypto.randomUUID()
-  const identityData = {
-    ...user.data,
-    sub: id,
-    email: user.email,
-    email_verified: false,
-    phone_verified: false,
-  }
+  const id = user.id ?? crypto.randomUUID()
+  const { identityData, userMetadata } = describeUser(id, user)
   const rows = await tx.query(
     `with created as (
        insert into auth.users (instance_id, id, aud, role, email, encrypted_password,
@@ -46,12 +44,22 @@ export async function createEmailUser(tx: Queryable, user: NewUser): Promise<str
       user.passwordHash ?? null,
       user.isConfirmed ? user.now : null,
       JSON.stringify({ provider: 'email', providers: ['email'] }),
-      JSON.stringify({ ...identityData, email_verified: user.isConfirmed }),
+      JSON.stringify(userMetadata),
       user.now,
       JSON.stringify(identityData),
     ],
   )
   return rows.length > 0 ? id : undefined
+}
+
+function describeUser(id: string, { email, origin, data, isConfirmed }: NewUser) {
+  const own = { sub: id, email, email_verified: false, phone_verified: false }
+  const identityData = origin === 'sign-up' ? { ...data, ...own } : own
+  const userMetadata = origin === 'sign-up' ? identityData : data
+  return {
+    identityData,
+    userMetadata: isConfirmed ? { ...userMetadata, email_verified: true } : userMetadata,
+  }
 }
 
 /** Creates a user without address and without identity. */

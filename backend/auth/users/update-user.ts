@@ -4,6 +4,7 @@ import type { UserRecord } from './user-record.ts'
 
 /** The columns that endpoints change. Text columns hold '' where GoTrue clears them so. */
 export type UserChanges = Partial<{
+  banned_until: Date | null
   email: string
   email_change: string
   email_change_confirm_status: number
@@ -24,6 +25,7 @@ export type UserChanges = Partial<{
   reauthentication_token: string
   recovery_sent_at: Date | null
   recovery_token: string
+  role: string
 }>
 
 export async function updateUser(

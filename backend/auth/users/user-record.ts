@@ -58,14 +58,7 @@ export type FactorRecord = {
 }
 
 /** A user with identities and factors as one JSON value, for queries on `auth.users u`. */
-export const userRecordSql = `
-  to_jsonb(u) || jsonb_build_object(
-    'identities', coalesce((
-      select jsonb_agg(to_jsonb(i) order by i.created_at, i.id)
-      from auth.identities i where i.user_id = u.id), '[]'),
-    'factors', coalesce((
-      select jsonb_agg(to_jsonb(f) - 'secret' order by f.created_at, f.id)
-      from auth.mfa_factors f where f.user_id = u.id), '[]'))`
+export const userRecordSql = 'embedded.user_record(u)'
 
 /** `lock` keeps the row for this transaction: what is read stays true until it ends. */
 type Locking = 'lock' | 'unlocked'

@@ -65,7 +65,7 @@ export function isConnectionFailure(error: unknown): boolean {
   const code = 'code' in error ? String(error.code) : ''
   return (
     /^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH)/.test(code) ||
-    /connection t/i.test(error.message)
+    /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
   )
 }
 

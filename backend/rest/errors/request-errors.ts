@@ -158,10 +158,6 @@ export function pathInvalid(): RestError {
   })
 }
 
-export function notImplemented(details: string): RestError {
-  return new RestError(400, { code: 'PGRST127', message: 'Feature not implemented', details })
-}
-
 export function maxAffectedNeedsSet(): RestError {
   return new RestError(400, {
     code: 'PGRST128',
@@ -175,5 +171,13 @@ export function nullByteFound(): RestError {
   return new RestError(400, {
     code: '22021',
     message: 'invalid byte sequence for encoding "UTF8": 0x00',
+  })
+}
+
+/** The refusal of the extension pg-safeupdate, which hosted Supabase loads for its API roles. */
+export function filterMissing(mutation: string): RestError {
+  return new RestError(400, {
+    code: '21000',
+    message: `${mutation.toUpperCase()} requires a WHERE clause`,
   })
 }

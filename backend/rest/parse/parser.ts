@@ -5,7 +5,7 @@
  */
 export type Parser<T> = (input: readonly string[], at: number) => Reply<T>
 
-export type Reply<T> =
+type Reply<T> =
   | { isOk: true; value: T; at: number; hasConsumed: boolean; error: Failure }
   | { isOk: false; hasConsumed: boolean; error: Failure }
 
@@ -15,7 +15,7 @@ type Failure = { at: number; messages: readonly Message[] }
 type Message = { kind: 'system-unexpected' | 'unexpected' | 'expected'; text: string }
 
 /** Where and why a text could not be parsed, worded as Parsec words it. */
-export type SyntaxFailure = { position: string; explanation: string }
+type SyntaxFailure = { position: string; explanation: string }
 
 export type ParseResult<T> = { isOk: true; value: T } | { isOk: false; failure: SyntaxFailure }
 

@@ -67,7 +67,7 @@ export type Cardinality =
   | { kind: 'one-to-many' | 'many-to-one' | 'one-to-one'; constraint: string; columns: ColumnPairs }
   | { kind: 'many-to-many'; junction: Junction }
 
-export type Junction = {
+type Junction = {
   table: TableName
   sourceConstraint: string
   targetConstraint: string

@@ -1,3 +1,4 @@
+import { filterMissing } from '#backend/rest/errors/request-errors.ts'
 import type { Payload } from '#backend/rest/parse/payload.ts'
 import type { Preferences } from '#backend/rest/parse/preferences.ts'
 import type { MutationPlan } from '#backend/rest/plan/action-plan.ts'
@@ -78,10 +79,12 @@ function updateSql(write: Write): string {
   return `UPDATE ${target} SET ${updates.join(', ')} ${body}${whereSql(write)} ${returningSql(write)}`
 }
 
+/** A write without a filter is refused, as hosted Supabase does through pg-safeupdate. */
 function whereSql({ plan, bound }: Write): string {
+  if (plan.where.length === 0) throw filterMissing(plan.mutation)
   const rows = { qualifier: quoteTable(plan.table), table: plan.table }
   const conditions = plan.where.map((tree) => logicSql(tree, rows, bound))
-  return conditions.length > 0 ? ` WHERE ${conditions.join(' AND ')}` : ''
+  return ` WHERE ${conditions.join(' AND ')}`
 }
 
 function returningSql(write: Write): string {

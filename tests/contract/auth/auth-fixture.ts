@@ -39,7 +39,7 @@ export const defaultSettings: AuthSettings = {
   },
 }
 
-export type QueuedTestMail = {
+type QueuedTestMail = {
   template: string
   recipient: string
   variables: Record<string, string> & { Data: Record<string, unknown> }

@@ -63,7 +63,8 @@ export function describeLinks(database: () => Database): void {
       const { variables } = await auth.takeMail()
       const body = { type: 'magiclink', token_hash: variables.TokenHash }
       const answers = await Promise.all([1, 2, 3].map(() => auth.post('/verify', body)))
-      expect(answers.map((answer) => answer.status).sort()).toEqual([200, 403, 403])
+      const statuses = answers.map((answer) => answer.status)
+      expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 403, 403])
       const later = await auth.post('/verify', { type: 'email', email, token: variables.Token })
       expect(await later.json()).toEqual({
         code: 403,
@@ -98,6 +99,19 @@ export function describeLinks(database: () => Database): void {
       const second = await auth.takeMail()
       await tryCode(auth, email, wrongCode(second.variables.Token))
       expect((await tryCode(auth, email, second.variables.Token)).status).toBe(200)
+    })
+
+    it('knows no code for any phone', async () => {
+      const auth = await createAuthFixture(database())
+      const verify = (phone: string) =>
+        auth.client().auth.verifyOtp({ phone, token: '123456', type: 'sms' })
+      expect((await verify('+34123456789')).error).toMatchObject({
+        status: 403,
+        message: 'Token has expired or is invalid',
+      })
+      expect((await verify('+34123-invalid')).error?.message).toBe(
+        'Invalid phone number format (E.164 required)',
+      )
     })
 
     it('lets codes and links expire', async () => {
@@ -190,125 +204,8 @@ export function describeLinks(database: () => Database): void {
       expect(await auth.takeMails()).toEqual([])
     })
   })
-
-  describe('the PKCE flow', () => {
-    it('exchanges the code of a magic link for a session, once', async () => {
-      const auth = await createAuthFixture(database())
-      const { email } = await createAccount(auth)
-      const client = auth.client({ flowType: 'pkce' })
-      await client.auth.signInWithOtp({
-        email,
-        options: { emailRedirectTo: 'http://localhost:3000/pro?from=mail' },
-      })
-      const { variables } = await auth.takeMail()
-      expect(variables.TokenHash).toMatch(/^pkce_[0-9a-f]{56}$/)
-      const target = await followLink(auth, variables.ConfirmationURL)
-      expect(target.hash).toBe('')
-      expect(target.searchParams.get('from')).toBe('mail')
-      const code = target.searchParams.get('code') ?? ''
-      const { data, error } = await client.auth.exchangeCodeForSession(code)
-      expect(error).toBeNull()
-      expect(data.session?.user.email).toBe(email)
-      const again = await exchange(auth, code, 'whatever')
-      expect(again).toMatchObject({ status: 404, body: { error_code: 'flow_state_not_found' } })
-    })
-
-    it('works for sign-up and recovery as well', async () => {
-      const auth = await createAuthFixture(database())
-      const email = newEmail()
-      const client = auth.client({ flowType: 'pkce' })
-      await client.auth.signUp({ email, password })
-      const signUp = await followLink(auth, (await auth.takeMail()).variables.ConfirmationURL)
-      const code = signUp.searchParams.get('code') ?? ''
-      expect((await client.auth.exchangeCodeForSession(code)).error).toBeNull()
-
-      await client.auth.resetPasswordForEmail(email)
-      const recovery = await followLink(auth, (await auth.takeMail()).variables.ConfirmationURL)
-      const { error } = await client.auth.exchangeCodeForSession(
-        recovery.searchParams.get('code') ?? '',
-      )
-      expect(error).toBeNull()
-    })
-
-    it('refuses another verifier and a code that is too old', async () => {
-      const auth = await createAuthFixture(database())
-      const { email } = await createAccount(auth)
-      await auth.client({ flowType: 'pkce' }).auth.signInWithOtp({ email })
-      const target = await followLink(auth, (await auth.takeMail()).variables.ConfirmationURL)
-      const code = target.searchParams.get('code') ?? ''
-      expect(await exchange(auth, code, 'not-the-verifier')).toMatchObject({
-        status: 400,
-        body: { error_code: 'bad_code_verifier' },
-      })
-      auth.advanceClock(301)
-      expect(await exchange(auth, code, 'not-the-verifier')).toMatchObject({
-        status: 422,
-        body: { error_code: 'flow_state_expired' },
-      })
-      expect(await exchange(auth, 'no-such-code', 'x')).toMatchObject({ status: 404 })
-    })
-
-    it('brings errors back in the query too', async () => {
-      const auth = await createAuthFixture(database())
-      const target = await followLink(
-        auth,
-        'http://localhost:3000/auth/v1/verify?token=pkce_none&type=magiclink',
-      )
-      expect(target.searchParams.get('error_code')).toBe('otp_expired')
-      expect(target.hash).toContain('error_code=otp_expired')
-    })
-
-    it('refuses half a challenge', async () => {
-      const auth = await createAuthFixture(database())
-      const bodies = [
-        { code_challenge: 'x'.repeat(43) },
-        { code_challenge_method: 's256' },
-        { code_challenge: 'short', code_challenge_method: 's256' },
-        { code_challenge: '?'.repeat(43), code_challenge_method: 's256' },
-        { code_challenge: 'x'.repeat(43), code_challenge_method: 'md5' },
-      ]
-      for (const body of bodies) {
-        const response = await auth.post('/otp', { email: newEmail(), ...body })
-        expect(response.status).toBe(400)
-        expect(await response.json()).toMatchObject({ error_code: 'validation_failed' })
-      }
-    })
-  })
-
-  describe('redirect_to', () => {
-    it.each([
-      ['http://localhost:3000/magazine?x=1', 'http://localhost:3000/magazine?x=1'],
-      ['https://kachi.example/deep/page', 'https://kachi.example/deep/page'],
-      ['https://a.preview.example/welcome', 'https://a.preview.example/welcome'],
-      ['https://a.b.preview.example/welcome', 'http://localhost:3000'],
-      ['https://evil.example/', 'http://localhost:3000'],
-      ['http://localhost:3000@evil.example/', 'http://localhost:3000'],
-      ['http://localhost:3000.evil.example/', 'http://localhost:3000'],
-      ['//evil.example', 'http://localhost:3000'],
-      ['http:\\\\evil.example', 'http://localhost:3000'],
-      ['javascript:alert(1)', 'http://localhost:3000'],
-      ['http://localhost:9999/', 'http://localhost:3000'],
-      ['https://localhost:3000/', 'http://localhost:3000'],
-    ])('%s leads to %s', async (wish, target) => {
-      const auth = await createAuthFixture(database())
-      await auth.post(`/otp?redirect_to=${encodeURIComponent(wish)}`, { email: newEmail() })
-      const { variables } = await auth.takeMail()
-      expect(variables.RedirectTo).toBe(target)
-      const forged = await followLink(
-        auth,
-        `http://localhost:3000/auth/v1/verify?token=x&type=signup&redirect_to=${encodeURIComponent(wish)}`,
-      )
-      expect(forged.origin).toBe(new URL(target).origin)
-    })
-  })
 }
 
 function tryCode(auth: AuthFixture, email: string, code: string | undefined) {
   return auth.post('/verify', { type: 'email', email, token: code })
-}
-
-async function exchange(auth: AuthFixture, code: string, verifier: string) {
-  const body = { auth_code: code, code_verifier: verifier }
-  const response = await auth.post('/token?grant_type=pkce', body)
-  return { status: response.status, body: await response.json() }
 }

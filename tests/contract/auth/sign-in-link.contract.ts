@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { issueSignInLink } from '#backend/auth/sign-in-links/issue-sign-in-link.ts'
 import type { Database } from '#backend/postgres/database.ts'
 import { createAccount, followLink } from './accounts.ts'
-import { createAuthFixture, newEmail } from './auth-fixture.ts'
+import { createAuthFixture, newEmail, password } from './auth-fixture.ts'
 
 export function describeSignInLink(database: () => Database): void {
   describe('a sign-in link for a mail of our own', () => {
@@ -51,6 +51,19 @@ export function describeSignInLink(database: () => Database): void {
         .client()
         .auth.verifyOtp({ type: 'email', email, token: byCode.token })
       expect(second.error).toBeNull()
+    })
+
+    it('does not keep the reader from signing up with a password later', async () => {
+      const auth = await createAuthFixture(database())
+      const email = newEmail()
+      await auth.database.transaction((tx) => issueSignInLink(tx, auth.services, { email }))
+      const client = auth.client()
+      await client.auth.signUp({ email, password, options: { data: { full_name: 'Ada' } } })
+      const { variables } = await auth.takeMail()
+      await client.auth.verifyOtp({ type: 'signup', token_hash: variables.TokenHash ?? '' })
+      const { data, error } = await auth.client().auth.signInWithPassword({ email, password })
+      expect(error).toBeNull()
+      expect(data.user?.user_metadata).toMatchObject({ full_name: 'Ada', email_verified: true })
     })
 
     it('leaves nothing behind when the transaction around it fails', async () => {

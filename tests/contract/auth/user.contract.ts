@@ -99,12 +99,8 @@ export function describeUser(database: () => Database): void {
       const { data } = await client.auth.updateUser({ email: newAddress })
       expect(data.user).toMatchObject({ email, new_email: newAddress })
       const mails = await auth.takeMails()
-      expect(mails.map((mail) => [mail.template, mail.recipient]).sort()).toEqual(
-        [
-          ['email_change', email],
-          ['email_change', newAddress],
-        ].sort(),
-      )
+      expect(mails.map((mail) => mail.template)).toEqual(['email_change', 'email_change'])
+      expect(new Set(mails.map((mail) => mail.recipient))).toEqual(new Set([email, newAddress]))
       const [first, second] = mails
       expect(first?.variables).toMatchObject({ Email: email, NewEmail: newAddress })
       const half = await followLink(auth, first?.variables.ConfirmationURL)

@@ -22,12 +22,14 @@ export type RestServer = {
   send(path: string, init?: RequestInit & { as?: Role }): Promise<Response>
   client(role: Role): PostgrestClient
   sign(claims: Record<string, unknown>): Promise<string>
+  /** The schema is read again only when the copy at hand is some seconds old. */
+  advanceClock(byMs: number): void
   close(): Promise<void>
 }
 
-export type Role = 'anon' | 'authenticated' | 'service_role'
+type Role = 'anon' | 'authenticated' | 'service_role'
 
-export const maxRows = 1000
+const maxRows = 1000
 
 /** The data API alone, mounted as the server mounts it, over a fresh database with the fixture. */
 export async function startRest(testDatabase: TestDatabase): Promise<RestServer> {
@@ -36,7 +38,9 @@ export async function startRest(testDatabase: TestDatabase): Promise<RestServer>
   await database.runScript(await readFile(fixture, 'utf8'))
   const keys = await loadSigningKeys(database)
   const app = new Hono<ServerContext>()
-  const services = { database, keys, now: () => now, exposedSchemas: ['public'], maxRows }
+  let passedMs = 0
+  const clock = () => new Date(now.getTime() + passedMs)
+  const services = { database, keys, now: clock, exposedSchemas: ['public'], maxRows }
   app.route('/rest/v1', createRestRoutes(services))
   const sign = (claims: Record<string, unknown>) =>
     signToken(keys, { iat: nowSeconds, exp: nowSeconds + 3600, ...claims })
@@ -52,6 +56,8 @@ export async function startRest(testDatabase: TestDatabase): Promise<RestServer>
     send: async (path, { as = 'anon', ...init } = {}) => {
       const headers = new Headers(init.headers)
       if (!headers.has('authorization')) headers.set('authorization', `Bearer ${tokens[as]}`)
+      // Else a text body says of itself that it is text/plain.
+      if (init.body && !headers.has('content-type')) headers.set('content-type', 'application/json')
       return app.request(`/rest/v1${path}`, { ...init, headers })
     },
     client: (role) =>
@@ -59,6 +65,9 @@ export async function startRest(testDatabase: TestDatabase): Promise<RestServer>
         headers: { Authorization: `Bearer ${tokens[role]}` },
         fetch: async (input, init) => app.request(String(input), init),
       }),
+    advanceClock: (byMs) => {
+      passedMs += byMs
+    },
     close: () => database.close(),
   }
 }

@@ -1,0 +1,86 @@
+import mdx from '@astrojs/mdx'
+import react from '@astrojs/react'
+import sitemap from '@astrojs/sitemap'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig, fontProviders } from 'astro/config'
+
+const fontFiles = './node_modules/@fontsource-variable'
+const turnstile = 'https://challenges.cloudflare.com'
+
+/** A hosted build talks to another origin; the embedded one only to its own. */
+const backendOrigin = process.env.VITE_SUPABASE_URL
+  ? ` ${new URL(process.env.VITE_SUPABASE_URL).origin}`
+  : ''
+
+export default defineConfig({
+  site: process.env.SITE_URL ?? 'http://localhost:3000',
+  srcDir: './site',
+  publicDir: './site/public',
+  outDir: './dist/site',
+  cacheDir: './.cache/astro',
+  trailingSlash: 'never',
+  build: { format: 'file' },
+  devToolbar: { enabled: false },
+  integrations: [react(), mdx(), sitemap({ filter: isIndexable })],
+  vite: { plugins: [tailwindcss()], cacheDir: './.cache/vite', worker: { format: 'es' } },
+  markdown: { syntaxHighlight: false },
+  fonts: [
+    {
+      provider: fontProviders.local(),
+      name: 'Newsreader',
+      cssVariable: '--font-newsreader',
+      fallbacks: ['Georgia', 'serif'],
+      options: {
+        variants: [
+          {
+            src: [`${fontFiles}/newsreader/files/newsreader-latin-opsz-normal.woff2`],
+            weight: '200 800',
+            style: 'normal',
+          },
+          {
+            src: [`${fontFiles}/newsreader/files/newsreader-latin-wght-italic.woff2`],
+            weight: '200 800',
+            style: 'italic',
+          },
+        ],
+      },
+    },
+    {
+      provider: fontProviders.local(),
+      name: 'Inter',
+      cssVariable: '--font-inter',
+      fallbacks: ['Arial', 'sans-serif'],
+      options: {
+        variants: [
+          {
+            src: [`${fontFiles}/inter/files/inter-latin-wght-normal.woff2`],
+            weight: '100 900',
+            style: 'normal',
+          },
+        ],
+      },
+    },
+  ],
+  security: {
+    csp: {
+      directives: [
+        "default-src 'self'",
+        "img-src 'self' data: blob:",
+        "font-src 'self'",
+        `connect-src 'self'${backendOrigin}`,
+        "worker-src 'self'",
+        `frame-src ${turnstile}`,
+        "object-src 'none'",
+        "base-uri 'self'",
+        "form-action 'self'",
+      ],
+      // Whether Turnstile or the self-hosted check is used is decided when the server runs.
+      scriptDirective: { resources: ["'self'", turnstile] },
+    },
+  },
+})
+
+/** Pages behind a session, and pages that only answer, have no place in the sitemap. */
+function isIndexable(address: string): boolean {
+  return !/\/(?:account|pro|mailbox|404|auth(?:\/.*)?|newsletter\/.*)$/.test(address)
+}

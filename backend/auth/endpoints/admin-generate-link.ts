@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import type { Transaction } from '#backend/postgres/database.ts'
+import type { AuthContext, AuthServices } from '../auth-services.ts'
+import { AuthError } from '../errors/auth-error.ts'
+import { confirmationUrl, type LinkType } from '../mails/confirmation-url.ts'
+import { generateCode, hashCode } from '../one-time-tokens/one-time-code.ts'
+import { type OneTimeTokenType, storeToken } from '../one-time-tokens/store-token.ts'
+import { hashPassword } from '../passwords/password-hash.ts'
+import { requireStrongPassword } from '../passwords/password-strength.ts'
+import { chooseRedirectTarget } from '../redirects/redirect-target.ts'
+import { requireAdminCredentials } from '../requests/admin-credentials.ts'
+import { metadata, text } from '../requests/body-fields.ts'
+import { readQuery } from '../requests/query-parameters.ts'
+import { readBody } from '../requests/read-body.ts'
+import { createEmailUser } from '../users/create-user.ts'
+import { readEmail } from '../users/email-address.ts'
+import { presentUser } from '../users/present-user.ts'
+import { type UserChanges, updateUser } from '../users/update-user.ts'
+import { findUserByAnyEmail, findUserByEmail, reloadUser } from '../users/user-record.ts'
+import { isConfirmed } from '../users/user-state.ts'
+import { emailExists } from '../verification/apply-email-change.ts'
+
+const GenerateLinkSchema = z.object({
+  type: text,
+  email: text,
+  new_email: text,
+  password: text,
+  data: metadata,
+  redirect_to: text,
+})
+
+type LinkKind = { linkType: LinkType; tokenType: OneTimeTokenType }
+
+const kinds: ReadonlyMap<string, LinkKind> = new Map<string, LinkKind>([
+  ['signup', { linkType: 'signup', tokenType: 'confirmation_token' }],
+  ['invite', { linkType: 'invite', tokenType: 'confirmation_token' }],
+  ['magiclink', { linkType: 'magiclink', tokenType: 'recovery_token' }],
+  ['recovery', { linkType: 'recovery', tokenType: 'recovery_token' }],
+  ['email_change_current', { linkType: 'email_change', tokenType: 'email_change_token_current' }],
+  ['email_change_new', { linkType: 'email_change', tokenType: 'email_change_token_new' }],
+])
+
+type LinkRequest = {
+  type: string
+  email: string
+  newEmail: string
+  passwordHash?: string
+  data: Record<string, unknown>
+}
+
+/** Makes the link that a mail would carry, and hands it to the operator instead. */
+export async function adminGenerateLink(services: AuthServices, c: AuthContext): Promise<Response> {
+  await requireAdminCredentials(services, c)
+  const body = await readBody(c, GenerateLinkSchema)
+  const request = await readRequest(services, body)
+  const redirectTo = chooseRedirectTarget(services, [
+    body.redirect_to,
+    readQuery(c.req.url).get('redirect_to'),
+  ])
+  return services.database.transaction(async (tx) => {
+    const { userId, type } = await prepareUser(tx, services, request)
+    const kind = kindOf(type)
+    const address = type === 'email_change_new' ? request.newEmail : request.email
+    const code = generateCode(services.settings.email.otp_length)
+    const tokenHash = hashCode(address, code)
+    const stored = { userId, type: kind.tokenType, tokenHash, relatesTo: address }
+    await storeToken(tx, { ...stored, now: services.now() })
+    return c.json({
+      ...presentUser(await reloadUser(tx, userId)),
+      action_link: confirmationUrl(services.siteUrl, {
+        type: kind.linkType,
+        tokenHash,
+        redirectTo,
+      }),
+      email_otp: code,
+      hashed_token: tokenHash,
+      verification_type: type,
+      redirect_to: redirectTo,
+    })
+  })
+}
+
+async function readRequest(
+  services: AuthServices,
+  body: z.infer<typeof GenerateLinkSchema>,
+): Promise<LinkRequest> {
+  const isEmailChange = kindOf(body.type).linkType === 'email_change'
+  if (body.type === 'email_change_current' && !services.settings.email.double_confirm_changes) {
+    throw invalid('Enable secure email change to generate link for current email')
+  }
+  if (body.type === 'signup' && !body.password) throw invalid('Signup requires a valid password')
+  if (body.password) requireStrongPassword(services.settings, body.password)
+  return {
+    type: body.type,
+    email: readEmail(body.email),
+    newEmail: isEmailChange ? readEmail(body.new_email) : '',
+    passwordHash: body.type === 'signup' ? await hashPassword(body.password) : undefined,
+    data: body.data ?? {},
+  }
+}
+
+/** Finds or creates the user of a link. A magic link for a new address is a sign-up. */
+async function prepareUser(
+  tx: Transaction,
+  services: AuthServices,
+  request: LinkRequest,
+): Promise<{ userId: string; type: string }> {
+  const user = await findUserByEmail(tx, request.email, 'lock')
+  const isNew = !user && ['signup', 'invite', 'magiclink'].includes(request.type)
+  const type = isNew && request.type === 'magiclink' ? 'signup' : request.type
+  if (!user && !isNew) {
+    throw new AuthError(404, 'user_not_found', 'User with this email not found')
+  }
+  if (user && isConfirmed(user) && (type === 'signup' || type === 'invite')) throw emailExists()
+  const { email, passwordHash, data } = request
+  const person = { email, passwordHash, data, isConfirmed: false, now: services.now() }
+  const origin = 'operator'
+  const userId = user?.id ?? (await createEmailUser(tx, { origin, ...person }))
+  if (!userId) throw emailExists()
+  if (type === 'invite')
+    await updateUser(tx, userId, { invited_at: services.now() }, services.now())
+  if (request.newEmail) await beginEmailChange(tx, services, userId, request.newEmail)
+  return { userId, type }
+}
+
+async function beginEmailChange(
+  tx: Transaction,
+  services: AuthServices,
+  userId: string,
+  newEmail: string,
+): Promise<void> {
+  const holder = await findUserByAnyEmail(tx, newEmail)
+  if (holder && holder.id !== userId) throw emailExists()
+  const changes: UserChanges = { email_change: newEmail, email_change_confirm_status: 0 }
+  await updateUser(tx, userId, changes, services.now())
+}
+
+function kindOf(type: string): LinkKind {
+  const kind = kinds.get(type)
+  if (kind) return kind
+  throw invalid(`Invalid email action link type requested: ${type}`)
+}
+
+function invalid(message: string): AuthError {
+  return new AuthError(400, 'validation_failed', message)
+}

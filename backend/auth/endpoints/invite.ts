@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import type { AuthContext, AuthServices } from '../auth-services.ts'
+import { sendLinkMail } from '../mails/send-link-mail.ts'
+import { readRedirectTarget } from '../redirects/redirect-target.ts'
+import { requireAdminCredentials } from '../requests/admin-credentials.ts'
+import { metadata, text } from '../requests/body-fields.ts'
+import { readBody } from '../requests/read-body.ts'
+import { createEmailUser } from '../users/create-user.ts'
+import { readEmail } from '../users/email-address.ts'
+import { presentUser } from '../users/present-user.ts'
+import { updateUser } from '../users/update-user.ts'
+import { findUserByAnyEmail, reloadUser } from '../users/user-record.ts'
+import { isConfirmed } from '../users/user-state.ts'
+import { emailExists } from '../verification/apply-email-change.ts'
+
+const InviteSchema = z.object({ email: text, data: metadata })
+
+/** Sends an invitation. Its link signs the invited person in. */
+export async function invite(services: AuthServices, c: AuthContext): Promise<Response> {
+  await requireAdminCredentials(services, c)
+  const body = await readBody(c, InviteSchema)
+  const email = readEmail(body.email)
+  const now = services.now()
+  const user = await services.database.transaction(async (tx) => {
+    const existing = await findUserByAnyEmail(tx, email, 'lock')
+    if (existing && isConfirmed(existing)) throw emailExists()
+    const data = body.data ?? {}
+    const person = { origin: 'operator', email, data, isConfirmed: false, now } as const
+    const id = existing?.id ?? (await createEmailUser(tx, person))
+    if (!id) throw emailExists()
+    await updateUser(tx, id, { invited_at: now }, now)
+    await sendLinkMail(tx, services, {
+      type: 'invite',
+      user: await reloadUser(tx, id, 'lock'),
+      redirectTo: readRedirectTarget(services, c),
+      flowType: 'implicit',
+    })
+    return reloadUser(tx, id)
+  })
+  return c.json(presentUser(user))
+}

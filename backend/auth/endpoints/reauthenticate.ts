@@ -1,0 +1,53 @@
+import { enqueueMail } from '#backend/mail/mail-queue.ts'
+import type { Transaction } from '#backend/postgres/database.ts'
+import { writeAuditEntry } from '../audit/audit-log.ts'
+import type { AuthContext, AuthServices } from '../auth-services.ts'
+import { AuthError } from '../errors/auth-error.ts'
+import { requireMailPause, takeMailLimit } from '../mails/mail-limits.ts'
+import { generateCode, hashCode } from '../one-time-tokens/one-time-code.ts'
+import { storeToken } from '../one-time-tokens/store-token.ts'
+import { authenticate } from '../sessions/authenticate.ts'
+import { reloadUser } from '../users/user-record.ts'
+import { isConfirmed } from '../users/user-state.ts'
+
+/** Sends the code that a change of password wants from an old session. */
+export async function reauthenticate(services: AuthServices, c: AuthContext): Promise<Response> {
+  const { user } = await authenticate(services, c)
+  if (!user.email) {
+    const message = 'Reauthentication requires the user to have an email or a phone number'
+    throw new AuthError(400, 'validation_failed', message)
+  }
+  if (!isConfirmed(user)) {
+    throw new AuthError(422, 'email_not_confirmed', 'Please verify your email first.')
+  }
+  await services.database.transaction((tx) => sendCode(tx, services, c, user.id))
+  return c.json({})
+}
+
+async function sendCode(
+  tx: Transaction,
+  services: AuthServices,
+  c: AuthContext,
+  userId: string,
+): Promise<void> {
+  const user = await reloadUser(tx, userId, 'lock')
+  requireMailPause(services, user.reauthentication_sent_at)
+  const email = user.email ?? ''
+  const code = generateCode(services.settings.email.otp_length)
+  await storeToken(tx, {
+    userId,
+    type: 'reauthentication_token',
+    tokenHash: hashCode(email, code),
+    relatesTo: email,
+    now: services.now(),
+  })
+  const variables = {
+    SiteURL: services.siteUrl,
+    Email: email,
+    Token: code,
+    Data: user.raw_user_meta_data ?? {},
+  }
+  await enqueueMail(tx, { template: 'reauthentication', to: email, variables })
+  await writeAuditEntry(tx, services, c, { actor: user, action: 'user_reauthenticate_requested' })
+  await takeMailLimit(tx, services)
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { allowedTarget } from './redirect-target.ts'
+
+const rules = { siteUrl: 'https://kachi.example', patterns: ['https://**.friend.example/**', '**'] }
+const strict = { siteUrl: 'https://kachi.example', patterns: [] }
+
+describe('where a link may lead', () => {
+  it('stays on the origin of the site', () => {
+    expect(allowedTarget('https://kachi.example/pro?x#y', strict)).toBe(
+      'https://kachi.example/pro?x#y',
+    )
+    expect(allowedTarget('http://kachi.example/', strict)).toBeUndefined()
+    expect(allowedTarget('https://kachi.example:8443/', strict)).toBeUndefined()
+    expect(allowedTarget('/pro', strict)).toBeUndefined()
+  })
+
+  it('never is an address in numbers, whatever the patterns say', () => {
+    expect(allowedTarget('http://192.0.2.1/', rules)).toBeUndefined()
+    expect(allowedTarget('http://3221225985/', rules)).toBeUndefined()
+    expect(allowedTarget('http://[2001:db8::1]/', rules)).toBeUndefined()
+    expect(allowedTarget('http://127.0.0.1:5000/', rules)).toBe('http://127.0.0.1:5000/')
+  })
+
+  it('comes in a form that fits into a header', () => {
+    expect(allowedTarget('https://kachi.example/価値', strict)).toBe(
+      'https://kachi.example/%E4%BE%A1%E5%80%A4',
+    )
+    expect(allowedTarget('https://kachi.example/a\r\nb', strict)).toBe('https://kachi.example/ab')
+    expect(allowedTarget('https:\\\\kachi.example\\a', strict)).toBe('https://kachi.example/a')
+  })
+})

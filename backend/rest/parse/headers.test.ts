@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { readAccept, readMediaType } from './media-type.ts'
+import { describeApplied, readPreferences } from './preferences.ts'
+import { combineRanges, readLimitAndOffset, restrictRange } from './row-range.ts'
+
+describe('readAccept', () => {
+  it('puts the best type first', () => {
+    expect(readAccept('text/csv;q=0.5, */*;q=0.1, application/json')).toEqual([
+      'application/json',
+      'text/csv',
+      '*/*',
+    ])
+  })
+
+  it('knows PostgREST’s own types with their parameter', () => {
+    expect(readMediaType('application/vnd.pgrst.object+json; nulls=stripped')).toBe(
+      'application/vnd.pgrst.object+json;nulls=stripped',
+    )
+    expect(readMediaType('application/vnd.pgrst.array')).toBe('application/json')
+    expect(readMediaType('image/png')).toEqual({ other: 'image/png' })
+  })
+})
+
+describe('readPreferences', () => {
+  it('takes the first of two and sets aside what it does not know', () => {
+    const read = readPreferences('count=exact,count=planned , max-affected=5, odd, tx=rollback')
+    expect(read).toMatchObject({ count: 'exact', maxAffected: 5, unknown: ['odd'] })
+  })
+
+  it('says what was applied, and max-affected only when strict', () => {
+    expect(describeApplied({ count: 'exact', maxAffected: 5 })).toBe('count=exact')
+    expect(describeApplied({ handling: 'strict', maxAffected: 5 })).toBe(
+      'handling=strict, max-affected=5',
+    )
+    expect(describeApplied({})).toBeUndefined()
+  })
+})
+
+describe('combineRanges', () => {
+  it('intersects the query string with the header of a GET', () => {
+    const asked = readLimitAndOffset('10', '2')
+    expect(combineRanges('GET', asked, '5-6')).toEqual({ offset: 5n, limit: 2n })
+    expect(combineRanges('POST', asked, '5-6')).toEqual({ offset: 2n, limit: 10n })
+  })
+
+  it('lets a limit of none through and refuses less than none', () => {
+    expect(combineRanges('GET', readLimitAndOffset('0', '7'))).toEqual({ offset: 0n, limit: 0n })
+    expect(() => combineRanges('GET', readLimitAndOffset('-1'))).toThrow('not satisfiable')
+  })
+
+  it('keeps within the most rows of an answer', () => {
+    expect(restrictRange({ offset: 3n }, 100)).toEqual({ offset: 3n, limit: 100n })
+    expect(restrictRange({ offset: 3n, limit: 7n }, 100)).toEqual({ offset: 3n, limit: 7n })
+  })
+})

@@ -1,0 +1,35 @@
+import type { NewsArticle, NewsFilters } from './news-article.ts'
+
+/** The articles that meet the filters, compared without regard to case. 'all' and '' do not filter. */
+export function selectArticles(articles: NewsArticle[], filters: NewsFilters): NewsArticle[] {
+  const matching = articles.filter(
+    (article) =>
+      matches(article.region, filters.region) &&
+      matches(article.sector, filters.sector) &&
+      matches(article.ticker, filters.ticker),
+  )
+  return filters.limit === undefined ? matching : matching.slice(0, filters.limit)
+}
+
+/** The articles of any of the chosen categories; with none chosen, all of them. */
+export function selectCategories(
+  articles: NewsArticle[],
+  categories: readonly string[],
+): NewsArticle[] {
+  if (categories.length === 0) return articles
+  return articles.filter((article) => categories.includes(article.category))
+}
+
+/** The address of an article with our campaign parameters, its own query and fragment kept. */
+export function addCampaign(address: string): string {
+  const url = new URL(address)
+  url.searchParams.set('utm_source', 'kachi')
+  url.searchParams.set('utm_medium', 'editors-picks')
+  url.searchParams.set('utm_campaign', 'pro')
+  return url.href
+}
+
+function matches(value: string | undefined, wanted: string | undefined): boolean {
+  if (wanted === undefined || wanted === '' || wanted === 'all') return true
+  return value?.toLowerCase() === wanted.toLowerCase()
+}

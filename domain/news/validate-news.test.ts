@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { validateNews } from './validate-news.ts'
+
+const NOW = '2026-11-20T08:00:00.000Z'
+
+function makeItem(change: Record<string, unknown> = {}) {
+  return { id: '1', title: 'Payouts in Osaka', url: 'https://kachi.test/1', ...change }
+}
+
+test('an article with only the required fields gets the defaults', () => {
+  expect(validateNews([makeItem()], NOW)).toEqual({
+    errors: [],
+    events: [],
+    articles: [
+      {
+        id: '1',
+        title: 'Payouts in Osaka',
+        description: '',
+        url: 'https://kachi.test/1',
+        source: 'Unknown',
+        publishedAt: NOW,
+        category: 'General',
+        sentiment: 'neutral',
+        region: 'Global',
+      },
+    ],
+  })
+})
+
+test('anything but an array is refused', () => {
+  for (const input of [undefined, null, {}, 'news']) {
+    expect(validateNews(input, NOW).errors).toEqual(['News data must be an array'])
+  }
+})
+
+test('of more than 100 articles the first 100 are read, with an error', () => {
+  const validation = validateNews(
+    Array.from({ length: 101 }, () => makeItem()),
+    NOW,
+  )
+  expect(validation.articles).toHaveLength(100)
+  expect(validation.errors).toEqual(['Too many articles provided'])
+  expect(validation.events).toEqual(['EXCESSIVE_NEWS_ARTICLES', 'NEWS_DATA_VALIDATION_FAILED'])
+})
+
+test('errors name the article by its place', () => {
+  const validation = validateNews(
+    [makeItem(), makeItem({ title: ' ' }), makeItem({ url: 'javascript:alert(1)' }), null],
+    NOW,
+  )
+  expect(validation.articles).toHaveLength(1)
+  expect(validation.errors).toEqual([
+    'Article 2: Missing required fields',
+    'Article 3: Invalid URL',
+    'Article 4: Missing required fields',
+  ])
+})
+
+test('every field is cut to its cap', () => {
+  const long = 'x'.repeat(600)
+  const names = ['id', 'title', 'description', 'source', 'category', 'region', 'sector', 'ticker']
+  const item = makeItem(Object.fromEntries(names.map((name) => [name, long])))
+  const [article] = validateNews([item], NOW).articles
+  const lengths = names.map((name) => Reflect.get(article ?? {}, name).length)
+  expect(lengths).toEqual([50, 200, 500, 100, 50, 50, 50, 10])
+})
+
+test('markup goes and apostrophes inside words stay', () => {
+  const [article] = validateNews([makeItem({ title: "<b>Japan's</b> banks" })], NOW).articles
+  expect(article?.title).toBe('bJapan’s/b banks')
+})
+
+test('a readable date is kept in ISO form', () => {
+  const [article] = validateNews(
+    [makeItem({ publishedAt: '2026-11-19T10:00:00+08:00' })],
+    NOW,
+  ).articles
+  expect(article?.publishedAt).toBe('2026-11-19T02:00:00.000Z')
+})

@@ -1,0 +1,108 @@
+import { findUrlProblem } from '../text/check-url.ts'
+import { sanitiseText } from '../text/sanitise-text.ts'
+import type { NewsArticle } from './news-article.ts'
+
+/** The most articles one answer may bring. */
+export const NEWS_LIST_MAX = 100
+
+/** Field caps of the specification, in characters. */
+const CAPS = {
+  id: 50,
+  title: 200,
+  description: 500,
+  source: 100,
+  category: 50,
+  region: 50,
+  sector: 50,
+  ticker: 10,
+}
+
+export type NewsValidation = {
+  articles: NewsArticle[]
+  /** Every problem found. News is accepted only when there are none. */
+  errors: string[]
+  /** The names of events for the security log. */
+  events: string[]
+}
+
+/**
+ * Checks and cleans what a news source answered. `now` (ISO 8601) dates an article that carries no
+ * readable date of its own.
+ */
+export function validateNews(input: unknown, now: string): NewsValidation {
+  if (!Array.isArray(input)) {
+    return {
+      articles: [],
+      errors: ['News data must be an array'],
+      events: ['INVALID_NEWS_DATA_TYPE'],
+    }
+  }
+  const validation: NewsValidation = { articles: [], errors: [], events: [] }
+  if (input.length > NEWS_LIST_MAX) {
+    validation.errors.push('Too many articles provided')
+    validation.events.push('EXCESSIVE_NEWS_ARTICLES')
+  }
+  for (const [index, item] of input.slice(0, NEWS_LIST_MAX).entries()) {
+    addArticle(validation, item, index + 1, now)
+  }
+  if (validation.errors.length > 0) validation.events.push('NEWS_DATA_VALIDATION_FAILED')
+  return validation
+}
+
+function addArticle(validation: NewsValidation, item: unknown, number: number, now: string): void {
+  const fields = isRecord(item) ? item : {}
+  const url = readText(fields.url)
+  if (!readText(fields.id) || !readText(fields.title) || !url) {
+    validation.errors.push(`Article ${number}: Missing required fields`)
+    return
+  }
+  const urlProblem = findUrlProblem(url)
+  if (urlProblem) {
+    validation.errors.push(`Article ${number}: Invalid URL`)
+    validation.events.push(urlProblem)
+    return
+  }
+  validation.articles.push(cleanArticle(fields, url.trim(), now))
+}
+
+function cleanArticle(fields: Record<string, unknown>, url: string, now: string): NewsArticle {
+  const sector = cleanText(fields.sector, CAPS.sector)
+  const ticker = cleanText(fields.ticker, CAPS.ticker)
+  return {
+    id: cleanText(fields.id, CAPS.id),
+    title: cleanText(fields.title, CAPS.title),
+    description: cleanText(fields.description, CAPS.description),
+    url,
+    source: cleanText(fields.source, CAPS.source) || 'Unknown',
+    publishedAt: readDate(fields.publishedAt) ?? now,
+    category: cleanText(fields.category, CAPS.category) || 'General',
+    sentiment: cleanText(fields.sentiment, CAPS.category) || 'neutral',
+    region: cleanText(fields.region, CAPS.region) || 'Global',
+    ...(sector && { sector }),
+    ...(ticker && { ticker }),
+  }
+}
+
+/**
+ * Typographic apostrophes replace straight ones first: the sanitiser removes quotes, and a headline
+ * about "Japan's" companies should not become "Japans".
+ */
+function cleanText(value: unknown, maxLength: number): string {
+  const text = readText(value).replace(/(?<=\p{L})'(?=\p{L})/gu, '’')
+  return sanitiseText(text, maxLength).text
+}
+
+function readText(value: unknown): string {
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+function readDate(value: unknown): string | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined
+  const date = new Date(value)
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

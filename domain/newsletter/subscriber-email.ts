@@ -1,0 +1,43 @@
+/** The longest address the sign-up forms take, in characters. */
+export const SUBSCRIBER_EMAIL_MAX_LENGTH = 254
+
+export type EmailProblem =
+  | 'Invalid email address'
+  | 'Email address is too long'
+  | 'Invalid email format'
+  | 'Email domain not allowed'
+
+export type CheckedEmail =
+  | { isValid: true; email: string }
+  | { isValid: false; problem: EmailProblem }
+
+/** What no address may hold outside of quotes (RFC 5321), quotes left out as well. */
+const FORBIDDEN = /[\s<>()[\],;:"\\]/
+
+/**
+ * The address as it is stored, lower-cased and trimmed, or what is wrong with it. The shared rules
+ * come first, then the local one: an @ followed by a domain.
+ */
+export function checkSubscriberEmail(input: string): CheckedEmail {
+  const email = input.trim().toLowerCase()
+  const problem = findSharedProblem(email) ?? findLocalProblem(email)
+  return problem ? { isValid: false, problem } : { isValid: true, email }
+}
+
+/** Every domain may subscribe today; a list of refused ones would be asked here. */
+export function isDomainAllowed(domain: string): boolean {
+  return domain.length > 0
+}
+
+function findSharedProblem(email: string): EmailProblem | undefined {
+  if (email.length > SUBSCRIBER_EMAIL_MAX_LENGTH) return 'Email address is too long'
+  const parts = email.split('@')
+  const isShaped = parts.length === 2 && parts[0] !== '' && !FORBIDDEN.test(email)
+  return isShaped ? undefined : 'Invalid email address'
+}
+
+function findLocalProblem(email: string): EmailProblem | undefined {
+  const domain = email.slice(email.indexOf('@') + 1)
+  if (!/^[^.]+(?:\.[^.]+)+$/.test(domain)) return 'Invalid email format'
+  return isDomainAllowed(domain) ? undefined : 'Email domain not allowed'
+}

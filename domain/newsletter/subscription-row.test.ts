@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createSubscriptionRow, sanitiseField } from './subscription-row.ts'
+
+const pageUrl = 'https://kachi.example/magazine?utm_source=%3Cb%3Eletter&utm_medium=mail'
+
+test('the row tells where the reader came from', () => {
+  const row = createSubscriptionRow({ email: 'reader@example.org', pageUrl, receipt: 'r' })
+  expect(row).toEqual({
+    email: 'reader@example.org',
+    utm_source: 'bletter',
+    utm_medium: 'mail',
+    utm_campaign: null,
+    referrer: pageUrl,
+    subscription_status: 'active',
+    turnstile_token: 'r',
+  })
+})
+
+test('a known referrer is kept, cut to 500 characters', () => {
+  const referrer = `https://elsewhere.example/${'a'.repeat(600)}`
+  const row = createSubscriptionRow({ email: 'a@example.org', pageUrl, referrer, receipt: 'r' })
+  expect(row.referrer).toBe(referrer.slice(0, 500))
+})
+
+test('utm fields are cut to 100 characters', () => {
+  const longUrl = `https://kachi.example/?utm_campaign=${'c'.repeat(300)}`
+  const row = createSubscriptionRow({ email: 'a@example.org', pageUrl: longUrl, receipt: 'r' })
+  expect(row.utm_campaign).toHaveLength(100)
+})
+
+test('whatever comes in, no bracket and no script scheme comes out', () => {
+  const pieces = fc.array(fc.constantFrom('<', '>', 'java', 'script:', 'JAVASCRIPT:', ' ', 'a'))
+  fc.assert(
+    fc.property(pieces, (parts) => {
+      const text = sanitiseField(parts.join(''), 100)
+      expect(text).not.toMatch(/[<>]|javascript:/i)
+      expect(text).toBe(text.trim())
+      expect(text.length).toBeLessThanOrEqual(100)
+    }),
+  )
+})

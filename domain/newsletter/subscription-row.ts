@@ -1,0 +1,56 @@
+const EMAIL_FIELD_MAX_LENGTH = 255
+const UTM_MAX_LENGTH = 100
+const REFERRER_MAX_LENGTH = 500
+
+/** One row of newsletter_subscribers as the sign-up forms insert it. */
+export type SubscriptionRow = {
+  email: string
+  utm_source: string | null
+  utm_medium: string | null
+  utm_campaign: string | null
+  referrer: string
+  subscription_status: 'active'
+  turnstile_token: string
+}
+
+export type SubscriptionInput = {
+  email: string
+  /** The address of the page the form is on; its utm parameters tell where the reader came from. */
+  pageUrl: string
+  /** The page before this one. */
+  referrer?: string
+  /** The receipt of the bot check. */
+  receipt: string
+}
+
+/** The row for a new subscriber, every free text sanitised and cut to what its column takes. */
+export function createSubscriptionRow(input: SubscriptionInput): SubscriptionRow {
+  const parameters = new URL(input.pageUrl).searchParams
+  return {
+    email: sanitiseField(input.email, EMAIL_FIELD_MAX_LENGTH),
+    utm_source: readUtm(parameters, 'utm_source'),
+    utm_medium: readUtm(parameters, 'utm_medium'),
+    utm_campaign: readUtm(parameters, 'utm_campaign'),
+    referrer: sanitiseField(input.referrer || input.pageUrl, REFERRER_MAX_LENGTH),
+    subscription_status: 'active',
+    turnstile_token: input.receipt,
+  }
+}
+
+/**
+ * Text without surrounding spaces, angle brackets and javascript: schemes, at most `maxLength`
+ * characters. Removes until nothing is left to remove, since one removal may build the next match.
+ */
+export function sanitiseField(input: string, maxLength: number): string {
+  let text = input.trim().slice(0, maxLength)
+  let previous: string
+  do {
+    previous = text
+    text = text.replace(/[<>]/g, '').replace(/javascript:/gi, '')
+  } while (text !== previous)
+  return text.trim()
+}
+
+function readUtm(parameters: URLSearchParams, name: string): string | null {
+  return sanitiseField(parameters.get(name) ?? '', UTM_MAX_LENGTH) || null
+}

@@ -1,0 +1,52 @@
+/** One position of a portfolio. */
+export type Holding = {
+  symbol: string
+  shares: number
+  /** In US cents, so that sums stay exact. */
+  currentPriceCents: number
+  /** shares × price, in US cents. */
+  totalValueCents: number
+  /** Share of the portfolio's value, in percent. */
+  weight: number
+}
+
+/** One school's opinion of a portfolio. */
+export type AnalysisCategory = {
+  category: string
+  /** 0–100. */
+  score: number
+  description: string
+  recommendations: string[]
+  /** The reasoning behind each recommendation, in the same order. */
+  detailedThesis: string[]
+}
+
+export type PortfolioAnalysis = { holdings: Holding[]; categories: AnalysisCategory[] }
+
+/** Positions with their values and weights from what is held and what it costs. */
+export function weighHoldings(
+  positions: Pick<Holding, 'symbol' | 'shares' | 'currentPriceCents'>[],
+): Holding[] {
+  const values = positions.map(({ shares, currentPriceCents }) =>
+    Math.round(shares * currentPriceCents),
+  )
+  const total = values.reduce((sum, value) => sum + value, 0)
+  return positions.map((position, index) => {
+    const totalValueCents = values[index] ?? 0
+    return {
+      ...position,
+      totalValueCents,
+      weight: total === 0 ? 0 : (totalValueCents / total) * 100,
+    }
+  })
+}
+
+/** An amount of US cents as dollars; whole dollars carry no decimals. */
+export function formatDollars(cents: number): string {
+  return (cents / 100).toLocaleString('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
+    maximumFractionDigits: 2,
+  })
+}

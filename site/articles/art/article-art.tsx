@@ -1,0 +1,33 @@
+import { drawMotif, FIELD, type Mark, type Motif } from './motifs.ts'
+
+export type Art = { motif: Motif; seed: number; alt: string }
+
+type ArticleArtProps = { art: Art; className?: string; isDecorative?: boolean }
+
+/** The picture of an article: drawn from its own seed at build time, in the colours of the theme. */
+export function ArticleArt({ art, className = '', isDecorative = false }: ArticleArtProps) {
+  const naming = isDecorative
+    ? { 'aria-hidden': true as const }
+    : { role: 'img', 'aria-label': art.alt }
+  return (
+    <svg
+      viewBox={`0 0 ${FIELD.width} ${FIELD.height}`}
+      width={FIELD.width}
+      height={FIELD.height}
+      preserveAspectRatio="xMidYMid slice"
+      className={`block h-auto w-full bg-sunken ${className}`}
+      focusable="false"
+      {...naming}
+    >
+      {drawMotif(art.motif, art.seed).map((mark) => (
+        <path key={mark.d} d={mark.d} opacity={mark.opacity.toFixed(2)} {...getPaint(mark)} />
+      ))}
+    </svg>
+  )
+}
+
+function getPaint({ tone, width }: Mark) {
+  if (width === undefined) return { className: tone === 'ink' ? 'fill-ink' : 'fill-accent' }
+  const className = `fill-none ${tone === 'ink' ? 'stroke-ink' : 'stroke-accent'}`
+  return { className, strokeWidth: width, strokeLinejoin: 'round' as const }
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { findNext } from './confirm-link.ts'
+
+function makeAddress(next: string): URL {
+  return new URL(`https://kachi.test/auth/confirm?next=${encodeURIComponent(next)}`)
+}
+
+test('a link leads on to its own page, whole or as a path', () => {
+  expect(findNext('magiclink', makeAddress('https://kachi.test/pro?tab=news'))).toBe(
+    '/pro?tab=news',
+  )
+  expect(findNext('signup', makeAddress('/magazine'))).toBe('/magazine')
+})
+
+test('a link never leads to another site', () => {
+  expect(findNext('magiclink', makeAddress('https://evil.test/'))).toBe('/pro')
+  expect(findNext('magiclink', makeAddress('//evil.test/'))).toBe('/pro')
+})
+
+test('recovery leads to the password, whatever the link says', () => {
+  expect(findNext('recovery', makeAddress('/pro'))).toBe('/account#password')
+})

@@ -1,0 +1,43 @@
+import type { EmailOtpType } from '@supabase/supabase-js'
+import { z } from 'zod/mini'
+import { readOwnAddress } from '#domain/session/return-path.ts'
+import { getClient } from '#site/data/supabase-client.ts'
+
+const LinkSchema = z.object({
+  token_hash: z.string().check(z.minLength(1), z.maxLength(256)),
+  type: z.enum(['magiclink', 'signup', 'recovery', 'invite', 'email_change', 'email']),
+})
+
+export type ConfirmOutcome =
+  | { kind: 'done'; next: string }
+  /** One of the two mailboxes of a changed address has agreed; the other has not yet. */
+  | { kind: 'half'; message: string }
+  | { kind: 'refused' }
+  | { kind: 'unreachable' }
+
+/** Redeems the link that opened this page. */
+export async function confirmLink(address: URL): Promise<ConfirmOutcome> {
+  const link = LinkSchema.safeParse(Object.fromEntries(address.searchParams))
+  if (!link.success) return { kind: 'refused' }
+  const { token_hash, type } = link.data
+  try {
+    const client = await getClient()
+    const { data, error } = await client.auth.verifyOtp({ token_hash, type })
+    if (error) return { kind: isAnswer(error.status) ? 'refused' : 'unreachable' }
+    if (!data.session) return { kind: 'half', message: 'Open the link in the other mailbox, too.' }
+    if (address.searchParams.get('subscription') === 'confirm') await client.rpc('resubscribe')
+    return { kind: 'done', next: findNext(type, address) }
+  } catch {
+    return { kind: 'unreachable' }
+  }
+}
+
+/** Where a link of this type leads: a new password before anything else. */
+export function findNext(type: EmailOtpType, address: URL): string {
+  if (type === 'recovery' || type === 'invite') return '/account#password'
+  return readOwnAddress(address.searchParams.get('next'), address.origin, '/pro')
+}
+
+function isAnswer(status: number | undefined): boolean {
+  return status !== undefined && status >= 400 && status < 500
+}

@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react'
+import { AppFrame } from '#site/session/app-frame.tsx'
+import { Button } from '#site/ui/button.tsx'
+import { Spinner } from '#site/ui/spinner.tsx'
+import { type ConfirmOutcome, confirmLink } from './confirm-link.ts'
+import { FreshLinkForm } from './fresh-link-form.tsx'
+
+/** The page that links in e-mails open. */
+export function ConfirmScreen() {
+  return (
+    <AppFrame>
+      <div className="mx-auto w-full max-w-md px-4 py-14 sm:py-20">
+        <ConfirmPage />
+      </div>
+    </AppFrame>
+  )
+}
+
+function ConfirmPage() {
+  const outcome = useConfirmation()
+  switch (outcome?.kind) {
+    case undefined:
+    case 'done':
+      return (
+        <>
+          <h1 className="text-center text-heading font-medium">Confirming your link</h1>
+          <Spinner label="One moment, please..." />
+        </>
+      )
+    case 'half':
+      return <Notice title="One mailbox has agreed" text={outcome.message} />
+    case 'unreachable':
+      return (
+        <>
+          <Notice
+            title="The server did not answer"
+            text="Your link has not been used and stays valid. Check your connection and try again."
+          />
+          <Button className="mt-6 w-full" onClick={() => location.reload()}>
+            Try again
+          </Button>
+        </>
+      )
+    case 'refused':
+      return (
+        <>
+          <Notice
+            title="This link no longer works"
+            text="It has expired or was used before: each link works once, for an hour. Nothing is lost. Ask for a fresh one and open it from the new email."
+          />
+          <FreshLinkForm />
+        </>
+      )
+  }
+}
+
+function Notice({ title, text }: { title: string; text: string }) {
+  return (
+    <div role="alert">
+      <h1 className="text-heading font-medium">{title}</h1>
+      <p className="mt-3">{text}</p>
+    </div>
+  )
+}
+
+let hasBegun = false
+
+/**
+ * Redeems the link once somebody looks at the page: mail scanners that open links in the background
+ * do not make a page visible.
+ */
+function useConfirmation(): ConfirmOutcome | undefined {
+  const [outcome, setOutcome] = useState<ConfirmOutcome>()
+
+  // Synchronises with the visibility of the page and with the authentication service.
+  useEffect(() => {
+    async function begin() {
+      if (hasBegun || document.visibilityState !== 'visible') return
+      hasBegun = true
+      const result = await confirmLink(new URL(location.href))
+      setOutcome(result)
+      if (result.kind === 'done') location.replace(result.next)
+    }
+    void begin()
+    document.addEventListener('visibilitychange', begin)
+    return () => document.removeEventListener('visibilitychange', begin)
+  }, [])
+
+  return outcome
+}

@@ -1,0 +1,37 @@
+import { describeSignInFailure } from '#domain/session/sign-in-rules.ts'
+import { showToast } from '#site/ui/toast-store.ts'
+import { type MailKind, requestMail } from './request-mail.ts'
+
+type MailOrder = {
+  kind: MailKind
+  email: string
+  next: string
+  spend: (email: string) => Promise<string | undefined>
+}
+
+const SENT: Record<MailKind, string> = {
+  'sign-in': 'If the address can sign in, a link is on its way. It works once.',
+  recovery: 'If there is an account with this address, a link to a new password is on its way.',
+}
+
+/** Orders an e-mail and says what came of it. True when it was ordered. */
+export async function orderMail({ kind, email, next, spend }: MailOrder): Promise<boolean> {
+  try {
+    const captchaToken = await spend(email)
+    if (!captchaToken) return false
+    await requestMail({ kind, email, captchaToken, next })
+    showToast('Check your email', SENT[kind])
+    return true
+  } catch (cause) {
+    showToast('The email was not sent', describeMailFailure(cause), 'problem')
+    return false
+  }
+}
+
+function describeMailFailure(cause: unknown): string {
+  const message = cause instanceof Error ? cause.message : ''
+  if (/only request this after|rate limit/i.test(message)) {
+    return 'An email went out a moment ago. Please wait a minute, then ask again.'
+  }
+  return describeSignInFailure(message)
+}

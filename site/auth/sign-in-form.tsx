@@ -1,0 +1,119 @@
+import { type FormEvent, useState } from 'react'
+import { findEmailProblem } from '#domain/session/sign-in-rules.ts'
+import { Button } from '#site/ui/button.tsx'
+import { showToast } from '#site/ui/toast-store.ts'
+import { attemptSignIn } from './attempt-sign-in.ts'
+import { CodeForm } from './code-form.tsx'
+import { EmailField } from './email-field.tsx'
+import { orderMail } from './mail-message.ts'
+import { PasswordField } from './password-field.tsx'
+import type { MailKind } from './request-mail.ts'
+import { useBotCheck } from './use-bot-check.tsx'
+import { useCredentials } from './use-credentials.ts'
+
+type SignInFormProps = {
+  returnPath: string
+  /** The page waits with leaving while a call is under way. */
+  onBusyChange: (isBusy: boolean) => void
+  onSignUp: () => void
+}
+
+export function SignInForm({ returnPath, onBusyChange, onSignUp }: SignInFormProps) {
+  const fields = useCredentials()
+  const { widget, spend } = useBotCheck()
+  const [isLoading, setIsLoading] = useState(false)
+  const [sent, setSent] = useState<{ kind: MailKind; email: string }>()
+
+  async function run(action: () => Promise<unknown>) {
+    setIsLoading(true)
+    onBusyChange(true)
+    await action()
+    setIsLoading(false)
+    onBusyChange(false)
+  }
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    const { email, password } = fields
+    void run(() => attemptSignIn({ email, password, spend }))
+  }
+
+  function handleMail(kind: MailKind) {
+    const { email } = fields
+    if (findEmailProblem(email)) {
+      showToast('Your email first', 'Please enter a valid email address', 'problem')
+      document.querySelector<HTMLInputElement>('input[type=email]')?.focus()
+      return
+    }
+    void run(async () => {
+      if (await orderMail({ kind, email, next: returnPath, spend })) setSent({ kind, email })
+    })
+  }
+
+  return (
+    <div aria-busy={isLoading} className="mt-8">
+      <p className="border-t border-hairline pt-6 text-center text-small text-muted">
+        Already have an account? Sign in below
+      </p>
+      <form noValidate className="mt-5 grid gap-5" onSubmit={handleSubmit}>
+        <EmailField value={fields.email} problem={fields.emailProblem} onChange={fields.setEmail} />
+        <PasswordField
+          value={fields.password}
+          problem={fields.passwordProblem}
+          autoComplete="current-password"
+          onChange={fields.setPassword}
+        />
+        {widget}
+        <Button type="submit" className="w-full" disabled={isLoading || !fields.isComplete}>
+          {isLoading ? 'Please wait...' : 'Sign In'}
+        </Button>
+      </form>
+      {sent ? <CodeForm key={sent.kind} {...sent} /> : null}
+      <OtherWays isLoading={isLoading} onMail={handleMail} onSignUp={onSignUp} />
+    </div>
+  )
+}
+
+type OtherWaysProps = {
+  isLoading: boolean
+  onMail: (kind: MailKind) => void
+  onSignUp: () => void
+}
+
+function OtherWays({ isLoading, onMail, onSignUp }: OtherWaysProps) {
+  return (
+    <>
+      <div className="mt-4 flex flex-wrap justify-between">
+        <Button
+          look="quiet"
+          className="-mx-2 px-2"
+          disabled={isLoading}
+          onClick={() => onMail('sign-in')}
+        >
+          Email me a sign-in link
+        </Button>
+        <Button
+          look="quiet"
+          className="-mx-2 px-2"
+          disabled={isLoading}
+          onClick={() => onMail('recovery')}
+        >
+          Forgot password?
+        </Button>
+      </div>
+      <p className="mt-6 border-t border-hairline pt-4 text-center text-note text-muted">
+        New here and prefer a password?{' '}
+        <a
+          href="/auth?mode=sign-up"
+          className="inline-flex min-h-11 items-center text-ink underline underline-offset-4 hover:text-accent"
+          onClick={(event) => {
+            event.preventDefault()
+            onSignUp()
+          }}
+        >
+          Create an account
+        </a>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { type FormEvent, useState } from 'react'
+import { signUp } from '#site/session/auth-actions.ts'
+import { Button } from '#site/ui/button.tsx'
+import { TextField } from '#site/ui/text-field.tsx'
+import { showToast } from '#site/ui/toast-store.ts'
+import { CodeForm } from './code-form.tsx'
+import { EmailField } from './email-field.tsx'
+import { PasswordField } from './password-field.tsx'
+import { useBotCheck } from './use-bot-check.tsx'
+import { useCredentials } from './use-credentials.ts'
+
+type SignUpFormProps = { onBusyChange: (isBusy: boolean) => void; onSignIn: () => void }
+
+type Status = { kind: 'editing' } | { kind: 'sending' } | { kind: 'confirming'; email: string }
+
+/** The second state of /auth. An account that must be confirmed says where the e-mail went. */
+export function SignUpForm({ onBusyChange, onSignIn }: SignUpFormProps) {
+  const fields = useCredentials()
+  const [fullName, setFullName] = useState('')
+  const [status, setStatus] = useState<Status>({ kind: 'editing' })
+  const { widget, spend } = useBotCheck()
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    setStatus({ kind: 'sending' })
+    onBusyChange(true)
+    const { email, password } = fields
+    const isConfirming = await attemptSignUp({ email, password, fullName: fullName.trim(), spend })
+    setStatus(isConfirming ? { kind: 'confirming', email } : { kind: 'editing' })
+    onBusyChange(false)
+  }
+
+  if (status.kind === 'confirming') return <ConfirmNotice email={status.email} />
+  const isLoading = status.kind === 'sending'
+  return (
+    <div aria-busy={isLoading} className="mt-8 border-t border-hairline pt-6">
+      <h2 className="text-center text-title font-medium">Create an account</h2>
+      <form noValidate className="mt-5 grid gap-5" onSubmit={(event) => void handleSubmit(event)}>
+        <TextField
+          label="Full name (optional)"
+          name="name"
+          autoComplete="name"
+          maxLength={100}
+          value={fullName}
+          onChange={(event) => setFullName(event.target.value)}
+        />
+        <EmailField value={fields.email} problem={fields.emailProblem} onChange={fields.setEmail} />
+        <PasswordField
+          value={fields.password}
+          problem={fields.passwordProblem}
+          autoComplete="new-password"
+          onChange={fields.setPassword}
+        />
+        {widget}
+        <Button type="submit" className="w-full" disabled={isLoading || !fields.isComplete}>
+          {isLoading ? 'Please wait...' : 'Create account'}
+        </Button>
+      </form>
+      <Button look="quiet" className="mt-3 w-full" onClick={onSignIn}>
+        Sign in instead
+      </Button>
+    </div>
+  )
+}
+
+function ConfirmNotice({ email }: { email: string }) {
+  return (
+    <div role="status" className="mt-8 border-t border-hairline pt-6">
+      <h2 className="text-title font-medium">One more step</h2>
+      <p className="mt-2">
+        Open the link that we have sent to <strong className="break-all">{email}</strong>. It
+        confirms the address and signs you in. Nothing there after a minute? Look among the unwanted
+        mail, or ask for a sign-in link instead.
+      </p>
+      <CodeForm kind="sign-in" email={email} />
+    </div>
+  )
+}
+
+type SignUpAttempt = {
+  email: string
+  password: string
+  fullName: string
+  spend: (email: string) => Promise<string | undefined>
+}
+
+/** True when the account waits for its e-mail to be confirmed. */
+async function attemptSignUp({ spend, ...details }: SignUpAttempt): Promise<boolean> {
+  try {
+    const captchaToken = await spend(details.email)
+    if (!captchaToken) return false
+    const { error, session } = await signUp({ ...details, captchaToken })
+    if (!error) return session === null
+    showToast('Your account was not created', describeRefusal(error.message), 'problem')
+  } catch {
+    showToast('Error', 'An unexpected error occurred. Please try again.', 'problem')
+  }
+  return false
+}
+
+function describeRefusal(message: string): string {
+  if (/rate limit|too many requests|only request this after/i.test(message)) {
+    return 'Too many attempts. Please wait a few minutes before trying again.'
+  }
+  return `${message.replace(/\.?$/, '.')} Please check the form and try again.`
+}

@@ -1,0 +1,54 @@
+import { CheckIcon } from '#site/ui/icons.tsx'
+
+export type BotCheckStatus = 'waiting' | 'verifying' | 'verified' | 'unavailable'
+
+const TEXTS: Record<BotCheckStatus, string> = {
+  waiting: 'Security verification',
+  verifying: 'Verifying…',
+  verified: 'Verified',
+  unavailable: 'Security verification temporarily unavailable',
+}
+
+type BotCheckStatusRowProps = { status: BotCheckStatus; onRetry: () => void }
+
+/** How far the check is, said politely, in a row that keeps its height in every state. */
+export function BotCheckStatusRow({ status, onRetry }: BotCheckStatusRowProps) {
+  return (
+    <fieldset
+      aria-label="Security verification"
+      aria-busy={status === 'verifying'}
+      data-bot-check={status}
+      className="flex min-h-[65px] items-center gap-3 rounded-seal border border-hairline bg-sunken px-4 py-2"
+    >
+      <StatusMark status={status} />
+      <p aria-live="polite" className="flex-1 text-small text-ink">
+        {TEXTS[status]}
+      </p>
+      {status === 'unavailable' ? (
+        <button
+          type="button"
+          onClick={onRetry}
+          className="min-h-11 shrink-0 px-2 text-small font-semibold text-accent underline underline-offset-4 hover:text-accent-strong"
+        >
+          Try again
+        </button>
+      ) : null}
+    </fieldset>
+  )
+}
+
+function StatusMark({ status }: { status: BotCheckStatus }) {
+  if (status === 'verified') {
+    return (
+      <span className="inline-flex size-6 items-center justify-center rounded-seal bg-gain text-paper">
+        <CheckIcon className="size-4" />
+      </span>
+    )
+  }
+  const look = {
+    waiting: 'border-control',
+    verifying: 'rounded-round border-control border-t-accent animate-spin',
+    unavailable: 'border-loss',
+  }[status]
+  return <span aria-hidden="true" className={`size-6 shrink-0 rounded-seal border-2 ${look}`} />
+}

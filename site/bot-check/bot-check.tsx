@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from 'react'
+import { readConfiguration } from '#site/data/configuration.ts'
+import { createAltchaSource } from './altcha-source.ts'
+import { type BotCheckStatus, BotCheckStatusRow } from './bot-check-status-row.tsx'
+import type { BotCheckPurpose, TokenHandlers, TokenSource } from './token-source.ts'
+import { createTurnstileSource } from './turnstile-source.ts'
+import { useFirstSight } from './use-first-sight.ts'
+
+type BotCheckProps = {
+  purpose: BotCheckPurpose
+  /** Called with each new token, and with undefined when a token has failed or expired. */
+  onToken: (token: string | undefined) => void
+  onUnavailable?: () => void
+}
+
+/** The human verification of a form. It starts by itself when it is seen or its form is focused. */
+export function BotCheck({ purpose, onToken, onUnavailable }: BotCheckProps) {
+  const [status, setStatus] = useState<BotCheckStatus>('waiting')
+  const [attempt, setAttempt] = useState(0)
+  const [drawsItself, setDrawsItself] = useState(false)
+  const container = useRef<HTMLDivElement>(null)
+  const callbacks = useRef({ onToken, onUnavailable })
+  callbacks.current = { onToken, onUnavailable }
+  const isSeen = useFirstSight(container)
+
+  // Synchronises with the provider of the check, from first sight on and again after each retry.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt starts the check again
+  useEffect(() => {
+    if (!isSeen || !container.current) return
+    setStatus('verifying')
+    return startCheck(purpose, container.current, setDrawsItself, {
+      onToken(token) {
+        setStatus('verified')
+        callbacks.current.onToken(token)
+      },
+      onExpired() {
+        setStatus('verifying')
+        callbacks.current.onToken(undefined)
+      },
+      onUnavailable(cause) {
+        console.warn('The bot check is unavailable.', cause)
+        setStatus('unavailable')
+        callbacks.current.onToken(undefined)
+        callbacks.current.onUnavailable?.()
+      },
+    })
+  }, [isSeen, attempt, purpose])
+
+  const isOwnRowShown = !drawsItself || status === 'unavailable'
+  return (
+    <div className="min-h-[65px]">
+      <div ref={container} />
+      {isOwnRowShown ? (
+        <BotCheckStatusRow status={status} onRetry={() => setAttempt((number) => number + 1)} />
+      ) : null}
+    </div>
+  )
+}
+
+/** Starts the configured provider as soon as the configuration is there; returns how to stop it. */
+function startCheck(
+  purpose: BotCheckPurpose,
+  container: HTMLElement,
+  setDrawsItself: (drawsItself: boolean) => void,
+  handlers: TokenHandlers,
+): () => void {
+  let isStopped = false
+  let stop: (() => void) | undefined
+  chooseSource(purpose, setDrawsItself)
+    .then((source) => {
+      if (!isStopped) stop = source(container, handlers)
+    })
+    .catch((cause: unknown) => {
+      if (!isStopped) handlers.onUnavailable(cause)
+    })
+  return () => {
+    isStopped = true
+    stop?.()
+  }
+}
+
+async function chooseSource(
+  purpose: BotCheckPurpose,
+  setDrawsItself: (drawsItself: boolean) => void,
+): Promise<TokenSource> {
+  const { botCheck } = await readConfiguration()
+  const isTurnstile = botCheck.provider === 'turnstile' && Boolean(botCheck.siteKey)
+  setDrawsItself(isTurnstile)
+  return isTurnstile && botCheck.siteKey
+    ? createTurnstileSource(purpose, botCheck.siteKey)
+    : createAltchaSource(purpose)
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod/mini'
+import { getClient } from './supabase-client.ts'
+
+/** A function that could not be reached, or that answered with an error of its own. */
+export class FunctionFailure extends Error {
+  /** The HTTP status, or 0 when there was no answer. */
+  readonly status: number
+
+  constructor(message: string, status: number) {
+    super(message)
+    this.name = 'FunctionFailure'
+    this.status = status
+  }
+}
+
+const ErrorBodySchema = z.object({ error: z.string().check(z.minLength(1)) })
+
+/**
+ * Posts `body` to a serverless function with the session of the person signed in, if any, and
+ * gives its answer as parsed JSON, unchecked.
+ * @throws {FunctionFailure} with the function's own error text where it sent one.
+ */
+export async function callFunction(name: string, body: object): Promise<unknown> {
+  const client = await getClient()
+  const { data, error, response } = await client.functions.invoke<unknown>(name, {
+    body: { ...body },
+  })
+  if (!error) return data
+  const text = await readErrorText(response)
+  throw new FunctionFailure(text ?? 'Unknown error occurred', response?.status ?? 0)
+}
+
+async function readErrorText(response: Response | undefined): Promise<string | undefined> {
+  const body: unknown = await response?.json().catch(() => undefined)
+  const parsed = ErrorBodySchema.safeParse(body)
+  return parsed.success ? parsed.data.error : undefined
+}

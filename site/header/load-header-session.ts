@@ -1,0 +1,17 @@
+/**
+ * Loads the user menu, and with it all code of the session, only when a session is stored: a guest
+ * never pays for it. Until it stands there, the link to the account page keeps its place.
+ */
+const slots = document.querySelectorAll<HTMLElement>('[data-header-session]')
+const hasSession = document.documentElement.dataset.visitor !== 'guest'
+
+if (hasSession && slots.length > 0) void mountMenus()
+
+async function mountMenus(): Promise<void> {
+  const [{ createElement }, { createRoot }, { HeaderSession }] = await Promise.all([
+    import('react'),
+    import('react-dom/client'),
+    import('#site/session/header-session.tsx'),
+  ])
+  for (const slot of slots) createRoot(slot).render(createElement(HeaderSession))
+}

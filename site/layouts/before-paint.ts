@@ -1,0 +1,43 @@
+/**
+ * Runs in the head, before anything is painted: applies the theme and the visitor's state, so that
+ * neither changes in front of the reader's eyes. It must stand alone: its source text is put into
+ * the page, so it can use nothing from outside itself.
+ */
+export function applyStoredState(): void {
+  const root = document.documentElement
+  const read = (key: string): string | null => {
+    try {
+      return localStorage.getItem(key)
+    } catch {
+      return null
+    }
+  }
+
+  const stored = read('theme')
+  const prefersDark = matchMedia('(prefers-color-scheme: dark)').matches
+  const isDark = stored === 'dark' || (stored !== 'light' && prefersDark)
+  root.classList.toggle('dark', isDark)
+  root.dataset.theme = isDark ? 'dark' : 'light'
+
+  let keys: string[] = []
+  try {
+    keys = Object.keys(localStorage)
+  } catch {
+    keys = []
+  }
+  if (!keys.some((key) => /^sb-.+-auth-token$/.test(key))) return
+
+  root.dataset.visitor = 'reader'
+  try {
+    const summary = JSON.parse(read('kachi-visitor') ?? '{}')
+    if (summary.isSubscriber === true) root.dataset.visitor = 'subscriber'
+    const letters = String(summary.email ?? '').replace(/[^\p{L}\p{N}]/gu, '')
+    const initials = letters.slice(0, 2).toUpperCase()
+    if (initials) root.style.setProperty('--visitor-initials', `"${initials}"`)
+  } catch {
+    // A damaged summary only costs the initials; the session code writes it anew.
+  }
+}
+
+/** The text of the inline script. */
+export const beforePaintScript = `(${applyStoredState.toString()})()`

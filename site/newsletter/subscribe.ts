@@ -1,0 +1,56 @@
+import { createAttemptLimit } from '#domain/newsletter/attempt-limit.ts'
+import { checkSubscriberEmail } from '#domain/newsletter/subscriber-email.ts'
+import { createSubscriptionRow } from '#domain/newsletter/subscription-row.ts'
+
+export type SubscriptionOutcome =
+  | { kind: 'subscribed' }
+  | { kind: 'already-subscribed' }
+  | { kind: 'failed'; message: string }
+
+export type SignUp = {
+  email: string
+  /** What the bot check handed out; undefined while it has not been passed. */
+  token: string | undefined
+  /** The hidden field `website`, which people leave empty. */
+  honeypot: string
+}
+
+const VERIFICATION_REQUIRED =
+  'Security verification is required. Please complete the verification and try again.'
+const TOO_MANY_ATTEMPTS = 'Too many subscription attempts. Please wait before trying again.'
+
+const attempts = createAttemptLimit()
+
+/**
+ * Signs an e-mail up for the newsletter. Everything that can be decided here is decided before the
+ * code that talks to the backend is even loaded. A filled honeypot is answered like a success.
+ */
+export async function subscribe(signUp: SignUp): Promise<SubscriptionOutcome> {
+  if (signUp.honeypot !== '') return { kind: 'subscribed' }
+  if (!signUp.token) return { kind: 'failed', message: VERIFICATION_REQUIRED }
+
+  const checked = checkSubscriberEmail(signUp.email)
+  if (!checked.isValid) {
+    report('newsletter_invalid_email', signUp.email)
+    return { kind: 'failed', message: checked.problem }
+  }
+  if (!attempts.take(checked.email, Date.now())) {
+    report('newsletter_rate_limit_exceeded', checked.email)
+    return { kind: 'failed', message: TOO_MANY_ATTEMPTS }
+  }
+
+  const { storeSubscription } = await import('./store-subscription.ts')
+  return storeSubscription(checked.email, signUp.token, (receipt) =>
+    createSubscriptionRow({
+      email: checked.email,
+      pageUrl: location.href,
+      referrer: document.referrer,
+      receipt,
+    }),
+  )
+}
+
+/** Writes to the security log without keeping the reader waiting. */
+function report(eventType: string, email: string): void {
+  void import('./report-sign-up.ts').then(({ reportSignUp }) => reportSignUp(eventType, email))
+}

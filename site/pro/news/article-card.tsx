@@ -1,0 +1,78 @@
+import {
+  estimateReadMinutes,
+  formatPublishedTime,
+  formatSentiment,
+  getSentimentTone,
+  scoreRelevance,
+} from '#domain/news/article-figures.ts'
+import type { NewsArticle } from '#domain/news/news-article.ts'
+import { buildShareLink, SHARE_CHANNELS, type ShareChannel } from '#domain/news/share-links.ts'
+import { Badge } from '#site/pro/badge.tsx'
+import { Button } from '#site/ui/button.tsx'
+import { getButtonClass } from '#site/ui/button-class.ts'
+import { BookmarkIcon, ShareIcon } from '#site/ui/icons.tsx'
+import { LinkButton } from '#site/ui/link-button.tsx'
+import { Menu, MenuItem } from '#site/ui/menu.tsx'
+import { showToast } from '#site/ui/toast-store.ts'
+
+type ArticleCardProps = { article: NewsArticle; isSaved: boolean; onToggleSaved: () => void }
+
+export function ArticleCard({ article, isSaved, onToggleSaved }: ArticleCardProps) {
+  const { title, description, source, sentiment, publishedAt, url } = article
+  return (
+    <article className="flex flex-col border-t border-hairline py-6">
+      <div className="flex flex-wrap items-center gap-2 text-note text-muted">
+        <Badge tone={getSentimentTone(sentiment)}>{formatSentiment(sentiment)} sentiment</Badge>
+        <Badge tone="unknown">{scoreRelevance(article)}% relevant</Badge>
+        <span>{estimateReadMinutes(description)} min read</span>
+      </div>
+      <h3 className="mt-3 text-title font-medium">{title}</h3>
+      <p className="mt-2 line-clamp-5 text-small">{description}</p>
+      <p className="mt-3 text-note text-muted">
+        {source} · <time dateTime={publishedAt}>{formatPublishedTime(publishedAt)}</time>
+      </p>
+      <div className="mt-auto flex flex-wrap items-center gap-1 pt-4">
+        <LinkButton
+          look="secondary"
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="mr-1"
+        >
+          Read More
+        </LinkButton>
+        <Button look="quiet" className="px-3" aria-pressed={isSaved} onClick={onToggleSaved}>
+          <BookmarkIcon className={`size-5 ${isSaved ? 'fill-current text-accent' : ''}`} />
+          {isSaved ? 'Saved' : 'Save'}
+        </Button>
+        <ShareMenu article={article} />
+      </div>
+    </article>
+  )
+}
+
+function ShareMenu({ article }: { article: NewsArticle }) {
+  function handleShare(channel: ShareChannel) {
+    window.open(buildShareLink(channel, article), '_blank', 'noopener,noreferrer')
+    showToast('Article shared', `Shared via ${channel}`)
+  }
+
+  return (
+    <Menu
+      label="Share"
+      triggerClassName={`${getButtonClass('quiet')} px-3`}
+      trigger={
+        <>
+          <ShareIcon />
+          Share
+        </>
+      }
+    >
+      {SHARE_CHANNELS.map((channel) => (
+        <MenuItem key={channel} onSelect={() => handleShare(channel)}>
+          {channel}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}

@@ -1,0 +1,57 @@
+import { createBuiltInArticles } from '#domain/news/built-in-articles.ts'
+import type { NewsArticle, NewsFilters } from '#domain/news/news-article.ts'
+import { addCampaign, selectArticles } from '#domain/news/select-articles.ts'
+import { validateNews } from '#domain/news/validate-news.ts'
+import { callFunction } from '#site/data/call-function.ts'
+import { logSecurityEvent } from '#site/session/security-log.ts'
+
+/** Gives articles as they came, or undefined to leave the answer to the next source. */
+type NewsSource = (filters: NewsFilters) => Promise<unknown>
+
+/** The sources in their order. The simulated ones wait as a network would, and ask nobody. */
+const SOURCES: NewsSource[] = [
+  (filters) => askFunction('intelligent-news', filters),
+  (filters) => askFunction('news-data', filters),
+  (filters) => simulateSource(1000, filters),
+  (filters) => simulateSource(800, filters),
+]
+
+/**
+ * The news for these filters from the first source that has an answer, at last from the texts built
+ * in here. Falling back is silent.
+ * @throws when a source answers with something that does not pass validation.
+ */
+export async function fetchNews(filters: NewsFilters): Promise<NewsArticle[]> {
+  for (const source of SOURCES) {
+    const articles = await source(filters).catch(() => undefined)
+    if (articles !== undefined) return acceptNews(articles)
+  }
+  return acceptNews(selectBuiltIn(filters))
+}
+
+function acceptNews(input: unknown): NewsArticle[] {
+  const { articles, errors, events } = validateNews(input, new Date().toISOString())
+  if (errors.length === 0) {
+    return articles.map((article) => ({ ...article, url: addCampaign(article.url) }))
+  }
+  for (const event of [...new Set(events), 'INVALID_NEWS_DATA']) {
+    void logSecurityEvent(event, { errors: errors.slice(0, 10) })
+  }
+  throw new Error('Invalid news data received')
+}
+
+async function askFunction(name: string, filters: NewsFilters): Promise<unknown> {
+  const answer = await callFunction(name, filters)
+  const hasArticles = typeof answer === 'object' && answer !== null && 'articles' in answer
+  return hasArticles ? answer.articles : []
+}
+
+async function simulateSource(delayMs: number, filters: NewsFilters): Promise<unknown> {
+  await new Promise((resolve) => setTimeout(resolve, delayMs))
+  const articles = selectBuiltIn(filters)
+  return articles.length > 0 ? articles : undefined
+}
+
+function selectBuiltIn(filters: NewsFilters): NewsArticle[] {
+  return selectArticles(createBuiltInArticles(location.origin, new Date()), filters)
+}

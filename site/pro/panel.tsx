@@ -1,0 +1,65 @@
+import { Component, type ReactNode, Suspense } from 'react'
+import { Button } from '#site/ui/button.tsx'
+import { Skeleton } from '#site/ui/skeleton.tsx'
+
+type PanelProps = {
+  id: string
+  title: string
+  minHeight: string
+  /** Said while the panel's code is on its way. */
+  loading?: string
+  children: ReactNode
+}
+
+/** A region of the Pro area with its own loading and error states. */
+export function Panel({ id, title, minHeight, loading, children }: PanelProps) {
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className={`wrap border-t border-hairline py-10 md:py-14 ${minHeight}`}
+    >
+      <h2 id={`${id}-title`} className="text-heading font-medium">
+        {title}
+      </h2>
+      <PanelBoundary title={title}>
+        <Suspense fallback={<PanelPlace label={loading} />}>{children}</Suspense>
+      </PanelBoundary>
+    </section>
+  )
+}
+
+function PanelPlace({ label }: { label: string | undefined }) {
+  return (
+    <div aria-busy="true" className="mt-6">
+      {label ? <p className="mb-3 animate-pulse text-small text-muted">{label}</p> : null}
+      <Skeleton className="h-40 w-full" />
+    </div>
+  )
+}
+
+type BoundaryProps = { title: string; children: ReactNode }
+
+/** Keeps a panel that breaks from taking the others with it. */
+class PanelBoundary extends Component<BoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true }
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children
+    return (
+      <div role="alert" className="mt-6">
+        <p>
+          {this.props.title} could not be shown. The other parts of this page are not affected;
+          reload the page to try again.
+        </p>
+        <Button look="secondary" className="mt-4" onClick={() => location.reload()}>
+          Reload
+        </Button>
+      </div>
+    )
+  }
+}

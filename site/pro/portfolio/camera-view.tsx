@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react'
+import { CAPTURE_DELAY_MS, takePhoto } from './camera.ts'
+
+type CameraViewProps = {
+  stream: MediaStream
+  onPhoto: (photo: Blob | undefined) => void
+}
+
+/** The camera's picture; after two seconds it becomes the photo. */
+export function CameraView({ stream, onPhoto }: CameraViewProps) {
+  const video = useRef<HTMLVideoElement>(null)
+  const handlePhoto = useRef(onPhoto)
+  handlePhoto.current = onPhoto
+
+  // Synchronises with the camera, which is switched off as soon as the picture goes.
+  useEffect(() => {
+    const element = video.current
+    if (element) element.srcObject = stream
+    const timer = setTimeout(async () => {
+      handlePhoto.current(element ? await takePhoto(element) : undefined)
+    }, CAPTURE_DELAY_MS)
+    return () => {
+      clearTimeout(timer)
+      for (const track of stream.getTracks()) track.stop()
+    }
+  }, [stream])
+
+  return (
+    <video
+      ref={video}
+      autoPlay
+      muted
+      playsInline
+      aria-label="Camera picture"
+      className="mt-4 aspect-video w-full max-w-2xl rounded-seal bg-sunken object-cover"
+    />
+  )
+}

@@ -1,0 +1,102 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useSearchParam } from '#site/data/use-search-param.ts'
+import { Badge } from '#site/pro/badge.tsx'
+import { Button } from '#site/ui/button.tsx'
+import { Tabs } from '#site/ui/tabs.tsx'
+import { sendQueuedRequests } from './monitoring-queue.ts'
+import { RecommendationsTab } from './recommendations-tab.tsx'
+import { ResultsTab } from './results-tab.tsx'
+import { SaveDialog } from './save-dialog.tsx'
+import { UploadTab } from './upload-tab.tsx'
+import { useAnalysis } from './use-analysis.ts'
+
+const TAB_NAMES = ['upload', 'results', 'recommendations'] as const
+
+type TabName = (typeof TAB_NAMES)[number]
+
+/** Holdings in, opinion of three schools out. Nothing that is entered leaves the device. */
+export function PortfolioAnalyzer() {
+  const [tab, setTab] = useSearchParam('tab')
+  const [isSaving, setIsSaving] = useState(false)
+  const showResults = useCallback(() => setTab('results'), [setTab])
+  const { state, begin, clear } = useAnalysis(showResults)
+  useQueuedRequests()
+  const analysis = state.kind === 'ready' ? state.analysis : undefined
+
+  return (
+    <div aria-busy={state.kind === 'running'}>
+      <div className="mt-3 mb-6 flex flex-wrap items-center justify-between gap-3">
+        <p className="max-w-2xl text-muted">
+          Scores your holdings against three schools of value investing: Graham, Buffett and Lynch.
+        </p>
+        <StatusCheck />
+      </div>
+      <Tabs<TabName>
+        label="Portfolio analyzer"
+        selected={TAB_NAMES.find((name) => name === tab) ?? 'upload'}
+        onSelect={setTab}
+        tabs={[
+          {
+            value: 'upload',
+            label: 'Upload Portfolio',
+            content: <UploadTab state={state} onBegin={begin} onClear={clear} />,
+          },
+          {
+            value: 'results',
+            label: 'Analysis Results',
+            content: <ResultsTab analysis={analysis} onDemo={() => begin('demo')} />,
+          },
+          {
+            value: 'recommendations',
+            label: 'Recommendations',
+            content: <RecommendationsTab analysis={analysis} onDemo={() => begin('demo')} />,
+          },
+        ]}
+      />
+      {analysis ? (
+        <Button className="mt-8" onClick={() => setIsSaving(true)}>
+          Save & Monitor Portfolio
+        </Button>
+      ) : null}
+      {analysis && isSaving ? (
+        <SaveDialog analysis={analysis} onClose={() => setIsSaving(false)} />
+      ) : null}
+    </div>
+  )
+}
+
+const STATUS_CHECK_MS = 1000
+
+/** 'offline' is part of the specification's states, and like there, nothing leads to it. */
+type ApiStatus = 'checking' | 'online' | 'offline'
+
+const STATUS_LABELS: Record<ApiStatus, string> = {
+  checking: 'Checking...',
+  online: 'Online',
+  offline: 'Offline',
+}
+
+function StatusCheck() {
+  const [status, setStatus] = useState<ApiStatus>('checking')
+
+  // Synchronises with the clock: the check shows for a second.
+  useEffect(() => {
+    const timer = setTimeout(() => setStatus('online'), STATUS_CHECK_MS)
+    return () => clearTimeout(timer)
+  }, [])
+
+  return (
+    <Badge tone={status === 'online' ? 'gain' : 'unknown'}>Analysis: {STATUS_LABELS[status]}</Badge>
+  )
+}
+
+/** Sends what earlier visits could not send, now and whenever the network comes back. */
+function useQueuedRequests(): void {
+  // Synchronises with the network.
+  useEffect(() => {
+    const send = () => void sendQueuedRequests()
+    send()
+    addEventListener('online', send)
+    return () => removeEventListener('online', send)
+  }, [])
+}

@@ -1,0 +1,47 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy } from 'react'
+import { createQueryClient } from '#site/data/query-client.ts'
+import { AppFrame } from '#site/session/app-frame.tsx'
+import { ProtectedRoute } from '#site/session/protected-route.tsx'
+import { Panel } from './panel.tsx'
+
+const AssetSearch = lazy(async () => {
+  const { AssetSearch: component } = await import('./search/asset-search.tsx')
+  return { default: component }
+})
+const PortfolioAnalyzer = lazy(async () => {
+  const { PortfolioAnalyzer: component } = await import('./portfolio/portfolio-analyzer.tsx')
+  return { default: component }
+})
+const EditorsPicks = lazy(async () => {
+  const { EditorsPicks: component } = await import('./news/editors-picks.tsx')
+  return { default: component }
+})
+
+const queryClient = createQueryClient()
+
+/** The Pro area: three panels that load, and may fail, one without the others. */
+export function ProScreen() {
+  return (
+    <AppFrame>
+      <QueryClientProvider client={queryClient}>
+        <ProtectedRoute requiresSubscription loadingLabel="Checking your access...">
+          <Panel id="search" title="Asset Search" minHeight="min-h-64">
+            <AssetSearch />
+          </Panel>
+          <Panel id="portfolio" title="Portfolio Analyzer" minHeight="min-h-96">
+            <PortfolioAnalyzer />
+          </Panel>
+          <Panel
+            id="news"
+            title="Editors' Picks"
+            minHeight="min-h-96"
+            loading="Loading curated news..."
+          >
+            <EditorsPicks />
+          </Panel>
+        </ProtectedRoute>
+      </QueryClientProvider>
+    </AppFrame>
+  )
+}

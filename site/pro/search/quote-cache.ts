@@ -1,0 +1,30 @@
+import type { QuoteResult } from './quotes.ts'
+
+const STORAGE_KEY = 'kachi-quotes'
+const MAX_SEARCHES = 20
+
+type CachedSearches = Record<string, QuoteResult>
+
+/** Keeps the last answer to a search on the device, for when the next one fails. */
+export function rememberQuotes(symbols: string[], result: QuoteResult): void {
+  const others = Object.entries(readAll()).filter(([name]) => name !== symbols.join(','))
+  const kept = [[symbols.join(','), result] as const, ...others].slice(0, MAX_SEARCHES)
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(kept)))
+  } catch {
+    // A full storage costs the fall-back, nothing else.
+  }
+}
+
+export function recallQuotes(symbols: string[]): QuoteResult | undefined {
+  return readAll()[symbols.join(',')]
+}
+
+function readAll(): CachedSearches {
+  try {
+    // Written by `rememberQuotes` alone, after the answer was checked.
+    return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as CachedSearches
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,47 @@
+import type { AuthError, Session, User } from '@supabase/supabase-js'
+import { getClient } from '#site/data/supabase-client.ts'
+
+export type Credentials = {
+  email: string
+  password: string
+  /** The bot check's receipt, or the third party's token where the service verifies that itself. */
+  captchaToken?: string
+}
+
+export type SignUpDetails = Credentials & { fullName?: string }
+
+export type SignOutScope = 'local' | 'others' | 'global'
+
+export type AuthOutcome = { error: AuthError | null; user: User | null; session: Session | null }
+
+export async function signIn({ email, password, captchaToken }: Credentials): Promise<AuthOutcome> {
+  const client = await getClient()
+  const { data, error } = await client.auth.signInWithPassword({
+    email,
+    password,
+    options: { captchaToken },
+  })
+  return { ...data, error }
+}
+
+/** Creates an account. An outcome without session means that the e-mail must be confirmed first. */
+export async function signUp(details: SignUpDetails): Promise<AuthOutcome> {
+  const { email, password, captchaToken, fullName } = details
+  const client = await getClient()
+  const { data, error } = await client.auth.signUp({
+    email,
+    password,
+    options: {
+      captchaToken,
+      emailRedirectTo: `${location.origin}/`,
+      data: fullName ? { full_name: fullName } : undefined,
+    },
+  })
+  return { ...data, error }
+}
+
+/** Ends this device's session, those of the others, or all of them. */
+export async function signOut(scope: SignOutScope = 'local'): Promise<{ error: AuthError | null }> {
+  const client = await getClient()
+  return client.auth.signOut({ scope })
+}

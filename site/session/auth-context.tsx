@@ -1,0 +1,70 @@
+import type { Session, User } from '@supabase/supabase-js'
+import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
+import { getClient } from '#site/data/supabase-client.ts'
+import { signIn, signOut, signUp } from './auth-actions.ts'
+import {
+  createSessionStore,
+  INITIAL_STATE,
+  type SessionState,
+  type Subscription,
+} from './session-store.ts'
+
+export type Auth = {
+  user: User | null
+  session: Session | null
+  loading: boolean
+  isNewsletterSubscriber: boolean
+  /** True until the first answer for the person signed in. Later checks happen in the background. */
+  checkingSubscription: boolean
+  signIn: typeof signIn
+  signUp: typeof signUp
+  signOut: typeof signOut
+  checkNewsletterSubscription: () => Promise<boolean>
+}
+
+const AuthContext = createContext<Auth | undefined>(undefined)
+
+const store = createSessionStore(getClient)
+
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const state = useSessionState()
+  return <AuthContext value={createAuth(state)}>{children}</AuthContext>
+}
+
+/** @throws outside an AuthProvider: the component tree is put together wrongly. */
+export function useAuth(): Auth {
+  const auth = use(AuthContext)
+  if (!auth) throw new Error('useAuth must be used within an AuthProvider')
+  return auth
+}
+
+/** Why the session could not be established or the subscription not be checked, if so. */
+export function useSessionFailure(): 'start' | 'subscription' | undefined {
+  const { failure, subscription } = useSessionState()
+  if (failure) return 'start'
+  return subscription.status === 'failed' ? 'subscription' : undefined
+}
+
+function useSessionState(): SessionState {
+  return useSyncExternalStore(store.subscribe, store.getState, () => INITIAL_STATE)
+}
+
+/** Everything but the session itself is derived from it and from what is known of its e-mail. */
+function createAuth({ session, loading, subscription }: SessionState): Auth {
+  const user = session?.user ?? null
+  return {
+    user,
+    session,
+    loading,
+    isNewsletterSubscriber: isActiveFor(subscription, user?.email),
+    checkingSubscription: Boolean(user?.email) && subscription.status === 'unchecked',
+    signIn,
+    signUp,
+    signOut,
+    checkNewsletterSubscription: store.refreshSubscription,
+  }
+}
+
+function isActiveFor(subscription: Subscription, email: string | undefined): boolean {
+  return subscription.status === 'checked' && subscription.email === email && subscription.isActive
+}

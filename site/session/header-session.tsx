@@ -1,0 +1,68 @@
+import { useSyncExternalStore } from 'react'
+import { getDisplayName, getInitials } from '#domain/session/visitor.ts'
+import { Menu, MenuItem } from '#site/ui/menu.tsx'
+import { AuthProvider, useAuth } from './auth-context.tsx'
+import { readVisitorSummary } from './visitor-summary.ts'
+
+/** The user menu, for the header of any page. It shows only when somebody is signed in. */
+export function HeaderSession() {
+  return (
+    <AuthProvider>
+      <UserMenu />
+    </AuthProvider>
+  )
+}
+
+function UserMenu() {
+  const { user, loading, signOut } = useAuth()
+  const remembered = useRememberedVisitor()
+  const email = user?.email ?? (loading ? remembered?.email : undefined)
+  if (!user && !email) return null
+  const name = user ? getDisplayName(user.user_metadata) : (remembered?.name ?? 'User')
+
+  async function handleLogOut() {
+    const { error } = await signOut()
+    // The pages behind the session send their visitors away by themselves.
+    if (error) location.assign('/account?problem=sign-out')
+  }
+
+  return (
+    <Menu
+      label="User menu"
+      trigger={<Avatar email={email} />}
+      triggerClassName="inline-flex size-11 items-center justify-center rounded-round"
+      heading={
+        <div className="border-b border-hairline px-4 py-3">
+          <p className="text-small font-semibold text-ink">{name}</p>
+          <p className="max-w-64 truncate text-note text-muted">{email}</p>
+        </div>
+      }
+    >
+      <MenuItem href="/account">Profile</MenuItem>
+      <MenuItem href="/account#settings">Settings</MenuItem>
+      <MenuItem onSelect={() => void handleLogOut()}>Log out</MenuItem>
+    </Menu>
+  )
+}
+
+function Avatar({ email }: { email: string | undefined }) {
+  return (
+    <span className="inline-flex size-9 items-center justify-center rounded-round bg-ink text-note font-semibold text-paper">
+      {getInitials(email)}
+    </span>
+  )
+}
+
+let rememberedEmail: ReturnType<typeof readVisitorSummary>
+
+/** Who was signed in when this page was loaded, to show before the session has been read. */
+function useRememberedVisitor() {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => {
+      rememberedEmail ??= readVisitorSummary()
+      return rememberedEmail
+    },
+    () => undefined,
+  )
+}

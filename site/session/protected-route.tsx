@@ -1,0 +1,65 @@
+import { type ReactNode, useEffect } from 'react'
+import { Button } from '#site/ui/button.tsx'
+import { Spinner } from '#site/ui/spinner.tsx'
+import { useAuth, useSessionFailure } from './auth-context.tsx'
+import { leaveFlash } from './flash.ts'
+
+type ProtectedRouteProps = {
+  requiresSubscription?: boolean
+  /** What a visitor without a session waits for; the spinner's words. */
+  loadingLabel: string
+  children: ReactNode
+}
+
+/**
+ * Shows its content to a signed-in reader, and sends others where they can become one: to /auth
+ * without a session, to /magazine without a subscription where one is required.
+ */
+export function ProtectedRoute(props: ProtectedRouteProps) {
+  const { user, loading, isNewsletterSubscriber, checkingSubscription } = useAuth()
+  const failure = useSessionFailure()
+  const { requiresSubscription = false, loadingLabel, children } = props
+
+  if (loading) return <Spinner label={loadingLabel} />
+  if (failure === 'start') return <GateProblem />
+  if (!user) return <Redirect to={describeSignInPath()} label={loadingLabel} />
+  if (!requiresSubscription) return children
+  if (checkingSubscription) return <Spinner label={loadingLabel} />
+  if (failure === 'subscription') return <GateProblem />
+  if (!isNewsletterSubscriber) return <Redirect to="/magazine" label={loadingLabel} hasMessage />
+  return children
+}
+
+function describeSignInPath(): string {
+  const origin = location.pathname + location.search + location.hash
+  return `/auth?next=${encodeURIComponent(origin)}`
+}
+
+function Redirect({ to, label, hasMessage }: { to: string; label: string; hasMessage?: boolean }) {
+  // Synchronises with the browser's location, which only an effect may change.
+  useEffect(() => {
+    if (hasMessage) {
+      leaveFlash({
+        title: 'Subscription required',
+        description: 'Please subscribe to our newsletter to access Pro features',
+      })
+    }
+    location.replace(to)
+  }, [to, hasMessage])
+  return <Spinner label={label} />
+}
+
+function GateProblem() {
+  return (
+    <div role="alert" className="wrap max-w-xl py-16">
+      <h2 className="text-title font-medium">Your access could not be checked</h2>
+      <p className="mt-2 text-muted">
+        The server did not answer. You are still signed in and nothing was lost; check your
+        connection and try again.
+      </p>
+      <Button className="mt-6" look="secondary" onClick={() => location.reload()}>
+        Try again
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import type { AuthChangeEvent, Session } from '@supabase/supabase-js'
+import { getDisplayName } from '#domain/session/visitor.ts'
+import type { Client } from '#site/data/supabase-client.ts'
+import { checkSubscription } from './check-subscription.ts'
+import { readVisitorSummary, writeVisitorSummary } from './visitor-summary.ts'
+
+/** What is known about the newsletter subscription of one e-mail address. */
+export type Subscription =
+  | { status: 'unchecked' }
+  | { status: 'checked'; email: string; isActive: boolean }
+  | { status: 'failed'; email: string }
+
+export type SessionState = {
+  /** True until the first authentication event or the first reading of the stored session. */
+  loading: boolean
+  session: Session | null
+  subscription: Subscription
+  /** Why the client could not start, if it could not. */
+  failure?: Error
+}
+
+export const INITIAL_STATE: SessionState = {
+  loading: true,
+  session: null,
+  subscription: { status: 'unchecked' },
+}
+
+export type SessionStore = ReturnType<typeof createSessionStore>
+
+/**
+ * The session of this page, followed from the client's events and shared by every island on it.
+ * Nothing is loaded before the first subscriber comes.
+ */
+export function createSessionStore(getClient: () => Promise<Client>) {
+  let state = INITIAL_STATE
+  let hasStarted = false
+  const listeners = new Set<() => void>()
+
+  function change(next: Partial<SessionState>) {
+    state = { ...state, ...next }
+    rememberVisitor(state)
+    for (const listener of listeners) listener()
+  }
+
+  function handleSession(session: Session | null) {
+    const email = session?.user.email
+    const isSamePerson = email !== undefined && email === state.session?.user.email
+    change({
+      loading: false,
+      session,
+      subscription: isSamePerson ? state.subscription : INITIAL_STATE.subscription,
+    })
+    // Deferred, because the client holds its lock while it reports an event.
+    if (email) setTimeout(refreshSubscription)
+  }
+
+  async function refreshSubscription(): Promise<boolean> {
+    const email = state.session?.user.email
+    if (!email) return false
+    const subscription = await findSubscription(getClient, email)
+    if (state.session?.user.email !== email) return false
+    // A failed repetition does not take away what an earlier check has found.
+    const keepsEarlier = subscription.status === 'failed' && state.subscription.status === 'checked'
+    if (!keepsEarlier) change({ subscription })
+    return subscription.status === 'checked' && subscription.isActive
+  }
+
+  async function start() {
+    try {
+      const client = await getClient()
+      client.auth.onAuthStateChange((_event: AuthChangeEvent, session) => handleSession(session))
+    } catch (cause) {
+      const failure = cause instanceof Error ? cause : new Error(String(cause))
+      change({ loading: false, failure })
+    }
+  }
+
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    if (!hasStarted) {
+      hasStarted = true
+      void start()
+    }
+    return () => listeners.delete(listener)
+  }
+
+  return { subscribe, getState: () => state, refreshSubscription }
+}
+
+async function findSubscription(
+  getClient: () => Promise<Client>,
+  email: string,
+): Promise<Subscription> {
+  try {
+    return { status: 'checked', email, isActive: await checkSubscription(await getClient(), email) }
+  } catch (cause) {
+    console.warn('The newsletter subscription could not be checked.', cause)
+    return { status: 'failed', email }
+  }
+}
+
+/** Keeps the summary that public pages read in step with what this page knows. */
+function rememberVisitor({ loading, session, subscription, failure }: SessionState): void {
+  if (loading || failure) return
+  const email = session?.user.email
+  if (!email) {
+    showVisitorState('guest')
+    writeVisitorSummary(undefined)
+    return
+  }
+  const isSubscriber =
+    subscription.status === 'checked'
+      ? subscription.isActive
+      : readVisitorSummary()?.email === email && readVisitorSummary()?.isSubscriber === true
+  showVisitorState(isSubscriber ? 'subscriber' : 'reader')
+  writeVisitorSummary({ email, name: getDisplayName(session.user.user_metadata), isSubscriber })
+}
+
+/** The header's links are static markup that follows this attribute of the document. */
+function showVisitorState(state: 'guest' | 'reader' | 'subscriber'): void {
+  document.documentElement.dataset.visitor = state
+}

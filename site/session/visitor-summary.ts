@@ -1,0 +1,30 @@
+import { z } from 'zod/mini'
+import type { VisitorSummary } from '#domain/session/visitor.ts'
+
+/** Public pages read this key before first paint, to show the right header without a flash. */
+const STORAGE_KEY = 'kachi-visitor'
+
+const VisitorSummarySchema = z.object({
+  email: z.string(),
+  name: z.string(),
+  isSubscriber: z.boolean(),
+})
+
+export function readVisitorSummary(): VisitorSummary | undefined {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null')
+    return VisitorSummarySchema.safeParse(stored).data
+  } catch {
+    return undefined
+  }
+}
+
+/** Remembers who is signed in, or forgets it. A browser that refuses storage only loses the head start. */
+export function writeVisitorSummary(summary: VisitorSummary | undefined): void {
+  try {
+    if (summary) localStorage.setItem(STORAGE_KEY, JSON.stringify(summary))
+    else localStorage.removeItem(STORAGE_KEY)
+  } catch {
+    // Storage may be full or switched off; nothing but the head start depends on it.
+  }
+}

@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react'
+import { type ButtonLook, getButtonClass } from './button-class.ts'
+
+type ButtonProps = ComponentProps<'button'> & { look?: ButtonLook }
+
+/** A button acts; what goes somewhere is a LinkButton. */
+export function Button({
+  look = 'primary',
+  className = '',
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  return <button type={type} className={`${getButtonClass(look)} ${className}`} {...rest} />
+}

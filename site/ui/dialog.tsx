@@ -1,0 +1,64 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { CloseIcon } from './icons.tsx'
+
+type DialogProps = { title: string; onClose: () => void; children: ReactNode }
+
+const FOCUSABLE =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled)'
+
+/** A modal window, shown for as long as it is rendered. The focus returns to where it came from. */
+export function Dialog({ title, onClose, children }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  // Synchronises with the browser's top layer, which makes the rest of the page inert.
+  useEffect(() => {
+    const dialog = element.current
+    const opener = document.activeElement
+    dialog?.showModal()
+    return () => {
+      dialog?.close()
+      if (opener instanceof HTMLElement) opener.focus()
+    }
+  }, [])
+
+  return (
+    <dialog
+      ref={element}
+      aria-modal="true"
+      aria-labelledby={titleId}
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-lg overflow-y-auto rounded-seal border border-hairline bg-raised p-6 text-ink backdrop:bg-ink/60 dark:backdrop:bg-sunken/80 sm:p-8"
+      onKeyDown={keepFocusInside}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <div className="flex items-start justify-between gap-4">
+        <h2 id={titleId} className="text-title font-medium">
+          {title}
+        </h2>
+        <button
+          type="button"
+          aria-label="Close"
+          className="-mt-2 -mr-2 inline-flex size-11 shrink-0 items-center justify-center rounded-round text-muted hover:bg-sunken hover:text-ink"
+          onClick={onClose}
+        >
+          <CloseIcon />
+        </button>
+      </div>
+      {children}
+    </dialog>
+  )
+}
+
+/** The browser's own modal lets Tab leave towards its toolbars; the interface contract keeps it inside. */
+function keepFocusInside(event: KeyboardEvent<HTMLDialogElement>): void {
+  if (event.key !== 'Tab') return
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)]
+  const edge = event.shiftKey ? items[0] : items.at(-1)
+  if (document.activeElement !== edge) return
+  event.preventDefault()
+  const target = event.shiftKey ? items.at(-1) : items[0]
+  target?.focus()
+}

@@ -1,0 +1,63 @@
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { moveFocus } from './move-focus.ts'
+
+type Tab<Value extends string> = { value: Value; label: string; content: ReactNode }
+
+type TabsProps<Value extends string> = {
+  label: string
+  tabs: Tab<Value>[]
+  selected: Value
+  onSelect: (value: Value) => void
+}
+
+/** Panels of which one is shown; arrow keys choose, as the tab pattern of ARIA describes. */
+export function Tabs<Value extends string>({ label, tabs, selected, onSelect }: TabsProps<Value>) {
+  const id = useId()
+
+  function handleKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    const focused = moveFocus(event, '[role=tab]', 'horizontal')
+    const tab = tabs.find(({ value }) => value === focused?.dataset.value)
+    if (tab) onSelect(tab.value)
+  }
+
+  return (
+    <div>
+      <div
+        role="tablist"
+        aria-label={label}
+        tabIndex={-1}
+        className="flex overflow-x-auto border-b border-hairline"
+        onKeyDown={handleKeyDown}
+      >
+        {tabs.map(({ value, label: name }) => (
+          <button
+            key={value}
+            type="button"
+            role="tab"
+            id={`${id}-${value}`}
+            data-value={value}
+            aria-selected={value === selected}
+            aria-controls={`${id}-${value}-panel`}
+            tabIndex={value === selected ? 0 : -1}
+            className="-mb-px min-h-11 shrink-0 border-b-2 border-transparent px-3 text-small font-medium text-muted first:pl-0 hover:text-ink focus-visible:-outline-offset-2 aria-selected:border-accent aria-selected:text-ink sm:px-4"
+            onClick={() => onSelect(value)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      {tabs.map(({ value, content }) => (
+        <div
+          key={value}
+          role="tabpanel"
+          id={`${id}-${value}-panel`}
+          aria-labelledby={`${id}-${value}`}
+          hidden={value !== selected}
+          className="pt-6"
+        >
+          {value === selected ? content : null}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+/** How long a toast stays, in milliseconds. */
+export const TOAST_DISPLAY_MS = 5000
+
+export type Toast = { id: number; title: string; description: string; tone: 'plain' | 'problem' }
+
+let toasts: readonly Toast[] = []
+let nextId = 1
+const listeners = new Set<() => void>()
+
+/** Shows a message for five seconds, in every island of the page that renders `Toasts`. */
+export function showToast(title: string, description: string, tone: Toast['tone'] = 'plain'): void {
+  change([...toasts, { id: nextId++, title, description, tone }])
+}
+
+export function dismissToast(id: number): void {
+  change(toasts.filter((toast) => toast.id !== id))
+}
+
+export function getToasts(): readonly Toast[] {
+  return toasts
+}
+
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function change(next: readonly Toast[]): void {
+  toasts = next
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { CloseIcon } from './icons.tsx'
+import {
+  dismissToast,
+  getToasts,
+  subscribeToToasts,
+  TOAST_DISPLAY_MS,
+  type Toast,
+} from './toast-store.ts'
+
+const NO_TOASTS: readonly Toast[] = []
+
+/**
+ * The messages of an application page. The live region is always there, so that screen readers
+ * notice what is put into it.
+ */
+export function Toasts() {
+  const toasts = useSyncExternalStore(subscribeToToasts, getToasts, () => NO_TOASTS)
+  return (
+    <div
+      role="status"
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-50 ml-auto flex w-full flex-col gap-3 p-4 md:max-w-[420px] md:p-6"
+    >
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </div>
+  )
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const [isHeld, setIsHeld] = useState(false)
+
+  // Synchronises with the clock: the toast leaves after its time, unless somebody is reading it.
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(() => dismissToast(toast.id), TOAST_DISPLAY_MS)
+    return () => clearTimeout(timer)
+  }, [toast.id, isHeld])
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing only pauses the clock
+    <div
+      className={`pointer-events-auto flex items-start gap-2 rounded-seal border-l-4 bg-ink py-3 pr-1 pl-5 text-paper shadow-none ${toast.tone === 'problem' ? 'border-loss' : 'border-accent'}`}
+      onMouseEnter={() => setIsHeld(true)}
+      onMouseLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
+      <div className="min-w-0 flex-1 py-1">
+        <p className="font-semibold">{toast.title}</p>
+        <p className="mt-0.5 text-small">{toast.description}</p>
+      </div>
+      <button
+        type="button"
+        aria-label="Dismiss message"
+        className="inline-flex size-11 shrink-0 items-center justify-center rounded-seal opacity-70 hover:opacity-100"
+        onClick={() => dismissToast(toast.id)}
+      >
+        <CloseIcon className="size-4" />
+      </button>
+    </div>
+  )
+}

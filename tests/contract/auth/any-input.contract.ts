@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Database } from '#backend/postgres/database.ts'
+import { createAccount } from './accounts.ts'
+import { createAuthFixture } from './auth-fixture.ts'
+
+const fields = [
+  'email',
+  'phone',
+  'password',
+  'password_hash',
+  'data',
+  'type',
+  'token',
+  'token_hash',
+  'refresh_token',
+  'auth_code',
+  'code_verifier',
+  'code_challenge',
+  'code_challenge_method',
+  'nonce',
+  'channel',
+  'create_user',
+  'redirect_to',
+  'new_email',
+  'user_metadata',
+  'app_metadata',
+  'ban_duration',
+  'role',
+  'id',
+  'gotrue_meta_security',
+]
+
+const types = ['signup', 'magiclink', 'recovery', 'invite', 'email_change', 'email', 'sms']
+
+/** Texts that were trouble somewhere before, and any others. */
+const text = fc.oneof(
+  fc.constantFrom(
+    '',
+    'a@b.co',
+    'A@B.CO',
+    '\u0000',
+    '\ud800',
+    "' or 1=1 --",
+    '%00',
+    '𝕏'.repeat(300),
+    'pkce_',
+    'null',
+    '24h',
+    `${'9'.repeat(400)}h`,
+    '00000000-0000-0000-0000-000000000000',
+    'x'.repeat(43),
+    's256',
+    '__proto__',
+    ...types,
+  ),
+  fc.string({ unit: 'binary', maxLength: 80 }),
+)
+
+const oddBody = fc.dictionary(
+  fc.constantFrom(...fields),
+  fc.oneof(text, text, fc.jsonValue({ maxDepth: 3 }), fc.boolean(), fc.constant(null)),
+  { maxKeys: 8 },
+)
+
+/** Half of them get past the first checks. */
+const body = fc
+  .tuple(oddBody, fc.boolean(), fc.constantFrom('a', 'b', 'c', 'd'))
+  .map(([odd, isLikely, name]) =>
+    isLikely ? { ...odd, email: `${name}@likely.example`, password: 'abcdefgh', phone: '' } : odd,
+  )
+
+const paths = [
+  ['POST', '/signup'],
+  ['POST', '/token?grant_type=password'],
+  ['POST', '/token?grant_type=refresh_token'],
+  ['POST', '/token?grant_type=pkce'],
+  ['POST', '/otp'],
+  ['POST', '/magiclink'],
+  ['POST', '/recover'],
+  ['POST', '/resend'],
+  ['POST', '/verify'],
+  ['PUT', '/user'],
+  ['POST', '/invite'],
+  ['POST', '/admin/users'],
+  ['POST', '/admin/generate_link'],
+] as const
+
+export function describeAnyInput(database: () => Database): void {
+  describe('whatever a client sends', () => {
+    it('is answered, and never with a failure', async () => {
+      const auth = await createAuthFixture(database())
+      const { session } = await createAccount(auth)
+      const serviceKey = await auth.signAs({ role: 'service_role' })
+      await fc.assert(
+        fc.asyncProperty(
+          fc.constantFrom(...paths),
+          body,
+          text,
+          async ([method, path], json, odd) => {
+            const token = path === '/user' ? session.access_token : serviceKey
+            const separator = path.includes('?') ? '&' : '?'
+            const redirect = odd.isWellFormed() ? encodeURIComponent(odd) : 'x'
+            const response = await auth.request(`${path}${separator}redirect_to=${redirect}`, {
+              method,
+              headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+              body: JSON.stringify(json),
+            })
+            expect(response.status).toBeLessThan(500)
+            expect(auth.failures).toEqual([])
+          },
+        ),
+        { numRuns: 400, seed: 20_261_121 },
+      )
+      await auth.takeMails()
+    }, 120_000)
+
+    it('is answered on links as well', async () => {
+      const auth = await createAuthFixture(database())
+      await fc.assert(
+        fc.asyncProperty(fc.constantFrom(...types), text, text, async (type, token, target) => {
+          const query = new URLSearchParams({ type, token, redirect_to: target })
+          const response = await auth.request(`/verify?${query}`)
+          expect([303, 400]).toContain(response.status)
+          expect(auth.failures).toEqual([])
+        }),
+        { numRuns: 200, seed: 20_261_121 },
+      )
+    }, 60_000)
+  })
+}
