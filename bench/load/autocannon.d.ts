@@ -23,5 +23,5 @@ declare module 'autocannon' {
     requests: Request[]
   }): Instance
 
-  export { autocannon as default }
+  export = autocannon
 }

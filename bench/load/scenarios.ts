@@ -5,7 +5,7 @@ import { obtainReceipts } from './receipts.ts'
 
 type Keys = { anonKey: string; serviceRoleKey: string }
 
-const receiptCount = 60
+const receiptCount = 40
 const SessionSchema = z.object({ access_token: z.string() })
 
 /** Prepares an account, subscribers and receipts, and answers what is then measured. */

@@ -10,6 +10,7 @@ export function ArticleArt({ art, className = '', isDecorative = false }: Articl
     ? { 'aria-hidden': true as const }
     : { role: 'img', 'aria-label': art.alt }
   return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: `naming` gives it a label, or hides it as an ornament.
     <svg
       viewBox={`0 0 ${FIELD.width} ${FIELD.height}`}
       width={FIELD.width}
