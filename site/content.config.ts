@@ -18,7 +18,7 @@ const articles = defineCollection({
     category: z.enum(['Philosophy', 'Dividends', 'Markets', 'Analysis', 'Psychology', 'ESG']),
     tags: z.array(z.string()).default([]),
     /** `classic` has its own masthead with a way back; `shared` has badge, share and save. */
-    layout: z.enum(['classic', 'shared']),
+    design: z.enum(['classic', 'shared']),
     /** Shown large on /magazine. */
     featured: z.boolean().default(false),
     /** Names of other articles' files, without ending. */

@@ -12,7 +12,7 @@ import { readBody } from '../requests/read-body.ts'
 import { limitRequests, overRequestLimit } from '../requests/request-limits.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { presentSession } from '../sessions/present-session.ts'
-import { findUserByEmail, type UserRecord } from '../users/user-record.ts'
+import { findUserByEmail, findUserById, type UserRecord } from '../users/user-record.ts'
 import { isBanned, isConfirmed } from '../users/user-state.ts'
 
 const PasswordGrantSchema = z.object({ email: text, phone: text, password: text, ...captchaFields })
@@ -30,6 +30,9 @@ export async function grantForPassword(services: AuthServices, c: AuthContext): 
   if (isBanned(user, services.now())) throw new AuthError(400, 'user_banned', 'User is banned')
   if (!isConfirmed(user)) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
   const session = await services.database.transaction(async (tx) => {
+    // A password that was changed while this one was compared must not open a session any more.
+    const current = await findUserById(tx, user.id, 'lock')
+    if (current?.encrypted_password !== user.encrypted_password) throw invalidCredentials()
     const traits = { provider: 'email' }
     await writeAuditEntry(tx, services, c, { actor: user, action: 'login', traits })
     return openSession(tx, services, c, user, 'password')
@@ -68,5 +71,9 @@ async function findByPassword(
   const isRight = await isPasswordOf(user?.encrypted_password, password)
   if (user && isRight) return user
   await takeFromLimits(services.database, [limit])
-  throw new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
+  throw invalidCredentials()
+}
+
+function invalidCredentials(): AuthError {
+  return new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
 }

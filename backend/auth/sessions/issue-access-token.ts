@@ -12,19 +12,23 @@ export type MethodReference = { method: string; timestamp: number }
 
 const secondFactorMethods = ['totp', 'mfa/phone', 'mfa/webauthn']
 
+/** `expiresAt` in seconds, as the token itself says. */
+export type IssuedToken = { accessToken: string; expiresAt: number }
+
 /** Signs an access token with GoTrue's claims. `methods` newest first. */
-export function issueAccessToken(
+export async function issueAccessToken(
   services: AuthServices,
   user: UserRecord,
   session: { id: string; methods: readonly MethodReference[] },
-): Promise<string> {
+): Promise<IssuedToken> {
   const issuedAt = Math.floor(services.now().getTime() / 1000)
+  const expiresAt = issuedAt + services.settings.jwt_expiry
   const isSecondFactor = session.methods.some(({ method }) => secondFactorMethods.includes(method))
-  return signToken(services.keys, {
+  const accessToken = await signToken(services.keys, {
     iss: `${services.siteUrl}/auth/v1`,
     sub: user.id,
     aud: user.aud ?? 'authenticated',
-    exp: issuedAt + services.settings.jwt_expiry,
+    exp: expiresAt,
     iat: issuedAt,
     email: user.email ?? '',
     phone: user.phone ?? '',
@@ -36,4 +40,5 @@ export function issueAccessToken(
     session_id: session.id,
     is_anonymous: user.is_anonymous,
   })
+  return { accessToken, expiresAt }
 }

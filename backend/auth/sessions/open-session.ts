@@ -35,13 +35,13 @@ export async function openSession(
     [id, user.id, now, userAgentOf(c), inetOf(c), instanceId, refreshToken, method],
   )
   const timestamp = Math.floor(now.getTime() / 1000)
-  const accessToken = await issueAccessToken(services, user, {
+  const issued = await issueAccessToken(services, user, {
     id,
     methods: [{ method, timestamp }],
   })
   const signedInAt = now.toISOString()
   return {
-    accessToken,
+    ...issued,
     refreshToken,
     user: { ...user, last_sign_in_at: signedInAt, updated_at: signedInAt },
   }

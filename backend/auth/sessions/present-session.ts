@@ -2,8 +2,9 @@ import type { AuthServices } from '../auth-services.ts'
 import type { WeakPasswordError } from '../errors/auth-error.ts'
 import { presentUser } from '../users/present-user.ts'
 import type { UserRecord } from '../users/user-record.ts'
+import type { IssuedToken } from './issue-access-token.ts'
 
-export type IssuedSession = { accessToken: string; refreshToken: string; user: UserRecord }
+export type IssuedSession = IssuedToken & { refreshToken: string; user: UserRecord }
 
 /** GoTrue's AccessTokenResponse. */
 export function presentSession(
@@ -35,12 +36,11 @@ export function sessionFragment(
 }
 
 function sessionTokens(services: AuthServices, session: IssuedSession) {
-  const expiresIn = services.settings.jwt_expiry
   return {
     access_token: session.accessToken,
     token_type: 'bearer',
-    expires_in: expiresIn,
-    expires_at: Math.floor(services.now().getTime() / 1000) + expiresIn,
+    expires_in: services.settings.jwt_expiry,
+    expires_at: session.expiresAt,
     refresh_token: session.refreshToken,
   }
 }

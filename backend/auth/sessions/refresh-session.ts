@@ -48,11 +48,11 @@ export async function refreshSession(
   })
   if (outcome instanceof AuthError) throw outcome
   const { state, refreshToken } = outcome
-  const accessToken = await issueAccessToken(services, state.user, {
+  const issued = await issueAccessToken(services, state.user, {
     id: state.session.id,
     methods: state.methods,
   })
-  return { accessToken, refreshToken, user: state.user }
+  return { ...issued, refreshToken, user: state.user }
 }
 
 /** Two statements: what is read after the lock was waited for is what the winner has written. */

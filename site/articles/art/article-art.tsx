@@ -6,11 +6,8 @@ type ArticleArtProps = { art: Art; className?: string; isDecorative?: boolean }
 
 /** The picture of an article: drawn from its own seed at build time, in the colours of the theme. */
 export function ArticleArt({ art, className = '', isDecorative = false }: ArticleArtProps) {
-  const naming = isDecorative
-    ? { 'aria-hidden': true as const }
-    : { role: 'img', 'aria-label': art.alt }
   return (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: `naming` gives it a label, or hides it as an ornament.
+    // biome-ignore lint/a11y/noSvgWithoutTitle: the title below is left out only where the picture is hidden
     <svg
       viewBox={`0 0 ${FIELD.width} ${FIELD.height}`}
       width={FIELD.width}
@@ -18,8 +15,10 @@ export function ArticleArt({ art, className = '', isDecorative = false }: Articl
       preserveAspectRatio="xMidYMid slice"
       className={`block h-auto w-full bg-sunken ${className}`}
       focusable="false"
-      {...naming}
+      role="img"
+      aria-hidden={isDecorative}
     >
+      {isDecorative ? null : <title>{art.alt}</title>}
       {drawMotif(art.motif, art.seed).map((mark) => (
         <path key={mark.d} d={mark.d} opacity={mark.opacity.toFixed(2)} {...getPaint(mark)} />
       ))}

@@ -15,7 +15,7 @@ export function describeSessions(database: () => Database): void {
       })
       expect(error).toBeNull()
       const session = data.session
-      expect(session?.expires_at).toBe(Math.floor(Date.now() / 1000) + 3600)
+      expect(session?.expires_at).toBe(Math.floor(auth.services.now().getTime() / 1000) + 3600)
       const claims = decodeJwt(session?.access_token ?? '')
       expect(claims).toMatchObject({
         iss: 'http://localhost:3000/auth/v1',

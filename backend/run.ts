@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import { serve } from '@hono/node-server'
+import { parseEnvironment } from './environment.ts'
+import { startKachi } from './start-kachi.ts'
+import { StartupError } from './startup-error.ts'
+
+/** Runs the server until a signal: the only place that reads the environment, prints, and ends the process. */
+export async function run(): Promise<void> {
+  try {
+    await start()
+  } catch (error) {
+    const isExpected = error instanceof StartupError
+    process.stderr.write(
+      `${isExpected ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
+    )
+    process.exit(1)
+  }
+}
+
+async function start(): Promise<void> {
+  const parsed = parseEnvironment(process.env)
+  if (!parsed.ok) throw new StartupError(parsed.problems.join('\n'))
+  const { environment } = parsed
+  const kachi = await startKachi(environment, async (fetch) => {
+    const server = serve({ fetch, port: environment.PORT, hostname: environment.HOST })
+    const failure = await Promise.race([
+      once(server, 'listening').then(() => undefined),
+      once(server, 'error'),
+    ])
+    if (failure) throw describeListenFailure(failure[0], environment.PORT, environment.HOST)
+    const address = server.address()
+    return {
+      port: typeof address === 'object' && address ? address.port : environment.PORT,
+      close: () =>
+        new Promise<void>((resolve) => {
+          server.close(() => resolve())
+          if ('closeIdleConnections' in server) server.closeIdleConnections()
+          setTimeout(resolve, 3_000).unref()
+        }),
+    }
+  })
+  announce(kachi.address, kachi.isCapturingMail)
+  stopOnSignal(kachi.stop)
+}
+
+function describeListenFailure(error: unknown, port: number, host: string): Error {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE') {
+    return new StartupError(
+      `Port ${port} on ${host} is taken. Stop what is using it, or choose another: PORT=${port + 1} npm start`,
+    )
+  }
+  if (code === 'EACCES') {
+    return new StartupError(
+      `Port ${port} needs rights that this user lacks. Choose one above 1023 with PORT.`,
+    )
+  }
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return new StartupError(
+      `This machine has no address ${host}. Set HOST to one of its own, or leave it unset.`,
+    )
+  }
+  return error instanceof Error ? error : new Error('the server could not listen')
+}
+
+function announce(address: string, isCapturingMail: boolean): void {
+  const mail = isCapturingMail ? `\n  read the mail that follows at    ${address}/mailbox` : ''
+  process.stdout.write(
+    `\nKachi is ready at ${address}\n\nTry this first:\n  subscribe at                     ${address}/magazine${mail}\n  open its link and stand in       ${address}/pro\n\nCtrl-C stops it.\n`,
+  )
+}
+
+function stopOnSignal(stop: () => Promise<void>): void {
+  let isStopping = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      // A second Ctrl-C while connections drain.
+      if (isStopping) process.exit(1)
+      isStopping = true
+      stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
+    })
+  }
+}

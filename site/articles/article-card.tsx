@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { type Art, ArticleArt } from './art/article-art.tsx'
+
+/** What lists know of an article. */
+export type ArticleSummary = {
+  id: string
+  title: string
+  excerpt: string
+  /** Minutes. */
+  readTime: number
+  category: string
+  /** ISO date. */
+  publishDate: string
+  featured: boolean
+  art: Art
+}
+
+type ArticleCardProps = {
+  article: ArticleSummary
+  href: string
+  look?: 'featured' | 'standard'
+  /** The level of the title in the outline of its page. */
+  heading?: 'h2' | 'h3'
+}
+
+export function ArticleCard({
+  article,
+  href,
+  look = 'standard',
+  heading = 'h3',
+}: ArticleCardProps) {
+  const Heading = heading
+  const titleClass = look === 'featured' ? 'text-heading' : 'text-title'
+  return (
+    <article className="group relative flex flex-col">
+      <ArticleArt
+        art={article.art}
+        isDecorative
+        className={look === 'featured' ? 'aspect-video' : 'aspect-[16/10]'}
+      />
+      <CardMeta>
+        <span className="font-semibold text-accent">{article.category}</span>
+        <span>{article.readTime} min read</span>
+      </CardMeta>
+      <Heading className={`mt-1 font-medium ${titleClass}`}>
+        <a
+          href={href}
+          className="transition-colors after:absolute after:inset-0 group-hover:text-accent"
+        >
+          {article.title}
+        </a>
+      </Heading>
+      <p className="mt-2 max-w-prose text-small text-muted">{article.excerpt}</p>
+    </article>
+  )
+}
+
+function CardMeta({ children }: { children: ReactNode }) {
+  return <p className="mt-4 flex gap-3 text-note text-muted">{children}</p>
+}
