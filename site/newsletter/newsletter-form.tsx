@@ -1,6 +1,7 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useState } from 'react'
 import { BotCheck } from '#site/bot-check/bot-check.tsx'
 import { Button } from '#site/ui/button.tsx'
+import { mountToasts } from '#site/ui/mount-toasts.tsx'
 import { TextField } from '#site/ui/text-field.tsx'
 import { announceOutcome } from './announce-outcome.ts'
 import { subscribe } from './subscribe.ts'
@@ -18,6 +19,9 @@ export function NewsletterForm({ emailMaxLength, onSubscribed }: NewsletterFormP
   const [round, setRound] = useState(0)
   const [isSending, setIsSending] = useState(false)
   const [problem, setProblem] = useState<string>()
+
+  // Puts the live region into the page before there is anything to say in it.
+  useEffect(mountToasts, [])
 
   async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()

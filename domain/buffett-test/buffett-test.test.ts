@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { type Answer, QUESTIONS, recommend, scoreAnswers } from './buffett-test.ts'
+
+function answerAll(answer: Answer): Record<string, Answer> {
+  return Object.fromEntries(QUESTIONS.map(({ id }) => [id, answer]))
+}
+
+test('the weights make one hundred', () => {
+  expect(QUESTIONS.reduce((sum, { weight }) => sum + weight, 0)).toBe(100)
+})
+
+test.each([
+  ['yes', 100],
+  ['partly', 50],
+  ['no', 0],
+] as const)('%s to everything scores %d', (answer, score) => {
+  expect(scoreAnswers(answerAll(answer))).toBe(score)
+})
+
+test('there is no score before the last answer', () => {
+  const { marginOfSafety, ...rest } = answerAll('yes')
+  expect(marginOfSafety).toBe('yes')
+  expect(scoreAnswers(rest)).toBeUndefined()
+})
+
+test('the recommendation changes at 60 and at 80', () => {
+  expect(recommend(59)).not.toBe(recommend(60))
+  expect(recommend(79)).not.toBe(recommend(80))
+  expect(recommend(80)).toBe(recommend(100))
+})

@@ -1,0 +1,23 @@
+const DAILY_LIMIT = 800
+
+export type DailyQuota = {
+  /** Counts one request; how many are left after it, or undefined when there was none left. */
+  take: (now: Date) => number | undefined
+}
+
+/** Eight hundred requests a calendar day, counted in memory and from zero on a new day. */
+export function createDailyQuota(): DailyQuota {
+  let day = ''
+  let used = 0
+  return {
+    take(now) {
+      if (now.toDateString() !== day) {
+        day = now.toDateString()
+        used = 0
+      }
+      if (used >= DAILY_LIMIT) return undefined
+      used += 1
+      return DAILY_LIMIT - used
+    },
+  }
+}

@@ -1,0 +1,40 @@
+/** A page that exists. */
+export type KnownPage = { path: string; title: string }
+
+/**
+ * The page a missing path was probably meant for: one edit away in one of its segments (a letter
+ * too many, too few, wrong or swapped), such as the singular /article/{slug}. Undefined when none is.
+ */
+export function suggestPage(missingPath: string, pages: KnownPage[]): KnownPage | undefined {
+  const wanted = normalise(missingPath)
+  return pages.find((page) => page.path !== '/' && isOneEditAway(wanted, normalise(page.path)))
+}
+
+/** Whether two texts differ by at most one letter added, left out or changed, or two neighbours swapped. */
+export function isOneEditAway(left: string, right: string): boolean {
+  if (Math.abs(left.length - right.length) > 1) return false
+  const start = countCommon(left, right)
+  if (start === left.length && start === right.length) return true
+  const leftRest = left.slice(start)
+  const rightRest = right.slice(start)
+  const isSwap =
+    leftRest[0] === rightRest[1] &&
+    leftRest[1] === rightRest[0] &&
+    leftRest.slice(2) === rightRest.slice(2)
+  return (
+    leftRest.slice(1) === rightRest.slice(1) ||
+    leftRest.slice(1) === rightRest ||
+    leftRest === rightRest.slice(1) ||
+    isSwap
+  )
+}
+
+function countCommon(left: string, right: string): number {
+  let count = 0
+  while (count < left.length && left[count] === right[count]) count++
+  return count
+}
+
+function normalise(path: string): string {
+  return path.toLowerCase().replace(/\/+$/, '')
+}

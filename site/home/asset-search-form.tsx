@@ -1,0 +1,36 @@
+import { Button } from '#site/ui/button.tsx'
+import { SearchIcon } from '#site/ui/icons.tsx'
+
+/** A plain form that opens the search of the Pro area: it works before, and without, any script. */
+export function AssetSearchForm() {
+  return (
+    <search className="mt-10 block">
+      <form action="/pro" method="get" aria-label="Asset search">
+        <label htmlFor="asset-search" className="text-small font-medium">
+          Look a company up by symbol
+        </label>
+        <div className="mt-2 flex max-w-xl flex-wrap gap-3 sm:flex-nowrap">
+          <input
+            id="asset-search"
+            name="symbols"
+            type="text"
+            required
+            maxLength={200}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            placeholder="0700.HK, 7203.T"
+            className="min-h-12 w-full rounded-seal bg-raised px-3.5 text-body ring-1 ring-control ring-inset placeholder:text-muted"
+          />
+          <Button type="submit" look="secondary" className="shrink-0">
+            <SearchIcon className="size-4" />
+            Search
+          </Button>
+        </div>
+        <p className="mt-2 text-note text-muted">
+          Several symbols with commas. Opens the Pro area.
+        </p>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,62 @@
+import { Section } from './section.tsx'
+
+const RELEASES = [
+  {
+    name: 'Tankan business survey',
+    place: 'Japan',
+    rhythm: 'Quarterly, by the first days of the next quarter',
+    meaning: 'How companies judge their own business, and what they plan to invest.',
+  },
+  {
+    name: 'Purchasing managers’ index',
+    place: 'China',
+    rhythm: 'Monthly, on the last day',
+    meaning: 'Above 50, more managers see growth than decline. It moves before the profits do.',
+  },
+  {
+    name: 'Exports of the first 20 days',
+    place: 'South Korea',
+    rhythm: 'Monthly, around the 21st',
+    meaning: 'One of the earliest hard figures of world trade, chips and ships included.',
+  },
+  {
+    name: 'Monthly revenue of listed companies',
+    place: 'Taiwan',
+    rhythm: 'Monthly, by the 10th',
+    meaning: 'Sales of every listed company, unadjusted: rare, and seldom read by foreigners.',
+  },
+  {
+    name: 'Repo rate decision',
+    place: 'India',
+    rhythm: 'Every second month',
+    meaning: 'The rate against which Indian earnings yields have to be measured.',
+  },
+]
+
+/** The releases that recur, and what an owner of businesses can read in them. */
+export function EconomicCalendar() {
+  return (
+    <Section
+      id="economics"
+      eyebrow="Economics"
+      title="A calendar for people who own businesses"
+      lead="Five releases that recur, and what each one says about companies rather than about next week’s prices."
+    >
+      <dl className="border-t border-hairline">
+        {RELEASES.map((release) => (
+          <div
+            key={release.name}
+            className="grid gap-x-8 gap-y-1 border-b border-hairline py-5 md:grid-cols-[1fr_1fr_1.4fr]"
+          >
+            <dt className="font-serif text-lead">
+              {release.name}
+              <span className="block font-sans text-note text-muted">{release.place}</span>
+            </dt>
+            <dd className="text-small text-muted">{release.rhythm}</dd>
+            <dd className="text-small">{release.meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  )
+}

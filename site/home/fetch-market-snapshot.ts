@@ -1,0 +1,67 @@
+import { z } from 'zod/mini'
+import { createCircuitBreaker } from '#domain/markets/circuit-breaker.ts'
+import { createDailyQuota } from '#domain/markets/daily-quota.ts'
+import {
+  createSnapshot,
+  type MarketSnapshot,
+  SNAPSHOT_SYMBOLS,
+} from '#domain/markets/market-snapshot.ts'
+import { readConfiguration } from '#site/data/configuration.ts'
+
+const FigureSchema = z.nullish(z.union([z.string(), z.number()]))
+
+const AnswerSchema = z.object({
+  success: z.boolean(),
+  data: z.optional(
+    z.record(
+      z.string(),
+      z.object({ close: FigureSchema, change: FigureSchema, change_p: FigureSchema }),
+    ),
+  ),
+  error: z.optional(z.string()),
+  source: z.optional(z.string()),
+})
+
+export type MarketOverviewData = MarketSnapshot & { isSample: boolean }
+
+const breaker = createCircuitBreaker()
+const quota = createDailyQuota()
+
+/**
+ * The quotes of the home page, by a plain request: the public pages load no client of the backend.
+ * @throws with a sentence for the reader.
+ */
+export async function fetchMarketSnapshot(): Promise<MarketOverviewData> {
+  if (breaker.isOpen(Date.now())) {
+    throw new Error('Service temporarily unavailable. Please try again later.')
+  }
+  if (quota.take(new Date()) === undefined) {
+    throw new Error('Daily API limit reached. Remaining requests: 0')
+  }
+  try {
+    const data = await requestQuotes()
+    breaker.recordSuccess()
+    return data
+  } catch (cause) {
+    breaker.recordFailure(Date.now())
+    throw cause
+  }
+}
+
+async function requestQuotes(): Promise<MarketOverviewData> {
+  const { supabaseUrl, supabaseAnonKey } = await readConfiguration()
+  const response = await fetch(`${supabaseUrl}/functions/v1/market-data`, {
+    method: 'POST',
+    headers: {
+      apikey: supabaseAnonKey,
+      Authorization: `Bearer ${supabaseAnonKey}`,
+      'Content-Type': 'application/json',
+    },
+    body: JSON.stringify({ symbols: SNAPSHOT_SYMBOLS }),
+  })
+  const parsed = AnswerSchema.safeParse(await response.json().catch(() => undefined))
+  if (!parsed.success) throw new Error('Unknown error occurred')
+  const { success, data, error, source } = parsed.data
+  if (!success || !data) throw new Error(error || 'Unknown error occurred')
+  return { ...createSnapshot(data), isSample: source === 'sample' }
+}

@@ -1,0 +1,43 @@
+import { Section } from './section.tsx'
+
+const REASONS = [
+  {
+    figure: '25+',
+    unit: 'years of experience',
+    title: 'In value investing',
+    text: 'The method is older than its tools. Our editors have practised it through several cycles, and write about their mistakes as well.',
+  },
+  {
+    figure: '15+',
+    unit: 'years of experience',
+    title: 'In Asian markets',
+    text: 'Holding companies, family control, interim dividends, two sets of accounts: what differs here is explained where it matters.',
+  },
+  {
+    figure: '3',
+    unit: 'schools, one portfolio',
+    title: 'Scored in the open',
+    text: 'Graham, Buffett and Lynch side by side. Every threshold has its source, and every score shows the arithmetic behind it.',
+  },
+]
+
+export function WhyChoose() {
+  return (
+    <Section id="why-choose" eyebrow="About us" title="Why Choose Kachi" isSunken>
+      <ul className="grid gap-10 md:grid-cols-3 md:gap-12">
+        {REASONS.map((reason) => (
+          <li key={reason.title} className="border-t border-hairline pt-5">
+            <p className="flex items-baseline gap-3">
+              <span className="font-serif text-display font-medium tracking-tight text-accent">
+                {reason.figure}
+              </span>
+              <span className="text-small text-muted">{reason.unit}</span>
+            </p>
+            <h3 className="mt-3 text-title font-medium">{reason.title}</h3>
+            <p className="mt-2 text-small text-muted">{reason.text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,17 @@
+import { LinkButton } from '#site/ui/link-button.tsx'
+
+/** The last word of the page leads back to the form. */
+export function ClosingCall() {
+  return (
+    <section aria-labelledby="closing" className="border-t border-hairline">
+      <div className="wrap flex flex-col items-start gap-6 py-14 md:flex-row md:items-center md:justify-between md:py-20">
+        <h2 id="closing" className="max-w-[22ch] text-heading font-medium tracking-tight">
+          Thursday comes anyway. Have something to read.
+        </h2>
+        <LinkButton href="#subscribe" className="shrink-0">
+          Start reading
+        </LinkButton>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+type MagazineSectionProps = {
+  id: string
+  title: string
+  /** Something beside the title, such as a link to more. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+export function MagazineSection({ id, title, aside, children }: MagazineSectionProps) {
+  return (
+    <section aria-labelledby={id} className="wrap pb-14 md:pb-20">
+      <div className="flex items-baseline justify-between gap-6 border-t-2 border-ink pt-3">
+        <h2 id={id} className="text-title font-medium">
+          {title}
+        </h2>
+        {aside}
+      </div>
+      <div className="mt-6 md:mt-8">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { CheckIcon } from '#site/ui/icons.tsx'
+
+const PROMISES = [
+  'One company or one idea a week, with the figures',
+  'The Pro area at once: quotes, portfolio scores, Editors’ Picks',
+  'No account, no password, just an e-mail address',
+]
+
+/** Where every "subscribe" button leads. The form, an island, comes as the child. */
+export function SignUpSection({ children }: { children: ReactNode }) {
+  return (
+    <section
+      id="subscribe"
+      aria-labelledby="subscribe-title"
+      className="border-y border-hairline bg-sunken"
+    >
+      <div className="wrap grid gap-10 py-14 md:grid-cols-2 md:gap-16 md:py-20">
+        <div>
+          <p className="eyebrow">Sign up</p>
+          <h2
+            id="subscribe-title"
+            className="mt-2 max-w-[16ch] text-heading font-medium tracking-tight"
+          >
+            The letter, every Thursday morning
+          </h2>
+          <ul className="mt-6 grid gap-3">
+            {PROMISES.map((promise) => (
+              <li key={promise} className="flex gap-3 text-body">
+                <CheckIcon className="mt-1 size-5 shrink-0 text-accent" />
+                {promise}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className="relative border border-hairline bg-raised p-6 sm:p-8">{children}</div>
+      </div>
+    </section>
+  )
+}

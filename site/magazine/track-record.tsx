@@ -1,0 +1,23 @@
+import { MagazineSection } from './magazine-section.tsx'
+
+const FACTS = [
+  { figure: '25+', label: 'years of experience' },
+  { figure: 'C-suite', label: 'subscribers' },
+  { figure: '95%', label: 'reader satisfaction' },
+  { figure: '0', label: 'spam complaints' },
+]
+
+export function TrackRecord() {
+  return (
+    <MagazineSection id="track-record" title="Track record">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-8 lg:grid-cols-4">
+        {FACTS.map(({ figure, label }) => (
+          <div key={label} className="flex flex-col-reverse justify-end">
+            <dt className="text-small text-muted">{label}</dt>
+            <dd className="font-serif text-heading font-medium">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </MagazineSection>
+  )
+}

@@ -1,0 +1,26 @@
+import { isPopupDismissed } from './dismissal.ts'
+
+const DELAY_MS = 10_000
+const SCROLL_THRESHOLD_PX = 1500
+
+/**
+ * Calls back once, ten seconds or more after the start, when the page has been scrolled past
+ * 1500 px; never when the popup was dismissed. Returns how to stop watching.
+ */
+export function watchForPopup(onDue: () => void): () => void {
+  if (isPopupDismissed()) return () => {}
+  function handleScroll() {
+    if (window.scrollY <= SCROLL_THRESHOLD_PX || isPopupDismissed()) return
+    stop()
+    onDue()
+  }
+  const timer = setTimeout(
+    () => addEventListener('scroll', handleScroll, { passive: true }),
+    DELAY_MS,
+  )
+  function stop() {
+    clearTimeout(timer)
+    removeEventListener('scroll', handleScroll)
+  }
+  return stop
+}

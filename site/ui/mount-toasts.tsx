@@ -1,0 +1,13 @@
+import { createRoot } from 'react-dom/client'
+import { Toasts } from './toasts.tsx'
+
+let isMounted = false
+
+/** Gives a public page its live region for toasts, once, when something may have to be said in it. */
+export function mountToasts(): void {
+  if (isMounted) return
+  isMounted = true
+  const container = document.createElement('div')
+  document.body.append(container)
+  createRoot(container).render(<Toasts />)
+}

@@ -1,0 +1,24 @@
+import { expect, test } from '#tests/e2e/fixtures.ts'
+import { subscribe } from '#tests/e2e/subscriber.ts'
+
+test('a captured mail is read in the browser, and its link opens the Pro area', async ({
+  page,
+  mailbox,
+  newAddress,
+  serverAddress,
+  pageErrors,
+}) => {
+  // The frame of a mail runs no script, not even the test runner's own.
+  pageErrors.allow(/Blocked script execution in 'about:srcdoc'/)
+  await page.goto('/mailbox?to=nobody@example.com')
+  await expect(page.getByText('No mail yet')).toBeVisible()
+
+  const email = newAddress()
+  await subscribe(serverAddress, mailbox, email)
+  await page.goto(`/mailbox?to=${email}`)
+  await page.getByRole('tab', { name: 'Plain text' }).click()
+  await expect(page.getByRole('tabpanel')).toContainText('/auth/confirm')
+  await page.getByRole('tab', { name: 'HTML' }).click()
+  await page.frameLocator('iframe').getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/pro$/)
+})

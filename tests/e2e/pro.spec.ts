@@ -1,0 +1,98 @@
+import { expect, test } from '#tests/e2e/fixtures.ts'
+import { subscribe } from '#tests/e2e/subscriber.ts'
+
+test.beforeEach(async ({ page, mailbox, newAddress, serverAddress }) => {
+  await page.goto(await subscribe(serverAddress, mailbox, newAddress()))
+  await expect(page).toHaveURL(/\/pro$/)
+})
+
+test('a search shows quotes, says that they are samples, and stays in the address', async ({
+  page,
+  pageErrors,
+}) => {
+  pageErrors.allow(/market-data/)
+  const input = page.getByLabel(/symbol/i)
+  await input.fill(' aapl, 0700.hk')
+  await input.press('Enter')
+  await expect(page).toHaveURL(/symbols=AAPL%2C0700.HK/)
+  await expect(page.getByRole('heading', { name: 'AAPL' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '0700.HK' })).toBeVisible()
+  await expect(page.getByText('Sample data')).toBeVisible()
+
+  await page.route('**/functions/v1/market-data', (route) => route.abort())
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByText('Cached Data')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'AAPL' })).toBeVisible()
+})
+
+test('the demonstration shows holdings, scores and theses, and can be saved', async ({ page }) => {
+  await page.getByRole('button', { name: 'Use Demo Data' }).click()
+  await expect(page.getByRole('tab', { name: 'Analysis Results' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await expect(page.getByRole('progressbar', { name: 'Overall score' })).toHaveAttribute(
+    'aria-valuenow',
+    '77',
+  )
+  await expect(page.getByRole('row', { name: /BRK\.B 25 \$300 \$7,500 15%/ })).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Recommendations' }).click()
+  await page.getByRole('button', { name: 'Read more' }).first().click()
+  await expect(page.getByText(/seventh criterion/)).toBeVisible()
+  await page.getByRole('button', { name: 'Read less' }).click()
+  await expect(page.getByText(/seventh criterion/)).toBeHidden()
+
+  await page.getByRole('button', { name: 'Save & Monitor Portfolio' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save & Monitor Portfolio' })
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Save & Monitor Portfolio' }).click()
+  const stored = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/hubspot-contact') &&
+      response.request().postData()?.includes('"event"') === true,
+  )
+  await dialog.getByRole('button', { name: 'Save Portfolio' }).click()
+  expect((await stored).status()).toBe(200)
+  await expect(dialog.getByText('Portfolio saved')).toBeVisible()
+  await expect(dialog).toBeHidden()
+})
+
+test('a file that is no picture is refused in words', async ({ page }) => {
+  await page.getByLabel('Portfolio image').setInputFiles({
+    name: 'holdings.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('AAPL,100'),
+  })
+  await expect(page.getByText('Please select an image file (JPG, PNG, WebP).')).toBeVisible()
+})
+
+test('six picks are shown, filtered, saved and shared', async ({ page, context }) => {
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveCount(6)
+  await page.getByRole('button', { name: 'Load More Articles' }).click()
+  await expect(cards.nth(6)).toBeVisible()
+
+  const first = cards.first()
+  await first.getByRole('button', { name: 'Save' }).click()
+  await expect(first.getByRole('button', { name: 'Saved' })).toHaveAttribute('aria-pressed', 'true')
+
+  await context.route('https://bsky.app/**', (route) => route.fulfill({ body: 'shared' }))
+  const popup = context.waitForEvent('page')
+  await first.getByRole('button', { name: 'Share' }).click()
+  await page.getByRole('menuitem', { name: 'BlueSky' }).click()
+  expect((await popup).url()).toContain('https://bsky.app/intent/compose?text=')
+  await expect(page.getByRole('status').filter({ hasText: 'Shared via BlueSky' })).toBeVisible()
+
+  await page.getByRole('radio', { name: 'Europe' }).check()
+  await expect(page).toHaveURL(/region=europe/)
+})
+
+test('news from nowhere comes from the texts built in', async ({ page, pageErrors }) => {
+  pageErrors.allow(/Failed to load resource/)
+  await page.route(/functions\/v1\/(intelligent-news|news-data)/, (route) => route.abort())
+  await page.reload()
+  await expect(page.getByText('Loading news...')).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(6)
+})
