@@ -15,11 +15,13 @@ const run = promisify(execFile)
 
 /**
  * Starts a temporary PostgreSQL server on a free port of the loopback address. Nothing in it
- * outlives `stop`, which also runs when this process ends; so it does without fsync.
+ * outlives `stop`, so it does without fsync, unless it is to be measured.
  *
  * @returns undefined if there is no PostgreSQL on this machine and none can be installed
  */
-export async function startTestPostgres(): Promise<TestServer | undefined> {
+export async function startTestPostgres({
+  isDurable = false,
+} = {}): Promise<TestServer | undefined> {
   const binaries = await findPostgresBinaries()
   if (!binaries) return undefined
   const directory = await mkdtemp(path.join(tmpdir(), 'kachi-postgres-'))
@@ -30,7 +32,9 @@ export async function startTestPostgres(): Promise<TestServer | undefined> {
   const initialise = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-sync']
   await run(path.join(binaries, 'initdb'), [...initialise, '--locale=C.UTF-8'], settings)
   const port = await findFreePort()
-  const options = ['fsync=off', 'full_page_writes=off', 'max_connections=100', 'timezone=UTC']
+  const options = ['max_connections=100', 'timezone=UTC'].concat(
+    isDurable ? [] : ['fsync=off', 'full_page_writes=off'],
+  )
   const server = spawn(
     path.join(binaries, 'postgres'),
     ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', directory].concat(
@@ -58,7 +62,7 @@ export async function startTestPostgres(): Promise<TestServer | undefined> {
   return { url, stop }
 }
 
-export async function findFreePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()

@@ -36,7 +36,8 @@ type WorkerFixtures = { serverAddress: string }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   serverAddress: [
-    async ({ browserName: _ }, use) => {
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern.
+    async ({}, use) => {
       const scratch = await createScratch({ databaseUrl: process.env.E2E_DATABASE_URL })
       const server = await scratch.start()
       await use(server.address)
@@ -49,7 +50,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   mailbox: async ({ serverAddress }, use) => {
     await use({ latest: (address, subject) => waitForMail(serverAddress, address, subject) })
   },
-  newAddress: async ({ browserName: _ }, use) => {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern.
+  newAddress: async ({}, use) => {
     await use(() => `reader-${randomUUID()}@example.com`)
   },
   pageErrors: [

@@ -1,0 +1,12 @@
+import { startTestPostgres } from '#scripts/test-postgres.ts'
+
+export type BenchDatabase = { name: string; url: string | undefined; stop(): Promise<void> }
+
+/** The embedded database, and PostgreSQL: BENCH_DATABASE_URL, or a temporary server with fsync on. */
+export async function openBenchDatabases(): Promise<BenchDatabase[]> {
+  const embedded = { name: 'PGlite', url: undefined, stop: async () => {} }
+  const given = process.env.BENCH_DATABASE_URL
+  if (given) return [embedded, { name: 'PostgreSQL', url: given, stop: async () => {} }]
+  const server = await startTestPostgres({ isDurable: true })
+  return server ? [embedded, { name: 'PostgreSQL', ...server }] : [embedded]
+}

@@ -1,0 +1,72 @@
+import autocannon from 'autocannon'
+
+export type Measurement = {
+  requestsPerSecond: number
+  /** Milliseconds. */
+  p50: number
+  p99: number
+  /** Answers that were not 2xx, and requests without an answer. */
+  failures: number
+}
+
+export type Scenario = {
+  name: string
+  method: 'GET' | 'POST'
+  path: string
+  headers?: Record<string, string>
+  /** The next body to send. */
+  createBody?: () => object
+  /** Requests to send in all; without it, as many as the time allows. */
+  amount?: number
+}
+
+const connections = 10
+
+/** Sends one scenario over ten connections, after a short warm-up that does not count. */
+export async function measure(
+  address: string,
+  scenario: Scenario,
+  seconds: number,
+): Promise<Measurement> {
+  if (!scenario.amount) await load(address, scenario, 1)
+  return load(address, scenario, seconds)
+}
+
+async function load(address: string, scenario: Scenario, seconds: number): Promise<Measurement> {
+  const { method, path, headers = {}, createBody, amount } = scenario
+  const times: number[] = []
+  const instance = autocannon({
+    url: address,
+    connections,
+    ...(amount ? { amount } : { duration: seconds }),
+    requests: [
+      {
+        method,
+        path,
+        headers: { ...headers, 'Content-Type': 'application/json' },
+        setupRequest: (request) =>
+          createBody ? { ...request, body: JSON.stringify(createBody()) } : request,
+      },
+    ],
+  })
+  const startedAt = performance.now()
+  instance.on('response', (_client, _status, _bytes, milliseconds) => times.push(milliseconds))
+  const { errors, non2xx } = await instance
+  const elapsedSeconds = (performance.now() - startedAt) / 1000
+  return summarise(times, elapsedSeconds, errors + non2xx)
+}
+
+export function summarise(times: number[], seconds: number, failures: number): Measurement {
+  const sorted = Float64Array.from(times).sort()
+  return {
+    requestsPerSecond: sorted.length / seconds,
+    p50: percentile(sorted, 0.5),
+    p99: percentile(sorted, 0.99),
+    failures,
+  }
+}
+
+/** Nearest rank: the smallest value that at least this share of all values does not exceed. */
+function percentile(sorted: Float64Array, share: number): number {
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
+}

@@ -1,0 +1,59 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { createScratch } from '#tests/scratch-server.ts'
+import { type BenchDatabase, openBenchDatabases } from './databases.ts'
+import { settingsForLoad } from './kill/kill-under-load.ts'
+import { type Measurement, measure } from './load/measure.ts'
+import { prepareScenarios } from './load/scenarios.ts'
+import { describeMachine } from './machine.ts'
+
+// npm run bench [-- --seconds 5]
+const { values } = parseArgs({ options: { seconds: { type: 'string', default: '5' } } })
+const seconds = Number(values.seconds)
+
+print(describeMachine())
+print(`10 connections, ${seconds} s each; the client shares the machine with the server.\n`)
+print(row(['', 'requests/s', 'p50 ms', 'p99 ms', 'failures']))
+report('bare node:http', await measureBareServer())
+for (const database of await openBenchDatabases()) {
+  await measureDatabase(database)
+  await database.stop()
+}
+
+async function measureBareServer(): Promise<Measurement> {
+  const server = fork(fileURLToPath(new URL('./load/bare-server.ts', import.meta.url)))
+  const [port] = await once(server, 'message')
+  const scenario = { name: 'bare', method: 'GET' as const, path: '/' }
+  const measurement = await measure(`http://127.0.0.1:${port}`, scenario, seconds)
+  server.disconnect()
+  return measurement
+}
+
+async function measureDatabase(database: BenchDatabase): Promise<void> {
+  const scratch = await createScratch({ databaseUrl: database.url, settings: settingsForLoad })
+  const server = await scratch.start()
+  try {
+    for (const scenario of await prepareScenarios(server.address, await scratch.readKeys())) {
+      const measurement = await measure(server.address, scenario, seconds)
+      report(`${database.name}: ${scenario.name}`, measurement)
+    }
+  } finally {
+    await server.stop()
+    await scratch.remove()
+  }
+}
+
+function report(name: string, { requestsPerSecond, p50, p99, failures }: Measurement): void {
+  const numbers = [requestsPerSecond.toFixed(0), p50.toFixed(2), p99.toFixed(2), String(failures)]
+  print(row([name, ...numbers]))
+}
+
+function row([name = '', ...numbers]: string[]): string {
+  return name.padEnd(46) + numbers.map((number) => number.padStart(12)).join('')
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

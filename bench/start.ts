@@ -1,0 +1,69 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { projectDirectory } from '#scripts/project.mjs'
+import { openBenchDatabases } from './databases.ts'
+import { describeMachine } from './machine.ts'
+import { readMemory } from './memory/read-memory.ts'
+
+// npm run bench:start: from a clone to the first page, later starts, and memory at rest.
+// BENCH_PORT names a free port; the default is 3901.
+const port = Number(process.env.BENCH_PORT ?? 3901)
+const address = `http://127.0.0.1:${port}`
+const settleMs = 15_000
+
+const root = await mkdtemp(path.join(tmpdir(), 'kachi-start-'))
+const clone = path.join(root, 'clone')
+try {
+  print(describeMachine())
+  spawnSync('git', ['clone', '--quiet', projectDirectory, clone], { stdio: 'inherit' })
+  for (const database of await openBenchDatabases()) {
+    const environment = {
+      DATA_DIR: path.join(root, `data-${database.name}`),
+      ...(database.url ? { DATABASE_URL: database.url } : {}),
+    }
+    print(`\n${database.name}`)
+    await measureStart('first start to first page', environment)
+    await measureStart('later start to /healthz', environment)
+    await database.stop()
+  }
+} finally {
+  await rm(root, { recursive: true, force: true })
+}
+
+async function measureStart(name: string, environment: Record<string, string>): Promise<void> {
+  const startedAt = performance.now()
+  const child = spawn('npm', ['start', '--silent'], {
+    cwd: clone,
+    env: { ...process.env, PORT: String(port), ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const exited = once(child, 'exit')
+  await waitUntilAnswered('/healthz')
+  await waitUntilAnswered('/')
+  print(`  ${name.padEnd(34)}${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+  await setTimeout(settleMs)
+  const memory = await readMemory(child.pid ?? 0)
+  print(`  memory at rest, server process    ${memory.largestMegabytes} MB`)
+  print(`  memory at rest, npm and all       ${memory.totalMegabytes} MB`)
+  child.kill('SIGTERM')
+  await exited
+}
+
+async function waitUntilAnswered(place: string): Promise<void> {
+  const deadline = Date.now() + 600_000
+  while (Date.now() < deadline) {
+    const response = await fetch(address + place).catch(() => undefined)
+    await response?.arrayBuffer()
+    if (response?.ok) return
+    await setTimeout(50)
+  }
+  throw new Error(`${address}${place} did not answer within ten minutes`)
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

@@ -1,0 +1,164 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inProject, projectDirectory } from '#scripts/project.mjs'
+import { createScratch, type Scratch } from '#tests/scratch-server.ts'
+import type { ServerProcess } from '#tests/server-process.ts'
+
+// The embedded backend and Deno run the very same files against the same database: they must answer alike.
+
+const names = [
+  'bot-check',
+  'hubspot-contact',
+  'intelligent-news',
+  'market-data',
+  'news-data',
+] as const
+type Name = (typeof names)[number]
+
+let scratch: Scratch
+let server: ServerProcess
+let keys: { anonKey: string; serviceRoleKey: string }
+const hosts = new Map<Name, { address: string; process: ChildProcess }>()
+
+beforeAll(async () => {
+  scratch = await createScratch({ withoutSite: true })
+  server = await scratch.start()
+  keys = await scratch.readKeys()
+  for (const name of names) hosts.set(name, await startUnderDeno(name))
+}, 120_000)
+
+afterAll(async () => {
+  for (const { process } of hosts.values()) process.kill()
+  await server.stop()
+  await scratch.remove()
+})
+
+describe('the same function, embedded and under Deno', () => {
+  test.each<[Name, string, RequestInit]>([
+    ['market-data', '', post({ symbols: ['NIKKEI', 'USDJPY'] })],
+    ['market-data', '', post({ symbols: ['MSFT'] })],
+    ['market-data', '', post({ symbols: [] })],
+    ['market-data', '', { method: 'POST', body: '{' }],
+    ['market-data', '', { method: 'GET' }],
+    ['market-data', '', { method: 'OPTIONS' }],
+    ['intelligent-news', '', post({ region: 'asia', limit: 2 })],
+    ['news-data', '', post({ ticker: 'jpm' })],
+    ['news-data', '', post({ limit: 1000 })],
+    ['hubspot-contact', '', post({ type: 'contact', data: { email: 'a@b.example' } })],
+    ['hubspot-contact', '', post({ type: 'other' })],
+    ['bot-check', '?purpose=anything', { method: 'GET' }],
+    [
+      'bot-check',
+      '',
+      post({ purpose: 'newsletter', subject: 'a@b.example', provider: 'altcha', token: 'x' }),
+    ],
+  ])('%s%s answers alike', async (name, query, init) => {
+    const [embedded, deno] = await Promise.all([
+      ask(`${server.address}/functions/v1/${name}${query}`, init),
+      ask(`${denoAddress(name)}/${name}${query}`, init),
+    ])
+    expect(deno).toEqual(embedded)
+    expect(embedded.status).toBeLessThan(500)
+  })
+
+  test('a check solved for the one is good at the other, once', async () => {
+    const challenge = await (await fetch(`${denoAddress('bot-check')}/?purpose=newsletter`)).json()
+    const solution = await solveChallenge({ challenge, deriveKey })
+    const token = btoa(JSON.stringify({ challenge, solution }))
+    const answer = post({
+      purpose: 'newsletter',
+      subject: 'deno@example.com',
+      provider: 'altcha',
+      token,
+    })
+    const first = await ask(`${server.address}/functions/v1/bot-check`, answer)
+    expect(first).toMatchObject({ status: 200, body: { receipt: expect.any(String) } })
+    const second = await ask(`${denoAddress('bot-check')}/`, answer)
+    expect(second).toMatchObject({ status: 403, body: { code: 'already-used' } })
+  })
+})
+
+function post(body: unknown): RequestInit {
+  return {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'Content-Type': 'application/json' },
+  }
+}
+
+async function ask(url: string, init: RequestInit) {
+  const headers = { ...init.headers, Authorization: `Bearer ${keys.anonKey}` }
+  const response = await fetch(url, { ...init, headers })
+  const text = await response.text()
+  const body = text.startsWith('{') ? withoutTime(JSON.parse(text)) : text
+  return {
+    status: response.status,
+    body,
+    cors: response.headers.get('access-control-allow-origin'),
+  }
+}
+
+function withoutTime({ asOf: _asOf, ...body }: Record<string, unknown>) {
+  return body
+}
+
+function denoAddress(name: Name): string {
+  const host = hosts.get(name)
+  if (!host) throw new Error(`${name} should have been started under Deno`)
+  return host.address
+}
+
+async function startUnderDeno(name: Name) {
+  const port = await findFreePort()
+  const options = ['--no-remote', '--cached-only', '--allow-net=127.0.0.1,localhost', '--allow-env']
+  const config = ['--config', 'supabase/functions/deno.json']
+  const child = spawn(
+    inProject('node_modules/.bin/deno'),
+    ['run', ...options, ...config, `supabase/functions/${name}/index.ts`],
+    {
+      cwd: projectDirectory,
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        NO_COLOR: '1',
+        DENO_NO_UPDATE_CHECK: '1',
+        DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}`,
+        SUPABASE_URL: server.address,
+        SUPABASE_ANON_KEY: keys.anonKey,
+        SUPABASE_SERVICE_ROLE_KEY: keys.serviceRoleKey,
+        SITE_URL: server.address,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
+  let output = ''
+  const listening = new Promise<void>((resolve) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk.toString()
+        if (output.includes('Listening')) resolve()
+      })
+    }
+  })
+  const ended = once(child, 'exit').then(() => {
+    throw new Error(`${name} ended under Deno:\n${output}`)
+  })
+  await Promise.race([listening, ended])
+  ended.catch(() => {})
+  return { address: `http://127.0.0.1:${port}`, process: child }
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#backend/postgres/database.ts'
+import { testDatabases } from '#tests/databases.ts'
+import { attempt, createReader, issueReceipt, operator, visitor } from './callers.ts'
+
+const insert = `insert into public.newsletter_subscribers (email, utm_source, referrer, subscription_status, turnstile_token)
+                values ($1, $2, $3, $4, $5) returning *`
+
+let count = 0
+const newEmail = () => `reader-${++count}@example.com`
+
+describe.each(testDatabases)('subscriptions on $name', ({ open }) => {
+  let database: Database
+  beforeAll(async () => {
+    database = await open()
+  })
+  afterAll(() => database.close())
+
+  function subscribe(email: string, receipt: string | null, status = 'active', source = '') {
+    return attempt(database, visitor, insert, [email, source, null, status, receipt])
+  }
+
+  test('a visitor with a receipt subscribes, gets the row back, and sees no row afterwards', async () => {
+    const email = newEmail()
+    const result = await subscribe(` ${email.toUpperCase()} `, await issueReceipt(database, email))
+    expect(result).toMatchObject({ rows: [{ email, subscription_status: 'active' }] })
+    expect(await attempt(database, visitor, 'select * from public.newsletter_subscribers')).toEqual(
+      {
+        rows: [],
+      },
+    )
+  })
+
+  test('the confirmation is queued with the row', async () => {
+    const email = newEmail()
+    await subscribe(email, await issueReceipt(database, email))
+    const mails = await database.query(
+      'select template from private.mail_queue where recipient = $1',
+      [email],
+    )
+    expect(mails).toEqual([{ template: 'subscription_confirmation' }])
+  })
+
+  test('a receipt is for one use, one e-mail, one purpose', async () => {
+    const email = newEmail()
+    const receipt = await issueReceipt(database, email)
+    expect(await subscribe(newEmail(), receipt)).toEqual({ refusal: 'PT403' })
+    expect(await subscribe(email, receipt)).toHaveProperty('rows')
+    expect(await subscribe(newEmail(), receipt)).toEqual({ refusal: 'PT403' })
+    const forSignIn = await issueReceipt(database, newEmail(), 'sign-in')
+    expect(await subscribe(newEmail(), forSignIn)).toEqual({ refusal: 'PT403' })
+  })
+
+  test('no receipt, an invented one and an old one are refused', async () => {
+    const email = newEmail()
+    expect(await subscribe(email, null)).toEqual({ refusal: 'PT403' })
+    expect(await subscribe(email, 'a'.repeat(64))).toEqual({ refusal: 'PT403' })
+    const receipt = await issueReceipt(database, email)
+    await database.query(
+      `update private.bot_check_receipts set expires_at = now() where used_at is null`,
+    )
+    expect(await subscribe(email, receipt)).toEqual({ refusal: 'PT403' })
+  })
+
+  test('an address on the list is a duplicate, whatever its case', async () => {
+    const email = newEmail()
+    await subscribe(email, await issueReceipt(database, email))
+    const again = await subscribe(email.toUpperCase(), await issueReceipt(database, email))
+    expect(again).toEqual({ refusal: '23505' })
+  })
+
+  test('a third receipt for one e-mail within five minutes is not issued', async () => {
+    const email = newEmail()
+    await issueReceipt(database, email)
+    await issueReceipt(database, email)
+    await expect(issueReceipt(database, email)).rejects.toThrow('rate-limited')
+  })
+
+  test('nobody subscribes as unsubscribed, or with words for an address', async () => {
+    const email = newEmail()
+    const receipt = await issueReceipt(database, email)
+    expect(await subscribe(email, receipt, 'unsubscribed')).toEqual({ refusal: '42501' })
+    expect(await subscribe('no address', receipt)).toEqual({ refusal: 'PT400' })
+    expect(await subscribe(`${'a'.repeat(250)}@example.com`, receipt)).toEqual({ refusal: 'PT400' })
+  })
+
+  test('the database sanitises what the form should have', async () => {
+    const email = newEmail()
+    const receipt = await issueReceipt(database, email)
+    const result = await subscribe(email, receipt, 'active', ` <b>JavaScript:${'x'.repeat(200)}`)
+    expect(result).toMatchObject({ rows: [{ utm_source: `b${'x'.repeat(99)}` }] })
+  })
+
+  test('a reader unsubscribes themselves, and cannot switch themselves on again', async () => {
+    const email = newEmail()
+    await subscribe(email, await issueReceipt(database, email))
+    const reader = await createReader(database, email)
+    const update = `update public.newsletter_subscribers set subscription_status = $2 where email = $1 returning subscription_status`
+    expect(await attempt(database, reader, update, [email, 'unsubscribed'])).toEqual({
+      rows: [{ subscription_status: 'unsubscribed' }],
+    })
+    expect(await attempt(database, reader, update, [email, 'active'])).toEqual({ refusal: '42501' })
+    const steal = `update public.newsletter_subscribers set email = 'x@example.com' where email = $1`
+    expect(await attempt(database, reader, steal, [email])).toEqual({ refusal: '42501' })
+  })
+
+  test('an account whose mailbox is unproved sees and opens nothing', async () => {
+    const email = newEmail()
+    await subscribe(email, await issueReceipt(database, email))
+    const stranger = await createReader(database, email, { isConfirmed: false })
+    expect(
+      await attempt(database, stranger, 'select * from public.newsletter_subscribers'),
+    ).toEqual({
+      rows: [],
+    })
+    expect(
+      await attempt(database, stranger, 'select public.is_active_subscriber() as is_active'),
+    ).toEqual({
+      rows: [{ is_active: false }],
+    })
+  })
+
+  test('the picks are open to active subscribers alone', async () => {
+    await database.query(
+      `insert into public.news_articles (id, title, description, url, source, category, region)
+       values ('p', 'P', 'p', '/p', 'Kachi', 'Value', 'asia') on conflict do nothing`,
+    )
+    const email = newEmail()
+    const reader = await createReader(database, email)
+    expect(await attempt(database, reader, 'select id from public.news_articles')).toEqual({
+      rows: [],
+    })
+    await subscribe(email, await issueReceipt(database, email))
+    expect(await attempt(database, reader, 'select id from public.news_articles')).toEqual({
+      rows: [{ id: 'p' }],
+    })
+  })
+
+  test('the way back leads through the mailbox', async () => {
+    const email = newEmail()
+    await attempt(database, operator, insert, [email, null, null, 'unsubscribed', null])
+    const nowSeconds = Date.now() / 1000
+    const byPassword = await createReader(database, email, {
+      amr: [{ method: 'password', timestamp: nowSeconds }],
+    })
+    expect(await attempt(database, byPassword, 'select public.resubscribe()')).toEqual({
+      refusal: 'PT403',
+    })
+    const stale = {
+      ...byPassword,
+      claims: { ...byPassword.claims, amr: [{ method: 'otp', timestamp: nowSeconds - 7200 }] },
+    }
+    expect(await attempt(database, stale, 'select public.resubscribe()')).toEqual({
+      refusal: 'PT403',
+    })
+    const byMail = {
+      ...byPassword,
+      claims: { ...byPassword.claims, amr: [{ method: 'otp', timestamp: nowSeconds }] },
+    }
+    expect(await attempt(database, byMail, 'select public.resubscribe() as is_changed')).toEqual({
+      rows: [{ is_changed: true }],
+    })
+  })
+
+  test('asking for a link tells nobody who is on the list', async () => {
+    const known = newEmail()
+    const unknown = newEmail()
+    await subscribe(known, await issueReceipt(database, known))
+    const ask = 'select public.request_subscription_link($1, $2)::text as answer'
+    const answers = []
+    for (const email of [known, unknown]) {
+      answers.push(
+        await attempt(database, visitor, ask, [email, await issueReceipt(database, email)]),
+      )
+    }
+    expect(answers[0]).toEqual(answers[1])
+    const mails = await database.query(
+      'select count(*)::int from private.mail_queue where recipient = $1',
+      [known],
+    )
+    expect(mails).toEqual([{ count: 2 }])
+    expect(await attempt(database, visitor, ask, [known, 'invented'])).toEqual({ refusal: 'PT403' })
+  })
+
+  test.each([
+    'select * from private.mail_queue',
+    'select * from private.bot_check_receipts',
+    'select * from private.rate_limits',
+    'select * from auth.users',
+    'select * from auth.refresh_tokens',
+    'select * from embedded.signing_keys',
+    'select * from embedded.captured_mail',
+    `select public.issue_bot_check_receipt('newsletter', 'a@b.example', 'x', now(), 'x')`,
+    `select private.use_bot_check_receipt('x', 'newsletter', 'a@b.example')`,
+    'create table public.mine (id integer)',
+  ])('visitors and readers may not: %s', async (statement) => {
+    const reader = await createReader(database, newEmail())
+    for (const caller of [visitor, reader]) {
+      expect(await attempt(database, caller, statement)).toEqual({ refusal: '42501' })
+    }
+  })
+
+  test('events are written by anyone, redacted, cut, and within limits', async () => {
+    const details = JSON.stringify({
+      password: 'x',
+      nested: { api_key: 'y' },
+      text: 'z'.repeat(900),
+    })
+    await attempt(
+      database,
+      visitor,
+      `insert into public.security_audit_log (event_type, client_ip, user_agent, details) values ('failed_login_attempt', '203.0.113.9', $1, $2)`,
+      ['u'.repeat(500), details],
+    )
+    const [event] = await database.query(
+      'select client_ip, user_agent, details from public.security_audit_log',
+    )
+    expect(event).toEqual({
+      client_ip: 'client-side',
+      user_agent: 'u'.repeat(200),
+      details: { password: '[REDACTED]', nested: { api_key: '[REDACTED]' }, text: 'z'.repeat(500) },
+    })
+    const invented = `insert into public.security_audit_log (event_type) values ('anything')`
+    expect(await attempt(database, visitor, invented)).toEqual({ refusal: '23514' })
+    const valid = `insert into public.security_audit_log (event_type) values ('login_error')`
+    const answers = []
+    for (let index = 0; index < 70; index += 1)
+      answers.push(await attempt(database, visitor, valid))
+    expect(answers.at(-1)).toEqual({ refusal: 'PT429' })
+  })
+})
