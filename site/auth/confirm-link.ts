@@ -16,7 +16,9 @@ export type ConfirmOutcome =
   | { kind: 'unreachable' }
 
 /** Redeems the link that opened this page. */
-export async function confirmLink(address: URL): Promise<ConfirmOutcome> {
+export async function confirmLink(opened: URL): Promise<ConfirmOutcome> {
+  // Copied from a mail's source, a link still has its ampersands as entities.
+  const address = new URL(opened.href.replaceAll('&amp;', '&'))
   const link = LinkSchema.safeParse(Object.fromEntries(address.searchParams))
   if (!link.success) return { kind: 'refused' }
   const { token_hash, type } = link.data

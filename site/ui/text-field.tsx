@@ -1,4 +1,11 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+} from 'react'
 
 type TextFieldProps = ComponentProps<'input'> & {
   label: string
@@ -12,6 +19,7 @@ type TextFieldProps = ComponentProps<'input'> & {
 /** A labelled input with room for a hint and a problem, both announced with the field. */
 export function TextField({ label, problem, hint, trailing, className, ...rest }: TextFieldProps) {
   const generatedId = useId()
+  const inputRef = useAdoptedText(rest)
   const id = rest.id ?? generatedId
   const noteId = `${id}-note`
   const note = problem ?? hint
@@ -23,6 +31,7 @@ export function TextField({ label, problem, hint, trailing, className, ...rest }
       <div className="relative">
         <input
           {...rest}
+          ref={inputRef}
           id={id}
           aria-invalid={problem ? true : undefined}
           aria-describedby={note ? noteId : undefined}
@@ -39,4 +48,20 @@ export function TextField({ label, problem, hint, trailing, className, ...rest }
       ) : null}
     </div>
   )
+}
+
+/** Takes over what was typed into the static page before it came to life: React itself does not look. */
+function useAdoptedText({ value, onChange }: Pick<TextFieldProps, 'value' | 'onChange'>) {
+  const inputRef = useRef<HTMLInputElement>(null)
+  const first = useRef({ value, onChange })
+
+  // Synchronises with the text that the browser holds, once.
+  useEffect(() => {
+    const input = inputRef.current
+    const { value: known, onChange: tell } = first.current
+    if (!input || known === undefined || input.value === known) return
+    tell?.({ currentTarget: input, target: input } as ChangeEvent<HTMLInputElement>)
+  }, [])
+
+  return inputRef
 }

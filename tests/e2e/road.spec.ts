@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#tests/e2e/fixtures.ts'
+import { findLink } from '#tests/e2e/subscriber.ts'
+
+/** Fills the sign-up form as a reader does: an address, the check passes by itself, submit. */
+async function signUp(page: Page, email: string): Promise<void> {
+  const form = page
+    .locator('main form')
+    .filter({ has: page.getByRole('button', { name: 'Subscribe' }) })
+  await form.getByLabel('Email address').fill(email)
+  const submit = form.getByRole('button', { name: 'Subscribe' })
+  await expect(submit).toBeEnabled({ timeout: 20_000 })
+  await submit.click()
+}
+
+test('@main a stranger subscribes, opens the mail and stands in the Pro area', async ({
+  page,
+  mailbox,
+  newAddress,
+}) => {
+  const email = newAddress()
+  await page.goto('/pro')
+  await expect(page).toHaveURL(/\/auth/)
+
+  await page.goto('/magazine?utm_source=friend')
+  await signUp(page, email)
+  const toast = page.getByRole('status').filter({ hasText: 'Thursday' })
+  await expect(toast).toBeVisible()
+  await page.goto('/pro')
+  await expect(page, 'subscribing alone opens nothing').toHaveURL(/\/auth/)
+
+  const mail = await mailbox.latest(email)
+  expect(mail.to).toBe(email)
+  await page.goto(findLink(mail.text))
+  await expect(page).toHaveURL(/\/pro$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Professional Investment Analytics',
+  )
+  await expect(page.getByRole('button', { name: 'User menu' })).toContainText(
+    email.slice(0, 2).toUpperCase(),
+  )
+
+  await page.goto('/')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Pro Analytics' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Access Pro Tools' })).toBeVisible()
+})
+
+test('a second sign-up is answered like a success and mails the owner a link', async ({
+  page,
+  mailbox,
+  newAddress,
+  pageErrors,
+}) => {
+  pageErrors.allow(/status of 409/)
+  const email = newAddress()
+  await page.goto('/magazine')
+  await signUp(page, email)
+  const first = await mailbox.latest(email)
+  await page.reload()
+  await signUp(page, email.toUpperCase())
+  await expect(page.getByRole('status').filter({ hasText: 'Already subscribed!' })).toBeVisible()
+  await expect.poll(async () => (await mailbox.latest(email)).id).not.toBe(first.id)
+
+  await page.goto(findLink((await mailbox.latest(email)).text))
+  await expect(page).toHaveURL(/\/pro$/)
+})
+
+test('whoever unsubscribed loses the Pro area, and gets it back through their own mailbox', async ({
+  page,
+  mailbox,
+  newAddress,
+  pageErrors,
+}) => {
+  pageErrors.allow(/status of 409/)
+  const email = newAddress()
+  await page.goto('/magazine')
+  await signUp(page, email)
+  const first = await mailbox.latest(email)
+  await page.goto(findLink(first.text))
+  await expect(page).toHaveURL(/\/pro$/)
+
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Unsubscribed successfully' }),
+  ).toBeVisible()
+  await page.goto('/pro')
+  await expect(page).toHaveURL(/\/magazine$/)
+  await expect(
+    page.getByText('Please subscribe to our newsletter to access Pro features'),
+  ).toBeVisible()
+
+  await signUp(page, email)
+  await expect(page.getByRole('status').filter({ hasText: 'Already subscribed!' })).toBeVisible()
+  await page.goto('/pro')
+  await expect(page, 'a form alone brings nobody back').toHaveURL(/\/magazine$/)
+  await expect.poll(async () => (await mailbox.latest(email)).id).not.toBe(first.id)
+  await page.goto(findLink((await mailbox.latest(email)).text))
+  await expect(page).toHaveURL(/\/pro$/)
+})
