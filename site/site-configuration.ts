@@ -7,7 +7,7 @@ export const siteConfiguration = {
   contactEmail: 'editors@kachi.example',
   partner: { name: 'Kachi Research Partners', url: 'https://partners.kachi.example' },
   spreadsheetAddOn: {
-    label: 'Spreadsheet Add-on',
+    label: 'Sheets Add-on',
     url: 'https://workspace.google.com/marketplace/search/stock%20quotes',
   },
 } as const

@@ -28,7 +28,7 @@ export function Hero() {
           </LinkButton>
         </div>
       </div>
-      <ArticleArt art={ART} isDecorative className="aspect-[16/9] lg:aspect-[4/5]" />
+      <ArticleArt art={ART} isDecorative className="aspect-video lg:aspect-[5/4]" />
     </section>
   )
 }

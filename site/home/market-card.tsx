@@ -36,7 +36,7 @@ function FigureRow({ row }: { row: SnapshotRow }) {
         <span aria-hidden="true" className="mr-2 text-[0.65em]">
           {arrow}
         </span>
-        {row.figure}
+        <span>{row.figure}</span>
       </dd>
     </div>
   )

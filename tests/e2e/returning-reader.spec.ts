@@ -8,7 +8,9 @@ const VISITORS = [
 for (const { isSubscriber, link, button } of VISITORS) {
   test(`${isSubscriber ? 'a subscriber' : 'a signed-in reader'} sees "${link}" before any script of the page has run`, async ({
     page,
+    pageErrors,
   }) => {
+    pageErrors.allow(/ERR_FAILED/)
     await page.route('**/_astro/*.js', (route) => route.abort())
     await page.addInitScript(
       (summary) => {
