@@ -18,21 +18,23 @@ export function BotCheckStatusRow({ status, onRetry }: BotCheckStatusRowProps) {
       aria-label="Security verification"
       aria-busy={status === 'verifying'}
       data-bot-check={status}
-      className="flex min-h-[65px] items-center gap-3 rounded-seal border border-hairline bg-sunken px-4 py-2"
+      className="rounded-seal border border-hairline bg-sunken px-4"
     >
-      <StatusMark status={status} />
-      <p aria-live="polite" className="flex-1 text-small text-ink">
-        {TEXTS[status]}
-      </p>
-      {status === 'unavailable' ? (
-        <button
-          type="button"
-          onClick={onRetry}
-          className="min-h-11 shrink-0 px-2 text-small font-semibold text-accent underline underline-offset-4 hover:text-accent-strong"
-        >
-          Try again
-        </button>
-      ) : null}
+      <div className="flex min-h-[63px] items-center gap-3">
+        <StatusMark status={status} />
+        <p aria-live="polite" className="flex-1 text-small text-ink">
+          {TEXTS[status]}
+        </p>
+        {status === 'unavailable' ? (
+          <button
+            type="button"
+            onClick={onRetry}
+            className="min-h-11 shrink-0 px-2 text-small font-semibold text-accent underline underline-offset-4 hover:text-accent-strong"
+          >
+            Try again
+          </button>
+        ) : null}
+      </div>
     </fieldset>
   )
 }

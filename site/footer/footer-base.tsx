@@ -16,23 +16,25 @@ export function FooterBase({ children }: FooterBaseProps) {
         </div>
         <div>{children}</div>
       </div>
-      <div className="wrap grid gap-2 border-t border-hairline py-6 text-note text-muted md:grid-cols-2 md:gap-12">
-        <p>
-          For education only. Nothing on this site is financial advice, an offer, or a
-          recommendation to buy or sell a security.
-        </p>
-        <p className="md:text-right">
-          {name} is an investor-education initiative by{' '}
-          <a
-            href={partner.url}
-            target="_blank"
-            rel="noopener noreferrer"
-            className="text-ink underline underline-offset-4 hover:text-accent"
-          >
-            {partner.name}
-          </a>
-          .
-        </p>
+      <div className="wrap">
+        <div className="grid gap-2 border-t border-hairline py-6 text-note text-muted md:grid-cols-2 md:gap-12">
+          <p>
+            For education only. Nothing on this site is financial advice, an offer, or a
+            recommendation to buy or sell a security.
+          </p>
+          <p className="md:text-right">
+            {name} is an investor-education initiative by{' '}
+            <a
+              href={partner.url}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="text-ink underline underline-offset-4 hover:text-accent"
+            >
+              {partner.name}
+            </a>
+            .
+          </p>
+        </div>
       </div>
     </footer>
   )

@@ -1,28 +1,34 @@
+import { type Art, ArticleArt } from '#site/articles/art/article-art.tsx'
 import { LinkButton } from '#site/ui/link-button.tsx'
+
+const ART: Art = { motif: 'ridges', seed: 29, alt: '' }
 
 export function Hero() {
   return (
-    <section className="wrap py-16 md:py-24">
-      <p className="eyebrow">Newsletter · Magazine · Analytics</p>
-      <h1 className="mt-4 max-w-[14ch] text-display font-medium tracking-tight">
-        Value Investing for Asian Markets
-      </h1>
-      <p className="mt-6 max-w-prose text-lead text-muted">
-        What a business earns, what it owns, and what you pay for it: patient analysis of companies
-        from Tokyo to Mumbai, one letter every Thursday.
-      </p>
-      <div className="mt-8 flex flex-wrap gap-3">
-        <LinkButton href="/magazine">Read Our Magazine</LinkButton>
-        <LinkButton href="/auth" look="secondary" data-visitor-only="guest">
-          Get Pro Access
-        </LinkButton>
-        <LinkButton href="/magazine" look="secondary" data-visitor-only="reader">
-          Subscribe for Pro Access
-        </LinkButton>
-        <LinkButton href="/pro" look="secondary" data-visitor-only="subscriber">
-          Access Pro Tools
-        </LinkButton>
+    <section className="wrap grid items-center gap-10 py-12 md:py-20 lg:grid-cols-[1.15fr_1fr] lg:gap-16">
+      <div>
+        <p className="eyebrow">Newsletter · Magazine · Analytics</p>
+        <h1 className="mt-4 max-w-[14ch] text-display font-medium tracking-tight">
+          Value Investing for Asian Markets
+        </h1>
+        <p className="mt-6 max-w-prose text-lead text-muted">
+          What a business earns, what it owns, and what you pay for it: patient analysis of
+          companies from Tokyo to Mumbai, one letter every Thursday.
+        </p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <LinkButton href="/magazine">Read Our Magazine</LinkButton>
+          <LinkButton href="/auth" look="secondary" data-visitor-only="guest">
+            Get Pro Access
+          </LinkButton>
+          <LinkButton href="/magazine" look="secondary" data-visitor-only="reader">
+            Subscribe for Pro Access
+          </LinkButton>
+          <LinkButton href="/pro" look="secondary" data-visitor-only="subscriber">
+            Access Pro Tools
+          </LinkButton>
+        </div>
       </div>
+      <ArticleArt art={ART} isDecorative className="aspect-[16/9] lg:aspect-[4/5]" />
     </section>
   )
 }

@@ -17,8 +17,9 @@ export function NotFoundScreen() {
           carrying no debt. The address you followed was less resilient.
         </p>
         <p id="suggestion" hidden className="mt-6 border-l-2 border-accent pl-4 text-body">
-          Looking for ‘<span data-suggestion-title />
-          ’?{' '}
+          Looking for &apos;
+          <span data-suggestion-title />
+          &apos;?{' '}
           <a
             data-suggestion-link
             href="/"

@@ -5,6 +5,7 @@ export type Toast = { id: number; title: string; description: string; tone: 'pla
 
 let toasts: readonly Toast[] = []
 let nextId = 1
+let hosts: readonly symbol[] = []
 const listeners = new Set<() => void>()
 
 /** Shows a message for five seconds, in every island of the page that renders `Toasts`. */
@@ -23,6 +24,20 @@ export function getToasts(): readonly Toast[] {
 export function subscribeToToasts(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+/** Enters a place for toasts; the one entered first shows them. Gives how to leave. */
+export function enterHost(host: symbol): () => void {
+  hosts = [...hosts, host]
+  change(toasts)
+  return () => {
+    hosts = hosts.filter((other) => other !== host)
+    change(toasts)
+  }
+}
+
+export function getHost(): symbol | undefined {
+  return hosts[0]
 }
 
 function change(next: readonly Toast[]): void {

@@ -2,6 +2,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { CloseIcon } from './icons.tsx'
 import {
   dismissToast,
+  enterHost,
+  getHost,
   getToasts,
   subscribeToToasts,
   TOAST_DISPLAY_MS,
@@ -11,20 +13,24 @@ import {
 const NO_TOASTS: readonly Toast[] = []
 
 /**
- * The messages of an application page. The live region is always there, so that screen readers
- * notice what is put into it.
+ * The messages of a page. The live region is always there, so that screen readers notice what is
+ * put into it. Where several islands bring one, the first to come alive shows the messages.
  */
 export function Toasts() {
   const toasts = useSyncExternalStore(subscribeToToasts, getToasts, () => NO_TOASTS)
+  const [host] = useState(() => Symbol('toasts'))
+  const shownHere = useSyncExternalStore(subscribeToToasts, getHost, () => undefined) === host
+
+  // Synchronises with the other islands of the page.
+  useEffect(() => enterHost(host), [host])
+
   return (
     <div
       role="status"
       aria-live="polite"
       className="pointer-events-none fixed inset-x-0 bottom-0 z-50 ml-auto flex w-full flex-col gap-3 p-4 md:max-w-[420px] md:p-6"
     >
-      {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} />
-      ))}
+      {shownHere ? toasts.map((toast) => <ToastCard key={toast.id} toast={toast} />) : null}
     </div>
   )
 }

@@ -43,7 +43,7 @@ export function ArticleCard({ article, isSaved, onToggleSaved }: ArticleCardProp
         </LinkButton>
         <Button
           look="quiet"
-          className="px-2 sm:px-3"
+          className="px-2 lg:px-3"
           aria-pressed={isSaved}
           onClick={onToggleSaved}
         >
@@ -65,7 +65,7 @@ function ShareMenu({ article }: { article: NewsArticle }) {
   return (
     <Menu
       label="Share"
-      triggerClassName={`${getButtonClass('quiet')} px-2 sm:px-3`}
+      triggerClassName={`${getButtonClass('quiet')} px-2 lg:px-3`}
       trigger={
         <>
           <ShareIcon />

@@ -1,0 +1,99 @@
+import { expect, test } from '#tests/e2e/fixtures.ts'
+
+test('a guest is offered the magazine, a way in and Pro access', async ({ page }) => {
+  await page.goto('/')
+  const banner = page.getByRole('banner')
+  await expect(banner.getByRole('link', { name: 'Magazine' })).toHaveAttribute('href', '/magazine')
+  await expect(banner.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth')
+  await expect(banner.getByRole('link', { name: 'Get Pro Access' })).toHaveAttribute(
+    'href',
+    '/auth',
+  )
+  await expect(banner.getByRole('link', { name: 'Subscribe for Pro' })).toBeHidden()
+
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Read Our Magazine' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Get Pro Access' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Access Pro Tools' })).toBeHidden()
+})
+
+test('the market overview shows figures that say they are samples', async ({ page }) => {
+  await page.goto('/')
+  const markets = page.getByRole('region', { name: 'Market overview' })
+  for (const title of ['Major Indices', 'Top Performers', 'Economic Indicators']) {
+    await expect(markets.getByRole('heading', { name: title })).toBeVisible()
+  }
+  await expect(markets.getByText('Sample data')).toBeVisible()
+  const nikkei = markets.locator('div', { hasText: /^Nikkei 225/ }).last()
+  await expect(nikkei).toContainText(/[+-]?\d+\.\d%/)
+})
+
+test('without market data the placeholders stand in, and say so', async ({ page, pageErrors }) => {
+  pageErrors.allow(/Failed to load resource/)
+  await page.route('**/functions/v1/market-data', (route) =>
+    route.fulfill({ status: 503, json: { success: false, error: 'The feed is resting.' } }),
+  )
+  await page.goto('/')
+  const markets = page.getByRole('region', { name: 'Market overview' })
+  await expect(markets.getByText('The feed is resting.')).toBeVisible()
+  await expect(markets.getByText('Showing placeholder data')).toBeVisible()
+  for (const figure of ['+1.2%', '-0.8%', '+0.5%', '+3.1%', '+2.8%', '+1.9%', '150.23', '7.25']) {
+    await expect(markets.getByText(figure, { exact: true })).toBeVisible()
+  }
+  await expect(markets.getByText('1,330', { exact: true })).toBeVisible()
+})
+
+const TARGETS = [
+  ['Asian Indices', 'Market overview'],
+  ['Stock Screener', 'Market overview'],
+  ['Sector Analysis', 'Market overview'],
+  ['Market Alerts', 'Market overview'],
+  ['Portfolio Tracker', 'The Buffett test'],
+  ['Economic Calendar', 'A calendar for people who own businesses'],
+  ['Earnings Reports', 'From the magazine'],
+  ['Market Research', 'From the magazine'],
+] as const
+
+for (const [link, region] of TARGETS) {
+  test(`the footer's ${link} scrolls to "${region}"`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/')
+    await page.getByRole('contentinfo').getByRole('link', { name: link }).click()
+    await expect(page.getByRole('region', { name: region })).toBeInViewport()
+  })
+}
+
+test('Financial Analysis puts the cursor into the asset search', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Financial Analysis' }).click()
+  await expect(page.getByRole('textbox', { name: /symbol/i })).toBeFocused()
+})
+
+test('Contact Us says that this is a demo application', async ({ page }) => {
+  await page.goto('/')
+  const message = new Promise<string>((resolve) => {
+    page.once('dialog', async (dialog) => {
+      resolve(dialog.message())
+      await dialog.accept()
+    })
+  })
+  await page.getByRole('button', { name: 'Contact Us' }).click()
+  expect(await message).toContain('demo application')
+})
+
+test('the Buffett test scores a business and says what to do next', async ({ page }) => {
+  await page.goto('/')
+  const region = page.getByRole('region', { name: 'The Buffett test' })
+  await region.scrollIntoViewIfNeeded()
+  const groups = region.getByRole('group')
+  await expect(groups).toHaveCount(8)
+  await expect(async () => {
+    await groups.first().getByText('Yes').click()
+    await expect(region.getByText('1 of 8 questions answered', { exact: false })).toBeVisible({
+      timeout: 500,
+    })
+  }).toPass()
+  for (const group of await groups.all()) await group.getByText('Yes').click()
+  await expect(region.getByRole('progressbar')).toHaveAttribute('value', '100')
+  await expect(region.getByText('Excellent.')).toBeVisible()
+})

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#tests/e2e/fixtures.ts'
+
+async function openForm(page: Page) {
+  await page.goto('/magazine#subscribe')
+  const form = page.getByRole('region', { name: /The letter/ }).locator('form')
+  await expect(form.getByText('Verified', { exact: true })).toBeVisible({ timeout: 30_000 })
+  return {
+    email: form.getByRole('textbox', { name: 'Email address' }),
+    submit: form.getByRole('button', { name: /Subscrib/ }),
+    form,
+  }
+}
+
+test('a new reader is welcomed, and a second time told so', async ({ page, newAddress }) => {
+  const address = newAddress()
+  const { email, submit, form } = await openForm(page)
+  await expect(submit).toBeDisabled()
+  await email.fill(` ${address.toUpperCase()} `)
+  await submit.click()
+  await expect(page.getByRole('status')).toContainText('every Thursday')
+  await expect(email).toHaveValue('')
+
+  await expect(form.getByText('Verified', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await email.fill(address)
+  await submit.click()
+  await expect(page.getByRole('status')).toContainText('Already subscribed!')
+
+  await expect(form.getByText('Verified', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await email.fill(address)
+  await submit.click()
+  await expect(page.getByRole('status')).toContainText(
+    'Too many subscription attempts. Please wait before trying again.',
+  )
+})
+
+test.describe('what is wrong with an address', () => {
+  for (const [address, problem] of [
+    ['reader', 'Invalid email address'],
+    ['reader@example', 'Invalid email format'],
+    [`${'a'.repeat(250)}@example.org`, 'Email address is too long'],
+  ] as const) {
+    test(`is said: ${problem}`, async ({ page }) => {
+      const { email, submit } = await openForm(page)
+      await email.fill(address)
+      await submit.click()
+      await expect(page.getByRole('status')).toContainText('Subscription failed')
+      await expect(page.getByRole('status')).toContainText(problem)
+      await expect(email).toHaveAttribute('aria-invalid', 'true')
+    })
+  }
+})
+
+test('a robot that fills the hidden field is thanked, and nothing is sent', async ({ page }) => {
+  const { email, submit, form } = await openForm(page)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url())
+  })
+  await email.fill('robot@example.org')
+  await form.locator('input[name="website"]').evaluate((field: HTMLInputElement) => {
+    field.value = 'https://spam.example'
+  })
+  await submit.click()
+  await expect(page.getByRole('status')).toContainText('every Thursday')
+  expect(sent).toEqual([])
+})
+
+test('when the check cannot load, the form says so and tries again on request', async ({
+  page,
+  pageErrors,
+}) => {
+  pageErrors.allow(/Failed to load resource/)
+  let isDown = true
+  await page.route('**/functions/v1/bot-check*', (route) =>
+    isDown ? route.abort() : route.continue(),
+  )
+  await page.goto('/magazine#subscribe')
+  await expect(page.getByText('Security verification temporarily unavailable')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Subscribe', exact: true })).toBeDisabled()
+  isDown = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible({ timeout: 30_000 })
+})
