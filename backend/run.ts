@@ -70,13 +70,19 @@ function announce(address: string, isCapturingMail: boolean): void {
   )
 }
 
+/** The terminal and npm both pass a signal on, so one Ctrl-C may arrive twice at once. */
+const impatientAfterMs = 1_000
+
 function stopOnSignal(stop: () => Promise<void>): void {
-  let isStopping = false
+  let stoppingSince: number | undefined
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       // A second Ctrl-C while connections drain.
-      if (isStopping) process.exit(1)
-      isStopping = true
+      if (stoppingSince !== undefined && performance.now() - stoppingSince > impatientAfterMs) {
+        process.exit(1)
+      }
+      if (stoppingSince !== undefined) return
+      stoppingSince = performance.now()
       stop().then(
         () => process.exit(0),
         () => process.exit(1),

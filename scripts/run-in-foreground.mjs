@@ -8,11 +8,24 @@ export function runInForeground(program, programArguments) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
       // Ctrl-C in a terminal reaches the whole group by itself; twice would look like impatience.
-      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
+      if (signal === 'SIGINT' && process.stdin.isTTY) return
+      child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
     })
   }
+  stopWhenOrphaned(child)
   child.on('error', (error) => giveUp(`${program} could not be started (${error.message}).`))
   child.on('exit', (code, signal) => {
     process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0))
   })
+}
+
+/** npm that is killed takes nobody along: without this, its server would keep the port and the data. */
+function stopWhenOrphaned(child) {
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    child.kill('SIGTERM')
+  }, 500)
+  watch.unref()
 }
