@@ -18,4 +18,3 @@ export const FunctionSettingsSchema = z
   })
   .default({})
 
-export type FunctionSettings = z.infer<typeof FunctionSchema>

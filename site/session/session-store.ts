@@ -25,7 +25,6 @@ export const INITIAL_STATE: SessionState = {
   subscription: { status: 'unchecked' },
 }
 
-export type SessionStore = ReturnType<typeof createSessionStore>
 
 /**
  * The session of this page, followed from the client's events and shared by every island on it.

@@ -1,0 +1,148 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '#backend/postgres/database.ts'
+import { testDatabases } from '#tests/databases.ts'
+import { type DeliveryWorker, startDeliveryWorker } from '#backend/mail/delivery-worker.ts'
+import { enqueueMail } from '#backend/mail/mail-queue.ts'
+import { loadMailTemplates } from '#backend/mail/mail-templates.ts'
+import { createCapturingTransport, createSmtpTransport, type MailTransport } from '#backend/mail/transport.ts'
+
+/** A real SMTP server that takes or refuses, as the recipient's name tells it. */
+async function startMailServer() {
+  const received: string[] = []
+  let deferrals = 0
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo(address, _session, callback) {
+      if (address.address.startsWith('unknown')) return callback(refusal(550, 'no such mailbox'))
+      if (address.address.startsWith('later') && deferrals++ === 0) {
+        return callback(refusal(451, 'try again later'))
+      }
+      return callback()
+    },
+    onData(stream, _session, callback) {
+      let text = ''
+      stream.on('data', (chunk: Buffer) => {
+        text += chunk.toString()
+      })
+      stream.on('end', () => {
+        received.push(text)
+        callback()
+      })
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
+  return {
+    received,
+    url: `smtp://127.0.0.1:${port}`,
+    close: () => new Promise<void>((done) => server.close(() => done())),
+  }
+}
+
+function refusal(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode })
+}
+
+describe.each(testDatabases)('delivery on $name', ({ open }) => {
+  let database: Database
+  let mailServer: Awaited<ReturnType<typeof startMailServer>>
+  let worker: DeliveryWorker | undefined
+
+  beforeEach(async () => {
+    database = await open()
+    mailServer = await startMailServer()
+  })
+  afterEach(async () => {
+    await worker?.stop()
+    await mailServer.close()
+    await database.close()
+  })
+
+  async function deliver(to: string[], transport: MailTransport): Promise<void> {
+    const templates = await loadMailTemplates({})
+    for (const address of to) {
+      const variables = {
+        SiteURL: 'https://kachi.test',
+        TokenHash: 'abc',
+        Token: '123456',
+        RedirectTo: '/',
+      }
+      await enqueueMail(database, { template: 'magic_link', to: address, variables })
+    }
+    const log = pino({ level: 'silent' })
+    worker = startDeliveryWorker({ database, templates, transport, prepare: {}, log })
+  }
+
+  const queue = () =>
+    database.query(
+      `select recipient, attempts, last_error, run_at = 'infinity' as is_given_up, run_at > now() as waits
+       from private.mail_queue order by id`,
+    )
+
+  test('a mail goes out with both bodies, and leaves the queue', async () => {
+    await deliver(
+      ['reader@example.com'],
+      createSmtpTransport(mailServer.url, 'Kachi <letters@kachi.test>'),
+    )
+    await expect.poll(queue).toEqual([])
+    const [mail] = mailServer.received
+    expect(mail).toContain('From: Kachi <letters@kachi.test>')
+    expect(mail).toContain('Subject: Your sign-in link')
+    expect(mail).toContain('Content-Type: text/plain')
+    expect(mail).toContain('Content-Type: text/html')
+  })
+
+  test('a refused address is given up, a deferred mail waits for its next try', async () => {
+    await deliver(
+      ['unknown@example.com', 'later@example.com'],
+      createSmtpTransport(mailServer.url, 'letters@kachi.test'),
+    )
+    await expect.poll(queue).toEqual([
+      {
+        recipient: 'unknown@example.com',
+        attempts: 1,
+        last_error: 'SMTP 550',
+        is_given_up: true,
+        waits: true,
+      },
+      {
+        recipient: 'later@example.com',
+        attempts: 1,
+        last_error: 'SMTP 451',
+        is_given_up: false,
+        waits: true,
+      },
+    ])
+    await database.query(
+      `update private.mail_queue set run_at = now() where recipient like 'later%'`,
+    )
+    worker?.nudge()
+    await expect.poll(() => mailServer.received.length).toBe(1)
+  })
+
+  test('without a server for mail it is captured', async () => {
+    await deliver(['reader@example.com'], createCapturingTransport(database))
+    await expect
+      .poll(() => database.query('select recipient, subject from embedded.captured_mail'))
+      .toEqual([{ recipient: 'reader@example.com', subject: 'Your sign-in link' }])
+  })
+
+  test('the claim of a process that was killed lapses', async () => {
+    await database.query(
+      `insert into private.mail_queue (template, recipient, attempts, locked_until) values
+       ('magic_link', 'taken@example.com', 1, now() + interval '1 minute'),
+       ('magic_link', 'lapsed@example.com', 1, now() - interval '1 second')`,
+    )
+    await deliver([], createCapturingTransport(database))
+    await expect
+      .poll(() => database.query('select recipient from embedded.captured_mail'))
+      .toEqual([{ recipient: 'lapsed@example.com' }])
+    expect(await queue()).toMatchObject([{ recipient: 'taken@example.com', attempts: 1 }])
+  })
+})
