@@ -20,14 +20,6 @@ export function MoonIcon(props: IconProps) {
   )
 }
 
-export function ArrowRightIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M4 12h15M13.5 6.5 19 12l-5.5 5.5" />
-    </Icon>
-  )
-}
-
 export function ArrowLeftIcon(props: IconProps) {
   return (
     <Icon {...props}>
