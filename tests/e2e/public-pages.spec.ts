@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
+import axe from 'axe-core'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 
 const PATHS = [
@@ -18,11 +17,6 @@ const PATHS = [
   '/cookie-policy',
   '/legal-disclaimer',
 ]
-
-const axeSource = readFileSync(
-  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
-  'utf8',
-)
 
 for (const path of PATHS) {
   test(`${path} is in order: landmarks, title, contrast in both themes, room on a small screen`, async ({
@@ -72,7 +66,7 @@ function findExcessWidth(page: Page): Promise<number> {
 }
 
 async function findViolations(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource)
+  await page.evaluate(axe.source)
   return page.evaluate(async () => {
     const { axe } = globalThis as unknown as {
       axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
