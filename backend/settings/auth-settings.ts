@@ -86,7 +86,6 @@ export const AuthSettingsSchema = optionalSection({
   context.addIssue({ code: 'custom', path: ['webauthn'], message })
 })
 
-
 function isWebUrl(value: string) {
   return URL.canParse(value) && /^https?:/.test(value)
 }

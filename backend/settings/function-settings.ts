@@ -17,4 +17,3 @@ export const FunctionSettingsSchema = z
     error: 'a table [functions.NAME]',
   })
   .default({})
-

@@ -25,7 +25,6 @@ export const INITIAL_STATE: SessionState = {
   subscription: { status: 'unchecked' },
 }
 
-
 /**
  * The session of this page, followed from the client's events and shared by every island on it.
  * Nothing is loaded before the first subscriber comes.

@@ -3,12 +3,16 @@ import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Database } from '#backend/postgres/database.ts'
-import { testDatabases } from '#tests/databases.ts'
 import { type DeliveryWorker, startDeliveryWorker } from '#backend/mail/delivery-worker.ts'
 import { enqueueMail } from '#backend/mail/mail-queue.ts'
 import { loadMailTemplates } from '#backend/mail/mail-templates.ts'
-import { createCapturingTransport, createSmtpTransport, type MailTransport } from '#backend/mail/transport.ts'
+import {
+  createCapturingTransport,
+  createSmtpTransport,
+  type MailTransport,
+} from '#backend/mail/transport.ts'
+import type { Database } from '#backend/postgres/database.ts'
+import { testDatabases } from '#tests/databases.ts'
 
 /** A real SMTP server that takes or refuses, as the recipient's name tells it. */
 async function startMailServer() {
