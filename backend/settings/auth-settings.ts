@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import { EmailSettingsSchema } from './auth-email-settings.ts'
 import { HooksSchema, MfaSettingsSchema, PasskeySchema } from './auth-protection-settings.ts'
 import { ExternalProvidersSchema, ThirdPartySchema } from './auth-provider-settings.ts'

@@ -47,7 +47,10 @@ function UserMenu() {
 
 function Avatar({ email }: { email: string | undefined }) {
   return (
-    <span className="inline-flex size-9 items-center justify-center rounded-round bg-ink text-note font-semibold text-paper">
+    <span
+      aria-hidden="true"
+      className="inline-flex size-9 items-center justify-center rounded-round bg-ink text-note font-semibold text-paper"
+    >
       {getInitials(email)}
     </span>
   )
