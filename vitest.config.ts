@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: [
-      '{backend,domain,emails,scripts,supabase}/**/*.test.{ts,tsx}',
+      '{backend,bench,domain,emails,scripts,supabase}/**/*.test.{ts,tsx}',
       'site/**/*.test.{ts,tsx}',
       'tests/{contract,policies}/**/*.test.ts',
     ],

@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import { EmailSettingsSchema } from './auth-email-settings.ts'
 import { HooksSchema, MfaSettingsSchema, PasskeySchema } from './auth-protection-settings.ts'
 import { ExternalProvidersSchema, ThirdPartySchema } from './auth-provider-settings.ts'
@@ -85,8 +84,6 @@ export const AuthSettingsSchema = optionalSection({
   const message = 'rp_id and rp_origins, since auth.passkey is enabled'
   context.addIssue({ code: 'custom', path: ['webauthn'], message })
 })
-
-export type AuthSettings = z.infer<typeof AuthSettingsSchema>
 
 function isWebUrl(value: string) {
   return URL.canParse(value) && /^https?:/.test(value)

@@ -17,5 +17,3 @@ export const FunctionSettingsSchema = z
     error: 'a table [functions.NAME]',
   })
   .default({})
-
-export type FunctionSettings = z.infer<typeof FunctionSchema>
