@@ -11,7 +11,7 @@ const scratch = await createScratch({
   settings: settingsForLoad,
 })
 try {
-  const result = await killUnderLoad(scratch, { kills: Number(values.kills), loadMs: 1500 })
+  const result = await killUnderLoad(scratch, { kills: Number(values.kills), loadMs: 3000 })
   const slowest = Math.round(Math.max(...result.restartMs))
   const { subscribers, accounts } = result.acknowledged
   process.stdout.write(

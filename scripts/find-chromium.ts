@@ -41,7 +41,7 @@ function installWithPlaywright(): string | undefined {
 async function installFromNpm(): Promise<string | undefined> {
   const folder = await installIntoCache('@sparticuz/chromium', '153.0.0')
   if (!folder) return undefined
-  const entry = pathToFileURL(path.join(folder, 'build/esm/index.js')).href
+  const entry = pathToFileURL(path.join(folder, 'build/index.js')).href
   const packed = (await import(entry)) as { default: { executablePath(): Promise<string> } }
   return packed.default.executablePath()
 }

@@ -13,7 +13,7 @@ export function runProgram(
   return new Promise((resolve) => {
     const child = spawn(inProject('node_modules/.bin', name), programArguments, {
       cwd: projectDirectory,
-      env: projectEnvironment(environment),
+      env: projectEnvironment({ NO_COLOR: '1', FORCE_COLOR: '0', ...environment }),
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     const chunks: Buffer[] = []

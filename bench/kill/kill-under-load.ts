@@ -50,25 +50,27 @@ async function loadUntilKilled(
 ): Promise<Acknowledged> {
   const keys = await scratch.readKeys()
   const acknowledged: Acknowledged = { subscribers: [], accounts: [] }
+  const { promise: underWay, resolve: noteUnderWay } = Promise.withResolvers<void>()
   let isKilled = false
-  const writers = [
-    ...Array.from({ length: 3 }, async () => {
-      while (!isKilled) {
-        const email = await insertSubscriber(server.address, keys.serviceRoleKey)
-        if (email) acknowledged.subscribers.push(email)
-      }
-    }),
-    ...Array.from({ length: 2 }, async () => {
-      while (!isKilled) {
-        const account = await signUp(server.address, keys.anonKey)
-        if (!account) continue
-        acknowledged.accounts.push(account)
-        await signIn(server.address, keys.anonKey, account)
-      }
-    }),
-  ]
+  const insert = async () => {
+    while (!isKilled) {
+      const email = await insertSubscriber(server.address, keys.serviceRoleKey)
+      if (email) acknowledged.subscribers.push(email)
+    }
+  }
+  const signUpAndIn = async () => {
+    while (!isKilled) {
+      const account = await signUp(server.address, keys.anonKey)
+      if (!account) continue
+      acknowledged.accounts.push(account)
+      if (acknowledged.subscribers.length > 0) noteUnderWay()
+      await signIn(server.address, keys.anonKey, account)
+    }
+  }
+  const writers = [insert(), insert(), insert(), signUpAndIn(), signUpAndIn()]
+  await underWay
   // Not a wait for something: the moment of the kill is what varies.
-  await setTimeout(loadMs * (0.75 + Math.random() / 2))
+  await setTimeout(loadMs * Math.random())
   await server.kill()
   isKilled = true
   await Promise.all(writers)

@@ -28,7 +28,8 @@ function UserMenu() {
 
   return (
     <Menu
-      label="User menu"
+      // The name holds what is seen on the button, for those who speak to it.
+      label={`User menu, ${getInitials(email)}`}
       trigger={<Avatar email={email} />}
       triggerClassName="inline-flex size-11 items-center justify-center rounded-round"
       heading={
@@ -47,10 +48,7 @@ function UserMenu() {
 
 function Avatar({ email }: { email: string | undefined }) {
   return (
-    <span
-      aria-hidden="true"
-      className="inline-flex size-9 items-center justify-center rounded-round bg-ink text-note font-semibold text-paper"
-    >
+    <span className="inline-flex size-9 items-center justify-center rounded-round bg-ink text-note font-semibold text-paper">
       {getInitials(email)}
     </span>
   )

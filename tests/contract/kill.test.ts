@@ -15,7 +15,7 @@ describe.each(servers)('a server that is killed under load, on $name', ({ databa
   afterAll(() => scratch.remove())
 
   test('opens its database again and has every write that it acknowledged', async () => {
-    const result = await killUnderLoad(scratch, { kills: 3, loadMs: 600 })
+    const result = await killUnderLoad(scratch, { kills: 3, loadMs: 1000 })
     expect(result.missing).toEqual([])
     expect(result.kills).toBe(3)
     expect(result.acknowledged.subscribers).toBeGreaterThan(0)
