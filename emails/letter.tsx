@@ -90,8 +90,9 @@ function Masthead() {
   return (
     <tr>
       <td className="hairline" style={{ borderBottom: `1px solid ${hairline}`, paddingBottom: 16 }}>
+        {/* The seal without its character: a machine without the font would show an empty box. */}
         <span data-html-only="" style={sealStyle}>
-          価
+          &nbsp;
         </span>
         <span
           className="ink"

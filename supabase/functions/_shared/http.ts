@@ -42,10 +42,20 @@ export async function readJson(
     return { ok: false, response: failure(413, 'body-too-large', 'The request is too large.') }
   }
   try {
-    return { ok: true, value: JSON.parse(text) }
+    return { ok: true, value: JSON.parse(text, refuseUnstorableText) }
   } catch {
     return { ok: false, response: failure(400, 'malformed-json', 'The request is not valid JSON.') }
   }
+}
+
+/** PostgreSQL stores neither null characters nor halves of surrogate pairs, as value or as key. */
+function refuseUnstorableText(key: string, value: unknown): unknown {
+  for (const text of [key, value]) {
+    if (typeof text === 'string' && (text.includes('\0') || !text.isWellFormed())) {
+      throw new TypeError('the JSON holds text that cannot be stored')
+    }
+  }
+  return value
 }
 
 function errorLine(error: unknown): string {
