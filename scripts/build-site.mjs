@@ -11,11 +11,13 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
+import { compressSite } from './compress-site.mjs'
 import { giveUp, say } from './progress.mjs'
 import { inProject, pinnedNode, projectDirectory, projectEnvironment } from './project.mjs'
 
 /** Everything that a page can be made of. */
 const inputs = [
+  'scripts/compress-site.mjs',
   'site',
   'content',
   'domain',
@@ -40,6 +42,7 @@ export function buildSite() {
   removeAbandonedBuilds()
   const draft = inProject(`dist/.site-${process.pid}`)
   runAstro(draft)
+  compressSite(draft)
   swapIn(draft, hash)
 }
 

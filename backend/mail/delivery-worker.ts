@@ -110,7 +110,8 @@ async function send(services: DeliveryServices, row: QueueRow): Promise<Delivery
   try {
     const prepared = await services.prepare[row.template]?.(row.to)
     const variables = { ...row.variables, ...prepared }
-    return await services.transport.send(services.templates.render(row.template, row.to, variables))
+    const message = await services.templates.render(row.template, row.to, variables)
+    return await services.transport.send(message)
   } catch (error) {
     services.log.error(
       { err: error, mail: row.id, template: row.template },

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { convert } from 'html-to-text'
 import type { MailTemplate } from './mail-queue.ts'
 import type { MailMessage } from './message.ts'
 import { renderHtml, renderSubject } from './render-template.ts'
@@ -9,7 +8,11 @@ import { renderHtml, renderSubject } from './render-template.ts'
 export type TemplateSettings = { subject?: string; content?: string }
 
 export type MailTemplates = {
-  render(template: MailTemplate, to: string, variables: Record<string, unknown>): MailMessage
+  render(
+    template: MailTemplate,
+    to: string,
+    variables: Record<string, unknown>,
+  ): Promise<MailMessage>
 }
 
 const templatesDirectory = fileURLToPath(new URL('../../supabase/templates/', import.meta.url))
@@ -35,17 +38,24 @@ export async function loadMailTemplates(
     loaded.set(name, { subject: subject || defaultSubjects[name], html })
   }
   return {
-    render(template, to, variables) {
+    async render(template, to, variables) {
       const source = loaded.get(template)
       if (!source) throw new Error(`loadMailTemplates should have read the template ${template}`)
       const html = renderHtml(source.html, variables)
-      return { to, subject: renderSubject(source.subject, variables), html, text: toText(html) }
+      return {
+        to,
+        subject: renderSubject(source.subject, variables),
+        html,
+        text: await toText(html),
+      }
     },
   }
 }
 
 /** The plain twin: what a reader without HTML sees, links written out. */
-function toText(html: string): string {
+async function toText(html: string): Promise<string> {
+  // Loaded with the first mail: 10 MB that an idle server does not need.
+  const { convert } = await import('html-to-text')
   return convert(html, {
     wordwrap: 78,
     selectors: [

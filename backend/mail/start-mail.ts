@@ -30,7 +30,7 @@ export async function startMail(
     log,
     templates: await loadMailTemplates(services.settings.auth.email.template ?? {}),
     transport: smtpUrl
-      ? createSmtpTransport(smtpUrl, environment.MAIL_FROM)
+      ? await createSmtpTransport(smtpUrl, environment.MAIL_FROM)
       : createCapturingTransport(database),
     prepare: {
       subscription_confirmation: (to) => prepareConfirmation(services, to),

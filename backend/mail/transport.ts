@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import type { Database } from '#backend/postgres/database.ts'
 import type { MailMessage } from './message.ts'
 
@@ -13,7 +12,9 @@ export type DeliveryResult =
   | { isSent: false; isPermanent: boolean; reason: string }
 
 /** Delivers through the publisher's own mail server. */
-export function createSmtpTransport(url: string, from: string): MailTransport {
+export async function createSmtpTransport(url: string, from: string): Promise<MailTransport> {
+  // Loaded only where there is a mail server.
+  const { createTransport } = await import('nodemailer')
   const smtp = createTransport(`${url}${url.includes('?') ? '&' : '?'}pool=true`)
   return {
     async send(message) {

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 
 /** One file of the built site, ready to be sent. */
 export type SiteFile = {
@@ -37,54 +35,51 @@ const contentTypes: Record<string, string> = {
   webmanifest: 'application/manifest+json',
 }
 
-const compressible = /^(text|application\/(json|xml|manifest)|image\/svg)/
-const smallestWorthCompressing = 512
 /** Astro puts everything that carries a content hash in its name under this folder. */
 const immutableFolder = '/_astro/'
 
-/** Reads the whole site into memory, compressed once, so that a request costs a look-up. */
+/** Reads the whole site into memory, with the compressed twins that the build made, so that a request costs a look-up. */
 export async function readSiteFiles(directory: string): Promise<SiteFiles> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
   const paths = entries
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
+  const all = new Set(paths)
+  const originals = paths.filter((path) => !isCompressedTwin(path, all))
   const files = await Promise.all(
-    paths.map(
-      async (path) => [urlPath(directory, path), await readSiteFile(directory, path)] as const,
-    ),
+    originals.map(async (path) => {
+      const url = `/${relative(directory, path).split(sep).join('/')}`
+      return [pageAddress(url), await readSiteFile(url, path, all)] as const
+    }),
   )
   return new Map(files)
 }
 
-function urlPath(directory: string, path: string): string {
-  const url = `/${relative(directory, path).split(sep).join('/')}`
+function isCompressedTwin(path: string, all: ReadonlySet<string>): boolean {
+  return /\.(br|gz)$/.test(path) && all.has(path.replace(/\.(br|gz)$/, ''))
+}
+
+function pageAddress(url: string): string {
   return url
     .replace(/\/index\.html$/, '/')
     .replace(/(.)\/$/, '$1')
     .replace(/\.html$/, '')
 }
 
-async function readSiteFile(directory: string, path: string): Promise<SiteFile> {
+async function readSiteFile(
+  url: string,
+  path: string,
+  all: ReadonlySet<string>,
+): Promise<SiteFile> {
   const identity = await readFile(path)
-  const contentType = contentTypes[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
-  const file: SiteFile = {
-    contentType,
+  const readTwin = (ending: string) =>
+    all.has(`${path}${ending}`) ? readFile(`${path}${ending}`) : undefined
+  return {
+    contentType: contentTypes[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
     etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
-    isImmutable: `/${relative(directory, path).split(sep).join('/')}`.startsWith(immutableFolder),
+    isImmutable: url.startsWith(immutableFolder),
     identity,
+    br: await readTwin('.br'),
+    gzip: await readTwin('.gz'),
   }
-  if (!compressible.test(contentType) || identity.length < smallestWorthCompressing) return file
-  const [br, gz] = await Promise.all([compressBrotli(identity), compressGzip(identity)])
-  return { ...file, br, gzip: gz }
-}
-
-const brotliQuality = 7
-
-function compressBrotli(content: Buffer): Promise<Buffer> {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality }
-  return promisify<Buffer, { params: typeof params }, Buffer>(brotliCompress)(content, { params })
-}
-
-function compressGzip(content: Buffer): Promise<Buffer> {
-  return promisify<Buffer, Buffer>(gzip)(content)
 }

@@ -92,7 +92,7 @@ describe.each(testDatabases)('delivery on $name', ({ open }) => {
   test('a mail goes out with both bodies, and leaves the queue', async () => {
     await deliver(
       ['reader@example.com'],
-      createSmtpTransport(mailServer.url, 'Kachi <letters@kachi.test>'),
+      await createSmtpTransport(mailServer.url, 'Kachi <letters@kachi.test>'),
     )
     await expect.poll(queue).toEqual([])
     const [mail] = mailServer.received
@@ -105,7 +105,7 @@ describe.each(testDatabases)('delivery on $name', ({ open }) => {
   test('a refused address is given up, a deferred mail waits for its next try', async () => {
     await deliver(
       ['unknown@example.com', 'later@example.com'],
-      createSmtpTransport(mailServer.url, 'letters@kachi.test'),
+      await createSmtpTransport(mailServer.url, 'letters@kachi.test'),
     )
     await expect.poll(queue).toEqual([
       {

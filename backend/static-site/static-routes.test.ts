@@ -1,0 +1,89 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ServerContext } from '#backend/server-context.ts'
+import { readSiteFiles } from './site-files.ts'
+import { createSiteHandler } from './static-routes.ts'
+
+const page = '<!doctype html><title>Magazine</title>'
+let directory: string
+let site: Hono<ServerContext>
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'kachi-site-'))
+  await mkdir(join(directory, '_astro'))
+  await mkdir(join(directory, 'articles'))
+  await writeFile(join(directory, 'index.html'), 'home')
+  await writeFile(join(directory, '404.html'), 'nothing here')
+  await writeFile(join(directory, 'magazine.html'), page)
+  await writeFile(join(directory, 'magazine.html.gz'), gzipSync(page))
+  await writeFile(join(directory, 'articles', 'one.html'), 'one')
+  await writeFile(join(directory, '_astro', 'a.B1c2.js'), 'export {}')
+  site = new Hono<ServerContext>()
+  site.all('*', createSiteHandler(await readSiteFiles(directory)))
+})
+afterAll(() => rm(directory, { recursive: true }))
+
+describe('the built site', () => {
+  test.each([
+    ['/', 'home'],
+    ['/magazine', page],
+    ['/articles/one', 'one'],
+  ])('answers %s', async (path, body) => {
+    const response = await site.request(path)
+    expect(response.status).toBe(200)
+    expect(await response.text()).toBe(body)
+  })
+
+  test.each(['/nope', '/magazine.html.gz', '/%', '/..%2f..%2fpackage.json', '/articles'])(
+    'answers %s with the 404 page',
+    async (path) => {
+      const response = await site.request(path)
+      expect(response.status).toBe(404)
+      expect(await response.text()).toBe('nothing here')
+    },
+  )
+
+  test('a slash too many leads to the page, with its query', async () => {
+    const response = await site.request('/magazine/?utm_source=x')
+    expect(response.status).toBe(308)
+    expect(response.headers.get('location')).toBe('/magazine?utm_source=x')
+  })
+
+  test('slashes never lead to another host', async () => {
+    expect((await site.request('http://localhost//evil.example/')).status).toBe(404)
+  })
+
+  test('a browser that has the page is told so', async () => {
+    const etag = (await site.request('/magazine')).headers.get('etag') ?? ''
+    const again = await site.request('/magazine', {
+      headers: { 'if-none-match': `"x", W/${etag}` },
+    })
+    expect(again.status).toBe(304)
+  })
+
+  test.each([
+    ['gzip, br', 'gzip'],
+    ['gzip;q=0', null],
+    ['', null],
+  ])('for "%s" the encoding is %s', async (accepted, encoding) => {
+    const response = await site.request('/magazine', { headers: { 'accept-encoding': accepted } })
+    expect(response.headers.get('content-encoding')).toBe(encoding)
+  })
+
+  test('what is named by its content is kept for good, pages are asked for again', async () => {
+    expect((await site.request('/_astro/a.B1c2.js')).headers.get('cache-control')).toContain(
+      'immutable',
+    )
+    expect((await site.request('/magazine')).headers.get('cache-control')).toBe('no-cache')
+  })
+
+  test('HEAD has no body, POST is not for pages', async () => {
+    const head = await site.request('/magazine', { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+    expect((await site.request('/magazine', { method: 'POST' })).status).toBe(405)
+  })
+})
