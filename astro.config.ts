@@ -22,7 +22,13 @@ export default defineConfig({
   build: { format: 'file' },
   devToolbar: { enabled: false },
   integrations: [react(), mdx(), sitemap({ filter: isIndexable })],
-  vite: { plugins: [tailwindcss()], cacheDir: './.cache/vite', worker: { format: 'es' } },
+  vite: {
+    plugins: [tailwindcss()],
+    cacheDir: './.cache/vite',
+    worker: { format: 'es' },
+    // What a hosted build carries, and nothing else of the environment.
+    envPrefix: ['PUBLIC_', 'VITE_SUPABASE_', 'VITE_TURNSTILE_'],
+  },
   markdown: { syntaxHighlight: false },
   fonts: [
     {
