@@ -13,7 +13,9 @@ export function Testimonials({ testimonials }: { testimonials: Testimonial[] }) 
               <figure>
                 <Stars count={testimonial.rating} />
                 <blockquote className="mt-3 font-serif text-lead">{testimonial.quote}</blockquote>
-                <figcaption className="mt-3 text-small text-muted">{testimonial.role}, {testimonial.place}</figcaption>
+                <figcaption className="mt-3 text-small text-muted">
+                  {testimonial.role}, {testimonial.place}
+                </figcaption>
               </figure>
             </li>
           ))}
