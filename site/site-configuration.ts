@@ -4,6 +4,8 @@ export const siteConfiguration = {
   tagline: 'Value investing for Asian markets, explained without hurry.',
   description:
     'A weekly newsletter and magazine on value investing in Asian markets, with analytics for subscribers.',
+  /** The legal person behind the publication, as the legal pages name it. */
+  publisher: 'Kachi Publishing Limited',
   contactEmail: 'editors@kachi.example',
   partner: { name: 'Kachi Research Partners', url: 'https://partners.kachi.example' },
   spreadsheetAddOn: {

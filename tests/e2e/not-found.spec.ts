@@ -18,9 +18,9 @@ test('an unknown path answers 404, with a picture, a smile and a way home', asyn
 
 test('the singular form of an article leads on to the article', async ({ page }) => {
   await page.goto('/magazine')
-  await page.getByRole('link', { name: 'The Psychology of Patient Capital' }).click()
+  await page.getByRole('link', { name: 'The Price of Looking' }).click()
   await expect(page).toHaveURL('/article/psychology-patient-capital')
-  await expect(page.getByText("Looking for 'The Psychology of Patient Capital'?")).toBeVisible()
+  await expect(page.getByText("Looking for 'The Price of Looking'?")).toBeVisible()
   await page.getByRole('link', { name: 'Read it here' }).click()
   await expect(page).toHaveURL('/articles/psychology-patient-capital')
 })

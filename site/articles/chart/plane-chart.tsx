@@ -1,0 +1,60 @@
+import type { ChartFrame } from './chart-frame.ts'
+import type { ChartData } from './chart-schema.ts'
+import { formatFigure } from './format-figure.ts'
+import { createScale, type Extent, findExtent, niceTicks } from './scales.ts'
+import { SeriesMarks } from './series-marks.tsx'
+import { createXAxis } from './x-axis.ts'
+
+type PlaneChartProps = { data: ChartData; frame: ChartFrame; className: string }
+
+const HEIGHT = 320
+const TOP = 12
+const BOTTOM = HEIGHT - 46
+
+/** Lines or dots over two axes. Its text equivalent is given by the figure around it. */
+export function PlaneChart({ data, frame, className }: PlaneChartProps) {
+  const points = data.series.flatMap((series) => series.points)
+  const ticks = niceTicks(findValueExtent(data, points), 5)
+  const labels = ticks.map(formatFigure)
+  const left = Math.max(...labels.map((label) => label.length)) * 7 + 10
+  const right = frame.width - 16
+  const axis = createXAxis(
+    points.map(([x]) => x),
+    [left + 6, right],
+    frame.ticks,
+  )
+  const scale = createScale(findExtent(ticks), [BOTTOM, TOP])
+  return (
+    <svg viewBox={`0 0 ${frame.width} ${HEIGHT}`} className={className} aria-hidden="true">
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <path
+            d={`M${left} ${scale(tick)}H${right}`}
+            className={tick === 0 ? 'stroke-control' : 'stroke-hairline'}
+          />
+          <text x={left - 8} y={scale(tick) + 4} textAnchor="end" className="fill-muted">
+            {formatFigure(tick)}
+          </text>
+        </g>
+      ))}
+      {axis.ticks.map((tick) => (
+        <g key={tick.label}>
+          <path d={`M${tick.at} ${BOTTOM}v5`} className="stroke-control" />
+          <text x={tick.at} y={BOTTOM + 20} textAnchor="middle" className="fill-muted">
+            {tick.label}
+          </text>
+        </g>
+      ))}
+      <text x={right} y={HEIGHT - 6} textAnchor="end" className="fill-ink">
+        {data.xLabel}
+      </text>
+      <SeriesMarks data={data} place={axis.place} scale={scale} />
+    </svg>
+  )
+}
+
+/** Lines start from zero, so that a slope is not steeper than what it stands for. */
+function findValueExtent({ kind }: ChartData, points: [number | string, number][]): Extent {
+  const values = points.map(([, value]) => value)
+  return findExtent(kind === 'line' ? [...values, 0] : values)
+}

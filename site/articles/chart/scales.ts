@@ -1,0 +1,61 @@
+/** A stretch of values, lowest first. */
+export type Extent = readonly [low: number, high: number]
+
+const MONTH_STEPS = [1, 2, 3, 6, 12, 24, 60, 120]
+
+/** Maps `domain` onto `range` in a straight line. A domain without length lands in the middle. */
+export function createScale(domain: Extent, range: Extent): (value: number) => number {
+  const [low, high] = domain
+  const [start, end] = range
+  if (low === high) return () => (start + end) / 2
+  return (value) => start + ((value - low) / (high - low)) * (end - start)
+}
+
+/**
+ * Round values at equal distances that enclose `extent`.
+ * @param count about how many steps there should be
+ */
+export function niceTicks([low, high]: Extent, count: number): number[] {
+  const step = niceStep((high - low || Math.abs(high) || 1) / count)
+  const first = Math.floor(low / step)
+  const last = Math.max(Math.ceil(high / step), first + 1)
+  return Array.from({ length: last - first + 1 }, (_, index) => clean((first + index) * step))
+}
+
+/**
+ * Beginnings of months, at equal distances, within `extent`, in milliseconds since 1970 (UTC).
+ * @param count how many there may be
+ */
+export function timeTicks([low, high]: Extent, count: number): number[] {
+  const first = monthOf(low)
+  const last = monthOf(high)
+  const step = MONTH_STEPS.find((months) => (last - first) / months < count) ?? 120
+  const ticks: number[] = []
+  for (let month = Math.ceil(first / step) * step; month <= last; month += step) {
+    const time = Date.UTC(1970, month, 1)
+    if (time >= low && time <= high) ticks.push(time)
+  }
+  return ticks
+}
+
+/** The lowest and the highest of `values`. */
+export function findExtent(values: number[]): Extent {
+  return [Math.min(...values), Math.max(...values)]
+}
+
+/** 1, 2, 2.5 or 5 times a power of ten, at least `rough`. */
+function niceStep(rough: number): number {
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const factor = [1, 2, 2.5, 5].find((candidate) => candidate * power >= rough * 0.999) ?? 10
+  return factor * power
+}
+
+/** Without the dust that binary fractions leave. */
+function clean(value: number): number {
+  return Number(value.toPrecision(12))
+}
+
+function monthOf(time: number): number {
+  const date = new Date(time)
+  return (date.getUTCFullYear() - 1970) * 12 + date.getUTCMonth()
+}

@@ -1,0 +1,26 @@
+/** How series are told apart: by colour, and by dashes and the shape of a mark as well. */
+type SeriesLook = { stroke: string; fill: string; dashes: string | undefined; mark: string }
+
+const FIRST: SeriesLook = {
+  stroke: 'stroke-accent',
+  fill: 'fill-accent',
+  dashes: undefined,
+  mark: 'M-3.5 0a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0 -7 0Z',
+}
+
+const LOOKS: SeriesLook[] = [
+  FIRST,
+  { stroke: 'stroke-ink', fill: 'fill-ink', dashes: '7 4', mark: 'M-3.2 -3.2h6.4v6.4h-6.4Z' },
+  {
+    stroke: 'stroke-control',
+    fill: 'fill-control',
+    dashes: '2 3',
+    mark: 'M0 -4.4L4.4 0L0 4.4L-4.4 0Z',
+  },
+  { stroke: 'stroke-fair', fill: 'fill-fair', dashes: '10 3 2 3', mark: 'M0 -4.2L4.2 3.4H-4.2Z' },
+]
+
+/** @param index the place of the series in its chart, from 0; there are at most four. */
+export function getSeriesLook(index: number): SeriesLook {
+  return LOOKS[index % LOOKS.length] ?? FIRST
+}
