@@ -30,7 +30,7 @@ beforeAll(async () => {
     },
     encoding: 'utf8',
   })
-  expect(result.status, result.stderr).toBe(0)
+  if (result.status !== 0) throw new Error(`the hosted build failed:\n${result.stderr}`)
   files = await readTextFiles(directory)
 }, 60_000)
 
