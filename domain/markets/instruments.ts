@@ -64,19 +64,6 @@ const instruments = new Map(
   ]),
 )
 
-/** What the home page shows, and so what a visitor may ask for without a subscription. */
-export const homeSymbols: readonly string[] = [
-  'NIKKEI',
-  'HSI',
-  'KS11',
-  'AAPL',
-  'TSM',
-  '005930',
-  'USDJPY',
-  'USDCNY',
-  'USDKRW',
-]
-
 export function findInstrument(symbol: string): Instrument | undefined {
   return instruments.get(symbol)
 }

@@ -1,4 +1,4 @@
-/** What the home page asks for, in this order. */
+/** What the home page asks for, in this order, and so what a visitor may see without a subscription. */
 export const SNAPSHOT_SYMBOLS = [
   'NIKKEI',
   'HSI',

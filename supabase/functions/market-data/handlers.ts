@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { homeSymbols } from '#domain/markets/instruments.ts'
+import { SNAPSHOT_SYMBOLS } from '#domain/markets/market-snapshot.ts'
 import { isActiveSubscriber } from '../_shared/clients.ts'
 import { failure, json, readJson } from '../_shared/http.ts'
 import { sampleProvider } from './sample-provider.ts'
 
 const maxSymbols = 50
+const publicSymbols: readonly string[] = SNAPSHOT_SYMBOLS
 
 const RequestSchema = z.object({
   symbols: z
@@ -29,7 +30,7 @@ export async function answerQuotes(request: Request): Promise<Response> {
   if (!parsed.success) return failure(400, 'invalid-request', z.prettifyError(parsed.error))
 
   const symbols = [...new Set(parsed.data.symbols)]
-  const isPublic = symbols.every((symbol) => homeSymbols.includes(symbol))
+  const isPublic = symbols.every((symbol) => publicSymbols.includes(symbol))
   if (!isPublic && !(await isActiveSubscriber(request))) {
     return failure(
       403,
