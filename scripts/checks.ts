@@ -27,6 +27,11 @@ export const checks: Check[] = [
     title: 'Site build',
     run: () => checkProgram('node', [inProject('scripts/build.mjs')]),
   },
+  {
+    name: 'pages',
+    title: 'Built pages',
+    run: () => runVitest({ configuration: 'vitest.pages.config.ts' }),
+  },
   { name: 'journeys', title: 'Journeys in Chromium', run: () => runPlaywright([], undefined) },
   {
     name: 'journeys-postgres',
@@ -44,7 +49,7 @@ export async function cleanUpAfterChecks(): Promise<void> {
 
 async function runTests() {
   const url = await postgresUrl()
-  const result = await runVitest(url)
+  const result = await runVitest({ databaseUrl: url })
   if (url) return result
   // Without PostgreSQL half of what is promised would be unproven.
   const line = `PostgreSQL 15 or newer was not found and could not be installed. Install it, or name a server with TEST_DATABASE_URL.\n`

@@ -11,11 +11,24 @@ const ReportSchema = z.object({
   testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
 })
 
-/** Runs unit, contract and policy tests, on PostgreSQL too where `databaseUrl` names a server. */
-export async function runVitest(databaseUrl: string | undefined): Promise<CheckResult> {
+type Run = {
+  /** Of Vitest, where it is not the usual one. */
+  configuration?: string
+  /** A PostgreSQL server for the tests that want one. */
+  databaseUrl?: string | undefined
+}
+
+/** Runs Vitest and counts what passed. */
+export async function runVitest({ configuration, databaseUrl }: Run): Promise<CheckResult> {
   const directory = await mkdtemp(path.join(tmpdir(), 'kachi-vitest-'))
   const report = path.join(directory, 'report.json')
-  const options = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+  const options = [
+    'run',
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...(configuration ? ['--config', configuration] : []),
+  ]
   const environment: Record<string, string> = databaseUrl ? { TEST_DATABASE_URL: databaseUrl } : {}
   const { code, output } = await runProgram('vitest', options, environment)
   const counts = await countTests(report)

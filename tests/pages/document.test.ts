@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest'
+import { readBuiltPages } from './built-site.ts'
+
+const pages = readBuiltPages()
+
+describe.each(pages)('$address', ({ $ }) => {
+  test('is an English document with one heading of the first rank and one main landmark', () => {
+    expect($('html').attr('lang')).toBe('en')
+    expect($('h1')).toHaveLength(1)
+    expect($('main')).toHaveLength(1)
+  })
+
+  test('skips no rank of headings', () => {
+    const ranks = $('h1, h2, h3, h4, h5, h6')
+      .toArray()
+      .map((heading) => Number(heading.tagName.slice(1)))
+    const leaps = ranks.filter((rank, index) => index > 0 && rank - (ranks[index - 1] ?? 0) > 1)
+    expect(leaps).toEqual([])
+  })
+
+  test('has no identifier twice', () => {
+    const ids = $('[id]')
+      .toArray()
+      .map((element) => $(element).attr('id'))
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+  })
+})

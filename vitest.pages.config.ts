@@ -1,0 +1,10 @@
+import { defineConfig } from 'vitest/config'
+
+/** What must hold of the built site: run after the build, on `dist/site`. */
+export default defineConfig({
+  test: {
+    include: ['tests/pages/**/*.test.ts'],
+    testTimeout: 20_000,
+    maxWorkers: 2,
+  },
+})
