@@ -21,7 +21,7 @@ export function showOffer({ block, partTitle, onDecline }: Offer): void {
     onDecline()
   })
   decline.className = 'resume-dismiss'
-  if (partTitle) accept.append(createPartName(partTitle))
+  if (partTitle) accept.append(' ', createPartName(partTitle))
   offer.append(accept, decline)
   document.querySelector('main')?.append(offer)
 
