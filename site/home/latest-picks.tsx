@@ -35,7 +35,7 @@ function Pick({ pick }: { pick: NewsArticle }) {
   return (
     <li className="group relative min-h-36 border-t border-hairline py-4">
       <p className="text-note text-muted">
-        {pick.source} · {pick.region}
+        {pick.source} · {pick.category}
       </p>
       <h4 className="mt-1 line-clamp-3 text-lead font-medium">
         <a
