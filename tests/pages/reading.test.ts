@@ -13,10 +13,6 @@ const SHARED = [
 /** What an article may bring in scripts before anything is clicked, compressed. */
 const MOST_SCRIPT_BYTES = 9 * 1024
 
-test('there are six articles', () => {
-  expect(articles).toHaveLength(6)
-})
-
 describe.each(articles)('$address', ({ address, $ }) => {
   test('lists its parts, and each entry leads to a heading of the text', () => {
     const parts = $('[data-long-read] h2')
