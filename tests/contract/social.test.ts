@@ -18,7 +18,8 @@ describe.each(testDatabases)('social sign-in on $name', ({ open }) => {
   let provider: OpenIdStandIn
   beforeAll(async () => {
     database = await openAuthDatabase(open)
-    provider = await startOpenIdProvider(`${siteUrl}/auth/v1/callback`)
+    provider = await startOpenIdProvider()
+    provider.registerClient(`${siteUrl}/auth/v1/callback`)
   })
   afterAll(async () => {
     await provider.stop()

@@ -13,6 +13,8 @@ export type Person = { emailVerified?: boolean; name?: string; withoutEmail?: bo
 
 export type OpenIdStandIn = {
   issuer: string
+  /** Registers where the client wants its visitors back. */
+  registerClient(redirectUri: string): void
   /** Changes how the provider answers from now on. */
   behave(behaviour: 'normally' | 'not at all' | 'with failures'): void
   /** Tells more about the person behind an address, who otherwise is verified and called Mei Tan. */
@@ -27,9 +29,10 @@ export type OpenIdStandIn = {
 type SigningKey = { jwk: JWK; kid: string }
 
 /** A certified OpenID provider on loopback. Whoever is named, as login_hint or in its form, is signed in. */
-export async function startOpenIdProvider(redirectUri: string): Promise<OpenIdStandIn> {
+export async function startOpenIdProvider(): Promise<OpenIdStandIn> {
   const people = new Map<string, Person>()
   let key = await createKey()
+  let redirectUri = 'http://localhost/none'
   let behaviour: Parameters<OpenIdStandIn['behave']>[0] = 'normally'
   let answer: (request: IncomingMessage, response: ServerResponse) => void = () => undefined
   const server = await listenOnLoopback((request, response) => {
@@ -44,6 +47,10 @@ export async function startOpenIdProvider(redirectUri: string): Promise<OpenIdSt
   serve()
   return {
     issuer,
+    registerClient: (address) => {
+      redirectUri = address
+      serve()
+    },
     behave: (wanted) => {
       behaviour = wanted
     },
