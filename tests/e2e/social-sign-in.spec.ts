@@ -53,7 +53,7 @@ test('a reader signs in with a provider and comes back to where they were', asyn
   await page.getByRole('button', { name: 'Let me in' }).click()
   await expect(page).toHaveURL(/\/account$/)
   await expect(page.getByRole('status').filter({ hasText: 'Welcome back!' })).toBeVisible()
-  await expect(page.getByText('Mei Tan').first()).toBeVisible()
+  await expect(page.getByLabel('Full name')).toHaveValue('Mei Tan')
 })
 
 test('a public page finishes a sign-in, or says in plain words why not', async ({

@@ -140,6 +140,7 @@ async function signIn(provider: Provider, request: IncomingMessage, response: Se
   }
   response.setHeader('Content-Type', 'text/html')
   response.end(`<!doctype html><html lang="en"><title>A provider</title>
+    <link rel="icon" href="data:,">
     <form><label>Email <input name="email"></label><button>Let me in</button></form>`)
 }
 

@@ -16,6 +16,7 @@ import {
 } from '../identities/sign-in-with-profile.ts'
 import { findProvider } from '../providers/find-provider.ts'
 import type { Provider, ProviderProfile, RedeemedCode } from '../providers/provider.ts'
+import { describeProviderFailure } from '../providers/provider-failure.ts'
 import { ProviderUnavailable } from '../providers/provider-settings.ts'
 import { failureRedirect, unknownStateRedirect } from '../redirects/callback-redirects.ts'
 import { readForm, requireStorable } from '../requests/read-form.ts'
@@ -81,7 +82,7 @@ async function finishSignIn(
   const provider = requireProvider(services, flow.provider)
   const code = requireCode(parameters)
   const { tokens, readProfile } = await redeem(services, provider, flow, parameters, code)
-  const profile = await ask(services, readProfile)
+  const profile = await ask(services, provider.name, readProfile)
   if (profile.emails.length === 0 && !provider.isEmailOptional) {
     throw failed('Error getting user email from external provider')
   }
@@ -131,19 +132,20 @@ async function redeem(
     const codeVerifier = flow.code_verifier ?? undefined
     return await provider.exchange({ state: flow.id, codeVerifier, parameters })
   } catch (failure) {
-    services.reportFailure?.(failure)
+    services.reportFailure?.(describeProviderFailure(provider.name, failure))
     throw failed(`Unable to exchange external code: ${code.slice(0, 4)}`)
   }
 }
 
 async function ask(
   services: AuthServices,
+  name: string,
   readProfile: () => Promise<ProviderProfile>,
 ): Promise<ProviderProfile> {
   try {
     return await readProfile()
   } catch (failure) {
-    services.reportFailure?.(failure)
+    services.reportFailure?.(describeProviderFailure(name, failure))
     throw failed('Error getting user profile from external provider')
   }
 }

@@ -8,6 +8,7 @@ import { type ExternalSignIn, signInWithProfile } from '../identities/sign-in-wi
 import { type IdToken, verifyIdToken } from '../providers/id-token.ts'
 import { findIdTokenSource, type IdTokenSource } from '../providers/id-token-source.ts'
 import { findIssuer, type OpenIdIssuer } from '../providers/openid-issuer.ts'
+import { describeProviderFailure } from '../providers/provider-failure.ts'
 import { clientIdsOf } from '../providers/provider-settings.ts'
 import { isTimeout, requestTimedOut } from '../providers/provider-timeout.ts'
 import { readRedirectTarget } from '../redirects/redirect-target.ts'
@@ -103,7 +104,7 @@ async function requireIssuer(services: AuthServices, address: string): Promise<O
     return await findIssuer(services, address)
   } catch (failure) {
     if (isTimeout(failure)) throw requestTimedOut()
-    throw failure
+    throw describeProviderFailure(address, failure)
   }
 }
 

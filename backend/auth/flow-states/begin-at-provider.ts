@@ -2,6 +2,7 @@ import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError } from '../errors/auth-error.ts'
 import { findProvider } from '../providers/find-provider.ts'
 import type { AuthorizationRequest, Provider } from '../providers/provider.ts'
+import { describeProviderFailure } from '../providers/provider-failure.ts'
 import { ProviderUnavailable } from '../providers/provider-settings.ts'
 import { isTimeout, requestTimedOut } from '../providers/provider-timeout.ts'
 import { readRedirectTarget } from '../redirects/redirect-target.ts'
@@ -91,7 +92,7 @@ async function askProvider(
   try {
     return await provider.begin(request)
   } catch (failure) {
-    services.reportFailure?.(failure)
+    services.reportFailure?.(describeProviderFailure(provider.name, failure))
     if (isTimeout(failure)) throw requestTimedOut()
     throw unsupported(`${provider.name} could not be reached`)
   }

@@ -129,6 +129,8 @@ export function describeRefusals(database: () => Database, provider: () => OpenI
         )
         provider().behave('normally')
       }
+      expect(auth.failures.length).toBeGreaterThan(0)
+      expect(auth.failures.map(String).join()).not.toContain('@')
       // Nothing was used up meanwhile.
       expect((await browser.open(callback.href)).searchParams.has('code')).toBe(true)
     })
