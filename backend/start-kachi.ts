@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { pino } from 'pino'
 import { createAuthRoutes } from './auth/create-auth-routes.ts'
+import { unknownProviders } from './auth/providers/find-provider.ts'
 import { createCaptchaCheck } from './bot-check/verify-captcha.ts'
 import type { Environment } from './environment.ts'
 import { loadFunctions } from './functions/function-host.ts'
@@ -41,6 +42,9 @@ export async function startKachi(environment: Environment, listen: Listen): Prom
   })
   const settings = await readSettings(environment)
   const siteFiles = await readSite(environment)
+  for (const name of unknownProviders(settings.auth)) {
+    log.warn(`auth.external.${name} works on hosted Supabase only; nobody can sign in with it here`)
+  }
   const opened = await openDatabase(environment.DATA_DIR, environment.DATABASE_URL)
   const { database } = opened
   try {

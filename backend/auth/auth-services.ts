@@ -16,6 +16,8 @@ export type AuthServices = {
   now: () => Date
   /** Asks the bot check whether `token` was earned, once and recently. Throws if it can't be asked. */
   verifyCaptcha: (token: string, address: string) => Promise<CaptchaVerdict>
+  /** How long a sign-in provider may take for one answer; GoTrue's ten seconds unless set. */
+  providerTimeoutMs?: number
   /** Told of every failure that a client sees as status 500 only. */
   reportFailure?: (failure: unknown) => void
 }

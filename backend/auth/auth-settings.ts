@@ -5,6 +5,8 @@
 export type AuthSettings = {
   enable_signup: boolean
   enable_anonymous_sign_ins: boolean
+  /** Whether a signed-in user may link further identities, and unlink them. */
+  enable_manual_linking?: boolean
   jwt_expiry: number
   enable_refresh_token_rotation: boolean
   refresh_token_reuse_interval: number
@@ -34,7 +36,21 @@ export type AuthSettings = {
     otp_expiry: number
   }
   sms?: { enable_signup?: boolean; enable_confirmations?: boolean }
-  external?: Readonly<Record<string, { enabled?: boolean } | undefined>>
+  external?: Readonly<Record<string, ExternalProviderSettings | undefined>>
+}
+
+/** `[auth.external.<provider>]`. An empty text stands for one that is not set. */
+export type ExternalProviderSettings = {
+  enabled?: boolean
+  /** Several with commas between: the first signs in, the others' ID tokens are accepted as well. */
+  client_id?: string
+  secret?: string
+  /** Another address of the provider: the issuer, for those that speak OpenID Connect. */
+  url?: string
+  /** Where the provider sends its visitors back, `${siteUrl}/auth/v1/callback` unless set. */
+  redirect_uri?: string
+  skip_nonce_check?: boolean
+  email_optional?: boolean
 }
 
 export type PasswordRequirements =

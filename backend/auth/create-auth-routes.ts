@@ -7,6 +7,8 @@ import { adminDeleteUser } from './endpoints/admin-users-delete.ts'
 import { adminGetUser } from './endpoints/admin-users-get.ts'
 import { adminListUsers } from './endpoints/admin-users-list.ts'
 import { adminUpdateUser } from './endpoints/admin-users-update.ts'
+import { authorize } from './endpoints/authorize.ts'
+import { callback } from './endpoints/callback.ts'
 import { health } from './endpoints/health.ts'
 import { invite } from './endpoints/invite.ts'
 import { jwks } from './endpoints/jwks.ts'
@@ -18,8 +20,11 @@ import { recover } from './endpoints/recover.ts'
 import { resend } from './endpoints/resend.ts'
 import { settings } from './endpoints/settings.ts'
 import { signup } from './endpoints/signup.ts'
+import { switchedOffRoutes } from './endpoints/switched-off.ts'
 import { token } from './endpoints/token.ts'
 import { getUser } from './endpoints/user-get.ts'
+import { authorizeIdentity } from './endpoints/user-identities-authorize.ts'
+import { deleteIdentity } from './endpoints/user-identities-delete.ts'
 import { updateUser } from './endpoints/user-update.ts'
 import { verifyByLink, verifyByRequest } from './endpoints/verify.ts'
 import { respondWithError } from './errors/error-response.ts'
@@ -32,6 +37,9 @@ const routes: readonly [method: string, path: string, endpoint: Endpoint][] = [
   ['GET', '/.well-known/jwks.json', jwks],
   ['POST', '/signup', signup],
   ['POST', '/token', token],
+  ['GET', '/authorize', authorize],
+  ['GET', '/callback', callback],
+  ['POST', '/callback', callback],
   ['POST', '/otp', otp],
   ['POST', '/magiclink', magiclink],
   ['POST', '/recover', recover],
@@ -40,6 +48,8 @@ const routes: readonly [method: string, path: string, endpoint: Endpoint][] = [
   ['POST', '/verify', verifyByRequest],
   ['GET', '/user', getUser],
   ['PUT', '/user', updateUser],
+  ['GET', '/user/identities/authorize', authorizeIdentity],
+  ['DELETE', '/user/identities/:identity_id', deleteIdentity],
   ['GET', '/reauthenticate', reauthenticate],
   ['POST', '/logout', logout],
   ['POST', '/invite', invite],
@@ -49,6 +59,7 @@ const routes: readonly [method: string, path: string, endpoint: Endpoint][] = [
   ['PUT', '/admin/users/:user_id', adminUpdateUser],
   ['DELETE', '/admin/users/:user_id', adminDeleteUser],
   ['POST', '/admin/generate_link', adminGenerateLink],
+  ...switchedOffRoutes,
 ]
 
 /** GoTrue's API, to be mounted at `/auth/v1`. */

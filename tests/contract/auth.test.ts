@@ -13,6 +13,7 @@ import { describeRedirects } from './auth/redirects.contract.ts'
 import { describeSessions } from './auth/sessions.contract.ts'
 import { describeSignInLink } from './auth/sign-in-link.contract.ts'
 import { describeSignUp } from './auth/sign-up.contract.ts'
+import { describeSwitchedOff } from './auth/switched-off.contract.ts'
 import { describeUser } from './auth/user.contract.ts'
 
 describe.each(testDatabases)('auth on $name', ({ open }) => {
@@ -30,6 +31,7 @@ describe.each(testDatabases)('auth on $name', ({ open }) => {
   describeUser(current)
   describePkce(current)
   describeRedirects(current)
+  describeSwitchedOff(current)
   describeProtocol(current)
   describeBadInput(current)
   describeLimits(current)

@@ -5,6 +5,9 @@ import type { UserRecord } from '../users/user-record.ts'
 
 /** GoTrue's actions with the kind of entry that each one is. */
 const logTypes = {
+  identity_linked: 'user',
+  identity_unlinked: 'user',
+  invite_accepted: 'account',
   login: 'account',
   logout: 'account',
   user_confirmation_requested: 'user',

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { Transaction } from '#backend/postgres/database.ts'
-import { writeAuditEntry } from '../audit/audit-log.ts'
 import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError } from '../errors/auth-error.ts'
 import {
@@ -9,8 +8,8 @@ import {
   readCodeChallenge,
 } from '../flow-states/code-challenge.ts'
 import { beginFlow } from '../flow-states/flow-state.ts'
+import { requestLinkMail } from '../mails/request-link-mail.ts'
 import { sendEmailChange } from '../mails/send-email-change.ts'
-import { sendLinkMail } from '../mails/send-link-mail.ts'
 import { readRedirectTarget } from '../redirects/redirect-target.ts'
 import { captchaFields, codeChallengeFields, text } from '../requests/body-fields.ts'
 import { requireCaptcha } from '../requests/captcha.ts'
@@ -75,14 +74,7 @@ async function resendConfirmation(
   challenge: CodeChallenge | undefined,
 ): Promise<void> {
   if (isConfirmed(user)) return
-  await writeAuditEntry(tx, services, c, { actor: user, action: 'user_confirmation_requested' })
-  await beginFlow(tx, { userId: user.id, method: 'email/signup', challenge, now: services.now() })
-  await sendLinkMail(tx, services, {
-    type: 'signup',
-    user,
-    redirectTo: readRedirectTarget(services, c),
-    flowType: flowTypeFor(challenge),
-  })
+  await requestLinkMail(tx, services, c, { type: 'signup', user, challenge })
 }
 
 async function resendEmailChange(

@@ -1,6 +1,7 @@
 import type { Endpoint } from '../auth-services.ts'
+import { isKnownProvider } from '../providers/find-provider.ts'
 
-/** The providers that GoTrue lists, whether they are switched on or not. */
+/** The providers that GoTrue lists, whether they are switched on, and spoken here, or not. */
 const externalProviders = [
   'apple',
   'azure',
@@ -29,7 +30,10 @@ const externalProviders = [
 
 /** What a sign-in page may know before anyone has signed in. */
 export const settings: Endpoint = ({ settings: auth }, c) => {
-  const external = externalProviders.map((name) => [name, auth.external?.[name]?.enabled ?? false])
+  const external = externalProviders.map((name) => [
+    name,
+    isKnownProvider(name) && (auth.external?.[name]?.enabled ?? false),
+  ])
   return c.json({
     external: {
       anonymous_users: auth.enable_anonymous_sign_ins,

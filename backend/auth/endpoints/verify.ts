@@ -116,7 +116,7 @@ function followLink(
     }
     const session = await openSession(tx, services, c, user, 'otp')
     const [page] = link.target.split('#')
-    return `${page}#${sessionFragment(services, session, type)}`
+    return `${page}#${sessionFragment(services, session, { type })}`
   })
 }
 

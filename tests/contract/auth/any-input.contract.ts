@@ -29,6 +29,12 @@ const fields = [
   'role',
   'id',
   'gotrue_meta_security',
+  'provider',
+  'id_token',
+  'access_token',
+  'issuer',
+  'client_id',
+  'link_identity',
 ]
 
 const types = ['signup', 'magiclink', 'recovery', 'invite', 'email_change', 'email', 'sms']
@@ -45,6 +51,9 @@ const text = fc.oneof(
     '%00',
     '𝕏'.repeat(300),
     'pkce_',
+    'google',
+    'github',
+    'e30.e30.e30',
     'null',
     '24h',
     `${'9'.repeat(400)}h`,
@@ -75,6 +84,9 @@ const paths = [
   ['POST', '/token?grant_type=password'],
   ['POST', '/token?grant_type=refresh_token'],
   ['POST', '/token?grant_type=pkce'],
+  ['POST', '/token?grant_type=id_token'],
+  ['POST', '/token?grant_type=web3'],
+  ['POST', '/sso'],
   ['POST', '/otp'],
   ['POST', '/magiclink'],
   ['POST', '/recover'],
@@ -125,6 +137,39 @@ export function describeAnyInput(database: () => Database): void {
           expect(auth.failures).toEqual([])
         }),
         { numRuns: 200, seed: 20_261_121 },
+      )
+    }, 60_000)
+
+    it('is answered on the way to and from a provider as well', async () => {
+      const auth = await createAuthFixture(database(), {
+        settings: {
+          enable_manual_linking: true,
+          external: {
+            // Nobody listens there.
+            github: { enabled: true, client_id: 'kachi', secret: 'x', url: 'http://127.0.0.1:9' },
+          },
+        },
+      })
+      const { session } = await createAccount(auth)
+      const headers = { Authorization: `Bearer ${session.access_token}` }
+      const path = fc.constantFrom('/authorize', '/callback', '/user/identities/authorize')
+      const name = fc.constantFrom('state', 'code', 'error', 'scopes', 'invite_token', 'x', 'user')
+      const query = fc.dictionary(fc.oneof(name, name, text), text, { maxKeys: 4 })
+      await fc.assert(
+        fc.asyncProperty(path, query, fc.boolean(), async (target, parameters, isPost) => {
+          const form = new URLSearchParams({ provider: 'github', ...parameters })
+          const begun = await auth.request('/authorize?provider=github')
+          const sent = new URL(begun.headers.get('Location') ?? '').searchParams
+          if (!form.has('state')) form.set('state', sent.get('state') ?? '')
+          const response =
+            isPost && target === '/callback'
+              ? await auth.request(target, { method: 'POST', body: form })
+              : await auth.request(`${target}?${form}`, { headers })
+          expect([302, 303, 400, 404]).toContain(response.status)
+          const { origin } = new URL(response.headers.get('Location') ?? 'http://localhost:3000')
+          expect(['http://localhost:3000', 'http://127.0.0.1:9']).toContain(origin)
+        }),
+        { numRuns: 100, seed: 20_261_121 },
       )
     }, 60_000)
   })
