@@ -1,8 +1,8 @@
 import mdx from '@astrojs/mdx'
 import react from '@astrojs/react'
-import sitemap from '@astrojs/sitemap'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, fontProviders } from 'astro/config'
+import { contentChecks } from '#site/content-checks/content-integration.ts'
 
 const fontFiles = './node_modules/@fontsource-variable'
 const turnstile = 'https://challenges.cloudflare.com'
@@ -21,7 +21,7 @@ export default defineConfig({
   trailingSlash: 'never',
   build: { format: 'file' },
   devToolbar: { enabled: false },
-  integrations: [react(), mdx(), sitemap({ filter: isIndexable })],
+  integrations: [contentChecks(), react(), mdx()],
   vite: {
     plugins: [tailwindcss()],
     cacheDir: './.cache/vite',
@@ -85,8 +85,3 @@ export default defineConfig({
     },
   },
 })
-
-/** Pages behind a session, and pages that only answer, have no place in the sitemap. */
-function isIndexable(address: string): boolean {
-  return !/\/(?:account|pro|mailbox|404|auth(?:\/.*)?|newsletter\/.*)$/.test(address)
-}

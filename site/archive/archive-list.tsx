@@ -1,6 +1,7 @@
 import { ArticleArt } from '#site/articles/art/article-art.tsx'
 import type { ArticleSummary } from '#site/articles/article-card.tsx'
 import { ArticleDate } from '#site/articles/article-date.tsx'
+import { DraftMark } from '#site/publication/draft-mark.tsx'
 
 /** All articles, newest first. `filter-archive.ts` hides those that do not match the search. */
 export function ArchiveList({ articles }: { articles: ArticleSummary[] }) {
@@ -24,6 +25,7 @@ function ArchiveEntry({ article }: { article: ArticleSummary }) {
           <span className="font-semibold text-accent">{article.category}</span>
           <ArticleDate date={article.publishDate} />
           <span>{article.readTime} min read</span>
+          {article.isDraft ? <DraftMark /> : null}
         </p>
         <h2 className="mt-1 text-title font-medium">
           <a
