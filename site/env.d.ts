@@ -1,1 +1,7 @@
 /// <reference types="astro/client" />
+
+/** TypeScript cannot read these; a page that imports one in vain fails the build. */
+declare module '*.astro' {
+  const component: import('astro/runtime/server/index.js').AstroComponentFactory
+  export default component
+}

@@ -1,0 +1,34 @@
+/** Attributes of an element; one that is left out is not written. */
+export type Attributes = Record<string, string | number | undefined>
+
+/** An element of XML. Children are XML already: words go through `escapeXml` first. */
+export function element(name: string, attributes: Attributes, ...children: string[]): string {
+  const written = Object.entries(attributes).flatMap(([key, value]) =>
+    value === undefined ? [] : [` ${key}="${escapeXml(String(value))}"`],
+  )
+  const head = `${name}${written.join('')}`
+  return children.length === 0 ? `<${head}/>` : `<${head}>${children.join('')}</${name}>`
+}
+
+/** An element that holds words only. */
+export function textElement(name: string, words: string, attributes: Attributes = {}): string {
+  return element(name, attributes, escapeXml(words))
+}
+
+/** @returns the whole document with its declaration. */
+export function toXmlDocument(root: string): string {
+  return `<?xml version="1.0" encoding="utf-8"?>\n${root}\n`
+}
+
+function escapeXml(words: string): string {
+  return words
+    .replace(forbidden, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}
+
+/** Characters that XML 1.0 allows in no form (section 2.2): most controls, lone surrogates, two noncharacters. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about
+const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff\ufffe\uffff]/gu
