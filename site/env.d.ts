@@ -3,5 +3,6 @@
 /** TypeScript cannot read these; a page that imports one in vain fails the build. */
 declare module '*.astro' {
   const component: import('astro/runtime/server/index.js').AstroComponentFactory
+  // biome-ignore lint/style/noDefaultExport: this is what every component file exports
   export default component
 }
