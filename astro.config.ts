@@ -2,6 +2,7 @@ import mdx from '@astrojs/mdx'
 import react from '@astrojs/react'
 import sitemap from '@astrojs/sitemap'
 import tailwindcss from '@tailwindcss/vite'
+import type { AstroIntegration } from 'astro'
 import { defineConfig, fontProviders } from 'astro/config'
 
 const fontFiles = './node_modules/@fontsource-variable'
@@ -21,7 +22,7 @@ export default defineConfig({
   trailingSlash: 'never',
   build: { format: 'file' },
   devToolbar: { enabled: false },
-  integrations: [react(), mdx(), sitemap({ filter: isIndexable })],
+  integrations: [react(), mdx(), sitemap({ filter: isIndexable }), archiveFiles()],
   vite: {
     plugins: [tailwindcss()],
     cacheDir: './.cache/vite',
@@ -88,5 +89,22 @@ export default defineConfig({
 
 /** Pages behind a session, and pages that only answer, have no place in the sitemap. */
 function isIndexable(address: string): boolean {
-  return !/\/(?:account|pro|mailbox|404|auth(?:\/.*)?|newsletter\/.*)$/.test(address)
+  return !/\/(?:account|pro|mailbox|404|auth(?:\/.*)?|newsletter\/(?!\d{4}-\d{2}-\d{2}$).*)$/.test(
+    address,
+  )
+}
+
+/** The files of the archive's search lie among the assets that are named by their content. */
+function archiveFiles(): AstroIntegration {
+  return {
+    name: 'archive-files',
+    hooks: {
+      'astro:config:setup': ({ injectRoute }) =>
+        injectRoute({
+          pattern: '/_astro/archive/[file].json',
+          entrypoint: './site/archive/files/archive-file-route.ts',
+          prerender: true,
+        }),
+    },
+  }
 }

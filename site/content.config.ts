@@ -2,6 +2,7 @@ import { defineCollection } from 'astro:content'
 import { file, glob } from 'astro/loaders'
 import { z } from 'astro/zod'
 import { chartSchema } from '#site/articles/chart/chart-schema.ts'
+import { issueRecordSchema } from '#site/issues/issue-record-schema.ts'
 
 const motifs = ['ridges', 'tides', 'ledger', 'contours', 'walks', 'bamboo'] as const
 
@@ -68,6 +69,12 @@ const letters = defineCollection({
   }),
 })
 
+/** Market figures and picks of the letters, as they were on their mornings. */
+const issueRecords = defineCollection({
+  loader: glob({ pattern: '*.json', base: './content/data/newsletter' }),
+  schema: issueRecordSchema,
+})
+
 /** What the magazine page quotes. */
 const testimonials = defineCollection({
   loader: file('./content/texts/testimonials.json', { parser: readTestimonials }),
@@ -83,7 +90,7 @@ const testimonials = defineCollection({
   }),
 })
 
-export const collections = { articles, legal, charts, letters, testimonials }
+export const collections = { articles, legal, charts, letters, issueRecords, testimonials }
 
 /** Every quotation takes the note of its file with it. Their order is their name. */
 function readTestimonials(text: string) {
