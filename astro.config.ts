@@ -1,6 +1,7 @@
 import mdx from '@astrojs/mdx'
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
+import type { AstroIntegration } from 'astro'
 import { defineConfig, fontProviders } from 'astro/config'
 import { contentChecks } from '#site/content-checks/content-integration.ts'
 
@@ -21,7 +22,7 @@ export default defineConfig({
   trailingSlash: 'never',
   build: { format: 'file' },
   devToolbar: { enabled: false },
-  integrations: [contentChecks(), react(), mdx()],
+  integrations: [contentChecks(), react(), mdx(), archiveFiles()],
   vite: {
     plugins: [tailwindcss()],
     cacheDir: './.cache/vite',
@@ -85,3 +86,18 @@ export default defineConfig({
     },
   },
 })
+
+/** The files of the archive's search lie among the assets that are named by their content. */
+function archiveFiles(): AstroIntegration {
+  return {
+    name: 'archive-files',
+    hooks: {
+      'astro:config:setup': ({ injectRoute }) =>
+        injectRoute({
+          pattern: '/_astro/archive/[file].json',
+          entrypoint: './site/archive/files/archive-file-route.ts',
+          prerender: true,
+        }),
+    },
+  }
+}

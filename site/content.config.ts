@@ -2,6 +2,7 @@ import { defineCollection } from 'astro:content'
 import { file, glob } from 'astro/loaders'
 import { articleSchema } from '#site/articles/article-schema.ts'
 import { chartSchema } from '#site/articles/chart/chart-schema.ts'
+import { issueRecordSchema } from '#site/issues/issue-record-schema.ts'
 import { legalSchema } from '#site/legal/legal-schema.ts'
 import { readTestimonials, testimonialSchema } from '#site/magazine/testimonial-schema.ts'
 import { issueSchema } from '#site/newsletter/issue-schema.ts'
@@ -28,10 +29,16 @@ const letters = defineCollection({
   schema: issueSchema,
 })
 
+/** Market figures and picks of the letters, as they were on their mornings. */
+const issueRecords = defineCollection({
+  loader: glob({ pattern: '*.json', base: './content/data/newsletter' }),
+  schema: issueRecordSchema,
+})
+
 /** What the magazine page quotes. */
 const testimonials = defineCollection({
   loader: file('./content/texts/testimonials.json', { parser: readTestimonials }),
   schema: testimonialSchema,
 })
 
-export const collections = { articles, legal, charts, letters, testimonials }
+export const collections = { articles, legal, charts, letters, issueRecords, testimonials }

@@ -216,6 +216,18 @@ test('a published text may not lead to a draft, a draft may', () => {
   expect(problemsOf({ ...draft, [one]: article({ draft: 'true' }, body) })).toEqual([])
 })
 
+test('figures of the week need their record, unless the issue is a draft, and an issue', () => {
+  const letter = (changes: Record<string, string>) => `${issue(changes)}\n<MarketSnapshot />\n`
+  const file = 'content/newsletter/2026-11-05.mdx'
+  expect(problemsOf({ [file]: letter({}) })).toEqual([
+    `${file}:13, <MarketSnapshot>: expected the file content/data/newsletter/2026-11-05.json, which "npm run record-issue -- 2026-11-05" makes; found no such file.`,
+  ])
+  expect(problemsOf({ [file]: letter({ draft: 'true' }) })).toEqual([])
+  expect(problemsOfArticle({}, '<Picks />')).toEqual([
+    `${one}:15, <Picks>: expected figures and picks in issues only; found <Picks>.`,
+  ])
+})
+
 test('charts and testimonials are checked too', () => {
   const files = {
     'content/data/broken.json': '{',

@@ -2,11 +2,16 @@ import { HeaderFrame } from './header-frame.tsx'
 import { HeaderLink } from './header-link.tsx'
 import { VisitorMenu } from './visitor-menu.tsx'
 
+type MagazineHeaderProps = { current?: 'archive' }
+
 /** The header of the magazine leads to the Pro area, whoever looks. */
-export function MagazineHeader() {
+export function MagazineHeader({ current }: MagazineHeaderProps) {
   return (
     <HeaderFrame end={<VisitorMenu />}>
-      <HeaderLink href="/archive">Archive</HeaderLink>
+      {current === 'archive' ? <HeaderLink href="/magazine">Magazine</HeaderLink> : null}
+      <HeaderLink href="/archive" isCurrent={current === 'archive'}>
+        Archive
+      </HeaderLink>
       <HeaderLink href="/pro">Pro Analytics</HeaderLink>
       <HeaderLink href="/auth" only={['guest']}>
         Sign In

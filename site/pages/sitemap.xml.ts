@@ -32,7 +32,7 @@ async function listPages(): Promise<Address[]> {
   const newest = pieces.map(({ changed }) => changed).sort((a, b) => b.valueOf() - a.valueOf())[0]
   const legal: CollectionEntry<'legal'>[] = await getCollection('legal')
   return [
-    ...['/', '/magazine', '/archive'].map((path) => ({ path, changed: newest })),
+    ...['/', '/magazine', '/archive', '/newsletter'].map((path) => ({ path, changed: newest })),
     { path: '/auth' },
     ...pieces,
     ...legal.map(({ id, data }) => ({ path: `/${id}`, changed: data.effectiveDate })),

@@ -13,7 +13,9 @@ export async function renderForReaders(): Promise<Render> {
   container.addServerRenderer({ name: 'astro:jsx', renderer: mdxRenderer })
   return async (entry, address) => {
     const { Content } = await render(entry)
-    const html = await container.renderToString(FeedText, { props: { Content } })
+    // Figures and picks of an issue are found by its date, which its page has in the address.
+    const params = { date: entry.id }
+    const html = await container.renderToString(FeedText, { props: { Content }, params })
     return makeSelfContained(html, address)
   }
 }
