@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import type { AstroIntegration } from 'astro'
 import { defineConfig, fontProviders } from 'astro/config'
 import { contentChecks } from '#site/content-checks/content-integration.ts'
+import { drafts } from '#site/publication/drafts-integration.ts'
 
 const fontFiles = './node_modules/@fontsource-variable'
 const turnstile = 'https://challenges.cloudflare.com'
@@ -22,7 +23,7 @@ export default defineConfig({
   trailingSlash: 'never',
   build: { format: 'file' },
   devToolbar: { enabled: false },
-  integrations: [contentChecks(), react(), mdx(), archiveFiles()],
+  integrations: [contentChecks(), drafts(), react(), mdx(), archiveFiles()],
   vite: {
     plugins: [tailwindcss()],
     cacheDir: './.cache/vite',

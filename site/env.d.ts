@@ -1,5 +1,8 @@
 /// <reference types="astro/client" />
 
+/** Set by `site/publication/drafts-integration.ts`. */
+declare const __SHOWS_DRAFTS__: boolean
+
 /** TypeScript cannot read these; a page that imports one in vain fails the build. */
 declare module '*.astro' {
   const component: import('astro/runtime/server/index.js').AstroComponentFactory

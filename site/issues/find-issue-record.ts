@@ -1,4 +1,5 @@
 import { getEntry } from 'astro:content'
+import { showsDrafts } from '#site/publication/published.ts'
 import type { IssueRecord } from './issue-record-schema.ts'
 
 /**
@@ -10,7 +11,7 @@ export async function findIssueRecord(date: string | undefined): Promise<IssueRe
   if (!date) throw new Error('MarketSnapshot and Picks belong into content/newsletter/ only.')
   const entry = await getEntry('issueRecords', date)
   if (entry) return entry.data
-  if (import.meta.env.DEV) return undefined
+  if (showsDrafts) return undefined
   throw new Error(
     `content/newsletter/${date}.mdx names MarketSnapshot or Picks, but there is no content/data/newsletter/${date}.json. Make it with "npm run record-issue -- ${date}".`,
   )

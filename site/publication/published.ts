@@ -3,6 +3,9 @@ import { type CollectionEntry, getCollection } from 'astro:content'
 export type ArticleEntry = CollectionEntry<'articles'>
 export type IssueEntry = CollectionEntry<'letters'>
 
+/** Whether this is the preview of authors. */
+export const showsDrafts = __SHOWS_DRAFTS__
+
 /**
  * The articles that readers may see, in the order of the magazine. Every page, list and feed reads
  * articles here, so that a draft shows in none of them; the preview of authors shows it in all.
@@ -18,7 +21,6 @@ export async function getIssues(): Promise<IssueEntry[]> {
   return entries.sort((a, b) => b.data.date.valueOf() - a.data.date.valueOf())
 }
 
-/** `astro dev`, which is what `npm run preview` starts, shows drafts. No build does. */
 function isVisible({ data }: { data: { draft: boolean } }): boolean {
-  return import.meta.env.DEV || !data.draft
+  return showsDrafts || !data.draft
 }
