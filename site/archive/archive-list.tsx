@@ -21,18 +21,19 @@ export function ArchiveList({ entries }: { entries: ArchiveEntry[] }) {
   )
 }
 
-const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
 function ArchiveRow({ entry }: { entry: ArchiveEntry }) {
   const { id, category, title, description, date, detail, isDraft } = entry
   return (
-    <article className="group relative grid gap-x-10 py-6 md:grid-cols-[9.5rem_1fr] md:py-7">
-      <p className="flex flex-wrap gap-x-3 text-note text-muted md:flex-col">
-        <span className="font-semibold text-accent">{category}</span>
-        <time dateTime={date}>{dateFormat.format(new Date(date))}</time>
-        <span>{detail}</span>
-        {isDraft ? <DraftMark /> : null}
-      </p>
+    <article className="group relative grid gap-x-8 py-6 md:grid-cols-[8.5rem_1fr_6rem] md:py-7">
+      <div className="flex gap-x-3 text-note text-muted md:contents">
+        <p className="flex gap-x-3 md:flex-col md:pt-1">
+          <span className="font-semibold text-accent">{category}</span>
+          <time dateTime={date}>{dateFormat.format(new Date(date))}</time>
+        </p>
+        <p className="md:order-last md:pt-1 md:text-right">{detail}</p>
+      </div>
       <div className="max-w-[44rem]">
         <h2 className="mt-1 text-title font-medium md:mt-0">
           <a

@@ -24,14 +24,15 @@ export function ArchiveSearch({ indexPath, categories, total }: ArchiveSearchPro
             type="search"
             autoComplete="off"
             spellCheck={false}
+            placeholder="A company, a market, a term"
             maxLength={200}
             aria-describedby="archive-hint"
             aria-keyshortcuts="/"
-            className="min-h-14 w-full rounded-seal bg-raised pr-14 pl-12 font-serif text-lead ring-1 ring-control ring-inset"
+            className="peer min-h-14 w-full placeholder:text-muted placeholder:italic rounded-seal bg-raised pr-14 pl-12 font-serif text-lead ring-1 ring-control ring-inset"
           />
           <span
             aria-hidden="true"
-            className="pointer-events-none absolute top-1/2 right-4 hidden size-7 -translate-y-1/2 items-center justify-center rounded-seal font-sans text-note text-muted ring-1 ring-hairline ring-inset md:inline-flex"
+            className="pointer-events-none absolute top-1/2 right-4 hidden size-7 -translate-y-1/2 items-center justify-center rounded-seal font-sans text-note text-muted ring-1 ring-hairline ring-inset peer-not-placeholder-shown:hidden peer-focus:hidden md:inline-flex"
           >
             /
           </span>

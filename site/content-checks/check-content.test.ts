@@ -60,7 +60,7 @@ test.each([
   ],
   [
     { readTime: '9' },
-    `${one}:7, key "readTime": expected about 1 minutes for 1 words and 0 charts, at 220 words a minute and half a minute a chart; found 9.`,
+    `${one}:7, key "readTime": expected about 1 for 1 words at 220 a minute; found 9.`,
   ],
 ])('front matter %j', (changes, expected) => {
   expect(problemsOfArticle(changes)).toEqual([expected])

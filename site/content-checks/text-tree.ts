@@ -18,21 +18,28 @@ export type TextNode = {
 }
 
 /** A part with the nearest line above it; parts within a line of JSX have none of their own. */
-export type PlacedNode = TextNode & { line: number }
+export type PlacedNode = TextNode & { line: number; isInFootnote: boolean }
 
 /** The parts of a text in reading order, or why it does not compile. */
 export function readTextTree(text: TextFile): { nodes: PlacedNode[]; problems: Problem[] } {
   try {
     mdxToJs(text.text)
-    return { nodes: flatten(mdxToMdast(text.text) as TextNode, 1), problems: [] }
+    return { nodes: flatten(mdxToMdast(text.text) as TextNode, start), problems: [] }
   } catch (error) {
     return { nodes: [], problems: [describeFailure(text.file, error)] }
   }
 }
 
-function flatten(node: TextNode, lineAbove: number): PlacedNode[] {
-  const line = node.position?.start.line ?? lineAbove
-  return [{ ...node, line }, ...(node.children ?? []).flatMap((child) => flatten(child, line))]
+const start: Place = { line: 1, isInFootnote: false }
+
+type Place = { line: number; isInFootnote: boolean }
+
+function flatten(node: TextNode, above: Place): PlacedNode[] {
+  const place = {
+    line: node.position?.start.line ?? above.line,
+    isInFootnote: above.isInFootnote || node.type === 'footnoteDefinition',
+  }
+  return [{ ...node, ...place }, ...(node.children ?? []).flatMap((child) => flatten(child, place))]
 }
 
 /** The compiler's messages look like `12:3: Unexpected … (mdx-jsx:unexpected-character)`. */

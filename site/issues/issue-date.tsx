@@ -1,4 +1,4 @@
-const format = new Intl.DateTimeFormat('en-GB', {
+const format = new Intl.DateTimeFormat('en-US', {
   weekday: 'long',
   day: 'numeric',
   month: 'long',
@@ -6,7 +6,7 @@ const format = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-/** The day of an issue, given as ISO, with its weekday: "Thursday 19 November 2026". */
+/** The day of an issue, given as ISO, with its weekday: "Thursday, November 19, 2026". */
 export function IssueDate({ date }: { date: string }) {
   return <time dateTime={date}>{format.format(new Date(date))}</time>
 }

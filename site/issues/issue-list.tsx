@@ -6,7 +6,7 @@ import type { IssueSummary } from './issue-summary.ts'
 export function IssueList({ issues }: { issues: IssueSummary[] }) {
   return (
     <div className="wrap pt-12 md:pt-16">
-      <div className="mx-auto max-w-prose">
+      <div className="mx-auto max-w-(--container-prose)">
         <p className="eyebrow">Every Thursday</p>
         <h1 className="mt-3 text-heading font-medium tracking-tight">The weekly letter</h1>
         <ol reversed className="mt-8 border-t-2 border-ink">

@@ -95,9 +95,10 @@ function Change({ figure, isNeutral = false }: { figure: Figure; isNeutral?: boo
   )
 }
 
-const format = new Intl.DateTimeFormat('en-GB', {
+const format = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'long',
   timeStyle: 'short',
+  hourCycle: 'h23',
   timeZone: 'Asia/Hong_Kong',
 })
 

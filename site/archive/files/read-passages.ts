@@ -45,7 +45,9 @@ function toText(node: Node): string {
   if (node.type === 'break') return ' '
   const children = (node.children ?? []).map(toText)
   const isLine = lines.has(node.type) || node.type === 'mdxJsxTextElement'
-  const text = children.filter(Boolean).join(isLine ? '' : ' ')
+  const text = children
+    .filter(Boolean)
+    .join(isLine ? '' : node.type.startsWith('table') ? ' · ' : ' ')
   return [...listSpoken(node.attributes), text].filter(Boolean).join(' ')
 }
 

@@ -35,6 +35,10 @@ describe('the search of the archive', () => {
     ['what has been typed so far', 'aristo', ['dividends']],
     ['the singular of a plural', 'buybacks', ['buybacks']],
     ['the singular of companies', 'companies japan', ['tokyo']],
+    ['the plural of a word that is not the last', 'buyback worth', ['buybacks']],
+    ['a text while its next word is begun', 'net ca', ['tokyo']],
+    ['a text while its next word is only a letter', 'net x', ['tokyo']],
+    ['a whole word of two letters', 'at net', ['tokyo']],
     ['through words that every text has', 'margin of the', ['tokyo']],
     ['nothing for what is not there', 'tulips', []],
   ])('finds %s', (_what, query, expected) => {
@@ -64,7 +68,7 @@ describe('the search of the archive', () => {
     },
   )
 
-  test.each(['', '   ', 'd', '(', '*', '\\', '“…”'])('has no answer to %j', (query) => {
+  test.each(['', '   ', 'd', 'di', '(', '*', '\\', '“…”'])('has no answer to %j', (query) => {
     expect(searchIndex(index, query)).toBeUndefined()
   })
 })

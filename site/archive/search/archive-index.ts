@@ -41,16 +41,23 @@ export function openIndex(json: string): Promise<ArchiveIndex> {
 export type ArchiveIndex = MiniSearch<IndexedText>
 
 /**
- * The texts that have every word of `query`, the last as it has been typed so far. Undefined when there
- * is no word to look for: signs only, or a single letter.
+ * The texts that have every word of `query`, the last as far as it has been typed. Undefined when there
+ * is nothing to look for yet: signs only, or one or two letters that are no word.
  */
 export function searchIndex(index: ArchiveIndex, query: string): SearchAnswer | undefined {
   const words = listQueryWords(query)
-  if (words.length === 0) return undefined
-  const exact = findHits(index, words, matchBeginning)
+  const exact = findHits(index, words, matchExactly)
   if (exact.length > 0) return { hits: exact, isApproximate: false }
-  return { hits: findHits(index, words, matchSimilar), isApproximate: true }
+  const isBegun = (words.at(-1)?.length ?? 0) < SHORTEST_BEGINNING
+  if (isBegun && words.length < 2) return undefined
+  const finished = isBegun ? words.slice(0, -1) : words
+  const again = isBegun ? findHits(index, finished, matchExactly) : []
+  if (again.length > 0) return { hits: again, isApproximate: false }
+  return { hits: findHits(index, finished, matchSimilar), isApproximate: true }
 }
+
+/** With fewer letters half of all words would begin so: slow to find, and no help. */
+const SHORTEST_BEGINNING = 3
 
 const options: Options<IndexedText> = {
   fields: ['title', 'subtitle', 'description', 'category', 'tags', 'headings', 'body'],
@@ -64,27 +71,34 @@ const options: Options<IndexedText> = {
   },
 }
 
-function findHits(index: ArchiveIndex, words: string[], match: (word: string) => Query): Hit[] {
+type Match = (word: string, isLast: boolean) => Query
+
+function findHits(index: ArchiveIndex, words: string[], match: Match): Hit[] {
+  if (words.length === 0) return []
+  const queries = words.map((word, position) => match(word, position === words.length - 1))
   return index
-    .search({ combineWith: 'AND', queries: words.map(match) })
+    .search({ combineWith: 'AND', queries })
     .map(({ id, terms }) => ({ id: String(id), terms: new Set(terms) }))
 }
 
-/** Words that begin so, and the singular: "companies" finds "company", "divi" finds "dividend". */
-function matchBeginning(word: string): Query {
-  const queries: Query[] = [{ combineWith: 'OR', queries: [word], prefix: word.length > 1 }]
-  const singular = singularOf(word)
-  if (singular) queries.push(singular)
-  return { combineWith: 'OR', queries }
+/** The word, its singular and its plural; what begins so as well if it is still being typed. */
+function matchExactly(word: string, isLast: boolean): Query {
+  const prefix = isLast && word.length >= SHORTEST_BEGINNING
+  const queries: Query[] = [{ combineWith: 'OR', queries: [word], prefix }]
+  return { combineWith: 'OR', queries: [...queries, ...listForms(word)] }
 }
 
-/** Words one letter off, two for long ones. */
+/** Words that begin so, and words one letter off, two for long ones. */
 function matchSimilar(word: string): Query {
   const fuzzy = word.length < 4 ? false : word.length < 8 ? 1 : 2
-  return { combineWith: 'OR', queries: [word], prefix: word.length > 1, fuzzy }
+  const prefix = word.length >= SHORTEST_BEGINNING
+  return { combineWith: 'OR', queries: [word], prefix, fuzzy }
 }
 
-function singularOf(word: string): string | undefined {
-  if (word.length < 4 || !/[^suia]s$/.test(word)) return undefined
-  return word.replace(/ies$/, 'y').replace(/s$/, '')
+/** "company" for "companies", and the other way round. Short words have none: "us" is not two of "u". */
+function listForms(word: string): string[] {
+  if (word.length < 4) return []
+  if (word.endsWith('ies')) return [word.replace(/ies$/, 'y')]
+  if (/[^suia]s$/.test(word)) return [word.slice(0, -1)]
+  return [/[^aeiou]y$/.test(word) ? word.replace(/y$/, 'ies') : `${word}s`]
 }

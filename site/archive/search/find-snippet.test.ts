@@ -44,6 +44,11 @@ describe('a snippet', () => {
   })
 })
 
+test('words that stand together are marked as one', () => {
+  const segments = splitAtMatches('Net cash, cash net of debt', new Set(['net', 'cash']))
+  expect(read(segments)).toBe('[Net cash], [cash net] of debt')
+})
+
 test('a title keeps every letter when its matches are set apart', () => {
   const title = 'Four things a board can do with cash, Tōkyō’s included'
   const segments = splitAtMatches(title, new Set(['cash', 'tokyo']))

@@ -90,8 +90,13 @@ function toSegments({ text, words, start, end, terms }: Cut): Segment[] {
   let done = start
   for (const word of words) {
     if (!terms.has(word.folded)) continue
-    if (word.start > done) segments.push({ text: text.slice(done, word.start), isMatch: false })
-    segments.push({ text: text.slice(word.start, word.end), isMatch: true })
+    const gap = text.slice(done, word.start)
+    const match = text.slice(word.start, word.end)
+    const last = segments.at(-1)
+    // Neighbours are marked as one, the space between them included.
+    if (last && gap === ' ') last.text += gap + match
+    else if (gap) segments.push({ text: gap, isMatch: false }, { text: match, isMatch: true })
+    else segments.push({ text: match, isMatch: true })
     done = word.end
   }
   if (done < end) segments.push({ text: text.slice(done, end), isMatch: false })

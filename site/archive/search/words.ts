@@ -31,17 +31,11 @@ export function listIndexWords(text: string): string[] {
   return listFoldedWords(text).filter((word) => !stopWords.has(word))
 }
 
-/**
- * The words of a search, folded: without those that every text has, unless there are no others, and
- * without a single letter at the end, which is a word that has only been begun.
- */
+/** The words of a search, folded: without those that every text has, unless there are no others. */
 export function listQueryWords(query: string): string[] {
   const all = listFoldedWords(query)
   const telling = all.filter((word) => !stopWords.has(word))
-  const words = telling.length > 0 ? telling : all
-  const isLastBegun = words.at(-1)?.length === 1 && words.some((word) => word.length > 1)
-  const finished = isLastBegun ? words.slice(0, -1) : words
-  return finished.length === 1 && finished[0]?.length === 1 ? [] : finished
+  return telling.length > 0 ? telling : all
 }
 
 function listFoldedWords(text: string): string[] {
@@ -49,6 +43,8 @@ function listFoldedWords(text: string): string[] {
 }
 
 function foldWord(word: string): string {
+  // Most words need nothing else; what follows costs ten times as much.
+  if (/^[a-z]+$/i.test(word)) return word.toLowerCase()
   return word
     .replace(/['’]s$/i, '')
     .replace(/['’]/g, '')
