@@ -1,7 +1,7 @@
 /// <reference types="astro/client" />
 
 /** Set by `site/publication/drafts-integration.ts`. */
-declare const __SHOWS_DRAFTS__: boolean
+declare const SHOWS_DRAFTS: boolean
 
 /** TypeScript cannot read these; a page that imports one in vain fails the build. */
 declare module '*.astro' {

@@ -31,6 +31,7 @@ function ArchiveRow({ entry }: { entry: ArchiveEntry }) {
         <p className="flex gap-x-3 md:flex-col md:pt-1">
           <span className="font-semibold text-accent">{category}</span>
           <time dateTime={date}>{dateFormat.format(new Date(date))}</time>
+          {isDraft ? <DraftMark /> : null}
         </p>
         <p className="md:order-last md:pt-1 md:text-right">{detail}</p>
       </div>

@@ -1,10 +1,5 @@
 import { describeArticle, describeIssue, type Piece } from '#site/publication/piece.ts'
-import {
-  type ArticleEntry,
-  getArticles,
-  getIssues,
-  type IssueEntry,
-} from '#site/publication/published.ts'
+import { getArticles, getIssues, type TextEntry } from '#site/publication/published.ts'
 import type { FeedEntry } from './feed.ts'
 import { renderForReaders } from './text/render-for-readers.ts'
 
@@ -18,7 +13,7 @@ export async function collectEntries(site: URL): Promise<FeedEntry[]> {
   const newest = [...articles, ...issues].sort(byDate).slice(0, mostEntries)
   const render = await renderForReaders()
   return Promise.all(
-    newest.map(async ({ entry, piece }: { entry: ArticleEntry | IssueEntry; piece: Piece }) => {
+    newest.map(async ({ entry, piece }: { entry: TextEntry; piece: Piece }) => {
       return { piece, html: await render(entry, new URL(piece.path, site)) }
     }),
   )

@@ -30,5 +30,4 @@ function escapeXml(words: string): string {
 }
 
 /** Characters that XML 1.0 allows in no form (section 2.2): most controls, lone surrogates, two noncharacters. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff\ufffe\uffff]/gu

@@ -11,7 +11,7 @@ export function drafts(): AstroIntegration {
     hooks: {
       'astro:config:setup': ({ command, updateConfig }) => {
         const showsDrafts = JSON.stringify(command === 'dev')
-        updateConfig({ vite: { define: { __SHOWS_DRAFTS__: showsDrafts } } })
+        updateConfig({ vite: { define: { SHOWS_DRAFTS: showsDrafts } } })
       },
     },
   }

@@ -2,9 +2,11 @@ import { type CollectionEntry, getCollection } from 'astro:content'
 
 export type ArticleEntry = CollectionEntry<'articles'>
 export type IssueEntry = CollectionEntry<'letters'>
+/** Either. */
+export type TextEntry = CollectionEntry<'articles' | 'letters'>
 
 /** Whether this is the preview of authors. */
-export const showsDrafts = __SHOWS_DRAFTS__
+export const showsDrafts = SHOWS_DRAFTS
 
 /**
  * The articles that readers may see, in the order of the magazine. Every page, list and feed reads

@@ -50,7 +50,7 @@ describe.each(issues)('$address', ({ address, $ }) => {
   })
 
   test('is in the sitemap', () => {
-    expect(readFileSync(path.join(siteDirectory, 'sitemap-0.xml'), 'utf8')).toContain(address)
+    expect(readFileSync(path.join(siteDirectory, 'sitemap.xml'), 'utf8')).toContain(address)
   })
 })
 

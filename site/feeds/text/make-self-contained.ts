@@ -27,7 +27,12 @@ export function makeSelfContained(html: string, address: URL): string {
     .find('*')
     .contents()
     .add($.root().contents())
-    .filter((_, node) => node.type === 'comment' || node.type === 'directive')
+    .filter((_, node) => isUnseen(node.nodeType))
     .remove()
   return $.html().trim()
+}
+
+/** Comments and declarations, by the numbers that the DOM gives to types of nodes. */
+function isUnseen(nodeType: number): boolean {
+  return nodeType === 8 || nodeType === 10
 }

@@ -1,11 +1,11 @@
 import { render } from 'astro:content'
 import mdxRenderer from '@astrojs/mdx/server.js'
 import { experimental_AstroContainer as AstroContainer } from 'astro/container'
-import type { ArticleEntry, IssueEntry } from '#site/publication/published.ts'
+import type { TextEntry } from '#site/publication/published.ts'
 import FeedText from './feed-text.astro'
 import { makeSelfContained } from './make-self-contained.ts'
 
-type Render = (entry: ArticleEntry | IssueEntry, address: URL) => Promise<string>
+type Render = (entry: TextEntry, address: URL) => Promise<string>
 
 /** @returns a function that renders a text to HTML for readers of feeds; `address` is that of its page. */
 export async function renderForReaders(): Promise<Render> {
