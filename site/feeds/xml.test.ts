@@ -10,6 +10,7 @@ test('words read back as they were, but for characters that XML has no place for
       expect($('title').text()).toBe(withoutForbidden(words))
       expect($('title').attr('label')).toBe(withoutForbidden(words))
     }),
+    { numRuns: 40 },
   )
 })
 

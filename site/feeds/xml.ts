@@ -29,5 +29,5 @@ function escapeXml(words: string): string {
     .replaceAll('"', '&quot;')
 }
 
-/** Characters that XML 1.0 allows in no form (section 2.2): most controls, lone surrogates, two noncharacters. */
-const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff\ufffe\uffff]/gu
+/** Whatever XML 1.0 (section 2.2) allows in no form: most controls, lone surrogates, two noncharacters. */
+const forbidden = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
