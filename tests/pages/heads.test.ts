@@ -7,6 +7,14 @@ const pages = readBuiltPages()
 const site = readMeta(pages[0] as BuiltPage, 'og:image')?.replace(/\/cards\/.*$/, '') ?? ''
 const isPrivate = ({ $ }: BuiltPage) => $('meta[name="robots"]').attr('content') === 'noindex'
 
+test.each(pages)(
+  'the policy of $address stands in the head, which no stray word has ended',
+  ({ $ }) => {
+    expect($('head > meta[http-equiv="content-security-policy" i]')).toHaveLength(1)
+    expect($('head > script, head > link[rel="icon"]').length).toBeGreaterThan(1)
+  },
+)
+
 test('titles and descriptions are each used once', () => {
   for (const read of [readTitle, readDescription]) {
     const all = pages.map(read)
