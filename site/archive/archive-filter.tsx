@@ -23,14 +23,14 @@ type ChoiceProps = { value: string; label: string; count: number }
 
 function Choice({ value, label, count }: ChoiceProps) {
   return (
-    <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-seal px-3.5 text-small text-ink ring-1 ring-hairline ring-inset transition-colors hover:bg-sunken has-checked:bg-ink has-checked:text-paper has-checked:ring-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+    <label className="relative inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-seal px-3.5 text-small text-ink ring-1 ring-hairline ring-inset transition-colors hover:bg-sunken has-checked:bg-ink has-checked:text-paper has-checked:ring-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
       <input
         type="radio"
         name="category"
         value={value}
         data-name={label}
         defaultChecked={value === ''}
-        className="sr-only"
+        className="absolute inset-0 cursor-pointer appearance-none rounded-seal outline-none"
       />
       {label}
       <span data-count={value} className="text-note tabular-nums opacity-75">

@@ -28,6 +28,15 @@ export function ArchiveStatus({ text }: { text: string }) {
   )
 }
 
+/** After the first results of many. */
+export function MoreResults() {
+  return (
+    <Button look="secondary" data-archive-more hidden className="mt-6 w-full">
+      Show more results
+    </Button>
+  )
+}
+
 /** Shown instead of the list when nothing matches. */
 export function ArchiveEmpty() {
   return (

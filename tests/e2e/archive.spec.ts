@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
+import { load } from 'cheerio'
+import { createIndexJson } from '#site/archive/search/archive-index.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 
 const everything = '9 articles and issues, newest first'
@@ -94,6 +96,20 @@ test('while the index is on its way the list says so and stays as it is', async 
   await expect(list).not.toHaveAttribute('aria-busy')
 })
 
+test('of many results the first twenty are shown, and more when asked for', async ({ page }) => {
+  await serveCopies(page, 45)
+  await page.goto('/archive?q=copy')
+  await expect(findStatus(page)).toHaveText('45 results for “copy”')
+  await expect(page.getByRole('article')).toHaveCount(20)
+  const more = page.getByRole('button', { name: 'Show more results' })
+  await more.click()
+  await expect(page.getByRole('article')).toHaveCount(40)
+  await expect(page.getByRole('article').nth(20).getByRole('link')).toBeFocused()
+  await more.click()
+  await expect(page.getByRole('article')).toHaveCount(45)
+  await expect(more).toBeHidden()
+})
+
 test.describe('with scripts switched off', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -120,6 +136,27 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto('/newsletter/2026-11-19')
       expect(await findViolations(page)).toEqual([])
     })
+  })
+}
+
+/** The archive with so many texts, all copies of one. */
+async function serveCopies(page: Page, count: number) {
+  const ids = Array.from({ length: count }, (_, index) => `articles/copy-${index}`)
+  const rest = { subtitle: '', description: '', category: '', tags: '', headings: '', body: '' }
+  const index = createIndexJson(ids.map((id) => ({ id, title: 'A copy', ...rest })))
+  await page.route('**/_astro/archive/**', (route) =>
+    route.fulfill({ body: /index\./.test(route.request().url()) ? index : '[]' }),
+  )
+  await page.route('**/archive?*', async (route) => {
+    const response = await route.fetch()
+    const $ = load(await response.text())
+    const rows = $('[data-archive-list]').children()
+    const copies = ids.map((id) => rows.first().clone().attr('data-id', id))
+    rows
+      .parent()
+      .empty()
+      .append(...copies)
+    await route.fulfill({ response, body: $.html() })
   })
 }
 

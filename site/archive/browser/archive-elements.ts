@@ -9,6 +9,7 @@ export type ArchiveElements = {
   empty: HTMLElement
   failure: HTMLElement
   retry: HTMLElement
+  more: HTMLElement
   widen: HTMLElement
   clear: HTMLElement
 }
@@ -24,6 +25,7 @@ export function findArchiveElements(): ArchiveElements {
     status: find('[data-archive-status]', HTMLElement),
     empty: find('[data-archive-empty]', HTMLElement),
     failure: find('[data-archive-failure]', HTMLElement),
+    more: find('[data-archive-more]', HTMLElement),
     retry: find('[data-archive-retry]', HTMLElement),
     widen: find('[data-archive-widen]', HTMLElement),
     clear: find('[data-archive-clear]', HTMLElement),

@@ -14,60 +14,90 @@ export type ArchiveView = {
   showTitleMatches: (request: ArchiveRequest) => void
   /** Keeps what is there, and says that something is coming. */
   showBusy: () => void
+  /** The next results of the search that is shown. */
+  showMore: () => void
 }
 
-/** So many results are marked at once; the others when they come into sight. */
-const ROWS_IN_SIGHT = 12
+/** So many results are in the page at first: laying out hundreds at each keystroke would be felt. */
+const RESULTS_AT_ONCE = 20
 
 export function createArchiveView(elements: ArchiveElements): ArchiveView {
   const rows = readRows(elements.list)
   const byId = new Map(rows.map((row) => [row.id, row]))
   const snippets = createSnippetLoader()
 
-  function showMarked(request: ArchiveRequest, found: Row[], reach: Reach): void {
-    const kept = keepCategory(found, request)
-    kept.slice(0, ROWS_IN_SIGHT).forEach(markRow)
-    showRows(elements, { request, found, kept, reach })
-    snippets.watch(kept)
+  let kept: Row[] = []
+  let shown = 0
+
+  function showFound(request: ArchiveRequest, found: Row[], reach: Reach): void {
+    kept = keepCategory(found, request)
+    const first = request.query ? kept.slice(0, RESULTS_AT_ONCE) : kept
+    first.forEach(markRow)
+    if (!isListed(elements.list, first)) elements.list.replaceChildren(...first.map(toElement))
+    settle(first.length)
+    announce(elements, { request, found, count: kept.length, reach })
+  }
+
+  function settle(count: number): void {
+    shown = count
+    elements.more.hidden = shown === kept.length
+    snippets.watch(kept.slice(0, shown))
   }
 
   return {
     showAll({ category }) {
       forgetTerms(rows)
-      showMarked({ category, query: '' }, rows, {})
+      showFound({ category, query: '' }, rows, {})
     },
     showAnswer(request, { hits, isApproximate }) {
       forgetTerms(rows)
-      showMarked(request, takeRows(byId, hits), { isApproximate })
+      showFound(request, takeRows(byId, hits), { isApproximate })
     },
     showTitleMatches(request) {
       forgetTerms(rows)
-      showMarked(request, findByTitle(rows, request.query), { isByTitle: true })
+      showFound(request, findByTitle(rows, request.query), { isByTitle: true })
     },
     showBusy() {
       elements.list.setAttribute('aria-busy', 'true')
       setText(elements.status, 'Searching…')
+    },
+    showMore() {
+      const next = kept.slice(shown, shown + RESULTS_AT_ONCE)
+      next.forEach(markRow)
+      elements.list.append(...next.map(toElement))
+      settle(shown + next.length)
+      next[0]?.element.querySelector<HTMLElement>('[data-title]')?.focus()
     },
   }
 }
 
 type Reach = Pick<ListDescription, 'isApproximate' | 'isByTitle'>
 
-type Shown = { request: ArchiveRequest; found: Row[]; kept: Row[]; reach: Reach }
+type Shown = { request: ArchiveRequest; found: Row[]; count: number; reach: Reach }
 
-function showRows(elements: ArchiveElements, { request, found, kept, reach }: Shown): void {
+/** Whether the list holds these rows in this order: then it is left alone. */
+function isListed({ children }: HTMLElement, rows: Row[]): boolean {
+  return (
+    children.length === rows.length && rows.every(({ element }, at) => children[at] === element)
+  )
+}
+
+function toElement({ element }: Row): HTMLElement {
+  return element
+}
+
+function announce(elements: ArchiveElements, { request, found, count, reach }: Shown): void {
   const { list, empty, widen, failure, status, choices } = elements
   const query = request.query.trim()
   const category = choices.find(({ value }) => value !== '' && value === request.category)
-  list.replaceChildren(...kept.map(({ element }) => element))
   delete document.documentElement.dataset.archive
   list.toggleAttribute('data-searching', query !== '')
   list.removeAttribute('aria-busy')
-  list.hidden = kept.length === 0
-  empty.hidden = kept.length > 0
+  list.hidden = count === 0
+  empty.hidden = count > 0
   widen.hidden = found.length === 0
   failure.hidden = !reach.isByTitle
-  const description = { ...reach, count: kept.length, query, category: category?.dataset.name }
+  const description = { ...reach, count, query, category: category?.dataset.name }
   setText(status, describeList(description))
   showCounts(elements, found)
 }

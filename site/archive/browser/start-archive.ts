@@ -7,7 +7,7 @@ import { createSearchLoader, type Search } from './load-search.ts'
 export function startArchive(): void {
   const elements = findArchiveElements()
   const archive = createArchive(elements)
-  const { form, input, choices, retry, widen, clear } = elements
+  const { form, input, choices, retry, more, widen, clear } = elements
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     archive.settle()
@@ -19,6 +19,7 @@ export function startArchive(): void {
     choice.addEventListener('change', () => archive.follow('choice'))
   }
   retry.addEventListener('click', archive.show)
+  more.addEventListener('click', archive.showMore)
   widen.addEventListener('click', () => archive.request({ ...readForm(elements), category: '' }))
   clear.addEventListener('click', () => archive.request({ query: '', category: '' }))
   addEventListener('popstate', archive.show)
@@ -66,6 +67,7 @@ function createArchive(elements: ArchiveElements) {
     settle: () => {
       isTyping = false
     },
+    showMore: view.showMore,
     /** Whoever goes to the field is about to search. */
     prepare: () => void load().catch(() => undefined),
     request: (request: ArchiveRequest) => {
