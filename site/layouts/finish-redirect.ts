@@ -6,6 +6,9 @@ import { bringsAuthCode, takeRedirectFailure } from '#site/session/redirect-retu
  */
 const failure = takeRedirectFailure()
 
+/** Then it was a further identity that has been linked, and the page that asked for it says so. */
+const wasSignedIn = document.documentElement.dataset.visitor !== 'guest'
+
 if (failure) void announceFailure(failure)
 else if (bringsAuthCode()) void finish()
 
@@ -23,12 +26,13 @@ async function finish(): Promise<void> {
     import('#site/ui/announce.ts'),
     import('#site/session/flash.ts'),
   ])
-  const problem = await finishSignIn()
+  const problem = await finishSignIn({ isNew: !wasSignedIn })
   const welcome = {
     title: 'Welcome back!',
     description: 'You have been successfully signed in.',
   }
   if (problem) announce({ ...problem, tone: 'problem' })
+  else if (wasSignedIn) return
   // The sign-in page goes on to where the reader came from, and that page greets.
   else if (location.pathname === '/auth') leaveFlash(welcome)
   else announce(welcome)
