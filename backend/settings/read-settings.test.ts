@@ -187,8 +187,12 @@ describe('problems', () => {
 })
 
 describe('phone sign-up', () => {
-  test('stays off without a provider, as in the CLI', () => {
-    expect(parse('[auth.sms]\nenable_signup = true').auth.sms.enable_signup).toBe(false)
+  test('is off unless it is switched on, which needs no provider: messages are captured', () => {
+    expect(parse('[auth.sms]').auth.sms).toMatchObject({
+      enable_signup: false,
+      template: 'Your code is {{ .Code }}',
+    })
+    expect(parse('[auth.sms]\nenable_signup = true').auth.sms.enable_signup).toBe(true)
   })
 })
 

@@ -5,6 +5,11 @@ import type { UserRecord } from '../users/user-record.ts'
 
 /** GoTrue's actions with the kind of entry that each one is. */
 const logTypes = {
+  challenge_created: 'factor',
+  factor_deleted: 'factor',
+  factor_in_progress: 'factor',
+  factor_unenrolled: 'factor',
+  factor_updated: 'factor',
   login: 'account',
   logout: 'account',
   user_confirmation_requested: 'user',
@@ -15,6 +20,7 @@ const logTypes = {
   user_repeated_signup: 'user',
   user_signedup: 'team',
   user_updated_password: 'user',
+  verification_attempted: 'factor',
 } as const
 
 export type AuditAction = keyof typeof logTypes

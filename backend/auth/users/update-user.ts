@@ -17,8 +17,11 @@ export type UserChanges = Partial<{
   confirmation_token: string
   invited_at: Date
   is_anonymous: boolean
+  phone: string
+  phone_change: string
   phone_change_sent_at: null
   phone_change_token: string
+  phone_confirmed_at: Date
   raw_app_meta_data: string
   raw_user_meta_data: string
   reauthentication_sent_at: Date | null
