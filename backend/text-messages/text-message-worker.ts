@@ -23,8 +23,7 @@ export function startTextMessageWorker(services: TextMessageServices): QueueRunn
       for (const row of rows) await deliver(services, row)
       return rows.length === batchSize
     },
-    onFailure: (err) =>
-      services.log.error({ err }, 'the queue of text messages could not be read'),
+    onFailure: (err) => services.log.error({ err }, 'the queue of text messages could not be read'),
   })
 }
 

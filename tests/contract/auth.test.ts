@@ -5,6 +5,8 @@ import { describeAdmin } from './auth/admin.contract.ts'
 import { describeAnyInput } from './auth/any-input.contract.ts'
 import { openAuthDatabase } from './auth/auth-fixture.ts'
 import { describeBadInput } from './auth/bad-input.contract.ts'
+import { describeFactorRefusals } from './auth/factor-refusals.contract.ts'
+import { describeFactors } from './auth/factors.contract.ts'
 import { describeLimits } from './auth/limits.contract.ts'
 import { describeLinks } from './auth/links.contract.ts'
 import { describePkce } from './auth/pkce.contract.ts'
@@ -29,6 +31,8 @@ describe.each(testDatabases)('auth on $name', ({ open }) => {
   describeSignInLink(current)
   describeUser(current)
   describePkce(current)
+  describeFactors(current)
+  describeFactorRefusals(current)
   describeRedirects(current)
   describeProtocol(current)
   describeBadInput(current)

@@ -3,7 +3,7 @@ import { AuthError } from '../errors/auth-error.ts'
 import { clearOneTimeTokens } from '../one-time-tokens/store-token.ts'
 import { setPhoneIdentity } from '../users/update-identity.ts'
 import { updateUser } from '../users/update-user.ts'
-import { type UserRecord, reloadUser } from '../users/user-record.ts'
+import { reloadUser, type UserRecord } from '../users/user-record.ts'
 import { isPhoneConfirmed } from '../users/user-state.ts'
 
 /** Notes that the user has shown to own the number. Every open code and link of the user ends. */

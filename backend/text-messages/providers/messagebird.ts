@@ -32,7 +32,8 @@ export function createMessageBirdProvider(
       )
       if (status === 200 || status === 201) return { isSent: true }
       const code = RefusalSchema.safeParse(answer).data?.errors[0]?.code
-      const reason = code === undefined ? `MessageBird status ${status}` : `MessageBird error ${code}`
+      const reason =
+        code === undefined ? `MessageBird status ${status}` : `MessageBird error ${code}`
       return { isSent: false, isPermanent: !isPassing(status), reason }
     },
   }
