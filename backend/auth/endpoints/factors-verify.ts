@@ -6,7 +6,7 @@ import { writeAuditEntry } from '../audit/audit-log.ts'
 import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError } from '../errors/auth-error.ts'
 import { countWrongFactorCode, takeTimeStep, takeTry } from '../factors/attempt-limits.ts'
-import { type Challenge, requireOpenChallenge, useChallenge } from '../factors/challenges.ts'
+import { type Challenge, requireOpenChallenge, spendChallenge } from '../factors/challenges.ts'
 import { methodOf, readSecret, verifyFactor } from '../factors/factor-table.ts'
 import { type FactorRequest, loadFactor } from '../factors/load-factor.ts'
 import { requireVerifiable } from '../factors/require-verifiable.ts'
@@ -81,7 +81,7 @@ async function acceptCode(
   step: number | undefined,
 ): Promise<IssuedSession> {
   const user = await reloadUser(tx, caller.user.id, 'lock')
-  await useChallenge(tx, challenge.id, services.now())
+  await spendChallenge(tx, challenge.id, services.now())
   // The code that proves a new app to work may be used once more, to sign in with at once.
   const isSignIn = factor.status === 'verified'
   if (isSignIn && step !== undefined && !(await takeTimeStep(tx, factor.id, step))) {

@@ -83,7 +83,7 @@ export async function requireOpenChallenge(
 }
 
 /** Uses a challenge up. Throws if another request was quicker. */
-export async function useChallenge(tx: Queryable, id: string, now: Date): Promise<void> {
+export async function spendChallenge(tx: Queryable, id: string, now: Date): Promise<void> {
   const used = await tx.query(
     `update auth.mfa_challenges set verified_at = $2 where id = $1 and verified_at is null
      returning id`,

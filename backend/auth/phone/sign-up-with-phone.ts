@@ -71,7 +71,8 @@ export async function createUnconfirmed(
   services: AuthServices,
   account: { phone: string; passwordHash?: string; data: Metadata },
 ): Promise<UserRecord> {
-  const id = await createPhoneUser(tx, { ...account, isConfirmed: false, now: services.now() })
+  const person = { ...account, origin: 'sign-up', isConfirmed: false } as const
+  const id = await createPhoneUser(tx, { ...person, now: services.now() })
   const user = id ? await reloadUser(tx, id) : await findUserByPhone(tx, account.phone, 'lock')
   if (!user) throw new AuthError(409, 'user_already_exists', 'User already registered')
   return user

@@ -5,6 +5,8 @@ import { instanceId } from './create-user.ts'
 export type NewPhoneUser = {
   id?: string | undefined
   phone: string
+  /** As GoTrue has it, the identity of a self-made account holds `data` too, and the other way round. */
+  origin: 'sign-up' | 'operator'
   passwordHash?: string | undefined
   data: Metadata
   isConfirmed: boolean
@@ -22,7 +24,9 @@ export async function createPhoneUser(
 ): Promise<string | undefined> {
   const id = user.id ?? crypto.randomUUID()
   const own = { sub: id, phone: user.phone, email_verified: false, phone_verified: false }
-  const identityData = { ...user.data, ...own }
+  const isOwnSignUp = user.origin === 'sign-up'
+  const identityData = isOwnSignUp ? { ...user.data, ...own } : own
+  const userMetadata = isOwnSignUp ? identityData : user.data
   const rows = await tx.query(
     `with created as (
        insert into auth.users (instance_id, id, aud, role, phone, encrypted_password,
@@ -43,7 +47,7 @@ export async function createPhoneUser(
       user.passwordHash ?? null,
       user.isConfirmed ? user.now : null,
       JSON.stringify({ provider: 'phone', providers: ['phone'] }),
-      JSON.stringify(identityData),
+      JSON.stringify(userMetadata),
       user.now,
       JSON.stringify(identityData),
     ],

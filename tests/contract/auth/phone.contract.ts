@@ -2,7 +2,8 @@ import { decodeJwt } from 'jose'
 import { describe, expect, it } from 'vitest'
 import type { Database } from '#backend/postgres/database.ts'
 import { createAccount } from './accounts.ts'
-import { createAuthFixture, newPhone, password } from './auth-fixture.ts'
+import { createAuthFixture, newEmail, newPhone, password } from './auth-fixture.ts'
+import { callAs } from './second-factor.ts'
 
 const sms = { enable_signup: true }
 
@@ -164,9 +165,43 @@ export function describePhone(database: () => Database): void {
   })
 
   describe('the number of an account', () => {
+    it('is given, changed and confirmed by the operator', async () => {
+      const auth = await createAuthFixture(database(), { sms })
+      const key = await auth.signAs({ role: 'service_role' })
+      const email = newEmail()
+      const [phone, other] = [newPhone(), newPhone()]
+      const users = (method: string, body: unknown, id = '') =>
+        callAs(auth, key, method, `/admin/users${id && `/${id}`}`, body)
+      const both = await users('POST', { email, phone: `+${phone}`, phone_confirm: true, password })
+      expect(both.body).toMatchObject({
+        email,
+        phone,
+        app_metadata: { providers: ['email', 'phone'] },
+      })
+      expect(both.body.phone_confirmed_at).toBeTruthy()
+      expect((await auth.client().auth.signInWithPassword({ phone, password })).error).toBeNull()
+      const taken = await users('POST', { phone })
+      expect(taken).toMatchObject({ status: 422, body: { error_code: 'phone_exists' } })
+      const alone = await users('POST', { phone: other, user_metadata: { full_name: 'Bo' } })
+      expect(alone.body).toMatchObject({ phone: other, user_metadata: { full_name: 'Bo' } })
+      const id = String(alone.body.id)
+      const moved = await users('PUT', { phone }, id)
+      expect(moved).toMatchObject({ status: 422, body: { error_code: 'phone_exists' } })
+      const next = newPhone()
+      const changed = await users('PUT', { phone: next, phone_confirm: true, password }, id)
+      expect(changed.body).toMatchObject({ phone: next })
+      expect(
+        (await auth.client().auth.signInWithPassword({ phone: next, password })).error,
+      ).toBeNull()
+      await users('DELETE', { should_soft_delete: true }, id)
+      const deleted = await users('GET', undefined, id)
+      expect(String(deleted.body.phone)).not.toContain(next)
+    })
+
     it('changes with a code to the new one', async () => {
       const auth = await createAuthFixture(database(), { sms })
       const { client } = await createAccount(auth)
+      auth.advanceClock(1)
       const phone = newPhone()
       const asked = await client.auth.updateUser({ phone: `+${phone}` })
       expect(asked.data.user).toMatchObject({ phone: '', new_phone: phone })
