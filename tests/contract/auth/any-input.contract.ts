@@ -63,6 +63,7 @@ const text = fc.oneof(
     'null',
     '24h',
     '123456',
+    '１２３４５６',
     '+15550001111',
     'totp',
     'phone',
