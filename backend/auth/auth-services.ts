@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { EncryptionKeys } from '#backend/keys/encrypted-text.ts'
 import type { SigningKeys } from '#backend/keys/signing-keys.ts'
 import type { Database } from '#backend/postgres/database.ts'
 import type { ServerContext } from '#backend/server-context.ts'
@@ -8,6 +9,7 @@ import type { AuthSettings } from './auth-settings.ts'
 export type AuthServices = {
   database: Database
   keys: SigningKeys
+  encryptionKeys: EncryptionKeys
   settings: AuthSettings
   /** The public address of the site, without a slash at its end. The issuer is `${siteUrl}/auth/v1`. */
   siteUrl: string

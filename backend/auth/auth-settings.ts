@@ -17,6 +17,8 @@ export type AuthSettings = {
   rate_limit: {
     /** Mails an hour, all together. */
     email_sent: number
+    /** Text messages an hour, all together. */
+    sms_sent: number
     /** Uses an hour for each address. */
     anonymous_users: number
     /** Uses in five minutes for each address: these three. */
@@ -35,7 +37,12 @@ export type AuthSettings = {
     otp_length: number
     otp_expiry: number
   }
-  sms?: { enable_signup?: boolean; enable_confirmations?: boolean }
+  sms: SmsSettings
+  mfa: {
+    max_enrolled_factors: number
+    totp: FactorSettings
+    phone: FactorSettings & { otp_length: number; template: string; max_frequency: number }
+  }
   external?: Readonly<Record<string, ExternalProviderSettings | undefined>>
 }
 
@@ -52,6 +59,20 @@ export type ExternalProviderSettings = {
   skip_nonce_check?: boolean
   email_optional?: boolean
 }
+
+export type SmsSettings = {
+  enable_signup: boolean
+  enable_confirmations: boolean
+  /** In Go's form: `{{ .Code }}` stands for the code. */
+  template: string
+  max_frequency: number
+  /** Codes that are fixed for a number, which then gets no message. */
+  test_otp: Readonly<Record<string, string>>
+} & Readonly<Record<SmsProviderName, { enabled: boolean }>>
+
+export type SmsProviderName = 'twilio' | 'twilio_verify' | 'messagebird' | 'textlocal' | 'vonage'
+
+export type FactorSettings = { enroll_enabled: boolean; verify_enabled: boolean }
 
 export type PasswordRequirements =
   | ''

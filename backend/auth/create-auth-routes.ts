@@ -1,7 +1,11 @@
 import { Hono } from 'hono'
 import type { ServerContext } from '#backend/server-context.ts'
 import type { AuthServices, Endpoint } from './auth-services.ts'
+import { adminDeleteFactor } from './endpoints/admin-factors-delete.ts'
+import { adminListFactors } from './endpoints/admin-factors-list.ts'
+import { adminUpdateFactor } from './endpoints/admin-factors-update.ts'
 import { adminGenerateLink } from './endpoints/admin-generate-link.ts'
+import { adminRotateSigningKey } from './endpoints/admin-signing-keys.ts'
 import { adminCreateUser } from './endpoints/admin-users-create.ts'
 import { adminDeleteUser } from './endpoints/admin-users-delete.ts'
 import { adminGetUser } from './endpoints/admin-users-get.ts'
@@ -9,6 +13,10 @@ import { adminListUsers } from './endpoints/admin-users-list.ts'
 import { adminUpdateUser } from './endpoints/admin-users-update.ts'
 import { authorize } from './endpoints/authorize.ts'
 import { callback } from './endpoints/callback.ts'
+import { challengeFactor } from './endpoints/factors-challenge.ts'
+import { enrollFactor } from './endpoints/factors-enroll.ts'
+import { unenrollFactor } from './endpoints/factors-unenroll.ts'
+import { verifyFactorCode } from './endpoints/factors-verify.ts'
 import { health } from './endpoints/health.ts'
 import { invite } from './endpoints/invite.ts'
 import { jwks } from './endpoints/jwks.ts'
@@ -52,14 +60,22 @@ const routes: readonly [method: string, path: string, endpoint: Endpoint][] = [
   ['DELETE', '/user/identities/:identity_id', deleteIdentity],
   ['GET', '/reauthenticate', reauthenticate],
   ['POST', '/logout', logout],
+  ['POST', '/factors', enrollFactor],
+  ['DELETE', '/factors/:factor_id', unenrollFactor],
+  ['POST', '/factors/:factor_id/challenge', challengeFactor],
+  ['POST', '/factors/:factor_id/verify', verifyFactorCode],
   ['POST', '/invite', invite],
   ['GET', '/admin/users', adminListUsers],
   ['POST', '/admin/users', adminCreateUser],
   ['GET', '/admin/users/:user_id', adminGetUser],
   ['PUT', '/admin/users/:user_id', adminUpdateUser],
   ['DELETE', '/admin/users/:user_id', adminDeleteUser],
+  ['GET', '/admin/users/:user_id/factors', adminListFactors],
+  ['PUT', '/admin/users/:user_id/factors/:factor_id', adminUpdateFactor],
+  ['DELETE', '/admin/users/:user_id/factors/:factor_id', adminDeleteFactor],
   ['POST', '/admin/generate_link', adminGenerateLink],
   ...switchedOffRoutes,
+  ['POST', '/admin/signing-keys', adminRotateSigningKey],
 ]
 
 /** GoTrue's API, to be mounted at `/auth/v1`. */

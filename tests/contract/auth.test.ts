@@ -5,8 +5,12 @@ import { describeAdmin } from './auth/admin.contract.ts'
 import { describeAnyInput } from './auth/any-input.contract.ts'
 import { openAuthDatabase } from './auth/auth-fixture.ts'
 import { describeBadInput } from './auth/bad-input.contract.ts'
+import { describeFactorRefusals } from './auth/factor-refusals.contract.ts'
+import { describeFactors } from './auth/factors.contract.ts'
 import { describeLimits } from './auth/limits.contract.ts'
 import { describeLinks } from './auth/links.contract.ts'
+import { describePhone } from './auth/phone.contract.ts'
+import { describePhoneRefusals } from './auth/phone-refusals.contract.ts'
 import { describePkce } from './auth/pkce.contract.ts'
 import { describeProtocol } from './auth/protocol.contract.ts'
 import { describeRedirects } from './auth/redirects.contract.ts'
@@ -30,6 +34,10 @@ describe.each(testDatabases)('auth on $name', ({ open }) => {
   describeSignInLink(current)
   describeUser(current)
   describePkce(current)
+  describePhone(current)
+  describePhoneRefusals(current)
+  describeFactors(current)
+  describeFactorRefusals(current)
   describeRedirects(current)
   describeSwitchedOff(current)
   describeProtocol(current)

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../auth-services.ts'
+import { enabledProvider } from '../phone/message-channel.ts'
 import { isKnownProvider } from '../providers/find-provider.ts'
 
 /** The providers that GoTrue lists, whether they are switched on, and spoken here, or not. */
@@ -39,12 +40,12 @@ export const settings: Endpoint = ({ settings: auth }, c) => {
       anonymous_users: auth.enable_anonymous_sign_ins,
       ...Object.fromEntries(external),
       email: auth.email.enable_signup,
-      phone: auth.sms?.enable_signup ?? false,
+      phone: auth.sms.enable_signup,
     },
     disable_signup: !auth.enable_signup,
     mailer_autoconfirm: !auth.email.enable_confirmations,
-    phone_autoconfirm: !(auth.sms?.enable_confirmations ?? false),
-    sms_provider: '',
+    phone_autoconfirm: !auth.sms.enable_confirmations,
+    sms_provider: enabledProvider(auth) ?? '',
     saml_enabled: false,
     saml_private_key_next_configured: false,
     passkeys_enabled: false,

@@ -6,11 +6,11 @@ export const instanceId = '00000000-0000-0000-0000-000000000000'
 
 export type NewUser = {
   /** For an account that comes from elsewhere. */
-  id?: string
+  id?: string | undefined
   email: string
   /** As GoTrue has it, the identity of a self-made account holds `data` too, and the other way round. */
   origin: 'sign-up' | 'operator'
-  passwordHash?: string
+  passwordHash?: string | undefined
   data: Metadata
   isConfirmed: boolean
   now: Date
