@@ -2,9 +2,9 @@ import mdx from '@astrojs/mdx'
 import react from '@astrojs/react'
 import sitemap from '@astrojs/sitemap'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, fontProviders } from 'astro/config'
+import { defineConfig } from 'astro/config'
+import { fontFamilies } from './site/fonts/font-families.ts'
 
-const fontFiles = './node_modules/@fontsource-variable'
 const turnstile = 'https://challenges.cloudflare.com'
 
 /** A hosted build talks to another origin; the embedded one only to its own. */
@@ -30,43 +30,7 @@ export default defineConfig({
     envPrefix: ['PUBLIC_', 'VITE_SUPABASE_', 'VITE_TURNSTILE_'],
   },
   markdown: { syntaxHighlight: false },
-  fonts: [
-    {
-      provider: fontProviders.local(),
-      name: 'Newsreader',
-      cssVariable: '--font-newsreader',
-      fallbacks: ['Georgia', 'serif'],
-      options: {
-        variants: [
-          {
-            src: [`${fontFiles}/newsreader/files/newsreader-latin-opsz-normal.woff2`],
-            weight: '200 800',
-            style: 'normal',
-          },
-          {
-            src: [`${fontFiles}/newsreader/files/newsreader-latin-wght-italic.woff2`],
-            weight: '200 800',
-            style: 'italic',
-          },
-        ],
-      },
-    },
-    {
-      provider: fontProviders.local(),
-      name: 'Inter',
-      cssVariable: '--font-inter',
-      fallbacks: ['Arial', 'sans-serif'],
-      options: {
-        variants: [
-          {
-            src: [`${fontFiles}/inter/files/inter-latin-wght-normal.woff2`],
-            weight: '100 900',
-            style: 'normal',
-          },
-        ],
-      },
-    },
-  ],
+  fonts: fontFamilies,
   security: {
     csp: {
       directives: [
