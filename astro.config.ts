@@ -19,7 +19,8 @@ export default defineConfig({
   outDir: './dist/site',
   cacheDir: './.cache/astro',
   trailingSlash: 'never',
-  build: { format: 'file' },
+  // The whole of the styles is smaller than a round trip of a phone is long.
+  build: { format: 'file', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
   integrations: [react(), mdx(), sitemap({ filter: isIndexable })],
   vite: {

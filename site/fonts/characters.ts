@@ -1,9 +1,11 @@
-/** In the files that most pages preload. */
+/**
+ * In the files that most pages preload: with these, three of the four fit into the first fourteen
+ * kilobytes that a new connection may send, or nearly so.
+ */
 export const everydayCharacters = [
   range(0x20, 0x7e),
-  '\u00a0«»‘’“”‚„–—…·•§©®°',
-  '¢£¥€±×÷−⁄µ¼½¾²³¹',
-  'áäåéèëíïñóöøúüçßÉÖÜ',
+  '\u00a0‘’“”–—…·©°×÷−¥£€',
+  'áäéöü',
 ].join('')
 
 /**
@@ -12,7 +14,7 @@ export const everydayCharacters = [
  */
 export const reserveCharacters = {
   /** Named after the slices in which Newsreader is published. */
-  latin: `${without(range(0xa1, 0xff), `${everydayCharacters}\u00ad`)}ıŒœ`,
+  latin: `${without(range(0xa1, 0xff), `${everydayCharacters}\u00ad`)}ıŒœ‚„⁄`,
   latinExtended: `${without(range(0x100, 0x17f), 'ıĲĳŉŒœſ')}ȘșȚțƠơƯư₩₫₱₹₺₽`,
 }
 
