@@ -8,7 +8,7 @@ import {
   reserveCharacters,
 } from '#site/fonts/characters.ts'
 import { installIntoCache } from './install-into-cache.ts'
-import { giveUp, say } from './progress.mjs'
+import { say } from './progress.mjs'
 import { inProject } from './project.mjs'
 
 /** A range, or one value: an axis without range adds nothing to the file. */
@@ -24,7 +24,18 @@ type SubsetFont = (
 ) => Promise<Buffer>
 
 /** What the site switches on, and what setting text well needs. Alternates and small capitals stay behind. */
-const keepFeatures = ['ccmp', 'kern', 'liga', 'lnum', 'locl', 'mark', 'mkmk', 'rlig', 'rvrn', 'tnum']
+const keepFeatures = [
+  'ccmp',
+  'kern',
+  'liga',
+  'lnum',
+  'locl',
+  'mark',
+  'mkmk',
+  'rlig',
+  'rvrn',
+  'tnum',
+]
 
 /** Newsreader in two optical sizes, each a cut of its own: the whole axis would add 35 KB to every page. */
 const text = { opsz: 20, wght: { min: 400, max: 640 } }
@@ -73,7 +84,6 @@ function inFonts(name: string): string {
 
 async function install(name: string, version: string): Promise<string> {
   const folder = await installIntoCache(name, version)
-  return (
-    folder ?? giveUp(`${name} ${version} could not be installed. Check the network and try again.`)
-  )
+  if (!folder) throw new Error(`${name} ${version} could not be installed. Check the network.`)
+  return folder
 }

@@ -12,33 +12,55 @@ const { latin, latinExtended } = reserveCharacters
  * tokens.css: each face names its characters, and is fetched when a page has one of them.
  */
 export const fontFamilies = [
-  family('Newsreader', '--font-newsreader', ['Georgia', 'serif'], [
-    { file: 'newsreader-text', weight: textWeights },
-    { file: 'newsreader-italic', weight: textWeights, style: 'italic' },
-  ]),
-  family('Newsreader Display', '--font-newsreader-display', ['Georgia', 'serif'], [
-    { file: 'newsreader-display', weight: textWeights },
-  ]),
-  family('Newsreader Reserve', '--font-newsreader-reserve', [], [
-    { file: 'newsreader-text-latin', weight: textWeights, characters: latin },
-    { file: 'newsreader-text-extended', weight: textWeights, characters: latinExtended },
-    { file: 'inter', weight: textWeights, characters: everydaySigns },
-    { file: 'signs', weight: textWeights, characters: rareSigns },
-    { file: 'newsreader-italic-latin', weight: textWeights, style: 'italic', characters: latin },
-    {
-      file: 'newsreader-italic-extended',
-      weight: textWeights,
-      style: 'italic',
-      characters: latinExtended,
-    },
-  ]),
-  family('Inter', '--font-inter', ['Arial', 'sans-serif'], [
-    { file: 'inter', weight: plainWeights },
-  ]),
-  family('Inter Reserve', '--font-inter-reserve', [], [
-    { file: 'inter-reserve', weight: plainWeights, characters: latin + latinExtended },
-    { file: 'signs', weight: plainWeights, characters: rareSigns },
-  ]),
+  family(
+    'Newsreader',
+    '--font-newsreader',
+    ['Georgia', 'serif'],
+    [
+      { file: 'newsreader-text', weight: textWeights },
+      { file: 'newsreader-italic', weight: textWeights, style: 'italic' },
+    ],
+  ),
+  family(
+    'Newsreader Display',
+    '--font-newsreader-display',
+    ['Georgia', 'serif'],
+    [{ file: 'newsreader-display', weight: textWeights }],
+  ),
+  // Before the reserve that borrows its file: Astro preloads a file for the family that names it first.
+  family(
+    'Inter',
+    '--font-inter',
+    ['Arial', 'sans-serif'],
+    [{ file: 'inter', weight: plainWeights }],
+  ),
+  family(
+    'Newsreader Reserve',
+    '--font-newsreader-reserve',
+    [],
+    [
+      { file: 'newsreader-text-latin', weight: textWeights, characters: latin },
+      { file: 'newsreader-text-extended', weight: textWeights, characters: latinExtended },
+      { file: 'inter', weight: textWeights, characters: everydaySigns },
+      { file: 'signs', weight: textWeights, characters: rareSigns },
+      { file: 'newsreader-italic-latin', weight: textWeights, style: 'italic', characters: latin },
+      {
+        file: 'newsreader-italic-extended',
+        weight: textWeights,
+        style: 'italic',
+        characters: latinExtended,
+      },
+    ],
+  ),
+  family(
+    'Inter Reserve',
+    '--font-inter-reserve',
+    [],
+    [
+      { file: 'inter-reserve', weight: plainWeights, characters: latin + latinExtended },
+      { file: 'signs', weight: plainWeights, characters: rareSigns },
+    ],
+  ),
 ]
 
 function family(name: string, cssVariable: `--${string}`, fallbacks: string[], faces: Face[]) {
@@ -53,7 +75,8 @@ function toVariant({ file, weight, style, characters }: Face) {
   return {
     src,
     weight,
-    style: style ?? 'normal',
+    style: style ?? ('normal' as const),
+    // What arrives after the first paint is used from the next page on: text never moves under a reader.
     display: 'optional' as const,
     ...(characters ? { unicodeRange: toUnicodeRanges(characters) } : {}),
   }
