@@ -33,11 +33,11 @@ try {
 }
 
 function report(path: string, figures: Figures): void {
-  const { scores, largestPaintMs, blockingMs, layoutShift, bytes } = figures
+  const { scores, largestPaintMs, blockingMs, layoutShift, machineIndex, bytes } = figures
   print(`\n${path}`)
   print(`  ${scores.map(([name, score]) => `${name} ${score}`).join('   ')}`)
   print(
-    `  largest paint ${largestPaintMs} ms   blocking ${blockingMs} ms   layout shift ${layoutShift}`,
+    `  largest paint ${largestPaintMs} ms   blocking ${blockingMs} ms   layout shift ${layoutShift}   machine ${machineIndex}`,
   )
   print(`  ${bytes.map(([kind, count]) => `${kind} ${(count / 1000).toFixed(1)} KB`).join('   ')}`)
   const shortfalls = findShortfalls(figures)

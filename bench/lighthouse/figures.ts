@@ -7,6 +7,8 @@ export type Figures = {
   largestPaintMs: number
   blockingMs: number
   layoutShift: number
+  /** Lighthouse's own measure of the machine: below 1000 it was too busy for the blocking time to mean something. */
+  machineIndex: number
   /** As transferred, headers included. */
   bytes: [kind: string, count: number][]
 }
@@ -30,6 +32,7 @@ export function summarise(results: LighthouseResult[]): Figures {
     layoutShift: Math.max(
       ...results.map(({ audits }) => audits['cumulative-layout-shift'].numericValue),
     ),
+    machineIndex: Math.round(median(results.map(({ environment }) => environment.benchmarkIndex))),
     bytes: addUp(last.audits['network-requests'].details.items),
   }
 }

@@ -9,6 +9,7 @@ const AuditSchema = z.object({ numericValue: z.number() })
 /** The parts of a Lighthouse result that are looked at. Scores run from 0 to 1. */
 const ResultSchema = z.object({
   runtimeError: z.object({ message: z.string() }).optional(),
+  environment: z.object({ benchmarkIndex: z.number() }),
   categories: z.object({
     performance: z.object({ score: z.number() }),
     accessibility: z.object({ score: z.number() }),
