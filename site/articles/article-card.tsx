@@ -20,7 +20,7 @@ type ArticleCardProps = {
   href: string
   look?: 'featured' | 'standard'
   /** The level of the title in the outline of its page. */
-  heading?: 'h2' | 'h3'
+  heading?: 'h2' | 'h3' | 'h4'
 }
 
 export function ArticleCard({

@@ -1,27 +1,27 @@
-import { describeMonitoring, type MonitoringRequest } from '#domain/portfolio/monitoring.ts'
 import { callFunction, FunctionFailure } from '#site/data/call-function.ts'
 
+// The key of the time when only monitoring requests waited here: what still waits must be found.
 const STORAGE_KEY = 'kachi-monitoring-queue'
 
 type QueuedCall = { id: string; body: object }
 
 /**
- * Keeps a request on the device and sends it. What cannot be sent now stays until
- * `sendQueuedRequests` succeeds with it, so that "saved" is true whatever the network does.
+ * Keeps contacts and events on the device and sends them. What cannot be sent now stays until
+ * `sendQueuedCalls` succeeds with it, so that "saved" is true whatever the network does.
  */
-export async function saveMonitoringRequest(request: MonitoringRequest): Promise<void> {
-  const calls = describeMonitoring(request).map((body) => ({ id: crypto.randomUUID(), body }))
+export async function recordInCrm(bodies: readonly object[]): Promise<void> {
+  const calls = bodies.map((body) => ({ id: crypto.randomUUID(), body }))
   writeQueue([...readQueue(), ...calls])
-  await sendQueuedRequests()
+  await sendQueuedCalls()
 }
 
 /** Sends what is still waiting, oldest first, and stops at the first failure. */
-export async function sendQueuedRequests(): Promise<void> {
+export async function sendQueuedCalls(): Promise<void> {
   for (const { id, body } of readQueue()) {
     try {
       await callFunction('hubspot-contact', body)
     } catch (cause) {
-      console.warn('A monitoring request waits on this device until it can be sent.', cause)
+      console.warn('A record waits on this device until it can be sent.', cause)
       if (!isRefused(cause)) return
     }
     writeQueue(readQueue().filter((call) => call.id !== id))
