@@ -14,7 +14,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     locale: 'en-GB',
     timezoneId: 'Asia/Hong_Kong',
-    // A trace films every page: it doubled what the journeys cost. TRACE=1 makes one of a failure.
+    // A trace films every page, for a twelfth of the processor's time. TRACE=1 makes one of a failure.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? findInstalledChromium(),
