@@ -12,7 +12,7 @@ export function FooterBase({ children }: FooterBaseProps) {
       <div className="wrap grid gap-10 py-12 lg:grid-cols-[minmax(14rem,1fr)_3fr] lg:gap-16">
         <div>
           <Wordmark />
-          <p className="mt-3 max-w-xs font-serif text-body text-muted italic">{tagline}</p>
+          <p className="mt-3 max-w-xs font-serif text-body text-muted">{tagline}</p>
           <ul className="mt-4 flex flex-wrap gap-x-5 text-small">
             <ReadingLink href="/newsletter">Weekly letter</ReadingLink>
             <ReadingLink href="/archive">Archive</ReadingLink>
