@@ -1,8 +1,10 @@
 import mdx from '@astrojs/mdx'
 import react from '@astrojs/react'
-import sitemap from '@astrojs/sitemap'
 import tailwindcss from '@tailwindcss/vite'
+import type { AstroIntegration } from 'astro'
 import { defineConfig } from 'astro/config'
+import { contentChecks } from '#site/content-checks/content-integration.ts'
+import { drafts } from '#site/publication/drafts-integration.ts'
 import { fontFamilies } from './site/fonts/font-families.ts'
 
 const turnstile = 'https://challenges.cloudflare.com'
@@ -22,7 +24,7 @@ export default defineConfig({
   // The whole of the styles is smaller than a round trip of a phone is long.
   build: { format: 'file', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
-  integrations: [react(), mdx(), sitemap({ filter: isIndexable })],
+  integrations: [contentChecks(), drafts(), react(), mdx(), archiveFiles()],
   vite: {
     plugins: [tailwindcss()],
     cacheDir: './.cache/vite',
@@ -51,7 +53,17 @@ export default defineConfig({
   },
 })
 
-/** Pages behind a session, and pages that only answer, have no place in the sitemap. */
-function isIndexable(address: string): boolean {
-  return !/\/(?:account|pro|mailbox|404|auth(?:\/.*)?|newsletter\/.*)$/.test(address)
+/** The files of the archive's search lie among the assets that are named by their content. */
+function archiveFiles(): AstroIntegration {
+  return {
+    name: 'archive-files',
+    hooks: {
+      'astro:config:setup': ({ injectRoute }) =>
+        injectRoute({
+          pattern: '/_astro/archive/[file].json',
+          entrypoint: './site/archive/files/archive-file-route.ts',
+          prerender: true,
+        }),
+    },
+  }
 }

@@ -1,13 +1,16 @@
 import { existsSync } from 'node:fs'
 import { pino } from 'pino'
 import { createAuthRoutes } from './auth/create-auth-routes.ts'
+import { unknownProviders } from './auth/providers/find-provider.ts'
 import { createCaptchaCheck } from './bot-check/verify-captcha.ts'
 import type { Environment } from './environment.ts'
 import { loadFunctions } from './functions/function-host.ts'
 import { createFunctionRoutes } from './functions/function-routes.ts'
 import { type ApiKeys, loadApiKeys } from './keys/api-keys.ts'
+import { loadEncryptionKeys } from './keys/encryption-keys.ts'
+import { keepKeysFresh } from './keys/keep-keys-fresh.ts'
 import { loadSigningKeys } from './keys/signing-keys.ts'
-import { startMail } from './mail/start-mail.ts'
+import { createMailboxRoutes } from './mail/mailbox-routes.ts'
 import type { Database } from './postgres/database.ts'
 import { migrate } from './postgres/migrate.ts'
 import { openDatabase } from './postgres/open-database.ts'
@@ -16,6 +19,7 @@ import { createRestRoutes } from './rest/routes.ts'
 import { createServer, type PublicConfiguration } from './server.ts'
 import { readProjectSettings } from './settings/read-settings.ts'
 import { SettingsError } from './settings/settings-problems.ts'
+import { startDelivery } from './start-delivery.ts'
 import { StartupError } from './startup-error.ts'
 import { readSiteFiles, type SiteFiles } from './static-site/site-files.ts'
 
@@ -41,6 +45,9 @@ export async function startKachi(environment: Environment, listen: Listen): Prom
   })
   const settings = await readSettings(environment)
   const siteFiles = await readSite(environment)
+  for (const name of unknownProviders(settings.auth)) {
+    log.warn(`auth.external.${name} works on hosted Supabase only; nobody can sign in with it here`)
+  }
   const opened = await openDatabase(environment.DATA_DIR, environment.DATABASE_URL)
   const { database } = opened
   try {
@@ -52,11 +59,13 @@ export async function startKachi(environment: Environment, listen: Listen): Prom
     const listener = await listen((request, bindings) => serveRequest(request, bindings))
     const localAddress = `http://localhost:${listener.port}`
     const siteUrl = (environment.SITE_URL ?? localAddress).replace(/\/+$/, '')
-    const mail = await startMail({ database, environment, settings, siteUrl, log, now })
+    const delivery = await startDelivery({ database, environment, settings, siteUrl, log, now })
+    const stopRefreshing = keepKeysFresh(keys, log)
     const server = createServer({
       auth: createAuthRoutes({
         database,
         keys,
+        encryptionKeys: await loadEncryptionKeys(database),
         settings: settings.auth,
         siteUrl,
         perAddressLimitScale: environment.PER_ADDRESS_LIMIT_SCALE,
@@ -79,19 +88,20 @@ export async function startKachi(environment: Environment, listen: Listen): Prom
         now,
         settings: settings.functions,
       }),
-      mailbox: mail.mailboxRoutes,
-      siteFiles,
+      mailbox: delivery.isCapturing ? createMailboxRoutes(database) : undefined,
+      siteFiles: delivery.isCapturing ? siteFiles : withoutMailbox(siteFiles),
       publicConfiguration: publicConfiguration(environment, siteUrl, apiKeys),
-      onWrite: mail.worker.nudge,
+      onWrite: delivery.nudge,
       log,
     })
     serveRequest = server.fetch
     return {
       address: siteUrl,
-      isCapturingMail: mail.mailboxRoutes !== undefined,
+      isCapturingMail: delivery.isCapturingMail,
       async stop() {
         await listener.close()
-        await mail.worker.stop()
+        stopRefreshing()
+        await delivery.stop()
         await opened.close()
       },
     }
@@ -115,8 +125,13 @@ async function readSite(environment: Environment): Promise<SiteFiles> {
       `There is no built site in ${environment.SITE_DIR}. Run npm run build first, or npm start, which does.`,
     )
   }
-  const files = new Map(await readSiteFiles(environment.SITE_DIR))
-  if (environment.SMTP_URL) files.delete('/mailbox')
+  return readSiteFiles(environment.SITE_DIR)
+}
+
+/** Its page would have nothing to show. */
+function withoutMailbox(siteFiles: SiteFiles): SiteFiles {
+  const files = new Map(siteFiles)
+  files.delete('/mailbox')
   return files
 }
 

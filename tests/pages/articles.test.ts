@@ -41,8 +41,8 @@ describe.each(articles)('$address', ({ $ }) => {
 /** What a reader reads from the first paragraph to the last: without sources, and of a chart the caption's first sentence alone. */
 function readBody(html: string): string {
   const $ = load(html)
-  const body = $('section[data-footnotes]').parent()
-  body.find('section[data-footnotes], sup, svg, details, figure > p').remove()
+  const body = $('[data-reading-text]')
+  body.find('sup, svg, details, figure > p').remove()
   body.find('figcaption').each((_, caption) => {
     $(caption).html($(caption).find('strong').first().html() ?? '')
   })
