@@ -1,6 +1,6 @@
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import path from 'node:path'
+import subsetFont from 'subset-font'
 import {
   everydayCharacters,
   everydaySigns,
@@ -13,16 +13,6 @@ import { inProject } from './project.mjs'
 
 /** A range, or one value: an axis without range adds nothing to the file. */
 type Axis = number | { min: number; max: number }
-type SubsetFont = (
-  font: Buffer,
-  characters: string,
-  options: {
-    targetFormat: 'woff2'
-    variationAxes: Record<string, Axis>
-    keepFeatures: string[]
-  },
-) => Promise<Buffer>
-
 /** What the site switches on, and what setting text well needs. Alternates and small capitals stay behind. */
 const keepFeatures = [
   'ccmp',
@@ -43,10 +33,9 @@ const display = { opsz: 48, wght: 500 }
 const italic = { opsz: 20, wght: 400 }
 const plain = { opsz: 14, wght: { min: 400, max: 600 } }
 
-const subsetFont: SubsetFont = createRequire(import.meta.url)(await install('subset-font', '2.9.0'))
 // From its makers: what Google Fonts gives away has no arrows.
 const interPackage = await install('inter-ui', '4.1.1')
-const newsreaderPackage = await install('@fontsource-variable/newsreader', '5.3.0')
+const newsreaderPackage = inProject('node_modules/@fontsource-variable/newsreader')
 
 const inter = path.join(interPackage, 'variable/InterVariable.woff2')
 const newsreader = (slice: string) =>

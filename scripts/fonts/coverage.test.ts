@@ -15,7 +15,7 @@ const fonts = {
 }
 const signs = new Set([...readFont('inter'), ...readFont('signs')])
 
-/** Whatever may end up as text on a page: content, the texts in components, and sample data. */
+/** Whatever may end up as text on a page: content, the texts in components, sample data. Facts for machines are not seen. */
 const sources = globSync(
   [
     'content/**/*.{mdx,json}',
@@ -24,7 +24,7 @@ const sources = globSync(
     'supabase/functions/**/*.ts',
   ],
   { cwd: inProject() },
-).filter((file) => !/\.test\.|site\/fonts\//.test(file))
+).filter((file) => !/\.test\.|site\/(?:fonts|structured-data)\//.test(file))
 
 test.each(Object.entries(fonts))('%s has every character that the site uses', (_name, files) => {
   const known = new Set([...signs, ...files.flatMap((file) => [...readFont(file)])])

@@ -11,11 +11,11 @@ export const everydayCharacters = [range(0x20, 0x7e), '\u00a0‘’“”–—�
 export const reserveCharacters = {
   /** Named after the slices in which Newsreader is published. */
   latin: `${without(range(0xa1, 0xff), `${everydayCharacters}\u00ad`)}ıŒœ‚„⁄`,
-  latinExtended: `${without(range(0x100, 0x17f), 'ıĲĳŉŒœſ')}ȘșȚțƠơƯư₩₫₱₹₺₽`,
+  latinExtended: `${without(range(0x100, 0x17f), 'ıĲĳŉŒœſ')}ȘșȚțƠơƯư₫₱₹₺₽`,
 }
 
 /** Newsreader does not have these: text in it takes them from Inter, which is on the page anyway. */
-export const everydaySigns = '←↑→↓↗↩√₂★☆▲▼†™'
+export const everydaySigns = '₩←↑→↓↗↩√₂★☆▲▼†™'
 
 /** Signs that few pages use. */
 export const rareSigns = [
