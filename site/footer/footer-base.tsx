@@ -13,6 +13,11 @@ export function FooterBase({ children }: FooterBaseProps) {
         <div>
           <Wordmark />
           <p className="mt-3 max-w-xs font-serif text-body text-muted">{tagline}</p>
+          <ul className="mt-4 flex flex-wrap gap-x-5 text-small">
+            <ReadingLink href="/newsletter">Weekly letter</ReadingLink>
+            <ReadingLink href="/archive">Archive</ReadingLink>
+            <ReadingLink href="/rss.xml">RSS feed</ReadingLink>
+          </ul>
         </div>
         <div>{children}</div>
       </div>
@@ -37,5 +42,18 @@ export function FooterBase({ children }: FooterBaseProps) {
         </div>
       </div>
     </footer>
+  )
+}
+
+function ReadingLink({ href, children }: { href: string; children: string }) {
+  return (
+    <li>
+      <a
+        href={href}
+        className="inline-flex min-h-11 items-center text-muted underline-offset-4 hover:text-accent hover:underline"
+      >
+        {children}
+      </a>
+    </li>
   )
 }
