@@ -18,7 +18,10 @@ describe.each(testDatabases)('accounts on $name', ({ open }) => {
   afterAll(() => database.close())
 
   /** Signs a reader in: a session in the table, and its claims. */
-  async function openSession(reader: Caller, { agoSeconds = 0, userAgent = 'Firefox' } = {}) {
+  async function openSession(
+    reader: Caller,
+    { agoSeconds = 0, userAgent = 'Firefox' } = {},
+  ): Promise<Caller> {
     const id = randomUUID()
     const startedAt = new Date(Date.now() - agoSeconds * 1000)
     await database.query(

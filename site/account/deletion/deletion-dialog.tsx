@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { Dialog } from '#site/ui/dialog.tsx'
+import { deleteAccount } from './delete-account.ts'
+import { DeletionForm } from './deletion-form.tsx'
+import { ProofForm } from './proof-form.tsx'
+
+/** The database wants a sign-in of the last quarter of an hour; without one, a code from the mailbox comes first. */
+export function DeletionDialog({ onClose }: { onClose: () => void }) {
+  const [step, setStep] = useState<'ask' | 'prove'>('ask')
+  const [problem, setProblem] = useState<string>()
+
+  async function handleDelete() {
+    const outcome = await deleteAccount()
+    if (outcome === 'deleted') location.replace('/')
+    else if (outcome === 'proof-needed') setStep('prove')
+    else setProblem(outcome.problem)
+  }
+
+  return (
+    <Dialog title="Delete your account?" onClose={onClose}>
+      {step === 'ask' ? (
+        <DeletionForm problem={problem} onConfirm={handleDelete} onClose={onClose} />
+      ) : (
+        <ProofForm onProved={() => setStep('ask')} />
+      )}
+    </Dialog>
+  )
+}
