@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { AppFrame } from '#site/session/app-frame.tsx'
 import { ProtectedRoute } from '#site/session/protected-route.tsx'
 import { DeletionSection } from './deletion/deletion-section.tsx'
+import { Farewell } from './deletion/farewell.tsx'
 import { IdentitiesSection } from './identities/identities-section.tsx'
 import { NewsletterSection } from './newsletter/newsletter-section.tsx'
 import { PasswordSection } from './password/password-section.tsx'
@@ -11,16 +13,22 @@ import { useArrival } from './use-arrival.ts'
 import { useCurrentUser } from './use-current-user.ts'
 
 export function AccountScreen() {
+  const [isDeleted, setIsDeleted] = useState(false)
   return (
     <AppFrame>
-      <ProtectedRoute loadingLabel="Loading your account...">
-        <AccountSections />
-      </ProtectedRoute>
+      {/* Outside the route: without a session that would send the reader to sign in again. */}
+      {isDeleted ? (
+        <Farewell />
+      ) : (
+        <ProtectedRoute loadingLabel="Loading your account...">
+          <AccountSections onDeleted={() => setIsDeleted(true)} />
+        </ProtectedRoute>
+      )}
     </AppFrame>
   )
 }
 
-function AccountSections() {
+function AccountSections({ onDeleted }: { onDeleted: () => void }) {
   useArrival()
   useCurrentUser()
   return (
@@ -31,7 +39,7 @@ function AccountSections() {
       <SecondFactorSection />
       <IdentitiesSection />
       <SessionsSection />
-      <DeletionSection />
+      <DeletionSection onDeleted={onDeleted} />
     </div>
   )
 }

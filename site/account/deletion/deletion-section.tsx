@@ -3,7 +3,7 @@ import { Button } from '#site/ui/button.tsx'
 import { Section } from '../section.tsx'
 import { DeletionDialog } from './deletion-dialog.tsx'
 
-export function DeletionSection() {
+export function DeletionSection({ onDeleted }: { onDeleted: () => void }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <Section id="deletion" title="Delete account">
@@ -18,7 +18,7 @@ export function DeletionSection() {
       <Button look="secondary" className="mt-4" onClick={() => setIsOpen(true)}>
         Delete my account
       </Button>
-      {isOpen ? <DeletionDialog onClose={() => setIsOpen(false)} /> : null}
+      {isOpen ? <DeletionDialog onDeleted={onDeleted} onClose={() => setIsOpen(false)} /> : null}
     </Section>
   )
 }
