@@ -120,7 +120,8 @@ function LostDevice({ email }: { email: string | undefined }) {
           <a className="underline underline-offset-4" href={`mailto:${contactEmail}`}>
             {contactEmail}
           </a>{' '}
-          from {email ? <span className="break-all">{email}</span> : 'the address of your account'}:
+          from{' '}
+          {email ? <span className="wrap-anywhere">{email}</span> : 'the address of your account'}:
           we check that it is you before we remove the factor.
         </p>
       </details>

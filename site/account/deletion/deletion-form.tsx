@@ -32,8 +32,8 @@ export function DeletionForm({ problem, onConfirm, onClose }: DeletionFormProps)
       onSubmit={(event) => void handleSubmit(event)}
     >
       <p>
-        Type <strong className="break-all">{user?.email}</strong> to confirm. All your devices are
-        logged out, and the Pro area closes.
+        Type <strong className="wrap-anywhere">{user?.email}</strong> to confirm. All your devices
+        are logged out, and the Pro area closes.
       </p>
       <TextField
         label="Your address"

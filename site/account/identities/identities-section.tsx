@@ -75,7 +75,7 @@ function IdentityRow({ identity, onUnlink }: IdentityRowProps) {
     <li className="flex min-h-14 items-center justify-between gap-4 border-t border-hairline py-2 last:border-b">
       <div className="min-w-0">
         <p className="font-medium">{name}</p>
-        <p className="text-note break-all text-muted">{detail}</p>
+        <p className="text-note wrap-anywhere text-muted">{detail}</p>
       </div>
       {onUnlink ? (
         <Button

@@ -38,7 +38,7 @@ export function UnsubscribedNotice({ email, onChange }: NoticeProps) {
       {step === 'mailbox' ? <MailboxStep email={email} onSent={() => setStep('sent')} /> : null}
       {step === 'sent' ? (
         <p role="status" className="mt-4 border-l-4 border-accent pl-4">
-          Open the link that we have sent to <strong className="break-all">{email}</strong>. It
+          Open the link that we have sent to <strong className="wrap-anywhere">{email}</strong>. It
           subscribes you again and holds for an hour.
         </p>
       ) : null}

@@ -24,9 +24,16 @@ export function EmailForm() {
     <div className="grid gap-4">
       <dl>
         <dt className="text-small font-medium">Email</dt>
-        <dd className="mt-1 break-all text-muted">{user?.email}</dd>
+        <dd className="mt-1 wrap-anywhere text-muted">{user?.email}</dd>
       </dl>
-      {user?.new_email ? <PendingAddress from={user.email ?? ''} to={user.new_email} /> : null}
+      {/* A change of password ends what is under way, and with it the time when it began. */}
+      {user?.new_email && user.email_change_sent_at ? (
+        <PendingAddress
+          from={user.email ?? ''}
+          to={user.new_email}
+          sentAt={user.email_change_sent_at}
+        />
+      ) : null}
       <form
         noValidate
         className="grid gap-4"

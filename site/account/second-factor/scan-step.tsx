@@ -31,13 +31,13 @@ export function ScanStep({ factor, onVerified }: ScanStepProps) {
       onSubmit={(event) => void handleSubmit(event)}
     >
       <p>Scan this with the app. No camera? Type the key below instead.</p>
-      {/* On white in both themes: many cameras do not read an inverted code. */}
+      {/* White in both themes, by itself: many cameras do not read an inverted code. */}
       <img
         src={factor.qrCode}
         width={200}
         height={200}
         alt="QR code with the key for your authenticator app"
-        className="mx-auto rounded-seal border border-hairline bg-white p-2"
+        className="mx-auto rounded-seal"
       />
       <SecretKey secret={factor.secret} />
       <CodeField
