@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { findViolations } from '#tests/e2e/find-violations.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { findLink, subscribe } from '#tests/e2e/subscriber.ts'
 
@@ -32,6 +33,7 @@ test('a second factor is set up, asked for at sign-in and removed', async ({
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)
+  expect(await findViolations(page), 'the dialog with the QR code').toEqual([])
   const secret = Secret.fromBase32(await dialog.getByRole('code').innerText())
   await dialog.getByLabel('Code from the app').fill(makeCode(secret))
   await dialog.getByRole('button', { name: 'Switch on' }).click()
@@ -48,6 +50,7 @@ test('a second factor is set up, asked for at sign-in and removed', async ({
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 
   await expect(page.getByRole('heading', { level: 1, name: 'One more step' })).toBeFocused()
+  expect(await findViolations(page), 'the second step').toEqual([])
   // Half signed in, a protected page shows the step and nothing else.
   await page.goto('/pro')
   await expect(page.getByRole('heading', { level: 2, name: 'One more step' })).toBeVisible()
@@ -108,8 +111,11 @@ test('a reader leaves the newsletter and comes back, ends other sessions and del
   mailbox,
   newAddress,
   serverAddress,
+  pageErrors,
 }) => {
   test.slow()
+  // The last log-out: with the account its session has gone already.
+  pageErrors.allow(/status of 403.*logout/)
   const email = newAddress()
   const elsewhere = await browser.newPage()
   await elsewhere.goto(await subscribe(serverAddress, mailbox, email))
