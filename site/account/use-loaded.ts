@@ -15,12 +15,12 @@ export type LoadAnswer<T> = { isDone: true; data: T } | { isDone: false; problem
 export function useLoaded<T>(load: () => Promise<LoadAnswer<T>>) {
   const [state, setState] = useState<Loaded<T>>({ status: 'loading' })
 
-  const reload = useCallback(async () => setState(describe(await load())), [load])
+  const reload = useCallback(async () => setState(present(await load())), [load])
 
   // Synchronises with the service that holds the data.
   useEffect(() => {
     let isWanted = true
-    void load().then((answer) => isWanted && setState(describe(answer)))
+    void load().then((answer) => isWanted && setState(present(answer)))
     return () => {
       isWanted = false
     }
@@ -29,7 +29,7 @@ export function useLoaded<T>(load: () => Promise<LoadAnswer<T>>) {
   return { state, reload }
 }
 
-function describe<T>(answer: LoadAnswer<T>): Loaded<T> {
+function present<T>(answer: LoadAnswer<T>): Loaded<T> {
   return answer.isDone
     ? { status: 'loaded', data: answer.data }
     : { status: 'failed', problem: answer.problem }

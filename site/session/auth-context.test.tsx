@@ -6,6 +6,11 @@ function Members() {
   return Object.keys(useAuth()).sort().join(' ')
 }
 
+function State() {
+  const { loading, user, session, isNewsletterSubscriber } = useAuth()
+  return JSON.stringify({ loading, user, session, isNewsletterSubscriber })
+}
+
 test('using the context outside its provider is an error', () => {
   expect(() => renderToStaticMarkup(<Members />)).toThrow(
     'useAuth must be used within an AuthProvider',
@@ -24,10 +29,6 @@ test('the context has the nine members of the specification, and no other', () =
 })
 
 test('before the first event the context is loading, with nobody signed in', () => {
-  function State() {
-    const { loading, user, session, isNewsletterSubscriber } = useAuth()
-    return JSON.stringify({ loading, user, session, isNewsletterSubscriber })
-  }
   const state = renderToStaticMarkup(
     <AuthProvider>
       <State />

@@ -1,8 +1,9 @@
 import type { Factor } from '@supabase/supabase-js'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { siteConfiguration } from '#site/site-configuration.ts'
 import { Button } from '#site/ui/button.tsx'
 import { CODE_LENGTH, CodeField } from '#site/ui/code-field.tsx'
+import { useFocusOnArrival } from '#site/ui/use-focus-on-arrival.ts'
 import { askAuth } from './ask-auth.ts'
 import { signOut } from './auth-actions.ts'
 import { useAuth } from './auth-context.tsx'
@@ -130,12 +131,4 @@ function LostDevice({ email }: { email: string | undefined }) {
       </Button>
     </div>
   )
-}
-
-/** The screen replaces what had the focus; a screen reader starts at its heading. */
-function useFocusOnArrival() {
-  const title = useRef<HTMLHeadingElement>(null)
-  // Synchronises with the browser's focus, once.
-  useEffect(() => title.current?.focus(), [])
-  return title
 }

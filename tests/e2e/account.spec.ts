@@ -34,7 +34,7 @@ test('a second factor is set up, asked for at sign-in and removed', async ({
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)
   expect(await findViolations(page), 'the dialog with the QR code').toEqual([])
-  const secret = Secret.fromBase32(await dialog.getByRole('code').innerText())
+  const secret = Secret.fromBase32((await dialog.getByRole('code').textContent()) ?? '')
   await dialog.getByLabel('Code from the app').fill(makeCode(secret))
   await dialog.getByRole('button', { name: 'Switch on' }).click()
   await expectToast(page, 'Second factor is on')

@@ -1,10 +1,14 @@
 import { LinkButton } from '#site/ui/link-button.tsx'
+import { useFocusOnArrival } from '#site/ui/use-focus-on-arrival.ts'
 
 /** In place of the account, once there is none. */
 export function Farewell() {
+  const title = useFocusOnArrival()
   return (
-    <div role="status" className="wrap max-w-xl pb-16">
-      <h2 className="text-title font-medium">Account deleted</h2>
+    <div className="wrap max-w-xl pb-16">
+      <h2 ref={title} tabIndex={-1} className="text-title font-medium outline-none">
+        Account deleted
+      </h2>
       <p className="mt-2">
         You are logged out everywhere, and the newsletter has ended. The articles stay open to you.
         Thank you for having read with us.

@@ -18,15 +18,17 @@ export function SecondFactorSection() {
   return (
     <Section id="second-factor" title="Second factor">
       {factors.length === 0 ? <Explanation /> : <Protection count={factors.length} />}
-      <ul className="mt-4">
-        {factors.map((factor) => (
-          <FactorRow
-            key={factor.id}
-            factor={factor}
-            onRemove={() => setDialog({ kind: 'remove', factor })}
-          />
-        ))}
-      </ul>
+      {factors.length > 0 ? (
+        <ul className="mt-4">
+          {factors.map((factor) => (
+            <FactorRow
+              key={factor.id}
+              factor={factor}
+              onRemove={() => setDialog({ kind: 'remove', factor })}
+            />
+          ))}
+        </ul>
+      ) : null}
       <Button look="secondary" className="mt-4" onClick={() => setDialog({ kind: 'enrol' })}>
         {factors.length === 0 ? 'Set up a second factor' : 'Add another app'}
       </Button>
