@@ -10,7 +10,7 @@ import { CODE_LENGTH, CodeField } from '#site/ui/code-field.tsx'
 export function ProofForm({ onProved }: { onProved: () => void }) {
   const { user } = useAuth()
   const email = user?.email ?? ''
-  const { widget, spend } = useBotCheck()
+  const { widget, spend, isPassed } = useBotCheck()
   const [isSent, setIsSent] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [code, setCode] = useState('')
@@ -55,7 +55,7 @@ export function ProofForm({ onProved }: { onProved: () => void }) {
       ) : (
         <>
           {widget}
-          <Button disabled={isBusy} onClick={() => void handleSend()}>
+          <Button disabled={isBusy || !isPassed} onClick={() => void handleSend()}>
             {isBusy ? 'Please wait...' : 'Email me a code'}
           </Button>
         </>
