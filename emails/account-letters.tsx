@@ -44,7 +44,9 @@ export function RecoveryLetter() {
         a new password.
       </Paragraph>
       <Action href={confirmLink('recovery')}>Choose a new password</Action>
-      <Paragraph>Or type this code where you asked for it.</Paragraph>
+      <Paragraph>
+        Or type this code where you asked for it. Your present password works until then.
+      </Paragraph>
       <Code>{'{{ .Token }}'}</Code>
     </Letter>
   )
@@ -63,6 +65,10 @@ export function EmailChangeLetter() {
         }
       </Paragraph>
       <Action href={confirmLink('email_change')}>Confirm the change</Action>
+      <Paragraph>
+        The link holds for an hour and works on any device. Without both confirmations the address
+        stays as it is.
+      </Paragraph>
     </Letter>
   )
 }
@@ -71,9 +77,11 @@ export function ReauthenticationLetter() {
   return (
     <Letter preheader="To confirm that it is you." title="Your code" reason={notAsked}>
       <Paragraph>
-        Type this code to confirm the change that you are making to your account.
+        Type this code to confirm the change that you are making to your account. It holds for an
+        hour, and once.
       </Paragraph>
       <Code>{'{{ .Token }}'}</Code>
+      <Paragraph>Give it to nobody: we never ask for it by mail or by telephone.</Paragraph>
     </Letter>
   )
 }
@@ -83,13 +91,17 @@ export function InviteLetter() {
     <Letter
       preheader="An account is waiting for you."
       title="You are invited to Kachi"
-      reason={notAsked}
+      reason="If you do not know what this is about, ignore this mail: the account stays closed."
     >
       <Paragraph>
         The publisher has opened an account for you at Kachi, a publication on value investing in
         Asian markets.
       </Paragraph>
       <Action href={confirmLink('invite')}>Accept the invitation</Action>
+      <Paragraph>
+        The link works once, within an hour, and takes you to the place where you choose a password.
+        When it has run out, its page sends you a new one.
+      </Paragraph>
     </Letter>
   )
 }

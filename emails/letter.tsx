@@ -131,17 +131,24 @@ export function Paragraph({ children }: { children: ReactNode }) {
 /** The one thing to do. The address stands below as well, for clients that show no button. */
 export function Action({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <table role="presentation" cellPadding={0} cellSpacing={0} style={{ margin: '8px 0 26px' }}>
-      <tbody>
-        <tr>
-          <td style={{ backgroundColor: seal, borderRadius: 4 }}>
-            <a href={href} style={actionStyle}>
-              {children}
-            </a>
-          </td>
-        </tr>
-      </tbody>
-    </table>
+    <>
+      <table role="presentation" cellPadding={0} cellSpacing={0} style={{ margin: '8px 0 14px' }}>
+        <tbody>
+          <tr>
+            <td style={{ backgroundColor: seal, borderRadius: 4 }}>
+              <a href={href} style={actionStyle}>
+                {children}
+              </a>
+            </td>
+          </tr>
+        </tbody>
+      </table>
+      <p data-html-only="" className="muted" style={addressStyle}>
+        No button? Copy this address into your browser:
+        <br />
+        {href}
+      </p>
+    </>
   )
 }
 
@@ -187,6 +194,15 @@ const actionStyle: CSSProperties = {
   fontWeight: 600,
   color: '#FFFFFF',
   textDecoration: 'none',
+}
+
+const addressStyle: CSSProperties = {
+  fontFamily: sans,
+  fontSize: 13,
+  lineHeight: '19px',
+  color: muted,
+  margin: '0 0 24px',
+  wordBreak: 'break-all',
 }
 
 const footerStyle: CSSProperties = {

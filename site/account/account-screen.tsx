@@ -1,47 +1,45 @@
-import { useEffect } from 'react'
+import { useState } from 'react'
 import { AppFrame } from '#site/session/app-frame.tsx'
 import { ProtectedRoute } from '#site/session/protected-route.tsx'
-import { showToast } from '#site/ui/toast-store.ts'
-import { NewsletterSection } from './newsletter-section.tsx'
-import { PasswordSection } from './password-section.tsx'
-import { ProfileSection } from './profile-section.tsx'
-import { SessionsSection } from './sessions-section.tsx'
+import { DeletionSection } from './deletion/deletion-section.tsx'
+import { Farewell } from './deletion/farewell.tsx'
+import { IdentitiesSection } from './identities/identities-section.tsx'
+import { NewsletterSection } from './newsletter/newsletter-section.tsx'
+import { PasswordSection } from './password/password-section.tsx'
+import { ProfileSection } from './profile/profile-section.tsx'
+import { SecondFactorSection } from './second-factor/second-factor-section.tsx'
+import { SessionsSection } from './sessions/sessions-section.tsx'
+import { useArrival } from './use-arrival.ts'
+import { useCurrentUser } from './use-current-user.ts'
 
 export function AccountScreen() {
+  const [isDeleted, setIsDeleted] = useState(false)
   return (
     <AppFrame>
-      <ProtectedRoute loadingLabel="Loading your account...">
-        <AccountSections />
-      </ProtectedRoute>
+      {/* Outside the route: without a session that would send the reader to sign in again. */}
+      {isDeleted ? (
+        <Farewell />
+      ) : (
+        <ProtectedRoute loadingLabel="Loading your account...">
+          <AccountSections onDeleted={() => setIsDeleted(true)} />
+        </ProtectedRoute>
+      )}
     </AppFrame>
   )
 }
 
-function AccountSections() {
+function AccountSections({ onDeleted }: { onDeleted: () => void }) {
   useArrival()
+  useCurrentUser()
   return (
     <div className="wrap pb-16">
       <ProfileSection />
       <NewsletterSection />
       <PasswordSection />
+      <SecondFactorSection />
+      <IdentitiesSection />
       <SessionsSection />
+      <DeletionSection onDeleted={onDeleted} />
     </div>
   )
-}
-
-/** Links and failed log-outs lead here before there is anything to go to. */
-function useArrival(): void {
-  // Synchronises with the page's address, whose fragment the browser looked for too early.
-  useEffect(() => {
-    const { hash, search } = location
-    if (hash === '#password') document.querySelector<HTMLElement>('#new-password')?.focus()
-    else if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
-    if (new URLSearchParams(search).get('problem') === 'sign-out') {
-      showToast(
-        'You are still signed in',
-        'The server did not answer. Check your connection and log out again.',
-        'problem',
-      )
-    }
-  }, [])
 }

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import { readReturnPath } from '#domain/session/return-path.ts'
 import { useSearchParam } from '#site/data/use-search-param.ts'
 import { AppFrame } from '#site/session/app-frame.tsx'
-import { useAuth } from '#site/session/auth-context.tsx'
+import { useAuth, useSecondStep } from '#site/session/auth-context.tsx'
+import { SecondStep } from '#site/session/second-step.tsx'
 import { LinkButton } from '#site/ui/link-button.tsx'
 import { Wordmark } from '#site/ui/seal.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
@@ -22,7 +23,9 @@ function AuthPage() {
   const [next] = useSearchParam('next')
   const [isBusy, setIsBusy] = useState(false)
   const returnPath = readReturnPath(next)
-  useRedirectOfSignedIn(returnPath, isBusy)
+  const awaitsSecondStep = useSecondStep()
+  useRedirectOfSignedIn(returnPath, isBusy || awaitsSecondStep)
+  if (awaitsSecondStep) return <SecondStep heading="h1" />
 
   return (
     <div className="mx-auto w-full max-w-md px-4 py-10 sm:py-14">

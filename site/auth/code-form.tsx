@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { getClient } from '#site/data/supabase-client.ts'
 import { Button } from '#site/ui/button.tsx'
-import { TextField } from '#site/ui/text-field.tsx'
+import { CODE_LENGTH, CodeField } from '#site/ui/code-field.tsx'
 import type { MailKind } from './request-mail.ts'
 
 type CodeFormProps = { kind: MailKind; email: string }
@@ -25,7 +25,7 @@ export function CodeForm({ kind, email }: CodeFormProps) {
       className="mt-5 grid gap-3 border-l-4 border-accent pl-4"
       onSubmit={(event) => void handleSubmit(event)}
     >
-      <TextField
+      <CodeField
         label="Code from the email"
         hint={`Sent to ${email}. Open the link in it, or type its six digits here.`}
         problem={
@@ -33,16 +33,13 @@ export function CodeForm({ kind, email }: CodeFormProps) {
             ? 'This code is not valid, or no longer. Check the digits or ask for a new email.'
             : undefined
         }
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={10}
         value={code}
-        onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))}
+        onChange={setCode}
       />
       <Button
         type="submit"
         look="secondary"
-        disabled={status === 'checking' || code.length < 6}
+        disabled={status === 'checking' || code.length < CODE_LENGTH}
         aria-busy={status === 'checking'}
       >
         {status === 'checking' ? 'Please wait...' : 'Use code'}

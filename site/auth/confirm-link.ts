@@ -2,6 +2,7 @@ import type { EmailOtpType } from '@supabase/supabase-js'
 import { z } from 'zod/mini'
 import { readOwnAddress } from '#domain/session/return-path.ts'
 import { getClient } from '#site/data/supabase-client.ts'
+import { leaveFlash } from '#site/session/flash.ts'
 
 const LinkSchema = z.object({
   token_hash: z.string().check(z.minLength(1), z.maxLength(256)),
@@ -11,7 +12,7 @@ const LinkSchema = z.object({
 export type ConfirmOutcome =
   | { kind: 'done'; next: string }
   /** One of the two mailboxes of a changed address has agreed; the other has not yet. */
-  | { kind: 'half'; message: string }
+  | { kind: 'half' }
   | { kind: 'refused' }
   | { kind: 'unreachable' }
 
@@ -26,12 +27,29 @@ export async function confirmLink(opened: URL): Promise<ConfirmOutcome> {
     const client = await getClient()
     const { data, error } = await client.auth.verifyOtp({ token_hash, type })
     if (error) return { kind: isAnswer(error.status) ? 'refused' : 'unreachable' }
-    if (!data.session) return { kind: 'half', message: 'Open the link in the other mailbox, too.' }
+    if (!data.session) return { kind: 'half' }
+    if (type === 'email_change') greetChangedAddress(data.session.user.email)
     if (address.searchParams.get('subscription') === 'confirm') await client.rpc('resubscribe')
     return { kind: 'done', next: findNext(type, address) }
   } catch {
     return { kind: 'unreachable' }
   }
+}
+
+/**
+ * Whether the link waits for a click. To change an address is a promise and not a way in, so a browser
+ * that is not signed in asks first: the scanner of a mailbox agrees to nothing.
+ */
+export function wantsClick(opened: URL): boolean {
+  const isChange = opened.searchParams.get('type') === 'email_change'
+  return isChange && document.documentElement.dataset.visitor === 'guest'
+}
+
+function greetChangedAddress(email: string | undefined): void {
+  leaveFlash({
+    title: 'Address changed',
+    description: `Your account and your newsletter now belong to ${email}.`,
+  })
 }
 
 /** Where a link of this type leads: a new password before anything else. */

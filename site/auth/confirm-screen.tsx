@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { AppFrame } from '#site/session/app-frame.tsx'
 import { Button } from '#site/ui/button.tsx'
+import { LinkButton } from '#site/ui/link-button.tsx'
 import { Spinner } from '#site/ui/spinner.tsx'
-import { type ConfirmOutcome, confirmLink } from './confirm-link.ts'
+import { type ConfirmOutcome, confirmLink, wantsClick } from './confirm-link.ts'
 import { FreshLinkForm } from './fresh-link-form.tsx'
 
 /** The page that links in e-mails open. */
@@ -17,7 +18,8 @@ export function ConfirmScreen() {
 }
 
 function ConfirmPage() {
-  const outcome = useConfirmation()
+  const { outcome, isAsking, handleAgree } = useConfirmation()
+  if (isAsking) return <Question onAgree={handleAgree} />
   switch (outcome?.kind) {
     case undefined:
     case 'done':
@@ -28,7 +30,17 @@ function ConfirmPage() {
         </>
       )
     case 'half':
-      return <Notice title="One mailbox has agreed" text={outcome.message} />
+      return (
+        <>
+          <Notice
+            title="One mailbox has agreed"
+            text="Now open the link in the other one, too. Your address stays as it is until then."
+          />
+          <LinkButton href="/account" look="secondary" className="mt-6 w-full">
+            To your account
+          </LinkButton>
+        </>
+      )
     case 'unreachable':
       return (
         <>
@@ -63,28 +75,51 @@ function Notice({ title, text }: { title: string; text: string }) {
   )
 }
 
+function Question({ onAgree }: { onAgree: () => void }) {
+  return (
+    <>
+      <h1 className="text-heading font-medium">Change the address of your account?</h1>
+      <p className="mt-3">
+        This link agrees to it for the mailbox that it was sent to. If you did not ask for the
+        change, close this page: nothing happens.
+      </p>
+      <Button className="mt-6 w-full" onClick={onAgree}>
+        Confirm the change
+      </Button>
+    </>
+  )
+}
+
 let hasBegun = false
 
 /**
  * Redeems the link once somebody looks at the page: mail scanners that open links in the background
  * do not make a page visible.
  */
-function useConfirmation(): ConfirmOutcome | undefined {
+function useConfirmation() {
   const [outcome, setOutcome] = useState<ConfirmOutcome>()
+  const [isAsking, setIsAsking] = useState(false)
+
+  async function redeem() {
+    setIsAsking(false)
+    const result = await confirmLink(new URL(location.href))
+    setOutcome(result)
+    if (result.kind === 'done') location.replace(result.next)
+  }
 
   // Synchronises with the visibility of the page and with the authentication service.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link is redeemed once, whatever is rendered
   useEffect(() => {
-    async function begin() {
+    function begin() {
       if (hasBegun || document.visibilityState !== 'visible') return
       hasBegun = true
-      const result = await confirmLink(new URL(location.href))
-      setOutcome(result)
-      if (result.kind === 'done') location.replace(result.next)
+      if (wantsClick(new URL(location.href))) setIsAsking(true)
+      else void redeem()
     }
-    void begin()
+    begin()
     document.addEventListener('visibilitychange', begin)
     return () => document.removeEventListener('visibilitychange', begin)
   }, [])
 
-  return outcome
+  return { outcome, isAsking, handleAgree: () => void redeem() }
 }

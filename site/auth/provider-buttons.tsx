@@ -3,17 +3,8 @@ import { useEffect, useState } from 'react'
 import { signInWithProvider } from '#site/session/auth-actions.ts'
 import { Button } from '#site/ui/button.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
+import { describeProvider } from './describe-provider.ts'
 import { readProviders } from './read-providers.ts'
-
-/** How providers write themselves, where upper case alone does not do. */
-const NAMES: Partial<Record<string, string>> = {
-  azure: 'Microsoft',
-  github: 'GitHub',
-  gitlab: 'GitLab',
-  linkedin_oidc: 'LinkedIn',
-  slack_oidc: 'Slack',
-  workos: 'WorkOS',
-}
 
 /** A button for each provider that is switched on; nothing where none is. */
 export function ProviderButtons({ returnPath }: { returnPath: string }) {
@@ -54,10 +45,6 @@ async function leaveFor(provider: Provider, returnPath: string): Promise<boolean
   }
   showToast('Sign in failed', 'The server did not answer. Please try again.', 'problem')
   return false
-}
-
-function describeProvider(provider: string): string {
-  return NAMES[provider] ?? provider.charAt(0).toUpperCase() + provider.slice(1)
 }
 
 function useProviders(): readonly Provider[] {

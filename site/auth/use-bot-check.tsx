@@ -8,6 +8,8 @@ export type BotCheckControl = {
   widget: ReactNode
   /** The proof for a call about this e-mail; undefined, with a toast, while the check is not passed. */
   spend: (email: string) => Promise<string | undefined>
+  /** Whether the check is passed. Forms whose submit says so by itself need not look. */
+  isPassed: boolean
 }
 
 /** The bot check of a form. A token counts once: after spending it the widget starts over. */
@@ -40,5 +42,5 @@ export function useBotCheck(): BotCheckControl {
       )}
     </div>
   )
-  return { widget, spend }
+  return { widget, spend, isPassed: token !== undefined }
 }

@@ -5,6 +5,7 @@ import { signIn, signOut, signUp } from './auth-actions.ts'
 import {
   createSessionStore,
   INITIAL_STATE,
+  needsSecondStep,
   type SessionState,
   type Subscription,
 } from './session-store.ts'
@@ -45,6 +46,11 @@ export function useSessionFailure(): 'start' | 'subscription' | undefined {
   return subscription.status === 'failed' ? 'subscription' : undefined
 }
 
+/** Whether the reader has a second factor and has not shown it in this session. */
+export function useSecondStep(): boolean {
+  return needsSecondStep(useSessionState().session)
+}
+
 function useSessionState(): SessionState {
   return useSyncExternalStore(store.subscribe, store.getState, () => INITIAL_STATE)
 }
@@ -57,7 +63,8 @@ function createAuth({ session, loading, subscription }: SessionState): Auth {
     session,
     loading,
     isNewsletterSubscriber: isActiveFor(subscription, user?.email),
-    checkingSubscription: Boolean(user?.email) && subscription.status === 'unchecked',
+    checkingSubscription:
+      Boolean(user?.email) && subscription.status === 'unchecked' && !needsSecondStep(session),
     signIn,
     signUp,
     signOut,

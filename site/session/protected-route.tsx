@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect } from 'react'
 import { Button } from '#site/ui/button.tsx'
 import { Spinner } from '#site/ui/spinner.tsx'
-import { useAuth, useSessionFailure } from './auth-context.tsx'
+import { useAuth, useSecondStep, useSessionFailure } from './auth-context.tsx'
 import { leaveFlash } from './flash.ts'
+import { SecondStep } from './second-step.tsx'
 
 type ProtectedRouteProps = {
   requiresSubscription?: boolean
@@ -13,16 +14,19 @@ type ProtectedRouteProps = {
 
 /**
  * Shows its content to a signed-in reader, and sends others where they can become one: to /auth
- * without a session, to /magazine without a subscription where one is required.
+ * without a session, to /magazine without a subscription where one is required. A reader with a
+ * second factor shows it first.
  */
 export function ProtectedRoute(props: ProtectedRouteProps) {
   const { user, loading, isNewsletterSubscriber, checkingSubscription } = useAuth()
   const failure = useSessionFailure()
+  const awaitsSecondStep = useSecondStep()
   const { requiresSubscription = false, loadingLabel, children } = props
 
   if (loading) return <Spinner label={loadingLabel} />
   if (failure === 'start') return <GateProblem />
   if (!user) return <Redirect to={describeSignInPath()} label={loadingLabel} />
+  if (awaitsSecondStep) return <SecondStep />
   if (!requiresSubscription) return children
   if (checkingSubscription) return <Spinner label={loadingLabel} />
   if (failure === 'subscription') return <GateProblem />

@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createSessionStore } from './session-store.ts'
+import { createSessionStore, needsSecondStep } from './session-store.ts'
 
 const EMAIL = 'Mei@Kachi.test'
 
@@ -16,7 +16,7 @@ function provideBrowser() {
   return entries
 }
 
-type Answers = { rows: object[]; isDown?: boolean }
+type Answers = { rows: object[]; isDown?: boolean; session?: object }
 
 /** The real client against a stand-in that speaks the two protocols it needs. */
 function createSignedInClient(answers: Answers) {
@@ -24,7 +24,9 @@ function createSignedInClient(answers: Answers) {
   async function answer(input: RequestInfo | URL): Promise<Response> {
     const url = new URL(input instanceof Request ? input.url : String(input))
     asked.push(url)
-    if (url.pathname === '/auth/v1/token') return Response.json(makeSession())
+    if (url.pathname === '/auth/v1/token') {
+      return Response.json({ ...makeSession(), ...answers.session })
+    }
     if (url.pathname === '/auth/v1/logout') return new Response(null, { status: 204 })
     if (answers.isDown) return Response.json({ message: 'down' }, { status: 400 })
     return Response.json(answers.rows)
@@ -44,6 +46,10 @@ function makeSession() {
     expires_in: 3600,
     user: { id: '1', email: EMAIL, user_metadata: { full_name: 'Mei Tan' } },
   }
+}
+
+function makeToken(claims: object): string {
+  return `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.signature`
 }
 
 async function signIn(client: ReturnType<typeof createSignedInClient>['client']) {
@@ -108,6 +114,30 @@ test('a later check that fails does not take the subscription away', async () =>
   expect(await store.refreshSubscription()).toBe(false)
   expect(store.getState().subscription).toMatchObject({ isActive: true })
   expect(warn).toHaveBeenCalledOnce()
+})
+
+test('before the second step nothing is asked about the subscription, and after it at once', async () => {
+  const user = { ...makeSession().user, factors: [{ id: 'f', status: 'verified' }] }
+  const answers: Answers = {
+    rows: [{ id: '1', subscription_status: 'active' }],
+    session: { user, access_token: makeToken({ aal: 'aal1' }) },
+  }
+  const { client, asked } = createSignedInClient(answers)
+  const store = createSessionStore(() => Promise.resolve(client))
+  store.subscribe(() => undefined)
+  await signIn(client)
+  await vi.waitFor(() => expect(store.getState().session).not.toBeNull())
+  expect(needsSecondStep(store.getState().session)).toBe(true)
+  expect(await store.refreshSubscription()).toBe(false)
+  expect(asked.some(({ pathname }) => pathname.startsWith('/rest/'))).toBe(false)
+  expect(JSON.parse(storage.get('kachi-visitor') ?? '')).toMatchObject({ isSubscriber: false })
+
+  answers.session = { user, access_token: makeToken({ aal: 'aal2' }) }
+  await signIn(client)
+  await vi.waitFor(() =>
+    expect(store.getState().subscription).toMatchObject({ status: 'checked', isActive: true }),
+  )
+  expect(needsSecondStep(store.getState().session)).toBe(false)
 })
 
 test('a client that cannot start is a failure, not a guest', async () => {

@@ -1,4 +1,5 @@
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js'
+import { awaitsSecondStep } from '#domain/session/second-step.ts'
 import { getDisplayName } from '#domain/session/visitor.ts'
 import type { Client } from '#site/data/supabase-client.ts'
 import { checkSubscription } from './check-subscription.ts'
@@ -42,21 +43,24 @@ export function createSessionStore(getClient: () => Promise<Client>) {
 
   function handleSession(session: Session | null) {
     const email = session?.user.email
+    const isHeldBack = needsSecondStep(session)
     const isSamePerson = email !== undefined && email === state.session?.user.email
+    const isSameStep = isHeldBack === needsSecondStep(state.session)
     change({
       loading: false,
       session,
-      subscription: isSamePerson ? state.subscription : INITIAL_STATE.subscription,
+      subscription: isSamePerson && isSameStep ? state.subscription : INITIAL_STATE.subscription,
     })
     // Deferred, because the client holds its lock while it reports an event.
-    if (email) setTimeout(refreshSubscription)
+    if (email && !isHeldBack) setTimeout(refreshSubscription)
   }
 
   async function refreshSubscription(): Promise<boolean> {
     const email = state.session?.user.email
-    if (!email) return false
+    // Before the second step the database shows nothing, and "nothing" would be taken for an answer.
+    if (!email || needsSecondStep(state.session)) return false
     const subscription = await findSubscription(getClient, email)
-    if (state.session?.user.email !== email) return false
+    if (state.session?.user.email !== email || needsSecondStep(state.session)) return false
     // A failed repetition does not take away what an earlier check has found.
     const keepsEarlier = subscription.status === 'failed' && state.subscription.status === 'checked'
     if (!keepsEarlier) change({ subscription })
@@ -83,6 +87,11 @@ export function createSessionStore(getClient: () => Promise<Client>) {
   }
 
   return { subscribe, getState: () => state, refreshSubscription }
+}
+
+/** Whether a session waits for the second factor of its owner; nothing protected is shown until then. */
+export function needsSecondStep(session: Session | null): boolean {
+  return session !== null && awaitsSecondStep(session.access_token, session.user.factors)
 }
 
 async function findSubscription(

@@ -1,4 +1,5 @@
 import { test as base, expect } from '#tests/e2e/fixtures.ts'
+import { subscribe } from '#tests/e2e/subscriber.ts'
 import { createScratch } from '#tests/scratch-server.ts'
 import {
   clientId,
@@ -54,6 +55,33 @@ test('a reader signs in with a provider and comes back to where they were', asyn
   await expect(page).toHaveURL(/\/account$/)
   await expect(page.getByRole('status').filter({ hasText: 'Welcome back!' })).toBeVisible()
   await expect(page.getByLabel('Full name')).toHaveValue('Mei Tan')
+})
+
+test('a reader links a provider on the account page, and unlinks it', async ({
+  page,
+  mailbox,
+  newAddress,
+  serverAddress,
+  provider,
+}) => {
+  test.slow()
+  await page.goto(await subscribe(serverAddress, mailbox, newAddress()))
+  await expect(page).toHaveURL(/\/pro$/)
+  await page.goto('/account')
+  const ways = page.getByRole('region', { name: 'Ways to sign in' })
+  await expect(ways.getByRole('listitem')).toHaveCount(1)
+  await expect(ways.getByRole('button', { name: /^Unlink/ })).toHaveCount(0)
+  await ways.getByRole('button', { name: 'Link Google' }).click()
+  await expect(page).toHaveURL((url) => url.origin === provider.issuer)
+  await page.getByLabel('Email').fill(newAddress())
+  await page.getByRole('button', { name: 'Let me in' }).click()
+  await expect(page).toHaveURL(/\/account$/)
+  const toast = page.getByRole('status')
+  await expect(toast.filter({ hasText: 'Google linked' })).toBeVisible()
+  await ways.getByRole('button', { name: 'Unlink Google' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Unlink it' }).click()
+  await expect(toast.filter({ hasText: 'Google unlinked' })).toBeVisible()
+  await expect(ways.getByRole('listitem')).toHaveCount(1)
 })
 
 test('a public page finishes a sign-in, or says in plain words why not', async ({

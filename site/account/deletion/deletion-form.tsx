@@ -1,0 +1,56 @@
+import { type FormEvent, useState } from 'react'
+import { useAuth } from '#site/session/auth-context.tsx'
+import { Button } from '#site/ui/button.tsx'
+import { TextField } from '#site/ui/text-field.tsx'
+
+type DeletionFormProps = {
+  problem: string | undefined
+  onConfirm: () => Promise<void>
+  onClose: () => void
+}
+
+/** What cannot be undone is typed out. */
+export function DeletionForm({ problem, onConfirm, onClose }: DeletionFormProps) {
+  const { user } = useAuth()
+  const [typed, setTyped] = useState('')
+  const [isSending, setIsSending] = useState(false)
+  const isSure = typed.trim().toLowerCase() === user?.email?.toLowerCase()
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (!isSure) return
+    setIsSending(true)
+    await onConfirm()
+    setIsSending(false)
+  }
+
+  return (
+    <form
+      noValidate
+      aria-busy={isSending}
+      className="mt-3 grid gap-4"
+      onSubmit={(event) => void handleSubmit(event)}
+    >
+      <p>
+        Type <strong className="wrap-anywhere">{user?.email}</strong> to confirm. All your devices
+        are logged out, and the Pro area closes.
+      </p>
+      <TextField
+        label="Your address"
+        autoComplete="off"
+        spellCheck={false}
+        problem={problem}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={isSending || !isSure}>
+          {isSending ? 'Please wait...' : 'Delete for good'}
+        </Button>
+        <Button look="secondary" disabled={isSending} onClick={onClose}>
+          Keep my account
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,65 @@
+import { type FormEvent, useState } from 'react'
+import { orderMail } from '#site/auth/mail-message.ts'
+import { useBotCheck } from '#site/auth/use-bot-check.tsx'
+import { askAuth } from '#site/session/ask-auth.ts'
+import { useAuth } from '#site/session/auth-context.tsx'
+import { Button } from '#site/ui/button.tsx'
+import { CODE_LENGTH, CodeField } from '#site/ui/code-field.tsx'
+
+/** A code from the mailbox signs the reader in anew. A second factor, if there is one, follows. */
+export function ProofForm({ onProved }: { onProved: () => void }) {
+  const { user } = useAuth()
+  const email = user?.email ?? ''
+  const { widget, spend, isPassed } = useBotCheck()
+  const [isSent, setIsSent] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<string>()
+
+  async function handleSend() {
+    setIsBusy(true)
+    setIsSent(await orderMail({ kind: 'sign-in', email, next: '/account#deletion', spend }))
+    setIsBusy(false)
+  }
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    setIsBusy(true)
+    const answer = await askAuth((auth) => auth.verifyOtp({ email, token: code, type: 'email' }))
+    setIsBusy(false)
+    if (answer.isDone) onProved()
+    else setProblem('This code is not valid, or no longer. Ask for a new one.')
+  }
+
+  return (
+    <form
+      noValidate
+      aria-busy={isBusy}
+      className="mt-3 grid gap-4"
+      onSubmit={(event) => void handleSubmit(event)}
+    >
+      <p>Your sign-in is more than a quarter of an hour old. First confirm that it is you.</p>
+      {isSent ? (
+        <>
+          <CodeField
+            label="Code from the email"
+            hint={`Sent to ${email}. It holds for an hour.`}
+            problem={problem}
+            value={code}
+            onChange={setCode}
+          />
+          <Button type="submit" disabled={isBusy || code.length < CODE_LENGTH}>
+            {isBusy ? 'Please wait...' : 'Confirm'}
+          </Button>
+        </>
+      ) : (
+        <>
+          {widget}
+          <Button disabled={isBusy || !isPassed} onClick={() => void handleSend()}>
+            {isBusy ? 'Please wait...' : 'Email me a code'}
+          </Button>
+        </>
+      )}
+    </form>
+  )
+}

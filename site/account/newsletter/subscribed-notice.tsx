@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { Button } from '#site/ui/button.tsx'
+import { showToast } from '#site/ui/toast-store.ts'
+import { unsubscribe } from './unsubscribe.ts'
+
+type NoticeProps = { email: string; onChange: () => Promise<void> }
+
+export function SubscribedNotice({ email, onChange }: NoticeProps) {
+  const [isSending, setIsSending] = useState(false)
+
+  async function handleUnsubscribe() {
+    setIsSending(true)
+    const problem = await unsubscribe(email)
+    if (problem) showToast('Unsubscribe failed', problem, 'problem')
+    else {
+      showToast('Unsubscribed successfully', "You've been removed from our mailing list.")
+      await onChange()
+    }
+    setIsSending(false)
+  }
+
+  return (
+    <div aria-busy={isSending}>
+      <p>
+        <span className="font-semibold text-gain">Subscribed.</span> A letter every Thursday, and
+        access to the Pro area. Unsubscribing ends both; you can come back at any time.
+      </p>
+      <Button
+        look="secondary"
+        className="mt-4"
+        disabled={isSending}
+        onClick={() => void handleUnsubscribe()}
+      >
+        {isSending ? 'Please wait...' : 'Unsubscribe'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { type FormEvent, useState } from 'react'
+import { findPasswordProblem } from '#domain/session/sign-in-rules.ts'
+import { PasswordField } from '#site/auth/password-field.tsx'
+import { Button } from '#site/ui/button.tsx'
+import { CODE_LENGTH, CodeField } from '#site/ui/code-field.tsx'
+import { showToast } from '#site/ui/toast-store.ts'
+import { Section } from '../section.tsx'
+import { changePassword, sendCode } from './change-password.ts'
+import { StrengthHint } from './strength-hint.tsx'
+
+export function PasswordSection() {
+  const change = usePasswordChange()
+  const { password, code, isSaving } = change
+  const problem = password === '' ? undefined : findPasswordProblem(password)
+  const isIncomplete = password === '' || Boolean(problem) || change.lacksCode
+
+  return (
+    <Section id="settings" title="Password">
+      <p className="mb-4 text-small text-muted">
+        You can always sign in with a link by email. A password is a second way. Changing it logs
+        out your other devices.
+      </p>
+      <form
+        noValidate
+        aria-busy={isSaving}
+        className="grid gap-4"
+        onSubmit={(event) => void change.handleSubmit(event)}
+      >
+        <PasswordField
+          id="new-password"
+          label="New password"
+          autoComplete="new-password"
+          value={password}
+          problem={problem}
+          onChange={change.setPassword}
+        />
+        {password !== '' && !problem ? <StrengthHint password={password} /> : null}
+        {code === undefined ? null : (
+          <CodeField
+            label="Code from the email"
+            hint="Your sign-in is more than a day old, so we have sent you a code. It holds for an hour."
+            value={code}
+            onChange={change.setCode}
+          />
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" look="secondary" disabled={isSaving || isIncomplete}>
+            {isSaving ? 'Saving...' : 'Change password'}
+          </Button>
+          {code === undefined ? null : (
+            <Button look="quiet" disabled={isSaving} onClick={() => void sendCode()}>
+              Send another code
+            </Button>
+          )}
+        </div>
+      </form>
+    </Section>
+  )
+}
+
+/** The form's state. The code is undefined until the service asks for one. */
+function usePasswordChange() {
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState<string>()
+  const [isSaving, setIsSaving] = useState(false)
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    setIsSaving(true)
+    const outcome = await changePassword(password, code)
+    if (outcome.kind === 'changed') {
+      showToast('Password changed', 'Your other devices have been logged out.')
+      setPassword('')
+      setCode(undefined)
+    } else if (outcome.kind === 'code-needed') {
+      if (await sendCode()) setCode('')
+    } else {
+      const kept = `${outcome.problem} What you typed is still here.`
+      showToast('Your password was not changed', kept, 'problem')
+    }
+    setIsSaving(false)
+  }
+
+  const lacksCode = code !== undefined && code.length < CODE_LENGTH
+  return { password, setPassword, code, setCode, lacksCode, isSaving, handleSubmit }
+}

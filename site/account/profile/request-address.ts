@@ -1,0 +1,15 @@
+import { askAuth } from '#site/session/ask-auth.ts'
+import { showToast } from '#site/ui/toast-store.ts'
+
+/** Asks both mailboxes to agree to a new address, and says what came of it. True when they were asked. */
+export async function requestAddress(email: string): Promise<boolean> {
+  const answer = await askAuth((auth) =>
+    auth.updateUser({ email }, { emailRedirectTo: `${location.origin}/account` }),
+  )
+  if (answer.isDone) {
+    showToast('Check both mailboxes', 'Your address changes once both links have been opened.')
+  } else {
+    showToast('Your address was not changed', answer.problem, 'problem')
+  }
+  return answer.isDone
+}

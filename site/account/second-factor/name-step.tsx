@@ -1,0 +1,64 @@
+import { type FormEvent, useState } from 'react'
+import { askAuth } from '#site/session/ask-auth.ts'
+import { siteConfiguration } from '#site/site-configuration.ts'
+import { Button } from '#site/ui/button.tsx'
+import { TextField } from '#site/ui/text-field.tsx'
+import type { NewFactor } from './enrol-dialog.tsx'
+
+type NameStepProps = { takenNames: readonly string[]; onCreated: (factor: NewFactor) => void }
+
+export function NameStep({ takenNames, onCreated }: NameStepProps) {
+  const [name, setName] = useState(() => suggestName(takenNames))
+  const [isSending, setIsSending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    setIsSending(true)
+    const answer = await askAuth((auth) =>
+      auth.mfa.enroll({
+        factorType: 'totp',
+        friendlyName: name.trim(),
+        issuer: siteConfiguration.name,
+      }),
+    )
+    setIsSending(false)
+    if (!answer.isDone) return setProblem(answer.problem)
+    const { id, totp } = answer.data
+    onCreated({ id, qrCode: totp.qr_code, secret: totp.secret })
+  }
+
+  return (
+    <form
+      noValidate
+      aria-busy={isSending}
+      className="mt-3 grid gap-4"
+      onSubmit={(event) => void handleSubmit(event)}
+    >
+      <p>
+        You need an authenticator app: the one of your password manager or phone, Aegis, 2FAS,
+        Google Authenticator or any other.
+      </p>
+      <TextField
+        label="Name of the app or device"
+        hint="So that you recognise it in the list."
+        problem={problem}
+        maxLength={60}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Button
+        type="submit"
+        className="justify-self-start"
+        disabled={isSending || name.trim() === ''}
+      >
+        {isSending ? 'Please wait...' : 'Continue'}
+      </Button>
+    </form>
+  )
+}
+
+function suggestName(taken: readonly string[]): string {
+  const names = ['Authenticator app', ...taken.map((_, index) => `Authenticator app ${index + 2}`)]
+  return names.find((name) => !taken.includes(name)) ?? ''
+}

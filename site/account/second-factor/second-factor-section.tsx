@@ -1,0 +1,91 @@
+import type { Factor } from '@supabase/supabase-js'
+import { useState } from 'react'
+import { useAuth } from '#site/session/auth-context.tsx'
+import { describeFactor } from '#site/session/describe-factor.ts'
+import { Button } from '#site/ui/button.tsx'
+import { formatDay } from '../format-moment.ts'
+import { Section } from '../section.tsx'
+import { EnrolDialog } from './enrol-dialog.tsx'
+import { RemoveFactorDialog } from './remove-factor-dialog.tsx'
+
+type OpenDialog = { kind: 'enrol' } | { kind: 'remove'; factor: Factor }
+
+export function SecondFactorSection() {
+  const { user } = useAuth()
+  const factors = user?.factors?.filter(({ status }) => status === 'verified') ?? []
+  const [dialog, setDialog] = useState<OpenDialog>()
+
+  return (
+    <Section id="second-factor" title="Second factor">
+      {factors.length === 0 ? <Explanation /> : <Protection count={factors.length} />}
+      {factors.length > 0 ? (
+        <ul className="mt-4">
+          {factors.map((factor) => (
+            <FactorRow
+              key={factor.id}
+              factor={factor}
+              onRemove={() => setDialog({ kind: 'remove', factor })}
+            />
+          ))}
+        </ul>
+      ) : null}
+      <Button look="secondary" className="mt-4" onClick={() => setDialog({ kind: 'enrol' })}>
+        {factors.length === 0 ? 'Set up a second factor' : 'Add another app'}
+      </Button>
+      {dialog?.kind === 'enrol' ? (
+        <EnrolDialog
+          takenNames={user?.factors?.map(describeFactor) ?? []}
+          onClose={() => setDialog(undefined)}
+        />
+      ) : null}
+      {dialog?.kind === 'remove' ? (
+        <RemoveFactorDialog
+          factor={dialog.factor}
+          isLast={factors.length === 1}
+          onClose={() => setDialog(undefined)}
+        />
+      ) : null}
+    </Section>
+  )
+}
+
+function Explanation() {
+  return (
+    <p>
+      <span className="font-semibold">Off.</span> With an authenticator app on your phone, signing
+      in also asks for a code that only that phone knows. Whoever gets hold of your password or
+      mailbox still stays outside.
+    </p>
+  )
+}
+
+function Protection({ count }: { count: number }) {
+  return (
+    <>
+      <p>
+        <span className="font-semibold text-gain">On.</span> Signing in also asks for a code from{' '}
+        {count === 1 ? 'your app' : 'one of your apps'}.
+      </p>
+      {count === 1 ? (
+        <p className="mt-2 text-small text-muted">
+          Add a second app on another device now: if you lose this one, it is your way back in.
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function FactorRow({ factor, onRemove }: { factor: Factor; onRemove: () => void }) {
+  const name = describeFactor(factor)
+  return (
+    <li className="flex items-center justify-between gap-4 border-t border-hairline py-2 last:border-b">
+      <div className="min-w-0">
+        <p className="font-medium break-words">{name}</p>
+        <p className="text-note text-muted">Added on {formatDay(factor.created_at)}</p>
+      </div>
+      <Button look="quiet" className="-mr-2 px-3" aria-label={`Remove ${name}`} onClick={onRemove}>
+        Remove
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { describeDevice } from '#domain/session/device-name.ts'
+import type { SignOutScope } from '#site/session/auth-actions.ts'
+import { useAuth } from '#site/session/auth-context.tsx'
+import { Button } from '#site/ui/button.tsx'
+import { Skeleton } from '#site/ui/skeleton.tsx'
+import { showToast } from '#site/ui/toast-store.ts'
+import { formatMinute } from '../format-moment.ts'
+import { LoadProblem } from '../load-problem.tsx'
+import { Section } from '../section.tsx'
+import { useLoaded } from '../use-loaded.ts'
+import { type ListedSession, listSessions } from './list-sessions.ts'
+
+export function SessionsSection() {
+  const { signOut } = useAuth()
+  const { state, reload } = useLoaded(listSessions)
+  const [isSending, setIsSending] = useState(false)
+
+  async function handleSignOut(scope: SignOutScope) {
+    setIsSending(true)
+    const isDone = await signOut(scope).then(
+      ({ error }) => !error,
+      () => false,
+    )
+    if (!isDone) {
+      const advice = 'The server did not answer. Check your connection and try again.'
+      showToast('Nothing was logged out', advice, 'problem')
+    } else if (scope === 'others') {
+      showToast('Other devices logged out', 'You are still signed in here.')
+      await reload()
+    }
+    setIsSending(false)
+  }
+
+  return (
+    <Section id="sessions" title="Sessions">
+      <p className="text-small text-muted">
+        Where you are signed in. A device that is not yours, or not known to you? End its session,
+        then change your password.
+      </p>
+      {state.status === 'loading' ? <Skeleton className="mt-4 h-14" /> : null}
+      {state.status === 'failed' ? (
+        <div className="mt-4">
+          <LoadProblem what="Your sessions" problem={state.problem} onRetry={() => void reload()} />
+        </div>
+      ) : null}
+      {state.status === 'loaded' ? <SessionList sessions={state.data} /> : null}
+      <div aria-busy={isSending} className="mt-4 flex flex-wrap gap-3">
+        <Button look="secondary" disabled={isSending} onClick={() => void handleSignOut('others')}>
+          Log out other devices
+        </Button>
+        <Button look="secondary" disabled={isSending} onClick={() => void handleSignOut('global')}>
+          Log out everywhere
+        </Button>
+      </div>
+    </Section>
+  )
+}
+
+function SessionList({ sessions }: { sessions: readonly ListedSession[] }) {
+  return (
+    <ul className="mt-4">
+      {sessions.map((session) => (
+        <li key={session.id} className="border-t border-hairline py-3 last:border-b">
+          <p className="font-medium">
+            {describeDevice(session.user_agent)}
+            {session.is_current ? (
+              <span className="ml-2 rounded-seal bg-tint px-2 py-0.5 text-note font-semibold">
+                This device
+              </span>
+            ) : null}
+          </p>
+          <p className="text-note text-muted">
+            Since {formatMinute(session.started_at)}. Last used {formatMinute(session.last_used_at)}
+            .
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

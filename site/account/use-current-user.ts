@@ -1,0 +1,37 @@
+import type { User } from '@supabase/supabase-js'
+import { useEffect } from 'react'
+import { getClient } from '#site/data/supabase-client.ts'
+
+/**
+ * Keeps the account as shown in step with the account as it is: an address may be confirmed on a phone,
+ * a factor removed on another device, this session ended.
+ */
+export function useCurrentUser(): void {
+  // Synchronises with the authentication service, whenever somebody looks at the page.
+  useEffect(() => {
+    function handleSight() {
+      if (document.visibilityState === 'visible') void catchUp()
+    }
+    handleSight()
+    document.addEventListener('visibilitychange', handleSight)
+    return () => document.removeEventListener('visibilitychange', handleSight)
+  }, [])
+}
+
+async function catchUp(): Promise<void> {
+  try {
+    const { auth } = await getClient()
+    // Also ends the session here if it was ended elsewhere.
+    const [{ data: now }, { data: before }] = [await auth.getUser(), await auth.getSession()]
+    if (!now.user || !before.session) return
+    if (summarise(now.user) !== summarise(before.session.user)) await auth.refreshSession()
+  } catch {
+    // What is shown stays; every action on the page reports its own failure.
+  }
+}
+
+function summarise({ email, new_email, phone, factors = [], identities = [] }: User): string {
+  const verified = factors.filter(({ status }) => status === 'verified').map(({ id }) => id)
+  const linked = identities.map(({ identity_id }) => identity_id)
+  return JSON.stringify([email, new_email, phone, verified.sort(), linked.sort()])
+}

@@ -1,0 +1,29 @@
+import type { AuthError, SupabaseClient } from '@supabase/supabase-js'
+import { getClient } from '#site/data/supabase-client.ts'
+import { describeRefusal, UNREACHABLE } from './describe-refusal.ts'
+
+type AuthClient = SupabaseClient['auth']
+
+type Reply = { data: unknown; error: AuthError | null }
+
+/** What a call gives when it gives no error. */
+type DataOf<R extends Reply> = Extract<R, { error: null }>['data']
+
+export type AuthAnswer<T> =
+  | { isDone: true; data: T }
+  /** The service's code, and what to tell the reader. */
+  | { isDone: false; code: string | undefined; problem: string }
+
+/** Asks the authentication service for something. A refusal is an answer, and so is silence. */
+export async function askAuth<R extends Reply>(
+  ask: (auth: AuthClient) => Promise<R>,
+): Promise<AuthAnswer<DataOf<R>>> {
+  try {
+    const { auth } = await getClient()
+    const { data, error } = await ask(auth)
+    if (!error) return { isDone: true, data: data as DataOf<R> }
+    return { isDone: false, code: error.code, problem: describeRefusal(error) }
+  } catch {
+    return { isDone: false, code: undefined, problem: UNREACHABLE }
+  }
+}

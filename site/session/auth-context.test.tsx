@@ -1,0 +1,43 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { AuthProvider, useAuth } from './auth-context.tsx'
+
+function Members() {
+  return Object.keys(useAuth()).sort().join(' ')
+}
+
+function State() {
+  const { loading, user, session, isNewsletterSubscriber } = useAuth()
+  return JSON.stringify({ loading, user, session, isNewsletterSubscriber })
+}
+
+test('using the context outside its provider is an error', () => {
+  expect(() => renderToStaticMarkup(<Members />)).toThrow(
+    'useAuth must be used within an AuthProvider',
+  )
+})
+
+test('the context has the nine members of the specification, and no other', () => {
+  const members = renderToStaticMarkup(
+    <AuthProvider>
+      <Members />
+    </AuthProvider>,
+  )
+  expect(members).toBe(
+    'checkNewsletterSubscription checkingSubscription isNewsletterSubscriber loading session signIn signOut signUp user',
+  )
+})
+
+test('before the first event the context is loading, with nobody signed in', () => {
+  const state = renderToStaticMarkup(
+    <AuthProvider>
+      <State />
+    </AuthProvider>,
+  )
+  expect(JSON.parse(state.replaceAll('&quot;', '"'))).toEqual({
+    loading: true,
+    user: null,
+    session: null,
+    isNewsletterSubscriber: false,
+  })
+})

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { describeRefusal, UNREACHABLE } from './describe-refusal.ts'
+
+test('a known refusal says what to do now', () => {
+  const refusal = { code: 'same_password', status: 422, message: 'x' }
+  expect(describeRefusal(refusal)).toContain('Choose a different one')
+})
+
+test('silence, a broken server and a limit are told apart from a refusal', () => {
+  expect(describeRefusal({ status: 0, message: 'Failed to fetch' })).toBe(UNREACHABLE)
+  expect(describeRefusal({ status: 503, message: 'down' })).toBe(UNREACHABLE)
+  expect(describeRefusal({ status: 429, message: 'slow' })).toContain('wait a few minutes')
+})
+
+test('an unknown refusal is told in the words of the service', () => {
+  expect(describeRefusal({ code: 'constructor', status: 422, message: 'Not today' })).toBe(
+    'Not today. Nothing was changed; please try again.',
+  )
+})

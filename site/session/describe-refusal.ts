@@ -1,0 +1,43 @@
+export const UNREACHABLE = 'The server did not answer. Check your connection and try again.'
+
+const WAIT = 'That was asked for too often. Nothing was changed; wait a few minutes and try again.'
+
+/** What a refusal of the authentication service means for the person at the page, by its code. */
+const WORDS: Readonly<Record<string, string>> = {
+  email_address_invalid: 'That address cannot receive mail. Check it and try again.',
+  email_exists:
+    'Another account has that address. Use a different one, or sign in to that account.',
+  email_conflict_identity_not_deletable:
+    'The address that would be left belongs to another account. Change your email first.',
+  identity_not_found: 'It was unlinked already. Reload the page to see what is linked.',
+  insufficient_aal: 'This wants your second factor. Log out, sign in with its code, and try again.',
+  manual_linking_disabled: 'Further ways to sign in cannot be linked at the moment.',
+  mfa_factor_name_conflict: 'You have an app with this name. Choose another name.',
+  mfa_verification_failed:
+    'This code is not right, or was used before. Codes change every 30 seconds: wait for the next one. If it goes on, check the clock of that device.',
+  mfa_challenge_expired: 'That took too long. Type the code that is shown now.',
+  mfa_ip_address_mismatch: 'Your network has changed meanwhile. Please try again.',
+  over_email_send_rate_limit: WAIT,
+  over_request_rate_limit: WAIT,
+  over_sms_send_rate_limit: WAIT,
+  phone_exists: 'Another account has that number. Use a different one.',
+  reauthentication_not_valid: 'This code is not valid, or no longer. Ask for a new one.',
+  same_password: 'That is your password already. Choose a different one.',
+  session_not_found: 'This session was ended elsewhere. Sign in again.',
+  single_identity_not_deletable: 'It is your only way to sign in. Link another one first.',
+  too_many_enrolled_mfa_factors: 'You have as many apps as an account can. Remove one first.',
+  user_not_found: 'This account does not exist any more.',
+}
+
+/** One sentence or two: what happened, and what to do now. */
+export function describeRefusal(refusal: {
+  code?: string
+  status?: number
+  message: string
+}): string {
+  const { code = '', status, message } = refusal
+  if (Object.hasOwn(WORDS, code) && WORDS[code]) return WORDS[code]
+  if (!status || status >= 500) return UNREACHABLE
+  if (status === 429) return WAIT
+  return `${message.replace(/\.?$/, '.')} Nothing was changed; please try again.`
+}

@@ -1,0 +1,134 @@
+import type { Factor } from '@supabase/supabase-js'
+import { type FormEvent, useState } from 'react'
+import { siteConfiguration } from '#site/site-configuration.ts'
+import { Button } from '#site/ui/button.tsx'
+import { CODE_LENGTH, CodeField } from '#site/ui/code-field.tsx'
+import { useFocusOnArrival } from '#site/ui/use-focus-on-arrival.ts'
+import { askAuth } from './ask-auth.ts'
+import { signOut } from './auth-actions.ts'
+import { useAuth } from './auth-context.tsx'
+import { FactorChoice } from './factor-choice.tsx'
+import { takeFlash } from './flash.ts'
+
+/** Stands in place of everything protected until the reader's second factor has been shown. */
+export function SecondStep({ heading: Heading = 'h2' }: { heading?: 'h1' | 'h2' }) {
+  const { user } = useAuth()
+  const factors = user?.factors?.filter(({ status }) => status === 'verified') ?? []
+  const [chosenId, setChosenId] = useState<string>()
+  const factor = factors.find(({ id }) => id === chosenId) ?? factors[0]
+  const title = useFocusOnArrival()
+
+  return (
+    <section aria-labelledby="second-step" className="mx-auto w-full max-w-md px-4 py-10 sm:py-14">
+      <Heading
+        id="second-step"
+        ref={title}
+        tabIndex={-1}
+        className="text-heading font-medium outline-none"
+      >
+        One more step
+      </Heading>
+      <p className="mt-3 break-words">
+        Your account has a second factor. Nothing is shown before its code has been entered.
+      </p>
+      {factors.length > 1 ? (
+        <FactorChoice factors={factors} chosenId={factor?.id} onChoice={setChosenId} />
+      ) : null}
+      {factor ? <FactorForm key={factor.id} factor={factor} /> : null}
+      <LostDevice email={user?.email} />
+    </section>
+  )
+}
+
+function FactorForm({ factor }: { factor: Factor }) {
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [isChecking, setIsChecking] = useState(false)
+  const [challengeId, setChallengeId] = useState<string>()
+  const isPhone = factor.factor_type === 'phone'
+
+  async function handleText() {
+    const answer = await askAuth((auth) => auth.mfa.challenge({ factorId: factor.id }))
+    setProblem(answer.isDone ? undefined : answer.problem)
+    if (answer.isDone) setChallengeId(answer.data.id)
+  }
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (code.length < CODE_LENGTH || isChecking) return
+    setIsChecking(true)
+    setProblem(await showFactor(factor.id, code, challengeId))
+    setIsChecking(false)
+  }
+
+  return (
+    <form
+      noValidate
+      aria-busy={isChecking}
+      className="mt-6 grid gap-4"
+      onSubmit={(event) => void handleSubmit(event)}
+    >
+      {isPhone ? (
+        <Button look="secondary" onClick={() => void handleText()}>
+          {challengeId ? 'Text me another code' : 'Text me a code'}
+        </Button>
+      ) : null}
+      <CodeField
+        label={isPhone ? 'Code from the message' : 'Code from your authenticator app'}
+        hint={isPhone ? undefined : 'Six digits, new every 30 seconds.'}
+        problem={problem}
+        value={code}
+        onChange={setCode}
+      />
+      <Button type="submit" disabled={isChecking || code.length < CODE_LENGTH}>
+        {isChecking ? 'Please wait...' : 'Verify'}
+      </Button>
+    </form>
+  )
+}
+
+/** Raises the session. Gives what to say when the code is refused, or nothing. */
+async function showFactor(
+  factorId: string,
+  code: string,
+  challengeId: string | undefined,
+): Promise<string | undefined> {
+  const answer = await askAuth(({ mfa }) =>
+    challengeId
+      ? mfa.verify({ factorId, challengeId, code })
+      : mfa.challengeAndVerify({ factorId, code }),
+  )
+  return answer.isDone ? undefined : answer.problem
+}
+
+function LostDevice({ email }: { email: string | undefined }) {
+  const { contactEmail } = siteConfiguration
+
+  function handleLeave() {
+    // The greeting that waits for the next page is not true any more.
+    takeFlash()
+    void signOut('local')
+  }
+
+  return (
+    <div className="mt-8 border-t border-hairline pt-4 text-small text-muted">
+      <details>
+        <summary className="flex min-h-11 cursor-pointer items-center text-ink">
+          No access to the app?
+        </summary>
+        <p className="pb-3">
+          If you enrolled it on another device as well, use that one. Otherwise write to{' '}
+          <a className="underline underline-offset-4" href={`mailto:${contactEmail}`}>
+            {contactEmail}
+          </a>{' '}
+          from{' '}
+          {email ? <span className="wrap-anywhere">{email}</span> : 'the address of your account'}:
+          we check that it is you before we remove the factor.
+        </p>
+      </details>
+      <Button look="quiet" className="-mx-2 px-2" onClick={handleLeave}>
+        Sign in as somebody else
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { findViolations } from '#tests/e2e/find-violations.ts'
+import { expect, test } from '#tests/e2e/fixtures.ts'
+import { findLink, subscribe } from '#tests/e2e/subscriber.ts'
+
+const PASSWORD = 'Patience2026'
+
+test('a second factor is set up, asked for at sign-in and removed', async ({
+  page,
+  mailbox,
+  newAddress,
+  serverAddress,
+  pageErrors,
+}) => {
+  test.slow()
+  // The wrong code, refused.
+  pageErrors.allow(/status of 422/)
+  const email = newAddress()
+  await page.goto(await subscribe(serverAddress, mailbox, email))
+  await expect(page).toHaveURL(/\/pro$/)
+  await page.goto('/account')
+  await page.getByLabel('New password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expectToast(page, 'Password changed')
+
+  const section = page.getByRole('region', { name: 'Second factor' })
+  await section.getByRole('button', { name: 'Set up a second factor' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Set up a second factor' })
+  await dialog.getByLabel('Name of the app or device').fill('My phone')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  const picture = dialog.getByRole('img', { name: /^QR code/ })
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+  expect(await findViolations(page), 'the dialog with the QR code').toEqual([])
+  const secret = Secret.fromBase32((await dialog.getByRole('code').textContent()) ?? '')
+  await dialog.getByLabel('Code from the app').fill(makeCode(secret))
+  await dialog.getByRole('button', { name: 'Switch on' }).click()
+  await expectToast(page, 'Second factor is on')
+  await expect(section.getByText('My phone')).toBeVisible()
+
+  await page.getByRole('button', { name: 'User menu' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/auth/)
+  await page.goto('/auth?next=%2Fpro')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await waitForBotCheck(page)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: 'One more step' })).toBeFocused()
+  expect(await findViolations(page), 'the second step').toEqual([])
+  // Half signed in, a protected page shows the step and nothing else.
+  await page.goto('/pro')
+  await expect(page.getByRole('heading', { level: 2, name: 'One more step' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Asset Search' })).toBeHidden()
+  const code = page.getByLabel('Code from your authenticator app')
+  await code.fill(makeWrongCode(secret))
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.getByText('This code is not right')).toBeVisible()
+  await code.fill(makeCode(secret))
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.getByRole('heading', { name: 'Asset Search' })).toBeVisible()
+  await expect(page).toHaveURL(/\/pro$/)
+
+  await page.goto('/account')
+  await section.getByRole('button', { name: 'Remove My phone' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove it' }).click()
+  await expectToast(page, 'Second factor removed')
+  await expect(section.getByRole('button', { name: 'Set up a second factor' })).toBeVisible()
+})
+
+test('a new address counts once both mailboxes have agreed, and takes the newsletter along', async ({
+  page,
+  browser,
+  mailbox,
+  newAddress,
+  serverAddress,
+}) => {
+  test.slow()
+  const [before, after] = [newAddress(), newAddress()]
+  await page.goto(await subscribe(serverAddress, mailbox, before))
+  await expect(page).toHaveURL(/\/pro$/)
+  await page.goto('/account')
+  await page.getByLabel('New email').fill(after)
+  await page.getByRole('button', { name: 'Change email' }).click()
+  const pending = page.getByRole('status').filter({ hasText: 'Waiting for both mailboxes' })
+  await expect(pending).toContainText(after)
+
+  // A browser that knows nothing of it, as on a phone: it asks before it agrees.
+  const phone = await browser.newPage()
+  await phone.goto(findLink((await mailbox.latest(after, /new e-mail address/)).text))
+  await phone.getByRole('button', { name: 'Confirm the change' }).click()
+  await expect(phone.getByRole('heading', { name: 'One mailbox has agreed' })).toBeVisible()
+  await phone.close()
+
+  await page.goto(findLink((await mailbox.latest(before, /new e-mail address/)).text))
+  await expect(page).toHaveURL(/\/account$/)
+  await expectToast(page, 'Address changed')
+  await expect(page.getByRole('region', { name: 'Profile' }).getByText(after)).toBeVisible()
+  await expect(pending).toBeHidden()
+  await expect(
+    page.getByRole('region', { name: 'Newsletter' }).getByText('Subscribed.'),
+  ).toBeVisible()
+})
+
+test('a reader leaves the newsletter and comes back, ends other sessions and deletes the account', async ({
+  page,
+  browser,
+  mailbox,
+  newAddress,
+  serverAddress,
+  pageErrors,
+}) => {
+  test.slow()
+  // The last log-out: with the account its session has gone already.
+  pageErrors.allow(/status of 403.*logout/)
+  const email = newAddress()
+  const elsewhere = await browser.newPage()
+  await elsewhere.goto(await subscribe(serverAddress, mailbox, email))
+  await expect(elsewhere).toHaveURL(/\/pro$/)
+  await elsewhere.goto('/account')
+
+  await page.goto('/auth?next=%2Faccount')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await waitForBotCheck(page)
+  await page.getByRole('button', { name: 'Email me a sign-in link' }).click()
+  await page.goto(findLink((await mailbox.latest(email, /sign-in link/i)).text))
+  await expect(page).toHaveURL(/\/account$/)
+
+  const newsletter = page.getByRole('region', { name: 'Newsletter' })
+  await newsletter.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expectToast(page, 'Unsubscribed successfully')
+  await expect(newsletter.getByText('Unsubscribed.')).toBeVisible()
+  // This session has just come from the mailbox, so the way back is one click.
+  await newsletter.getByRole('button', { name: 'Subscribe again' }).click()
+  await expect(newsletter.getByText('Subscribed.', { exact: true })).toBeVisible()
+
+  const sessions = page.getByRole('region', { name: 'Sessions' })
+  await expect(sessions.getByRole('listitem')).toHaveCount(2)
+  await expect(sessions.getByRole('listitem').first()).toContainText('This device')
+  await sessions.getByRole('button', { name: 'Log out other devices' }).click()
+  await expectToast(page, 'Other devices logged out')
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  await elsewhere.reload()
+  await expect(elsewhere).toHaveURL(/\/auth\?next=/)
+  await elsewhere.close()
+
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await expect(dialog.getByRole('button', { name: 'Delete for good' })).toBeDisabled()
+  await dialog.getByLabel('Your address').fill(email)
+  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page.getByRole('heading', { name: 'Account deleted' })).toBeVisible()
+  await page.getByRole('link', { name: 'Return to Home' }).click()
+  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
+})
+
+function makeCode(secret: Secret): string {
+  return new TOTP({ secret }).generate()
+}
+
+function makeWrongCode(secret: Secret): string {
+  return String((Number(makeCode(secret)) + 1) % 1_000_000).padStart(6, '0')
+}
+
+async function expectToast(page: Page, text: string): Promise<void> {
+  await expect(page.getByRole('status').filter({ hasText: text }).first()).toBeVisible()
+}
+
+/** The proof of work takes its time, on a busy machine most of all. */
+async function waitForBotCheck(page: Page): Promise<void> {
+  await expect(page.getByText('Please complete the security verification above')).toBeHidden({
+    timeout: 20_000,
+  })
+}

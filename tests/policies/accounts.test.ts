@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Caller, Database } from '#backend/postgres/database.ts'
+import { testDatabases } from '#tests/databases.ts'
+import { attempt, createReader, visitor } from './callers.ts'
+
+const listSessions = 'select * from public.list_sessions()'
+const deleteAccount = 'select public.delete_account()'
+
+let count = 0
+const newEmail = () => `account-${++count}@example.com`
+
+describe.each(testDatabases)('accounts on $name', ({ open }) => {
+  let database: Database
+  beforeAll(async () => {
+    database = await open()
+  })
+  afterAll(() => database.close())
+
+  /** Signs a reader in: a session in the table, and its claims. */
+  async function openSession(
+    reader: Caller,
+    { agoSeconds = 0, userAgent = 'Firefox' } = {},
+  ): Promise<Caller> {
+    const id = randomUUID()
+    const startedAt = new Date(Date.now() - agoSeconds * 1000)
+    await database.query(
+      `insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent) values ($1, $2, $3, $3, 'aal1', $4)`,
+      [id, reader.claims.sub, startedAt, userAgent],
+    )
+    const amr = [{ method: 'password', timestamp: startedAt.getTime() / 1000 }]
+    return { ...reader, claims: { ...reader.claims, aal: 'aal1', session_id: id, amr } }
+  }
+
+  async function addFactor(reader: Caller, status: 'verified' | 'unverified') {
+    await database.query(
+      `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at) values ($1, $2, 'totp', $3, now(), now())`,
+      [randomUUID(), reader.claims.sub, status],
+    )
+  }
+
+  async function findStatus(email: string) {
+    const rows = await database.query<{ subscription_status: string }>(
+      'select subscription_status from public.newsletter_subscribers where email = $1',
+      [email],
+    )
+    return rows[0]?.subscription_status
+  }
+
+  test('a reader sees their own sessions, this one first and marked, and nobody else’s', async () => {
+    const reader = await createReader(database, newEmail())
+    await openSession(reader, { userAgent: 'Safari' })
+    const here = await openSession(reader, { agoSeconds: 60 })
+    await openSession(await createReader(database, newEmail()))
+    const answer = await attempt(database, here, listSessions)
+    expect(answer).toMatchObject({
+      rows: [
+        { id: here.claims.session_id, user_agent: 'Firefox', is_current: true },
+        { user_agent: 'Safari', is_current: false },
+      ],
+    })
+    expect('rows' in answer && answer.rows).toHaveLength(2)
+  })
+
+  test('a session that has run out is not listed', async () => {
+    const reader = await createReader(database, newEmail())
+    const here = await openSession(reader)
+    await database.query(
+      `update auth.sessions set not_after = now() - interval '1 minute' where user_id = $1`,
+      [reader.claims.sub],
+    )
+    expect(await attempt(database, here, listSessions)).toEqual({ rows: [] })
+  })
+
+  test('visitors have neither sessions nor an account to delete', async () => {
+    for (const statement of [listSessions, deleteAccount]) {
+      expect(await attempt(database, visitor, statement)).toEqual({ refusal: '42501' })
+    }
+  })
+
+  test('with a verified factor everything waits for the second step', async () => {
+    const email = newEmail()
+    await database.query(`insert into public.newsletter_subscribers (email) values ($1)`, [email])
+    const reader = await openSession(await createReader(database, email))
+    const isActive = 'select public.is_active_subscriber() as is_active'
+    await addFactor(reader, 'unverified')
+    expect(await attempt(database, reader, isActive)).toEqual({ rows: [{ is_active: true }] })
+    await addFactor(reader, 'verified')
+    expect(await attempt(database, reader, isActive)).toEqual({ rows: [{ is_active: false }] })
+    expect(await attempt(database, reader, listSessions)).toEqual({ rows: [] })
+    expect(await attempt(database, reader, deleteAccount)).toEqual({ refusal: 'PT403' })
+    const raised = { ...reader, claims: { ...reader.claims, aal: 'aal2' } }
+    expect(await attempt(database, raised, isActive)).toEqual({ rows: [{ is_active: true }] })
+    expect(await attempt(database, raised, listSessions)).toMatchObject({
+      rows: [{ is_current: true }],
+    })
+  })
+
+  test('a deleted account takes its sessions with it and ends its subscription', async () => {
+    const email = newEmail()
+    const other = await openSession(await createReader(database, newEmail()))
+    const reader = await openSession(await createReader(database, email))
+    await database.query(`insert into public.newsletter_subscribers (email) values ($1)`, [email])
+    expect(await attempt(database, reader, deleteAccount)).toHaveProperty('rows')
+    const left = await database.query(
+      'select id from auth.users where id = any($1) union all select user_id from auth.sessions where user_id = any($1)',
+      [[reader.claims.sub, other.claims.sub]],
+    )
+    expect(left).toEqual([{ id: other.claims.sub }, { id: other.claims.sub }])
+    expect(await findStatus(email)).toBe('unsubscribed')
+  })
+
+  test('an account is deleted only soon after a sign-in, and from a session that still stands', async () => {
+    const stale = await openSession(await createReader(database, newEmail()), { agoSeconds: 1000 })
+    expect(await attempt(database, stale, deleteAccount)).toEqual({ refusal: 'PT403' })
+    const refreshed = {
+      ...stale,
+      claims: {
+        ...stale.claims,
+        amr: [{ method: 'token_refresh', timestamp: Date.now() / 1000 }],
+      },
+    }
+    expect(await attempt(database, refreshed, deleteAccount)).toEqual({ refusal: 'PT403' })
+    const ended = await openSession(await createReader(database, newEmail()))
+    await database.query('delete from auth.sessions where id = $1', [ended.claims.session_id])
+    expect(await attempt(database, ended, deleteAccount)).toEqual({ refusal: 'PT403' })
+  })
+
+  test('the newsletter follows a changed address, unless the new one has its own', async () => {
+    const [before, after, taken] = [newEmail(), newEmail(), newEmail()]
+    await database.query(`insert into public.newsletter_subscribers (email) values ($1), ($2)`, [
+      before,
+      taken,
+    ])
+    const reader = await createReader(database, before)
+    const change = 'update auth.users set email = $2 where id = $1'
+    await database.query(change, [reader.claims.sub, after])
+    expect(await findStatus(before)).toBeUndefined()
+    expect(await findStatus(after)).toBe('active')
+    await database.query(change, [reader.claims.sub, taken])
+    expect(await findStatus(after)).toBe('active')
+  })
+})
