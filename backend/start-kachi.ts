@@ -7,6 +7,7 @@ import type { Environment } from './environment.ts'
 import { loadFunctions } from './functions/function-host.ts'
 import { createFunctionRoutes } from './functions/function-routes.ts'
 import { type ApiKeys, loadApiKeys } from './keys/api-keys.ts'
+import { readConfiguredKeys } from './keys/configured-keys.ts'
 import { loadEncryptionKeys } from './keys/encryption-keys.ts'
 import { keepKeysFresh } from './keys/keep-keys-fresh.ts'
 import { loadSigningKeys } from './keys/signing-keys.ts'
@@ -16,6 +17,7 @@ import { migrate } from './postgres/migrate.ts'
 import { openDatabase } from './postgres/open-database.ts'
 import { seedOnce } from './postgres/seed.ts'
 import { createRestRoutes } from './rest/routes.ts'
+import { startPurging } from './retention/start-purging.ts'
 import { createServer, type PublicConfiguration } from './server.ts'
 import { readProjectSettings } from './settings/read-settings.ts'
 import { SettingsError } from './settings/settings-problems.ts'
@@ -44,6 +46,7 @@ export async function startKachi(environment: Environment, listen: Listen): Prom
     redact: ['err.query', 'err.parameters'],
   })
   const settings = await readSettings(environment)
+  const configuredKeys = await readConfiguredKeys(settings.auth.signing_keys_path)
   const siteFiles = await readSite(environment)
   for (const name of unknownProviders(settings.auth)) {
     log.warn(`auth.external.${name} works on hosted Supabase only; nobody can sign in with it here`)
@@ -52,7 +55,7 @@ export async function startKachi(environment: Environment, listen: Listen): Prom
   const { database } = opened
   try {
     await prepareDatabase(database, environment)
-    const keys = await loadSigningKeys(database)
+    const keys = await loadSigningKeys(database, configuredKeys)
     const apiKeys = await loadApiKeys(opened.dataDirectory, keys, now())
     // The port may be 0, and links in mails need the real one: requests wait for the wiring.
     let serveRequest: Fetch = () => new Response('Starting', { status: 503 })
@@ -61,6 +64,7 @@ export async function startKachi(environment: Environment, listen: Listen): Prom
     const siteUrl = (environment.SITE_URL ?? localAddress).replace(/\/+$/, '')
     const delivery = await startDelivery({ database, environment, settings, siteUrl, log, now })
     const stopRefreshing = keepKeysFresh(keys, log)
+    const stopPurging = startPurging({ database, log, now })
     const server = createServer({
       auth: createAuthRoutes({
         database,
@@ -102,6 +106,7 @@ export async function startKachi(environment: Environment, listen: Listen): Prom
         await listener.close()
         stopRefreshing()
         await delivery.stop()
+        await stopPurging()
         await opened.close()
       },
     }
