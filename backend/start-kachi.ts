@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { pino } from 'pino'
 import { createAuthRoutes } from './auth/create-auth-routes.ts'
+import { canSendTextMessages } from './auth/phone/message-channel.ts'
 import { unknownProviders } from './auth/providers/find-provider.ts'
 import { createCaptchaCheck } from './bot-check/verify-captcha.ts'
 import type { Environment } from './environment.ts'
@@ -74,6 +75,7 @@ export async function startKachi(environment: Environment, listen: Listen): Prom
         siteUrl,
         perAddressLimitScale: environment.PER_ADDRESS_LIMIT_SCALE,
         now,
+        canSendTextMessages: canSendTextMessages(settings.auth, delivery.isCapturingMail),
         verifyCaptcha: createCaptchaCheck(database, settings.auth.captcha, environment),
         reportFailure: (failure) => log.error({ err: failure }, 'an auth request failed'),
       }),

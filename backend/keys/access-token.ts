@@ -40,6 +40,14 @@ export async function verifyToken(
   token: string,
   now: Date,
 ): Promise<TokenVerdict> {
+  const remembered = keys.verified.find(token, now)
+  if (remembered) return { isValid: true, claims: { ...remembered } }
+  const verdict = await verifyAnew(keys, token, now)
+  if (verdict.isValid) keys.verified.remember(token, { ...verdict.claims })
+  return verdict
+}
+
+async function verifyAnew(keys: SigningKeys, token: string, now: Date): Promise<TokenVerdict> {
   const header = readHeader(token)
   if (!header) return refuse('malformed')
   if (!keys.algorithms.has(header.alg ?? '')) return refuse('unsupported-algorithm')

@@ -3,6 +3,7 @@ import type { Database } from '#backend/postgres/database.ts'
 import type { ConfiguredKey } from './configured-keys.ts'
 import { type KeyAlgorithm, toPublicJwk } from './public-jwk.ts'
 import { type KeyPurpose, readKeys, readOrCreateKeys, type StoredKey } from './stored-keys.ts'
+import { createVerifiedTokens, type VerifiedTokens } from './verified-tokens.ts'
 
 export type SigningKey = { kid: string; algorithm: KeyAlgorithm; privateKey: CryptoKey }
 
@@ -22,6 +23,8 @@ export type SigningKeys = {
   readonly signers: Readonly<Record<KeyPurpose, SigningKey>>
   /** What `.well-known/jwks.json` answers: public members only, retired keys included. */
   readonly jwks: { keys: JWK[] }
+  /** Tokens that were found valid, with the keys there are now. */
+  readonly verified: VerifiedTokens
   /** The key that checks a token. One that is not known may be new: then the database is asked. */
   findPublicKey(kid: string): Promise<PublicKey | undefined>
   /** Looks into the database again: new keys come in, expired ones go. */
@@ -45,6 +48,7 @@ export async function loadSigningKeys(
   configured: readonly ConfiguredKey[] = [],
 ): Promise<SigningKeys> {
   let current = await assembleKeys(await readOrCreateKeys(database), configured)
+  const verified = createVerifiedTokens()
   let refreshing: Promise<void> | undefined
   let lastRefreshMs = Number.NEGATIVE_INFINITY
 
@@ -57,11 +61,16 @@ export async function loadSigningKeys(
 
   async function readAgain() {
     lastRefreshMs = performance.now()
+    const before = current
     current = await assembleKeys(await readKeys(database), configured)
+    if ([...before.publicKeys.keys()].some((kid) => !current.publicKeys.has(kid))) {
+      verified.forgetAll()
+    }
   }
 
   return {
     isConfigured: configured.length > 0,
+    verified,
     get algorithms() {
       return current.algorithms
     },

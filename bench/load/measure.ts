@@ -20,19 +20,25 @@ export type Scenario = {
   amount?: number
 }
 
-const connections = 10
+const usualConnections = 10
 
 /** Sends one scenario over ten connections, after a short warm-up that does not count. */
 export async function measure(
   address: string,
   scenario: Scenario,
   seconds: number,
+  connections = usualConnections,
 ): Promise<Measurement> {
-  if (!scenario.amount) await load(address, scenario, 1)
-  return load(address, scenario, seconds)
+  if (!scenario.amount) await load(address, scenario, 1, connections)
+  return load(address, scenario, seconds, connections)
 }
 
-async function load(address: string, scenario: Scenario, seconds: number): Promise<Measurement> {
+async function load(
+  address: string,
+  scenario: Scenario,
+  seconds: number,
+  connections: number,
+): Promise<Measurement> {
   const { method, path, headers = {}, createBody, amount } = scenario
   const times: number[] = []
   const instance = autocannon({

@@ -1,7 +1,9 @@
+import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { SMTPServer } from 'smtp-server'
 import { createScratch } from '#tests/scratch-server.ts'
 import type { Checkout } from './checkout.ts'
 import { forwardToAuth } from './forward.ts'
@@ -12,12 +14,32 @@ type SetUp = { stop(): Promise<void> }
 const cliPort = '54321'
 const dockerPorts = { confirming: 9999, autoConfirming: 9998, closed: 9997, asymmetric: 9996 }
 
-/** The first set-up: the tests' own settings, unchanged, signing keys included. */
+/**
+ * The first set-up: the tests' own settings, unchanged, signing keys included. They assume that no
+ * text message gets anywhere; so mails leave here, and nothing is captured.
+ */
 export async function startAutoConfirming({ settingsFile }: Checkout): Promise<SetUp> {
-  return startSetUp({ SUPABASE_CONFIG: settingsFile, PORT: cliPort }, [
-    dockerPorts.autoConfirming,
-    dockerPorts.asymmetric,
-  ])
+  const mailServer = await startMailServer()
+  const setUp = await startSetUp(
+    { SUPABASE_CONFIG: settingsFile, PORT: cliPort, SMTP_URL: mailServer.url },
+    [dockerPorts.autoConfirming, dockerPorts.asymmetric],
+  )
+  return {
+    async stop() {
+      await setUp.stop()
+      mailServer.close()
+    },
+  }
+}
+
+/** A mail server that takes everything and keeps nothing. */
+async function startMailServer() {
+  const server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'] })
+  const listening = server.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  const address = listening.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  return { url: `smtp://127.0.0.1:${port}`, close: () => server.close() }
 }
 
 /** The second one, and the same with sign-ups off. */

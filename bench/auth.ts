@@ -1,0 +1,89 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { createScratch } from '#tests/scratch-server.ts'
+import { createReader } from './auth/reader.ts'
+import { settingsForLoad } from './kill/kill-under-load.ts'
+import { type Measurement, measure } from './load/measure.ts'
+import { cpuSecondsOf } from './load/processor-time.ts'
+import { describeMachine } from './machine.ts'
+
+// npm run bench:auth [-- --seconds 5]: sign-in beside bcrypt alone, GET user beside one bare select.
+const { values } = parseArgs({ options: { seconds: { type: 'string', default: '5' } } })
+const seconds = Number(values.seconds)
+
+print(describeMachine())
+print('The last column counts only time of the processor that the measured process had, so that it')
+print('holds on a machine that others use as well.\n')
+print(row(['', 'a second', 'p50 ms', 'p99 ms', 'failures', 'a CPU second']))
+
+const scratch = await createScratch({ withoutSite: true, settings: settingsForLoad })
+try {
+  const userId = await measureServer()
+  await measureFork('bare Hono and one select', './auth/bare-select.ts', [
+    scratch.environment.DATA_DIR ?? '',
+    userId,
+  ])
+  await measureBcrypt()
+} finally {
+  await scratch.remove()
+}
+
+async function measureServer(): Promise<string> {
+  const server = await scratch.start()
+  const reader = await createReader(server.address, (await scratch.readKeys()).anonKey)
+  try {
+    await report('GET user', server.pid, () => measure(server.address, reader.getUser, seconds))
+    // Both at once: the second row is what others feel while passwords are compared.
+    const health = { name: 'healthz', method: 'GET' as const, path: '/healthz' }
+    const besides = measure(server.address, health, seconds, 1)
+    await report('password sign-in', server.pid, () =>
+      measure(server.address, reader.signIn, seconds),
+    )
+    printRow('GET /healthz meanwhile, one at a time', await besides, Number.NaN)
+    return reader.userId
+  } finally {
+    await server.stop()
+  }
+}
+
+async function measureFork(name: string, file: string, options: string[]): Promise<void> {
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), options)
+  const [port] = await once(child, 'message')
+  const scenario = { name, method: 'GET' as const, path: '/' }
+  await report(name, child.pid ?? 0, () => measure(`http://127.0.0.1:${port}`, scenario, seconds))
+  child.disconnect()
+  await once(child, 'exit')
+}
+
+async function measureBcrypt(): Promise<void> {
+  const child = fork(fileURLToPath(new URL('./auth/bare-bcrypt.ts', import.meta.url)))
+  child.send(seconds)
+  const [{ measurement, cpuSeconds }] = await once(child, 'message')
+  printRow('bcrypt alone', measurement, cpuSeconds)
+  child.disconnect()
+}
+
+async function report(name: string, pid: number, run: () => Promise<Measurement>): Promise<void> {
+  const before = await cpuSecondsOf(pid)
+  const measurement = await run()
+  // The warm-up of a second counts on both sides: its requests are as many a second.
+  const share = seconds / (seconds + 1)
+  printRow(name, measurement, ((await cpuSecondsOf(pid)) - before) * share)
+}
+
+function printRow(name: string, measurement: Measurement, cpuSeconds: number): void {
+  const { requestsPerSecond, p50, p99, failures } = measurement
+  const numbers = [requestsPerSecond.toFixed(0), p50.toFixed(2), p99.toFixed(2), String(failures)]
+  const perCpuSecond = (requestsPerSecond * seconds) / cpuSeconds
+  print(row([name, ...numbers, Number.isNaN(cpuSeconds) ? '' : perCpuSecond.toFixed(0)]))
+}
+
+function row([name = '', ...numbers]: string[]): string {
+  return name.padEnd(40) + numbers.map((number) => number.padStart(13)).join('')
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
