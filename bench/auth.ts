@@ -5,13 +5,14 @@ import { parseArgs } from 'node:util'
 import { createScratch } from '#tests/scratch-server.ts'
 import { createReader } from './auth/reader.ts'
 import { settingsForLoad } from './kill/kill-under-load.ts'
-import { type Measurement, measure } from './load/measure.ts'
+import { load, type Measurement, type Scenario } from './load/measure.ts'
 import { cpuSecondsOf } from './load/processor-time.ts'
 import { describeMachine } from './machine.ts'
 
 // npm run bench:auth [-- --seconds 5]: sign-in beside bcrypt alone, GET user beside one bare select.
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '5' } } })
 const seconds = Number(values.seconds)
+const warmUpSeconds = 4
 
 print(describeMachine())
 print('The last column counts only time of the processor that the measured process had, so that it')
@@ -34,13 +35,11 @@ async function measureServer(): Promise<string> {
   const server = await scratch.start()
   const reader = await createReader(server.address, (await scratch.readKeys()).anonKey)
   try {
-    await report('GET user', server.pid, () => measure(server.address, reader.getUser, seconds))
-    // Both at once: the second row is what others feel while passwords are compared.
+    await measureScenario(server, reader.getUser)
+    // Both at once: the row of healthz is what others feel while passwords are compared.
     const health = { name: 'healthz', method: 'GET' as const, path: '/healthz' }
-    const besides = measure(server.address, health, seconds, 1)
-    await report('password sign-in', server.pid, () =>
-      measure(server.address, reader.signIn, seconds),
-    )
+    const besides = load(server.address, health, warmUpSeconds + seconds, 1)
+    await measureScenario(server, reader.signIn)
     printRow('GET /healthz meanwhile, one at a time', await besides, Number.NaN)
     return reader.userId
   } finally {
@@ -51,10 +50,21 @@ async function measureServer(): Promise<string> {
 async function measureFork(name: string, file: string, options: string[]): Promise<void> {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), options)
   const [port] = await once(child, 'message')
-  const scenario = { name, method: 'GET' as const, path: '/' }
-  await report(name, child.pid ?? 0, () => measure(`http://127.0.0.1:${port}`, scenario, seconds))
+  const server = { pid: child.pid ?? 0, address: `http://127.0.0.1:${port}` }
+  await measureScenario(server, { name, method: 'GET', path: '/' })
   child.disconnect()
   await once(child, 'exit')
+}
+
+/** The warm-up is long enough for V8 to compile what the embedded database is made of. */
+async function measureScenario(
+  { pid, address }: { pid: number; address: string },
+  scenario: Scenario,
+): Promise<void> {
+  await load(address, scenario, warmUpSeconds)
+  const before = await cpuSecondsOf(pid)
+  const measurement = await load(address, scenario, seconds)
+  printRow(scenario.name, measurement, (await cpuSecondsOf(pid)) - before)
 }
 
 async function measureBcrypt(): Promise<void> {
@@ -63,14 +73,6 @@ async function measureBcrypt(): Promise<void> {
   const [{ measurement, cpuSeconds }] = await once(child, 'message')
   printRow('bcrypt alone', measurement, cpuSeconds)
   child.disconnect()
-}
-
-async function report(name: string, pid: number, run: () => Promise<Measurement>): Promise<void> {
-  const before = await cpuSecondsOf(pid)
-  const measurement = await run()
-  // The warm-up of a second counts on both sides: its requests are as many a second.
-  const share = seconds / (seconds + 1)
-  printRow(name, measurement, ((await cpuSecondsOf(pid)) - before) * share)
 }
 
 function printRow(name: string, measurement: Measurement, cpuSeconds: number): void {

@@ -27,17 +27,17 @@ export async function measure(
   address: string,
   scenario: Scenario,
   seconds: number,
-  connections = usualConnections,
 ): Promise<Measurement> {
-  if (!scenario.amount) await load(address, scenario, 1, connections)
-  return load(address, scenario, seconds, connections)
+  if (!scenario.amount) await load(address, scenario, 1)
+  return load(address, scenario, seconds)
 }
 
-async function load(
+/** The same without a warm-up. */
+export async function load(
   address: string,
   scenario: Scenario,
   seconds: number,
-  connections: number,
+  connections = usualConnections,
 ): Promise<Measurement> {
   const { method, path, headers = {}, createBody, amount } = scenario
   const times: number[] = []
