@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { createScratch } from '#tests/scratch-server.ts'
 import { createReader } from './auth/reader.ts'
+import { watchHealth } from './auth/watch-health.ts'
 import { settingsForLoad } from './kill/kill-under-load.ts'
 import { load, type Measurement, type Scenario } from './load/measure.ts'
 import { cpuSecondsOf } from './load/processor-time.ts'
@@ -22,10 +23,8 @@ print(row(['', 'a second', 'p50 ms', 'p99 ms', 'failures', 'a CPU second']))
 const scratch = await createScratch({ withoutSite: true, settings: settingsForLoad })
 try {
   const userId = await measureServer()
-  await measureFork('bare Hono and one select', './auth/bare-select.ts', [
-    scratch.environment.DATA_DIR ?? '',
-    userId,
-  ])
+  const bare = new URL('./auth/bare-select.ts', import.meta.url)
+  await measureFork('bare Hono and one select', bare, [scratch.environment.DATA_DIR ?? '', userId])
   await measureBcrypt()
 } finally {
   await scratch.remove()
@@ -36,19 +35,20 @@ async function measureServer(): Promise<string> {
   const reader = await createReader(server.address, (await scratch.readKeys()).anonKey)
   try {
     await measureScenario(server, reader.getUser)
-    // Both at once: the row of healthz is what others feel while passwords are compared.
-    const health = { name: 'healthz', method: 'GET' as const, path: '/healthz' }
-    const besides = load(server.address, health, warmUpSeconds + seconds, 1)
     await measureScenario(server, reader.signIn)
-    printRow('GET /healthz meanwhile, one at a time', await besides, Number.NaN)
+    printRow('GET /healthz alone', await watchHealth(server.address, seconds), Number.NaN)
+    // What others feel while passwords are compared.
+    const meanwhile = load(server.address, reader.signIn, seconds)
+    printRow('GET /healthz meanwhile', await watchHealth(server.address, seconds), Number.NaN)
+    await meanwhile
     return reader.userId
   } finally {
     await server.stop()
   }
 }
 
-async function measureFork(name: string, file: string, options: string[]): Promise<void> {
-  const child = fork(fileURLToPath(new URL(file, import.meta.url)), options)
+async function measureFork(name: string, file: URL, options: string[]): Promise<void> {
+  const child = fork(fileURLToPath(file), options)
   const [port] = await once(child, 'message')
   const server = { pid: child.pid ?? 0, address: `http://127.0.0.1:${port}` }
   await measureScenario(server, { name, method: 'GET', path: '/' })
