@@ -41,11 +41,7 @@ const now = () => new Date()
 
 /** Opens, migrates, wires and serves everything. What fails on the way is closed again. */
 export async function startKachi(environment: Environment, listen: Listen): Promise<RunningKachi> {
-  const log = pino({
-    level: environment.LOG_LEVEL,
-    base: null,
-    redact: ['err.query', 'err.parameters'],
-  })
+  const log = createLog(environment)
   const settings = await readSettings(environment)
   const configuredKeys = await readConfiguredKeys(settings.auth.signing_keys_path)
   const siteFiles = await readSite(environment)
@@ -116,6 +112,10 @@ export async function startKachi(environment: Environment, listen: Listen): Prom
     await opened.close()
     throw error
   }
+}
+
+function createLog({ LOG_LEVEL: level }: Environment) {
+  return pino({ level, base: null, redact: ['err.query', 'err.parameters'] })
 }
 
 async function readSettings(environment: Environment) {

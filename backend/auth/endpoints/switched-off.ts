@@ -13,7 +13,6 @@ export const switchedOffRoutes: readonly [method: string, path: string, endpoint
   ['GET', '/sso/saml/metadata', saml],
   ['POST', '/sso/saml/acs', saml],
   ['GET', '/passkeys', passkeys],
-  ['POST', '/passkeys', passkeys],
   ['PATCH', '/passkeys/:passkey_id', passkeys],
   ['DELETE', '/passkeys/:passkey_id', passkeys],
   ['POST', '/passkeys/authentication/options', passkeys],

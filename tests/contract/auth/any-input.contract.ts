@@ -1,9 +1,10 @@
+import type { Session } from '@supabase/supabase-js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { AuthSettings } from '#backend/auth/auth-settings.ts'
 import type { Database } from '#backend/postgres/database.ts'
 import { createAccount } from './accounts.ts'
-import { createAuthFixture, defaultSettings } from './auth-fixture.ts'
+import { type AuthFixture, createAuthFixture, defaultSettings } from './auth-fixture.ts'
 import { enrollApp } from './second-factor.ts'
 
 const fields = [
@@ -147,24 +148,16 @@ export function describeAnyInput(database: () => Database): void {
         })
         const { client, session } = await createAccount(auth)
         const { factorId } = await enrollApp(auth, client)
-        const fill = (path: string) =>
-          path.replace('FACTOR', factorId).replace('USER', session.user.id)
-        const serviceKey = await auth.signAs({ role: 'service_role' })
+        const caller = {
+          auth,
+          session,
+          factorId,
+          serviceKey: await auth.signAs({ role: 'service_role' }),
+        }
         for (const [method, path] of paths) {
           await fc.assert(
             fc.asyncProperty(body, text, async (json, odd) => {
-              const isReader = path === '/user' || path.startsWith('/factors')
-              const token = isReader ? session.access_token : serviceKey
-              const separator = path.includes('?') ? '&' : '?'
-              const redirect = odd.isWellFormed() ? encodeURIComponent(odd) : 'x'
-              const response = await auth.request(
-                `${fill(path)}${separator}redirect_to=${redirect}`,
-                {
-                  method,
-                  headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
-                  body: JSON.stringify(json),
-                },
-              )
+              const response = await send(caller, method, path, { json, odd })
               expect(response.status).toBeLessThan(500)
               expect(auth.failures).toEqual([])
             }),
@@ -239,5 +232,25 @@ export function describeAnyInput(database: () => Database): void {
       },
       timeLimitMs,
     )
+  })
+}
+
+type Caller = { auth: AuthFixture; session: Session; factorId: string; serviceKey: string }
+
+/** With the rights that the call needs, so that it gets past the first question. */
+function send(
+  { auth, session, factorId, serviceKey }: Caller,
+  method: string,
+  path: string,
+  { json, odd }: { json: unknown; odd: string },
+): Promise<Response> {
+  const isReader = path === '/user' || path.startsWith('/factors')
+  const token = isReader ? session.access_token : serviceKey
+  const place = path.replace('FACTOR', factorId).replace('USER', session.user.id)
+  const redirect = odd.isWellFormed() ? encodeURIComponent(odd) : 'x'
+  return auth.request(`${place}${path.includes('?') ? '&' : '?'}redirect_to=${redirect}`, {
+    method,
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+    body: JSON.stringify(json),
   })
 }

@@ -55,13 +55,14 @@ export function describeEachField(database: () => Database): void {
       const token = path === '/factors' ? session.access_token : operator
       const headers = { Authorization: `Bearer ${token}` }
       const fresh = 'email' in right ? { ...right, email: newEmail() } : right
-      for (const field of Object.keys(fresh)) {
-        for (const [name, body] of bodies(fresh, field)) {
-          const response = await auth.post(path, body, headers)
-          expect([field, name, response.status < 500]).toEqual([field, name, true])
-          const answer = await response.json()
-          if (!response.ok) expect(answer).toMatchObject(errorShape(answer))
-        }
+      const cases = Object.keys(fresh).flatMap((field) =>
+        bodies(fresh, field).map(([name, body]) => [`${field} ${name}`, body] as const),
+      )
+      for (const [name, body] of cases) {
+        const response = await auth.post(path, body, headers)
+        expect([name, response.status < 500]).toEqual([name, true])
+        const answer = await response.json()
+        if (!response.ok) expect(answer).toMatchObject(errorShape(answer))
       }
       expect(auth.failures).toEqual([])
       await auth.takeMails()
