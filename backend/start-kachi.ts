@@ -62,7 +62,7 @@ export async function startKachi(environment: Environment, listen: Listen): Prom
     const delivery = await startDelivery({ database, environment, settings, siteUrl, log, now })
     const stopRefreshing = keepKeysFresh(keys, log)
     const stopPurging = startPurging({ database, log, now })
-    const server = createServer({
+    serveRequest = createServer({
       auth: createAuthRoutes({
         database,
         keys,
@@ -95,8 +95,7 @@ export async function startKachi(environment: Environment, listen: Listen): Prom
       publicConfiguration: publicConfiguration(environment, siteUrl, apiKeys),
       onWrite: delivery.nudge,
       log,
-    })
-    serveRequest = server.fetch
+    }).fetch
     return {
       address: siteUrl,
       isCapturingMail: delivery.isCapturingMail,
