@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs'
 import { pino } from 'pino'
 import { createAuthRoutes } from './auth/create-auth-routes.ts'
+import { canSendTextMessages } from './auth/phone/message-channel.ts'
 import { unknownProviders } from './auth/providers/find-provider.ts'
 import { createCaptchaCheck } from './bot-check/verify-captcha.ts'
 import type { Environment } from './environment.ts'
 import { loadFunctions } from './functions/function-host.ts'
 import { createFunctionRoutes } from './functions/function-routes.ts'
 import { type ApiKeys, loadApiKeys } from './keys/api-keys.ts'
+import { readConfiguredKeys } from './keys/configured-keys.ts'
 import { loadEncryptionKeys } from './keys/encryption-keys.ts'
 import { keepKeysFresh } from './keys/keep-keys-fresh.ts'
 import { loadSigningKeys } from './keys/signing-keys.ts'
@@ -16,6 +18,7 @@ import { migrate } from './postgres/migrate.ts'
 import { openDatabase } from './postgres/open-database.ts'
 import { seedOnce } from './postgres/seed.ts'
 import { createRestRoutes } from './rest/routes.ts'
+import { startPurging } from './retention/start-purging.ts'
 import { createServer, type PublicConfiguration } from './server.ts'
 import { readProjectSettings } from './settings/read-settings.ts'
 import { SettingsError } from './settings/settings-problems.ts'
@@ -38,12 +41,9 @@ const now = () => new Date()
 
 /** Opens, migrates, wires and serves everything. What fails on the way is closed again. */
 export async function startKachi(environment: Environment, listen: Listen): Promise<RunningKachi> {
-  const log = pino({
-    level: environment.LOG_LEVEL,
-    base: null,
-    redact: ['err.query', 'err.parameters'],
-  })
+  const log = createLog(environment)
   const settings = await readSettings(environment)
+  const configuredKeys = await readConfiguredKeys(settings.auth.signing_keys_path)
   const siteFiles = await readSite(environment)
   for (const name of unknownProviders(settings.auth)) {
     log.warn(`auth.external.${name} works on hosted Supabase only; nobody can sign in with it here`)
@@ -52,7 +52,7 @@ export async function startKachi(environment: Environment, listen: Listen): Prom
   const { database } = opened
   try {
     await prepareDatabase(database, environment)
-    const keys = await loadSigningKeys(database)
+    const keys = await loadSigningKeys(database, configuredKeys)
     const apiKeys = await loadApiKeys(opened.dataDirectory, keys, now())
     // The port may be 0, and links in mails need the real one: requests wait for the wiring.
     let serveRequest: Fetch = () => new Response('Starting', { status: 503 })
@@ -61,7 +61,8 @@ export async function startKachi(environment: Environment, listen: Listen): Prom
     const siteUrl = (environment.SITE_URL ?? localAddress).replace(/\/+$/, '')
     const delivery = await startDelivery({ database, environment, settings, siteUrl, log, now })
     const stopRefreshing = keepKeysFresh(keys, log)
-    const server = createServer({
+    const stopPurging = startPurging({ database, log, now })
+    serveRequest = createServer({
       auth: createAuthRoutes({
         database,
         keys,
@@ -70,6 +71,7 @@ export async function startKachi(environment: Environment, listen: Listen): Prom
         siteUrl,
         perAddressLimitScale: environment.PER_ADDRESS_LIMIT_SCALE,
         now,
+        canSendTextMessages: canSendTextMessages(settings.auth, delivery.isCapturingMail),
         verifyCaptcha: createCaptchaCheck(database, settings.auth.captcha, environment),
         reportFailure: (failure) => log.error({ err: failure }, 'an auth request failed'),
       }),
@@ -93,8 +95,7 @@ export async function startKachi(environment: Environment, listen: Listen): Prom
       publicConfiguration: publicConfiguration(environment, siteUrl, apiKeys),
       onWrite: delivery.nudge,
       log,
-    })
-    serveRequest = server.fetch
+    }).fetch
     return {
       address: siteUrl,
       isCapturingMail: delivery.isCapturingMail,
@@ -102,6 +103,7 @@ export async function startKachi(environment: Environment, listen: Listen): Prom
         await listener.close()
         stopRefreshing()
         await delivery.stop()
+        await stopPurging()
         await opened.close()
       },
     }
@@ -109,6 +111,10 @@ export async function startKachi(environment: Environment, listen: Listen): Prom
     await opened.close()
     throw error
   }
+}
+
+function createLog({ LOG_LEVEL: level }: Environment) {
+  return pino({ level, base: null, redact: ['err.query', 'err.parameters'] })
 }
 
 async function readSettings(environment: Environment) {

@@ -16,6 +16,8 @@ export type AuthServices = {
   /** Multiplies what is counted per network address, never what is counted per account or in all. */
   perAddressLimitScale: number
   now: () => Date
+  /** Whether a text message gets anywhere: to a provider, or into the mailbox of this machine. */
+  canSendTextMessages: boolean
   /** Asks the bot check whether `token` was earned, once and recently. Throws if it can't be asked. */
   verifyCaptcha: (token: string, address: string) => Promise<CaptchaVerdict>
   /** How long a sign-in provider may take for one answer; GoTrue's ten seconds unless set. */

@@ -22,15 +22,13 @@ export type TokenVerdict =
   | { isValid: true; claims: AccessTokenClaims }
   | { isValid: false; refusal: TokenRefusal }
 
-const algorithm = 'ES256'
-
 /** Signs `claims` as they are with the current key. The caller sets iat and exp, in seconds. */
 export async function signToken(
   keys: SigningKeys,
   claims: AccessTokenClaims,
   purpose: KeyPurpose = 'sessions',
 ): Promise<string> {
-  const { kid, privateKey } = keys.signers[purpose]
+  const { kid, algorithm, privateKey } = keys.signers[purpose]
   return new SignJWT(claims)
     .setProtectedHeader({ alg: algorithm, kid, typ: 'JWT' })
     .sign(privateKey)
@@ -42,14 +40,24 @@ export async function verifyToken(
   token: string,
   now: Date,
 ): Promise<TokenVerdict> {
+  const remembered = keys.verified.find(token, now)
+  if (remembered) return { isValid: true, claims: { ...remembered } }
+  const verdict = await verifyAnew(keys, token, now)
+  if (verdict.isValid) keys.verified.remember(token, { ...verdict.claims })
+  return verdict
+}
+
+async function verifyAnew(keys: SigningKeys, token: string, now: Date): Promise<TokenVerdict> {
   const header = readHeader(token)
   if (!header) return refuse('malformed')
-  if (header.alg !== algorithm) return refuse('unsupported-algorithm')
+  if (!keys.algorithms.has(header.alg ?? '')) return refuse('unsupported-algorithm')
   const publicKey = await keys.findPublicKey(header.kid ?? '')
   if (!publicKey) return refuse('unknown-key')
+  // The key says how it is used; a token that names another way is not one of ours.
+  if (header.alg !== publicKey.algorithm) return refuse('unsupported-algorithm')
   try {
-    const { payload } = await jwtVerify(token, publicKey, {
-      algorithms: [algorithm],
+    const { payload } = await jwtVerify(token, publicKey.key, {
+      algorithms: [publicKey.algorithm],
       currentDate: now,
     })
     return { isValid: true, claims: payload }

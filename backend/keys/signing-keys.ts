@@ -1,32 +1,54 @@
 import { type CryptoKey, importJWK, type JWK } from 'jose'
 import type { Database } from '#backend/postgres/database.ts'
+import type { ConfiguredKey } from './configured-keys.ts'
+import { type KeyAlgorithm, toPublicJwk } from './public-jwk.ts'
 import { type KeyPurpose, readKeys, readOrCreateKeys, type StoredKey } from './stored-keys.ts'
+import { createVerifiedTokens, type VerifiedTokens } from './verified-tokens.ts'
 
-export type SigningKey = { kid: string; privateKey: CryptoKey }
+export type SigningKey = { kid: string; algorithm: KeyAlgorithm; privateKey: CryptoKey }
+
+export type PublicKey = { algorithm: KeyAlgorithm; key: CryptoKey }
 
 /**
- * The ES256 keys that sign and check tokens, as of the last look into the database. Every process on
- * one database shares them, and sees a rotation by any of them.
+ * The keys that sign and check tokens, as of the last look into the database. Every process on one
+ * database shares them, and sees a rotation by any of them. Ours are ES256; those that the
+ * configuration names stand before them.
  */
 export type SigningKeys = {
+  /** Whether the configuration names what signs. Then a rotation in the database changes nothing. */
+  readonly isConfigured: boolean
+  /** What a token may be signed with. */
+  readonly algorithms: ReadonlySet<string>
   /** What signs now, by what it signs. */
   readonly signers: Readonly<Record<KeyPurpose, SigningKey>>
   /** What `.well-known/jwks.json` answers: public members only, retired keys included. */
   readonly jwks: { keys: JWK[] }
+  /** Tokens that were found valid, with the keys there are now. */
+  readonly verified: VerifiedTokens
   /** The key that checks a token. One that is not known may be new: then the database is asked. */
-  findPublicKey(kid: string): Promise<CryptoKey | undefined>
+  findPublicKey(kid: string): Promise<PublicKey | undefined>
   /** Looks into the database again: new keys come in, expired ones go. */
   refresh(): Promise<void>
 }
 
-type KeySet = Pick<SigningKeys, 'signers' | 'jwks'> & { publicKeys: ReadonlyMap<string, CryptoKey> }
+type KeySet = Pick<SigningKeys, 'algorithms' | 'signers' | 'jwks'> & {
+  publicKeys: ReadonlyMap<string, PublicKey>
+}
 
 /** Anybody may send tokens with invented key ids; the database is not asked more often than this. */
 const leastPauseMs = 1_000
 
-/** Reads the keys, creating the first ones in a new database. */
-export async function loadSigningKeys(database: Database): Promise<SigningKeys> {
-  let current = await assembleKeys(await readOrCreateKeys(database))
+/**
+ * Reads the keys, creating the first ones in a new database.
+ *
+ * @param configured the keys of `signing_keys_path`; the first that may sign does so
+ */
+export async function loadSigningKeys(
+  database: Database,
+  configured: readonly ConfiguredKey[] = [],
+): Promise<SigningKeys> {
+  let current = await assembleKeys(await readOrCreateKeys(database), configured)
+  const verified = createVerifiedTokens()
   let refreshing: Promise<void> | undefined
   let lastRefreshMs = Number.NEGATIVE_INFINITY
 
@@ -39,10 +61,19 @@ export async function loadSigningKeys(database: Database): Promise<SigningKeys> 
 
   async function readAgain() {
     lastRefreshMs = performance.now()
-    current = await assembleKeys(await readKeys(database))
+    const before = current
+    current = await assembleKeys(await readKeys(database), configured)
+    if ([...before.publicKeys.keys()].some((kid) => !current.publicKeys.has(kid))) {
+      verified.forgetAll()
+    }
   }
 
   return {
+    isConfigured: configured.length > 0,
+    verified,
+    get algorithms() {
+      return current.algorithms
+    },
     get signers() {
       return current.signers
     },
@@ -59,37 +90,49 @@ export async function loadSigningKeys(database: Database): Promise<SigningKeys> 
   }
 }
 
-async function assembleKeys(stored: StoredKey[]): Promise<KeySet> {
+async function assembleKeys(
+  stored: StoredKey[],
+  configured: readonly ConfiguredKey[],
+): Promise<KeySet> {
   // The sessions' keys first: clients meet them most, and some look at the first key only.
   const ordered = [
-    ...stored.filter((key) => key.purpose === 'sessions'),
-    ...stored.filter((key) => key.purpose === 'api-keys'),
+    ...configured,
+    ...stored.filter((key) => key.purpose === 'sessions').map(fromDatabase),
+    ...stored.filter((key) => key.purpose === 'api-keys').map(fromDatabase),
   ]
-  const publicJwks = ordered.map(({ id, private_jwk: { d: _private, ...jwk } }) => ({
-    ...jwk,
-    kid: id,
-    use: 'sig',
-    key_ops: ['verify'],
-    alg: 'ES256',
-  }))
-  const publicKeys = new Map<string, CryptoKey>()
-  for (const jwk of publicJwks) publicKeys.set(jwk.kid, await importKey(jwk))
+  const publicKeys = new Map<string, PublicKey>()
+  for (const { jwk, algorithm } of ordered) {
+    publicKeys.set(jwk.kid, { algorithm, key: await importKey(toPublicJwk(jwk, algorithm)) })
+  }
+  const own = configured.find((key) => key.maySign)
   return {
+    algorithms: new Set(ordered.map(({ algorithm }) => algorithm)),
     signers: {
-      sessions: await findSigner(stored, 'sessions'),
-      'api-keys': await findSigner(stored, 'api-keys'),
+      sessions: await importSigner(own ?? findStored(stored, 'sessions')),
+      'api-keys': await importSigner(own ?? findStored(stored, 'api-keys')),
     },
     publicKeys,
-    jwks: { keys: publicJwks },
+    jwks: { keys: ordered.map(({ jwk, algorithm }) => toPublicJwk(jwk, algorithm)) },
   }
 }
 
-async function findSigner(stored: StoredKey[], purpose: KeyPurpose): Promise<SigningKey> {
+function fromDatabase({ id, private_jwk }: StoredKey): Omit<ConfiguredKey, 'maySign'> {
+  return { jwk: { ...private_jwk, kid: id }, algorithm: 'ES256' }
+}
+
+function findStored(stored: StoredKey[], purpose: KeyPurpose) {
   const newest = stored.find((key) => key.purpose === purpose && !key.is_retired)
   if (!newest) throw new Error(`readOrCreateKeys should have created a key for ${purpose}`)
-  return { kid: newest.id, privateKey: await importKey(newest.private_jwk) }
+  return fromDatabase(newest)
+}
+
+async function importSigner({
+  jwk,
+  algorithm,
+}: Omit<ConfiguredKey, 'maySign'>): Promise<SigningKey> {
+  return { kid: jwk.kid, algorithm, privateKey: await importKey({ ...jwk, alg: algorithm }) }
 }
 
 async function importKey(jwk: JWK): Promise<CryptoKey> {
-  return (await importJWK(jwk, 'ES256')) as CryptoKey
+  return (await importJWK(jwk)) as CryptoKey
 }

@@ -10,10 +10,6 @@ export type Authenticate = (token: string) => Promise<Identity>
 
 type Services = { keys: SigningKeys; database: Queryable; now: () => Date }
 
-/** Checking a signature takes longer than the rest of a small read, and clients repeat tokens. */
-const rememberedTokens = 500
-const longestRemembered = 4_096
-
 /** PostgREST forgives clocks that are this far apart. */
 const allowedSkewMs = 30_000
 
@@ -27,26 +23,9 @@ export function findToken(
   return header('apikey') ?? query.get('apikey') ?? undefined
 }
 
-/** Answers whom to act as for a token, remembering those that were found valid until they expire. */
+/** Answers whom to act as for a token. */
 export function createAuthenticator(services: Services): Authenticate {
-  const known = new Map<string, Identity>()
-  return async (token) => {
-    const remembered = known.get(token)
-    if (remembered && isCurrent(remembered, services.now())) return remembered
-    known.delete(token)
-    const identity = await authenticate(services, token)
-    if (token.length <= longestRemembered) known.set(token, identity)
-    // The oldest goes first: a Map keeps the order of insertion.
-    for (const oldest of known.keys()) {
-      if (known.size <= rememberedTokens) break
-      known.delete(oldest)
-    }
-    return identity
-  }
-}
-
-function isCurrent({ claims }: Identity, now: Date): boolean {
-  return typeof claims.exp === 'number' && claims.exp * 1000 > now.getTime()
+  return (token) => authenticate(services, token)
 }
 
 /** Checks a token and answers whom to act as, or throws PostgREST's refusal. */

@@ -9,7 +9,8 @@ import { describeProblems, problemLine, SettingsError } from './settings-problem
  * Reads and checks a project's `config.toml`, and the templates of mails that it names.
  *
  * Template paths become absolute, as in the CLI: those of `[auth.email.template.*]` start at the
- * folder above the file's own, those of `[auth.email.notification.*]` at the file's own.
+ * folder above the file's own, those of `[auth.email.notification.*]` and `signing_keys_path` at the
+ * file's own.
  *
  * @throws SettingsError with one line for each problem
  */
@@ -25,7 +26,10 @@ export async function readProjectSettings(
     ])
   })
   const settings = parseProjectSettings(source, fileName, environment)
-  await loadTemplates(settings, path.dirname(path.resolve(filePath)), fileName)
+  const directory = path.dirname(path.resolve(filePath))
+  await loadTemplates(settings, directory, fileName)
+  const { signing_keys_path: keys } = settings.auth
+  if (keys) settings.auth.signing_keys_path = path.resolve(directory, keys)
   return settings
 }
 

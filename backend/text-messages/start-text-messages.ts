@@ -9,12 +9,12 @@ import { startTextMessageWorker } from './text-message-worker.ts'
 
 type Services = {
   database: Database
-  environment: Pick<Environment, 'SMS_PROVIDER_URL'>
+  environment: Pick<Environment, 'SMS_PROVIDER_URL' | 'SMTP_URL'>
   settings: ProjectSettings
   log: Logger
 }
 
-/** Starts the sending of text messages, by the provider of the settings or into the mailbox. */
+/** Starts the sending of text messages, by the provider of the settings or, beside mails, into the mailbox. */
 export function startTextMessages({ database, environment, settings, log }: Services): {
   worker: QueueRunner
   isCapturing: boolean
@@ -23,6 +23,7 @@ export function startTextMessages({ database, environment, settings, log }: Serv
   const provider = chooseProvider(database, auth.sms, environment.SMS_PROVIDER_URL)
   return {
     worker: startTextMessageWorker({ database, provider, log }),
-    isCapturing: usesTextMessages(auth) && enabledProvider(auth) === undefined,
+    isCapturing:
+      !environment.SMTP_URL && usesTextMessages(auth) && enabledProvider(auth) === undefined,
   }
 }

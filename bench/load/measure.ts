@@ -20,7 +20,7 @@ export type Scenario = {
   amount?: number
 }
 
-const connections = 10
+const usualConnections = 10
 
 /** Sends one scenario over ten connections, after a short warm-up that does not count. */
 export async function measure(
@@ -32,7 +32,13 @@ export async function measure(
   return load(address, scenario, seconds)
 }
 
-async function load(address: string, scenario: Scenario, seconds: number): Promise<Measurement> {
+/** The same without a warm-up. */
+export async function load(
+  address: string,
+  scenario: Scenario,
+  seconds: number,
+  connections = usualConnections,
+): Promise<Measurement> {
   const { method, path, headers = {}, createBody, amount } = scenario
   const times: number[] = []
   const instance = autocannon({

@@ -5,6 +5,7 @@ import { describeAdmin } from './auth/admin.contract.ts'
 import { describeAnyInput } from './auth/any-input.contract.ts'
 import { openAuthDatabase } from './auth/auth-fixture.ts'
 import { describeBadInput } from './auth/bad-input.contract.ts'
+import { describeEachField } from './auth/each-field.contract.ts'
 import { describeFactorRefusals } from './auth/factor-refusals.contract.ts'
 import { describeFactors } from './auth/factors.contract.ts'
 import { describeLimits } from './auth/limits.contract.ts'
@@ -18,6 +19,7 @@ import { describeSessions } from './auth/sessions.contract.ts'
 import { describeSignInLink } from './auth/sign-in-link.contract.ts'
 import { describeSignUp } from './auth/sign-up.contract.ts'
 import { describeSwitchedOff } from './auth/switched-off.contract.ts'
+import { describeTraps } from './auth/traps.contract.ts'
 import { describeUser } from './auth/user.contract.ts'
 
 describe.each(testDatabases)('auth on $name', ({ open }) => {
@@ -44,5 +46,7 @@ describe.each(testDatabases)('auth on $name', ({ open }) => {
   describeBadInput(current)
   describeLimits(current)
   describeAdmin(current)
+  describeTraps(current)
+  describeEachField(current)
   describeAnyInput(current)
 })

@@ -1,4 +1,4 @@
-import { decodeProtectedHeader } from 'jose'
+import { decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signToken, verifyToken } from '#backend/keys/access-token.ts'
 import { loadSigningKeys, type SigningKeys } from '#backend/keys/signing-keys.ts'
@@ -86,5 +86,38 @@ describe.each(testDatabases)('signing keys on $name', ({ open }) => {
     expect((await Promise.all(asked)).filter(Boolean)).toEqual([])
     await keys.findPublicKey('another')
     expect(queries).toBe(1)
+  })
+
+  test('of the configuration sign before those of the database, which go on verifying', async () => {
+    const own = await loadSigningKeys(database)
+    const before = await issue(own)
+    const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+    const jwk = { ...(await exportJWK(privateKey)), kid: 'configured' }
+    const keys = await loadSigningKeys(database, [{ jwk, algorithm: 'RS256', maySign: true }])
+    const after = await issue(keys)
+    const apiKey = await signToken(keys, { role: 'anon', exp: 4e9 }, 'api-keys')
+    expect(decodeProtectedHeader(after)).toMatchObject({ alg: 'RS256', kid: 'configured' })
+    for (const token of [before, after, apiKey]) expect(await isValid(keys, token)).toBe(true)
+    expect(await verifyToken(own, after, new Date())).toMatchObject({ isValid: false })
+    expect(JSON.stringify(keys.jwks)).not.toMatch(/"(d|p|q|dp|dq|qi)":/)
+    expect(publishedIds(keys)[0]).toBe('configured')
+  })
+
+  test('check a token by their own algorithm, whatever it says of itself', async () => {
+    const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+    const jwk = { ...(await exportJWK(privateKey)), kid: 'configured' }
+    const keys = await loadSigningKeys(database, [{ jwk, algorithm: 'RS256', maySign: true }])
+    const { kid } = jwk
+    const secret = new TextEncoder().encode(JSON.stringify(keys.jwks.keys[0]))
+    for (const alg of ['HS256', 'ES256'] as const) {
+      const key = alg === 'HS256' ? secret : (await generateKeyPair(alg)).privateKey
+      const forged = await new SignJWT({ role: 'service_role', exp: 4e9 })
+        .setProtectedHeader({ alg, kid })
+        .sign(key)
+      expect(await verifyToken(keys, forged, new Date())).toEqual({
+        isValid: false,
+        refusal: 'unsupported-algorithm',
+      })
+    }
   })
 })

@@ -205,6 +205,8 @@ describe.each(testDatabases)('subscriptions on $name', ({ open }) => {
       password: 'x',
       nested: { api_key: 'y' },
       text: 'z'.repeat(900),
+      list: [{ token: 'y' }, 'ada.lovelace@example.com wrote'],
+      email: 'ada.lovelace@example.com',
     })
     await attempt(
       database,
@@ -218,8 +220,17 @@ describe.each(testDatabases)('subscriptions on $name', ({ open }) => {
     expect(event).toEqual({
       client_ip: 'client-side',
       user_agent: 'u'.repeat(200),
-      details: { password: '[REDACTED]', nested: { api_key: '[REDACTED]' }, text: 'z'.repeat(500) },
+      details: {
+        password: '[REDACTED]',
+        nested: { api_key: '[REDACTED]' },
+        text: 'z'.repeat(500),
+        list: [{ token: '[REDACTED]' }, 'ada.l*** wrote'],
+        email: 'ada.l***',
+      },
     })
+    const large = JSON.stringify({ text: 'x'.repeat(20_000) })
+    const tooLarge = `insert into public.security_audit_log (event_type, details) values ('login_error', $1)`
+    expect(await attempt(database, visitor, tooLarge, [large])).toEqual({ refusal: '23514' })
     const invented = `insert into public.security_audit_log (event_type) values ('anything')`
     expect(await attempt(database, visitor, invented)).toEqual({ refusal: '23514' })
     const valid = `insert into public.security_audit_log (event_type) values ('login_error')`

@@ -1,5 +1,6 @@
 import { rotateSessionKey } from '#backend/keys/stored-keys.ts'
 import type { AuthContext, AuthServices } from '../auth-services.ts'
+import { AuthError } from '../errors/auth-error.ts'
 import { requireAdminCredentials } from '../requests/admin-credentials.ts'
 
 /**
@@ -11,6 +12,10 @@ export async function adminRotateSigningKey(
   c: AuthContext,
 ): Promise<Response> {
   await requireAdminCredentials(services, c)
+  if (services.keys.isConfigured) {
+    const message = 'The file of auth.signing_keys_path holds the signing keys; rotate them there'
+    throw new AuthError(422, 'feature_disabled', message)
+  }
   const kid = await rotateSessionKey(services.database, services.settings.jwt_expiry)
   await services.keys.refresh()
   return c.json({ kid })

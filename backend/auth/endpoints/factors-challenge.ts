@@ -10,7 +10,7 @@ import { challengeSeconds, createChallenge, type NewChallenge } from '../factors
 import { loadFactor } from '../factors/load-factor.ts'
 import { requireVerifiable } from '../factors/require-verifiable.ts'
 import { generateCode } from '../one-time-tokens/one-time-code.ts'
-import { readChannel } from '../phone/message-channel.ts'
+import { readChannel, requireWayOut } from '../phone/message-channel.ts'
 import { renderCode } from '../phone/send-phone-code.ts'
 import { requireSmsPause, takeSmsLimits } from '../phone/sms-limits.ts'
 import { text } from '../requests/body-fields.ts'
@@ -58,6 +58,7 @@ async function challengePhone(
   const challenge = await createChallenge(tx, services, c, factor, sent)
   const to = factor.phone ?? ''
   const message = { to, body: renderCode(template, code), channel }
+  requireWayOut(services, 'MFA')
   await enqueueTextMessage(tx, { ...message, lifetimeSeconds: challengeSeconds })
   await takeSmsLimits(tx, services, to)
   return challenge

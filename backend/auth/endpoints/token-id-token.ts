@@ -5,7 +5,7 @@ import { AuthError } from '../errors/auth-error.ts'
 import { OAuthError } from '../errors/oauth-error.ts'
 import { linkIdentity, requireManualLinking } from '../identities/link-identity.ts'
 import { type ExternalSignIn, signInWithProfile } from '../identities/sign-in-with-profile.ts'
-import { type IdToken, verifyIdToken } from '../providers/id-token.ts'
+import { type IdToken, peekIssuer, verifyIdToken } from '../providers/id-token.ts'
 import { findIdTokenSource, type IdTokenSource } from '../providers/id-token-source.ts'
 import { findIssuer, type OpenIdIssuer } from '../providers/openid-issuer.ts'
 import { describeProviderFailure } from '../providers/provider-failure.ts'
@@ -86,6 +86,8 @@ async function readToken(
   source: IdTokenSource,
   body: IdTokenGrant,
 ): Promise<IdToken> {
+  // The provider is not asked for its keys on account of anything.
+  if (peekIssuer(body.id_token) === undefined) throw badToken()
   const issuer = await requireIssuer(services, source.address)
   try {
     return await verifyIdToken(services, issuer, {
@@ -95,8 +97,12 @@ async function readToken(
     })
   } catch (failure) {
     if (isTimeout(failure)) throw requestTimedOut()
-    throw new OAuthError('invalid request', 'Bad ID token', { cause: failure })
+    throw badToken(failure)
   }
+}
+
+function badToken(cause?: unknown): OAuthError {
+  return new OAuthError('invalid request', 'Bad ID token', { cause })
 }
 
 async function requireIssuer(services: AuthServices, address: string): Promise<OpenIdIssuer> {

@@ -58,6 +58,7 @@ export type ErrorCode =
   | 'session_expired'
   | 'session_not_found'
   | 'signup_disabled'
+  | 'sms_send_failed'
   | 'single_identity_not_deletable'
   | 'too_many_enrolled_mfa_factors'
   | 'unexpected_failure'

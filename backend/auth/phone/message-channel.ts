@@ -1,4 +1,5 @@
 import type { MessageChannel } from '#backend/text-messages/text-message.ts'
+import type { AuthServices } from '../auth-services.ts'
 import type { AuthSettings, SmsProviderName } from '../auth-settings.ts'
 import { AuthError } from '../errors/auth-error.ts'
 
@@ -19,6 +20,21 @@ export function enabledProvider({ sms }: AuthSettings): SmsProviderName | undefi
 /** Whether anybody may be sent a text message at all. */
 export function usesTextMessages({ sms, mfa }: AuthSettings): boolean {
   return sms.enable_signup || mfa.phone.enroll_enabled || mfa.phone.verify_enabled
+}
+
+/**
+ * Whether a text message gets anywhere. Without a provider they are captured, but only as long as mails
+ * are: once mails really leave, readers are out there, and none of them sees the mailbox.
+ */
+export function canSendTextMessages(settings: AuthSettings, isCapturingMail: boolean): boolean {
+  return isCapturingMail || enabledProvider(settings) !== undefined
+}
+
+/** Refuses a code that nobody would get, as GoTrue does when its provider fails. Throws 422. */
+export function requireWayOut(services: AuthServices, purpose: string): void {
+  if (services.canSendTextMessages) return
+  const message = `Error sending ${purpose} OTP to provider: no provider of text messages is configured`
+  throw new AuthError(422, 'sms_send_failed', message)
 }
 
 /** How a code is to be sent; by text message unless the request says otherwise. Throws 400. */

@@ -7,6 +7,7 @@ import { generateCode, hashCode } from '../one-time-tokens/one-time-code.ts'
 import { storeToken } from '../one-time-tokens/store-token.ts'
 import type { UserRecord } from '../users/user-record.ts'
 import { phoneCodeSeconds } from './code-lifetime.ts'
+import { requireWayOut } from './message-channel.ts'
 import { requireSmsPause, takeSmsLimits } from './sms-limits.ts'
 import { findTestCode } from './test-codes.ts'
 
@@ -31,7 +32,7 @@ export type PhoneCode = {
 }
 
 /**
- * Puts a message with a fresh code into the queue, or throws 429. A number with a fixed code gets none.
+ * Puts a message with a fresh code into the queue, or throws 429, or 422 where none gets anywhere. A number with a fixed code gets none.
  *
  * @returns the id of the message, for the answer
  */
@@ -52,6 +53,7 @@ export async function sendPhoneCode(
     now: services.now(),
   })
   if (testCode !== undefined) return 'test-otp'
+  requireWayOut(services, type.replace('_token', ''))
   const id = await enqueueTextMessage(tx, {
     to: phone,
     body: renderCode(settings.sms.template, code),

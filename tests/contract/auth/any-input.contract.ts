@@ -1,8 +1,10 @@
+import type { Session } from '@supabase/supabase-js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { AuthSettings } from '#backend/auth/auth-settings.ts'
 import type { Database } from '#backend/postgres/database.ts'
 import { createAccount } from './accounts.ts'
-import { createAuthFixture } from './auth-fixture.ts'
+import { type AuthFixture, createAuthFixture, defaultSettings } from './auth-fixture.ts'
 import { enrollApp } from './second-factor.ts'
 
 const fields = [
@@ -126,87 +128,129 @@ const paths = [
   ['POST', '/admin/generate_link'],
 ] as const
 
+/** How many requests each call gets. A few here; `npm run soak:input` sends thousands. */
+const runs = Number(process.env.REQUESTS_PER_ROUTE ?? 25)
+const timeLimitMs = 120_000 + runs * paths.length * 100
+
+/** Far away: what is limited is not tried. */
+const unlimited = Object.fromEntries(
+  Object.keys(defaultSettings.rate_limit).map((name) => [name, 1_000_000_000]),
+) as AuthSettings['rate_limit']
+
 export function describeAnyInput(database: () => Database): void {
   describe('whatever a client sends', () => {
-    it('is answered, and never with a failure', async () => {
-      const auth = await createAuthFixture(database(), { sms: { enable_signup: true } })
-      const { client, session } = await createAccount(auth)
-      const { factorId } = await enrollApp(auth, client)
-      const fill = (path: string) =>
-        path.replace('FACTOR', factorId).replace('USER', session.user.id)
-      const serviceKey = await auth.signAs({ role: 'service_role' })
-      await fc.assert(
-        fc.asyncProperty(
-          fc.constantFrom(...paths),
-          body,
-          text,
-          async ([method, path], json, odd) => {
-            const isReader = path === '/user' || path.startsWith('/factors')
-            const token = isReader ? session.access_token : serviceKey
-            const separator = path.includes('?') ? '&' : '?'
-            const redirect = odd.isWellFormed() ? encodeURIComponent(odd) : 'x'
-            const response = await auth.request(
-              `${fill(path)}${separator}redirect_to=${redirect}`,
-              {
-                method,
-                headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
-                body: JSON.stringify(json),
-              },
-            )
-            expect(response.status).toBeLessThan(500)
+    it(
+      'is answered, and never with a failure',
+      async () => {
+        const auth = await createAuthFixture(database(), {
+          sms: { enable_signup: true },
+          settings: { rate_limit: unlimited },
+        })
+        const { client, session } = await createAccount(auth)
+        const { factorId } = await enrollApp(auth, client)
+        const caller = {
+          auth,
+          session,
+          factorId,
+          serviceKey: await auth.signAs({ role: 'service_role' }),
+        }
+        for (const [method, path] of paths) {
+          await fc.assert(
+            fc.asyncProperty(body, text, async (json, odd) => {
+              const response = await send(caller, method, path, { json, odd })
+              expect(response.status).toBeLessThan(500)
+              expect(auth.failures).toEqual([])
+            }),
+            { numRuns: runs, seed: 20_261_121 },
+          )
+          await auth.takeMails()
+          await auth.takeMessages()
+        }
+      },
+      timeLimitMs,
+    )
+
+    it(
+      'is answered on links as well',
+      async () => {
+        const auth = await createAuthFixture(database(), { settings: { rate_limit: unlimited } })
+        await fc.assert(
+          fc.asyncProperty(fc.constantFrom(...types), text, text, async (type, token, target) => {
+            const query = new URLSearchParams({ type, token, redirect_to: target })
+            const response = await auth.request(`/verify?${query}`)
+            expect([303, 400]).toContain(response.status)
             expect(auth.failures).toEqual([])
-          },
-        ),
-        { numRuns: 500, seed: 20_261_121 },
-      )
-      await auth.takeMails()
-      await auth.takeMessages()
-    }, 120_000)
+          }),
+          { numRuns: Math.max(200, runs), seed: 20_261_121 },
+        )
+      },
+      timeLimitMs,
+    )
 
-    it('is answered on links as well', async () => {
-      const auth = await createAuthFixture(database())
-      await fc.assert(
-        fc.asyncProperty(fc.constantFrom(...types), text, text, async (type, token, target) => {
-          const query = new URLSearchParams({ type, token, redirect_to: target })
-          const response = await auth.request(`/verify?${query}`)
-          expect([303, 400]).toContain(response.status)
-          expect(auth.failures).toEqual([])
-        }),
-        { numRuns: 200, seed: 20_261_121 },
-      )
-    }, 60_000)
-
-    it('is answered on the way to and from a provider as well', async () => {
-      const auth = await createAuthFixture(database(), {
-        settings: {
-          enable_manual_linking: true,
-          external: {
-            // Nobody listens there.
-            github: { enabled: true, client_id: 'kachi', secret: 'x', url: 'http://127.0.0.1:9' },
+    it(
+      'is answered on the way to and from a provider as well',
+      async () => {
+        const auth = await createAuthFixture(database(), {
+          settings: {
+            enable_manual_linking: true,
+            rate_limit: unlimited,
+            external: {
+              // Nobody listens there.
+              github: { enabled: true, client_id: 'kachi', secret: 'x', url: 'http://127.0.0.1:9' },
+            },
           },
-        },
-      })
-      const { session } = await createAccount(auth)
-      const headers = { Authorization: `Bearer ${session.access_token}` }
-      const path = fc.constantFrom('/authorize', '/callback', '/user/identities/authorize')
-      const name = fc.constantFrom('state', 'code', 'error', 'scopes', 'invite_token', 'x', 'user')
-      const query = fc.dictionary(fc.oneof(name, name, text), text, { maxKeys: 4 })
-      await fc.assert(
-        fc.asyncProperty(path, query, fc.boolean(), async (target, parameters, isPost) => {
-          const form = new URLSearchParams({ provider: 'github', ...parameters })
-          const begun = await auth.request('/authorize?provider=github')
-          const sent = new URL(begun.headers.get('Location') ?? '').searchParams
-          if (!form.has('state')) form.set('state', sent.get('state') ?? '')
-          const response =
-            isPost && target === '/callback'
-              ? await auth.request(target, { method: 'POST', body: form })
-              : await auth.request(`${target}?${form}`, { headers })
-          expect([302, 303, 400, 404]).toContain(response.status)
-          const { origin } = new URL(response.headers.get('Location') ?? 'http://localhost:3000')
-          expect(['http://localhost:3000', 'http://127.0.0.1:9']).toContain(origin)
-        }),
-        { numRuns: 100, seed: 20_261_121 },
-      )
-    }, 60_000)
+        })
+        const { session } = await createAccount(auth)
+        const headers = { Authorization: `Bearer ${session.access_token}` }
+        const path = fc.constantFrom('/authorize', '/callback', '/user/identities/authorize')
+        const name = fc.constantFrom(
+          'state',
+          'code',
+          'error',
+          'scopes',
+          'invite_token',
+          'x',
+          'user',
+        )
+        const query = fc.dictionary(fc.oneof(name, name, text), text, { maxKeys: 4 })
+        await fc.assert(
+          fc.asyncProperty(path, query, fc.boolean(), async (target, parameters, isPost) => {
+            const form = new URLSearchParams({ provider: 'github', ...parameters })
+            const begun = await auth.request('/authorize?provider=github')
+            const sent = new URL(begun.headers.get('Location') ?? '').searchParams
+            if (!form.has('state')) form.set('state', sent.get('state') ?? '')
+            const response =
+              isPost && target === '/callback'
+                ? await auth.request(target, { method: 'POST', body: form })
+                : await auth.request(`${target}?${form}`, { headers })
+            expect([302, 303, 400, 404]).toContain(response.status)
+            const { origin } = new URL(response.headers.get('Location') ?? 'http://localhost:3000')
+            expect(['http://localhost:3000', 'http://127.0.0.1:9']).toContain(origin)
+          }),
+          { numRuns: Math.max(100, runs * 3), seed: 20_261_121 },
+        )
+      },
+      timeLimitMs,
+    )
+  })
+}
+
+type Caller = { auth: AuthFixture; session: Session; factorId: string; serviceKey: string }
+
+/** With the rights that the call needs, so that it gets past the first question. */
+function send(
+  { auth, session, factorId, serviceKey }: Caller,
+  method: string,
+  path: string,
+  { json, odd }: { json: unknown; odd: string },
+): Promise<Response> {
+  const isReader = path === '/user' || path.startsWith('/factors')
+  const token = isReader ? session.access_token : serviceKey
+  const place = path.replace('FACTOR', factorId).replace('USER', session.user.id)
+  const redirect = odd.isWellFormed() ? encodeURIComponent(odd) : 'x'
+  return auth.request(`${place}${path.includes('?') ? '&' : '?'}redirect_to=${redirect}`, {
+    method,
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+    body: JSON.stringify(json),
   })
 }

@@ -95,6 +95,7 @@ export type FixtureOptions = {
   email?: Partial<AuthSettings['email']>
   sms?: Partial<AuthSettings['sms']>
   perAddressLimitScale?: number
+  canSendTextMessages?: boolean
   verifyCaptcha?: AuthServices['verifyCaptcha']
 }
 
@@ -125,6 +126,7 @@ export async function createAuthFixture(
     siteUrl,
     perAddressLimitScale: options.perAddressLimitScale ?? 1,
     now: () => new Date(clockMs),
+    canSendTextMessages: options.canSendTextMessages ?? true,
     verifyCaptcha: options.verifyCaptcha ?? (async () => ({ isAccepted: true })),
     reportFailure: (failure) => failures.push(failure),
   }

@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises'
+import { importJWK, type JWK } from 'jose'
+import { z } from 'zod'
+import { StartupError } from '#backend/startup-error.ts'
+import type { KeyAlgorithm } from './public-jwk.ts'
+
+/** A key of one's own. `maySign` is false for one that only checks what it once signed. */
+export type ConfiguredKey = {
+  jwk: JWK & { kid: string }
+  algorithm: KeyAlgorithm
+  maySign: boolean
+}
+
+const common = {
+  kid: z.string().min(1),
+  key_ops: z.array(z.string()).optional(),
+}
+const member = z.string().min(1)
+
+/** What Supabase's CLI writes with `gen signing-key`: private keys, symmetric ones not among them. */
+const KeysSchema = z
+  .array(
+    z.discriminatedUnion('kty', [
+      z.object({
+        ...common,
+        kty: z.literal('EC'),
+        alg: z.literal('ES256').default('ES256'),
+        crv: z.literal('P-256'),
+        x: member,
+        y: member,
+        d: member,
+      }),
+      z.object({
+        ...common,
+        kty: z.literal('RSA'),
+        alg: z.literal('RS256').default('RS256'),
+        n: member,
+        e: member,
+        d: member,
+        p: member,
+        q: member,
+        dp: member,
+        dq: member,
+        qi: member,
+      }),
+    ]),
+  )
+  .min(1)
+
+/**
+ * Reads the file that `signing_keys_path` names: a JSON list of private keys as JWK, the signing one
+ * first. An empty path means none.
+ *
+ * @throws StartupError that says what is wrong; values of the file are never repeated
+ */
+export async function readConfiguredKeys(path: string): Promise<ConfiguredKey[]> {
+  if (!path) return []
+  const keys = await parseKeys(path)
+  // Web Crypto refuses a private key that is also said to verify, which is how the CLI writes them.
+  const configured = keys.map(({ key_ops: operations, ...jwk }) => ({
+    jwk,
+    algorithm: jwk.alg,
+    maySign: operations?.includes('sign') ?? true,
+  }))
+  if (!configured.some((key) => key.maySign)) throw unusable(path, 'none of its keys may sign')
+  if (new Set(keys.map((key) => key.kid)).size < keys.length) {
+    throw unusable(path, 'two of its keys have the same kid')
+  }
+  await Promise.all(configured.map(({ jwk }) => importJWK(jwk).catch(() => reject(path, jwk.kid))))
+  return configured
+}
+
+async function parseKeys(path: string) {
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw unusable(path, 'it cannot be read')
+  })
+  const parsed = KeysSchema.safeParse(parseJson(text))
+  if (parsed.success) return parsed.data
+  const places = parsed.error.issues.map((issue) => issue.path.join('.') || 'the whole')
+  throw unusable(path, `look at ${[...new Set(places)].join(', ')}`)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function reject(path: string, kid: string): never {
+  throw unusable(path, `the key ${kid} is damaged`)
+}
+
+function unusable(path: string, problem: string): StartupError {
+  return new StartupError(
+    `auth.signing_keys_path: expected a JSON list of private ES256 or RS256 keys in ${path}; ${problem}. "supabase gen signing-key" makes one.`,
+  )
+}

@@ -1,0 +1,91 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { createScratch } from '#tests/scratch-server.ts'
+import { createReader } from './auth/reader.ts'
+import { watchHealth } from './auth/watch-health.ts'
+import { settingsForLoad } from './kill/kill-under-load.ts'
+import { load, type Measurement, type Scenario } from './load/measure.ts'
+import { cpuSecondsOf } from './load/processor-time.ts'
+import { describeMachine } from './machine.ts'
+
+// npm run bench:auth [-- --seconds 5]: sign-in beside bcrypt alone, GET user beside one bare select.
+const { values } = parseArgs({ options: { seconds: { type: 'string', default: '5' } } })
+const seconds = Number(values.seconds)
+const warmUpSeconds = 4
+
+print(describeMachine())
+print('The last column counts only time of the processor that the measured process had, so that it')
+print('holds on a machine that others use as well.\n')
+print(row(['', 'a second', 'p50 ms', 'p99 ms', 'failures', 'a CPU second']))
+
+const scratch = await createScratch({ withoutSite: true, settings: settingsForLoad })
+try {
+  const userId = await measureServer()
+  const bare = new URL('./auth/bare-select.ts', import.meta.url)
+  await measureFork('bare Hono and one select', bare, [scratch.environment.DATA_DIR ?? '', userId])
+  await measureBcrypt()
+} finally {
+  await scratch.remove()
+}
+
+async function measureServer(): Promise<string> {
+  const server = await scratch.start()
+  const reader = await createReader(server.address, (await scratch.readKeys()).anonKey)
+  try {
+    await measureScenario(server, reader.getUser)
+    await measureScenario(server, reader.signIn)
+    printRow('GET /healthz alone', await watchHealth(server.address, seconds), Number.NaN)
+    // What others feel while passwords are compared.
+    const meanwhile = load(server.address, reader.signIn, seconds)
+    printRow('GET /healthz meanwhile', await watchHealth(server.address, seconds), Number.NaN)
+    await meanwhile
+    return reader.userId
+  } finally {
+    await server.stop()
+  }
+}
+
+async function measureFork(name: string, file: URL, options: string[]): Promise<void> {
+  const child = fork(fileURLToPath(file), options)
+  const [port] = await once(child, 'message')
+  const server = { pid: child.pid ?? 0, address: `http://127.0.0.1:${port}` }
+  await measureScenario(server, { name, method: 'GET', path: '/' })
+  child.disconnect()
+  await once(child, 'exit')
+}
+
+/** The warm-up is long enough for V8 to compile what the embedded database is made of. */
+async function measureScenario(
+  { pid, address }: { pid: number; address: string },
+  scenario: Scenario,
+): Promise<void> {
+  await load(address, scenario, warmUpSeconds)
+  const before = await cpuSecondsOf(pid)
+  const measurement = await load(address, scenario, seconds)
+  printRow(scenario.name, measurement, (await cpuSecondsOf(pid)) - before)
+}
+
+async function measureBcrypt(): Promise<void> {
+  const child = fork(fileURLToPath(new URL('./auth/bare-bcrypt.ts', import.meta.url)))
+  child.send(seconds)
+  const [{ measurement, cpuSeconds }] = await once(child, 'message')
+  printRow('bcrypt alone', measurement, cpuSeconds)
+  child.disconnect()
+}
+
+function printRow(name: string, measurement: Measurement, cpuSeconds: number): void {
+  const { requestsPerSecond, p50, p99, failures } = measurement
+  const numbers = [requestsPerSecond.toFixed(0), p50.toFixed(2), p99.toFixed(2), String(failures)]
+  const perCpuSecond = (requestsPerSecond * seconds) / cpuSeconds
+  print(row([name, ...numbers, Number.isNaN(cpuSeconds) ? '' : perCpuSecond.toFixed(0)]))
+}
+
+function row([name = '', ...numbers]: string[]): string {
+  return name.padEnd(40) + numbers.map((number) => number.padStart(13)).join('')
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

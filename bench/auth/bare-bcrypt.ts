@@ -1,0 +1,26 @@
+import { hash, verify } from '@node-rs/bcrypt'
+import { summarise } from '#bench/load/measure.ts'
+
+// Run as a process of its own: as many comparisons as ten callers at once get out of this machine.
+const callers = 10
+const cost = 10
+
+process.once('message', async (seconds: number) => {
+  const stored = await hash('margin of safety', { cost })
+  const times: number[] = []
+  const startedAt = performance.now()
+  const cpuAtStart = process.cpuUsage()
+  const endsAt = startedAt + seconds * 1000
+  async function call() {
+    while (performance.now() < endsAt) {
+      const begunAt = performance.now()
+      await verify('margin of safety', stored)
+      times.push(performance.now() - begunAt)
+    }
+  }
+  await Promise.all(Array.from({ length: callers }, call))
+  const { user, system } = process.cpuUsage(cpuAtStart)
+  const measurement = summarise(times, (performance.now() - startedAt) / 1000, 0)
+  process.send?.({ measurement, cpuSeconds: (user + system) / 1e6 })
+})
+process.once('disconnect', () => process.exit(0))

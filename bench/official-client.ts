@@ -1,0 +1,27 @@
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { findCheckout } from './official-client/checkout.ts'
+import { compareWithoutServer, printOutcome } from './official-client/outcome.ts'
+import { runTests } from './official-client/run-tests.ts'
+import { startAutoConfirming, startConfirmationRequired } from './official-client/set-ups.ts'
+
+// npm run bench:auth-js -- PATH [--without-server]: the official client's own tests against this backend.
+// PATH is a checkout of supabase/supabase-js whose packages/core/auth-js has its node_modules.
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { 'without-server': { type: 'boolean', default: false } },
+})
+const checkout = findCheckout(path.resolve(positionals[0] ?? '.'))
+const nobodyThere = values['without-server'] ? await runTests(checkout) : undefined
+
+const autoConfirming = await startAutoConfirming(checkout)
+const confirmationRequired = await startConfirmationRequired()
+try {
+  const outcome = await runTests(checkout)
+  const hasUnexpected = printOutcome(outcome)
+  if (nobodyThere) compareWithoutServer(outcome, nobodyThere)
+  process.exitCode = hasUnexpected ? 1 : 0
+} finally {
+  await confirmationRequired.stop()
+  await autoConfirming.stop()
+}

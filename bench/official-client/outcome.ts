@@ -1,0 +1,46 @@
+import type { ClientTest } from './run-tests.ts'
+
+/** What GoTrue answers as switched off here, and so cannot pass. */
+const notOffered: [files: RegExp, names: RegExp, why: string][] = [
+  [/^passkey\.e2e/, /./, 'passkeys are not offered'],
+  [/./, /WebAuthn/, 'security keys are not offered'],
+  [/./, /OAuth Admin/, 'the OAuth server is not offered'],
+]
+
+/** Prints the result of each file and each test that did not pass; answers whether any should have. */
+export function printOutcome(tests: ClientTest[]): boolean {
+  for (const [file, group] of Map.groupBy(tests, (test) => test.file)) {
+    const passed = group.filter((test) => test.status === 'passed').length
+    print(`${file.padEnd(48)} ${passed} of ${group.length} passed`)
+  }
+  const missed = tests.filter((test) => test.status !== 'passed')
+  const unexpected = missed.filter((test) => !reasonFor(test))
+  print(`\nAll: ${tests.length - missed.length} of ${tests.length} passed.`)
+  for (const test of missed) {
+    print(`\n${reasonFor(test) ?? 'SHOULD PASS'}: ${test.file}: ${test.name}\n  ${test.failure}`)
+  }
+  return unexpected.length > 0
+}
+
+/** Says how many tests asked the server for anything: the others pass with nobody there as well. */
+export function compareWithoutServer(tests: ClientTest[], nobodyThere: ClientTest[]): void {
+  const alone = new Set(nobodyThere.filter((test) => test.status === 'passed').map(keyOf))
+  print('\nPassed with the server and without one, so that they say nothing about it:')
+  for (const [file, group] of Map.groupBy(tests, (test) => test.file)) {
+    const same = group.filter((test) => test.status === 'passed' && alone.has(keyOf(test)))
+    if (same.length > 0) print(`${file.padEnd(48)} ${same.length} of ${group.length}`)
+    for (const test of same) if (/^GoTrue|^docker/.test(file)) print(`    ${test.name}`)
+  }
+}
+
+function keyOf({ file, name }: ClientTest): string {
+  return `${file} ${name}`
+}
+
+function reasonFor({ file, name }: ClientTest): string | undefined {
+  return notOffered.find(([files, names]) => files.test(file) && names.test(name))?.[2]
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

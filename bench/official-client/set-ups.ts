@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { SMTPServer } from 'smtp-server'
+import { createScratch } from '#tests/scratch-server.ts'
+import type { Checkout } from './checkout.ts'
+import { forwardToAuth } from './forward.ts'
+
+type SetUp = { stop(): Promise<void> }
+
+/** Where the tests expect which instance; written into their clients. */
+const cliPort = '54321'
+const dockerPorts = { confirming: 9999, autoConfirming: 9998, closed: 9997, asymmetric: 9996 }
+
+/**
+ * The first set-up: the tests' own settings, unchanged, signing keys included. They assume that no
+ * text message gets anywhere; so mails leave here, and nothing is captured.
+ */
+export async function startAutoConfirming({ settingsFile }: Checkout): Promise<SetUp> {
+  const mailServer = await startMailServer()
+  const setUp = await startSetUp(
+    { SUPABASE_CONFIG: settingsFile, PORT: cliPort, SMTP_URL: mailServer.url },
+    [dockerPorts.autoConfirming, dockerPorts.asymmetric],
+  )
+  return {
+    async stop() {
+      await setUp.stop()
+      mailServer.close()
+    },
+  }
+}
+
+/** A mail server that takes everything and keeps nothing. */
+async function startMailServer() {
+  const server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'] })
+  const listening = server.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  const address = listening.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  return { url: `smtp://127.0.0.1:${port}`, close: () => server.close() }
+}
+
+/** The second one, and the same with sign-ups off. */
+export async function startConfirmationRequired(): Promise<SetUp> {
+  const file = fileURLToPath(new URL('./confirmation-required.toml', import.meta.url))
+  const folder = await mkdtemp(path.join(tmpdir(), 'kachi-set-up-'))
+  const closedFile = path.join(folder, 'config.toml')
+  const text = await readFile(file, 'utf8')
+  await writeFile(closedFile, text.replace('enable_signup = true', 'enable_signup = false'))
+  const confirming = await startSetUp({ SUPABASE_CONFIG: file }, [dockerPorts.confirming])
+  const closed = await startSetUp({ SUPABASE_CONFIG: closedFile }, [dockerPorts.closed])
+  return {
+    async stop() {
+      await Promise.all([confirming.stop(), closed.stop()])
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+async function startSetUp(environment: Record<string, string>, ports: number[]): Promise<SetUp> {
+  const scratch = await createScratch({ withoutSite: true, environment })
+  const server = await scratch.start()
+  const forwarders = await Promise.all(ports.map((port) => forwardToAuth(port, server.address)))
+  return {
+    async stop() {
+      for (const forwarder of forwarders) forwarder.close()
+      await server.stop()
+      await scratch.remove()
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import type { Database } from '#backend/postgres/database.ts'
+import { createAccount, followLink } from './accounts.ts'
+import { createAuthFixture, newEmail, newPhone, password } from './auth-fixture.ts'
+
+const challenge = { code_challenge: 'c'.repeat(43), code_challenge_method: 'plain' }
+
+export function describeTraps(database: () => Database): void {
+  describe('a link in a mail', () => {
+    const wish = 'http://localhost:3000/x?code=mine&error=no&a=1#access_token=mine'
+
+    it('brings a code that the address it was asked for cannot replace', async () => {
+      const auth = await createAuthFixture(database())
+      const path = `/otp?redirect_to=${encodeURIComponent(wish)}`
+      await auth.post(path, { email: newEmail(), ...challenge })
+      const { variables } = await auth.takeMail()
+      const { searchParams } = await followLink(auth, variables.ConfirmationURL)
+      const codes = searchParams.getAll('code')
+      expect([codes.length, codes[0] === 'mine', searchParams.get('a')]).toEqual([1, false, '1'])
+      const exchange = { auth_code: codes[0], code_verifier: challenge.code_challenge }
+      const response = await auth.post('/token?grant_type=pkce', exchange)
+      expect(response.status).toBe(200)
+    })
+
+    it('brings a session that the address it was asked for cannot replace', async () => {
+      const auth = await createAuthFixture(database())
+      await auth.post(`/otp?redirect_to=${encodeURIComponent(wish)}`, { email: newEmail() })
+      const { variables } = await auth.takeMail()
+      const { hash } = await followLink(auth, variables.ConfirmationURL)
+      const tokens = new URLSearchParams(hash.slice(1)).getAll('access_token')
+      expect([tokens.length, tokens.includes('mine')]).toEqual([1, false])
+    })
+  })
+
+  describe('a clock that is five minutes off', () => {
+    it('refuses nobody who is signed in, and revokes nothing, when it goes back', async () => {
+      const auth = await createAuthFixture(database())
+      const { client } = await createAccount(auth)
+      auth.advanceClock(-300)
+      expect((await client.auth.getUser()).error).toBeNull()
+      expect((await client.auth.refreshSession()).error).toBeNull()
+      expect((await client.auth.getUser()).error).toBeNull()
+      expect(auth.failures).toEqual([])
+    })
+
+    it('takes links and codes that seem to come from the future, once', async () => {
+      const auth = await createAuthFixture(database())
+      const email = newEmail()
+      await auth.client().auth.signInWithOtp({ email })
+      const { variables } = await auth.takeMail()
+      auth.advanceClock(-300)
+      const wish = { email, token: variables.Token ?? '', type: 'email' } as const
+      expect((await auth.client().auth.verifyOtp(wish)).error).toBeNull()
+      expect((await auth.client().auth.verifyOtp(wish)).error?.code).toBe('otp_expired')
+    })
+
+    it('ends a token with the second that it names, also one that was found valid before', async () => {
+      const auth = await createAuthFixture(database())
+      const { client } = await createAccount(auth)
+      const { data } = await client.auth.getSession()
+      const headers = { Authorization: `Bearer ${data.session?.access_token}` }
+      expect((await auth.request('/user', { headers })).status).toBe(200)
+      auth.advanceClock(3600 - 1)
+      expect((await auth.request('/user', { headers })).status).toBe(200)
+      auth.advanceClock(1)
+      const refused = await auth.request('/user', { headers })
+      expect([refused.status, (await refused.json()).error_code]).toEqual([403, 'bad_jwt'])
+    })
+  })
+
+  describe('what cannot work', () => {
+    it('is said at once where a text message would get nowhere', async () => {
+      const auth = await createAuthFixture(database(), {
+        sms: { enable_signup: true },
+        canSendTextMessages: false,
+      })
+      const phone = newPhone()
+      const { error } = await auth.client().auth.signInWithOtp({ phone })
+      expect(error).toMatchObject({ status: 422, code: 'sms_send_failed' })
+      expect(await auth.takeMessages()).toEqual([])
+      const users = await auth.database.query('select id from auth.users where phone = $1', [phone])
+      expect(users).toEqual([])
+    })
+
+    it('is a second sign-in with a refresh token of an account that is gone', async () => {
+      const auth = await createAuthFixture(database())
+      const { session } = await createAccount(auth)
+      await auth.database.query('delete from auth.users where id = $1', [session.user.id])
+      const refresh = { refresh_token: session.refresh_token }
+      const response = await auth.post('/token?grant_type=refresh_token', refresh)
+      expect([response.status, (await response.json()).error_code]).toEqual([
+        400,
+        'refresh_token_not_found',
+      ])
+      const { error } = await auth.client().auth.signInWithPassword({
+        email: session.user.email ?? '',
+        password,
+      })
+      expect(error?.code).toBe('invalid_credentials')
+    })
+  })
+}
