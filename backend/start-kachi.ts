@@ -3,15 +3,21 @@ import { pino } from 'pino'
 import { createAuthRoutes } from './auth/create-auth-routes.ts'
 import { createCaptchaCheck } from './bot-check/verify-captcha.ts'
 import type { Environment } from './environment.ts'
+import { createFunctionClient } from './functions/ask-function.ts'
 import { loadFunctions } from './functions/function-host.ts'
 import { createFunctionRoutes } from './functions/function-routes.ts'
+import { functionVariables } from './functions/function-variables.ts'
 import { type ApiKeys, loadApiKeys } from './keys/api-keys.ts'
 import { loadSigningKeys } from './keys/signing-keys.ts'
+import { loadDkimKey } from './mail/dkim-key.ts'
+import { readSmtpSettings } from './mail/smtp-settings.ts'
 import { startMail } from './mail/start-mail.ts'
+import { createOperatorRoutes } from './newsletter/office/operator-routes.ts'
+import { createNewsletter } from './newsletter/start-newsletter.ts'
+import { leaveAddress } from './postgres/address-note.ts'
 import type { Database } from './postgres/database.ts'
-import { migrate } from './postgres/migrate.ts'
 import { openDatabase } from './postgres/open-database.ts'
-import { seedOnce } from './postgres/seed.ts'
+import { prepareDatabase } from './postgres/prepare-database.ts'
 import { createRestRoutes } from './rest/routes.ts'
 import { createServer, type PublicConfiguration } from './server.ts'
 import { readProjectSettings } from './settings/read-settings.ts'
@@ -34,17 +40,14 @@ const now = () => new Date()
 
 /** Opens, migrates, wires and serves everything. What fails on the way is closed again. */
 export async function startKachi(environment: Environment, listen: Listen): Promise<RunningKachi> {
-  const log = pino({
-    level: environment.LOG_LEVEL,
-    base: null,
-    redact: ['err.query', 'err.parameters'],
-  })
+  const log = createLog(environment)
   const settings = await readSettings(environment)
+  const dkim = await loadDkimKey(environment)
   const siteFiles = await readSite(environment)
   const opened = await openDatabase(environment.DATA_DIR, environment.DATABASE_URL)
   const { database } = opened
   try {
-    await prepareDatabase(database, environment)
+    await prepare(database, environment)
     const keys = await loadSigningKeys(database)
     const apiKeys = await loadApiKeys(opened.dataDirectory, keys, now())
     // The port may be 0, and links in mails need the real one: requests wait for the wiring.
@@ -52,7 +55,14 @@ export async function startKachi(environment: Environment, listen: Listen): Prom
     const listener = await listen((request, bindings) => serveRequest(request, bindings))
     const localAddress = `http://localhost:${listener.port}`
     const siteUrl = (environment.SITE_URL ?? localAddress).replace(/\/+$/, '')
-    const mail = await startMail({ database, environment, settings, siteUrl, log, now })
+    const smtp = readSmtpSettings(environment, dkim)
+    const mail = await startMail({ database, smtp, settings, siteUrl, log, now })
+    const handlers = await loadFunctions(
+      functionVariables(environment, localAddress, siteUrl, apiKeys),
+    )
+    const ask = createFunctionClient(handlers, localAddress, apiKeys.anonKey)
+    const services = { database, environment, smtp, siteUrl, ask, log, now }
+    const newsletter = await createNewsletter(services)
     const server = createServer({
       auth: createAuthRoutes({
         database,
@@ -71,14 +81,8 @@ export async function startKachi(environment: Environment, listen: Listen): Prom
         exposedSchemas: settings.api.schemas,
         maxRows: settings.api.max_rows,
       }),
-      functions: createFunctionRoutes({
-        handlers: await loadFunctions(
-          functionVariables(environment, localAddress, siteUrl, apiKeys),
-        ),
-        keys,
-        now,
-        settings: settings.functions,
-      }),
+      functions: createFunctionRoutes({ handlers, keys, now, settings: settings.functions }),
+      operator: createOperatorRoutes(newsletter.office, keys, now),
       mailbox: mail.mailboxRoutes,
       siteFiles,
       publicConfiguration: publicConfiguration(environment, siteUrl, apiKeys),
@@ -86,11 +90,16 @@ export async function startKachi(environment: Environment, listen: Listen): Prom
       log,
     })
     serveRequest = server.fetch
+    const addressNote = await leaveAddress(opened.dataDirectory, localAddress)
+    newsletter.startSending()
+    if (environment.NEWSLETTER_SCHEDULE === 'on') newsletter.startSchedule()
     return {
       address: siteUrl,
       isCapturingMail: mail.mailboxRoutes !== undefined,
       async stop() {
+        await addressNote.remove()
         await listener.close()
+        await newsletter.stop()
         await mail.worker.stop()
         await opened.close()
       },
@@ -99,6 +108,10 @@ export async function startKachi(environment: Environment, listen: Listen): Prom
     await opened.close()
     throw error
   }
+}
+
+function createLog({ LOG_LEVEL: level }: Environment) {
+  return pino({ level, base: null, redact: ['err.query', 'err.parameters'] })
 }
 
 async function readSettings(environment: Environment) {
@@ -120,30 +133,13 @@ async function readSite(environment: Environment): Promise<SiteFiles> {
   return files
 }
 
-async function prepareDatabase(database: Database, environment: Environment): Promise<void> {
-  await migrate(database)
-  await seedOnce(database)
+/** Brings the database up to date, and tells it what it has to know of the environment. */
+async function prepare(database: Database, environment: Environment): Promise<void> {
+  await prepareDatabase(database)
   await database.query(
     `update private.settings set value = $1 where name = 'per_address_limit_scale'`,
     [String(environment.PER_ADDRESS_LIMIT_SCALE)],
   )
-}
-
-/** What a hosted project gives its functions, and the settings of ours. */
-function functionVariables(
-  environment: Environment,
-  localAddress: string,
-  siteUrl: string,
-  apiKeys: ApiKeys,
-): Record<string, string | undefined> {
-  return {
-    SUPABASE_URL: localAddress,
-    SUPABASE_ANON_KEY: apiKeys.anonKey,
-    SUPABASE_SERVICE_ROLE_KEY: apiKeys.serviceRoleKey,
-    SITE_URL: siteUrl,
-    TURNSTILE_SECRET_KEY: environment.TURNSTILE_SECRET_KEY,
-    TURNSTILE_URL: environment.TURNSTILE_URL,
-  }
 }
 
 function publicConfiguration(

@@ -47,9 +47,7 @@ function Imprint() {
           <span lang="zh-Hant">按此取消訂閱</span>
         </a>
       </p>
-      <p style={{ margin: 0 }}>
-        {'Sender 發件人: {{ .Sender }}'}
-      </p>
+      <p style={{ margin: 0 }}>{'Sender 發件人: {{ .Sender }}'}</p>
     </>
   )
 }

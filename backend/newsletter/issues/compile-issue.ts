@@ -6,6 +6,8 @@ import type { IssueFile } from './issue-file.ts'
 /** The body of an issue: a component that takes its elements, by tag or name, as the property `components`. */
 export type IssueBody = (properties: { components: Record<string, unknown> }) => React.ReactNode
 
+type CreateElement = (type: unknown, properties: unknown, key?: unknown) => unknown
+
 /**
  * Compiles an issue with the compiler that the site builds its page with.
  *
@@ -16,8 +18,9 @@ export function compileIssue({ file, source }: Pick<IssueFile, 'file' | 'source'
   try {
     const compiled = evaluate(source, {
       Fragment,
-      jsx,
-      jsxs,
+      // React's own types want to know what an element is; the compiler's leave that open.
+      jsx: jsx as CreateElement,
+      jsxs: jsxs as CreateElement,
       features: { gfm: { footnotes: { label: 'Notes' } } },
     })
     if (compiled instanceof Promise) throw new Error('no plugin of ours is asynchronous')

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import { nearestWord } from '#backend/settings/nearest-word.ts'
 import { IssueError } from './issue-error.ts'
 
 /** A header or a title is one line: a control character in it would be somebody's mistake, or attempt. */
@@ -64,10 +63,8 @@ export async function readIssue(directory: string, issue: string): Promise<Issue
 }
 
 function unknownIssue(directory: string, issue: string, names: string[]): IssueError {
-  const nearest = nearestWord(issue, names)
-  const hint = nearest ? ` Did you mean ${nearest}?` : ''
   const list = names.length > 0 ? `There are: ${names.join(', ')}.` : 'There is no issue yet.'
-  return new IssueError(`There is no issue ${issue} in ${directory}.${hint} ${list}`)
+  return new IssueError(`There is no issue ${issue} in ${directory}. ${list}`)
 }
 
 async function readFrontMatter(file: string, source: string): Promise<IssueFrontMatter> {

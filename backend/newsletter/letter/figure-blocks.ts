@@ -1,8 +1,20 @@
-import { type CSSProperties, createElement as element, type ReactNode } from 'react'
+import {
+  type CSSProperties,
+  createContext,
+  createElement as element,
+  type ReactNode,
+  useContext,
+} from 'react'
 import type { SnapshotRow } from '#domain/markets/market-snapshot.ts'
 import { gain, hairline, ink, loss, muted, sans, seal, serif } from '#emails/palette.ts'
 import type { IssueFigures, IssuePick } from './figures.ts'
 import { absoluteLink } from './issue-elements.ts'
+
+/** What the blocks show, and where links by path lead. */
+export const LetterContext = createContext<{ figures: IssueFigures; siteUrl: string }>({
+  figures: { market: undefined, picks: [] },
+  siteUrl: 'http://localhost',
+})
 
 const small: CSSProperties = {
   fontFamily: sans,
@@ -34,23 +46,22 @@ const tones = {
 }
 
 /** `<MarketSnapshot />`: the three cards of the home page, one below the other. */
-export function createMarketBlock({ market }: IssueFigures): () => ReactNode {
-  return function MarketSnapshot() {
-    if (!market) return null
-    const { indices, topPerformers, currencies } = market.snapshot
-    const groups: [string, SnapshotRow[]][] = [
-      ['Major Indices', indices],
-      ['Top Performers', topPerformers],
-      ['Currency Rates', currencies],
-    ]
-    return element(
-      'div',
-      null,
-      element('h2', { className: 'ink', style: headingStyle }, 'The markets'),
-      element('p', { className: 'muted', style: small }, describeSource(market)),
-      groups.map(([name, rows]) => element(RowTable, { key: name, name, rows })),
-    )
-  }
+export function MarketSnapshot(): ReactNode {
+  const { market } = useContext(LetterContext).figures
+  if (!market) return null
+  const { indices, topPerformers, currencies } = market.snapshot
+  const groups: [string, SnapshotRow[]][] = [
+    ['Major Indices', indices],
+    ['Top Performers', topPerformers],
+    ['Currency Rates', currencies],
+  ]
+  return element(
+    'div',
+    null,
+    element('h2', { className: 'ink', style: headingStyle }, 'The markets'),
+    element('p', { className: 'muted', style: small }, describeSource(market)),
+    groups.map(([name, rows]) => element(RowTable, { key: name, name, rows })),
+  )
 }
 
 function describeSource({ isSample, asOf }: NonNullable<IssueFigures['market']>): string {
@@ -101,16 +112,16 @@ function renderRow({ name, figure, tone }: SnapshotRow) {
 }
 
 /** `<Picks />`: what the editors chose this week; nothing in a week without any. */
-export function createPicksBlock({ picks }: IssueFigures, siteUrl: string): () => ReactNode {
-  return function Picks() {
-    if (picks.length === 0) return null
-    return element(
-      'div',
-      null,
-      element('h2', { className: 'ink', style: headingStyle }, 'Editors’ Picks'),
-      picks.map((pick) => element(PickEntry, { key: pick.url + pick.title, pick, siteUrl })),
-    )
-  }
+export function Picks(): ReactNode {
+  const { figures, siteUrl } = useContext(LetterContext)
+  const { picks } = figures
+  if (picks.length === 0) return null
+  return element(
+    'div',
+    null,
+    element('h2', { className: 'ink', style: headingStyle }, 'Editors’ Picks'),
+    picks.map((pick) => element(PickEntry, { key: pick.url + pick.title, pick, siteUrl })),
+  )
 }
 
 function PickEntry({ pick, siteUrl }: { pick: IssuePick; siteUrl: string }) {
@@ -124,7 +135,11 @@ function PickEntry({ pick, siteUrl }: { pick: IssuePick; siteUrl: string }) {
       { style: title },
       element('a', { href, className: 'link', style: { color: seal } }, pick.title),
     ),
-    element('p', { className: 'ink', style: { ...small, color: ink, margin: '0 0 2px' } }, pick.description),
+    element(
+      'p',
+      { className: 'ink', style: { ...small, color: ink, margin: '0 0 2px' } },
+      pick.description,
+    ),
     element('p', { className: 'muted', style: small }, `${pick.category} · ${pick.source}`),
   )
 }

@@ -49,7 +49,7 @@ export function createIssueElements(siteUrl: string): Record<string, ComponentTy
 
 /** An element with our look; what the text says of it, such as a column's alignment, goes on top. */
 function styled(tag: string, className: string, style: CSSProperties): ComponentType<Properties> {
-  return function IssueElement({ children, style: own, align, ...properties }) {
+  return function renderElement({ children, style: own, align, ...properties }) {
     const alignment = typeof align === 'string' ? { textAlign: align } : {}
     const merged = { ...style, ...alignment, ...(own as CSSProperties | undefined) }
     return createElement(tag, { ...properties, className, style: merged }, children)
@@ -77,7 +77,11 @@ function IssueLink({ siteUrl, href, children, ...properties }: LinkProperties) {
   // Notes refer to each other within the page; few mail clients follow that, so the number stands alone.
   if ('data-footnote-backref' in properties) return null
   if (typeof href !== 'string' || href.startsWith('#')) return createElement('span', null, children)
-  const attributes = { href: absoluteLink(href, siteUrl), className: 'link', style: { color: seal } }
+  const attributes = {
+    href: absoluteLink(href, siteUrl),
+    className: 'link',
+    style: { color: seal },
+  }
   return createElement('a', attributes, children)
 }
 

@@ -35,7 +35,8 @@ export async function composeTemplate(
   }).compile()
   const built = (await message.build()).toString('utf8')
   const envelopeFrom = message.getEnvelope().from
-  if (!envelopeFrom) throw new Error('parseEnvironment should have refused a MAIL_FROM without address')
+  if (!envelopeFrom)
+    throw new Error('parseEnvironment should have refused a MAIL_FROM without address')
   return { envelopeFrom, source: built.replace(/^Message-ID: .*\r\n/im, '') }
 }
 

@@ -1,5 +1,5 @@
-import { createSubscriberToken, importTokenKey } from '#domain/newsletter/subscriber-token.ts'
 import type { Queryable } from '#backend/postgres/database.ts'
+import { createSubscriberToken, importTokenKey } from '#domain/newsletter/subscriber-token.ts'
 
 /** Stands for the personal link until a letter leaves. No mail encoding touches its characters. */
 export const linkMark = 'KACHIPERSONALLINK'

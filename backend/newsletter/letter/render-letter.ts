@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { createElement } from 'react'
-import { renderHtml } from '#backend/mail/render-template.ts'
 import { toPlainText } from '#backend/mail/plain-text.ts'
+import { renderHtml } from '#backend/mail/render-template.ts'
 import { compileIssue } from '../issues/compile-issue.ts'
 import { IssueError } from '../issues/issue-error.ts'
 import type { IssueFile } from '../issues/issue-file.ts'
-import { createMarketBlock, createPicksBlock } from './figure-blocks.ts'
+import { LetterContext, MarketSnapshot, Picks } from './figure-blocks.ts'
 import type { IssueFigures } from './figures.ts'
 import { createIssueElements } from './issue-elements.ts'
 import { linkMark } from './personal-link.ts'
@@ -73,13 +73,15 @@ async function renderBody(
   const Body = compileIssue(file)
   const components = {
     ...createIssueElements(siteUrl),
-    MarketSnapshot: createMarketBlock(figures),
-    Picks: createPicksBlock(figures, siteUrl),
+    MarketSnapshot,
+    Picks,
   }
   // Loaded with the first letter: an idle server does not need it.
   const { renderToStaticMarkup } = await import('react-dom/server')
   try {
-    return renderToStaticMarkup(createElement(Body, { components }))
+    const body = createElement(Body, { components })
+    const value = { figures, siteUrl }
+    return renderToStaticMarkup(createElement(LetterContext.Provider, { value }, body))
   } catch (error) {
     throw new IssueError(describeProblem(file, error))
   }

@@ -135,10 +135,7 @@ export async function releaseClaims(
   )
 }
 
-export async function countDeliveries(
-  database: Queryable,
-  runId: number,
-): Promise<DeliveryCounts> {
+export async function countDeliveries(database: Queryable, runId: number): Promise<DeliveryCounts> {
   const rows = await database.query<{ state: string; count: number; next_in_ms: number }>(
     `select state, count(*)::integer as count,
        (extract(epoch from min(next_attempt_at) - now()) * 1000)::float8 as next_in_ms

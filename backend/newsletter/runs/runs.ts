@@ -103,22 +103,39 @@ const reopenSql = `update private.newsletter_runs as run set
   where id = $1`
 
 /** Closes the run if nothing in it is waiting or in somebody's hands any more. */
-export async function finishRun(database: Queryable, runId: number): Promise<boolean> {
-  const finished = await database.query(
-    `update private.newsletter_runs as run set state = 'finished', trouble = null, finished_at = now()
-     where id = $1 and state = 'sending' and not ${hasOpenDeliveries} returning id`,
-    [runId],
-  )
-  return finished.length > 0
+export function finishRun(database: Database, runId: number): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    // Locked first, so that the look at its deliveries comes after those that beginRun may be adding.
+    await tx.query('select id from private.newsletter_runs where id = $1 for update', [runId])
+    const finished = await tx.query(
+      `update private.newsletter_runs as run set state = 'finished', trouble = null, finished_at = now()
+       where id = $1 and state = 'sending' and not ${hasOpenDeliveries} returning id`,
+      [runId],
+    )
+    return finished.length > 0
+  })
 }
 
-/** Notes that these issues were old when this installation first looked, so that they are not sent late. */
-export async function skipIssues(database: Queryable, issues: readonly string[]): Promise<void> {
-  await database.query(
-    `insert into private.newsletter_runs (issue, state) select issue, 'skipped' from unnest($1::text[]) as issue
-     on conflict (issue) do nothing`,
-    [[...issues]],
-  )
+/**
+ * The first time ever that this database's schedule looks, notes that these issues were old by then: they
+ * went out from somewhere else, or never, and a new installation does not send them late.
+ */
+export async function skipAtFirstLook(
+  database: Database,
+  issues: readonly string[],
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const noted = await tx.query(
+      `insert into private.settings (name, value) values ('newsletter_first_look', now()::text)
+       on conflict (name) do nothing returning name`,
+    )
+    if (noted.length === 0) return
+    await tx.query(
+      `insert into private.newsletter_runs (issue, state)
+       select issue, 'skipped' from unnest($1::text[]) as issue on conflict (issue) do nothing`,
+      [[...issues]],
+    )
+  })
 }
 
 /** @returns false if nothing of this name is being sent */

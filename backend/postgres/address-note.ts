@@ -1,0 +1,26 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const fileName = 'address'
+
+/**
+ * Notes in the data directory where the server that uses it answers, for commands that find the
+ * embedded database taken.
+ */
+export async function leaveAddress(
+  dataDirectory: string,
+  address: string,
+): Promise<{ remove(): Promise<void> }> {
+  const file = join(dataDirectory, fileName)
+  await writeFile(file, `${address}\n`, { mode: 0o600 })
+  return { remove: () => rm(file, { force: true }) }
+}
+
+/** The address as the last server left it; undefined if none did. */
+export async function readAddress(dataDirectory: string): Promise<string | undefined> {
+  try {
+    return (await readFile(join(dataDirectory, fileName), 'utf8')).trim()
+  } catch {
+    return undefined
+  }
+}
