@@ -53,7 +53,10 @@ export async function killWhileSending(options: KillOptions): Promise<KillReport
     for (; kills < options.kills; kills += 1) {
       const sender = startSender(settings)
       const target = sink.count() + Math.ceil(stretch * (0.5 + Math.random() * 0.5))
-      await Promise.race([sink.untilCount(target), sender.exited])
+      const isUnderWay = sink.untilCount(target).then(() => true)
+      if (!(await Promise.race([isUnderWay, sender.exited.then(() => false)]))) {
+        throw new Error(`a sender ended before it was killed:\n${sender.output()}`)
+      }
       sender.kill()
       await sender.exited
     }

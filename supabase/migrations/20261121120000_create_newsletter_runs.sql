@@ -66,5 +66,5 @@ create table private.newsletter_workers (
   constraint newsletter_workers_pkey primary key (id)
 );
 comment on table private.newsletter_workers is
-  'Processes that send. One that has not been seen for half a minute is gone, and what it had claimed is up for others.';
+  'Processes that send. One that has not been seen for a while is gone, and what it had claimed is up for others.';
 alter table private.newsletter_workers enable row level security;

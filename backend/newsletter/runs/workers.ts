@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '#backend/postgres/database.ts'
 
 /** A worker that has not been seen for this long is gone, and its claims are free. */
-export const goneAfterMs = 30_000
+export const goneAfterMs = 15_000
 
 export type RunOrders = { isPaused: boolean; workers: number }
 
