@@ -30,7 +30,8 @@ export async function composeTemplate(
     // Each copy has its own, see personalise.
     messageId: '<template@localhost>',
     newline: '\r\n',
-    textEncoding: 'quoted-printable',
+    // Also where seven bits would do: the personal link is written in this encoding.
+    encoding: 'quoted-printable',
     headers: { 'List-Id': listId, Precedence: 'bulk', 'Auto-Submitted': 'auto-generated' },
   }).compile()
   const built = (await message.build()).toString('utf8')
@@ -40,12 +41,15 @@ export async function composeTemplate(
   return { envelopeFrom, source: built.replace(/^Message-ID: .*\r\n/im, '') }
 }
 
-/** Makes copies of a message: joins the pieces between the marks, without encoding the letter anew. */
+/**
+ * Makes copies of a message: joins its pieces with what is the recipient's own, without encoding the
+ * letter anew. Bytes, not text: a hundred thousand long strings would fill the heap.
+ */
 export function createPersonaliser(
   template: MessageTemplate,
   issue: string,
-): (recipient: Recipient) => string {
-  const [first = '', ...others] = template.source.split(new RegExp(markInSource, 'g'))
+): (recipient: Recipient) => Buffer {
+  const pieces = template.source.split(new RegExp(markInSource, 'g')).map((piece) => Buffer.from(piece))
   const domain = template.envelopeFrom.split('@').at(-1)
   return ({ subscriberId, email, links }) => {
     const headers = [
@@ -56,8 +60,9 @@ export function createPersonaliser(
       'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
       '',
     ].join('\r\n')
-    const link = encodeLink(links.page)
-    return headers + first + others.map((piece) => link + piece).join('')
+    const link = Buffer.from(encodeLink(links.page))
+    const parts = pieces.flatMap((piece, index) => (index === 0 ? [piece] : [link, piece]))
+    return Buffer.concat([Buffer.from(headers), ...parts])
   }
 }
 

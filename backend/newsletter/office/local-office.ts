@@ -121,7 +121,7 @@ async function preview(services: OfficeServices, issue: string): Promise<LetterP
     html,
     text: letter.text.replaceAll(linkMark, () => links.page),
     bytes: Buffer.byteLength(html),
-    messageBytes: Buffer.byteLength(copy(recipient)),
+    messageBytes: copy(recipient).length,
     hasMarket: letter.figures.market !== undefined,
   }
 }

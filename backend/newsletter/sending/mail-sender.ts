@@ -45,13 +45,13 @@ export async function createSmtpSender(
   return {
     connections,
     async send({ subscriberId, email }) {
-      const copy = await writeCopy(async () =>
+      const written = await writeCopy(async () =>
         personalise({ subscriberId, email, links: await makeLinks(subscriberId) }),
       )
-      if (copy.kind === 'impossible') return copy
+      if (written.kind === 'impossible') return written
       try {
         const envelope = { from: letter.template.envelopeFrom, to: [email] }
-        const info = await pool.sendMail({ envelope, raw: copy.text })
+        const info = await pool.sendMail({ envelope, raw: written.copy })
         return { kind: 'sent', answer: info.response }
       } catch (error) {
         return describeFailure(error)
@@ -74,12 +74,15 @@ export function createCapturingSender(
   return {
     connections: 1,
     async send({ subscriberId, email }) {
-      const copy = await writeCopy(async () => (await makeLinks(subscriberId)).page)
-      if (copy.kind === 'impossible') return copy
-      const fill = (body: string) => body.replaceAll(linkMark, () => copy.text)
+      const written = await writeCopy(async () => {
+        headerSafeAddress(email)
+        return (await makeLinks(subscriberId)).page
+      })
+      if (written.kind === 'impossible') return written
+      const fill = (body: string) => body.replaceAll(linkMark, () => written.copy)
       await database.query(
         `insert into embedded.captured_mail (recipient, subject, html, text_body) values ($1, $2, $3, $4)`,
-        [headerSafeAddress(email), letter.subject, fill(letter.html), fill(letter.text)],
+        [email, letter.subject, fill(letter.html), fill(letter.text)],
       )
       return { kind: 'sent', answer: 'captured: no SMTP server is configured' }
     },
@@ -88,11 +91,11 @@ export function createCapturingSender(
   }
 }
 
-async function writeCopy(
-  write: () => Promise<string>,
-): Promise<{ kind: 'written'; text: string } | { kind: 'impossible'; reason: string }> {
+async function writeCopy<Copy>(
+  write: () => Promise<Copy>,
+): Promise<{ kind: 'written'; copy: Copy } | { kind: 'impossible'; reason: string }> {
   try {
-    return { kind: 'written', text: await write() }
+    return { kind: 'written', copy: await write() }
   } catch (error) {
     return { kind: 'impossible', reason: error instanceof Error ? error.message : 'unknown reason' }
   }

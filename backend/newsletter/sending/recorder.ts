@@ -6,6 +6,10 @@ export type Recorder = {
   add(outcome: Outcome): Promise<void>
 }
 
+/** Writing takes at most about a tenth of the time, whatever the database. */
+const gatherPerWrite = 10
+const longestGatherMs = 50
+
 /**
  * A process that is killed has sent at most one mail for each connection that is not written down:
  * the one under way, or the one that waits here.
@@ -14,8 +18,9 @@ export type Recorder = {
  */
 export function createRecorder(
   write: (outcomes: Outcome[]) => Promise<void>,
-  { gatherMs, size }: { gatherMs: number; size: number },
+  size: number,
 ): Recorder {
+  let gatherMs = 5
   let group: { outcomes: Outcome[]; written: PromiseWithResolvers<void> } | undefined
   let timer: NodeJS.Timeout | undefined
 
@@ -23,7 +28,13 @@ export function createRecorder(
     clearTimeout(timer)
     const full = group
     group = undefined
-    if (full) write(full.outcomes).then(full.written.resolve, full.written.reject)
+    if (full) writeGroup(full.outcomes).then(full.written.resolve, full.written.reject)
+  }
+
+  async function writeGroup(outcomes: Outcome[]) {
+    const startedAt = performance.now()
+    await write(outcomes)
+    gatherMs = Math.min((performance.now() - startedAt) * gatherPerWrite, longestGatherMs)
   }
 
   return {

@@ -36,8 +36,6 @@ type Job = {
   gate: ServerGate
 }
 
-const gatherMs = 5
-
 /**
  * Sends what is left of a run, beside other processes that may be doing the same, until nothing is left, the run is
  * paused or `signal` aborts. Then claims that were not begun are given back.
@@ -77,7 +75,7 @@ export async function sendRun(
   })
   const recorder = createRecorder(
     (outcomes) => recordOutcomes(database, run.id, workerId, outcomes),
-    { gatherMs, size: sender.connections },
+    sender.connections,
   )
   const job: Job = { services, run, workerId, sender, feed, recorder, gate }
   try {
