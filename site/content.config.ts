@@ -65,6 +65,8 @@ const letters = defineCollection({
     date: z.coerce.date(),
     number: z.number().int().positive(),
     tags: z.array(z.string()),
+    /** Not sent. */
+    draft: z.boolean().default(false),
   }),
 })
 

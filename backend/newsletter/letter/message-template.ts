@@ -49,7 +49,9 @@ export function createPersonaliser(
   template: MessageTemplate,
   issue: string,
 ): (recipient: Recipient) => Buffer {
-  const pieces = template.source.split(new RegExp(markInSource, 'g')).map((piece) => Buffer.from(piece))
+  const pieces = template.source
+    .split(new RegExp(markInSource, 'g'))
+    .map((piece) => Buffer.from(piece))
   const domain = template.envelopeFrom.split('@').at(-1)
   return ({ subscriberId, email, links }) => {
     const headers = [

@@ -61,7 +61,10 @@ export async function beginRun(
     const sql = 'select id from private.newsletter_runs where issue = $1 for update'
     const [row] = await tx.query<{ id: number }>(sql, [issue])
     if (!row) throw new Error('insertRun should have made the run')
-    await addDeliveries(tx, row.id)
+    const added = await addDeliveries(tx, row.id)
+    // The embedded database gathers no statistics by itself, and without them each note that a mail is
+    // sent reads the whole run: ten times the cost, measured at 5,000 subscribers.
+    if (added > 0) await tx.query('analyze private.newsletter_deliveries')
     await tx.query(reopenSql, [row.id])
     const run = await findRun(tx, issue)
     if (!run) throw new Error('a locked run should still be there')
@@ -80,17 +83,20 @@ function insertRun(tx: Queryable, issue: string, contentHash: string, letter: St
   )
 }
 
-function addDeliveries(tx: Queryable, runId: number) {
-  return tx.query(
-    `insert into private.newsletter_deliveries (run_id, subscriber_id)
-     select $1, subscriber.id from public.newsletter_subscribers as subscriber
-     where subscriber.subscription_status = 'active'
-       and not exists (
-         select from private.newsletter_suppressions as suppressed
-         where suppressed.email = subscriber.email)
-     on conflict (run_id, subscriber_id) do nothing`,
+async function addDeliveries(tx: Queryable, runId: number): Promise<number> {
+  const [row] = await tx.query<{ added: number }>(
+    `with added as (
+       insert into private.newsletter_deliveries (run_id, subscriber_id)
+       select $1, subscriber.id from public.newsletter_subscribers as subscriber
+       where subscriber.subscription_status = 'active'
+         and not exists (
+           select from private.newsletter_suppressions as suppressed
+           where suppressed.email = subscriber.email)
+       on conflict (run_id, subscriber_id) do nothing returning 1)
+     select count(*)::integer as added from added`,
     [runId],
   )
+  return row?.added ?? 0
 }
 
 const hasOpenDeliveries = `exists (

@@ -1,10 +1,10 @@
 import { load } from 'cheerio'
 import { describe, expect, test } from 'vitest'
-import { PLACEHOLDER_SNAPSHOT } from '#domain/markets/market-snapshot.ts'
-import { issueSource } from '#tests/newsletter/issue-folder.ts'
 import type { IssueFigures } from '#backend/newsletter/letter/figures.ts'
 import { linkMark } from '#backend/newsletter/letter/personal-link.ts'
 import { renderLetter } from '#backend/newsletter/letter/render-letter.ts'
+import { PLACEHOLDER_SNAPSHOT } from '#domain/markets/market-snapshot.ts'
+import { issueSource } from '#tests/newsletter/issue-folder.ts'
 
 const figures: IssueFigures = {
   market: { snapshot: PLACEHOLDER_SNAPSHOT, isSample: true, asOf: '2026-11-26T00:00:00Z' },
