@@ -1,8 +1,10 @@
 import mdx from '@astrojs/mdx'
 import react from '@astrojs/react'
-import sitemap from '@astrojs/sitemap'
 import tailwindcss from '@tailwindcss/vite'
+import type { AstroIntegration } from 'astro'
 import { defineConfig, fontProviders } from 'astro/config'
+import { contentChecks } from '#site/content-checks/content-integration.ts'
+import { drafts } from '#site/publication/drafts-integration.ts'
 
 const fontFiles = './node_modules/@fontsource-variable'
 const turnstile = 'https://challenges.cloudflare.com'
@@ -21,7 +23,7 @@ export default defineConfig({
   trailingSlash: 'never',
   build: { format: 'file' },
   devToolbar: { enabled: false },
-  integrations: [react(), mdx(), sitemap({ filter: isIndexable })],
+  integrations: [contentChecks(), drafts(), react(), mdx(), archiveFiles()],
   vite: {
     plugins: [tailwindcss()],
     cacheDir: './.cache/vite',
@@ -86,7 +88,17 @@ export default defineConfig({
   },
 })
 
-/** Pages behind a session, and pages that only answer, have no place in the sitemap. */
-function isIndexable(address: string): boolean {
-  return !/\/(?:account|pro|mailbox|404|auth(?:\/.*)?|newsletter\/.*)$/.test(address)
+/** The files of the archive's search lie among the assets that are named by their content. */
+function archiveFiles(): AstroIntegration {
+  return {
+    name: 'archive-files',
+    hooks: {
+      'astro:config:setup': ({ injectRoute }) =>
+        injectRoute({
+          pattern: '/_astro/archive/[file].json',
+          entrypoint: './site/archive/files/archive-file-route.ts',
+          prerender: true,
+        }),
+    },
+  }
 }

@@ -6,5 +6,7 @@ export default defineConfig({
     include: ['tests/pages/**/*.test.ts'],
     testTimeout: 20_000,
     maxWorkers: 2,
+    // The files only read: what one of them has parsed, the next need not parse again.
+    isolate: false,
   },
 })

@@ -19,12 +19,12 @@ export type ServerParts = {
   rest: Hono<ServerContext>
   functions: Hono<ServerContext>
   operator: Hono<ServerContext>
-  /** Only while mails are captured instead of sent. */
+  /** Only while mails or text messages are captured instead of sent. */
   mailbox: Hono<ServerContext> | undefined
-  /** Without `/mailbox` once a mail server is configured: nothing is captured then. */
+  /** Without `/mailbox` once nothing is captured. */
   siteFiles: SiteFiles
   publicConfiguration: PublicConfiguration
-  /** Called after each request that may have put a mail into the queue. */
+  /** Called after each request that may have put a mail or message into a queue. */
   onWrite: () => void
   log: Logger
 }

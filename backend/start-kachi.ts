@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { createAuthRoutes } from './auth/create-auth-routes.ts'
+import { unknownProviders } from './auth/providers/find-provider.ts'
 import { createCaptchaCheck } from './bot-check/verify-captcha.ts'
 import type { Environment } from './environment.ts'
 import { createFunctionClient } from './functions/ask-function.ts'
@@ -8,10 +9,12 @@ import { loadFunctions } from './functions/function-host.ts'
 import { createFunctionRoutes } from './functions/function-routes.ts'
 import { functionVariables } from './functions/function-variables.ts'
 import { type ApiKeys, loadApiKeys } from './keys/api-keys.ts'
+import { loadEncryptionKeys } from './keys/encryption-keys.ts'
+import { keepKeysFresh } from './keys/keep-keys-fresh.ts'
 import { loadSigningKeys } from './keys/signing-keys.ts'
 import { loadDkimKey } from './mail/dkim-key.ts'
+import { createMailboxRoutes } from './mail/mailbox-routes.ts'
 import { readSmtpSettings } from './mail/smtp-settings.ts'
-import { startMail } from './mail/start-mail.ts'
 import { createOperatorRoutes } from './newsletter/office/operator-routes.ts'
 import { createNewsletter } from './newsletter/start-newsletter.ts'
 import { leaveAddress } from './postgres/address-note.ts'
@@ -20,8 +23,10 @@ import { openDatabase } from './postgres/open-database.ts'
 import { prepareDatabase } from './postgres/prepare-database.ts'
 import { createRestRoutes } from './rest/routes.ts'
 import { createServer, type PublicConfiguration } from './server.ts'
+import type { ProjectSettings } from './settings/project-settings.ts'
 import { readProjectSettings } from './settings/read-settings.ts'
 import { SettingsError } from './settings/settings-problems.ts'
+import { startDelivery } from './start-delivery.ts'
 import { StartupError } from './startup-error.ts'
 import { readSiteFiles, type SiteFiles } from './static-site/site-files.ts'
 
@@ -44,6 +49,7 @@ export async function startKachi(environment: Environment, listen: Listen): Prom
   const settings = await readSettings(environment)
   const dkim = await loadDkimKey(environment)
   const siteFiles = await readSite(environment)
+  warnOfUnknownProviders(settings, log)
   const opened = await openDatabase(environment.DATA_DIR, environment.DATABASE_URL)
   const { database } = opened
   try {
@@ -56,17 +62,18 @@ export async function startKachi(environment: Environment, listen: Listen): Prom
     const localAddress = `http://localhost:${listener.port}`
     const siteUrl = (environment.SITE_URL ?? localAddress).replace(/\/+$/, '')
     const smtp = readSmtpSettings(environment, dkim)
-    const mail = await startMail({ database, smtp, settings, siteUrl, log, now })
-    const handlers = await loadFunctions(
-      functionVariables(environment, localAddress, siteUrl, apiKeys),
-    )
+    const services = { database, environment, settings, smtp, siteUrl, log, now }
+    const delivery = await startDelivery(services)
+    const variables = functionVariables(environment, localAddress, siteUrl, apiKeys)
+    const handlers = await loadFunctions(variables)
     const ask = createFunctionClient(handlers, localAddress, apiKeys.anonKey)
-    const services = { database, environment, smtp, siteUrl, ask, log, now }
-    const newsletter = await createNewsletter(services)
+    const newsletter = await createNewsletter({ ...services, ask })
+    const stopRefreshing = keepKeysFresh(keys, log)
     const server = createServer({
       auth: createAuthRoutes({
         database,
         keys,
+        encryptionKeys: await loadEncryptionKeys(database),
         settings: settings.auth,
         siteUrl,
         perAddressLimitScale: environment.PER_ADDRESS_LIMIT_SCALE,
@@ -83,24 +90,22 @@ export async function startKachi(environment: Environment, listen: Listen): Prom
       }),
       functions: createFunctionRoutes({ handlers, keys, now, settings: settings.functions }),
       operator: createOperatorRoutes(newsletter.office, keys, now),
-      mailbox: mail.mailboxRoutes,
-      siteFiles,
+      mailbox: delivery.isCapturing ? createMailboxRoutes(database) : undefined,
+      siteFiles: delivery.isCapturing ? siteFiles : withoutMailbox(siteFiles),
       publicConfiguration: publicConfiguration(environment, siteUrl, apiKeys),
-      onWrite: mail.worker.nudge,
+      onWrite: delivery.nudge,
       log,
     })
     serveRequest = server.fetch
-    const addressNote = await leaveAddress(opened.dataDirectory, localAddress)
-    newsletter.startSending()
-    if (environment.NEWSLETTER_SCHEDULE === 'on') newsletter.startSchedule()
+    await leaveAddress(opened.dataDirectory, localAddress)
+    newsletter.start()
     return {
       address: siteUrl,
-      isCapturingMail: mail.mailboxRoutes !== undefined,
+      isCapturingMail: delivery.isCapturingMail,
       async stop() {
-        await addressNote.remove()
         await listener.close()
-        await newsletter.stop()
-        await mail.worker.stop()
+        stopRefreshing()
+        await Promise.all([newsletter.stop(), delivery.stop()])
         await opened.close()
       },
     }
@@ -110,8 +115,14 @@ export async function startKachi(environment: Environment, listen: Listen): Prom
   }
 }
 
-function createLog({ LOG_LEVEL: level }: Environment) {
+function createLog({ LOG_LEVEL: level }: Environment): Logger {
   return pino({ level, base: null, redact: ['err.query', 'err.parameters'] })
+}
+
+function warnOfUnknownProviders({ auth }: ProjectSettings, log: Logger): void {
+  for (const name of unknownProviders(auth)) {
+    log.warn(`auth.external.${name} works on hosted Supabase only; nobody can sign in with it here`)
+  }
 }
 
 async function readSettings(environment: Environment) {
@@ -128,8 +139,13 @@ async function readSite(environment: Environment): Promise<SiteFiles> {
       `There is no built site in ${environment.SITE_DIR}. Run npm run build first, or npm start, which does.`,
     )
   }
-  const files = new Map(await readSiteFiles(environment.SITE_DIR))
-  if (environment.SMTP_URL) files.delete('/mailbox')
+  return readSiteFiles(environment.SITE_DIR)
+}
+
+/** Its page would have nothing to show. */
+function withoutMailbox(siteFiles: SiteFiles): SiteFiles {
+  const files = new Map(siteFiles)
+  files.delete('/mailbox')
   return files
 }
 

@@ -1,13 +1,23 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { giveUp } from './progress.mjs'
-import { projectDirectory } from './project.mjs'
+import { giveUp, say } from './progress.mjs'
+import { inProject, pinnedNode, projectDirectory } from './project.mjs'
+import { runInForeground } from './run-in-foreground.mjs'
 
 const dataDirectory = path.resolve(projectDirectory, process.env.DATA_DIR || '.data')
-const { anonKey, serviceRoleKey } = readKeys(path.join(dataDirectory, 'keys.json'))
-process.stdout.write(`ANON_KEY=${anonKey}\nSERVICE_ROLE_KEY=${serviceRoleKey}\n`)
+const options = process.argv.slice(2)
 
-function readKeys(file) {
+if (options.length === 0) printKeys()
+else if (options.length === 1 && options[0] === '--rotate') await rotate()
+else giveUp('Without an option the keys are printed. --rotate makes a new key for sessions.')
+
+function printKeys() {
+  const { anonKey, serviceRoleKey } = readKeys()
+  process.stdout.write(`ANON_KEY=${anonKey}\nSERVICE_ROLE_KEY=${serviceRoleKey}\n`)
+}
+
+function readKeys() {
+  const file = path.join(dataDirectory, 'keys.json')
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
@@ -15,5 +25,44 @@ function readKeys(file) {
     giveUp(
       `There are no keys in ${dataDirectory} yet. Start Kachi once with "npm start"; DATA_DIR names another folder.`,
     )
+  }
+}
+
+/** The embedded database has one process: a running server has to do it itself. */
+async function rotate() {
+  if (process.env.DATABASE_URL || !existsSync(path.join(dataDirectory, 'lock'))) {
+    return runInForeground(pinnedNode, [inProject('scripts/rotate-key.ts')])
+  }
+  const { serviceRoleKey } = readKeys()
+  const server = `${serverAddress()}/auth/v1`
+  if (!(await isOurs(server, serviceRoleKey))) {
+    giveUp(
+      `Kachi is using ${dataDirectory}, but does not answer at ${server}. Name its PORT (and HOST), or stop it first.`,
+    )
+  }
+  const response = await fetch(`${server}/admin/signing-keys`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${serviceRoleKey}` },
+  })
+  if (!response.ok) giveUp(`The server refused to make a new key (status ${response.status}).`)
+  const { kid } = await response.json()
+  say(`Sessions are signed with the key ${kid} from now on.`)
+}
+
+function serverAddress() {
+  const { HOST = '', PORT } = process.env
+  const host = ['', '0.0.0.0', '::'].includes(HOST) ? '127.0.0.1' : HOST
+  return `http://${host.includes(':') ? `[${host}]` : host}:${PORT || 3000}`
+}
+
+/** The service key is for our own server, not for whatever happens to listen there. */
+async function isOurs(server, serviceRoleKey) {
+  const [header = ''] = serviceRoleKey.split('.')
+  const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString())
+  try {
+    const { keys } = await (await fetch(`${server}/.well-known/jwks.json`)).json()
+    return keys.some((key) => key.kid === kid)
+  } catch {
+    return false
   }
 }

@@ -18,6 +18,8 @@ export type ScratchOptions = {
 
 /** A data directory and a database of its own in which servers can be started, one after another. */
 export type Scratch = {
+  /** What its servers run with; for commands that an operator gives beside them. */
+  environment: Readonly<Record<string, string>>
   start(): Promise<ServerProcess>
   /** The keys as the first start made them. */
   readKeys(): Promise<{ anonKey: string; serviceRoleKey: string }>
@@ -42,6 +44,7 @@ export async function createScratch(options: ScratchOptions = {}): Promise<Scrat
     ...options.environment,
   }
   return {
+    environment,
     start: () => startServerProcess(environment),
     readKeys: async () =>
       KeysSchema.parse(JSON.parse(await readFile(path.join(dataDirectory, 'keys.json'), 'utf8'))),

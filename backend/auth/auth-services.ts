@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { EncryptionKeys } from '#backend/keys/encrypted-text.ts'
 import type { SigningKeys } from '#backend/keys/signing-keys.ts'
 import type { Database } from '#backend/postgres/database.ts'
 import type { ServerContext } from '#backend/server-context.ts'
@@ -8,6 +9,7 @@ import type { AuthSettings } from './auth-settings.ts'
 export type AuthServices = {
   database: Database
   keys: SigningKeys
+  encryptionKeys: EncryptionKeys
   settings: AuthSettings
   /** The public address of the site, without a slash at its end. The issuer is `${siteUrl}/auth/v1`. */
   siteUrl: string
@@ -16,6 +18,8 @@ export type AuthServices = {
   now: () => Date
   /** Asks the bot check whether `token` was earned, once and recently. Throws if it can't be asked. */
   verifyCaptcha: (token: string, address: string) => Promise<CaptchaVerdict>
+  /** How long a sign-in provider may take for one answer; GoTrue's ten seconds unless set. */
+  providerTimeoutMs?: number
   /** Told of every failure that a client sees as status 500 only. */
   reportFailure?: (failure: unknown) => void
 }

@@ -5,6 +5,8 @@
 export type AuthSettings = {
   enable_signup: boolean
   enable_anonymous_sign_ins: boolean
+  /** Whether a signed-in user may link further identities, and unlink them. */
+  enable_manual_linking?: boolean
   jwt_expiry: number
   enable_refresh_token_rotation: boolean
   refresh_token_reuse_interval: number
@@ -15,6 +17,8 @@ export type AuthSettings = {
   rate_limit: {
     /** Mails an hour, all together. */
     email_sent: number
+    /** Text messages an hour, all together. */
+    sms_sent: number
     /** Uses an hour for each address. */
     anonymous_users: number
     /** Uses in five minutes for each address: these three. */
@@ -33,9 +37,42 @@ export type AuthSettings = {
     otp_length: number
     otp_expiry: number
   }
-  sms?: { enable_signup?: boolean; enable_confirmations?: boolean }
-  external?: Readonly<Record<string, { enabled?: boolean } | undefined>>
+  sms: SmsSettings
+  mfa: {
+    max_enrolled_factors: number
+    totp: FactorSettings
+    phone: FactorSettings & { otp_length: number; template: string; max_frequency: number }
+  }
+  external?: Readonly<Record<string, ExternalProviderSettings | undefined>>
 }
+
+/** `[auth.external.<provider>]`. An empty text stands for one that is not set. */
+export type ExternalProviderSettings = {
+  enabled?: boolean
+  /** Several with commas between: the first signs in, the others' ID tokens are accepted as well. */
+  client_id?: string
+  secret?: string
+  /** Another address of the provider: the issuer, for those that speak OpenID Connect. */
+  url?: string
+  /** Where the provider sends its visitors back, `${siteUrl}/auth/v1/callback` unless set. */
+  redirect_uri?: string
+  skip_nonce_check?: boolean
+  email_optional?: boolean
+}
+
+export type SmsSettings = {
+  enable_signup: boolean
+  enable_confirmations: boolean
+  /** In Go's form: `{{ .Code }}` stands for the code. */
+  template: string
+  max_frequency: number
+  /** Codes that are fixed for a number, which then gets no message. */
+  test_otp: Readonly<Record<string, string>>
+} & Readonly<Record<SmsProviderName, { enabled: boolean }>>
+
+export type SmsProviderName = 'twilio' | 'twilio_verify' | 'messagebird' | 'textlocal' | 'vonage'
+
+export type FactorSettings = { enroll_enabled: boolean; verify_enabled: boolean }
 
 export type PasswordRequirements =
   | ''

@@ -1,5 +1,6 @@
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose'
 import type { SigningKeys } from './signing-keys.ts'
+import type { KeyPurpose } from './stored-keys.ts'
 
 export type AccessTokenClaims = Record<string, unknown> & {
   role?: string
@@ -24,10 +25,15 @@ export type TokenVerdict =
 const algorithm = 'ES256'
 
 /** Signs `claims` as they are with the current key. The caller sets iat and exp, in seconds. */
-export async function signToken(keys: SigningKeys, claims: AccessTokenClaims): Promise<string> {
+export async function signToken(
+  keys: SigningKeys,
+  claims: AccessTokenClaims,
+  purpose: KeyPurpose = 'sessions',
+): Promise<string> {
+  const { kid, privateKey } = keys.signers[purpose]
   return new SignJWT(claims)
-    .setProtectedHeader({ alg: algorithm, kid: keys.current.kid, typ: 'JWT' })
-    .sign(keys.current.privateKey)
+    .setProtectedHeader({ alg: algorithm, kid, typ: 'JWT' })
+    .sign(privateKey)
 }
 
 /** Checks form, algorithm, signature and times of a token that this backend has issued. */
@@ -39,7 +45,7 @@ export async function verifyToken(
   const header = readHeader(token)
   if (!header) return refuse('malformed')
   if (header.alg !== algorithm) return refuse('unsupported-algorithm')
-  const publicKey = keys.publicKeys.get(header.kid ?? '')
+  const publicKey = await keys.findPublicKey(header.kid ?? '')
   if (!publicKey) return refuse('unknown-key')
   try {
     const { payload } = await jwtVerify(token, publicKey, {

@@ -47,8 +47,8 @@ async function createApiKeys(keys: SigningKeys, now: Date): Promise<ApiKeys> {
   const iat = Math.floor(now.getTime() / 1000)
   const times = { iss: 'supabase', iat, exp: iat + lifetimeSeconds }
   const [anonKey, serviceRoleKey] = await Promise.all([
-    signToken(keys, { ...times, role: 'anon' }),
-    signToken(keys, { ...times, role: 'service_role' }),
+    signToken(keys, { ...times, role: 'anon' }, 'api-keys'),
+    signToken(keys, { ...times, role: 'service_role' }, 'api-keys'),
   ])
   return { anonKey, serviceRoleKey }
 }

@@ -1,50 +1,71 @@
-import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
-import type { Database, Queryable } from '#backend/postgres/database.ts'
+import { type CryptoKey, importJWK, type JWK } from 'jose'
+import type { Database } from '#backend/postgres/database.ts'
+import { type KeyPurpose, readKeys, readOrCreateKeys, type StoredKey } from './stored-keys.ts'
 
-/** The ES256 keys that sign and check tokens. Every process on one database shares them. */
+export type SigningKey = { kid: string; privateKey: CryptoKey }
+
+/**
+ * The ES256 keys that sign and check tokens, as of the last look into the database. Every process on
+ * one database shares them, and sees a rotation by any of them.
+ */
 export type SigningKeys = {
-  current: { kid: string; privateKey: CryptoKey }
-  /** By key id. Retired keys stay until the tokens that they signed have expired. */
-  publicKeys: ReadonlyMap<string, CryptoKey>
-  /** What `.well-known/jwks.json` answers: public members only. */
-  jwks: { keys: JWK[] }
+  /** What signs now, by what it signs. */
+  readonly signers: Readonly<Record<KeyPurpose, SigningKey>>
+  /** What `.well-known/jwks.json` answers: public members only, retired keys included. */
+  readonly jwks: { keys: JWK[] }
+  /** The key that checks a token. One that is not known may be new: then the database is asked. */
+  findPublicKey(kid: string): Promise<CryptoKey | undefined>
+  /** Looks into the database again: new keys come in, expired ones go. */
+  refresh(): Promise<void>
 }
 
-type StoredKey = { id: string; private_jwk: JWK }
+type KeySet = Pick<SigningKeys, 'signers' | 'jwks'> & { publicKeys: ReadonlyMap<string, CryptoKey> }
 
-/** Reads the keys, newest first, creating the first one in a new database. */
+/** Anybody may send tokens with invented key ids; the database is not asked more often than this. */
+const leastPauseMs = 1_000
+
+/** Reads the keys, creating the first ones in a new database. */
 export async function loadSigningKeys(database: Database): Promise<SigningKeys> {
-  const stored = await database.transaction(async (tx) => {
-    // Two processes that start together on an empty table must agree on one key.
-    await tx.query('lock table embedded.signing_keys in exclusive mode')
-    const rows = await readStoredKeys(tx)
-    return rows.length > 0 ? rows : [await createKey(tx)]
-  })
-  return assembleKeys(stored)
+  let current = await assembleKeys(await readOrCreateKeys(database))
+  let refreshing: Promise<void> | undefined
+  let lastRefreshMs = Number.NEGATIVE_INFINITY
+
+  function refresh(): Promise<void> {
+    refreshing ??= readAgain().finally(() => {
+      refreshing = undefined
+    })
+    return refreshing
+  }
+
+  async function readAgain() {
+    lastRefreshMs = performance.now()
+    current = await assembleKeys(await readKeys(database))
+  }
+
+  return {
+    get signers() {
+      return current.signers
+    },
+    get jwks() {
+      return current.jwks
+    },
+    refresh,
+    async findPublicKey(kid) {
+      const known = current.publicKeys.get(kid)
+      if (known) return known
+      if (refreshing || performance.now() - lastRefreshMs >= leastPauseMs) await refresh()
+      return current.publicKeys.get(kid)
+    },
+  }
 }
 
-function readStoredKeys(tx: Queryable): Promise<StoredKey[]> {
-  return tx.query<StoredKey>(
-    `select id, private_jwk from embedded.signing_keys
-     where expires_at is null or expires_at > now() order by created_at desc`,
-  )
-}
-
-async function createKey(tx: Queryable): Promise<StoredKey> {
-  const pair = await generateKeyPair('ES256', { extractable: true })
-  const id = crypto.randomUUID()
-  const privateJwk: JWK = { ...(await exportJWK(pair.privateKey)), kid: id, alg: 'ES256' }
-  await tx.query('insert into embedded.signing_keys (id, private_jwk) values ($1, $2)', [
-    id,
-    JSON.stringify(privateJwk),
-  ])
-  return { id, private_jwk: privateJwk }
-}
-
-async function assembleKeys(stored: StoredKey[]): Promise<SigningKeys> {
-  const [newest] = stored
-  if (!newest) throw new Error('loadSigningKeys should have created a first key')
-  const publicJwks = stored.map(({ id, private_jwk: { d: _private, ...jwk } }) => ({
+async function assembleKeys(stored: StoredKey[]): Promise<KeySet> {
+  // The sessions' keys first: clients meet them most, and some look at the first key only.
+  const ordered = [
+    ...stored.filter((key) => key.purpose === 'sessions'),
+    ...stored.filter((key) => key.purpose === 'api-keys'),
+  ]
+  const publicJwks = ordered.map(({ id, private_jwk: { d: _private, ...jwk } }) => ({
     ...jwk,
     kid: id,
     use: 'sig',
@@ -54,10 +75,19 @@ async function assembleKeys(stored: StoredKey[]): Promise<SigningKeys> {
   const publicKeys = new Map<string, CryptoKey>()
   for (const jwk of publicJwks) publicKeys.set(jwk.kid, await importKey(jwk))
   return {
-    current: { kid: newest.id, privateKey: await importKey(newest.private_jwk) },
+    signers: {
+      sessions: await findSigner(stored, 'sessions'),
+      'api-keys': await findSigner(stored, 'api-keys'),
+    },
     publicKeys,
     jwks: { keys: publicJwks },
   }
+}
+
+async function findSigner(stored: StoredKey[], purpose: KeyPurpose): Promise<SigningKey> {
+  const newest = stored.find((key) => key.purpose === purpose && !key.is_retired)
+  if (!newest) throw new Error(`readOrCreateKeys should have created a key for ${purpose}`)
+  return { kid: newest.id, privateKey: await importKey(newest.private_jwk) }
 }
 
 async function importKey(jwk: JWK): Promise<CryptoKey> {

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '#backend/postgres/database.ts'
+import { startQueueRunner } from '#backend/queues/queue-runner.ts'
 import type { MailTemplate, QueuedMail } from './mail-queue.ts'
 import type { MailTemplates } from './mail-templates.ts'
 import type { DeliveryResult, MailTransport } from './transport.ts'
@@ -26,43 +27,19 @@ export type DeliveryWorker = {
 type QueueRow = QueuedMail & { id: number; attempts: number }
 
 const batchSize = 20
-const pollMs = 5_000
 const maxAttempts = 10
 const firstRetrySeconds = 15
 
 /** Empties the mail queue, now and whenever something is in it. Several processes may run one each. */
 export function startDeliveryWorker(services: DeliveryServices): DeliveryWorker {
-  let isStopping = false
-  let isNudged = false
-  let running: Promise<void> | undefined
-  const timer = setInterval(nudge, pollMs)
-
-  function nudge() {
-    isNudged = true
-    if (isStopping) return
-    running ??= drain().finally(() => {
-      running = undefined
-    })
-  }
-
-  async function drain() {
-    while (isNudged && !isStopping) {
-      isNudged = false
-      try {
-        while (!isStopping && (await deliverBatch(services)) === batchSize) {}
-      } catch (error) {
-        services.log.error({ err: error }, 'the mail queue could not be read')
-      }
-    }
-  }
-
-  nudge()
+  const runner = startQueueRunner({
+    workOff: async () => (await deliverBatch(services)) === batchSize,
+    onFailure: (err) => services.log.error({ err }, 'the mail queue could not be read'),
+  })
   return {
-    nudge,
+    nudge: runner.nudge,
     async stop() {
-      isStopping = true
-      clearInterval(timer)
-      await running
+      await runner.stop()
       services.transport.close()
     },
   }

@@ -13,11 +13,14 @@ type CapturedMail = {
 
 const newest = 200
 
-/** `GET /messages?to=ADDRESS`: captured mails as JSON, newest first. Mounted only while mail is captured. */
+/**
+ * `GET /messages?to=ADDRESS`: captured mails and text messages as JSON, newest first; ADDRESS may be a
+ * phone number, with or without its plus sign. Mounted only while something is captured.
+ */
 export function createMailboxRoutes(database: Database): Hono<ServerContext> {
   const routes = new Hono<ServerContext>()
   routes.get('/messages', async (context) => {
-    const to = context.req.query('to')?.trim().toLowerCase().replaceAll('\0', '') ?? null
+    const to = readRecipient(context.req.query('to'))
     const messages = await database.query<CapturedMail>(
       `select id, recipient as to, subject, html, text_body as text, created_at as date
        from embedded.captured_mail
@@ -28,4 +31,11 @@ export function createMailboxRoutes(database: Database): Hono<ServerContext> {
     return context.json(messages, 200, { 'Cache-Control': 'no-store' })
   })
   return routes
+}
+
+/** A plus sign that was not percent-encoded arrives as a space. */
+function readRecipient(to: string | undefined): string | null {
+  if (to === undefined) return null
+  const recipient = to.trim().toLowerCase().replaceAll('\0', '')
+  return /^\+?[\d ]+$/.test(recipient) ? recipient.replace(/[+ ]/g, '') : recipient
 }

@@ -11,11 +11,14 @@ export function renderHtml(template: string, variables: Record<string, unknown>)
   })
 }
 
+/** The same for plain text, where nothing needs escaping. */
+export function renderText(template: string, variables: Record<string, unknown>): string {
+  return template.replace(placeholder, (_match, path: string) => lookUp(variables, path))
+}
+
 /** The same for a subject line, which is plain text on one line. */
 export function renderSubject(template: string, variables: Record<string, unknown>): string {
-  return template
-    .replace(placeholder, (_match, path: string) => lookUp(variables, path))
-    .replace(/[\r\n]+/g, ' ')
+  return renderText(template, variables).replace(/[\r\n]+/g, ' ')
 }
 
 const placeholder = /\{\{\s*\.([A-Za-z_][\w.]*)\s*\}\}/g

@@ -1,12 +1,9 @@
-import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { issueSignInLink } from '#backend/auth/sign-in-links/issue-sign-in-link.ts'
 import type { Database } from '#backend/postgres/database.ts'
-import type { ServerContext } from '#backend/server-context.ts'
 import type { ProjectSettings } from '#backend/settings/project-settings.ts'
 import { type DeliveryWorker, startDeliveryWorker } from './delivery-worker.ts'
 import { loadMailTemplates } from './mail-templates.ts'
-import { createMailboxRoutes } from './mailbox-routes.ts'
 import type { SmtpSettings } from './smtp-settings.ts'
 import { createCapturingTransport, createSmtpTransport } from './transport.ts'
 
@@ -20,10 +17,10 @@ export type MailServices = {
   now: () => Date
 }
 
-/** Starts delivery: by SMTP where a server is configured, else into the mailbox, which then has routes. */
+/** Starts delivery: by SMTP where a server is configured, else into the mailbox. */
 export async function startMail(
   services: MailServices,
-): Promise<{ worker: DeliveryWorker; mailboxRoutes: Hono<ServerContext> | undefined }> {
+): Promise<{ worker: DeliveryWorker; isCapturing: boolean }> {
   const { database, smtp, log } = services
   const worker = startDeliveryWorker({
     database,
@@ -34,7 +31,7 @@ export async function startMail(
       subscription_confirmation: (to) => prepareConfirmation(services, to),
     },
   })
-  return { worker, mailboxRoutes: smtp ? undefined : createMailboxRoutes(database) }
+  return { worker, isCapturing: !smtp }
 }
 
 /** The reader's own one-time link to the Pro area, made when the mail leaves. */

@@ -24,8 +24,8 @@ export type Newsletter = {
   office: NewsletterOffice
   /** Begins to send, now and whenever there is a run. A process that does not call it only looks. */
   startSending(): void
-  /** Looks for issues that are due, and begins to send them. */
-  startSchedule(): void
+  /** All that a server does: sends, and looks for issues that are due unless the environment says not to. */
+  start(): void
   stop(): Promise<void>
 }
 
@@ -48,12 +48,15 @@ export async function createNewsletter(services: NewsletterServices): Promise<Ne
     onWork: () => worker?.nudge(),
   })
   const limits = { server: environment.SMTP_RATE_LIMIT, domain: environment.SMTP_DOMAIN_RATE_LIMIT }
+  function startSending() {
+    worker ??= startNewsletterWorker({ database, log, limits, smtp, makeLinks })
+  }
   return {
     office,
-    startSending() {
-      worker ??= startNewsletterWorker({ database, log, limits, smtp, makeLinks })
-    },
-    startSchedule() {
+    startSending,
+    start() {
+      startSending()
+      if (environment.NEWSLETTER_SCHEDULE === 'off') return
       const issuesDirectory = environment.NEWSLETTER_DIR
       schedule ??= startSchedule({ database, issuesDirectory, office, now, log })
     },

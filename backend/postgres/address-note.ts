@@ -1,19 +1,14 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const fileName = 'address'
 
 /**
  * Notes in the data directory where the server that uses it answers, for commands that find the
- * embedded database taken.
+ * embedded database taken. It stays there when the server has gone: the lock says whether it has.
  */
-export async function leaveAddress(
-  dataDirectory: string,
-  address: string,
-): Promise<{ remove(): Promise<void> }> {
-  const file = join(dataDirectory, fileName)
-  await writeFile(file, `${address}\n`, { mode: 0o600 })
-  return { remove: () => rm(file, { force: true }) }
+export async function leaveAddress(dataDirectory: string, address: string): Promise<void> {
+  await writeFile(join(dataDirectory, fileName), `${address}\n`, { mode: 0o600 })
 }
 
 /** The address as the last server left it; undefined if none did. */

@@ -50,7 +50,7 @@ export const MfaSettingsSchema = optionalSection({
   phone: optionalSection({
     ...factorKeys,
     otp_length: count(6, { min: 6, max: 10 }),
-    template: text('Your code is {{ `{{ .Code }}` }}'),
+    template: text('Your code is {{ .Code }}'),
     max_frequency: duration('5s'),
   }).superRefine(requireVerification),
   web_authn: optionalSection(factorKeys).superRefine(requireVerification),

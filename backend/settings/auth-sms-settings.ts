@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { duration, flag, optionalSection, text } from './setting-values.ts'
 
-const codeTemplate = 'Your code is {{ `{{ .Code }}` }}'
+const codeTemplate = 'Your code is {{ .Code }}'
 
 const TwilioSchema = smsProvider({
   account_sid: text(),
@@ -9,8 +9,10 @@ const TwilioSchema = smsProvider({
   auth_token: text(),
 })
 
-const providerNames = ['twilio', 'twilio_verify', 'messagebird', 'textlocal', 'vonage'] as const
-
+/**
+ * The CLI switches sign-up by phone off where no provider is enabled. Here messages are captured then,
+ * so the setting counts as it stands.
+ */
 export const SmsSettingsSchema = optionalSection({
   enable_signup: flag(false),
   enable_confirmations: flag(false),
@@ -22,11 +24,7 @@ export const SmsSettingsSchema = optionalSection({
   messagebird: smsProvider({ originator: text(), access_key: text() }),
   textlocal: smsProvider({ sender: text(), api_key: text() }),
   vonage: smsProvider({ from: text(), api_key: text(), api_secret: text() }),
-}).transform((sms) => ({
-  ...sms,
-  // As in the CLI: without a provider nobody could receive the code.
-  enable_signup: sms.enable_signup && providerNames.some((name) => sms[name].enabled),
-}))
+})
 
 /** A provider whose keys are all needed once it is enabled. */
 function smsProvider<Shape extends Record<string, ReturnType<typeof text>>>(keys: Shape) {

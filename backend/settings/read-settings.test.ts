@@ -187,8 +187,12 @@ describe('problems', () => {
 })
 
 describe('phone sign-up', () => {
-  test('stays off without a provider, as in the CLI', () => {
-    expect(parse('[auth.sms]\nenable_signup = true').auth.sms.enable_signup).toBe(false)
+  test('is off unless it is switched on, which needs no provider: messages are captured', () => {
+    expect(parse('[auth.sms]').auth.sms).toMatchObject({
+      enable_signup: false,
+      template: 'Your code is {{ .Code }}',
+    })
+    expect(parse('[auth.sms]\nenable_signup = true').auth.sms.enable_signup).toBe(true)
   })
 })
 
@@ -244,6 +248,8 @@ describe('files', () => {
     const { auth, functions } = parseProjectSettings(await readFile(file, 'utf8'), 'own', {})
     expect(auth.rate_limit.email_sent).toBe(1000)
     expect(auth.email.enable_confirmations).toBe(true)
+    expect(auth.mfa.totp).toEqual({ enroll_enabled: true, verify_enabled: true })
+    expect(auth.sms).toMatchObject({ enable_signup: false, enable_confirmations: true })
     expect(functions['bot-check']?.verify_jwt).toBe(false)
     expect(functions['market-data']?.verify_jwt).toBe(true)
   })

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { type Answer, QUESTIONS, recommend, scoreAnswers } from './buffett-test.ts'
+import {
+  type Answer,
+  describeTestResult,
+  QUESTIONS,
+  recommend,
+  scoreAnswers,
+} from './buffett-test.ts'
 
 function answerAll(answer: Answer): Record<string, Answer> {
   return Object.fromEntries(QUESTIONS.map(({ id }) => [id, answer]))
@@ -27,4 +33,15 @@ test('the recommendation changes at 60 and at 80', () => {
   expect(recommend(59)).not.toBe(recommend(60))
   expect(recommend(79)).not.toBe(recommend(80))
   expect(recommend(80)).toBe(recommend(100))
+})
+
+test('a result becomes an event with score, recommendation and date', () => {
+  const testDate = '2026-11-19T00:00:00.000Z'
+  const { data } = describeTestResult({ email: 'reader@example.com', score: 85, testDate })
+  expect(data.email).toBe('reader@example.com')
+  expect(data.properties).toEqual({
+    test_score: 85,
+    recommendation: recommend(85),
+    test_date: testDate,
+  })
 })

@@ -88,3 +88,22 @@ export function recommend(score: number): string {
   }
   return 'Not by this test. Put it aside, write down why, and look again when one of the answers has changed.'
 }
+
+export type TestResult = {
+  email: string
+  score: number
+  /** When the last question was answered, ISO 8601. */
+  testDate: string
+}
+
+/** A result as the call that records it with the customer-relationship service. */
+export function describeTestResult({ email, score, testDate }: TestResult) {
+  return {
+    type: 'event',
+    data: {
+      eventName: 'buffett_test',
+      email,
+      properties: { test_score: score, recommendation: recommend(score), test_date: testDate },
+    },
+  } as const
+}

@@ -40,7 +40,7 @@ test('several categories widen, none means all', () => {
 })
 
 test('campaign parameters leave query and fragment alone', () => {
-  expect(addCampaign('https://kachi.test/a?b=c#part')).toBe(
+  expect(addCampaign('https://kachi.test/a?b=c#part', 'pro')).toBe(
     'https://kachi.test/a?b=c&utm_source=kachi&utm_medium=editors-picks&utm_campaign=pro#part',
   )
 })

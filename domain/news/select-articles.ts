@@ -20,12 +20,15 @@ export function selectCategories(
   return articles.filter((article) => categories.includes(article.category))
 }
 
-/** The address of an article with our campaign parameters, its own query and fragment kept. */
-export function addCampaign(address: string): string {
+/**
+ * The address of an article with our campaign parameters, its own query and fragment kept.
+ * `campaign` says which part of the site the reader left from.
+ */
+export function addCampaign(address: string, campaign: 'pro' | 'home'): string {
   const url = new URL(address)
   url.searchParams.set('utm_source', 'kachi')
   url.searchParams.set('utm_medium', 'editors-picks')
-  url.searchParams.set('utm_campaign', 'pro')
+  url.searchParams.set('utm_campaign', campaign)
   return url.href
 }
 

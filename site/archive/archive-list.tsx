@@ -1,44 +1,64 @@
-import { ArticleArt } from '#site/articles/art/article-art.tsx'
-import type { ArticleSummary } from '#site/articles/article-card.tsx'
-import { ArticleDate } from '#site/articles/article-date.tsx'
+import type { ReactNode } from 'react'
+import { DraftMark } from '#site/publication/draft-mark.tsx'
+import { type ArchiveEntry, toCategoryKey } from './archive-entry.ts'
 
-/** All articles, newest first. `filter-archive.ts` hides those that do not match the search. */
-export function ArchiveList({ articles }: { articles: ArticleSummary[] }) {
+/** All texts, newest first, like a page of contents. The search takes rows out and orders them anew. */
+export function ArchiveList({ entries }: { entries: ArchiveEntry[] }) {
   return (
-    <ul className="border-t border-hairline">
-      {articles.map((article) => (
-        <li key={article.id} data-archive-entry={getSearchText(article)}>
-          <ArchiveEntry article={article} />
+    <ul data-archive-list aria-label="Articles and issues" className="group/list min-h-[60vh]">
+      {entries.map((entry) => (
+        <li
+          key={entry.id}
+          data-id={entry.id}
+          data-category={toCategoryKey(entry.category)}
+          data-passages={entry.passagesPath}
+          className="border-b border-hairline"
+        >
+          <ArchiveRow entry={entry} />
         </li>
       ))}
     </ul>
   )
 }
 
-function ArchiveEntry({ article }: { article: ArticleSummary }) {
+const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+function ArchiveRow({ entry }: { entry: ArchiveEntry }) {
+  const { id, category, title, description, date, detail, isDraft } = entry
   return (
-    <article className="group relative grid gap-4 border-b border-hairline py-6 sm:grid-cols-[11rem_1fr] sm:gap-8">
-      <ArticleArt art={article.art} isDecorative className="hidden aspect-[16/10] sm:block" />
-      <div>
-        <p className="flex flex-wrap gap-x-3 text-note text-muted">
-          <span className="font-semibold text-accent">{article.category}</span>
-          <ArticleDate date={article.publishDate} />
-          <span>{article.readTime} min read</span>
+    <article className="group relative grid gap-x-8 py-6 md:grid-cols-[8.5rem_1fr_6rem] md:py-7">
+      <div className="flex gap-x-3 text-note text-muted md:contents">
+        <p className="flex gap-x-3 md:flex-col md:pt-1">
+          <span className="font-semibold text-accent">{category}</span>
+          <time dateTime={date}>{dateFormat.format(new Date(date))}</time>
+          {isDraft ? <DraftMark /> : null}
         </p>
-        <h2 className="mt-1 text-title font-medium">
+        <p className="md:order-last md:pt-1 md:text-right">{detail}</p>
+      </div>
+      <div className="max-w-[44rem]">
+        <h2 className="mt-1 text-title font-medium md:mt-0">
           <a
-            href={`/articles/${article.id}`}
-            className="after:absolute after:inset-0 group-hover:text-accent"
+            href={`/${id}`}
+            data-title
+            className="transition-colors after:absolute after:inset-0 group-hover:text-accent"
           >
-            {article.title}
+            {title}
           </a>
         </h2>
-        <p className="mt-1 max-w-prose text-small text-muted">{article.excerpt}</p>
+        <Excerpt>{description}</Excerpt>
       </div>
     </article>
   )
 }
 
-function getSearchText(article: ArticleSummary): string {
-  return `${article.title} ${article.category} ${article.excerpt}`.toLowerCase()
+/** The summary; while somebody searches, the place that matches, in the same space. */
+function Excerpt({ children }: { children: ReactNode }) {
+  return (
+    <p
+      data-excerpt
+      className="mt-1.5 text-small text-muted group-data-searching/list:line-clamp-5 group-data-searching/list:min-h-[5lh] sm:group-data-searching/list:line-clamp-3 sm:group-data-searching/list:min-h-[3lh]"
+    >
+      {children}
+    </p>
+  )
 }

@@ -1,19 +1,47 @@
-/** The search of the archive: what is typed narrows the list at once. */
-export function ArchiveSearch({ count }: { count: number }) {
+import { SearchIcon } from '#site/ui/icons.tsx'
+import { ArchiveFilter, type CategoryCount } from './archive-filter.tsx'
+
+type ArchiveSearchProps = {
+  /** The address of the index, which is loaded on first use. */
+  indexPath: string
+  categories: CategoryCount[]
+  total: number
+}
+
+/** Search and filter. Without scripts there is no search, and the page is the whole list. */
+export function ArchiveSearch({ indexPath, categories, total }: ArchiveSearchProps) {
   return (
-    <search className="block">
-      <label htmlFor="archive-search" className="text-small font-medium">
-        Search the archive
-      </label>
-      <input
-        id="archive-search"
-        type="search"
-        autoComplete="off"
-        className="mt-2 min-h-12 w-full max-w-xl rounded-seal bg-raised px-3.5 text-body ring-1 ring-control ring-inset"
-      />
-      <p id="archive-count" aria-live="polite" className="mt-2 min-h-6 text-note text-muted">
-        {count} articles
-      </p>
+    <search className="block noscript:hidden">
+      <form action="/archive" data-archive-form data-index={indexPath}>
+        <label htmlFor="archive-search" className="text-small font-medium">
+          Search the archive
+        </label>
+        <div className="relative mt-2">
+          <SearchIcon className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-muted" />
+          <input
+            id="archive-search"
+            name="q"
+            type="search"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="A company, a market, a term"
+            maxLength={200}
+            aria-describedby="archive-hint"
+            aria-keyshortcuts="/"
+            className="peer min-h-14 w-full placeholder:text-muted placeholder:italic rounded-seal bg-raised pr-14 pl-12 font-serif text-lead ring-1 ring-control ring-inset"
+          />
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute top-1/2 right-4 hidden size-7 -translate-y-1/2 items-center justify-center rounded-seal font-sans text-note text-muted ring-1 ring-hairline ring-inset peer-not-placeholder-shown:hidden peer-focus:hidden md:inline-flex"
+          >
+            /
+          </span>
+        </div>
+        <p id="archive-hint" className="sr-only">
+          Results appear below as you type. The slash key leads here from anywhere on the page.
+        </p>
+        <ArchiveFilter categories={categories} total={total} />
+      </form>
     </search>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { DraftMark } from '#site/publication/draft-mark.tsx'
 import { type Art, ArticleArt } from './art/article-art.tsx'
 
 /** What lists know of an article. */
@@ -13,6 +14,8 @@ export type ArticleSummary = {
   publishDate: string
   featured: boolean
   art: Art
+  /** Only in the preview of authors. */
+  isDraft: boolean
 }
 
 type ArticleCardProps = {
@@ -20,7 +23,7 @@ type ArticleCardProps = {
   href: string
   look?: 'featured' | 'standard'
   /** The level of the title in the outline of its page. */
-  heading?: 'h2' | 'h3'
+  heading?: 'h2' | 'h3' | 'h4'
 }
 
 export function ArticleCard({
@@ -41,6 +44,7 @@ export function ArticleCard({
       <CardMeta>
         <span className="font-semibold text-accent">{article.category}</span>
         <span>{article.readTime} min read</span>
+        {article.isDraft ? <DraftMark /> : null}
       </CardMeta>
       <Heading className={`mt-1 font-medium ${titleClass}`}>
         <a

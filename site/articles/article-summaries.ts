@@ -1,15 +1,12 @@
-import { type CollectionEntry, getCollection } from 'astro:content'
+import { type ArticleEntry, getArticles } from '#site/publication/published.ts'
 import type { ArticleSummary } from './article-card.tsx'
 
-type Entry = CollectionEntry<'articles'>
-
-/** All articles in their order, as lists show them. */
+/** All articles that readers may see, in their order, as lists show them. */
 export async function listArticles(): Promise<ArticleSummary[]> {
-  const entries: Entry[] = await getCollection('articles')
-  return entries.sort((a, b) => a.data.order - b.data.order).map(summarise)
+  return (await getArticles()).map(summarise)
 }
 
-export function summarise({ id, data }: Entry): ArticleSummary {
+export function summarise({ id, data }: ArticleEntry): ArticleSummary {
   return {
     id,
     title: data.title,
@@ -19,6 +16,7 @@ export function summarise({ id, data }: Entry): ArticleSummary {
     publishDate: data.publishDate.toISOString().slice(0, 10),
     featured: data.featured,
     art: data.art,
+    isDraft: data.draft,
   }
 }
 

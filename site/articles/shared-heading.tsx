@@ -1,25 +1,37 @@
 import { BookmarkIcon, ShareIcon } from '#site/ui/icons.tsx'
 import { ArticleArt } from './art/article-art.tsx'
-import { ArticleDate } from './article-date.tsx'
+import { ArticleFacts } from './article-facts.tsx'
 import type { ArticleHeadingProps } from './article-heading-props.ts'
 
 /** The heading of the shared layout: badge, title, subtitle, author, date, read time, share and save. */
-export function SharedHeading({ article, subtitle, author }: ArticleHeadingProps) {
+export function SharedHeading({
+  article,
+  subtitle,
+  author,
+  updatedDate,
+  badge,
+}: ArticleHeadingProps) {
   return (
     <div className="wrap grid items-center gap-8 pt-10 md:pt-14 lg:grid-cols-2 lg:gap-14">
       <div>
-        <p className="inline-flex rounded-seal bg-tint px-2.5 py-1 text-note font-semibold text-accent">
-          {article.category}
+        <p className="flex flex-wrap items-center gap-x-3 text-note">
+          <span className="rounded-seal bg-tint px-2.5 py-1 font-semibold text-accent">
+            {article.category}
+          </span>
+          {badge ? <span className="text-muted">{badge}</span> : null}
         </p>
         <h1 className="mt-4 text-heading font-medium tracking-tight lg:text-[3.25rem] lg:leading-[1.08]">
           {article.title}
         </h1>
-        <p className="mt-4 font-serif text-lead text-muted italic">{subtitle}</p>
-        <p className="mt-5 flex flex-wrap gap-x-4 text-small text-muted">
-          <span className="text-ink">{author}</span>
-          <ArticleDate date={article.publishDate} />
-          <span>{article.readTime} min read</span>
-        </p>
+        <p className="mt-4 font-serif text-lead text-balance text-muted italic">{subtitle}</p>
+        <div className="mt-5">
+          <ArticleFacts
+            author={author}
+            publishDate={article.publishDate}
+            updatedDate={updatedDate}
+            readTime={article.readTime}
+          />
+        </div>
         <ReaderButtons />
       </div>
       <ArticleArt art={article.art} className="lg:order-last" />
@@ -43,7 +55,7 @@ function ReaderButtons() {
         Save
       </button>
       <p id={REASON_ID} className="text-note text-muted">
-        Sharing and saving work in the Pro area.
+        Share at the end of the article; save in the Pro area.
       </p>
     </div>
   )

@@ -5,6 +5,7 @@ import { AppFrame } from '#site/session/app-frame.tsx'
 import { useAuth } from '#site/session/auth-context.tsx'
 import { LinkButton } from '#site/ui/link-button.tsx'
 import { Wordmark } from '#site/ui/seal.tsx'
+import { ProviderButtons } from './provider-buttons.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
@@ -41,6 +42,7 @@ function AuthPage() {
           onSignUp={() => setMode('sign-up')}
         />
       )}
+      <ProviderButtons returnPath={returnPath} />
     </div>
   )
 }

@@ -1,9 +1,11 @@
+import { bringsAuthCode } from '#site/session/redirect-return.ts'
+
 /**
- * Loads the user menu, and with it all code of the session, only when a session is stored: a guest
- * never pays for it. Until it stands there, the link to the account page keeps its place.
+ * Loads the user menu, and with it all code of the session, only when a session is stored or about
+ * to be: a guest never pays for it. Until it stands there, the link to the account page keeps its place.
  */
 const slots = document.querySelectorAll<HTMLElement>('[data-header-session]')
-const hasSession = document.documentElement.dataset.visitor !== 'guest'
+const hasSession = document.documentElement.dataset.visitor !== 'guest' || bringsAuthCode()
 
 if (hasSession && slots.length > 0) void mountMenus()
 

@@ -8,12 +8,17 @@ import {
 import { Button } from '#site/ui/button.tsx'
 import { BuffettTestQuestion } from './buffett-test-question.tsx'
 import { BuffettTestResult } from './buffett-test-result.tsx'
+import { useKeptResult } from './use-kept-result.ts'
 
-/** Eight questions on one business, and the score that follows from them. Nothing leaves the page. */
+/**
+ * Eight questions on one business, and the score that follows from them. A visitor's answers never
+ * leave the page; a subscriber's result is kept with the subscription.
+ */
 export function BuffettTestForm() {
   const [answers, setAnswers] = useState<Record<string, Answer>>({})
   const score = scoreAnswers(answers)
   const answered = Object.keys(answers).length
+  const isKept = useKeptResult(score)
   return (
     <div className="grid gap-10 lg:grid-cols-[1.6fr_1fr] lg:gap-16">
       <form onSubmit={(event) => event.preventDefault()} className="border-t border-hairline">
@@ -39,6 +44,7 @@ export function BuffettTestForm() {
         recommendation={score === undefined ? undefined : recommend(score)}
         answered={answered}
         total={QUESTIONS.length}
+        isKept={isKept}
       />
     </div>
   )

@@ -11,11 +11,13 @@ type BuffettTestResultProps = {
   recommendation: string | undefined
   answered: number
   total: number
+  /** The reader subscribes, and this result stands with the subscription. */
+  isKept: boolean
 }
 
 /** The score as soon as every question has an answer; before that, how many are left. */
 export function BuffettTestResult(props: BuffettTestResultProps) {
-  const { score, recommendation, answered, total } = props
+  const { score, recommendation, answered, total, isKept } = props
   const band = score === undefined ? undefined : getScoreBand(score)
   return (
     <div
@@ -48,6 +50,9 @@ export function BuffettTestResult(props: BuffettTestResultProps) {
         The bars come from Buffett’s letters of 1986 and 1987 and from Buffett and Clark (2008); the
         weights are ours. Education, not advice.
       </p>
+      {isKept ? (
+        <p className="mt-3 text-note">This result is kept with your subscription.</p>
+      ) : null}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import {
   type MarketSnapshot,
   SNAPSHOT_SYMBOLS,
 } from '#domain/markets/market-snapshot.ts'
-import { readConfiguration } from '#site/data/configuration.ts'
+import { postPublicFunction } from '#site/data/post-public-function.ts'
 
 const FigureSchema = z.nullish(z.union([z.string(), z.number()]))
 
@@ -28,7 +28,7 @@ const breaker = createCircuitBreaker()
 const quota = createDailyQuota()
 
 /**
- * The quotes of the home page, by a plain request: the public pages load no client of the backend.
+ * The quotes of the home page, as a visitor may see them.
  * @throws with a sentence for the reader.
  */
 export async function fetchMarketSnapshot(): Promise<MarketOverviewData> {
@@ -49,17 +49,8 @@ export async function fetchMarketSnapshot(): Promise<MarketOverviewData> {
 }
 
 async function requestQuotes(): Promise<MarketOverviewData> {
-  const { supabaseUrl, supabaseAnonKey } = await readConfiguration()
-  const response = await fetch(`${supabaseUrl}/functions/v1/market-data`, {
-    method: 'POST',
-    headers: {
-      apikey: supabaseAnonKey,
-      Authorization: `Bearer ${supabaseAnonKey}`,
-      'Content-Type': 'application/json',
-    },
-    body: JSON.stringify({ symbols: SNAPSHOT_SYMBOLS }),
-  })
-  const parsed = AnswerSchema.safeParse(await response.json().catch(() => undefined))
+  const answer = await postPublicFunction('market-data', { symbols: SNAPSHOT_SYMBOLS })
+  const parsed = AnswerSchema.safeParse(answer)
   if (!parsed.success) throw new Error('Unknown error occurred')
   const { success, data, error, source } = parsed.data
   if (!success || !data) throw new Error(error || 'Unknown error occurred')

@@ -1,23 +1,51 @@
+import type { ReactNode } from 'react'
 import { ArticleCard, type ArticleSummary } from '#site/articles/article-card.tsx'
-import { LinkButton } from '#site/ui/link-button.tsx'
 import { Section } from './section.tsx'
 
-export function LatestNews({ articles }: { articles: ArticleSummary[] }) {
+type LatestNewsProps = {
+  articles: ArticleSummary[]
+  /** The list of picks. */
+  children: ReactNode
+}
+
+/** The latest of the magazine, and of what the editors have picked from elsewhere. */
+export function LatestNews({ articles, children }: LatestNewsProps) {
   return (
     <Section
       id="news"
       eyebrow="Research"
-      title="From the magazine"
+      title="Latest reading"
       lead="How to read earnings reports, where to look for neglected companies, and how to sit still afterwards."
     >
-      <div className="grid gap-10 md:grid-cols-3 md:gap-8">
+      <PartHeading title="From the magazine" href="/archive" link="All articles and letters" />
+      <div className="mt-6 grid gap-10 md:grid-cols-3 md:gap-8">
         {articles.map((article) => (
-          <ArticleCard key={article.id} article={article} href={`/articles/${article.id}`} />
+          <ArticleCard
+            key={article.id}
+            article={article}
+            href={`/articles/${article.id}`}
+            heading="h4"
+          />
         ))}
       </div>
-      <LinkButton href="/archive" look="secondary" className="mt-10">
-        All articles
-      </LinkButton>
+      <div className="mt-14">
+        <PartHeading title="Editors’ Picks" href="/pro" link="All picks, in the Pro area" />
+        <div className="mt-6">{children}</div>
+      </div>
     </Section>
+  )
+}
+
+function PartHeading({ title, href, link }: { title: string; href: string; link: string }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6 border-t-2 border-ink pt-3">
+      <h3 className="text-title font-medium">{title}</h3>
+      <a
+        href={href}
+        className="flex min-h-11 items-center text-small font-medium text-accent underline-offset-4 hover:underline"
+      >
+        {link}
+      </a>
+    </div>
   )
 }

@@ -25,7 +25,7 @@ function MarketCards() {
   })
   const snapshot: MarketSnapshot | undefined = data ?? (error ? PLACEHOLDER_SNAPSHOT : undefined)
   return (
-    <div aria-busy={isPending}>
+    <div aria-busy={isPending} className="needs-script">
       <div className="grid gap-x-12 gap-y-8 md:grid-cols-3">
         <MarketCard title="Major Indices" rows={snapshot?.indices} />
         <MarketCard title="Top Performers" rows={snapshot?.topPerformers} />

@@ -1,4 +1,4 @@
-import type { AuthError, Session, User } from '@supabase/supabase-js'
+import type { AuthError, Provider, Session, User } from '@supabase/supabase-js'
 import { getClient } from '#site/data/supabase-client.ts'
 
 export type Credentials = {
@@ -38,6 +38,21 @@ export async function signUp(details: SignUpDetails): Promise<AuthOutcome> {
     },
   })
   return { ...data, error }
+}
+
+/**
+ * Sends the browser to a provider. It comes back to the sign-in page, which goes on to `returnPath`:
+ * a path of our own.
+ */
+export async function signInWithProvider(
+  provider: Provider,
+  returnPath: string,
+): Promise<{ error: AuthError | null }> {
+  const client = await getClient()
+  return client.auth.signInWithOAuth({
+    provider,
+    options: { redirectTo: `${location.origin}/auth?next=${encodeURIComponent(returnPath)}` },
+  })
 }
 
 /** Ends this device's session, those of the others, or all of them. */

@@ -5,14 +5,19 @@ import { describeAdmin } from './auth/admin.contract.ts'
 import { describeAnyInput } from './auth/any-input.contract.ts'
 import { openAuthDatabase } from './auth/auth-fixture.ts'
 import { describeBadInput } from './auth/bad-input.contract.ts'
+import { describeFactorRefusals } from './auth/factor-refusals.contract.ts'
+import { describeFactors } from './auth/factors.contract.ts'
 import { describeLimits } from './auth/limits.contract.ts'
 import { describeLinks } from './auth/links.contract.ts'
+import { describePhone } from './auth/phone.contract.ts'
+import { describePhoneRefusals } from './auth/phone-refusals.contract.ts'
 import { describePkce } from './auth/pkce.contract.ts'
 import { describeProtocol } from './auth/protocol.contract.ts'
 import { describeRedirects } from './auth/redirects.contract.ts'
 import { describeSessions } from './auth/sessions.contract.ts'
 import { describeSignInLink } from './auth/sign-in-link.contract.ts'
 import { describeSignUp } from './auth/sign-up.contract.ts'
+import { describeSwitchedOff } from './auth/switched-off.contract.ts'
 import { describeUser } from './auth/user.contract.ts'
 
 describe.each(testDatabases)('auth on $name', ({ open }) => {
@@ -29,7 +34,12 @@ describe.each(testDatabases)('auth on $name', ({ open }) => {
   describeSignInLink(current)
   describeUser(current)
   describePkce(current)
+  describePhone(current)
+  describePhoneRefusals(current)
+  describeFactors(current)
+  describeFactorRefusals(current)
   describeRedirects(current)
+  describeSwitchedOff(current)
   describeProtocol(current)
   describeBadInput(current)
   describeLimits(current)

@@ -1,16 +1,177 @@
+import type { Page } from '@playwright/test'
+import axe from 'axe-core'
+import { load } from 'cheerio'
+import { createIndexJson } from '#site/archive/search/archive-index.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 
-test('the archive lists every article, and its search narrows the list', async ({ page }) => {
+const everything = '9 articles and issues, newest first'
+
+test('a reader searches, filters, shares the address and finds the way back', async ({ page }) => {
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await page.goto('/magazine')
   await page.getByRole('link', { name: 'View All' }).click()
   await expect(page).toHaveURL('/archive')
-  await expect(page.getByRole('article')).toHaveCount(6)
+  await expect(page.getByRole('article')).toHaveCount(9)
+  await expect(findStatus(page)).toHaveText(everything)
+  await expect(page.getByRole('article').first()).toContainText('No. 3')
+  expect(requests.filter((path) => /archive\/|archive-index/.test(path))).toEqual([])
 
+  await page.keyboard.press('/')
   const search = page.getByRole('searchbox', { name: 'Search the archive' })
-  await search.fill('dividend')
-  await expect(page.getByText('1 article', { exact: true })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Dividend Aristocrats of Asia' })).toBeVisible()
+  await expect(search).toBeFocused()
+  await page.keyboard.type('doraji')
+  await expect(findStatus(page)).toHaveText('1 result for “doraji”')
+  const found = page.getByRole('article')
+  await expect(found.getByRole('heading')).toHaveText('How to read a Korean preference share')
+  await expect(found.locator('mark').first()).toHaveText('Doraji')
+  await expect(found.getByRole('link', { name: 'The number: 12.5 years' })).toHaveAttribute(
+    'href',
+    /^\/newsletter\/2026-11-12#/,
+  )
+  await expect(page).toHaveURL('/archive?q=doraji')
 
-  await search.fill('tulips')
-  await expect(page.getByText('Nothing found for “tulips”', { exact: false })).toBeVisible()
+  await search.fill('tokyo')
+  await expect(page.getByRole('radio', { name: /^Newsletter/ })).toBeEnabled()
+  await page.getByRole('radio', { name: /^Markets/ }).check()
+  await expect(page).toHaveURL('/archive?q=tokyo&category=markets')
+  await expect(findStatus(page)).toHaveText('1 result for “tokyo” in Markets')
+
+  await page.getByRole('link', { name: 'Hidden Gems of the Asian Markets' }).click()
+  await expect(page).toHaveURL('/articles/asian-markets-hidden-gems')
+  await page.goBack()
+  await expect(findStatus(page)).toHaveText('1 result for “tokyo” in Markets')
+  await expect(page.getByRole('radio', { name: /^Markets/ })).toBeChecked()
+  await page.goBack()
+  await expect(page).toHaveURL('/archive?q=tokyo')
+  await page.goBack()
+  await expect(findStatus(page)).toHaveText(everything)
+  await expect(search).toHaveValue('')
 })
+
+test('an address with a search shows its results, and an empty one the ways out', async ({
+  page,
+}) => {
+  await page.goto('/archive?q=dividned')
+  await expect(findStatus(page)).toHaveText(/results for “dividned”, by similar spelling$/)
+
+  await page.goto('/archive?q=doraji&category=markets')
+  await expect(findStatus(page)).toHaveText('No results for “doraji” in Markets')
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
+  await page.getByRole('button', { name: 'Search in all categories' }).click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(findStatus(page)).toHaveText(everything)
+  await expect(page).toHaveURL('/archive')
+})
+
+test('without its index the search goes on by title, and a second try mends it', async ({
+  page,
+  pageErrors,
+}) => {
+  pageErrors.allow(/Failed to load resource/)
+  await page.route('**/_astro/archive/index.*', (route) => route.abort())
+  await page.goto('/archive?q=korean')
+  await expect(findStatus(page)).toHaveText('2 results for “korean”, in titles and summaries only')
+  await expect(page.getByText('The full-text search could not be loaded')).toBeVisible()
+  await page.unroute('**/_astro/archive/index.*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(findStatus(page)).toHaveText(/^\d+ results for “korean”$/)
+  await expect(page.getByText('The full-text search could not be loaded')).toBeHidden()
+})
+
+test('while the index is on its way the list says so and stays as it is', async ({ page }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/_astro/archive/index.*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/archive')
+  await page.getByRole('searchbox').fill('jardine')
+  const list = page.getByRole('list', { name: 'Articles and issues' })
+  await expect(list).toHaveAttribute('aria-busy', 'true')
+  await expect(list.getByRole('article')).toHaveCount(9)
+  held.resolve()
+  await expect(findStatus(page)).toHaveText('1 result for “jardine”')
+  await expect(list).not.toHaveAttribute('aria-busy')
+})
+
+test('of many results the first twenty are shown, and more when asked for', async ({ page }) => {
+  await serveCopies(page, 45)
+  await page.goto('/archive?q=copy')
+  await expect(findStatus(page)).toHaveText('45 results for “copy”')
+  await expect(page.getByRole('article')).toHaveCount(20)
+  const more = page.getByRole('button', { name: 'Show more results' })
+  await more.click()
+  await expect(page.getByRole('article')).toHaveCount(40)
+  await expect(page.getByRole('article').nth(20).getByRole('link')).toBeFocused()
+  await more.click()
+  await expect(page.getByRole('article')).toHaveCount(45)
+  await expect(more).toBeHidden()
+})
+
+test.describe('with scripts switched off', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the archive is the whole list, and an issue is all there', async ({ page }) => {
+    await page.goto('/archive')
+    await expect(page.getByRole('article')).toHaveCount(9)
+    await expect(page.getByRole('searchbox')).toBeHidden()
+    await page.getByRole('link', { name: 'Four things a board can do with cash' }).click()
+    await expect(page.getByRole('table', { name: 'Indices' })).toContainText('Nikkei 225')
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
+
+    test('axe finds nothing in results, in their absence and in an issue', async ({ page }) => {
+      await page.goto('/archive?q=cash')
+      await expect(page.locator('mark').first()).toBeVisible()
+      expect(await findViolations(page)).toEqual([])
+      await page.getByRole('searchbox').fill('tulips')
+      await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
+      expect(await findViolations(page)).toEqual([])
+      await page.goto('/newsletter/2026-11-19')
+      expect(await findViolations(page)).toEqual([])
+    })
+  })
+}
+
+/** The archive with so many texts, all copies of one. */
+async function serveCopies(page: Page, count: number) {
+  const ids = Array.from({ length: count }, (_, index) => `articles/copy-${index}`)
+  const rest = { subtitle: '', description: '', category: '', tags: '', headings: '', body: '' }
+  const index = createIndexJson(ids.map((id) => ({ id, title: 'A copy', ...rest })))
+  await page.route('**/_astro/archive/**', (route) =>
+    route.fulfill({ body: /index\./.test(route.request().url()) ? index : '[]' }),
+  )
+  await page.route('**/archive?*', async (route) => {
+    const response = await route.fetch()
+    const $ = load(await response.text())
+    const rows = $('[data-archive-list]').children()
+    const copies = ids.map((id) => rows.first().clone().attr('data-id', id))
+    rows
+      .parent()
+      .empty()
+      .append(...copies)
+    await route.fulfill({ response, body: $.html() })
+  })
+}
+
+function findStatus(page: Page) {
+  return page.getByRole('main').getByRole('status').first()
+}
+
+async function findViolations(page: Page): Promise<string[]> {
+  // Evaluated, not added as a script element: the pages' content policy allows no foreign scripts.
+  await page.evaluate(axe.source)
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+    }
+    const { violations } = await axe.run()
+    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+  })
+}

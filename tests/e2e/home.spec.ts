@@ -1,4 +1,6 @@
+import type { Locator } from '@playwright/test'
 import { expect, test } from '#tests/e2e/fixtures.ts'
+import { subscribe } from '#tests/e2e/subscriber.ts'
 
 test('a guest is offered the magazine, a way in and Pro access', async ({ page }) => {
   await page.goto('/')
@@ -50,8 +52,8 @@ const TARGETS = [
   ['Market Alerts', 'Market overview'],
   ['Portfolio Tracker', 'The Buffett test'],
   ['Economic Calendar', 'A calendar for people who own businesses'],
-  ['Earnings Reports', 'From the magazine'],
-  ['Market Research', 'From the magazine'],
+  ['Earnings Reports', 'Latest reading'],
+  ['Market Research', 'Latest reading'],
 ] as const
 
 test('every link of the footer menus scrolls to its section', async ({ page }) => {
@@ -81,9 +83,49 @@ test('Contact Us says that this is a demo application', async ({ page }) => {
   expect(await message).toContain('demo application')
 })
 
+test('the news section shows articles of the magazine and three picks', async ({ page }) => {
+  await page.goto('/')
+  const news = page.getByRole('region', { name: 'Latest reading' })
+  await news.scrollIntoViewIfNeeded()
+  await expect(news.getByRole('article')).toHaveCount(3)
+  const picks = news.getByRole('listitem')
+  await expect(picks).toHaveCount(3)
+  await expect(picks.first().getByRole('link')).toHaveAttribute('href', /utm_campaign=home/)
+  await expect(picks.first().getByRole('link')).toHaveAttribute('rel', /noopener/)
+})
+
 test('the Buffett test scores a business and says what to do next', async ({ page }) => {
   await page.goto('/')
   const region = page.getByRole('region', { name: 'The Buffett test' })
+  await answerEverythingWithYes(region)
+  await expect(region.getByRole('progressbar')).toHaveAttribute('value', '100')
+  await expect(region.getByText('Excellent.')).toBeVisible()
+  await expect(region.getByText('kept with your subscription')).toBeHidden()
+})
+
+test('a subscriber’s result of the Buffett test is recorded with the subscription', async ({
+  page,
+  serverAddress,
+  mailbox,
+  newAddress,
+}) => {
+  const email = newAddress()
+  await page.goto(await subscribe(serverAddress, mailbox, email))
+  await page.getByRole('heading', { name: 'Professional Investment Analytics' }).waitFor()
+  await page.goto('/')
+  const recorded = page.waitForResponse('**/functions/v1/hubspot-contact')
+  const region = page.getByRole('region', { name: 'The Buffett test' })
+  await answerEverythingWithYes(region)
+  const response = await recorded
+  expect(response.status()).toBe(200)
+  expect(response.request().postDataJSON()).toMatchObject({
+    type: 'event',
+    data: { eventName: 'buffett_test', email, properties: { test_score: 100 } },
+  })
+  await expect(region.getByText('This result is kept with your subscription.')).toBeVisible()
+})
+
+async function answerEverythingWithYes(region: Locator) {
   await region.scrollIntoViewIfNeeded()
   const groups = region.getByRole('group')
   await expect(groups).toHaveCount(8)
@@ -94,6 +136,4 @@ test('the Buffett test scores a business and says what to do next', async ({ pag
     })
   }).toPass()
   for (const group of await groups.all()) await group.getByText('Yes').click()
-  await expect(region.getByRole('progressbar')).toHaveAttribute('value', '100')
-  await expect(region.getByText('Excellent.')).toBeVisible()
-})
+}

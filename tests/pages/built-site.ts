@@ -14,6 +14,13 @@ export const siteDirectory = inProject('dist/site')
 
 /** Every HTML page of the build, in the order of their addresses. Without a build there is nothing to read, which throws. */
 export function readBuiltPages(): BuiltPage[] {
+  pages ??= readPages()
+  return pages
+}
+
+let pages: BuiltPage[] | undefined
+
+function readPages(): BuiltPage[] {
   const files = globSync('**/*.html', { cwd: siteDirectory }).sort()
   if (files.length === 0) throw new Error('There is no built site: run "npm run build" first.')
   return files.map((file) => ({

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { AuthError } from '../errors/auth-error.ts'
 import { metadata, optionalText, text } from '../requests/body-fields.ts'
 
 const flag = z
@@ -15,15 +14,10 @@ export const AdminUserSchema = z.object({
   password: optionalText,
   password_hash: text,
   email_confirm: flag,
+  phone_confirm: flag,
   user_metadata: metadata,
   app_metadata: metadata,
   ban_duration: text,
 })
 
 export type AdminUserBody = z.infer<typeof AdminUserSchema>
-
-export function refusePhone(body: AdminUserBody): void {
-  if (body.phone) {
-    throw new AuthError(400, 'phone_provider_disabled', 'Accounts with a phone are not supported')
-  }
-}

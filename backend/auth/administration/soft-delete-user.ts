@@ -10,10 +10,17 @@ export async function softDeleteUser(tx: Transaction, user: UserRecord, now: Dat
     `update auth.users set
        email = $2, email_change = $3, encrypted_password = null, confirmation_token = '',
        recovery_token = '', email_change_token_current = '', email_change_token_new = '',
-       phone_change_token = '', raw_user_meta_data = '{}', raw_app_meta_data = '{}',
+       phone = $5, phone_change = '', phone_change_token = '', raw_user_meta_data = '{}', raw_app_meta_data = '{}',
        deleted_at = $4, updated_at = $4
      where id = $1`,
-    [user.id, obscure(user.id, user.email), obscure(user.id, user.email_change), now],
+    [
+      user.id,
+      obscure(user.id, user.email),
+      obscure(user.id, user.email_change),
+      now,
+      // GoTrue keeps as many characters as a number may have digits.
+      user.phone && obscure(user.id, user.phone).slice(0, 15),
+    ],
   )
   for (const { id, provider, provider_id: providerId } of user.identities) {
     await tx.query(

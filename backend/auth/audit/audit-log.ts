@@ -5,6 +5,14 @@ import type { UserRecord } from '../users/user-record.ts'
 
 /** GoTrue's actions with the kind of entry that each one is. */
 const logTypes = {
+  identity_linked: 'user',
+  identity_unlinked: 'user',
+  invite_accepted: 'account',
+  challenge_created: 'factor',
+  factor_deleted: 'factor',
+  factor_in_progress: 'factor',
+  factor_unenrolled: 'factor',
+  factor_updated: 'factor',
   login: 'account',
   logout: 'account',
   user_confirmation_requested: 'user',
@@ -15,6 +23,7 @@ const logTypes = {
   user_repeated_signup: 'user',
   user_signedup: 'team',
   user_updated_password: 'user',
+  verification_attempted: 'factor',
 } as const
 
 export type AuditAction = keyof typeof logTypes

@@ -1,46 +1,40 @@
-import {
-  type AdminUserBody,
-  AdminUserSchema,
-  refusePhone,
-} from '../administration/admin-user-body.ts'
+import type { Transaction } from '#backend/postgres/database.ts'
+import { type AdminUserBody, AdminUserSchema } from '../administration/admin-user-body.ts'
 import { readBanEnd } from '../administration/ban-duration.ts'
+import { setPhone } from '../administration/set-phone.ts'
 import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError } from '../errors/auth-error.ts'
 import { isPasswordHash } from '../passwords/imported-hash.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
 import { requireStrongPassword } from '../passwords/password-strength.ts'
+import { phoneExists } from '../phone/confirm-phone.ts'
+import { readPhone } from '../phone/phone-number.ts'
 import { requireAdminCredentials } from '../requests/admin-credentials.ts'
 import { readBody } from '../requests/read-body.ts'
 import { isUuid } from '../requests/uuid.ts'
+import { createPhoneUser } from '../users/create-phone-user.ts'
 import { createEmailUser } from '../users/create-user.ts'
 import { readEmail } from '../users/email-address.ts'
 import { presentUser } from '../users/present-user.ts'
 import { mergeMetadata, updateUser } from '../users/update-user.ts'
-import { findUserByAnyEmail, findUserById, reloadUser } from '../users/user-record.ts'
+import {
+  findUserByAnyEmail,
+  findUserById,
+  findUserByPhone,
+  reloadUser,
+} from '../users/user-record.ts'
 import { emailExists } from '../verification/apply-email-change.ts'
 
 export async function adminCreateUser(services: AuthServices, c: AuthContext): Promise<Response> {
   await requireAdminCredentials(services, c)
   const body = await readBody(c, AdminUserSchema)
-  refusePhone(body)
-  if (!body.email) throw invalid('Cannot create a user without either an email or phone')
-  const email = readEmail(body.email)
+  const address = readAddress(body)
   if (body.id && !isUuid(body.id)) throw invalid('ID must conform to the uuid v4 format')
   const bannedUntil = body.ban_duration ? readBanEnd(body.ban_duration, services.now()) : null
   const passwordHash = await readPasswordHash(services, body)
   const user = await services.database.transaction(async (tx) => {
-    if (await findUserByAnyEmail(tx, email)) throw emailExists()
-    if (body.id && (await findUserById(tx, body.id))) throw invalid('ID is already in use')
-    const id = await createEmailUser(tx, {
-      id: body.id || undefined,
-      origin: 'operator',
-      email,
-      passwordHash,
-      data: body.user_metadata ?? {},
-      isConfirmed: body.email_confirm,
-      now: services.now(),
-    })
-    if (!id) throw emailExists()
+    await requireFree(tx, address, body.id)
+    const id = await createAccount(tx, services, body, address, passwordHash)
     const { raw_app_meta_data: current } = await reloadUser(tx, id)
     const appMetadata = mergeMetadata(current, body.app_metadata ?? {})
     const changes = {
@@ -52,6 +46,49 @@ export async function adminCreateUser(services: AuthServices, c: AuthContext): P
     return reloadUser(tx, id)
   })
   return c.json(presentUser(user))
+}
+
+/** At least one of them is not empty. */
+type Address = { email: string; phone: string }
+
+function readAddress({ email, phone }: AdminUserBody): Address {
+  if (!email && !phone) throw invalid('Cannot create a user without either an email or phone')
+  return { email: email && readEmail(email), phone: phone && readPhone(phone) }
+}
+
+async function requireFree(tx: Transaction, { email, phone }: Address, id: string): Promise<void> {
+  if (email && (await findUserByAnyEmail(tx, email))) throw emailExists()
+  if (phone && (await findUserByPhone(tx, phone))) {
+    const message = 'Phone number already registered by another user'
+    throw new AuthError(422, 'phone_exists', message)
+  }
+  if (id && (await findUserById(tx, id))) throw invalid('ID is already in use')
+}
+
+async function createAccount(
+  tx: Transaction,
+  services: AuthServices,
+  body: AdminUserBody,
+  { email, phone }: Address,
+  passwordHash: string | undefined,
+): Promise<string> {
+  const now = services.now()
+  const person = {
+    id: body.id || undefined,
+    origin: 'operator',
+    passwordHash,
+    data: body.user_metadata ?? {},
+    now,
+  } as const
+  const id = email
+    ? await createEmailUser(tx, { ...person, email, isConfirmed: body.email_confirm })
+    : await createPhoneUser(tx, { ...person, phone, isConfirmed: body.phone_confirm })
+  if (!id) throw email ? emailExists() : phoneExists()
+  if (email && phone) {
+    await setPhone(tx, services, id, { phone, isConfirmed: body.phone_confirm })
+    if (body.phone_confirm) await updateUser(tx, id, { phone_confirmed_at: now }, now)
+  }
+  return id
 }
 
 async function readPasswordHash(

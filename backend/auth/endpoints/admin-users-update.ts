@@ -1,16 +1,15 @@
 import type { Transaction } from '#backend/postgres/database.ts'
-import {
-  type AdminUserBody,
-  AdminUserSchema,
-  refusePhone,
-} from '../administration/admin-user-body.ts'
+import { type AdminUserBody, AdminUserSchema } from '../administration/admin-user-body.ts'
 import { readBanEnd } from '../administration/ban-duration.ts'
 import { loadAdministeredUser } from '../administration/load-user.ts'
+import { setPhone } from '../administration/set-phone.ts'
 import { writeAuditEntry } from '../audit/audit-log.ts'
 import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { changePassword } from '../passwords/change-password.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
 import { requireStrongPassword } from '../passwords/password-strength.ts'
+import { confirmPhone } from '../phone/confirm-phone.ts'
+import { readPhone } from '../phone/phone-number.ts'
 import { readBody } from '../requests/read-body.ts'
 import { confirmUser } from '../users/confirm-user.ts'
 import { readEmail } from '../users/email-address.ts'
@@ -28,14 +27,16 @@ import { emailExists } from '../verification/apply-email-change.ts'
 export async function adminUpdateUser(services: AuthServices, c: AuthContext): Promise<Response> {
   const { id } = await loadAdministeredUser(services, c)
   const body = await readBody(c, AdminUserSchema)
-  refusePhone(body)
   const email = body.email && readEmail(body.email)
+  const phone = body.phone && readPhone(body.phone)
   if (body.password) requireStrongPassword(services.settings, body.password)
   const passwordHash = body.password && (await hashPassword(body.password))
   const user = await services.database.transaction(async (tx) => {
     if (body.email_confirm) await confirmUser(tx, await reloadUser(tx, id, 'lock'), services.now())
+    if (body.phone_confirm) await confirmPhone(tx, await reloadUser(tx, id, 'lock'), services.now())
     if (passwordHash) await changePassword(tx, services, id, undefined, passwordHash)
     if (email) await setEmail(tx, services, await reloadUser(tx, id, 'lock'), email)
+    if (phone) await setPhone(tx, services, id, { phone, isConfirmed: body.phone_confirm })
     const current = await reloadUser(tx, id, 'lock')
     await updateUser(tx, id, plainChanges(services, current, body), services.now())
     await writeAuditEntry(tx, services, c, { actor: current, action: 'user_modified' })

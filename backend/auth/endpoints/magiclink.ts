@@ -1,15 +1,8 @@
 import { z } from 'zod'
-import { writeAuditEntry } from '../audit/audit-log.ts'
 import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError } from '../errors/auth-error.ts'
-import {
-  type CodeChallenge,
-  flowTypeFor,
-  readCodeChallenge,
-} from '../flow-states/code-challenge.ts'
-import { beginFlow } from '../flow-states/flow-state.ts'
-import { sendLinkMail } from '../mails/send-link-mail.ts'
-import { readRedirectTarget } from '../redirects/redirect-target.ts'
+import { type CodeChallenge, readCodeChallenge } from '../flow-states/code-challenge.ts'
+import { requestLinkMail } from '../mails/request-link-mail.ts'
 import {
   captchaFields,
   codeChallengeFields,
@@ -71,13 +64,6 @@ export async function requestMagicLink(
       if (signUp.kind === 'taken' || !isConfirmed(signUp.user)) return
       user = signUp.user
     }
-    await writeAuditEntry(tx, services, c, { actor: user, action: 'user_recovery_requested' })
-    await beginFlow(tx, { userId: user.id, method: 'magiclink', challenge, now: services.now() })
-    await sendLinkMail(tx, services, {
-      type: 'magiclink',
-      user,
-      redirectTo: readRedirectTarget(services, c),
-      flowType: flowTypeFor(challenge),
-    })
+    await requestLinkMail(tx, services, c, { type: 'magiclink', user, challenge })
   })
 }

@@ -2,12 +2,15 @@ import { z } from 'zod'
 import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError } from '../errors/auth-error.ts'
 import { readCodeChallenge } from '../flow-states/code-challenge.ts'
+import { readChannel } from '../phone/message-channel.ts'
+import { readPhone } from '../phone/phone-number.ts'
+import { requestPhoneCode } from '../phone/request-phone-code.ts'
 import { captchaFields, codeChallengeFields, metadata, text } from '../requests/body-fields.ts'
 import { requireCaptcha } from '../requests/captcha.ts'
 import { readBody } from '../requests/read-body.ts'
 import { limitRequests } from '../requests/request-limits.ts'
 import { readEmail } from '../users/email-address.ts'
-import { findUserByEmail } from '../users/user-record.ts'
+import { findUserByEmail, findUserByPhone } from '../users/user-record.ts'
 import { requestMagicLink } from './magiclink.ts'
 
 const OtpSchema = z.object({
@@ -32,16 +35,30 @@ export async function otp(services: AuthServices, c: AuthContext): Promise<Respo
   }
   if (body.email && body.channel) throw invalid('Channel should only be specified with Phone OTP')
   const challenge = readCodeChallenge(body)
-  if (body.phone) {
-    throw new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider')
-  }
+  if (body.phone) return sendToPhone(services, c, body)
   if (!body.email) throw invalid('One of email or phone must be set')
   const email = readEmail(body.email)
   if (!body.create_user && !(await findUserByEmail(services.database, email))) {
-    throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
+    throw signUpRefused()
   }
   await requestMagicLink(services, c, { email, data: body.data ?? {}, challenge })
   return c.json({})
+}
+
+async function sendToPhone(
+  services: AuthServices,
+  c: AuthContext,
+  body: z.infer<typeof OtpSchema>,
+): Promise<Response> {
+  const phone = readPhone(body.phone)
+  if (!body.create_user && !(await findUserByPhone(services.database, phone))) throw signUpRefused()
+  const channel = readChannel(services.settings, body.channel)
+  const request = { phone, data: body.data ?? {}, channel }
+  return c.json({ message_id: await requestPhoneCode(services, c, request) })
+}
+
+function signUpRefused(): AuthError {
+  return new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
 }
 
 function invalid(message: string): AuthError {

@@ -6,22 +6,41 @@ import { AuthError } from '../errors/auth-error.ts'
 import { requireMailPause, takeMailLimit } from '../mails/mail-limits.ts'
 import { generateCode, hashCode } from '../one-time-tokens/one-time-code.ts'
 import { storeToken } from '../one-time-tokens/store-token.ts'
+import { sendPhoneCode } from '../phone/send-phone-code.ts'
 import { authenticate } from '../sessions/authenticate.ts'
-import { reloadUser } from '../users/user-record.ts'
-import { isConfirmed } from '../users/user-state.ts'
+import { reloadUser, type UserRecord } from '../users/user-record.ts'
+import { isConfirmed, isPhoneConfirmed } from '../users/user-state.ts'
 
 /** Sends the code that a change of password wants from an old session. */
 export async function reauthenticate(services: AuthServices, c: AuthContext): Promise<Response> {
   const { user } = await authenticate(services, c)
-  if (!user.email) {
+  if (!user.email && !user.phone) {
     const message = 'Reauthentication requires the user to have an email or a phone number'
     throw new AuthError(400, 'validation_failed', message)
   }
+  if (!user.email) return reauthenticateByPhone(services, c, user)
   if (!isConfirmed(user)) {
     throw new AuthError(422, 'email_not_confirmed', 'Please verify your email first.')
   }
   await services.database.transaction((tx) => sendCode(tx, services, c, user.id))
   return c.json({})
+}
+
+async function reauthenticateByPhone(
+  services: AuthServices,
+  c: AuthContext,
+  caller: UserRecord,
+): Promise<Response> {
+  if (!isPhoneConfirmed(caller)) {
+    throw new AuthError(422, 'phone_not_confirmed', 'Please verify your phone first.')
+  }
+  const messageId = await services.database.transaction(async (tx) => {
+    const user = await reloadUser(tx, caller.id, 'lock')
+    await writeAuditEntry(tx, services, c, { actor: user, action: 'user_reauthenticate_requested' })
+    const code = { user, phone: user.phone ?? '', type: 'reauthentication_token' } as const
+    return sendPhoneCode(tx, services, { ...code, channel: 'sms' })
+  })
+  return c.json({ message_id: messageId })
 }
 
 async function sendCode(

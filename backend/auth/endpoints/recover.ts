@@ -1,11 +1,8 @@
 import { z } from 'zod'
-import { writeAuditEntry } from '../audit/audit-log.ts'
 import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError } from '../errors/auth-error.ts'
-import { flowTypeFor, readCodeChallenge } from '../flow-states/code-challenge.ts'
-import { beginFlow } from '../flow-states/flow-state.ts'
-import { sendLinkMail } from '../mails/send-link-mail.ts'
-import { readRedirectTarget } from '../redirects/redirect-target.ts'
+import { readCodeChallenge } from '../flow-states/code-challenge.ts'
+import { requestLinkMail } from '../mails/request-link-mail.ts'
 import { captchaFields, codeChallengeFields, text } from '../requests/body-fields.ts'
 import { requireCaptcha } from '../requests/captcha.ts'
 import { readBody } from '../requests/read-body.ts'
@@ -31,14 +28,7 @@ export async function recover(services: AuthServices, c: AuthContext): Promise<R
   await services.database.transaction(async (tx) => {
     const user = await findUserByEmail(tx, email, 'lock')
     if (!user) return
-    await writeAuditEntry(tx, services, c, { actor: user, action: 'user_recovery_requested' })
-    await beginFlow(tx, { userId: user.id, method: 'recovery', challenge, now: services.now() })
-    await sendLinkMail(tx, services, {
-      type: 'recovery',
-      user,
-      redirectTo: readRedirectTarget(services, c),
-      flowType: flowTypeFor(challenge),
-    })
+    await requestLinkMail(tx, services, c, { type: 'recovery', user, challenge })
   })
   return c.json({})
 }

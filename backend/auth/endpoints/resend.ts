@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { Transaction } from '#backend/postgres/database.ts'
-import { writeAuditEntry } from '../audit/audit-log.ts'
 import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError } from '../errors/auth-error.ts'
 import {
@@ -9,8 +8,11 @@ import {
   readCodeChallenge,
 } from '../flow-states/code-challenge.ts'
 import { beginFlow } from '../flow-states/flow-state.ts'
+import { requestLinkMail } from '../mails/request-link-mail.ts'
 import { sendEmailChange } from '../mails/send-email-change.ts'
-import { sendLinkMail } from '../mails/send-link-mail.ts'
+import { readPhone } from '../phone/phone-number.ts'
+import { requirePhoneSignIn } from '../phone/request-phone-code.ts'
+import { resendPhoneCode } from '../phone/resend-phone-code.ts'
 import { readRedirectTarget } from '../redirects/redirect-target.ts'
 import { captchaFields, codeChallengeFields, text } from '../requests/body-fields.ts'
 import { requireCaptcha } from '../requests/captcha.ts'
@@ -35,6 +37,7 @@ export async function resend(services: AuthServices, c: AuthContext): Promise<Re
   await limitRequests(services, c, 'sign_in_sign_ups', 'resend')
   const body = await readBody(c, ResendSchema)
   await requireCaptcha(services, c, body.gotrue_meta_security)
+  if (body.phone) return resendToPhone(services, c, body)
   const { email, challenge } = readRequest(services, body)
   await services.database.transaction(async (tx) => {
     const user = await findUserByEmail(tx, email, 'lock')
@@ -45,7 +48,19 @@ export async function resend(services: AuthServices, c: AuthContext): Promise<Re
   return c.json({})
 }
 
-function readRequest(services: AuthServices, body: ResendBody) {
+async function resendToPhone(
+  services: AuthServices,
+  c: AuthContext,
+  body: ResendBody,
+): Promise<Response> {
+  readChallenge(body)
+  requirePhoneSignIn(services, 400, 'Phone logins are disabled')
+  const messageId = await resendPhoneCode(services, c, body.type, readPhone(body.phone))
+  return c.json(messageId ? { message_id: messageId } : {})
+}
+
+/** What holds for all types: GoTrue's checks, in its order. */
+function readChallenge(body: ResendBody): CodeChallenge | undefined {
   const types = ['signup', 'email_change', 'sms', 'phone_change']
   if (!types.includes(body.type)) {
     throw invalid('Missing one of these types: signup, email_change, sms, phone_change')
@@ -59,7 +74,11 @@ function readRequest(services: AuthServices, body: ResendBody) {
   if (body.email && body.phone) {
     throw invalid('Only an email address or phone number should be provided.')
   }
-  if (body.phone) throw new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled')
+  return challenge
+}
+
+function readRequest(services: AuthServices, body: ResendBody) {
+  const challenge = readChallenge(body)
   if (!body.email) throw invalid('Missing email address or phone number')
   if (!services.settings.email.enable_signup) {
     throw new AuthError(400, 'email_provider_disabled', 'Email logins are disabled')
@@ -75,14 +94,7 @@ async function resendConfirmation(
   challenge: CodeChallenge | undefined,
 ): Promise<void> {
   if (isConfirmed(user)) return
-  await writeAuditEntry(tx, services, c, { actor: user, action: 'user_confirmation_requested' })
-  await beginFlow(tx, { userId: user.id, method: 'email/signup', challenge, now: services.now() })
-  await sendLinkMail(tx, services, {
-    type: 'signup',
-    user,
-    redirectTo: readRedirectTarget(services, c),
-    flowType: flowTypeFor(challenge),
-  })
+  await requestLinkMail(tx, services, c, { type: 'signup', user, challenge })
 }
 
 async function resendEmailChange(

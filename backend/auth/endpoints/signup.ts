@@ -5,7 +5,17 @@ import { AuthError } from '../errors/auth-error.ts'
 import { readCodeChallenge } from '../flow-states/code-challenge.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
 import { requireStrongPassword } from '../passwords/password-strength.ts'
-import { captchaFields, codeChallengeFields, metadata, text } from '../requests/body-fields.ts'
+import { readChannel } from '../phone/message-channel.ts'
+import { readPhone } from '../phone/phone-number.ts'
+import { requirePhoneSignIn } from '../phone/request-phone-code.ts'
+import { signUpWithPhone } from '../phone/sign-up-with-phone.ts'
+import {
+  captchaFields,
+  codeChallengeFields,
+  type Metadata,
+  metadata,
+  text,
+} from '../requests/body-fields.ts'
 import { requireCaptcha } from '../requests/captcha.ts'
 import { readBody } from '../requests/read-body.ts'
 import { limitRequests } from '../requests/request-limits.ts'
@@ -21,13 +31,14 @@ import { createAnonymousUser } from '../users/create-user.ts'
 import { readEmail } from '../users/email-address.ts'
 import { presentUser } from '../users/present-user.ts'
 import { reloadUser } from '../users/user-record.ts'
-import { isConfirmed } from '../users/user-state.ts'
+import { isConfirmed, isPhoneConfirmed } from '../users/user-state.ts'
 
 const SignUpSchema = z.object({
   email: text,
   phone: text,
   password: text,
   data: metadata,
+  channel: text,
   ...codeChallengeFields,
   ...captchaFields,
 })
@@ -40,6 +51,8 @@ export async function signup(services: AuthServices, c: AuthContext): Promise<Re
   await limitRequests(services, c, 'sign_in_sign_ups', 'signup')
   await requireCaptcha(services, c, body.gotrue_meta_security)
   requireSignUpsAllowed(services)
+  requireNewPassword(services, body)
+  if (body.phone) return signUpByPhone(services, c, body)
   const signUp = await readSignUp(services, body)
   const outcome = await services.database.transaction<SignedUp>(async (tx) => {
     const result = await signUpWithEmail(tx, services, c, signUp)
@@ -53,14 +66,16 @@ export async function signup(services: AuthServices, c: AuthContext): Promise<Re
 
 type SignedUp = SignUpOutcome & { session?: IssuedSession }
 
-async function readSignUp(services: AuthServices, body: SignUpBody) {
+function requireNewPassword(services: AuthServices, body: SignUpBody): void {
   if (!body.password) throw invalid('Signup requires a valid password')
   requireStrongPassword(services.settings, body.password)
   if (body.email && body.phone) {
     throw invalid('Only an email address or phone number should be provided on signup.')
   }
+}
+
+async function readSignUp(services: AuthServices, body: SignUpBody) {
   const challenge = readCodeChallenge(body)
-  if (body.phone) throw new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled')
   if (!services.settings.email.enable_signup) {
     throw new AuthError(400, 'email_provider_disabled', 'Email signups are disabled')
   }
@@ -70,16 +85,39 @@ async function readSignUp(services: AuthServices, body: SignUpBody) {
   return { email, passwordHash, data: body.data ?? {}, challenge }
 }
 
+async function signUpByPhone(
+  services: AuthServices,
+  c: AuthContext,
+  body: SignUpBody,
+): Promise<Response> {
+  const channel = readChannel(services.settings, body.channel)
+  if (body.code_challenge) throw invalid('PKCE not supported for phone signups')
+  requirePhoneSignIn(services, 400, 'Phone signups are disabled')
+  const phone = readPhone(body.phone)
+  // Also for a number that turns out to be taken: the time it takes must not tell.
+  const passwordHash = await hashPassword(body.password)
+  const signUp = { phone, passwordHash, data: body.data ?? {}, channel }
+  const outcome = await services.database.transaction<SignedUp>(async (tx) => {
+    const result = await signUpWithPhone(tx, services, c, signUp)
+    if (result.kind === 'taken' || !isPhoneConfirmed(result.user)) return result
+    const traits = { provider: 'phone' }
+    await writeAuditEntry(tx, services, c, { actor: result.user, action: 'login', traits })
+    return { ...result, session: await openSession(tx, services, c, result.user, 'password') }
+  })
+  return presentOutcome(services, c, signUp, outcome)
+}
+
 function presentOutcome(
   services: AuthServices,
   c: AuthContext,
-  signUp: { email: string; data: Record<string, unknown> },
+  signUp: { email?: string; phone?: string; data: Metadata },
   outcome: SignedUp,
 ): Response {
   if (outcome.session) return c.json(presentSession(services, outcome.session))
   if (outcome.kind === 'signed-up') return c.json(presentUser(outcome.user))
-  if (services.settings.email.enable_confirmations) {
-    return c.json(obfuscatedUser(signUp.email, signUp.data, services.now()))
+  const { email, sms } = services.settings
+  if (signUp.phone ? sms.enable_confirmations : email.enable_confirmations) {
+    return c.json(obfuscatedUser(signUp, services.now()))
   }
   throw new AuthError(422, 'user_already_exists', 'User already registered')
 }

@@ -6,14 +6,21 @@ import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError } from '../errors/auth-error.ts'
 import { isPasswordOf } from '../passwords/password-hash.ts'
 import { findWeakness } from '../passwords/password-strength.ts'
+import { withoutMarks } from '../phone/phone-number.ts'
+import { requirePhoneSignIn } from '../phone/request-phone-code.ts'
 import { captchaFields, text } from '../requests/body-fields.ts'
 import { requireCaptcha } from '../requests/captcha.ts'
 import { readBody } from '../requests/read-body.ts'
 import { limitRequests, overRequestLimit } from '../requests/request-limits.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { presentSession } from '../sessions/present-session.ts'
-import { findUserByEmail, findUserById, type UserRecord } from '../users/user-record.ts'
-import { isBanned, isConfirmed } from '../users/user-state.ts'
+import {
+  findUserByEmail,
+  findUserById,
+  findUserByPhone,
+  type UserRecord,
+} from '../users/user-record.ts'
+import { isBanned, isConfirmed, isPhoneConfirmed } from '../users/user-state.ts'
 
 const PasswordGrantSchema = z.object({ email: text, phone: text, password: text, ...captchaFields })
 
@@ -25,49 +32,65 @@ export async function grantForPassword(services: AuthServices, c: AuthContext): 
   const body = await readBody(c, PasswordGrantSchema)
   await limitRequests(services, c, 'sign_in_sign_ups', 'password')
   await requireCaptcha(services, c, body.gotrue_meta_security)
-  requireEmailSignIn(services, body)
-  const user = await findByPassword(services, body.email.toLowerCase(), body.password)
+  const login = readLogin(services, body)
+  const user = await findByPassword(services, login, body.password)
   if (isBanned(user, services.now())) throw new AuthError(400, 'user_banned', 'User is banned')
-  if (!isConfirmed(user)) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
+  requireConfirmed(login, user)
   const session = await services.database.transaction(async (tx) => {
     // A password that was changed while this one was compared must not open a session any more.
     const current = await findUserById(tx, user.id, 'lock')
     if (current?.encrypted_password !== user.encrypted_password) throw invalidCredentials()
-    const traits = { provider: 'email' }
+    const traits = { provider: login.kind }
     await writeAuditEntry(tx, services, c, { actor: user, action: 'login', traits })
     return openSession(tx, services, c, user, 'password')
   })
   return c.json(presentSession(services, session, findWeakness(services.settings, body.password)))
 }
 
-function requireEmailSignIn(
+type Login = { kind: 'email' | 'phone'; name: string }
+
+function readLogin(
   services: AuthServices,
   { email, phone }: { email: string; phone: string },
-): void {
+): Login {
   if (email && phone) {
     const message = 'Only an email address or phone number should be provided on login.'
     throw new AuthError(400, 'validation_failed', message)
   }
-  if (phone) throw new AuthError(422, 'phone_provider_disabled', 'Phone logins are disabled')
+  if (phone) {
+    requirePhoneSignIn(services, 422, 'Phone logins are disabled')
+    return { kind: 'phone', name: withoutMarks(phone) }
+  }
   if (!email) throw new AuthError(400, 'validation_failed', 'missing email or phone')
   if (!services.settings.email.enable_signup) {
     throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled')
+  }
+  return { kind: 'email', name: email.toLowerCase() }
+}
+
+function requireConfirmed({ kind }: Login, user: UserRecord): void {
+  if (kind === 'email' && !isConfirmed(user)) {
+    throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
+  }
+  if (kind === 'phone' && !isPhoneConfirmed(user)) {
+    throw new AuthError(400, 'phone_not_confirmed', 'Phone not confirmed')
   }
 }
 
 /** Answers alike, and as late, whether the account is missing, has no password or another one. */
 async function findByPassword(
   services: AuthServices,
-  email: string,
+  { kind, name }: Login,
   password: string,
 ): Promise<UserRecord> {
   const limit = {
-    key: `auth:wrong-password:account:${email}`,
+    key: `auth:wrong-password:account:${name}`,
     max: wrongPasswordsPerAccount,
     windowSeconds: wrongPasswordWindowSeconds,
   }
   if (await isAnyLimitSpent(services.database, [limit])) throw overRequestLimit()
-  const user = await findUserByEmail(services.database, email)
+  const find = kind === 'phone' ? findUserByPhone : findUserByEmail
+  const user = await find(services.database, name)
   const isRight = await isPasswordOf(user?.encrypted_password, password)
   if (user && isRight) return user
   await takeFromLimits(services.database, [limit])

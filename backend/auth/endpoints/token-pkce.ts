@@ -8,7 +8,7 @@ import { text } from '../requests/body-fields.ts'
 import { readBody } from '../requests/read-body.ts'
 import { limitRequests } from '../requests/request-limits.ts'
 import { openSession } from '../sessions/open-session.ts'
-import { presentSession } from '../sessions/present-session.ts'
+import { presentProviderTokens, presentSession } from '../sessions/present-session.ts'
 import { findUserById } from '../users/user-record.ts'
 
 const AuthCodeSchema = z.object({ auth_code: text, code_verifier: text })
@@ -33,7 +33,13 @@ export async function grantForAuthCode(services: AuthServices, c: AuthContext): 
     await writeAuditEntry(tx, services, c, { actor: user, action: 'login', traits })
     return openSession(tx, services, c, user, flow.authentication_method)
   })
-  return c.json(presentSession(services, session))
+  return c.json({
+    ...presentSession(services, session),
+    ...presentProviderTokens({
+      accessToken: flow.provider_access_token ?? '',
+      refreshToken: flow.provider_refresh_token ?? '',
+    }),
+  })
 }
 
 function requireOpenFlow(

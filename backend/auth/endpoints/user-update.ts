@@ -13,6 +13,12 @@ import { sendEmailChange } from '../mails/send-email-change.ts'
 import { changePassword, requireRecentSignIn } from '../passwords/change-password.ts'
 import { hashPassword, isPasswordOf } from '../passwords/password-hash.ts'
 import { requireStrongPassword } from '../passwords/password-strength.ts'
+import {
+  type PhoneChange,
+  readPhoneChange,
+  requestPhoneChange,
+  requireFreeNumber,
+} from '../phone/request-phone-change.ts'
 import { readRedirectTarget } from '../redirects/redirect-target.ts'
 import { codeChallengeFields, metadata, optionalText, text } from '../requests/body-fields.ts'
 import { readBody } from '../requests/read-body.ts'
@@ -28,6 +34,7 @@ import { changeEmail, emailExists } from '../verification/apply-email-change.ts'
 const UserUpdateSchema = z.object({
   email: text,
   phone: text,
+  channel: text,
   password: optionalText,
   nonce: text,
   data: metadata,
@@ -40,6 +47,8 @@ type UserUpdateBody = z.infer<typeof UserUpdateSchema>
 type UserUpdate = {
   /** Empty when the address stays. */
   newEmail: string
+  /** Absent when the number stays. */
+  phoneChange?: PhoneChange
   passwordHash?: string
   data?: Record<string, unknown>
   challenge: CodeChallenge | undefined
@@ -63,31 +72,38 @@ async function readUpdate(
 ): Promise<UserUpdate> {
   const { user } = caller
   const email = body.email && readEmail(body.email)
-  if (body.phone) throw new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled')
+  const phoneChange = readPhoneChange(services, user, body)
   if (body.password !== undefined) requireStrongPassword(services.settings, body.password)
   if (body.app_metadata) {
     const message = 'Updating app_metadata requires admin privileges'
     throw new AuthError(403, 'not_admin', message)
   }
   const newEmail = email === user.email ? '' : email
-  requireMayChange(caller, { newEmail, password: body.password })
+  requireMayChange(caller, { newEmail, phoneChange, password: body.password })
   const challenge = readCodeChallenge(body)
   if (newEmail) await requireFreeAddress(services, user, newEmail)
+  if (phoneChange) await requireFreeNumber(services, phoneChange)
   const passwordHash = body.password && (await readNewPassword(services, caller, body))
-  return { newEmail, passwordHash, data: body.data, challenge }
+  return { newEmail, phoneChange, passwordHash, data: body.data, challenge }
 }
 
 /** Refuses what this account, or this session, may not change. */
 function requireMayChange(
   { user, session }: Caller,
-  { newEmail, password }: { newEmail: string; password?: string },
+  {
+    newEmail,
+    phoneChange,
+    password,
+  }: Pick<UserUpdate, 'newEmail' | 'phoneChange'> & {
+    password?: string
+  },
 ): void {
-  if (!newEmail && !password) return
+  if (!newEmail && !phoneChange && !password) return
   if (hasVerifiedFactor(user) && session?.aal !== 'aal2') {
     const message = 'AAL2 session is required to update email or password when MFA is enabled.'
     throw new AuthError(401, 'insufficient_aal', message)
   }
-  if (user.is_anonymous && password && !newEmail) {
+  if (user.is_anonymous && password && !newEmail && !phoneChange) {
     const message =
       'Updating password of an anonymous user without an email or phone is not allowed'
     throw new AuthError(422, 'validation_failed', message)
@@ -137,6 +153,8 @@ async function applyUpdate(
   if (update.data) {
     await saveUser(tx, user.id, userMetadataChange(user, update.data), services.now())
   }
+  // First: a number that is taken at once ends every open code, and must not end the new mail's.
+  if (update.phoneChange) await requestPhoneChange(tx, services, user.id, update.phoneChange)
   if (update.newEmail) await requestEmailChange(tx, services, c, user.id, update)
   await writeAuditEntry(tx, services, c, { actor: user, action: 'user_modified' })
 }

@@ -2,6 +2,7 @@ import { isDatabaseError } from '#backend/postgres/database.ts'
 import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { type ApiVersion, apiVersionHeader, closestApiVersion } from './api-version.ts'
 import { AuthError, WeakPasswordError } from './auth-error.ts'
+import { OAuthError } from './oauth-error.ts'
 
 /**
  * The one place where a failure becomes an answer, in the shape of the version that the client asks
@@ -12,6 +13,9 @@ export function respondWithError(
   c: AuthContext,
   failure: unknown,
 ): Response {
+  if (failure instanceof OAuthError) {
+    return c.json({ error: failure.error, error_description: failure.message }, 400)
+  }
   const error = toAuthError(failure)
   if (error.status >= 500 || failure !== error) services.reportFailure?.(failure)
   const version = closestApiVersion(c.req.header(apiVersionHeader))
@@ -20,7 +24,7 @@ export function respondWithError(
   return c.json(errorBody(error, version), error.status)
 }
 
-function toAuthError(failure: unknown): AuthError {
+export function toAuthError(failure: unknown): AuthError {
   if (failure instanceof AuthError) return failure
   // Class 22: a value that PostgreSQL can't hold. The checks of requests should have refused it.
   if (isDatabaseError(failure) && failure.code.startsWith('22')) {

@@ -3,7 +3,13 @@ import { AuthError } from '../errors/auth-error.ts'
 import type { CodeChallenge } from './code-challenge.ts'
 
 /** How a flow began, under the names that auth.flow_state has for it. */
-export type FlowMethod = 'email/signup' | 'magiclink' | 'recovery' | 'invite' | 'email_change'
+export type FlowMethod =
+  | 'email/signup'
+  | 'magiclink'
+  | 'recovery'
+  | 'invite'
+  | 'email_change'
+  | 'oauth'
 
 export type FlowState = {
   id: string
@@ -11,6 +17,9 @@ export type FlowState = {
   challenge: CodeChallenge
   provider_type: string
   authentication_method: FlowMethod
+  /** What a social sign-in brought from its provider, empty otherwise. */
+  provider_access_token: string | null
+  provider_refresh_token: string | null
   /** When the auth code was given out, or else when the flow began. */
   started_at: Date
 }
@@ -77,7 +86,8 @@ export async function findFlow(
   authCode: string,
 ): Promise<FlowState | undefined> {
   const [flow] = await queryable.query<FlowState>(
-    `select id, user_id, provider_type, authentication_method,
+    `select id, user_id, provider_type, authentication_method, provider_access_token,
+       provider_refresh_token,
        jsonb_build_object('challenge', code_challenge, 'method', code_challenge_method) as challenge,
        coalesce(auth_code_issued_at, created_at) as started_at
      from auth.flow_state

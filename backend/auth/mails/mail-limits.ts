@@ -2,6 +2,7 @@ import { takeFromLimits } from '#backend/limits/rate-limit.ts'
 import type { Queryable } from '#backend/postgres/database.ts'
 import type { AuthServices } from '../auth-services.ts'
 import { AuthError } from '../errors/auth-error.ts'
+import { pauseLeft, pauseMessage } from '../requests/request-pause.ts'
 
 const hourSeconds = 3600
 
@@ -15,10 +16,7 @@ export async function takeMailLimit(tx: Queryable, services: AuthServices): Prom
 
 /** Throws 429 when the same kind of mail went to the same user less than `max_frequency` ago. */
 export function requireMailPause(services: AuthServices, sentAt: string | null): void {
-  if (!sentAt) return
-  const pauseMs = services.settings.email.max_frequency * 1000
-  const leftMs = Date.parse(sentAt) + pauseMs - services.now().getTime()
-  if (leftMs <= 0) return
-  const message = `For security purposes, you can only request this after ${Math.floor(leftMs / 1000)} seconds.`
-  throw new AuthError(429, 'over_email_send_rate_limit', message)
+  const left = pauseLeft(services.now(), sentAt, services.settings.email.max_frequency)
+  if (left === undefined) return
+  throw new AuthError(429, 'over_email_send_rate_limit', pauseMessage(left))
 }

@@ -16,6 +16,7 @@ export async function redeemToken(
   services: AuthServices,
   tokenHash: string,
   types: readonly OneTimeTokenType[],
+  lifetimeSeconds = services.settings.email.otp_expiry,
 ): Promise<RedeemedToken> {
   const user = await lockUserByTokenHash(tx, tokenHash, types)
   if (!user) throw invalidLink()
@@ -28,7 +29,7 @@ export async function redeemToken(
   )
   if (!token) throw invalidLink()
   if (isBanned(user, services.now())) throw new AuthError(403, 'user_banned', 'User is banned')
-  if (isExpired(services, sentAtOf(user, token.token_type))) throw invalidLink()
+  if (isExpired(services, sentAtOf(user, token.token_type), lifetimeSeconds)) throw invalidLink()
   return { user, type: token.token_type }
 }
 
@@ -36,12 +37,17 @@ function sentAtOf(user: UserRecord, type: OneTimeTokenType): string | null {
   if (type === 'confirmation_token') return user.confirmation_sent_at
   if (type === 'recovery_token') return user.recovery_sent_at
   if (type === 'reauthentication_token') return user.reauthentication_sent_at
+  if (type === 'phone_change_token') return user.phone_change_sent_at
   return user.email_change_sent_at
 }
 
-function isExpired(services: AuthServices, sentAt: string | null): boolean {
+function isExpired(
+  services: AuthServices,
+  sentAt: string | null,
+  lifetimeSeconds: number,
+): boolean {
   if (!sentAt) return true
-  const validUntil = Date.parse(sentAt) + services.settings.email.otp_expiry * 1000
+  const validUntil = Date.parse(sentAt) + lifetimeSeconds * 1000
   return services.now().getTime() > validUntil
 }
 

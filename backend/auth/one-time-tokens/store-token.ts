@@ -6,6 +6,7 @@ export type OneTimeTokenType =
   | 'recovery_token'
   | 'email_change_token_new'
   | 'email_change_token_current'
+  | 'phone_change_token'
 
 /** The column that says when a token was sent. The tokens' own columns are named like their types. */
 const sentAtColumns: Record<OneTimeTokenType, string> = {
@@ -14,6 +15,7 @@ const sentAtColumns: Record<OneTimeTokenType, string> = {
   recovery_token: 'recovery_sent_at',
   email_change_token_new: 'email_change_sent_at',
   email_change_token_current: 'email_change_sent_at',
+  phone_change_token: 'phone_change_sent_at',
 }
 
 export type NewToken = {

@@ -3,6 +3,7 @@ import type { AuthServices } from '../auth-services.ts'
 import { AuthError } from '../errors/auth-error.ts'
 import { resolveCode } from '../one-time-tokens/resolve-code.ts'
 import { clearOneTimeTokens } from '../one-time-tokens/store-token.ts'
+import { phoneCodeSeconds } from '../phone/code-lifetime.ts'
 import type { Caller } from '../sessions/authenticate.ts'
 import { endAllSessions, endOtherSessions } from '../sessions/end-sessions.ts'
 import { updateUser } from '../users/update-user.ts'
@@ -44,7 +45,7 @@ export async function changePassword(
   else await endAllSessions(tx, userId)
 }
 
-/** Where the settings ask for it, wants a session younger than a day or the code from a mail. */
+/** Where the settings ask for it, wants a session younger than a day or the code from a mail or message. */
 export async function requireRecentSignIn(
   services: AuthServices,
   { user, session }: Caller,
@@ -57,11 +58,12 @@ export async function requireRecentSignIn(
     const message = 'Password update requires reauthentication'
     throw new AuthError(400, 'reauthentication_needed', message)
   }
-  const expiresAt =
-    Date.parse(user.reauthentication_sent_at ?? '') + services.settings.email.otp_expiry * 1000
-  if (!user.email || !(services.now().getTime() <= expiresAt)) throw invalidNonce()
+  const address = user.email || user.phone
+  const lifetimeSeconds = user.email ? services.settings.email.otp_expiry : phoneCodeSeconds
+  const expiresAt = Date.parse(user.reauthentication_sent_at ?? '') + lifetimeSeconds * 1000
+  if (!address || !(services.now().getTime() <= expiresAt)) throw invalidNonce()
   try {
-    await resolveCode(services, user.email, nonce, ['reauthentication_token'])
+    await resolveCode(services, address, nonce, ['reauthentication_token'])
   } catch (error) {
     if (error instanceof AuthError) throw invalidNonce()
     throw error

@@ -7,7 +7,7 @@ import type { UserRecord } from '../users/user-record.ts'
 import { isBanned } from '../users/user-state.ts'
 
 /** The session of a request: what a few endpoints ask of it. */
-type SessionRecord = {
+export type SessionRecord = {
   id: string
   aal: 'aal1' | 'aal2' | 'aal3' | null
   created_at: string

@@ -3,7 +3,14 @@ import type { AuthServices } from '../auth-services.ts'
 import type { UserRecord } from '../users/user-record.ts'
 
 /** How a session was signed in to, under GoTrue's names. */
-export type AuthenticationMethod = 'password' | 'otp' | 'anonymous' | 'oauth' | 'totp' | FlowName
+export type AuthenticationMethod =
+  | 'password'
+  | 'otp'
+  | 'anonymous'
+  | 'oauth'
+  | 'totp'
+  | 'mfa/phone'
+  | FlowName
 
 type FlowName = 'email/signup' | 'magiclink' | 'recovery' | 'invite' | 'email_change'
 

@@ -25,14 +25,25 @@ export function presentSession(
 export function sessionFragment(
   services: AuthServices,
   session: IssuedSession,
-  type: string,
+  extra: Readonly<Record<string, string>>,
 ): string {
   const tokens = Object.entries(sessionTokens(services, session))
   const parameters = new URLSearchParams(tokens.map(([name, value]) => [name, String(value)]))
   parameters.set('sb', '')
-  parameters.set('type', type)
+  for (const [name, value] of Object.entries(extra)) parameters.set(name, value)
   parameters.sort()
   return parameters.toString()
+}
+
+/** What a social sign-in got from its provider, for calls to the provider's own API. */
+export type ProviderTokens = { accessToken: string; refreshToken: string }
+
+/** Not every provider gives a refresh token; nothing here keeps either of them. */
+export function presentProviderTokens(tokens: ProviderTokens): Record<string, string> {
+  return {
+    ...(tokens.accessToken ? { provider_token: tokens.accessToken } : {}),
+    ...(tokens.refreshToken ? { provider_refresh_token: tokens.refreshToken } : {}),
+  }
 }
 
 function sessionTokens(services: AuthServices, session: IssuedSession) {

@@ -1,15 +1,14 @@
 import type { Queryable } from '#backend/postgres/database.ts'
 import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError } from '../errors/auth-error.ts'
-import { instanceId } from '../users/create-user.ts'
 import { type UserRecord, userRecordSql } from '../users/user-record.ts'
 import { isBanned } from '../users/user-state.ts'
 import { endSession } from './end-sessions.ts'
 import { issueAccessToken, type MethodReference } from './issue-access-token.ts'
-import { inetOf, userAgentOf } from './open-session.ts'
 import type { IssuedSession } from './present-session.ts'
-import { generateRefreshToken } from './refresh-token.ts'
 import { requireValidSession, type SessionTimes } from './session-lifetime.ts'
+import { methodsSql } from './session-methods.ts'
+import { swapRefreshToken } from './swap-refresh-token.ts'
 
 type TokenRow = { id: number; token: string; revoked: boolean; updated_at: string }
 
@@ -21,9 +20,6 @@ type RefreshState = {
   methods: MethodReference[]
   user: UserRecord
 }
-
-/** How long a spent token is remembered, to tell theft from a token that never was. GoTrue's time. */
-const spentTokenMemoryMs = 24 * 3600 * 1000
 
 /**
  * Swaps a refresh token for the next one. A token that was swapped already answers the session's
@@ -70,11 +66,7 @@ async function lockRefreshState(tx: Queryable, token: string): Promise<RefreshSt
        'active', (
          select to_jsonb(a) from auth.refresh_tokens a
          where a.session_id = s.id and a.revoked is false order by a.id desc limit 1),
-       'methods', (
-         select coalesce(jsonb_agg(jsonb_build_object(
-             'method', m.authentication_method,
-             'timestamp', floor(extract(epoch from m.updated_at))) order by m.updated_at desc), '[]')
-         from auth.mfa_amr_claims m where m.session_id = s.id)) as state
+       'methods', ${methodsSql}) as state
      from auth.refresh_tokens t
      join auth.sessions s on s.id = t.session_id
      join auth.users u on u.id = s.user_id
@@ -92,47 +84,16 @@ async function nextRefreshToken(
   state: RefreshState,
 ): Promise<string | undefined> {
   const { presented, active } = state
-  if (!presented.revoked) return swapToken(tx, services, c, state)
+  if (!presented.revoked) {
+    const { session, user } = state
+    const spent = { tokenId: presented.id, sessionId: session.id, userId: user.id }
+    return swapRefreshToken(tx, services, c, spent)
+  }
   if (!active) return undefined
   const wasAnswerLost = active.parent === presented.token
   const reusableUntil =
     Date.parse(presented.updated_at) + services.settings.refresh_token_reuse_interval * 1000
   return wasAnswerLost || services.now().getTime() <= reusableUntil ? active.token : undefined
-}
-
-async function swapToken(
-  tx: Queryable,
-  services: AuthServices,
-  c: AuthContext,
-  { presented, session, user }: RefreshState,
-): Promise<string> {
-  const token = generateRefreshToken()
-  await tx.query(
-    `with spent as (
-       update auth.refresh_tokens set revoked = true, updated_at = $2 where id = $1
-       returning token, session_id
-     ), next as (
-       insert into auth.refresh_tokens
-         (instance_id, token, user_id, revoked, created_at, updated_at, parent, session_id)
-       select $3::uuid, $4, $5, false, $2, $2, token, session_id from spent
-     ), forgotten as (
-       delete from auth.refresh_tokens where session_id = $8 and revoked and updated_at < $9
-     )
-     update auth.sessions
-     set refreshed_at = $2, updated_at = $2, user_agent = $6, ip = $7 where id = $8`,
-    [
-      presented.id,
-      services.now(),
-      instanceId,
-      token,
-      user.id,
-      userAgentOf(c),
-      inetOf(c),
-      session.id,
-      new Date(services.now().getTime() - spentTokenMemoryMs),
-    ],
-  )
-  return token
 }
 
 function refuse(

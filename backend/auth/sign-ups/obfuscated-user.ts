@@ -2,17 +2,21 @@ import type { Metadata } from '../requests/body-fields.ts'
 import { presentUser } from '../users/present-user.ts'
 
 /**
- * The answer to a sign-up with an address that is taken, so that nobody can find out who has an
+ * The answer to a sign-up with an address or number that is taken, so that nobody can find out who has an
  * account. Nothing in it comes from the account.
  */
-export function obfuscatedUser(email: string, data: Metadata, now: Date): Record<string, unknown> {
+export function obfuscatedUser(
+  { email = '', phone = '', data }: { email?: string; phone?: string; data: Metadata },
+  now: Date,
+): Record<string, unknown> {
+  const provider = phone ? 'phone' : 'email'
   const timestamp = now.toISOString()
   return presentUser({
     id: crypto.randomUUID(),
     aud: 'authenticated',
     role: '',
     email,
-    phone: '',
+    phone,
     encrypted_password: null,
     email_confirmed_at: null,
     phone_confirmed_at: null,
@@ -27,7 +31,7 @@ export function obfuscatedUser(email: string, data: Metadata, now: Date): Record
     phone_change_sent_at: null,
     reauthentication_sent_at: null,
     last_sign_in_at: null,
-    raw_app_meta_data: { provider: 'email', providers: ['email'] },
+    raw_app_meta_data: { provider, providers: [provider] },
     raw_user_meta_data: data,
     created_at: timestamp,
     updated_at: timestamp,

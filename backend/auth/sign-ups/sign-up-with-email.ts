@@ -2,10 +2,8 @@ import type { Transaction } from '#backend/postgres/database.ts'
 import { writeAuditEntry } from '../audit/audit-log.ts'
 import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError } from '../errors/auth-error.ts'
-import { type CodeChallenge, flowTypeFor } from '../flow-states/code-challenge.ts'
-import { beginFlow } from '../flow-states/flow-state.ts'
-import { sendLinkMail } from '../mails/send-link-mail.ts'
-import { readRedirectTarget } from '../redirects/redirect-target.ts'
+import type { CodeChallenge } from '../flow-states/code-challenge.ts'
+import { requestLinkMail } from '../mails/request-link-mail.ts'
 import type { Metadata } from '../requests/body-fields.ts'
 import { confirmUser } from '../users/confirm-user.ts'
 import { createEmailUser } from '../users/create-user.ts'
@@ -42,7 +40,9 @@ export async function signUpWithEmail(
     ? await completeUser(tx, services, existing, signUp)
     : await createUser(tx, services, signUp)
   if (services.settings.email.enable_confirmations) {
-    await askForConfirmation(tx, services, c, user, signUp.challenge)
+    const traits = { provider: 'email' }
+    const { challenge } = signUp
+    await requestLinkMail(tx, services, c, { type: 'signup', user, challenge, traits })
   } else {
     await audit(tx, services, c, user, 'user_signedup')
     if (!isConfirmed(user)) await confirmUser(tx, user, services.now())
@@ -87,34 +87,12 @@ async function createUser(
   return user
 }
 
-async function askForConfirmation(
-  tx: Transaction,
-  services: AuthServices,
-  c: AuthContext,
-  user: UserRecord,
-  challenge: CodeChallenge | undefined,
-): Promise<void> {
-  await audit(tx, services, c, user, 'user_confirmation_requested')
-  await beginFlow(tx, {
-    userId: user.id,
-    method: 'email/signup',
-    challenge,
-    now: services.now(),
-  })
-  await sendLinkMail(tx, services, {
-    type: 'signup',
-    user,
-    redirectTo: readRedirectTarget(services, c),
-    flowType: flowTypeFor(challenge),
-  })
-}
-
 function audit(
   tx: Transaction,
   services: AuthServices,
   c: AuthContext,
   actor: UserRecord,
-  action: 'user_signedup' | 'user_confirmation_requested' | 'user_repeated_signup',
+  action: 'user_signedup' | 'user_repeated_signup',
 ): Promise<void> {
   return writeAuditEntry(tx, services, c, { actor, action, traits: { provider: 'email' } })
 }

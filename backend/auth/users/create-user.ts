@@ -6,11 +6,11 @@ export const instanceId = '00000000-0000-0000-0000-000000000000'
 
 export type NewUser = {
   /** For an account that comes from elsewhere. */
-  id?: string
+  id?: string | undefined
   email: string
   /** As GoTrue has it, the identity of a self-made account holds `data` too, and the other way round. */
   origin: 'sign-up' | 'operator'
-  passwordHash?: string
+  passwordHash?: string | undefined
   data: Metadata
   isConfirmed: boolean
   now: Date
@@ -60,6 +60,34 @@ function describeUser(id: string, { email, origin, data, isConfirmed }: NewUser)
     identityData,
     userMetadata: isConfirmed ? { ...userMetadata, email_verified: true } : userMetadata,
   }
+}
+
+/**
+ * Creates a user for an identity that is about to be added.
+ *
+ * @returns its id, or undefined if the address was taken in the meantime
+ */
+export async function createExternalUser(
+  tx: Queryable,
+  user: { email: string; provider: string; data: Metadata; now: Date },
+): Promise<string | undefined> {
+  const [created] = await tx.query<{ id: string }>(
+    `insert into auth.users (instance_id, id, aud, role, email, raw_app_meta_data,
+       raw_user_meta_data, created_at, updated_at,
+       confirmation_token, recovery_token, email_change_token_new, email_change)
+     values ($1, $2, 'authenticated', 'authenticated', $3, $4, $5, $6, $6, '', '', '', '')
+     on conflict (email) where is_sso_user = false do nothing
+     returning id`,
+    [
+      instanceId,
+      crypto.randomUUID(),
+      user.email || null,
+      JSON.stringify({ provider: user.provider, providers: [user.provider] }),
+      JSON.stringify(user.data),
+      user.now,
+    ],
+  )
+  return created?.id
 }
 
 /** Creates a user without address and without identity. */

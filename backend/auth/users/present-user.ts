@@ -46,7 +46,7 @@ function presentIdentity(identity: IdentityRecord): Record<string, unknown> {
   })
 }
 
-function presentFactor(factor: FactorRecord): Record<string, unknown> {
+export function presentFactor(factor: FactorRecord): Record<string, unknown> {
   return withoutEmpty({
     id: factor.id,
     created_at: instant(factor.created_at),

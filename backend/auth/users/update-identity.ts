@@ -37,3 +37,24 @@ export async function setEmailIdentity(
     [user.id, JSON.stringify(data), now],
   )
 }
+
+/** Gives the user's phone identity a number, creating it for a user without one. */
+export async function setPhoneIdentity(
+  tx: Queryable,
+  user: UserRecord,
+  { phone, isVerified }: { phone: string; isVerified: boolean },
+  now: Date,
+): Promise<void> {
+  const current = user.identities.find((identity) => identity.provider === 'phone')
+  const data: Metadata = current
+    ? mergeMetadata(current.identity_data, { phone, phone_verified: isVerified })
+    : { sub: user.id, phone, email_verified: false, phone_verified: isVerified }
+  await tx.query(
+    `insert into auth.identities
+       (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
+     values ($1::uuid::text, $1::uuid, $2, 'phone', $3, $3, $3)
+     on conflict (provider_id, provider) do update
+     set identity_data = excluded.identity_data, updated_at = excluded.updated_at`,
+    [user.id, JSON.stringify(data), now],
+  )
+}

@@ -5,20 +5,23 @@ import type { UserRecord } from './user-record.ts'
 /** The columns that endpoints change. Text columns hold '' where GoTrue clears them so. */
 export type UserChanges = Partial<{
   banned_until: Date | null
-  email: string
+  email: string | null
   email_change: string
   email_change_confirm_status: number
   email_change_sent_at: Date | null
   email_change_token_current: string
   email_change_token_new: string
-  email_confirmed_at: Date
+  email_confirmed_at: Date | null
   encrypted_password: string | null
   confirmation_sent_at: Date | null
   confirmation_token: string
   invited_at: Date
   is_anonymous: boolean
+  phone: string | null
+  phone_change: string
   phone_change_sent_at: null
   phone_change_token: string
+  phone_confirmed_at: Date | null
   raw_app_meta_data: string
   raw_user_meta_data: string
   reauthentication_sent_at: Date | null

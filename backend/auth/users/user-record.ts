@@ -80,6 +80,24 @@ export function findUserByEmail(
   return readUser(queryable, 'u.email = $1 and u.is_sso_user = false', [email], locking)
 }
 
+/** `phone` without the plus sign, as all numbers are stored. */
+export function findUserByPhone(
+  queryable: Queryable,
+  phone: string,
+  locking: Locking = 'unlocked',
+): Promise<UserRecord | undefined> {
+  return readUser(queryable, 'u.phone = $1', [phone], locking)
+}
+
+/** Finds the user who asked to change to this number and has not confirmed it yet. */
+export function findUserByPhoneChange(
+  queryable: Queryable,
+  phone: string,
+  locking: Locking = 'unlocked',
+): Promise<UserRecord | undefined> {
+  return readUser(queryable, 'u.phone_change = $1', [phone], locking)
+}
+
 /** Also finds the user who has the address only through an identity, such as one of a social login. */
 export function findUserByAnyEmail(
   queryable: Queryable,

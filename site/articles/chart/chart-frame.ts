@@ -10,7 +10,7 @@ export type ChartFrame = {
 }
 
 export const NARROW: ChartFrame = { width: 340, ticks: 4, names: 112, letters: 17 }
-export const WIDE: ChartFrame = { width: 656, ticks: 6, names: 190, letters: 28 }
+export const WIDE: ChartFrame = { width: 576, ticks: 6, names: 172, letters: 25 }
 
 /** What an axis measures, with its unit unless the label says it already. */
 export function describeAxis(label: string, unit: string): string {

@@ -32,7 +32,7 @@ export async function fetchNews(filters: NewsFilters): Promise<NewsArticle[]> {
 function acceptNews(input: unknown): NewsArticle[] {
   const { articles, errors, events } = validateNews(input, new Date().toISOString())
   if (errors.length === 0) {
-    return articles.map((article) => ({ ...article, url: addCampaign(article.url) }))
+    return articles.map((article) => ({ ...article, url: addCampaign(article.url, 'pro') }))
   }
   for (const event of [...new Set(events), 'INVALID_NEWS_DATA']) {
     void logSecurityEvent(event, { errors: errors.slice(0, 10) })

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
+import { sendQueuedCalls } from '#site/crm/crm-queue.ts'
 import { useSearchParam } from '#site/data/use-search-param.ts'
 import { Badge } from '#site/pro/badge.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { Tabs } from '#site/ui/tabs.tsx'
-import { sendQueuedRequests } from './monitoring-queue.ts'
 import { RecommendationsTab } from './recommendations-tab.tsx'
 import { ResultsTab } from './results-tab.tsx'
 import { SaveDialog } from './save-dialog.tsx'
@@ -94,7 +94,7 @@ function StatusCheck() {
 function useQueuedRequests(): void {
   // Synchronises with the network.
   useEffect(() => {
-    const send = () => void sendQueuedRequests()
+    const send = () => void sendQueuedCalls()
     send()
     addEventListener('online', send)
     return () => removeEventListener('online', send)

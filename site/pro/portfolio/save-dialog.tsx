@@ -1,12 +1,16 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { MONITORING_FREQUENCIES, type MonitoringFrequency } from '#domain/portfolio/monitoring.ts'
+import {
+  describeMonitoring,
+  MONITORING_FREQUENCIES,
+  type MonitoringFrequency,
+} from '#domain/portfolio/monitoring.ts'
 import type { PortfolioAnalysis } from '#domain/portfolio/portfolio.ts'
 import { EMAIL_MAX_LENGTH, findEmailProblem } from '#domain/session/sign-in-rules.ts'
+import { recordInCrm } from '#site/crm/crm-queue.ts'
 import { useAuth } from '#site/session/auth-context.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { Dialog } from '#site/ui/dialog.tsx'
 import { TextField } from '#site/ui/text-field.tsx'
-import { saveMonitoringRequest } from './monitoring-queue.ts'
 
 type SaveDialogProps = { analysis: PortfolioAnalysis; onClose: () => void }
 
@@ -28,8 +32,9 @@ export function SaveDialog({ analysis, onClose }: SaveDialogProps) {
   async function handleSave(email: string, frequency: MonitoringFrequency) {
     setStatus('saving')
     const analysisDate = new Date().toISOString()
-    await saveMonitoringRequest({ email, frequency, analysis, analysisDate }).catch(
-      (cause: unknown) => console.warn('The portfolio could not be kept for monitoring.', cause),
+    const request = describeMonitoring({ email, frequency, analysis, analysisDate })
+    await recordInCrm(request).catch((cause: unknown) =>
+      console.warn('The portfolio could not be kept for monitoring.', cause),
     )
     setStatus('saved')
   }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Database } from '#backend/postgres/database.ts'
 import { createAccount } from './accounts.ts'
 import { createAuthFixture } from './auth-fixture.ts'
+import { enrollApp } from './second-factor.ts'
 
 const fields = [
   'email',
@@ -20,6 +21,11 @@ const fields = [
   'code_challenge_method',
   'nonce',
   'channel',
+  'challenge_id',
+  'code',
+  'factor_type',
+  'friendly_name',
+  'issuer',
   'create_user',
   'redirect_to',
   'new_email',
@@ -29,9 +35,24 @@ const fields = [
   'role',
   'id',
   'gotrue_meta_security',
+  'provider',
+  'id_token',
+  'access_token',
+  'issuer',
+  'client_id',
+  'link_identity',
 ]
 
-const types = ['signup', 'magiclink', 'recovery', 'invite', 'email_change', 'email', 'sms']
+const types = [
+  'signup',
+  'magiclink',
+  'recovery',
+  'invite',
+  'email_change',
+  'email',
+  'sms',
+  'phone_change',
+]
 
 /** Texts that were trouble somewhere before, and any others. */
 const text = fc.oneof(
@@ -45,11 +66,21 @@ const text = fc.oneof(
     '%00',
     '𝕏'.repeat(300),
     'pkce_',
+    'google',
+    'github',
+    'e30.e30.e30',
     'null',
     '24h',
+    '123456',
+    '１２３４５６',
+    '+15550001111',
+    'totp',
+    'phone',
+    'whatsapp',
     `${'9'.repeat(400)}h`,
     '00000000-0000-0000-0000-000000000000',
     'x'.repeat(43),
+    '価'.repeat(900),
     's256',
     '__proto__',
     ...types,
@@ -70,11 +101,20 @@ const body = fc
     isLikely ? { ...odd, email: `${name}@likely.example`, password: 'abcdefgh', phone: '' } : odd,
   )
 
+const factor = '/factors/FACTOR'
+
 const paths = [
+  ['POST', '/factors'],
+  ['POST', `${factor}/challenge`],
+  ['POST', `${factor}/verify`],
+  ['PUT', `/admin/users/USER${factor}`],
   ['POST', '/signup'],
   ['POST', '/token?grant_type=password'],
   ['POST', '/token?grant_type=refresh_token'],
   ['POST', '/token?grant_type=pkce'],
+  ['POST', '/token?grant_type=id_token'],
+  ['POST', '/token?grant_type=web3'],
+  ['POST', '/sso'],
   ['POST', '/otp'],
   ['POST', '/magiclink'],
   ['POST', '/recover'],
@@ -89,8 +129,11 @@ const paths = [
 export function describeAnyInput(database: () => Database): void {
   describe('whatever a client sends', () => {
     it('is answered, and never with a failure', async () => {
-      const auth = await createAuthFixture(database())
-      const { session } = await createAccount(auth)
+      const auth = await createAuthFixture(database(), { sms: { enable_signup: true } })
+      const { client, session } = await createAccount(auth)
+      const { factorId } = await enrollApp(auth, client)
+      const fill = (path: string) =>
+        path.replace('FACTOR', factorId).replace('USER', session.user.id)
       const serviceKey = await auth.signAs({ role: 'service_role' })
       await fc.assert(
         fc.asyncProperty(
@@ -98,21 +141,26 @@ export function describeAnyInput(database: () => Database): void {
           body,
           text,
           async ([method, path], json, odd) => {
-            const token = path === '/user' ? session.access_token : serviceKey
+            const isReader = path === '/user' || path.startsWith('/factors')
+            const token = isReader ? session.access_token : serviceKey
             const separator = path.includes('?') ? '&' : '?'
             const redirect = odd.isWellFormed() ? encodeURIComponent(odd) : 'x'
-            const response = await auth.request(`${path}${separator}redirect_to=${redirect}`, {
-              method,
-              headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
-              body: JSON.stringify(json),
-            })
+            const response = await auth.request(
+              `${fill(path)}${separator}redirect_to=${redirect}`,
+              {
+                method,
+                headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+                body: JSON.stringify(json),
+              },
+            )
             expect(response.status).toBeLessThan(500)
             expect(auth.failures).toEqual([])
           },
         ),
-        { numRuns: 400, seed: 20_261_121 },
+        { numRuns: 500, seed: 20_261_121 },
       )
       await auth.takeMails()
+      await auth.takeMessages()
     }, 120_000)
 
     it('is answered on links as well', async () => {
@@ -125,6 +173,39 @@ export function describeAnyInput(database: () => Database): void {
           expect(auth.failures).toEqual([])
         }),
         { numRuns: 200, seed: 20_261_121 },
+      )
+    }, 60_000)
+
+    it('is answered on the way to and from a provider as well', async () => {
+      const auth = await createAuthFixture(database(), {
+        settings: {
+          enable_manual_linking: true,
+          external: {
+            // Nobody listens there.
+            github: { enabled: true, client_id: 'kachi', secret: 'x', url: 'http://127.0.0.1:9' },
+          },
+        },
+      })
+      const { session } = await createAccount(auth)
+      const headers = { Authorization: `Bearer ${session.access_token}` }
+      const path = fc.constantFrom('/authorize', '/callback', '/user/identities/authorize')
+      const name = fc.constantFrom('state', 'code', 'error', 'scopes', 'invite_token', 'x', 'user')
+      const query = fc.dictionary(fc.oneof(name, name, text), text, { maxKeys: 4 })
+      await fc.assert(
+        fc.asyncProperty(path, query, fc.boolean(), async (target, parameters, isPost) => {
+          const form = new URLSearchParams({ provider: 'github', ...parameters })
+          const begun = await auth.request('/authorize?provider=github')
+          const sent = new URL(begun.headers.get('Location') ?? '').searchParams
+          if (!form.has('state')) form.set('state', sent.get('state') ?? '')
+          const response =
+            isPost && target === '/callback'
+              ? await auth.request(target, { method: 'POST', body: form })
+              : await auth.request(`${target}?${form}`, { headers })
+          expect([302, 303, 400, 404]).toContain(response.status)
+          const { origin } = new URL(response.headers.get('Location') ?? 'http://localhost:3000')
+          expect(['http://localhost:3000', 'http://127.0.0.1:9']).toContain(origin)
+        }),
+        { numRuns: 100, seed: 20_261_121 },
       )
     }, 60_000)
   })

@@ -4,6 +4,7 @@ import type { AuthServices } from '#backend/auth/auth-services.ts'
 import type { AuthSettings } from '#backend/auth/auth-settings.ts'
 import { createAuthRoutes } from '#backend/auth/create-auth-routes.ts'
 import { signToken } from '#backend/keys/access-token.ts'
+import { loadEncryptionKeys } from '#backend/keys/encryption-keys.ts'
 import { loadSigningKeys } from '#backend/keys/signing-keys.ts'
 import type { Database } from '#backend/postgres/database.ts'
 import { migrate } from '#backend/postgres/migrate.ts'
@@ -23,6 +24,7 @@ export const defaultSettings: AuthSettings = {
   additional_redirect_urls: ['https://kachi.example/**', 'https://*.preview.example/welcome'],
   rate_limit: {
     email_sent: 1000,
+    sms_sent: 1000,
     anonymous_users: 1000,
     token_refresh: 1000,
     sign_in_sign_ups: 1000,
@@ -37,6 +39,29 @@ export const defaultSettings: AuthSettings = {
     otp_length: 6,
     otp_expiry: 3600,
   },
+  sms: {
+    enable_signup: false,
+    enable_confirmations: true,
+    template: 'Your code is {{ .Code }}',
+    max_frequency: 0,
+    test_otp: {},
+    twilio: { enabled: false },
+    twilio_verify: { enabled: false },
+    messagebird: { enabled: false },
+    textlocal: { enabled: false },
+    vonage: { enabled: false },
+  },
+  mfa: {
+    max_enrolled_factors: 10,
+    totp: { enroll_enabled: true, verify_enabled: true },
+    phone: {
+      enroll_enabled: true,
+      verify_enabled: true,
+      otp_length: 6,
+      template: 'Your code is {{ .Code }}',
+      max_frequency: 0,
+    },
+  },
 }
 
 type QueuedTestMail = {
@@ -44,6 +69,8 @@ type QueuedTestMail = {
   recipient: string
   variables: Record<string, string> & { Data: Record<string, unknown> }
 }
+
+type QueuedTestMessage = { recipient: string; body: string; channel: string }
 
 export type AuthFixture = {
   services: AuthServices
@@ -55,6 +82,9 @@ export type AuthFixture = {
   /** Takes the queued mails, oldest first. */
   takeMails(): Promise<QueuedTestMail[]>
   takeMail(): Promise<QueuedTestMail>
+  /** Takes the queued text messages, oldest first. */
+  takeMessages(): Promise<QueuedTestMessage[]>
+  takeMessage(): Promise<QueuedTestMessage & { code: string }>
   advanceClock(seconds: number): void
   signAs(claims: Record<string, unknown>): Promise<string>
   failures: unknown[]
@@ -63,6 +93,7 @@ export type AuthFixture = {
 export type FixtureOptions = {
   settings?: Partial<AuthSettings>
   email?: Partial<AuthSettings['email']>
+  sms?: Partial<AuthSettings['sms']>
   perAddressLimitScale?: number
   verifyCaptcha?: AuthServices['verifyCaptcha']
 }
@@ -84,10 +115,12 @@ export async function createAuthFixture(
   const services: AuthServices = {
     database,
     keys: await loadSigningKeys(database),
+    encryptionKeys: await loadEncryptionKeys(database),
     settings: {
       ...defaultSettings,
       ...options.settings,
       email: { ...defaultSettings.email, ...options.email },
+      sms: { ...defaultSettings.sms, ...options.sms },
     },
     siteUrl,
     perAddressLimitScale: options.perAddressLimitScale ?? 1,
@@ -122,6 +155,8 @@ export async function createAuthFixture(
       if (!mail || mails.length > 1) throw new Error(`expected one mail, found ${mails.length}`)
       return mail
     },
+    takeMessages: () => takeQueuedMessages(database),
+    takeMessage: () => takeOneMessage(database),
     advanceClock: (seconds) => {
       clockMs += seconds * 1000
     },
@@ -148,6 +183,23 @@ async function takeQueuedMails(database: Database): Promise<QueuedTestMail[]> {
   return mails.sort((one, other) => one.id - other.id)
 }
 
+function takeQueuedMessages(database: Database): Promise<QueuedTestMessage[]> {
+  return database.query<QueuedTestMessage>(
+    `with taken as (
+       delete from embedded.text_message_queue returning recipient, body, channel, created_at)
+     select recipient, body, channel from taken order by created_at`,
+  )
+}
+
+async function takeOneMessage(database: Database) {
+  const messages = await takeQueuedMessages(database)
+  const [message] = messages
+  if (!message || messages.length > 1) {
+    throw new Error(`expected one text message, found ${messages.length}`)
+  }
+  return { ...message, code: /\d{6,}/.exec(message.body)?.[0] ?? '' }
+}
+
 /** supabase-js shares one store between clients unless each brings its own. */
 function memoryStorage() {
   const items = new Map<string, string>()
@@ -163,6 +215,12 @@ let addressCount = 0
 export function newEmail(): string {
   addressCount += 1
   return `reader${addressCount}.${Date.now()}@example.com`
+}
+
+/** A number of the range that is kept free for fiction. */
+export function newPhone(): string {
+  addressCount += 1
+  return `1555${String(Date.now()).slice(-5)}${String(addressCount).padStart(4, '0')}`
 }
 
 export const password = 'Margin-of-safety-1'

@@ -144,7 +144,7 @@ export function describeUser(database: () => Database): void {
       const { session } = await createAccount(auth)
       const [header = '', payload = '', signature = ''] = session.access_token.split('.')
       const foreign = await generateKeyPair('ES256')
-      const kid = auth.services.keys.current.kid
+      const kid = auth.services.keys.signers.sessions.kid
       const nowSeconds = Math.floor(Date.now() / 1000)
       const none = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url')
       const fresh = { exp: nowSeconds + 60, role: 'authenticated' }

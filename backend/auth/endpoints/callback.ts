@@ -1,0 +1,188 @@
+import type { Transaction } from '#backend/postgres/database.ts'
+import type { AuthContext, AuthServices } from '../auth-services.ts'
+import { AuthError } from '../errors/auth-error.ts'
+import { OAuthError } from '../errors/oauth-error.ts'
+import {
+  completeExternalFlow,
+  type ExternalFlow,
+  findExternalFlow,
+} from '../flow-states/external-flow.ts'
+import { acceptInvite } from '../identities/accept-invite.ts'
+import { linkIdentity } from '../identities/link-identity.ts'
+import {
+  type ExternalSignIn,
+  type SignInOutcome,
+  signInWithProfile,
+} from '../identities/sign-in-with-profile.ts'
+import { findProvider } from '../providers/find-provider.ts'
+import type { Provider, ProviderProfile, RedeemedCode } from '../providers/provider.ts'
+import { describeProviderFailure } from '../providers/provider-failure.ts'
+import { ProviderUnavailable } from '../providers/provider-settings.ts'
+import { failureRedirect, unknownStateRedirect } from '../redirects/callback-redirects.ts'
+import { readForm, requireStorable } from '../requests/read-form.ts'
+import { limitRequests } from '../requests/request-limits.ts'
+import { isUuid } from '../requests/uuid.ts'
+import { openSession } from '../sessions/open-session.ts'
+import {
+  type ProviderTokens,
+  presentProviderTokens,
+  sessionFragment,
+} from '../sessions/present-session.ts'
+import type { UserRecord } from '../users/user-record.ts'
+import { codeRedirect } from '../verification/verify-redirects.ts'
+
+/** GoTrue's time for everything that happens at the provider. */
+const flowLifetimeMs = 300_000
+
+/** Takes a browser back from a provider, and sends it on to the page that the sign-in began on. */
+export async function callback(services: AuthServices, c: AuthContext): Promise<Response> {
+  await limitRequests(services, c, 'token_refresh', 'callback')
+  const parameters = await readParameters(c)
+  const flow = await loadFlow(services, parameters.get('state') ?? '')
+  if (flow instanceof AuthError) {
+    return c.redirect(unknownStateRedirect(services.siteUrl, flow), 303)
+  }
+  try {
+    return c.redirect(await finishSignIn(services, c, flow, parameters), 302)
+  } catch (failure) {
+    const isExpected = failure instanceof OAuthError || failure instanceof AuthError
+    if (!isExpected) services.reportFailure?.(failure)
+    return c.redirect(failureRedirect(flow.redirect_to, failure), 302)
+  }
+}
+
+function readParameters(c: AuthContext): URLSearchParams | Promise<URLSearchParams> {
+  return c.req.method === 'POST' ? readForm(c) : requireStorable(new URL(c.req.url).searchParams)
+}
+
+/** The flow behind a state, or why there is none. */
+async function loadFlow(services: AuthServices, state: string): Promise<ExternalFlow | AuthError> {
+  if (!state) {
+    return new AuthError(400, 'bad_oauth_callback', 'OAuth state parameter missing')
+  }
+  if (!isUuid(state)) {
+    return new AuthError(400, 'bad_oauth_state', 'OAuth state parameter is invalid')
+  }
+  const flow = await findExternalFlow(services.database, state)
+  if (!flow) {
+    return new AuthError(400, 'bad_oauth_state', 'OAuth state not found or expired')
+  }
+  if (services.now().getTime() > flow.created_at.getTime() + flowLifetimeMs) {
+    return new AuthError(400, 'bad_oauth_state', 'OAuth state has expired')
+  }
+  return flow.user_id ? stateUsed() : flow
+}
+
+async function finishSignIn(
+  services: AuthServices,
+  c: AuthContext,
+  flow: ExternalFlow,
+  parameters: URLSearchParams,
+): Promise<string> {
+  const provider = requireProvider(services, flow.provider)
+  const code = requireCode(parameters)
+  const { tokens, readProfile } = await redeem(services, provider, flow, parameters, code)
+  const profile = await ask(services, provider.name, readProfile)
+  if (profile.emails.length === 0 && !provider.isEmailOptional) {
+    throw failed('Error getting user email from external provider')
+  }
+  const signIn: ExternalSignIn = {
+    provider: provider.name,
+    profile,
+    isEmailOptional: provider.isEmailOptional,
+    redirectTo: flow.redirect_to,
+  }
+  const outcome = await services.database.transaction(async (tx) => {
+    const settled = await settle(tx, services, c, flow, signIn)
+    return 'refusal' in settled
+      ? settled.refusal
+      : arrive(tx, services, c, flow, settled.user, tokens)
+  })
+  if (outcome instanceof AuthError) throw outcome
+  return outcome
+}
+
+function requireProvider(services: AuthServices, name: string): Provider {
+  try {
+    return findProvider(services, name)
+  } catch (failure) {
+    if (!(failure instanceof ProviderUnavailable)) throw failure
+    const message = `Unsupported provider: ${failure.message}`
+    throw new AuthError(400, 'oauth_provider_not_supported', message)
+  }
+}
+
+function requireCode(parameters: URLSearchParams): string {
+  const error = parameters.get('error')
+  if (error) throw new OAuthError(error, parameters.get('error_description') ?? '')
+  const code = parameters.get('code')
+  if (code) return code
+  const message = 'OAuth callback with missing authorization code missing'
+  throw new AuthError(400, 'bad_oauth_callback', message)
+}
+
+async function redeem(
+  services: AuthServices,
+  provider: Provider,
+  flow: ExternalFlow,
+  parameters: URLSearchParams,
+  code: string,
+): Promise<RedeemedCode> {
+  try {
+    const codeVerifier = flow.code_verifier ?? undefined
+    return await provider.exchange({ state: flow.id, codeVerifier, parameters })
+  } catch (failure) {
+    services.reportFailure?.(describeProviderFailure(provider.name, failure))
+    throw failed(`Unable to exchange external code: ${code.slice(0, 4)}`)
+  }
+}
+
+async function ask(
+  services: AuthServices,
+  name: string,
+  readProfile: () => Promise<ProviderProfile>,
+): Promise<ProviderProfile> {
+  try {
+    return await readProfile()
+  } catch (failure) {
+    services.reportFailure?.(describeProviderFailure(name, failure))
+    throw failed('Error getting user profile from external provider')
+  }
+}
+
+function settle(
+  tx: Transaction,
+  services: AuthServices,
+  c: AuthContext,
+  flow: ExternalFlow,
+  signIn: ExternalSignIn,
+): Promise<SignInOutcome> {
+  if (flow.linking_target_id) return linkIdentity(tx, services, c, flow.linking_target_id, signIn)
+  if (flow.invite_token) return acceptInvite(tx, services, c, flow.invite_token, signIn)
+  return signInWithProfile(tx, services, c, signIn)
+}
+
+/** Where the browser goes: with a code to exchange in the PKCE flow, else with the session itself. */
+async function arrive(
+  tx: Transaction,
+  services: AuthServices,
+  c: AuthContext,
+  flow: ExternalFlow,
+  user: UserRecord,
+  tokens: ProviderTokens,
+): Promise<string> {
+  const outcome = { userId: user.id, tokens, now: services.now() }
+  if (!(await completeExternalFlow(tx, flow, outcome))) throw stateUsed()
+  if (flow.auth_code) return codeRedirect(flow.redirect_to, flow.auth_code)
+  const session = await openSession(tx, services, c, user, 'oauth')
+  const [page] = flow.redirect_to.split('#')
+  return `${page}#${sessionFragment(services, session, presentProviderTokens(tokens))}`
+}
+
+function stateUsed(): AuthError {
+  return new AuthError(400, 'flow_state_already_used', 'State has already been used')
+}
+
+function failed(message: string): AuthError {
+  return new AuthError(500, 'unexpected_failure', message)
+}

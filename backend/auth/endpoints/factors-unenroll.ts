@@ -1,0 +1,25 @@
+import { writeAuditEntry } from '../audit/audit-log.ts'
+import type { AuthContext, AuthServices } from '../auth-services.ts'
+import { AuthError } from '../errors/auth-error.ts'
+import { removeFactor } from '../factors/factor-table.ts'
+import { loadFactor } from '../factors/load-factor.ts'
+import { reloadUser } from '../users/user-record.ts'
+
+export async function unenrollFactor(services: AuthServices, c: AuthContext): Promise<Response> {
+  const { caller, factor } = await loadFactor(services, c)
+  const { session } = caller
+  if (factor.status === 'verified' && session.aal !== 'aal2') {
+    throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
+  }
+  await services.database.transaction(async (tx) => {
+    const user = await reloadUser(tx, caller.user.id, 'lock')
+    const traits = {
+      factor_id: factor.id,
+      factor_status: factor.status,
+      session_id: session.id,
+    }
+    await writeAuditEntry(tx, services, c, { actor: user, action: 'factor_unenrolled', traits })
+    await removeFactor(tx, factor)
+  })
+  return c.json({ id: factor.id })
+}

@@ -1,0 +1,53 @@
+import { type RateLimit, takeFromLimits } from '#backend/limits/rate-limit.ts'
+import { isAnyLimitSpent } from '#backend/limits/spent-limits.ts'
+import type { Queryable } from '#backend/postgres/database.ts'
+import type { AuthServices } from '../auth-services.ts'
+import { overRequestLimit } from '../requests/request-limits.ts'
+
+/** Every try counts, right or wrong, so that many at once are no way around it. */
+const triesPerChallenge = 5
+
+/** A new challenge brings new tries, so a factor has a limit over all its challenges as well. */
+const wrongCodesPerFactor = 20
+const factorWindowSeconds = 3600
+
+const challengeWindowSeconds = 3600
+
+/** Longer than a code and its neighbours live. */
+const usedStepSeconds = 180
+
+/** Counts a try to answer a challenge, or throws 429. Outside of any transaction: the count stays. */
+export async function takeTry(
+  services: AuthServices,
+  challengeId: string,
+  factorId: string,
+): Promise<void> {
+  if (await isAnyLimitSpent(services.database, [factorLimit(factorId)])) throw overRequestLimit()
+  const limit = {
+    key: `auth:factor-try:challenge:${challengeId}`,
+    max: triesPerChallenge,
+    windowSeconds: challengeWindowSeconds,
+  }
+  if (!(await takeFromLimits(services.database, [limit]))) throw overRequestLimit()
+}
+
+export async function countWrongFactorCode(
+  services: AuthServices,
+  factorId: string,
+): Promise<void> {
+  await takeFromLimits(services.database, [factorLimit(factorId)])
+}
+
+/** Uses a time step of a factor up. Answers false if its code has been used before (RFC 6238, 5.2). */
+export function takeTimeStep(tx: Queryable, factorId: string, step: number): Promise<boolean> {
+  const key = `auth:factor-step:${factorId}:${step}`
+  return takeFromLimits(tx, [{ key, max: 1, windowSeconds: usedStepSeconds }])
+}
+
+function factorLimit(factorId: string): RateLimit {
+  return {
+    key: `auth:factor-wrong:factor:${factorId}`,
+    max: wrongCodesPerFactor,
+    windowSeconds: factorWindowSeconds,
+  }
+}

@@ -1,0 +1,74 @@
+import type { Transaction } from '#backend/postgres/database.ts'
+import { writeAuditEntry } from '../audit/audit-log.ts'
+import type { AuthContext, AuthServices } from '../auth-services.ts'
+import { AuthError } from '../errors/auth-error.ts'
+import { requestLinkMail } from '../mails/request-link-mail.ts'
+import { confirmUser } from '../users/confirm-user.ts'
+import { providersChange, updateUser } from '../users/update-user.ts'
+import { findUserById, reloadUser, type UserRecord } from '../users/user-record.ts'
+import { isBanned } from '../users/user-state.ts'
+import { chooseAccountEmail } from './choose-account-email.ts'
+import { identityDataOf, primaryEmailOf } from './identity-data.ts'
+import { createIdentity, lockIdentity } from './identity-store.ts'
+import type { ExternalSignIn, SignInOutcome } from './sign-in-with-profile.ts'
+
+/** Refuses what only a project with `enable_manual_linking` offers. */
+export function requireManualLinking(services: AuthServices): void {
+  if (services.settings.enable_manual_linking) return
+  throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled')
+}
+
+/** Adds an identity to the account of somebody who is signed in and asked for it. */
+export async function linkIdentity(
+  tx: Transaction,
+  services: AuthServices,
+  c: AuthContext,
+  targetId: string,
+  signIn: ExternalSignIn,
+): Promise<SignInOutcome> {
+  const { provider, profile } = signIn
+  const key = { provider, subject: profile.subject }
+  const existing = await lockIdentity(tx, key)
+  const target = await findUserById(tx, targetId, 'lock')
+  if (!target) throw new AuthError(422, 'user_not_found', 'Linking target user not found')
+  if (isBanned(target, services.now())) throw new AuthError(403, 'user_banned', 'User is banned')
+  if (existing) {
+    const whose = existing.user_id === targetId ? '' : ' to another user'
+    const message = `Identity is already linked${whose}`
+    throw new AuthError(422, 'identity_already_exists', message)
+  }
+  const data = identityDataOf(profile)
+  const identityId = await createIdentity(tx, targetId, key, data, services.now())
+  const traits = { identity_id: identityId, provider, provider_id: profile.subject }
+  await writeAuditEntry(tx, services, c, { actor: target, action: 'identity_linked', traits })
+  const refusal = target.email ? undefined : await takeFirstEmail(tx, services, c, target, signIn)
+  const linked = await reloadUser(tx, targetId)
+  await updateUser(tx, targetId, providersChange(linked), services.now())
+  return refusal ? { refusal } : { user: await reloadUser(tx, targetId) }
+}
+
+/** An account without address, an anonymous one above all, takes the one of its first identity. */
+async function takeFirstEmail(
+  tx: Transaction,
+  services: AuthServices,
+  c: AuthContext,
+  target: UserRecord,
+  { provider, profile, redirectTo }: ExternalSignIn,
+): Promise<AuthError | undefined> {
+  if (!(await chooseAccountEmail(tx, services, target.id))) {
+    const message = 'A user with this email address has already been registered'
+    throw new AuthError(400, 'email_exists', message)
+  }
+  const user = await reloadUser(tx, target.id)
+  if (!primaryEmailOf(profile)?.isVerified) {
+    if (user.email) {
+      const type = 'signup'
+      await requestLinkMail(tx, services, c, { type, user, challenge: undefined, redirectTo })
+    }
+    const message = `Unverified email with ${provider}. A confirmation email has been sent to your ${provider} email`
+    return new AuthError(422, 'email_not_confirmed', message)
+  }
+  await confirmUser(tx, user, services.now())
+  await updateUser(tx, target.id, { is_anonymous: false }, services.now())
+  return undefined
+}

@@ -1,0 +1,158 @@
+import type { Transaction } from '#backend/postgres/database.ts'
+import { writeAuditEntry } from '../audit/audit-log.ts'
+import type { AuthContext, AuthServices } from '../auth-services.ts'
+import { AuthError } from '../errors/auth-error.ts'
+import { requestLinkMail } from '../mails/request-link-mail.ts'
+import type { ProviderProfile } from '../providers/provider.ts'
+import { requireSignUpsAllowed } from '../sign-ups/sign-up-with-email.ts'
+import { confirmUser } from '../users/confirm-user.ts'
+import { createExternalUser } from '../users/create-user.ts'
+import { providersChange, updateUser, userMetadataChange } from '../users/update-user.ts'
+import { reloadUser, type UserRecord } from '../users/user-record.ts'
+import { isBanned, isConfirmed } from '../users/user-state.ts'
+import { type AccountDecision, decideAccount } from './decide-account.ts'
+import { identityDataOf } from './identity-data.ts'
+import { createIdentity, deleteOtherIdentities, refreshIdentity } from './identity-store.ts'
+
+export type ExternalSignIn = {
+  provider: string
+  profile: ProviderProfile
+  isEmailOptional: boolean
+  /** Where the mail leads that asks to confirm an address. */
+  redirectTo: string
+}
+
+/** A refusal is returned, not thrown, where what was written has to stay: a mail is on its way. */
+export type SignInOutcome = { user: UserRecord } | { refusal: AuthError }
+
+type Found = { user: UserRecord; identityId: string }
+
+/** Finds or makes the account of somebody whom a provider vouches for. */
+export async function signInWithProfile(
+  tx: Transaction,
+  services: AuthServices,
+  c: AuthContext,
+  signIn: ExternalSignIn,
+): Promise<SignInOutcome> {
+  const found = await findOrCreate(tx, services, c, signIn)
+  if (isBanned(found.user, services.now())) {
+    throw new AuthError(403, 'user_banned', 'User is banned')
+  }
+  const isWithoutEmail = signIn.isEmailOptional && !found.user.email
+  if (isConfirmed(found.user) || isWithoutEmail) {
+    const traits = { provider: signIn.provider }
+    await writeAuditEntry(tx, services, c, { actor: found.user, action: 'login', traits })
+    return { user: found.user }
+  }
+  return settleUnconfirmed(tx, services, c, signIn, found)
+}
+
+async function findOrCreate(
+  tx: Transaction,
+  services: AuthServices,
+  c: AuthContext,
+  signIn: ExternalSignIn,
+): Promise<Found> {
+  const { provider, profile } = signIn
+  const key = { provider, subject: profile.subject }
+  const decision = await decideAccount(tx, services, key, profile)
+  const data = identityDataOf(profile)
+  const now = services.now()
+  const userId = await findOrCreateUser(tx, services, signIn, decision)
+  const identityId =
+    decision.kind === 'known'
+      ? decision.identityId
+      : await createIdentity(tx, userId, key, data, now)
+  if (decision.kind === 'known') await refreshIdentity(tx, identityId, data, now)
+  const user = await reloadUser(tx, userId, 'lock')
+  await updateUser(tx, userId, { ...userMetadataChange(user, data), ...providersChange(user) }, now)
+  if (decision.kind === 'link') {
+    const traits = { identity_id: identityId, provider, provider_id: profile.subject }
+    await writeAuditEntry(tx, services, c, { actor: user, action: 'identity_linked', traits })
+  }
+  return { user: await reloadUser(tx, userId), identityId }
+}
+
+async function findOrCreateUser(
+  tx: Transaction,
+  services: AuthServices,
+  { provider, profile }: ExternalSignIn,
+  decision: AccountDecision,
+): Promise<string> {
+  if (decision.kind !== 'create') return decision.userId
+  requireSignUpsAllowed(services)
+  const userId = await createExternalUser(tx, {
+    email: decision.email,
+    data: identityDataOf(profile),
+    provider,
+    now: services.now(),
+  })
+  if (userId) return userId
+  // Somebody has signed up with the address since it was looked for.
+  throw new AuthError(500, 'unexpected_failure', 'Database error saving new user')
+}
+
+/**
+ * The address of this account was never shown to belong to anybody. Whatever else was put at its
+ * door, a password or another identity, is not this person's and goes.
+ */
+async function settleUnconfirmed(
+  tx: Transaction,
+  services: AuthServices,
+  c: AuthContext,
+  { provider, profile, redirectTo }: ExternalSignIn,
+  { user, identityId }: Found,
+): Promise<SignInOutcome> {
+  const now = services.now()
+  await deleteOtherIdentities(tx, user.id, identityId)
+  const raw_user_meta_data = JSON.stringify(identityDataOf(profile))
+  await updateUser(tx, user.id, { encrypted_password: null, raw_user_meta_data }, now)
+  const cleared = await reloadUser(tx, user.id)
+  await updateUser(tx, user.id, providersChange(cleared), now)
+  const account = await reloadUser(tx, user.id)
+  if (isVerifiedBy(services, profile, account)) {
+    const traits = { provider }
+    await writeAuditEntry(tx, services, c, { actor: account, action: 'user_signedup', traits })
+    await confirmUser(tx, account, now)
+    return { user: await reloadUser(tx, user.id) }
+  }
+  return { refusal: await askForConfirmation(tx, services, c, { provider, redirectTo, account }) }
+}
+
+/**
+ * Whether the provider vouches for the account's own address. Stricter than GoTrue, which takes its
+ * word for any address: the account may have begun with another one.
+ */
+function isVerifiedBy(
+  services: AuthServices,
+  { emails }: ProviderProfile,
+  account: UserRecord,
+): boolean {
+  if (!account.email) return false
+  return (
+    !services.settings.email.enable_confirmations ||
+    emails.some(({ email, isVerified }) => isVerified && email.toLowerCase() === account.email)
+  )
+}
+
+async function askForConfirmation(
+  tx: Transaction,
+  services: AuthServices,
+  c: AuthContext,
+  request: { provider: string; redirectTo: string; account: UserRecord },
+): Promise<AuthError> {
+  const { provider, redirectTo, account } = request
+  if (account.email) {
+    await requestLinkMail(tx, services, c, {
+      type: 'signup',
+      user: account,
+      challenge: undefined,
+      redirectTo,
+    })
+  }
+  const advice = account.email
+    ? `A confirmation email has been sent to your ${provider} email`
+    : `Verify the email with ${provider} in order to sign in`
+  const message = `Unverified email with ${provider}. ${advice}`
+  return new AuthError(422, 'provider_email_needs_verification', message)
+}

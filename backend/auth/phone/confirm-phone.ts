@@ -1,0 +1,58 @@
+import { isDatabaseError, type Queryable } from '#backend/postgres/database.ts'
+import { AuthError } from '../errors/auth-error.ts'
+import { clearOneTimeTokens } from '../one-time-tokens/store-token.ts'
+import { setPhoneIdentity } from '../users/update-identity.ts'
+import { updateUser } from '../users/update-user.ts'
+import { reloadUser, type UserRecord } from '../users/user-record.ts'
+import { isPhoneConfirmed } from '../users/user-state.ts'
+
+/** Notes that the user has shown to own the number. Every open code and link of the user ends. */
+export async function confirmPhone(tx: Queryable, user: UserRecord, now: Date): Promise<void> {
+  const isFirst = !isPhoneConfirmed(user)
+  await updateUser(
+    tx,
+    user.id,
+    {
+      confirmation_token: '',
+      recovery_token: '',
+      is_anonymous: false,
+      ...(isFirst ? { phone_confirmed_at: now } : {}),
+    },
+    now,
+  )
+  await clearOneTimeTokens(tx, user.id)
+}
+
+/** Makes a number the user's own. It counts as confirmed. Throws 422 if another account has it. */
+export async function changePhone(
+  tx: Queryable,
+  userId: string,
+  phone: string,
+  now: Date,
+): Promise<void> {
+  const user = await reloadUser(tx, userId)
+  await setPhoneIdentity(tx, user, { phone, isVerified: true }, now)
+  await takeNumber(tx, userId, phone, now)
+  await clearOneTimeTokens(tx, userId)
+}
+
+async function takeNumber(tx: Queryable, userId: string, phone: string, now: Date): Promise<void> {
+  const changes = {
+    phone,
+    phone_change: '',
+    phone_change_token: '',
+    phone_confirmed_at: now,
+    is_anonymous: false,
+  }
+  try {
+    await updateUser(tx, userId, changes, now)
+  } catch (error) {
+    if (isDatabaseError(error) && error.constraint === 'users_phone_key') throw phoneExists()
+    throw error
+  }
+}
+
+export function phoneExists(): AuthError {
+  const message = 'A user with this phone number has already been registered'
+  return new AuthError(422, 'phone_exists', message)
+}

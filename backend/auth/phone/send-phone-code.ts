@@ -1,0 +1,76 @@
+import { renderText } from '#backend/mail/render-template.ts'
+import type { Queryable } from '#backend/postgres/database.ts'
+import type { MessageChannel } from '#backend/text-messages/text-message.ts'
+import { enqueueTextMessage } from '#backend/text-messages/text-message-queue.ts'
+import type { AuthServices } from '../auth-services.ts'
+import { generateCode, hashCode } from '../one-time-tokens/one-time-code.ts'
+import { storeToken } from '../one-time-tokens/store-token.ts'
+import type { UserRecord } from '../users/user-record.ts'
+import { phoneCodeSeconds } from './code-lifetime.ts'
+import { requireSmsPause, takeSmsLimits } from './sms-limits.ts'
+import { findTestCode } from './test-codes.ts'
+
+const codeLength = 6
+
+/**
+ * What a code in a message is for. A sign-in is told from a sign-up, which GoTrue does not do: the
+ * password of an account that nobody has confirmed yet may be anybody's.
+ */
+export type PhoneTokenType =
+  | 'confirmation_token'
+  | 'recovery_token'
+  | 'phone_change_token'
+  | 'reauthentication_token'
+
+export type PhoneCode = {
+  /** As just read and locked: the pause between two messages counts from its `…_sent_at`. */
+  user: UserRecord
+  phone: string
+  type: PhoneTokenType
+  channel: MessageChannel
+}
+
+/**
+ * Puts a message with a fresh code into the queue, or throws 429. A number with a fixed code gets none.
+ *
+ * @returns the id of the message, for the answer
+ */
+export async function sendPhoneCode(
+  tx: Queryable,
+  services: AuthServices,
+  { user, phone, type, channel }: PhoneCode,
+): Promise<string> {
+  const { settings } = services
+  requireSmsPause(services, sentAtOf(user, type), settings.sms.max_frequency)
+  const testCode = findTestCode(settings, phone)
+  const code = testCode ?? generateCode(codeLength)
+  await storeToken(tx, {
+    userId: user.id,
+    type,
+    tokenHash: hashCode(phone, code),
+    relatesTo: phone,
+    now: services.now(),
+  })
+  if (testCode !== undefined) return 'test-otp'
+  const id = await enqueueTextMessage(tx, {
+    to: phone,
+    body: renderCode(settings.sms.template, code),
+    channel,
+    lifetimeSeconds: phoneCodeSeconds,
+  })
+  // Last: all messages share the counter's row, which stays locked until the transaction ends.
+  await takeSmsLimits(tx, services, phone)
+  return id
+}
+
+/** The text of a message. An empty template is GoTrue's own. */
+export function renderCode(template: string, code: string): string {
+  return renderText(template || 'Your code is {{ .Code }}', { Code: code })
+}
+
+function sentAtOf(user: UserRecord, type: PhoneTokenType): string | null {
+  if (type === 'confirmation_token') return user.confirmation_sent_at
+  if (type === 'recovery_token') return user.recovery_sent_at
+  if (type === 'phone_change_token') return user.phone_change_sent_at
+  return user.reauthentication_sent_at
+}

@@ -1,0 +1,79 @@
+import type { Transaction } from '#backend/postgres/database.ts'
+import type { MessageChannel } from '#backend/text-messages/text-message.ts'
+import { type AuditAction, writeAuditEntry } from '../audit/audit-log.ts'
+import type { AuthContext, AuthServices } from '../auth-services.ts'
+import { AuthError } from '../errors/auth-error.ts'
+import type { Metadata } from '../requests/body-fields.ts'
+import { createPhoneUser } from '../users/create-phone-user.ts'
+import { findUserByPhone, reloadUser, type UserRecord } from '../users/user-record.ts'
+import { isPhoneConfirmed } from '../users/user-state.ts'
+import { confirmPhone } from './confirm-phone.ts'
+import { sendPhoneCode } from './send-phone-code.ts'
+
+export type PhoneSignUp = {
+  phone: string
+  /** Hashed before the transaction: bcrypt would keep it open. */
+  passwordHash: string
+  data: Metadata
+  channel: MessageChannel
+}
+
+export type PhoneSignUpOutcome = { kind: 'taken' | 'signed-up'; user: UserRecord }
+
+/**
+ * Creates the user, or finds the one who has not confirmed yet and leaves it as it is, and confirms
+ * at once or sends the code that asks for it, as the settings say.
+ */
+export async function signUpWithPhone(
+  tx: Transaction,
+  services: AuthServices,
+  c: AuthContext,
+  signUp: PhoneSignUp,
+): Promise<PhoneSignUpOutcome> {
+  const { phone, channel } = signUp
+  const user = await findOrCreate(tx, services, signUp)
+  const audit = (action: AuditAction) =>
+    writeAuditEntry(tx, services, c, {
+      actor: user,
+      action,
+      traits: { provider: 'phone', channel },
+    })
+  if (user.isOld && isPhoneConfirmed(user)) {
+    await audit('user_repeated_signup')
+    return { kind: 'taken', user }
+  }
+  if (services.settings.sms.enable_confirmations) {
+    await audit('user_confirmation_requested')
+    await sendPhoneCode(tx, services, { user, phone, type: 'confirmation_token', channel })
+  } else {
+    await audit('user_signedup')
+    await confirmPhone(tx, user, services.now())
+  }
+  return { kind: 'signed-up', user: await reloadUser(tx, user.id) }
+}
+
+type FoundUser = UserRecord & { isOld: boolean }
+
+/** Makes sure that a number has an account: the one that is there, or a new one. */
+async function findOrCreate(
+  tx: Transaction,
+  services: AuthServices,
+  account: { phone: string; passwordHash?: string; data: Metadata },
+): Promise<FoundUser> {
+  const existing = await findUserByPhone(tx, account.phone, 'lock')
+  if (existing) return { ...existing, isOld: true }
+  return { ...(await createUnconfirmed(tx, services, account)), isOld: false }
+}
+
+/** Creates an account that nobody has confirmed, or finds the one that was quicker. */
+export async function createUnconfirmed(
+  tx: Transaction,
+  services: AuthServices,
+  account: { phone: string; passwordHash?: string; data: Metadata },
+): Promise<UserRecord> {
+  const person = { ...account, origin: 'sign-up', isConfirmed: false } as const
+  const id = await createPhoneUser(tx, { ...person, now: services.now() })
+  const user = id ? await reloadUser(tx, id) : await findUserByPhone(tx, account.phone, 'lock')
+  if (!user) throw new AuthError(409, 'user_already_exists', 'User already registered')
+  return user
+}

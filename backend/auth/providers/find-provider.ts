@@ -1,0 +1,70 @@
+import type { AuthServices } from '../auth-services.ts'
+import type { AuthSettings } from '../auth-settings.ts'
+import { withAppleName } from './apple-name.ts'
+import { githubDialect } from './github.ts'
+import { gitlabDialect } from './gitlab.ts'
+import { appleProfile, googleProfile, standardProfile } from './id-token-profile.ts'
+import { createOAuthProvider, type OAuthDialect } from './oauth-provider.ts'
+import { createOpenIdProvider, type OpenIdDialect } from './openid-provider.ts'
+import type { Provider } from './provider.ts'
+import { ProviderUnavailable, readProviderClient } from './provider-settings.ts'
+
+const openIdDialects: Readonly<Record<string, OpenIdDialect>> = {
+  google: {
+    issuer: 'https://accounts.google.com',
+    // Google's own, from before the standard. https://developers.google.com/identity/openid-connect
+    issuerAliases: ['accounts.google.com'],
+    scopes: ['openid', 'email', 'profile'],
+    parameters: {},
+    readIdToken: googleProfile,
+  },
+  apple: {
+    issuer: 'https://appleid.apple.com',
+    issuerAliases: ['https://account.apple.com'],
+    scopes: ['openid', 'email', 'name'],
+    parameters: { response_mode: 'form_post' },
+    readIdToken: appleProfile,
+    readExtras: withAppleName,
+  },
+  /** Any OpenID provider, in truth: Keycloak has no address of its own, so `url` names the issuer. */
+  keycloak: {
+    issuer: '',
+    issuerAliases: [],
+    scopes: ['openid', 'profile', 'email'],
+    parameters: {},
+    readIdToken: standardProfile,
+  },
+}
+
+const oauthDialects: Readonly<Record<string, (url: string) => OAuthDialect>> = {
+  github: githubDialect,
+  gitlab: gitlabDialect,
+}
+
+/** The provider of a name, ready to sign in with, or ProviderUnavailable. */
+export function findProvider(services: AuthServices, wanted: string): Provider {
+  const name = wanted.toLowerCase()
+  const openId = findOpenIdDialect(name)
+  const oauth = Object.hasOwn(oauthDialects, name) ? oauthDialects[name] : undefined
+  if (!openId && !oauth) throw new ProviderUnavailable(`Provider ${name} could not be found`)
+  const client = readProviderClient(services, name)
+  if (oauth) return createOAuthProvider(services, client, oauth(client.url))
+  if (!openId || !(client.url || openId.issuer)) {
+    throw new ProviderUnavailable(`unable to find URL for the ${name} provider`)
+  }
+  return createOpenIdProvider(services, client, openId)
+}
+
+/** The dialect of a provider whose ID tokens can be verified. */
+export function findOpenIdDialect(name: string): OpenIdDialect | undefined {
+  return Object.hasOwn(openIdDialects, name) ? openIdDialects[name] : undefined
+}
+
+export function isKnownProvider(name: string): boolean {
+  return Object.hasOwn(openIdDialects, name) || Object.hasOwn(oauthDialects, name)
+}
+
+/** Switched on in the settings, but spoken on hosted Supabase only. */
+export function unknownProviders({ external = {} }: AuthSettings): string[] {
+  return Object.keys(external).filter((name) => external[name]?.enabled && !isKnownProvider(name))
+}

@@ -1,0 +1,148 @@
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  ClientSecretBasic,
+  ClientSecretPost,
+  Configuration,
+  calculatePKCECodeChallenge,
+  clockSkew,
+  clockTolerance,
+} from 'openid-client'
+import type { AuthServices } from '../auth-services.ts'
+import { verifyIdToken } from './id-token.ts'
+import type { ReadIdToken } from './id-token-profile.ts'
+import { findIssuer, isPlainHttp, type OpenIdIssuer } from './openid-issuer.ts'
+import type { AuthorizationAnswer, Provider, ProviderProfile, RedeemedCode } from './provider.ts'
+import type { ProviderClient } from './provider-settings.ts'
+import { providerTimeoutMs } from './provider-timeout.ts'
+
+export type OpenIdDialect = {
+  /** Where the discovery document is, unless the settings name another address. */
+  issuer: string
+  /** Further names under which the same provider issues ID tokens. */
+  issuerAliases: readonly string[]
+  scopes: readonly string[]
+  /** What this provider alone has to be asked for. */
+  parameters: Readonly<Record<string, string>>
+  readIdToken: ReadIdToken
+  /** What the provider posts beside the code. */
+  readExtras?: (profile: ProviderProfile, parameters: URLSearchParams) => ProviderProfile
+}
+
+/** Which issuers an ID token of this provider may name. */
+export function acceptedIssuers(dialect: OpenIdDialect, url: string): string[] {
+  return url ? [url] : [dialect.issuer, ...dialect.issuerAliases]
+}
+
+/** A provider that speaks OpenID Connect. The sign-in is bound to us by PKCE, where it is understood, and a nonce. */
+export function createOpenIdProvider(
+  services: AuthServices,
+  client: ProviderClient,
+  dialect: OpenIdDialect,
+): Provider {
+  const address = client.url || dialect.issuer
+  return {
+    name: client.name,
+    isEmailOptional: client.isEmailOptional,
+    begin: async ({ state, scopes, parameters }) => {
+      const issuer = await findIssuer(services, address)
+      const configuration = configure(services, client, issuer)
+      const codeVerifier = randomBytes(32).toString('base64url')
+      const url = buildAuthorizationUrl(configuration, {
+        ...Object.fromEntries(parameters),
+        ...dialect.parameters,
+        redirect_uri: client.redirectUri,
+        scope: [...dialect.scopes, ...scopes].join(' '),
+        state,
+        nonce: nonceOf(codeVerifier),
+        ...(usesPkce(configuration) ? await challengeOf(codeVerifier) : {}),
+      })
+      return { url, codeVerifier }
+    },
+    exchange: async (answer) => {
+      const issuer = await findIssuer(services, address)
+      return redeemCode(services, { client, dialect, issuer }, answer)
+    },
+  }
+}
+
+async function redeemCode(
+  services: AuthServices,
+  provider: { client: ProviderClient; dialect: OpenIdDialect; issuer: OpenIdIssuer },
+  { state, codeVerifier = '', parameters }: AuthorizationAnswer,
+): Promise<RedeemedCode> {
+  const { client, dialect, issuer } = provider
+  const configuration = configure(services, client, issuer)
+  const answer = await authorizationCodeGrant(
+    configuration,
+    answerAddress(client.redirectUri, parameters),
+    {
+      expectedState: state,
+      expectedNonce: nonceOf(codeVerifier),
+      ...(usesPkce(configuration) ? { pkceCodeVerifier: codeVerifier } : {}),
+      idTokenExpected: true,
+    },
+  )
+  return {
+    tokens: { accessToken: answer.access_token, refreshToken: answer.refresh_token ?? '' },
+    readProfile: async () => {
+      const token = await verifyIdToken(services, issuer, {
+        idToken: answer.id_token ?? '',
+        issuers: acceptedIssuers(dialect, client.url),
+        accessToken: answer.access_token,
+      })
+      const profile = dialect.readIdToken(token)
+      return dialect.readExtras?.(profile, parameters) ?? profile
+    },
+  }
+}
+
+function configure(
+  services: AuthServices,
+  client: ProviderClient,
+  { metadata }: OpenIdIssuer,
+): Configuration {
+  const methods = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+  const configuration = new Configuration(
+    metadata,
+    client.clientId,
+    {
+      // Our own clock counts, which stands still in tests.
+      [clockSkew]: Math.round((services.now().getTime() - Date.now()) / 1000),
+      // The times of the token are checked with its signature.
+      [clockTolerance]: 300,
+    },
+    methods.includes('client_secret_post')
+      ? ClientSecretPost(client.secret)
+      : ClientSecretBasic(client.secret),
+  )
+  configuration.timeout = providerTimeoutMs(services) / 1000
+  if (isPlainHttp(metadata.issuer)) allowInsecureRequests(configuration)
+  return configuration
+}
+
+function usesPkce(configuration: Configuration): boolean {
+  return configuration.serverMetadata().supportsPKCE()
+}
+
+async function challengeOf(codeVerifier: string): Promise<Record<string, string>> {
+  const challenge = await calculatePKCECodeChallenge(codeVerifier)
+  return { code_challenge: challenge, code_challenge_method: 'S256' }
+}
+
+/** Made from the same secret, so that only that has to be remembered. */
+function nonceOf(codeVerifier: string): string {
+  return createHash('sha256').update(`nonce:${codeVerifier}`).digest('base64url')
+}
+
+/** The address that the browser came back to, with what takes part in the protocol. */
+function answerAddress(redirectUri: string, parameters: URLSearchParams): URL {
+  const address = new URL(redirectUri)
+  for (const name of ['code', 'state', 'iss']) {
+    const value = parameters.get(name)
+    if (value !== null) address.searchParams.set(name, value)
+  }
+  return address
+}

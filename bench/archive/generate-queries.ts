@@ -1,0 +1,31 @@
+import { listIndexWords } from '#site/archive/search/words.ts'
+import { createRandom } from '#site/articles/art/seeded-random.ts'
+import { readVocabulary } from './generate-texts.ts'
+
+export type Queries = { kind: string; queries: string[] }[]
+
+const QUERIES_OF_KIND = 20
+
+/** A hundred searches of five kinds, from what is quick to what is slow. The same every time. */
+export function generateQueries(): Queries {
+  const random = createRandom(7)
+  const all = listIndexWords(readVocabulary().join(' '))
+  const known = [...new Set(all)].filter((word) => word.length > 5)
+  const word = () => pick(known)
+  const frequent = () => pick(all)
+  const pick = (words: string[]) => words[Math.floor(random() * words.length)] ?? 'dividend'
+  const make = (create: () => string) => Array.from({ length: QUERIES_OF_KIND }, create)
+  return [
+    { kind: 'one word', queries: make(word) },
+    { kind: 'three letters', queries: make(() => word().slice(0, 3)) },
+    { kind: 'two frequent words', queries: make(() => `${frequent()} ${frequent()}`) },
+    { kind: 'four words', queries: make(() => [word(), word(), word(), word()].join(' ')) },
+    { kind: 'misspelt', queries: make(() => misspell(word())) },
+  ]
+}
+
+/** Two neighbours swapped, in the middle. */
+function misspell(word: string): string {
+  const middle = Math.floor(word.length / 2)
+  return `${word.slice(0, middle - 1)}${word[middle]}${word[middle - 1]}${word.slice(middle + 1)}`
+}

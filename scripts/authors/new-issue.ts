@@ -1,0 +1,82 @@
+import { findNextThursday, isThursday } from '#site/content-checks/check-dates.ts'
+import type { TextFile } from '#site/content-checks/content-files.ts'
+import type { Scaffold } from './scaffold.ts'
+
+type NewIssue = { date: string | undefined; texts: TextFile[]; today: string }
+
+/** A draft of an issue that passes the checks, or why there cannot be one of this date. */
+export function scaffoldIssue({ date, texts, today }: NewIssue): Scaffold {
+  const next = toIsoDate(findNextThursday(new Date(today)))
+  if (!date) return { refusal: `A date is missing: npm run new:issue -- ${next}` }
+  const day = readDay(date)
+  if (!day) {
+    return { refusal: `"${date}" is no date. Write year, month and day, such as ${next}.` }
+  }
+  if (!isThursday(day)) {
+    const thursday = toIsoDate(findNextThursday(day))
+    return { refusal: `${date} is not a Thursday. The next one is ${thursday}.` }
+  }
+  const file = `content/newsletter/${date}.mdx`
+  const issues = texts.filter(({ kind }) => kind === 'newsletter')
+  if (issues.some(({ id }) => id === date)) {
+    return { refusal: `${file} is there already. Choose another Thursday, or open that file.` }
+  }
+  const number = 1 + Math.max(0, ...issues.map(({ values }) => Number(values.number) || 0))
+  const article = texts.find(({ kind, isDraft }) => kind === 'articles' && !isDraft)?.id
+  return { file, source: write({ date, number, article }) }
+}
+
+/** @returns nothing for what the calendar does not have, such as 2026-02-30. */
+function readDay(text: string): Date | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined
+  const day = new Date(text)
+  return Number.isNaN(day.valueOf()) || toIsoDate(day) !== text ? undefined : day
+}
+
+function toIsoDate(date: Date): string {
+  return date.toISOString().slice(0, 10)
+}
+
+function write(issue: { date: string; number: number; article: string | undefined }): string {
+  const { date, number, article } = issue
+  const reading = article
+    ? `A sentence on why to read [a long piece](/articles/${article}) with this letter.`
+    : 'A sentence on what to read with this letter.'
+  return `---
+title: "Letter ${number}, not yet named"
+# The subject and the line beside it are what a mailbox shows.
+subject: "Letter ${number}, not yet named"
+preheader: "At most 150 characters that the subject does not say."
+description: "Between 50 and 200 characters about letter ${number}, for the archive, search engines and cards."
+date: ${date}
+number: ${number}
+tags: ["Value investing"]
+# Take this line away to publish and to send.
+draft: true
+---
+
+## A heading that is a claim
+
+Three or four paragraphs. The last one gives the counter-argument its room.
+
+## The number: ¥300
+
+One sum, worked through, for an invented company.
+
+<MarketSnapshot />
+
+## From the magazine
+
+${reading}
+
+<Picks />
+
+## A term, explained
+
+**The term.** What it means, and what it does not.
+
+## What we got wrong or left out
+
+What the last letter got wrong, and what this one leaves out.
+`
+}

@@ -1,0 +1,22 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { giveUp, say } from '#scripts/progress.mjs'
+
+/** A file to be written, or a line that says why not. */
+export type Scaffold = { file: string; source: string } | { refusal: string }
+
+/** Writes the file, never over another one, and tells the author what comes next. */
+export function writeScaffold(root: string, scaffold: Scaffold): void {
+  if ('refusal' in scaffold) {
+    giveUp(scaffold.refusal)
+    return
+  }
+  const target = path.join(root, scaffold.file)
+  mkdirSync(path.dirname(target), { recursive: true })
+  // `wx` refuses a file that has appeared since the check.
+  writeFileSync(target, scaffold.source, { flag: 'wx' })
+  say(`${scaffold.file} is written, as a draft.
+1. Write it. "npm run preview" shows drafts at http://localhost:4321 and follows every change.
+2. "npm run check:content" says what is not yet in order.
+3. To publish, take the line "draft: true" away.`)
+}

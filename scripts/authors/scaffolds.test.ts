@@ -1,0 +1,81 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { projectDirectory } from '#scripts/project.mjs'
+import { checkContent } from '#site/content-checks/check-content.ts'
+import { readTextFiles } from '#site/content-checks/content-files.ts'
+import { scaffoldArticle } from './new-article.ts'
+import { scaffoldIssue } from './new-issue.ts'
+import { writeScaffold } from './scaffold.ts'
+
+let root: string
+const today = '2026-11-21'
+beforeAll(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'kachi-authors-'))
+  cpSync(path.join(projectDirectory, 'content'), path.join(root, 'content'), { recursive: true })
+  cpSync(path.join(projectDirectory, 'site/pages'), path.join(root, 'site/pages'), {
+    recursive: true,
+  })
+})
+afterAll(() => rmSync(root, { recursive: true }))
+
+function newArticle(slug: string | undefined) {
+  return scaffoldArticle({ slug, texts: readTextFiles(root), today })
+}
+
+function newIssue(date: string | undefined) {
+  return scaffoldIssue({ date, texts: readTextFiles(root), today })
+}
+
+test('a new article and a new issue are drafts that pass the checks, and are never written over', () => {
+  writeScaffold(root, newArticle('reading-a-cash-flow'))
+  writeScaffold(root, newIssue('2030-01-03'))
+  expect(checkContent(root)).toEqual([])
+  for (const file of ['articles/reading-a-cash-flow.mdx', 'newsletter/2030-01-03.mdx']) {
+    expect(readFileSync(path.join(root, 'content', file), 'utf8')).toContain('\ndraft: true\n')
+  }
+  expect(newArticle('reading-a-cash-flow')).toEqual({
+    refusal:
+      'content/articles/reading-a-cash-flow.mdx is there already. Choose another name, or open that file.',
+  })
+  expect(newIssue('2030-01-03')).toEqual({
+    refusal:
+      'content/newsletter/2030-01-03.mdx is there already. Choose another Thursday, or open that file.',
+  })
+})
+
+test('what is written in the meantime stays as it is', () => {
+  const scaffold = newArticle('a-race')
+  writeScaffold(root, scaffold)
+  expect(() => writeScaffold(root, scaffold)).toThrow(/EEXIST/)
+})
+
+test('the longest name that is allowed passes the checks', () => {
+  writeScaffold(root, newArticle('a'.repeat(80)))
+  expect(checkContent(root)).toEqual([])
+  expect(newArticle('a'.repeat(81))).toHaveProperty('refusal')
+})
+
+test.each([
+  [undefined, 'A name is missing: npm run new:article -- a-name-for-the-address'],
+  [
+    'How to Read.mdx',
+    '"How to Read.mdx" cannot be part of an address: small letters and digits, joined by hyphens, at most 80. Try "how-to-read".',
+  ],
+  [
+    '../escape',
+    '"../escape" cannot be part of an address: small letters and digits, joined by hyphens, at most 80. Try "escape".',
+  ],
+])('no article is named %j', (slug, refusal) => {
+  expect(newArticle(slug)).toEqual({ refusal })
+})
+
+test.each([
+  [undefined, 'A date is missing: npm run new:issue -- 2026-11-26'],
+  ['2030-01-04', '2030-01-04 is not a Thursday. The next one is 2030-01-10.'],
+  ['2026-02-30', '"2026-02-30" is no date. Write year, month and day, such as 2026-11-26.'],
+  ['Thursday', '"Thursday" is no date. Write year, month and day, such as 2026-11-26.'],
+])('no issue is dated %j', (date, refusal) => {
+  expect(newIssue(date)).toEqual({ refusal })
+})

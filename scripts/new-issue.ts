@@ -1,0 +1,8 @@
+import { readTextFiles } from '#site/content-checks/content-files.ts'
+import { scaffoldIssue } from './authors/new-issue.ts'
+import { writeScaffold } from './authors/scaffold.ts'
+import { projectDirectory } from './project.mjs'
+
+const today = new Date().toISOString().slice(0, 10)
+const texts = readTextFiles(projectDirectory)
+writeScaffold(projectDirectory, scaffoldIssue({ date: process.argv[2], texts, today }))

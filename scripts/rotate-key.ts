@@ -1,0 +1,32 @@
+import { parseEnvironment } from '#backend/environment.ts'
+import { rotateSessionKey } from '#backend/keys/stored-keys.ts'
+import { migrate } from '#backend/postgres/migrate.ts'
+import { openDatabase } from '#backend/postgres/open-database.ts'
+import { readProjectSettings } from '#backend/settings/read-settings.ts'
+import { SettingsError } from '#backend/settings/settings-problems.ts'
+import { StartupError } from '#backend/startup-error.ts'
+import { giveUp, say } from './progress.mjs'
+
+// The half of `npm run keys -- --rotate` that opens the database itself: on a server several processes
+// may, and the embedded one is free while no Kachi runs.
+try {
+  await rotate()
+} catch (error) {
+  if (error instanceof StartupError || error instanceof SettingsError) giveUp(error.message)
+  throw error
+}
+
+async function rotate(): Promise<void> {
+  const parsed = parseEnvironment(process.env)
+  if (!parsed.ok) throw new StartupError(parsed.problems.join('\n'))
+  const { DATA_DIR, DATABASE_URL, SUPABASE_CONFIG } = parsed.environment
+  const { auth } = await readProjectSettings(SUPABASE_CONFIG, process.env)
+  const opened = await openDatabase(DATA_DIR, DATABASE_URL)
+  try {
+    await migrate(opened.database)
+    const kid = await rotateSessionKey(opened.database, auth.jwt_expiry)
+    say(`Sessions are signed with the key ${kid} from now on.`)
+  } finally {
+    await opened.close()
+  }
+}

@@ -1,0 +1,59 @@
+import { Button } from '#site/ui/button.tsx'
+
+/** What stands between search and list: how many there are, and what went wrong. */
+export function ArchiveStatus({ text }: { text: string }) {
+  return (
+    <>
+      <p
+        data-archive-status
+        role="status"
+        className="mt-8 min-h-6 border-b-2 border-ink pb-2 text-small text-muted"
+      >
+        {text}
+      </p>
+      <div
+        data-archive-failure
+        hidden
+        className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-b border-hairline bg-sunken px-5 py-4"
+      >
+        <p className="max-w-prose text-small">
+          The full-text search could not be loaded, so only titles and summaries are searched. Check
+          your connection, then try again.
+        </p>
+        <Button look="secondary" data-archive-retry>
+          Try again
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** After the first results of many. */
+export function MoreResults() {
+  return (
+    <Button look="secondary" data-archive-more hidden className="mt-6 w-full">
+      Show more results
+    </Button>
+  )
+}
+
+/** Shown instead of the list when nothing matches. */
+export function ArchiveEmpty() {
+  return (
+    <div data-archive-empty hidden className="min-h-[60vh] py-12">
+      <h2 className="text-title font-medium">Nothing found</h2>
+      <p className="mt-2 max-w-prose text-small text-muted">
+        Every word of a search has to occur in a text. Try fewer words, or one of another kind: a
+        market, a company, a term such as “dividend”.
+      </p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button look="secondary" data-archive-widen>
+          Search in all categories
+        </Button>
+        <Button look="secondary" data-archive-clear>
+          Show everything
+        </Button>
+      </div>
+    </div>
+  )
+}

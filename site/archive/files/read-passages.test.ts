@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { readPassages } from './read-passages.ts'
+
+test('a text falls into passages at its headings, with the notes at the end', () => {
+  const mdx = [
+    'A *first* line, [with a link](/x).[^one]',
+    '## Net **cash**',
+    'One.',
+    '- two',
+    '- three',
+    '### Smaller',
+    'Four.',
+    '[^one]: Merton, 1987.',
+  ].join('\n\n')
+  expect(readPassages(mdx)).toEqual([
+    { text: 'A first line, with a link.' },
+    { heading: 'Net cash', text: 'One. two three' },
+    { heading: 'Smaller', text: 'Four.' },
+    { heading: 'Notes', anchor: 'footnote-label', text: 'Merton, 1987.' },
+  ])
+})
+
+test('tables and components give their words, code gives none', () => {
+  const mdx = [
+    '<WorkedExample title="Hamabe Seiki">\n\nThe **sum**.\n\n</WorkedExample>',
+    '<Chart data="not-a-word" caption="Returns" alt="A line that rises" />',
+    '| Gate | Key |\n|---|---:|\n| Access | Law |',
+    '<MarketSnapshot />',
+    '{/* a remark of the editor */}',
+  ].join('\n\n')
+  expect(readPassages(mdx)).toEqual([
+    { text: 'Hamabe Seiki The sum. Returns A line that rises Gate · Key · Access · Law' },
+  ])
+})

@@ -1,0 +1,85 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  type ArchiveIndex,
+  createIndexJson,
+  type IndexedText,
+  openIndex,
+  type SearchAnswer,
+  searchIndex,
+} from './archive-index.ts'
+
+let index: ArchiveIndex
+
+beforeAll(async () => {
+  index = await openIndex(
+    createIndexJson([
+      createText('buybacks', { title: 'Reading a buyback', body: 'What a dividend is worth.' }),
+      createText('dividends', { title: 'Dividend Aristocrats', body: 'Each company pays.' }),
+      createText('tokyo', {
+        tags: 'Japan, small caps',
+        body: 'Tōkyō’s net cash, at 12.5 times earnings, and the margin of a company.',
+      }),
+    ]),
+  )
+})
+
+describe('the search of the archive', () => {
+  test.each([
+    ['a word of a body', 'earnings', ['tokyo']],
+    ['a tag', 'japan', ['tokyo']],
+    ['every word, in any order and field', 'company japan', ['tokyo']],
+    ['no text that lacks one of the words', 'company buyback', []],
+    ['words without their accents', 'tokyo', ['tokyo']],
+    ['words with other accents', 'TÓKYÓ', ['tokyo']],
+    ['figures', '12.5', ['tokyo']],
+    ['what has been typed so far', 'aristo', ['dividends']],
+    ['the singular of a plural', 'buybacks', ['buybacks']],
+    ['the singular of companies', 'companies japan', ['tokyo']],
+    ['the plural of a word that is not the last', 'buyback worth', ['buybacks']],
+    ['a text while its next word is begun', 'net ca', ['tokyo']],
+    ['a text while its next word is only a letter', 'net x', ['tokyo']],
+    ['a whole word of two letters', 'at net', ['tokyo']],
+    ['through words that every text has', 'margin of the', ['tokyo']],
+    ['nothing for what is not there', 'tulips', []],
+  ])('finds %s', (_what, query, expected) => {
+    const { hits, isApproximate } = search(query)
+    expect(hits.map(({ id }) => id)).toEqual(expected)
+    if (expected.length > 0) expect(isApproximate).toBe(false)
+  })
+
+  test('puts a title before a body', () => {
+    expect(search('dividend').hits.map(({ id }) => id)).toEqual(['dividends', 'buybacks'])
+  })
+
+  test('takes words spelt alike when no text has the words themselves, and says so', () => {
+    const { hits, isApproximate } = search('dividned')
+    expect(hits.map(({ id }) => id)).toEqual(['dividends', 'buybacks'])
+    expect(isApproximate).toBe(true)
+  })
+
+  test('says which words of the text matched', () => {
+    expect(search('arist divi').hits[0]?.terms).toEqual(new Set(['aristocrats', 'dividend']))
+  })
+
+  test.each(['constructor', '__proto__', 'toString', 'a'.repeat(5000)])(
+    'survives %.20s',
+    (query) => {
+      expect(search(query).hits).toEqual([])
+    },
+  )
+
+  test.each(['', '   ', 'd', 'di', '(', '*', '\\', '“…”'])('has no answer to %j', (query) => {
+    expect(searchIndex(index, query)).toBeUndefined()
+  })
+})
+
+function search(query: string): SearchAnswer {
+  const answer = searchIndex(index, query)
+  if (!answer) throw new Error(`"${query}" should have words to look for.`)
+  return answer
+}
+
+function createText(id: string, text: Partial<IndexedText>): IndexedText {
+  const empty = { title: '', subtitle: '', description: '', category: '', tags: '', headings: '' }
+  return { ...empty, body: '', ...text, id }
+}

@@ -1,0 +1,36 @@
+import { z } from 'astro/zod'
+import { calendarDate } from '#site/publication/calendar-date.ts'
+
+const motifs = ['ridges', 'tides', 'ledger', 'contours', 'walks', 'bamboo'] as const
+
+/** The front matter of a file of content/articles. */
+export const articleSchema = z.strictObject({
+  title: z.string().min(1).max(110),
+  subtitle: z.string().min(1),
+  /** Shown in lists and to search engines. */
+  description: z.string().min(50).max(200),
+  author: z.string().min(1),
+  publishDate: calendarDate,
+  updatedDate: calendarDate.optional(),
+  /** Minutes. */
+  readTime: z.number().int().positive(),
+  category: z.enum(['Philosophy', 'Dividends', 'Markets', 'Analysis', 'Psychology', 'ESG']),
+  tags: z.array(z.string()).default([]),
+  /** A word or two beside the category. */
+  badge: z.string().min(1).optional(),
+  /** `classic` has its own masthead with a way back; `shared` has badge, share and save. */
+  design: z.enum(['classic', 'shared']),
+  /** Shown large on /magazine. */
+  featured: z.boolean().default(false),
+  /** Names of other articles' files, without ending. */
+  related: z.array(z.string()).min(1),
+  art: z.strictObject({
+    motif: z.enum(motifs),
+    seed: z.number().int(),
+    alt: z.string().min(10),
+  }),
+  /** The place in lists, from 1. */
+  order: z.number().int().positive(),
+  /** Hidden from everybody but authors with `npm run preview`. */
+  draft: z.boolean().default(false),
+})

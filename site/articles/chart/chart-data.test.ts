@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { chartSchema } from './chart-schema.ts'
+
+/** What the note of each file says, in the order of its series. */
+const calculations: Record<string, { decimals: number; series: ((x: number) => number)[] }> = {
+  'carbon-margin-cement': { decimals: 1, series: [0.9, 0.7, 0].map(cementMargin) },
+  'dividends-income-growth': {
+    decimals: 2,
+    series: [
+      [7, 0],
+      [4, 0.07],
+      [2, 0.12],
+    ].map(
+      ([first = 0, growth = 0]) =>
+        (year) =>
+          first * (1 + growth) ** (year - 1),
+    ),
+  },
+  'gems-days-to-exit': {
+    decimals: 1,
+    series: [1, 3, 10].map((position) => (turnover) => position / (turnover * 0.2)),
+  },
+  'gems-discount-closure': {
+    decimals: 1,
+    series: [1, 1.05].map((growth) => (years) => 100 * ((0.8 / 0.6) ** (1 / years) * growth - 1)),
+  },
+  'holding-period-net-return': { decimals: 2, series: [0.004, 0.008].map(netReturn) },
+  'loss-probability-horizon': {
+    decimals: 1,
+    series: [0.055, 0.035, 0.02].map(
+      (mean) => (years) => 100 * normalDistribution((-mean * Math.sqrt(years)) / 0.2),
+    ),
+  },
+  'retained-cash-value': {
+    decimals: 3,
+    series: [0.01, 0.03, 0.05].map((yieldOnCash) => (years) => ((1 + yieldOnCash) / 1.09) ** years),
+  },
+  'reverse-dcf-growth': { decimals: 1, series: [0.118, 0.138].map(impliedGrowth) },
+  'timeless-graham-number-roe': {
+    decimals: 2,
+    series: [(roe) => Math.sqrt(22.5 * (roe / 100)), (roe) => roe / 8],
+  },
+}
+
+describe.each(Object.entries(calculations))('%s', (name, { decimals, series }) => {
+  test('holds what its stated formula gives', () => {
+    const chart = readChart(name)
+    expect(chart.series).toHaveLength(series.length)
+    for (const [index, calculate] of series.entries()) {
+      for (const [x, y] of chart.series[index]?.points ?? []) {
+        const exact = calculate(Number(x))
+        expect(Math.abs(y - exact), `${name}: ${exact} at ${x}`).toBeLessThan(
+          0.5 * 10 ** -decimals + 1e-6,
+        )
+      }
+    }
+  })
+})
+
+test('a bar of the withholding chart and the rate in its note make 100', () => {
+  const { note, series } = readChart('dividends-net-of-withholding')
+  for (const [market, kept] of series[0]?.points ?? []) {
+    const rate = new RegExp(`${market} ([\\d.]+) %`).exec(note)?.[1]
+    expect(kept + Number(rate), String(market)).toBeCloseTo(100, 6)
+  }
+})
+
+test('the invented valve maker is worth the same in either currency, and not when they are mixed', () => {
+  const rupee = 0.138
+  const inflation = 1.02 / 1.045
+  const dollar = (1 + rupee) * inflation - 1
+  const values = [
+    presentValue({ rate: rupee, drift: 1 }),
+    presentValue({ rate: dollar, drift: inflation }),
+    presentValue({ rate: dollar, drift: 1 }),
+    presentValue({ rate: rupee, drift: inflation }),
+  ]
+  const shown = readChart('tamarind-currency-errors').series[0]?.points.map(([, value]) => value)
+  expect(values.map(Math.round)).toEqual(shown)
+})
+
+function readChart(name: string) {
+  return chartSchema.parse(
+    JSON.parse(
+      readFileSync(new URL(`../../../content/data/${name}.json`, import.meta.url), 'utf8'),
+    ) as unknown,
+  )
+}
+
+function cementMargin(freeShare: number) {
+  return (price: number) => {
+    const cost = 0.6 * price * (1 - freeShare)
+    return (100 * (60 - 45 - 4 - 0.5 * cost)) / (60 + 0.5 * cost)
+  }
+}
+
+function netReturn(roundTrip: number) {
+  return (years: number) => {
+    const before = (1 - roundTrip / 2) ** 2 * 1.08 ** years
+    return 100 * ((before - 0.2 * (before - 1)) ** (1 / years) - 1)
+  }
+}
+
+/** Growth, in percent a year over ten years, at which present value equals the multiple; found by halving. */
+function impliedGrowth(rate: number) {
+  return (multiple: number) => {
+    let [low, high] = [-0.1, 0.9]
+    for (let step = 0; step < 60; step++) {
+      const middle = (low + high) / 2
+      if (multipleAt(middle, rate) < multiple) low = middle
+      else high = middle
+    }
+    return 100 * low
+  }
+}
+
+function multipleAt(growth: number, rate: number): number {
+  const terminalPayout = 1 - 0.055 / 0.18
+  let earnings = 1
+  let value = 0
+  for (let year = 1; year <= 10; year++) {
+    earnings *= 1 + growth
+    const payout = year < 10 ? 1 - growth / 0.3 : terminalPayout
+    value += (earnings * payout) / (1 + rate) ** year
+  }
+  return value + (earnings * 1.055 * terminalPayout) / (rate - 0.055) / (1 + rate) ** 10
+}
+
+/** Of the owner earnings in the article, turned into another money that drifts by this factor a year. */
+function presentValue({ rate, drift }: { rate: number; drift: number }): number {
+  const growths = [12, 12, 12, 12, 12, 10.7, 9.4, 8.1, 6.8, 5.5].map((percent) => percent / 100)
+  const terminalPayout = 1 - 0.055 / 0.15
+  let earnings = 820
+  let value = 0
+  for (const [index, growth] of growths.entries()) {
+    earnings *= 1 + growth
+    const next = growths[index + 1]
+    const payout = next === undefined ? terminalPayout : 1 - next / 0.25
+    value += earnings * payout * (drift / (1 + rate)) ** (index + 1)
+  }
+  const terminalGrowth = 1.055 * drift - 1
+  const terminal =
+    (earnings * drift ** 10 * (1 + terminalGrowth) * terminalPayout) / (rate - terminalGrowth)
+  return value + terminal / (1 + rate) ** 10
+}
+
+/** Standard normal distribution function, to 1.5e-7: Abramowitz and Stegun, Handbook of Mathematical Functions, 7.1.26. */
+function normalDistribution(z: number): number {
+  const x = Math.abs(z) / Math.SQRT2
+  const t = 1 / (1 + 0.3275911 * x)
+  const polynomial =
+    t *
+    (0.254829592 + t * (-0.284496736 + t * (1.421413741 + t * (-1.453152027 + t * 1.061405429))))
+  const upperTail = 0.5 * polynomial * Math.exp(-x * x)
+  return z < 0 ? upperTail : 1 - upperTail
+}

@@ -1,0 +1,15 @@
+const names = ['paper', 'sunken', 'ink', 'muted', 'accent', 'on-accent'] as const
+
+/** Colours as hexadecimal values, by the names of their tokens. */
+export type Palette = Record<(typeof names)[number], string>
+
+/** Reads the light theme out of the style sheet, where colours are written down once. @throws when a token is missing. */
+export function readPalette(tokens: string): Palette {
+  const entries = names.map((name) => {
+    const value = new RegExp(`--color-${name}:\\s*(#[0-9a-f]{6})`, 'i').exec(tokens)?.[1]
+    if (!value)
+      throw new Error(`site/styles/tokens.css has no --color-${name} that a card could use.`)
+    return [name, value] as const
+  })
+  return Object.fromEntries(entries) as Palette
+}

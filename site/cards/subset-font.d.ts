@@ -1,0 +1,15 @@
+/** The package brings no types. These cover what the cards use. */
+declare module 'subset-font' {
+  type Options = {
+    targetFormat?: 'sfnt' | 'woff' | 'woff2'
+    variationAxes?: Record<string, number>
+    keepAllGlyphs?: boolean
+  }
+
+  // biome-ignore lint/style/noDefaultExport: this is how the package exports it
+  export default function subsetFont(
+    font: Buffer,
+    text: string | null,
+    options?: Options,
+  ): Promise<Buffer>
+}

@@ -1,0 +1,64 @@
+import type { TextFile } from './content-files.ts'
+import { describeValue, type Problem } from './problem.ts'
+
+/** What must not appear in two texts of a kind. */
+const uniqueKeys = {
+  articles: ['order', 'title', 'description'],
+  newsletter: ['number', 'title', 'description'],
+  legal: ['title', 'description'],
+}
+
+/** What only shows when all texts are seen together: values given twice, and related articles that are not there. */
+export function checkCollections(texts: TextFile[]): Problem[] {
+  return texts.flatMap((text) => [
+    ...uniqueKeys[text.kind].flatMap((key) => checkUnique(text, key, texts)),
+    ...checkName(text),
+    ...checkRelated(text, texts),
+  ])
+}
+
+function checkUnique(text: TextFile, key: string, texts: TextFile[]): Problem[] {
+  const value = text.values[key]
+  if (value === undefined) return []
+  const twin = texts.find(
+    (other) => other.kind === text.kind && other.file < text.file && other.values[key] === value,
+  )
+  if (!twin) return []
+  const expected = `another ${key} than every other text`
+  const found = `${describeValue(value)}, which ${twin.file} has already`
+  return [{ file: text.file, line: text.lineOf([key]), place: `key "${key}"`, expected, found }]
+}
+
+function checkName({ file, kind, id }: TextFile): Problem[] {
+  if (kind === 'newsletter' ? /^\d{4}-\d{2}-\d{2}$/.test(id) : isSlug(id)) return []
+  const expected =
+    kind === 'newsletter'
+      ? 'a date such as 2026-11-26'
+      : 'words of small letters and digits, joined by hyphens, at most 80 characters'
+  return [{ file, place: 'name of the file', expected, found: `"${id}"` }]
+}
+
+/** Whether a text may have this name, which is a part of its address. */
+export function isSlug(name: string): boolean {
+  return name.length <= 80 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name)
+}
+
+function checkRelated(text: TextFile, texts: TextFile[]): Problem[] {
+  const { related } = text.values
+  if (text.kind !== 'articles' || !Array.isArray(related)) return []
+  const articles = texts.filter((other) => other.kind === 'articles' && other !== text)
+  const allowed = articles.filter((other) => text.isDraft || !other.isDraft)
+  return related.flatMap((slug: unknown, index): Problem[] => {
+    if (typeof slug !== 'string' || allowed.some(({ id }) => id === slug)) return []
+    const isHidden = articles.some(({ id }) => id === slug)
+    return [
+      {
+        file: text.file,
+        line: text.lineOf(['related', index]),
+        place: `key "related.${index}"`,
+        expected: `the name of another ${text.isDraft ? '' : 'published '}article: ${allowed.map(({ id }) => id).join(', ')}`,
+        found: isHidden ? `"${slug}", which is a draft` : `"${slug}"`,
+      },
+    ]
+  })
+}

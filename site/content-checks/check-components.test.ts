@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { textComponents } from './check-components.ts'
+
+test.each(['reading/reading-text.astro', 'feeds/text/feed-text.astro'])(
+  '%s draws every component that texts may use, and no other',
+  (file) => {
+    const source = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
+    const list = /const components = \{([^}]*)\}/.exec(source)?.[1] ?? ''
+    const drawn = [...list.matchAll(/^\s*([A-Z]\w+)/gm)].map(([, name]) => name)
+    expect(drawn.sort()).toEqual(Object.keys(textComponents).sort())
+  },
+)

@@ -1,0 +1,83 @@
+import type { Problem } from './problem.ts'
+import type { PlacedNode } from './text-tree.ts'
+
+/** The components that texts may use, and the attributes that each needs. `site/reading/` draws them. */
+export const textComponents: Record<string, string[]> = {
+  Chart: ['data', 'caption', 'alt'],
+  WorkedExample: ['title'],
+  KeyPoint: [],
+  ContactAddress: [],
+  PublisherName: [],
+  MarketSnapshot: [],
+  Picks: [],
+}
+
+const forbiddenElements = new Set(['script', 'style', 'iframe', 'object', 'embed'])
+
+/** Components that do not exist or lack something, charts without figures, pictures without words. */
+export function checkComponents(file: string, nodes: PlacedNode[], charts: string[]): Problem[] {
+  return nodes.flatMap((node): Problem[] => {
+    if (node.type === 'image') return checkImage(file, node.line, node.url, node.alt ?? '')
+    if (node.type === 'mdxjsEsm') return [refuseCode(file, node)]
+    if (!node.name || !node.type.startsWith('mdxJsx')) return checkHeading(file, node)
+    const values = readAttributes(node)
+    if (node.name === 'img') return checkImage(file, node.line, values.src, values.alt ?? '')
+    return /^[A-Z]/.test(node.name)
+      ? checkComponent(file, node, values, charts)
+      : checkElement(file, node)
+  })
+}
+
+function checkComponent(
+  file: string,
+  node: PlacedNode,
+  values: Record<string, string>,
+  charts: string[],
+): Problem[] {
+  const { line, name } = node
+  const needed = textComponents[name ?? '']
+  if (!needed) {
+    const expected = `one of ${Object.keys(textComponents).join(', ')}`
+    return [{ file, line, place: 'component', expected, found: `<${name}>` }]
+  }
+  const missing = needed.filter((attribute) => !values[attribute]?.trim())
+  const problems = missing.map((attribute): Problem => {
+    const expected = `${attribute}="…" with something in it`
+    return { file, line, place: `<${name}>, key "${attribute}"`, expected, found: 'nothing' }
+  })
+  if (name === 'Chart' && values.data && !charts.includes(values.data)) {
+    const expected = `the name of a file in content/data: ${charts.join(', ')}`
+    problems.push({ file, line, place: '<Chart>, key "data"', expected, found: `"${values.data}"` })
+  }
+  return problems
+}
+
+function checkElement(file: string, { line, name }: PlacedNode): Problem[] {
+  if (!forbiddenElements.has(name ?? '')) return []
+  return [{ file, line, place: 'element', expected: 'text and pictures only', found: `<${name}>` }]
+}
+
+function checkImage(file: string, line: number, url: string | undefined, alt: string): Problem[] {
+  if (alt.trim()) return []
+  const expected = 'words for those who do not see it'
+  return [{ file, line, place: `picture "${url ?? ''}", key "alt"`, expected, found: 'nothing' }]
+}
+
+function checkHeading(file: string, { type, depth, line }: PlacedNode): Problem[] {
+  if (type !== 'heading' || depth !== 1) return []
+  const expected = 'headings from ## on, since the title is the # of its page'
+  return [{ file, line, place: 'heading', expected, found: '#' }]
+}
+
+function refuseCode(file: string, { line, value }: PlacedNode): Problem {
+  const expected = 'text and components, which need no import'
+  return { file, line, place: 'text', expected, found: JSON.stringify(value?.split('\n')[0]) }
+}
+
+/** Attributes that are plain text; an expression in braces counts as absent, since no text needs one. */
+function readAttributes(node: PlacedNode): Record<string, string> {
+  const entries = (node.attributes ?? []).flatMap(({ name, value }) =>
+    name && typeof value === 'string' ? [[name, value] as const] : [],
+  )
+  return Object.fromEntries(entries)
+}

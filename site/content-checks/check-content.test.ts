@@ -1,0 +1,254 @@
+import { fileURLToPath } from 'node:url'
+import { afterEach, expect, test } from 'vitest'
+import { checkContent } from './check-content.ts'
+import {
+  article,
+  chart,
+  issue,
+  problemsOf,
+  problemsOfArticle,
+  removeProjects,
+} from './small-project.ts'
+
+afterEach(removeProjects)
+
+const one = 'content/articles/one.mdx'
+
+test('the publication itself is in order', () => {
+  const root = fileURLToPath(new URL('../..', import.meta.url))
+  expect(checkContent(root)).toEqual([])
+})
+
+test('a small project without mistakes has no problems', () => {
+  expect(problemsOf({})).toEqual([])
+})
+
+test.each([
+  [
+    { category: '"Poetry"' },
+    `${one}:8, key "category": expected one of Philosophy, Dividends, Markets, Analysis, Psychology, ESG; found "Poetry".`,
+  ],
+  [{ readTime: '"1"' }, `${one}:7, key "readTime": expected a number; found "1".`],
+  [
+    { description: '"Short"' },
+    `${one}:4, key "description": expected at least 50 characters; found 5: "Short".`,
+  ],
+  [{ related: '[]' }, `${one}:10, key "related": expected at least 1 entries; found 0.`],
+  [
+    { art: '{ motif: waves, seed: 1, alt: "Lines of a tide" }' },
+    `${one}:11, key "art.motif": expected one of ridges, tides, ledger, contours, walks, bamboo; found "waves".`,
+  ],
+  [
+    { publishDate: '2026' },
+    `${one}:6, key "publishDate": expected a date such as 2026-01-22; found 2026.`,
+  ],
+  [
+    { publishDate: '2026-02-30' },
+    `${one}:6, key "publishDate": expected a day of the calendar such as 2026-01-22; found 2026-02-30.`,
+  ],
+  [
+    { updatedDate: '2025-12-01' },
+    `${one}:13, key "updatedDate": expected a day on or after the publishDate 2026-01-22; found 2025-12-01.`,
+  ],
+  [
+    { related: '[none]' },
+    `${one}:10, key "related.0": expected the name of another published article: other; found "none".`,
+  ],
+  [
+    { order: '2' },
+    `content/articles/other.mdx:12, key "order": expected another order than every other text; found 2, which ${one} has already.`,
+  ],
+  [
+    { readTime: '9' },
+    `${one}:7, key "readTime": expected about 1 for 1 words at 220 a minute; found 9.`,
+  ],
+])('front matter %j', (changes, expected) => {
+  expect(problemsOfArticle(changes)).toEqual([expected])
+})
+
+test('a key that no schema knows is named beside those that it knows', () => {
+  const [problem] = problemsOfArticle({ colour: 'red' })
+  expect(problem).toMatch(
+    /^content\/articles\/one\.mdx:13, key "colour": expected one of the keys title, subtitle, .*; found "colour"\.$/,
+  )
+})
+
+test('a key that is missing has nothing', () => {
+  const source = article().replace(/author: .*\n/, '')
+  expect(problemsOf({ [one]: source })).toEqual([
+    `${one}, key "author": expected a text; found nothing.`,
+  ])
+})
+
+test.each([
+  [
+    'Claim.[^a]',
+    `${one}:15, footnote "a": expected a line that begins with [^a]: and holds the footnote; found [^a] without it.`,
+  ],
+  [
+    'Claim.\n\n[^a]: Source.',
+    `${one}:17, footnote "a": expected a reference [^a] in the text; found a footnote that nothing refers to.`,
+  ],
+  [
+    'Claim.[^a]\n\n[^a]: Source.\n\n[^a]: Again.',
+    `${one}:19, footnote "a": expected one footnote of this name; found a second one; the first is on line 17.`,
+  ],
+  [
+    '[On](/articles/none)',
+    `${one}:15, link: expected the address of a page, such as /articles/NAME; found "/articles/none".`,
+  ],
+  [
+    '[On](/article/other)',
+    `${one}:15, link: expected the address of a page, such as /articles/NAME; found "/article/other".`,
+  ],
+  [
+    '[On](other)',
+    `${one}:15, link: expected an address that begins with https:// or with /; found "other".`,
+  ],
+  [
+    '![](/seal.svg)',
+    `${one}:15, picture "/seal.svg", key "alt": expected words for those who do not see it; found nothing.`,
+  ],
+  [
+    '<img src="/seal.svg" />',
+    `${one}:15, picture "/seal.svg", key "alt": expected words for those who do not see it; found nothing.`,
+  ],
+  [
+    '<Chart data="none" caption="c" alt="a" />',
+    `${one}:15, <Chart>, key "data": expected the name of a file in content/data: rates; found "none".`,
+  ],
+  [
+    '<Chart data="rates" caption="c" />',
+    `${one}:15, <Chart>, key "alt": expected alt="…" with something in it; found nothing.`,
+  ],
+  [
+    '<Graph />',
+    `${one}:15, component: expected one of Chart, WorkedExample, KeyPoint, ContactAddress, PublisherName, MarketSnapshot, Picks; found <Graph>.`,
+  ],
+  [
+    '<script>alert()</script>',
+    `${one}:15, element: expected text and pictures only; found <script>.`,
+  ],
+  [
+    'import a from "a"',
+    `${one}:15, text: expected text and components, which need no import; found "import a from \\"a\\"".`,
+  ],
+  [
+    '# Title',
+    `${one}:15, heading: expected headings from ## on, since the title is the # of its page; found #.`,
+  ],
+])('text %j', (body, expected) => {
+  expect(problemsOfArticle({}, body)).toEqual([expected])
+})
+
+test('links to pages, articles and issues with fragment or query are in order', () => {
+  const body =
+    '[a](/magazine#x) [b](/articles/other?y) [c](/newsletter/2026-11-05) [d](https://e.example)'
+  expect(problemsOfArticle({}, body)).toEqual([])
+})
+
+test('MDX that does not compile is told with line and column', () => {
+  const [problem] = problemsOfArticle({}, 'Fine.\n\nA {brace.')
+  expect(problem).toMatch(
+    /^content\/articles\/one\.mdx:17, text, column 3: expected MDX that compiles; found Unexpected end of file/,
+  )
+})
+
+test('broken YAML is told with its line', () => {
+  const [problem] = problemsOf({ [one]: article({ title: '"open' }) })
+  expect(problem).toMatch(
+    /^content\/articles\/one\.mdx:\d+, front matter: expected YAML, a "key: value" a line; found /,
+  )
+})
+
+test('a text without front matter says how it begins', () => {
+  expect(problemsOf({ [one]: 'Just text.' })[0]).toBe(
+    `${one}:1, front matter: expected a line "---", the keys, and a line "---" before the text; found "Just text.".`,
+  )
+})
+
+test.each([
+  [
+    '2026-11-12',
+    {},
+    'content/newsletter/2026-11-12.mdx:6, key "date": expected the date in the file\'s name, 2026-11-12; found 2026-11-05.',
+  ],
+  [
+    '2026-11-13',
+    { date: '2026-11-13' },
+    'content/newsletter/2026-11-13.mdx:6, key "date": expected a Thursday such as 2026-11-19; found 2026-11-13, a Friday.',
+  ],
+  [
+    '2026-11-12',
+    { date: '2026-11-12', number: '1' },
+    'content/newsletter/2026-11-12.mdx:7, key "number": expected another number than every other text; found 1, which content/newsletter/2026-11-05.mdx has already.',
+  ],
+  [
+    'next-week',
+    {},
+    'content/newsletter/next-week.mdx, name of the file: expected a date such as 2026-11-26; found "next-week".',
+  ],
+])('issue %s %j', (name, changes, expected) => {
+  const second = issue({
+    title: '"Two"',
+    description: `"${'About the second. '.repeat(4)}"`,
+    number: '2',
+    ...changes,
+  })
+  expect(problemsOf({ [`content/newsletter/${name}.mdx`]: second })).toContain(expected)
+})
+
+test('a published text may not lead to a draft, a draft may', () => {
+  const draft = {
+    'content/articles/other.mdx': article({
+      title: '"Another title"',
+      order: '2',
+      related: '[one]',
+      draft: 'true',
+    }),
+  }
+  const body = '[On](/articles/other)'
+  const published = problemsOf({ ...draft, [one]: article({}, body) })
+  expect(published).toEqual([
+    `${one}:10, key "related.0": expected the name of another published article: ; found "other", which is a draft.`,
+    `${one}:15, link: expected the address of a published page; found "/articles/other", which is a draft.`,
+  ])
+  expect(problemsOf({ ...draft, [one]: article({ draft: 'true' }, body) })).toEqual([])
+})
+
+test('figures of the week need their record, unless the issue is a draft, and an issue', () => {
+  const letter = (changes: Record<string, string>) => `${issue(changes)}\n<MarketSnapshot />\n`
+  const file = 'content/newsletter/2026-11-05.mdx'
+  expect(problemsOf({ [file]: letter({}) })).toEqual([
+    `${file}:13, <MarketSnapshot>: expected the file content/data/newsletter/2026-11-05.json, which "npm run record-issue -- 2026-11-05" makes; found no such file.`,
+  ])
+  expect(problemsOf({ [file]: letter({ draft: 'true' }) })).toEqual([])
+  expect(problemsOfArticle({}, '<Picks />')).toEqual([
+    `${one}:15, <Picks>: expected figures and picks in issues only; found <Picks>.`,
+  ])
+})
+
+test('charts and testimonials are checked too', () => {
+  const files = {
+    'content/data/broken.json': '{',
+    'content/data/rates.json': JSON.stringify({ ...chart, kind: 'pie' }),
+    'content/texts/testimonials.json': JSON.stringify({
+      note: 'n',
+      testimonials: [{ rating: 6, quote: 'q', role: 'r', place: 'p' }],
+    }),
+  }
+  const problems = problemsOf(files)
+  expect(problems[0]).toMatch(/^content\/data\/broken\.json, the file: expected JSON; found /)
+  expect(problems.slice(1)).toEqual([
+    'content/data/rates.json, key "kind": expected one of line, bar, stacked-bar, scatter, waterfall; found "pie".',
+    'content/texts/testimonials.json, testimonial 1, key "rating": expected at most 5; found 6.',
+  ])
+})
+
+test('all problems of all files are told at once', () => {
+  const problems = problemsOf({
+    [one]: article({ category: '"Poetry"', order: '0' }, 'A claim.[^a] [On](/none)'),
+    'content/newsletter/2026-11-05.mdx': issue({ subject: '""' }),
+  })
+  expect(problems).toHaveLength(5)
+})

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'astro/zod'
+import { chartSchema } from '#site/articles/chart/chart-schema.ts'
+import { issueRecordSchema } from '#site/issues/issue-record-schema.ts'
+import { readTestimonials, testimonialSchema } from '#site/magazine/testimonial-schema.ts'
+import { checkCollections } from './check-collections.ts'
+import { checkComponents } from './check-components.ts'
+import { checkDates } from './check-dates.ts'
+import { checkFootnotes } from './check-footnotes.ts'
+import { checkLinks, type KnownAddresses, listAddresses } from './check-links.ts'
+import { checkRecord } from './check-record.ts'
+import { checkSchema } from './check-schema.ts'
+import { listFiles, readTextFiles, type TextFile } from './content-files.ts'
+import type { Problem } from './problem.ts'
+import { checkReadTime } from './read-time.ts'
+import { readTextTree } from './text-tree.ts'
+
+const recordFolder = 'content/data/newsletter'
+
+type Surroundings = { addresses: KnownAddresses; charts: string[]; records: string[] }
+
+/** Everything that is wrong in content/ of the project at `root`, by file and line. */
+export function checkContent(root: string): Problem[] {
+  const texts = readTextFiles(root)
+  const charts = listFiles(root, 'content/data', '.json')
+  const records = listFiles(root, recordFolder, '.json')
+  const surroundings = {
+    addresses: listAddresses(root, texts),
+    charts: charts.map((name) => name.replace(/\.json$/, '')),
+    records: records.map((name) => name.replace(/\.json$/, '')),
+  }
+  const problems = [
+    ...texts.flatMap((text) => checkText(text, surroundings)),
+    ...checkCollections(texts),
+    ...charts.flatMap((name) => checkJson(root, `content/data/${name}`, chartSchema)),
+    ...records.flatMap((name) => checkJson(root, `${recordFolder}/${name}`, issueRecordSchema)),
+    ...checkTestimonials(root),
+  ]
+  return problems.sort((a, b) => a.file.localeCompare(b.file) || (a.line ?? 0) - (b.line ?? 0))
+}
+
+function checkText(text: TextFile, { addresses, charts, records }: Surroundings): Problem[] {
+  if (text.problems.length > 0) return text.problems
+  const { nodes, problems } = readTextTree(text)
+  return [
+    ...checkSchema(text),
+    ...checkDates(text),
+    ...problems,
+    ...checkFootnotes(text.file, nodes),
+    ...checkComponents(text.file, nodes, charts),
+    ...checkRecord(text, nodes, records),
+    ...checkLinks(text, nodes, addresses),
+    ...checkReadTime(text, nodes),
+  ]
+}
+
+function checkTestimonials(root: string): Problem[] {
+  const file = 'content/texts/testimonials.json'
+  if (listFiles(root, 'content/texts', 'testimonials.json').length === 0) return []
+  const whole = z.object({ note: z.string(), testimonials: z.array(z.object({})).min(1) })
+  const problems = checkJson(root, file, whole)
+  if (problems.length > 0) return problems
+  const quotations = readTestimonials(readFileSync(path.join(root, file), 'utf8'))
+  return quotations.flatMap((values) =>
+    checkSchema({ file, values, schema: testimonialSchema }).map((problem) => ({
+      ...problem,
+      place: `testimonial ${String(values.id)}, ${problem.place}`,
+    })),
+  )
+}
+
+function checkJson(root: string, file: string, schema: z.ZodType): Problem[] {
+  const source = readFileSync(path.join(root, file), 'utf8')
+  try {
+    return checkSchema({ file, values: JSON.parse(source), schema })
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    return [{ file, place: 'the file', expected: 'JSON', found: error.message }]
+  }
+}

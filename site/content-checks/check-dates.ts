@@ -1,0 +1,65 @@
+import type { TextFile } from './content-files.ts'
+import type { Problem } from './problem.ts'
+
+const dateKeys = ['publishDate', 'updatedDate', 'date', 'effectiveDate']
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+/** Days that the calendar does not have, dates in the wrong order, and issues on the wrong weekday. */
+export function checkDates(text: TextFile): Problem[] {
+  const written = dateKeys.filter((key) => text.values[key] instanceof Date)
+  return [
+    ...written.flatMap((key) => checkCalendar(text, key)),
+    ...checkUpdate(text),
+    ...(text.kind === 'newsletter' ? checkIssueDate(text) : []),
+  ]
+}
+
+/** YAML turns 30 February into 2 March without a word. */
+function checkCalendar(text: TextFile, key: string): Problem[] {
+  const source = text.sourceOf(key)
+  if (source === undefined || source === toIsoDate(text.values[key])) return []
+  return [problemAt(text, key, 'a day of the calendar such as 2026-01-22', source)]
+}
+
+function checkUpdate(text: TextFile): Problem[] {
+  const { publishDate, updatedDate } = text.values
+  if (!(publishDate instanceof Date && updatedDate instanceof Date)) return []
+  if (updatedDate >= publishDate) return []
+  const expected = `a day on or after the publishDate ${toIsoDate(publishDate)}`
+  return [problemAt(text, 'updatedDate', expected, toIsoDate(updatedDate))]
+}
+
+function checkIssueDate(text: TextFile): Problem[] {
+  const { date } = text.values
+  if (!(date instanceof Date)) return []
+  const problems: Problem[] = []
+  if (toIsoDate(date) !== text.id) {
+    const expected = `the date in the file's name, ${text.id}`
+    problems.push(problemAt(text, 'date', expected, toIsoDate(date)))
+  }
+  if (!isThursday(date)) {
+    const found = `${toIsoDate(date)}, a ${weekdays[date.getUTCDay()]}`
+    const expected = `a Thursday such as ${toIsoDate(findNextThursday(date))}`
+    problems.push(problemAt(text, 'date', expected, found))
+  }
+  return problems
+}
+
+function problemAt(text: TextFile, key: string, expected: string, found: string): Problem {
+  return { file: text.file, line: text.lineOf([key]), place: `key "${key}"`, expected, found }
+}
+
+export function isThursday(date: Date): boolean {
+  return date.getUTCDay() === 4
+}
+
+/** The day itself if it is a Thursday. */
+export function findNextThursday(date: Date): Date {
+  const days = (4 - date.getUTCDay() + 7) % 7
+  return new Date(date.valueOf() + days * 24 * 60 * 60 * 1000)
+}
+
+/** @param date a `Date` at midnight UTC, as front matter has it. */
+function toIsoDate(date: unknown): string {
+  return (date as Date).toISOString().slice(0, 10)
+}

@@ -1,0 +1,35 @@
+import { fileURLToPath } from 'node:url'
+import type { AstroIntegration } from 'astro'
+import { checkContent } from './check-content.ts'
+import { formatProblem } from './problem.ts'
+
+/**
+ * Checks content/ before a build and ends the build with everything that is wrong. In the preview,
+ * which a half-written text must not end, the same lines are warnings.
+ */
+export function contentChecks(): AstroIntegration {
+  return {
+    name: 'content-checks',
+    hooks: {
+      'astro:config:setup': ({ command, config, logger }) => {
+        if (command !== 'build' && command !== 'dev') return
+        const lines = checkContent(fileURLToPath(config.root)).map(formatProblem)
+        if (lines.length === 0) return
+        if (command === 'build') throw new ContentError(lines)
+        for (const line of lines) logger.warn(line)
+      },
+    },
+  }
+}
+
+class ContentError extends Error {
+  override name = 'ContentError'
+
+  constructor(lines: string[]) {
+    super(
+      `content/ has ${lines.length === 1 ? 'a problem' : `${lines.length} problems`}:\n${lines.join('\n')}`,
+    )
+    // Where the checks threw is of no use to an author.
+    this.stack = ''
+  }
+}

@@ -1,0 +1,66 @@
+import { isScalar, LineCounter, parseDocument } from 'yaml'
+import type { Problem } from './problem.ts'
+
+export type FrontMatter = {
+  /** Empty when there is none, or none that can be read. */
+  values: Record<string, unknown>
+  /** The line in the file on which the value of a key stands. */
+  lineOf: (path: PropertyKey[]) => number | undefined
+  /** A value letter for letter, without quotation marks. */
+  sourceOf: (key: string) => string | undefined
+  /** The whole file with blank lines for the front matter, so that its lines keep their numbers. */
+  text: string
+  problems: Problem[]
+}
+
+const pattern = /^---\r?\n([\s\S]*?\n)?---[ \t]*(?:\r?\n|$)/
+
+/** Takes a text of content/ apart. `file` is only named in the problems. */
+export function readFrontMatter(file: string, source: string): FrontMatter {
+  const match = pattern.exec(source)
+  if (!match) return withoutFrontMatter(file, source)
+  const lines = new LineCounter()
+  const document = parseDocument(match[1] ?? '', { lineCounter: lines, customTags: ['timestamp'] })
+  const toLine = (offset: number) => lines.linePos(offset).line + 1
+  const values: unknown = document.errors.length === 0 ? document.toJS() : {}
+  return {
+    values: isRecord(values) ? values : {},
+    lineOf: (path) => {
+      const node: unknown = document.getIn(path, true)
+      const range = hasRange(node) ? node.range : undefined
+      return range ? toLine(range[0]) : undefined
+    },
+    sourceOf: (key) => {
+      const node: unknown = document.get(key, true)
+      return isScalar(node) ? node.source : undefined
+    },
+    text: match[0].replace(/[^\n]/g, '') + source.slice(match[0].length),
+    problems: document.errors.map(({ message, pos }) => ({
+      file,
+      line: toLine(pos[0]),
+      place: 'front matter',
+      expected: 'YAML, a "key: value" a line',
+      found: message.split('\n')[0]?.replace(/ at line \d+.*$/, '') ?? '',
+    })),
+  }
+}
+
+function withoutFrontMatter(file: string, source: string): FrontMatter {
+  const found = JSON.stringify(source.slice(0, 30).split('\n')[0])
+  const expected = 'a line "---", the keys, and a line "---" before the text'
+  return {
+    values: {},
+    lineOf: () => undefined,
+    sourceOf: () => undefined,
+    text: source,
+    problems: [{ file, line: 1, place: 'front matter', expected, found }],
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function hasRange(node: unknown): node is { range?: [number, number, number] } {
+  return isRecord(node) && Array.isArray(node.range)
+}

@@ -1,0 +1,24 @@
+/** What is wrong at one place of content/, so that its author knows where to go and what to write. */
+export type Problem = {
+  /** From the project's folder: `content/articles/name.mdx`. */
+  file: string
+  /** From 1; left out where nothing is written yet. */
+  line?: number | undefined
+  /** `key "related"`, `footnote "graham"`, `text`. */
+  place: string
+  expected: string
+  found: string
+}
+
+/** `content/articles/name.mdx:15, key "related": expected …; found ….` */
+export function formatProblem({ file, line, place, expected, found }: Problem): string {
+  return `${file}${line ? `:${line}` : ''}, ${place}: expected ${expected}; found ${found}.`
+}
+
+/** A value as an author wrote it, in at most 80 characters. */
+export function describeValue(value: unknown): string {
+  if (value === undefined || value === null) return 'nothing'
+  if (value instanceof Date) return value.toISOString().slice(0, 10)
+  const text = JSON.stringify(value)
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text
+}

@@ -1,0 +1,57 @@
+import { mdxToJs, mdxToMdast } from 'satteri'
+import type { TextFile } from './content-files.ts'
+import type { Problem } from './problem.ts'
+
+/** A part of a text, as far as the checks read it. */
+export type TextNode = {
+  type: string
+  name?: string | null
+  value?: string
+  url?: string
+  alt?: string | null
+  depth?: number
+  identifier?: string
+  label?: string
+  attributes?: { type: string; name?: string; value?: unknown }[]
+  position?: { start: { line: number } }
+  children?: TextNode[]
+}
+
+/** A part with the nearest line above it; parts within a line of JSX have none of their own. */
+export type PlacedNode = TextNode & { line: number; isInFootnote: boolean }
+
+/** The parts of a text in reading order, or why it does not compile. */
+export function readTextTree(text: TextFile): { nodes: PlacedNode[]; problems: Problem[] } {
+  try {
+    mdxToJs(text.text)
+    return { nodes: flatten(mdxToMdast(text.text) as TextNode, start), problems: [] }
+  } catch (error) {
+    return { nodes: [], problems: [describeFailure(text.file, error)] }
+  }
+}
+
+const start: Place = { line: 1, isInFootnote: false }
+
+type Place = { line: number; isInFootnote: boolean }
+
+function flatten(node: TextNode, above: Place): PlacedNode[] {
+  const place = {
+    line: node.position?.start.line ?? above.line,
+    isInFootnote: above.isInFootnote || node.type === 'footnoteDefinition',
+  }
+  return [{ ...node, ...place }, ...(node.children ?? []).flatMap((child) => flatten(child, place))]
+}
+
+/** The compiler's messages look like `12:3: Unexpected … (mdx-jsx:unexpected-character)`. */
+function describeFailure(file: string, error: unknown): Problem {
+  const message = error instanceof Error ? error.message : String(error)
+  const [, line, column, reason = message] = /^(\d+):(\d+): ([\s\S]*)$/.exec(message) ?? []
+  const found = reason.replace(/ \([\w-]+:[\w-]+\)$/, '').replace(/\.$/, '')
+  return {
+    file,
+    line: line === undefined ? undefined : Number(line),
+    place: column === undefined ? 'text' : `text, column ${column}`,
+    expected: 'MDX that compiles',
+    found,
+  }
+}

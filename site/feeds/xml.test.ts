@@ -1,0 +1,29 @@
+import { load } from 'cheerio'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { element, textElement } from './xml.ts'
+
+test('words read back as they were, but for characters that XML has no place for', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (words) => {
+      const $ = load(textElement('title', words, { label: words }), { xml: true })
+      expect($('title').text()).toBe(withoutForbidden(words))
+      expect($('title').attr('label')).toBe(withoutForbidden(words))
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('an element without children is closed at once, an attribute without value is not written', () => {
+  expect(element('link', { rel: 'self', type: undefined })).toBe('<link rel="self"/>')
+})
+
+/** By code point, as section 2.2 of XML 1.0 lists what is allowed. */
+function withoutForbidden(words: string): string {
+  const isAllowed = (code: number) =>
+    [0x9, 0xa, 0xd].includes(code) ||
+    (code >= 0x20 && code <= 0xd7ff) ||
+    (code >= 0xe000 && code <= 0xfffd) ||
+    code >= 0x10000
+  return [...words].filter((character) => isAllowed(character.codePointAt(0) ?? 0)).join('')
+}

@@ -1,0 +1,64 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { NewsArticle } from '#domain/news/news-article.ts'
+import { createQueryClient, REFETCH_MS } from '#site/data/query-client.ts'
+import { fetchLatestPicks, PICK_COUNT } from './fetch-latest-picks.ts'
+
+const PLACES = Array.from({ length: PICK_COUNT }, (_, index) => index)
+
+/** The newest of Editors' Picks as a visitor may see them, fetched when they come into view. */
+export function LatestPicks() {
+  const [client] = useState(createQueryClient)
+  return (
+    <QueryClientProvider client={client}>
+      <PickList />
+    </QueryClientProvider>
+  )
+}
+
+function PickList() {
+  const { data, isPending } = useQuery({
+    queryKey: ['latest-picks'],
+    queryFn: fetchLatestPicks,
+    refetchInterval: REFETCH_MS,
+  })
+  return (
+    <ul aria-busy={isPending} className="needs-script grid gap-x-8 md:grid-cols-3">
+      {data
+        ? data.map((pick) => <Pick key={pick.id} pick={pick} />)
+        : PLACES.map((place) => <PickSkeleton key={place} />)}
+    </ul>
+  )
+}
+
+function Pick({ pick }: { pick: NewsArticle }) {
+  return (
+    <li className="group relative min-h-36 border-t border-hairline py-4">
+      <p className="text-note text-muted">
+        {pick.source} · {pick.category}
+      </p>
+      <h4 className="mt-1 line-clamp-3 text-lead font-medium">
+        <a
+          href={pick.url}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="transition-colors after:absolute after:inset-0 group-hover:text-accent"
+        >
+          {pick.title}
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      </h4>
+    </li>
+  )
+}
+
+function PickSkeleton() {
+  return (
+    <li className="min-h-36 border-t border-hairline py-4">
+      <span className="sr-only">Loading</span>
+      <div className="mt-1 h-3 w-32 animate-pulse rounded-seal bg-hairline" />
+      <div className="mt-4 h-5 w-full animate-pulse rounded-seal bg-hairline" />
+      <div className="mt-2 h-5 w-2/3 animate-pulse rounded-seal bg-hairline" />
+    </li>
+  )
+}

@@ -1,0 +1,21 @@
+import { LinkButton } from '#site/ui/link-button.tsx'
+
+/** What a reader who came from elsewhere may do after a letter. */
+export function SubscribeCall() {
+  return (
+    <aside aria-labelledby="subscribe-call" className="wrap mt-14" data-print="none">
+      <div className="mx-auto max-w-(--container-prose) bg-sunken px-5 py-7 sm:px-8">
+        <h2 id="subscribe-call" className="text-title font-medium">
+          The next letter comes on Thursday
+        </h2>
+        <p className="mt-2 text-small text-muted">
+          One company, one idea, free, by e-mail. It opens the Pro area as well: no account, just
+          your address.
+        </p>
+        <LinkButton href="/magazine#subscribe" className="mt-5">
+          Subscribe
+        </LinkButton>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react'
+import { type Figure, formatChange, formatLevel, formatPercent } from './format-figure.ts'
+import type { IssueRecord } from './issue-record-schema.ts'
+
+/** The markets as of the morning of the letter: three quiet tables, with their time and source. */
+export function WeekInFigures({ record }: { record: IssueRecord }) {
+  const { indices, topPerformers, currencies } = record
+  return (
+    <section aria-labelledby="week-figures" className="week-figures">
+      <h2 id="week-figures">The week in figures</h2>
+      <FigureTable caption="Indices" columns={['Index', 'Last close', 'Week']}>
+        {indices.map(({ symbol, name, value, changePercent }) => (
+          <FigureRow key={symbol} name={name} cells={[formatLevel(value)]}>
+            <Change figure={formatPercent(changePercent)} />
+          </FigureRow>
+        ))}
+      </FigureTable>
+      <div className="grid sm:grid-cols-2 sm:gap-x-10">
+        <FigureTable caption="Strongest Asian shares" columns={['Share', 'Week']}>
+          {topPerformers.map(({ symbol, name, changePercent }) => (
+            <FigureRow key={symbol} name={name}>
+              <Change figure={formatPercent(changePercent)} />
+            </FigureRow>
+          ))}
+        </FigureTable>
+        <FigureTable caption="Currencies" columns={['Pair', 'Rate', 'Week']}>
+          {currencies.map(({ pair, rate, change }) => (
+            <FigureRow key={pair} name={pair} cells={[formatLevel(rate)]}>
+              <Change figure={formatChange(change)} isNeutral />
+            </FigureRow>
+          ))}
+        </FigureTable>
+      </div>
+      <Origin record={record} />
+    </section>
+  )
+}
+
+type FigureTableProps = { caption: string; columns: string[]; children: ReactNode }
+
+function FigureTable({ caption, columns, children }: FigureTableProps) {
+  return (
+    <table className="mt-5 tabular-nums">
+      <caption className="border-t-2 border-ink pt-2.5 text-left text-note font-semibold text-muted">
+        {caption}
+      </caption>
+      <thead className="sr-only">
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  )
+}
+
+type FigureRowProps = { name: string; cells?: string[]; children: ReactNode }
+
+function FigureRow({ name, cells = [], children }: FigureRowProps) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      {cells.map((cell) => (
+        <td key={cell} data-align="right">
+          {cell}
+        </td>
+      ))}
+      <td data-align="right" className="whitespace-nowrap">
+        {children}
+      </td>
+    </tr>
+  )
+}
+
+const TONES = {
+  gain: { className: 'text-gain', arrow: '▲' },
+  loss: { className: 'text-loss', arrow: '▼' },
+  unchanged: { className: 'text-unchanged', arrow: '' },
+}
+
+/** A currency pair that rises is good news for one side only: it keeps the colour of the text. */
+function Change({ figure, isNeutral = false }: { figure: Figure; isNeutral?: boolean }) {
+  const { className, arrow } = TONES[figure.tone]
+  return (
+    <span className={isNeutral ? 'text-muted' : className}>
+      <span aria-hidden="true" className="mr-1.5 text-[0.65em]">
+        {arrow}
+      </span>
+      {figure.text}
+    </span>
+  )
+}
+
+const format = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  hourCycle: 'h23',
+  timeZone: 'Asia/Hong_Kong',
+})
+
+function Origin({ record: { asOf, source } }: { record: IssueRecord }) {
+  return (
+    <p className="mt-3 font-sans text-note text-muted">
+      {source === 'sample' ? (
+        <strong className="mr-2 rounded-seal px-1.5 py-0.5 ring-1 ring-control ring-inset">
+          Sample data
+        </strong>
+      ) : (
+        `Source: ${source}. `
+      )}
+      Last closes as of <time dateTime={asOf}>{format.format(new Date(asOf))}</time> in Hong Kong,
+      and their change over one week.
+    </p>
+  )
+}

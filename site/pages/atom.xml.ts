@@ -1,0 +1,10 @@
+import type { APIRoute } from 'astro'
+import { collectEntries } from '#site/feeds/collect-entries.ts'
+import { writeAtom } from '#site/feeds/write-atom.ts'
+import { requireSite } from '#site/publication/require-site.ts'
+
+export const GET: APIRoute = async (context) => {
+  const site = requireSite(context.site)
+  const feed = writeAtom({ site, path: '/atom.xml', entries: await collectEntries(site) })
+  return new Response(feed, { headers: { 'Content-Type': 'application/atom+xml; charset=utf-8' } })
+}

@@ -1,0 +1,27 @@
+import type { APIRoute } from 'astro'
+import { type Card, describeArticleCard, describeIssueCard, generalCard } from '#site/cards/card.ts'
+import { cacheCard } from '#site/cards/card-cache.ts'
+import { readPalette } from '#site/cards/palette.ts'
+import { getArticles, getIssues } from '#site/publication/published.ts'
+import tokens from '#site/styles/tokens.css?raw'
+
+/** Counted up when the drawing changes in a way that `Card` does not show. */
+const drawingVersion = 1
+
+export async function getStaticPaths() {
+  const cards = [
+    generalCard,
+    ...(await getArticles()).map(describeArticleCard),
+    ...(await getIssues()).map(describeIssueCard),
+  ]
+  return cards.map((card) => ({ params: { name: card.name }, props: { card } }))
+}
+
+export const GET: APIRoute<{ card: Card }> = async ({ props: { card } }) => {
+  const palette = readPalette(tokens)
+  const png = await cacheCard([drawingVersion, card, palette], async () => {
+    const { drawCard } = await import('#site/cards/draw-card.tsx')
+    return drawCard(card, palette)
+  })
+  return new Response(new Uint8Array(png), { headers: { 'Content-Type': 'image/png' } })
+}

@@ -1,0 +1,15 @@
+import type { APIRoute } from 'astro'
+import { requireSite } from '#site/publication/require-site.ts'
+
+/** What answers readers with a session, and the interfaces of the server. */
+const notForRobots = ['/account', '/auth/', '/mailbox', '/pro', '/rest/', '/functions/']
+
+export const GET: APIRoute = ({ site }) => {
+  const lines = [
+    'User-agent: *',
+    ...notForRobots.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${new URL('/sitemap.xml', requireSite(site)).href}`,
+  ]
+  return new Response(`${lines.join('\n')}\n`, { headers: { 'Content-Type': 'text/plain' } })
+}

@@ -1,0 +1,76 @@
+import { copyNote, MARK_SELECTOR } from './footnotes.ts'
+import { stackNotes } from './stack-notes.ts'
+
+/** As in long-read.css: from here on there is a margin for notes. */
+const WIDE = '(min-width: 80rem)'
+/** Between two notes, in px. */
+const GAP = 14
+
+type SideNote = { mark: HTMLAnchorElement; element: HTMLElement }
+
+/**
+ * Hangs every note beside the line that refers to it, where the window has a margin for it. They are
+ * copies for the eye: assistive technology has the links and the list at the end.
+ */
+export function hangSideNotes(text: HTMLElement): void {
+  const margin = document.querySelector<HTMLElement>('[data-side-notes]')
+  if (!margin) return
+  const wide = matchMedia(WIDE)
+  let notes: SideNote[] = []
+
+  const place = () => {
+    if (!wide.matches) return
+    if (notes.length === 0) notes = fillMargin(text, margin)
+    placeNotes(notes, margin)
+  }
+  // Letters of another width would move the notes in front of the reader's eyes.
+  void document.fonts.ready.then(() => new ResizeObserver(place).observe(text))
+}
+
+/** Whether the note of this mark can be seen beside it. */
+export function hasSideNote(mark: HTMLAnchorElement): boolean {
+  return matchMedia(WIDE).matches && mark.dataset.sideNote !== undefined
+}
+
+/** Each note once, at its first mark. */
+function fillMargin(text: HTMLElement, margin: HTMLElement): SideNote[] {
+  const seen = new Set<string>()
+  const notes: SideNote[] = []
+  for (const mark of text.querySelectorAll<HTMLAnchorElement>(MARK_SELECTOR)) {
+    const copy = seen.has(mark.hash) ? undefined : copyNote(mark)
+    if (!copy) continue
+    seen.add(mark.hash)
+    const element = document.createElement('div')
+    element.className = 'side-note'
+    element.append(copy)
+    for (const link of element.querySelectorAll('a')) link.tabIndex = -1
+    margin.append(element)
+    mark.dataset.sideNote = ''
+    pairUp({ mark, element })
+    notes.push({ mark, element })
+  }
+  return notes
+}
+
+/** Whoever points at one sees the other. */
+function pairUp({ mark, element }: SideNote): void {
+  const light = () => element.toggleAttribute('data-lit', true)
+  const dim = () => element.toggleAttribute('data-lit', false)
+  mark.addEventListener('pointerenter', light)
+  mark.addEventListener('pointerleave', dim)
+  mark.addEventListener('focus', light)
+  mark.addEventListener('blur', dim)
+}
+
+/** Reads everything before it writes anything: one layout, however many notes. */
+function placeNotes(notes: SideNote[], margin: HTMLElement): void {
+  const origin = margin.getBoundingClientRect().top
+  const wishes = notes.map(({ mark, element }) => ({
+    top: mark.getBoundingClientRect().top - origin,
+    height: element.offsetHeight,
+  }))
+  const tops = stackNotes(wishes, GAP)
+  notes.forEach(({ element }, index) => {
+    element.style.top = `${tops[index]}px`
+  })
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { findPlace, notePlace, parsePlaces, type ReadingPlaces } from './reading-places.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const nowMs = Date.UTC(2026, 10, 21)
+const path = '/articles/one'
+const half = { path, block: 30, blocks: 60, progress: 0.5, nowMs }
+
+describe('what a visit leaves behind', () => {
+  test('a half-read text is remembered', () => {
+    const places = notePlace({}, half)
+    expect(findPlace(places, { path, blocks: 60, nowMs })).toEqual({
+      block: 30,
+      blocks: 60,
+      savedAtMs: nowMs,
+    })
+  })
+
+  test('looking in does not count, and does not undo what was read before', () => {
+    const glance = { ...half, block: 1, progress: 0.02, nowMs: nowMs + DAY_MS }
+    expect(notePlace({}, glance)).toEqual({})
+    expect(notePlace(notePlace({}, half), glance)).toEqual(notePlace({}, half))
+  })
+
+  test('a finished text is forgotten, the others are not', () => {
+    const places = notePlace(notePlace({}, half), { ...half, path: '/articles/two' })
+    const after = notePlace(places, { ...half, block: 59, progress: 0.97 })
+    expect(Object.keys(after)).toEqual(['/articles/two'])
+  })
+
+  test('of many texts the twenty newest are kept', () => {
+    let places: ReadingPlaces = {}
+    for (let day = 0; day < 25; day++) {
+      places = notePlace(places, { ...half, path: `/${day}`, nowMs: nowMs + day * DAY_MS })
+    }
+    expect(Object.keys(places)).toHaveLength(20)
+    expect(places['/4']).toBeUndefined()
+    expect(places['/24']).toBeDefined()
+  })
+
+  test('what is older than sixty days goes', () => {
+    const later = { ...half, path: '/articles/two', nowMs: nowMs + 60 * DAY_MS }
+    expect(Object.keys(notePlace(notePlace({}, half), later))).toEqual(['/articles/two'])
+  })
+})
+
+describe('what is offered', () => {
+  const places = notePlace({}, half)
+
+  test('nothing after sixty days', () => {
+    expect(findPlace(places, { path, blocks: 60, nowMs: nowMs + 60 * DAY_MS })).toBeUndefined()
+  })
+
+  test('nothing in a text that has been changed', () => {
+    expect(findPlace(places, { path, blocks: 61, nowMs })).toBeUndefined()
+  })
+
+  test('nothing in a text that was not begun', () => {
+    expect(findPlace(places, { path: '/articles/two', blocks: 60, nowMs })).toBeUndefined()
+  })
+})
+
+describe('what the browser has kept', () => {
+  test('is read back as it was written', () => {
+    const places = notePlace({}, half)
+    expect(parsePlaces(JSON.stringify(places))).toEqual(places)
+  })
+
+  test.each([
+    null,
+    '',
+    '{',
+    'null',
+    '7',
+    '[]',
+    '{"/a":3}',
+    '{"/a":{"block":9,"blocks":3,"savedAtMs":1}}',
+  ])('is left out where it is damaged: %s', (stored) => expect(parsePlaces(stored)).toEqual({}))
+})

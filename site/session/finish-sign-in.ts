@@ -1,0 +1,37 @@
+import { maskEmail } from '#domain/audit/audit-entry.ts'
+import {
+  describeForeignReturn,
+  describeRedirectFailure,
+  type FailureWords,
+} from '#domain/session/redirect-failure.ts'
+import { getClient } from '#site/data/supabase-client.ts'
+import { bringsAuthCode, dropAuthCode } from './redirect-return.ts'
+import { logSecurityEvent } from './security-log.ts'
+
+/**
+ * Waits while the client exchanges the code in the page's address for a session. A new one is noted
+ * in the security log.
+ *
+ * @returns what to tell the reader if there is none now
+ */
+export async function finishSignIn({
+  isNew,
+}: {
+  isNew: boolean
+}): Promise<FailureWords | undefined> {
+  const client = await getClient()
+  const { error } = await client.auth.initialize()
+  // The client leaves a code alone that it has no secret for, and takes out one that it has used.
+  const isForeign = !error && bringsAuthCode()
+  if (error || isForeign) dropAuthCode()
+  if (isForeign) return describeForeignReturn()
+  if (error) {
+    const { code = '', message } = error
+    return describeRedirectFailure({ error: 'server_error', code, description: message })
+  }
+  if (!isNew) return undefined
+  const { data } = await client.auth.getSession()
+  const email = data.session?.user.email ?? ''
+  void logSecurityEvent('successful_login', { email: maskEmail(email) })
+  return undefined
+}

@@ -1,0 +1,61 @@
+import { type AuthFixture, siteUrl } from '../auth/auth-fixture.ts'
+
+/** What a browser does with redirects and cookies, between the service under test and real servers. */
+export type Browser = {
+  /** Goes to an address and follows where it is sent, up to a page of the site. Answers that page's address. */
+  open(address: string): Promise<URL>
+  /** As `open`, but stops before the callback, whose address it answers. */
+  openUpToCallback(address: string): Promise<URL>
+  /** Follows redirects up to a page of the provider, and answers its HTML. */
+  readPage(address: string): Promise<string>
+}
+
+const callbackPath = '/auth/v1/callback'
+const maxRedirects = 12
+
+export function createBrowser(auth: AuthFixture): Browser {
+  const cookies = new Map<string, string>()
+
+  async function visit(address: URL): Promise<Response> {
+    if (address.origin === siteUrl) {
+      return auth.request(address.pathname.replace('/auth/v1', '') + address.search)
+    }
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await fetch(address, { redirect: 'manual', headers: { cookie } })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      cookies.set(name, value)
+    }
+    return response
+  }
+
+  async function follow(address: string, isEnd: (url: URL) => boolean): Promise<URL | Response> {
+    let current = new URL(address)
+    for (let count = 0; count < maxRedirects; count += 1) {
+      if (isEnd(current)) return current
+      const response = await visit(current)
+      const location = response.headers.get('Location')
+      if (!location) return response
+      current = new URL(location, current)
+    }
+    throw new Error(`${address} led from redirect to redirect`)
+  }
+
+  async function followTo(address: string, isEnd: (url: URL) => boolean): Promise<URL> {
+    const end = await follow(address, isEnd)
+    if (end instanceof URL) return end
+    throw new Error(`${address} led to a page: ${end.status} ${await end.text()}`)
+  }
+
+  const isCallback = (url: URL) => url.origin === siteUrl && url.pathname === callbackPath
+  const isService = (url: URL) => url.origin === siteUrl && url.pathname.startsWith('/auth/v1/')
+  return {
+    open: (address) => followTo(address, (url) => url.origin === siteUrl && !isService(url)),
+    openUpToCallback: (address) => followTo(address, isCallback),
+    readPage: async (address) => {
+      const end = await follow(address, () => false)
+      if (end instanceof URL) throw new Error('Nothing should have ended the way but a page')
+      return end.text()
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import { test as base, expect } from '#tests/e2e/fixtures.ts'
+import { createScratch } from '#tests/scratch-server.ts'
+import {
+  clientId,
+  clientSecret,
+  type OpenIdStandIn,
+  startOpenIdProvider,
+} from '#tests/sign-in-providers/openid-provider.ts'
+
+/** A server whose people can sign in with a provider that runs on this machine. */
+const test = base.extend<object, { provider: OpenIdStandIn }>({
+  provider: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern.
+    async ({}, use) => {
+      const provider = await startOpenIdProvider()
+      await use(provider)
+      await provider.stop()
+    },
+    { scope: 'worker' },
+  ],
+  serverAddress: [
+    async ({ provider }, use) => {
+      const google = `[auth.external.google]
+enabled = true
+client_id = "${clientId}"
+secret = "${clientSecret}"
+url = "${provider.issuer}"
+`
+      const scratch = await createScratch({
+        databaseUrl: process.env.E2E_DATABASE_URL,
+        settings: { '[auth.sms]': `${google}\n[auth.sms]` },
+      })
+      const server = await scratch.start()
+      provider.registerClient(`${server.address}/auth/v1/callback`)
+      await use(server.address)
+      await server.stop()
+      await scratch.remove()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+test('a reader signs in with a provider and comes back to where they were', async ({
+  page,
+  newAddress,
+  provider,
+}) => {
+  test.slow()
+  await page.goto('/auth?next=%2Faccount')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await expect(page).toHaveURL((url) => url.origin === provider.issuer)
+  await page.getByLabel('Email').fill(newAddress())
+  await page.getByRole('button', { name: 'Let me in' }).click()
+  await expect(page).toHaveURL(/\/account$/)
+  await expect(page.getByRole('status').filter({ hasText: 'Welcome back!' })).toBeVisible()
+  await expect(page.getByLabel('Full name')).toHaveValue('Mei Tan')
+})
+
+test('a public page finishes a sign-in, or says in plain words why not', async ({
+  page,
+  serverAddress,
+}) => {
+  test.slow()
+  // As a confirmation leads to it, for a client of the PKCE flow: with a code, on any page.
+  await page.goto('/?code=11111111-2222-3333-4444-555555555555')
+  const toast = page.getByRole('status')
+  await expect(toast.filter({ hasText: 'begun in another browser' })).toBeVisible()
+  await expect(page).toHaveURL(`${serverAddress}/`)
+
+  await page.goto(
+    '/auth?next=%2Fpro&error=access_denied&error_code=user_banned&error_description=x#error=access_denied&error_code=user_banned&sb=',
+  )
+  await expect(toast.filter({ hasText: 'This account is closed' })).toBeVisible()
+  await expect(page).toHaveURL(`${serverAddress}/auth?next=%2Fpro`)
+})
+
+test('a code of this browser opens the session on the page that it lands on', async ({
+  page,
+  newAddress,
+  serverAddress,
+}) => {
+  test.slow()
+  await page.goto('/auth')
+  const button = page.getByRole('button', { name: 'Continue with Google' })
+  await expect(button).toBeVisible()
+  // The secret is made by the real client; only the way to the provider is changed: home, not /auth.
+  await page.route('**/auth/v1/authorize?**', async (route) => {
+    const url = new URL(route.request().url())
+    url.searchParams.set('redirect_to', `${serverAddress}/`)
+    url.searchParams.set('login_hint', newAddress())
+    await route.fulfill({ status: 302, headers: { Location: url.href } })
+  })
+  await button.click()
+  await expect(page).toHaveURL(`${serverAddress}/`)
+  await expect(page.getByRole('button', { name: /^User menu/ })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Welcome back!' })).toBeVisible()
+})

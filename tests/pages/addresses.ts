@@ -1,0 +1,34 @@
+import { globSync } from 'node:fs'
+import { type BuiltPage, readBuiltPages, siteDirectory } from './built-site.ts'
+
+/** Answered by the running server, not by a file of the site. */
+const servedByBackend = /^\/(?:config\.json|healthz)$/
+
+/** What the built site answers: its pages by address, and all its other files. */
+export type Addresses = { pages: Map<string, BuiltPage>; files: Set<string> }
+
+export function readAddresses(): Addresses {
+  const pages = readBuiltPages().map((page) => [page.address, page] as const)
+  const files = globSync('**/*', { cwd: siteDirectory }).map((file) => `/${file}`)
+  return { pages: new Map(pages), files: new Set(files.filter((file) => !file.endsWith('.html'))) }
+}
+
+/**
+ * Why an address on this site leads nowhere, or nothing when it leads somewhere.
+ * @param target as it stands on the page whose address is `from`
+ */
+export function findFault(
+  target: string,
+  from: string,
+  { pages, files }: Addresses,
+): string | undefined {
+  const url = new URL(target, `https://site.example${from}`)
+  if (url.origin !== 'https://site.example') return undefined
+  const path = decodeURIComponent(url.pathname)
+  const page = pages.get(path)
+  if (!page)
+    return files.has(path) || servedByBackend.test(path) ? undefined : 'no such page or file'
+  const id = decodeURIComponent(url.hash.slice(1))
+  if (!id || page.$(`[id="${id}"]`).length > 0) return undefined
+  return `no element with the id "${id}" on ${path}`
+}

@@ -1,0 +1,93 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { createBuiltInArticles } from '#domain/news/built-in-articles.ts'
+import { readBuiltPages, siteDirectory } from './built-site.ts'
+
+const pages = readBuiltPages()
+const addresses = new Set(pages.map(({ address }) => address))
+const issues = pages.filter(({ address }) => address.startsWith('/newsletter/'))
+const ownTitles = new Set(createBuiltInArticles('', new Date(0)).map(({ title }) => title))
+
+test('at least three issues can be read on the web', () => {
+  expect(issues.length).toBeGreaterThanOrEqual(3)
+})
+
+describe.each(issues)('$address', ({ address, $ }) => {
+  test('says its number and its Thursday', () => {
+    const date = address.split('/').at(-1)
+    expect($('article').text()).toMatch(/The weekly letter, No. \d+/)
+    expect($(`article time[datetime="${date}"]`).first().text()).toMatch(/^Thursday, /)
+  })
+
+  test('has figures with their time, marked as sample data', () => {
+    const figures = $('section[aria-labelledby="week-figures"]')
+    expect(figures.find('table')).toHaveLength(3)
+    expect(figures.find('tbody tr')).toHaveLength(9)
+    expect(figures.text()).toContain('Sample data')
+    expect(figures.find('time').attr('datetime')).toMatch(/T08:00:00\+08:00$/)
+  })
+
+  test('has picks that exist, none in the name of somebody who did not write it', () => {
+    const picks = $('section[aria-labelledby="week-picks"] li').toArray()
+    expect(picks.length).toBeGreaterThan(0)
+    for (const pick of picks) {
+      const link = $(pick).find('a')
+      expect(addresses).toContain(link.attr('href'))
+      expect(ownTitles).toContain(link.text())
+      expect($(pick).find('span').text()).toBe('Kachi')
+    }
+  })
+
+  test('leads to the archive, to the sign-up and to its neighbours', () => {
+    const links = $('main a')
+      .toArray()
+      .map((link) => $(link).attr('href') ?? '')
+    expect(links).toEqual(expect.arrayContaining(['/archive', '/magazine#subscribe']))
+    const neighbours = links.filter((link) => /^\/newsletter\/[\d-]+$/.test(link))
+    expect(neighbours.length).toBeGreaterThan(0)
+    for (const neighbour of neighbours) expect(addresses).toContain(neighbour)
+  })
+
+  test('is in the sitemap', () => {
+    expect(readFileSync(path.join(siteDirectory, 'sitemap.xml'), 'utf8')).toContain(address)
+  })
+})
+
+describe('/archive', () => {
+  const archive = pages.find(({ address }) => address === '/archive')
+  if (!archive) throw new Error('The archive should have been built.')
+  const { $ } = archive
+
+  test('lists every article and issue once, by addresses that exist', () => {
+    const listed = $('[data-archive-list] h2 a')
+      .toArray()
+      .map((link) => $(link).attr('href') ?? '')
+    const expected = [...addresses].filter((address) => /^\/(articles|newsletter)\//.test(address))
+    expect([...listed].sort()).toEqual(expected.sort())
+  })
+
+  test('names files of its search that exist', () => {
+    const files = [
+      $('[data-archive-form]').attr('data-index') ?? '',
+      ...$('[data-passages]')
+        .toArray()
+        .map((row) => $(row).attr('data-passages') ?? ''),
+    ]
+    for (const file of files) expect(existsSync(path.join(siteDirectory, file)), file).toBe(true)
+  })
+
+  test('links from a search lead to headings that exist', () => {
+    for (const row of $('[data-id]').toArray()) {
+      const file = path.join(siteDirectory, $(row).attr('data-passages') ?? '')
+      const passages = JSON.parse(readFileSync(file, 'utf8')) as {
+        heading?: string
+        anchor?: string
+      }[]
+      const text = pages.find(({ address }) => address === `/${$(row).attr('data-id')}`)
+      for (const { heading, anchor } of passages.filter((passage) => passage.heading)) {
+        expect(text?.$(`[id="${anchor}"]`), `${heading} in ${text?.address}`).toHaveLength(1)
+      }
+    }
+  })
+})

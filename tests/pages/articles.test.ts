@@ -1,0 +1,55 @@
+import { load } from 'cheerio'
+import { describe, expect, test } from 'vitest'
+import { readBuiltPages } from './built-site.ts'
+
+const articles = readBuiltPages().filter(({ address }) => address.startsWith('/articles/'))
+
+const WORDS_A_MINUTE = 220
+
+test('there are six articles', () => {
+  expect(articles).toHaveLength(6)
+})
+
+describe.each(articles)('$address', ({ $ }) => {
+  test('takes as long to read as it says, within a twentieth', () => {
+    const minutes = Number.parseInt($('article span:contains("min read")').first().text(), 10)
+    const share = countWords(readBody($.html())) / (minutes * WORDS_A_MINUTE)
+    expect(share).toBeGreaterThan(0.95)
+    expect(share).toBeLessThan(1.05)
+  })
+
+  test('has two charts that say where their figures come from, a table and a worked calculation', () => {
+    const captions = $('article figure figcaption')
+      .toArray()
+      .map((caption) => $(caption).text())
+    expect(captions.length).toBeGreaterThanOrEqual(2)
+    expect(captions.filter((caption) => !/Source: .{10,}/.test(caption))).toEqual([])
+    expect($('article table').not('figure table').length).toBeGreaterThanOrEqual(1)
+    expect($('article section.worked-example').length).toBeGreaterThanOrEqual(1)
+  })
+
+  test('leads from every footnote to its source and back', () => {
+    const sources = $('section[data-footnotes] li').toArray()
+    const marks = $('article sup a[data-footnote-ref]')
+      .toArray()
+      .map((mark) => $(mark).attr('href'))
+    expect(sources.length).toBeGreaterThanOrEqual(10)
+    expect(new Set(marks)).toEqual(new Set(sources.map((source) => `#${$(source).attr('id')}`)))
+  })
+})
+
+/** What a reader reads from the first paragraph to the last: without sources, and of a chart the caption's first sentence alone. */
+function readBody(html: string): string {
+  const $ = load(html)
+  const body = $('[data-reading-text]')
+  body.find('sup, svg, details, figure > p').remove()
+  body.find('figcaption').each((_, caption) => {
+    $(caption).html($(caption).find('strong').first().html() ?? '')
+  })
+  body.find('td, th, p, li, h2, h3, h4, figcaption').append(' ')
+  return body.text()
+}
+
+function countWords(text: string): number {
+  return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
+}

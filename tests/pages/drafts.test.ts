@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import {
+  cpSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { scaffoldArticle } from '#scripts/authors/new-article.ts'
+import { scaffoldIssue } from '#scripts/authors/new-issue.ts'
+import { writeScaffold } from '#scripts/authors/scaffold.ts'
+import { inProject, pinnedNode, projectEnvironment } from '#scripts/project.mjs'
+import { runProgram } from '#scripts/run-program.ts'
+import { readTextFiles } from '#site/content-checks/content-files.ts'
+
+/**
+ * A copy of the site with a draft of an article and of an issue, as the authors' commands write them.
+ * Pages with interactive parts are left out: they take most of a build, and `published.test.ts` sees that
+ * they read texts where drafts are filtered.
+ */
+const copied = ['astro.config.ts', 'content', 'domain', 'package.json', 'site', 'tsconfig.json']
+const leftOut = /site\/pages\/(?:account|auth|index|magazine|mailbox|pro)(?:\.astro|$)/
+const article = 'a-draft-of-an-article'
+const issue = '2030-01-03'
+
+let root: string
+let preview: ChildProcess | undefined
+
+beforeAll(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'kachi-drafts-'))
+  for (const name of copied) {
+    const filter = (source: string) => !leftOut.test(source)
+    cpSync(inProject(name), path.join(root, name), { recursive: true, filter })
+  }
+  symlinkSync(inProject('node_modules'), path.join(root, 'node_modules'))
+  const today = '2029-12-31'
+  writeScaffold(root, scaffoldArticle({ slug: article, texts: readTextFiles(root), today }))
+  writeScaffold(root, scaffoldIssue({ date: issue, texts: readTextFiles(root), today }))
+})
+
+afterAll(() => {
+  preview?.kill()
+  rmSync(root, { recursive: true })
+})
+
+test('no file of a build names a draft', { timeout: 180_000 }, async () => {
+  const built = path.join(root, 'dist/site')
+  const { code, output } = await runProgram('astro', ['build', '--root', root])
+  expect(code, output).toBe(0)
+  const files = globSync('**/*.*', { cwd: built }).sort()
+  expect(files).toContain('articles/timeless-principles-value-investing.html')
+  expect(files).toContain('newsletter/2026-11-19.html')
+  expect(files.filter((file) => file.includes(article) || file.includes(issue))).toEqual([])
+  const naming = files.filter((file) => {
+    const text = readFileSync(path.join(built, file), 'utf8')
+    return [article, issue, 'A draft of an article', 'Letter 4'].some((word) => text.includes(word))
+  })
+  expect(naming).toEqual([])
+})
+
+test('the preview of authors shows drafts, and marks them', { timeout: 180_000 }, async () => {
+  const address = await startPreview()
+  for (const [page, sight] of [
+    [`/articles/${article}`, 'A first heading'],
+    [`/newsletter/${issue}`, 'A heading that is a claim'],
+    ['/archive', 'A draft of an article'],
+    ['/newsletter', 'Letter 4, not yet named'],
+  ]) {
+    const response = await fetch(`${address}${page}`)
+    const html = await response.text()
+    expect([page, response.status]).toEqual([page, 200])
+    expect(html).toContain(sight)
+    expect(html).toMatch(/>\s*Draft\s*</)
+  }
+  const published = await fetch(`${address}/articles/timeless-principles-value-investing`)
+  expect(await published.text()).not.toMatch(/>\s*Draft\s*</)
+})
+
+/** Starts what `npm run preview` starts, on any free port. @returns its address. */
+function startPreview(): Promise<string> {
+  const astro = realpathSync(inProject('node_modules/.bin/astro'))
+  const options = ['dev', '--root', root, '--host', '127.0.0.1', '--port', '4120']
+  const child = spawn(pinnedNode, [astro, ...options], {
+    cwd: root,
+    // As in an author's shell: under the variables of a test run Astro leaves new texts out.
+    env: projectEnvironment({ NO_COLOR: '1', NODE_ENV: 'development', VITEST: '' }),
+  })
+  preview = child
+  return new Promise((resolve, reject) => {
+    let output = ''
+    const read = (chunk: Buffer) => {
+      output += chunk.toString()
+      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0]
+      if (address) resolve(address)
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.on('exit', () => reject(new Error(`The preview ended:\n${output}`)))
+  })
+}

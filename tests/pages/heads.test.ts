@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { type BuiltPage, readBuiltPages, siteDirectory } from './built-site.ts'
+
+const pages = readBuiltPages()
+const site = readMeta(pages[0] as BuiltPage, 'og:image')?.replace(/\/cards\/.*$/, '') ?? ''
+const isPrivate = ({ $ }: BuiltPage) => $('meta[name="robots"]').attr('content') === 'noindex'
+
+test.each(pages)(
+  'the policy of $address stands in the head, which no stray word has ended',
+  ({ $ }) => {
+    expect($('head > meta[http-equiv="content-security-policy" i]')).toHaveLength(1)
+    expect($('head > script, head > link[rel="icon"]').length).toBeGreaterThan(1)
+  },
+)
+
+test('titles and descriptions are each used once', () => {
+  for (const read of [readTitle, readDescription]) {
+    const all = pages.map(read)
+    expect(all.filter((text, index) => all.indexOf(text) !== index)).toEqual([])
+  }
+})
+
+test('only pages with a session, or for one, are kept from search engines', () => {
+  const kept = pages.filter(isPrivate).map(({ address }) => address)
+  expect(kept).toEqual(['/404', '/account', '/auth/confirm', '/mailbox', '/pro'])
+})
+
+describe.each(pages.filter((page) => !isPrivate(page)))('$address', (page) => {
+  const { $, address } = page
+  const own = new URL(address, site).href
+
+  test('has one canonical address, absolute, and Open Graph names the same', () => {
+    expect(
+      $('link[rel="canonical"]')
+        .toArray()
+        .map((link) => $(link).attr('href')),
+    ).toEqual([own])
+    expect(readMeta(page, 'og:url')).toBe(own)
+  })
+
+  test('has a title that fits a result list and a description of one or two sentences', () => {
+    expect(readTitle(page)).toMatch(/ · Kachi$/)
+    expect(readDescription(page)?.length).toBeGreaterThanOrEqual(50)
+    expect(readDescription(page)?.length).toBeLessThanOrEqual(200)
+  })
+
+  test('shows a card of 1200 by 630 pixels, under 150 KB, with words for it', () => {
+    const image = readMeta(page, 'og:image') ?? ''
+    expect(image).toMatch(/^https?:\/\/.+\.png$/)
+    const bytes = readFileSync(path.join(siteDirectory, new URL(image).pathname))
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630])
+    expect(bytes.length).toBeLessThan(150 * 1024)
+    expect(readMeta(page, 'og:image:width')).toBe('1200')
+    expect(readMeta(page, 'og:image:height')).toBe('630')
+    expect(readMeta(page, 'og:image:alt')?.length).toBeGreaterThan(20)
+    expect(readMeta(page, 'twitter:card')).toBe('summary_large_image')
+    expect(readMeta(page, 'twitter:image')).toBe(image)
+  })
+
+  test('names both feeds', () => {
+    const feeds = $('link[rel="alternate"]')
+      .toArray()
+      .map((link) => $(link).attr('href'))
+    expect(feeds).toEqual(['/rss.xml', '/atom.xml'])
+  })
+})
+
+test('each article and each issue has a card, a type and dates of its own', () => {
+  const pieces = pages.filter(({ address }) => /^\/(?:articles|newsletter)\/./.test(address))
+  expect(pieces.length).toBeGreaterThanOrEqual(9)
+  const cards = pieces.map((page) => readMeta(page, 'og:image'))
+  expect(new Set(cards).size).toBe(pieces.length)
+  for (const page of pieces) {
+    expect(readMeta(page, 'og:image')).toBe(`${site}/cards${page.address}.png`)
+    expect(readMeta(page, 'og:type')).toBe('article')
+    expect(readMeta(page, 'article:published_time')).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/)
+    expect(readMeta(page, 'article:modified_time')).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/)
+  }
+})
+
+function readTitle({ $ }: BuiltPage): string {
+  return $('head > title').text()
+}
+
+function readDescription(page: BuiltPage): string | undefined {
+  return readMeta(page, 'description')
+}
+
+function readMeta({ $ }: BuiltPage, name: string): string | undefined {
+  return $(`meta[property="${name}"], meta[name="${name}"]`).attr('content')
+}

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { type Addresses, findFault, readAddresses } from './addresses.ts'
+import type { BuiltPage } from './built-site.ts'
+
+const addresses = readAddresses()
+const pages = [...addresses.pages.values()]
+
+/**
+ * The specification gives article cards on /magazine and related-article links inside article pages
+ * the singular form of the path, which no route has; both are kept, and the 404 page leads on.
+ */
+const singular = /^\/article\/([a-z0-9-]+)$/
+const mayBeSingular = /^\/(?:magazine$|articles\/)/
+
+test('the site has the pages that the others are compared with', () => {
+  expect(pages.length).toBeGreaterThan(15)
+})
+
+test.each(pages)('every link, picture and file of $address leads somewhere', (page) => {
+  const faults = listTargets(page).flatMap((target) => {
+    if (isKeptSingular(page.address, target)) return []
+    const fault = findFault(target, page.address, addresses)
+    return fault ? [`${target}: ${fault}`] : []
+  })
+  expect(faults).toEqual([])
+})
+
+test('singular links name real articles, and stand where the specification has them', () => {
+  const kept = pages.flatMap((page) =>
+    listTargets(page)
+      .filter((target) => isKeptSingular(page.address, target))
+      .map((target) => target.replace(singular, '/articles/$1')),
+  )
+  expect(kept.length).toBeGreaterThanOrEqual(6)
+  expect(kept.filter((target) => !addresses.pages.has(target))).toEqual([])
+})
+
+test.each(pages)('addresses of $address have neither ending nor slash at the end', (page) => {
+  const odd = listTargets(page).filter((target) => /^\/[^?#]*(?:\.html|\/)(?:[?#]|$)/.test(target))
+  expect(odd.filter((target) => !/^\/(?:[?#]|$)/.test(target))).toEqual([])
+})
+
+test.each(pages)('links of $address that open a tab keep it apart from this one', ({ $ }) => {
+  const open = $('a[target="_blank"]').toArray()
+  const unsafe = open.filter((link) => !/\bnoopener\b/.test($(link).attr('rel') ?? ''))
+  expect(unsafe.map((link) => $(link).attr('href'))).toEqual([])
+})
+
+test.each(pages)('$address takes nothing from another host', ({ $ }) => {
+  const sources = $('img, script, iframe, source, video, audio, link[rel="stylesheet"]').toArray()
+  const targets = sources.map((node) => $(node).attr('src') ?? $(node).attr('href') ?? '')
+  expect(targets.filter((target) => /^(?:https?:)?\/\//.test(target))).toEqual([])
+})
+
+test('a page, a file and an element that are not there are noticed', () => {
+  const known: Addresses = {
+    pages: new Map(
+      pages.filter(({ address }) => address === '/magazine').map((page) => [page.address, page]),
+    ),
+    files: new Set(['/seal.svg']),
+  }
+  expect(findFault('/magazine', '/', known)).toBeUndefined()
+  expect(findFault('#main', '/magazine', known)).toBeUndefined()
+  expect(findFault('/seal.svg', '/', known)).toBeUndefined()
+  expect(findFault('https://elsewhere.example/x', '/', known)).toBeUndefined()
+  expect(findFault('/magazin', '/', known)).toBe('no such page or file')
+  expect(findFault('seal.png', '/', known)).toBe('no such page or file')
+  expect(findFault('/magazine#none', '/', known)).toBe('no element with the id "none" on /magazine')
+})
+
+/** Whatever a page refers to, as it is written there. */
+function listTargets({ $ }: BuiltPage): string[] {
+  const attributes = [
+    'href',
+    'src',
+    'poster',
+    'action',
+    'data-passages',
+    'component-url',
+    'renderer-url',
+  ]
+  const single = attributes.flatMap((name) =>
+    $(`[${name}]`)
+      .toArray()
+      .map((node) => $(node).attr(name) ?? ''),
+  )
+  const sets = $('[srcset]')
+    .toArray()
+    .flatMap((node) => ($(node).attr('srcset') ?? '').split(','))
+    .map((candidate) => candidate.trim().split(/\s+/)[0] ?? '')
+  return [...single, ...sets].filter(
+    (target) => target !== '' && !/^(?:mailto|data|tel):/.test(target),
+  )
+}
+
+function isKeptSingular(from: string, target: string): boolean {
+  return singular.test(target) && mayBeSingular.test(from)
+}
