@@ -2,11 +2,11 @@ import mdx from '@astrojs/mdx'
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import type { AstroIntegration } from 'astro'
-import { defineConfig, fontProviders } from 'astro/config'
+import { defineConfig } from 'astro/config'
 import { contentChecks } from '#site/content-checks/content-integration.ts'
 import { drafts } from '#site/publication/drafts-integration.ts'
+import { fontFamilies } from './site/fonts/font-families.ts'
 
-const fontFiles = './node_modules/@fontsource-variable'
 const turnstile = 'https://challenges.cloudflare.com'
 
 /** A hosted build talks to another origin; the embedded one only to its own. */
@@ -21,7 +21,8 @@ export default defineConfig({
   outDir: './dist/site',
   cacheDir: './.cache/astro',
   trailingSlash: 'never',
-  build: { format: 'file' },
+  // The whole of the styles is smaller than a round trip of a phone is long.
+  build: { format: 'file', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
   integrations: [contentChecks(), drafts(), react(), mdx(), archiveFiles()],
   vite: {
@@ -32,43 +33,7 @@ export default defineConfig({
     envPrefix: ['PUBLIC_', 'VITE_SUPABASE_', 'VITE_TURNSTILE_'],
   },
   markdown: { syntaxHighlight: false },
-  fonts: [
-    {
-      provider: fontProviders.local(),
-      name: 'Newsreader',
-      cssVariable: '--font-newsreader',
-      fallbacks: ['Georgia', 'serif'],
-      options: {
-        variants: [
-          {
-            src: [`${fontFiles}/newsreader/files/newsreader-latin-opsz-normal.woff2`],
-            weight: '200 800',
-            style: 'normal',
-          },
-          {
-            src: [`${fontFiles}/newsreader/files/newsreader-latin-wght-italic.woff2`],
-            weight: '200 800',
-            style: 'italic',
-          },
-        ],
-      },
-    },
-    {
-      provider: fontProviders.local(),
-      name: 'Inter',
-      cssVariable: '--font-inter',
-      fallbacks: ['Arial', 'sans-serif'],
-      options: {
-        variants: [
-          {
-            src: [`${fontFiles}/inter/files/inter-latin-wght-normal.woff2`],
-            weight: '100 900',
-            style: 'normal',
-          },
-        ],
-      },
-    },
-  ],
+  fonts: fontFamilies,
   security: {
     csp: {
       directives: [

@@ -1,8 +1,9 @@
-/** The package brings no types. These cover what the cards use. */
+/** The package brings no types. These cover what we use. */
 declare module 'subset-font' {
   type Options = {
     targetFormat?: 'sfnt' | 'woff' | 'woff2'
-    variationAxes?: Record<string, number>
+    variationAxes?: Record<string, number | { min: number; max: number }>
+    keepFeatures?: string[]
     keepAllGlyphs?: boolean
   }
 

@@ -12,7 +12,12 @@ export function FooterBase({ children }: FooterBaseProps) {
       <div className="wrap grid gap-10 py-12 lg:grid-cols-[minmax(14rem,1fr)_3fr] lg:gap-16">
         <div>
           <Wordmark />
-          <p className="mt-3 max-w-xs font-serif text-body text-muted italic">{tagline}</p>
+          <p className="mt-3 max-w-xs font-serif text-body text-muted">{tagline}</p>
+          <ul className="mt-4 flex flex-wrap gap-x-5 text-small">
+            <ReadingLink href="/newsletter">Weekly letter</ReadingLink>
+            <ReadingLink href="/archive">Archive</ReadingLink>
+            <ReadingLink href="/rss.xml">RSS feed</ReadingLink>
+          </ul>
         </div>
         <div>{children}</div>
       </div>
@@ -37,5 +42,18 @@ export function FooterBase({ children }: FooterBaseProps) {
         </div>
       </div>
     </footer>
+  )
+}
+
+function ReadingLink({ href, children }: { href: string; children: string }) {
+  return (
+    <li>
+      <a
+        href={href}
+        className="inline-flex min-h-11 items-center text-muted underline-offset-4 hover:text-accent hover:underline"
+      >
+        {children}
+      </a>
+    </li>
   )
 }

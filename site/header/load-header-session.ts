@@ -10,10 +10,6 @@ const hasSession = document.documentElement.dataset.visitor !== 'guest' || bring
 if (hasSession && slots.length > 0) void mountMenus()
 
 async function mountMenus(): Promise<void> {
-  const [{ createElement }, { createRoot }, { HeaderSession }] = await Promise.all([
-    import('react'),
-    import('react-dom/client'),
-    import('#site/session/header-session.tsx'),
-  ])
-  for (const slot of slots) createRoot(slot).render(createElement(HeaderSession))
+  const { mountHeaderSession } = await import('./mount-header-session.tsx')
+  for (const slot of slots) mountHeaderSession(slot)
 }

@@ -5,7 +5,7 @@ import type { IssueSummary } from './issue-summary.ts'
 export function IssueHeading({ issue }: { issue: IssueSummary }) {
   return (
     <div className="wrap pt-10 md:pt-16">
-      <div className="mx-auto max-w-(--container-prose)">
+      <div className="long-read-column">
         <p className="flex flex-wrap items-baseline justify-between gap-x-6 border-t-2 border-b border-t-ink border-b-hairline py-2.5 text-small text-muted">
           <span className="font-semibold text-accent">The weekly letter, No. {issue.number}</span>
           <IssueDate date={issue.date} />

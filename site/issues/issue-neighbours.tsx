@@ -7,7 +7,7 @@ type IssueNeighboursProps = { previous?: IssueSummary | undefined; next?: IssueS
 export function IssueNeighbours({ previous, next }: IssueNeighboursProps) {
   return (
     <nav aria-label="Issues" className="wrap mt-14 mb-20" data-print="none">
-      <div className="mx-auto max-w-(--container-prose) border-t border-hairline">
+      <div className="long-read-column border-t border-hairline">
         <div className="grid sm:grid-cols-2 sm:gap-x-10">
           {previous ? <Neighbour rel="prev" label="Previous issue" issue={previous} /> : null}
           {next ? (

@@ -4,7 +4,7 @@ import { LinkButton } from '#site/ui/link-button.tsx'
 export function SubscribeCall() {
   return (
     <aside aria-labelledby="subscribe-call" className="wrap mt-14" data-print="none">
-      <div className="mx-auto max-w-(--container-prose) bg-sunken px-5 py-7 sm:px-8">
+      <div className="long-read-column bg-sunken px-5 py-7 sm:px-8">
         <h2 id="subscribe-call" className="text-title font-medium">
           The next letter comes on Thursday
         </h2>

@@ -1,19 +1,31 @@
+import type { IssueSummary } from '#site/issues/issue-summary.ts'
+import { LatestIssue } from '#site/issues/latest-issue.tsx'
 import { LinkButton } from '#site/ui/link-button.tsx'
 
-export function MagazineIntro() {
+/** What the newsletter is, and the newest one to judge it by. */
+export function MagazineIntro({ latestIssue }: { latestIssue: IssueSummary | undefined }) {
   return (
-    <section aria-labelledby="magazine-title" className="wrap py-14 md:py-20">
-      <p className="eyebrow">Weekly newsletter</p>
-      <h1 id="magazine-title" className="mt-3 max-w-[16ch] text-display font-medium tracking-tight">
-        One company, one idea, every Thursday
-      </h1>
-      <p className="mt-6 max-w-prose text-lead text-muted">
-        A letter on value investing in Asia that takes ten minutes to read and a week to think
-        about. It is free, and it opens the Pro area: no account, just your e-mail.
-      </p>
-      <LinkButton href="#subscribe" className="mt-8">
-        Subscribe to the newsletter
-      </LinkButton>
+    <section
+      aria-labelledby="magazine-title"
+      className="wrap grid gap-10 py-14 md:py-20 lg:grid-cols-[minmax(0,1fr)_21rem] lg:items-end lg:gap-16"
+    >
+      <div>
+        <p className="eyebrow">Weekly newsletter</p>
+        <h1
+          id="magazine-title"
+          className="mt-3 max-w-[16ch] text-display font-medium tracking-tight"
+        >
+          One company, one idea, every Thursday
+        </h1>
+        <p className="mt-6 max-w-prose text-lead text-muted">
+          A letter on value investing in Asia that takes ten minutes to read and a week to think
+          about. It is free, and it opens the Pro area: no account, just your e-mail.
+        </p>
+        <LinkButton href="#subscribe" className="mt-8">
+          Subscribe to the newsletter
+        </LinkButton>
+      </div>
+      {latestIssue ? <LatestIssue issue={latestIssue} /> : null}
     </section>
   )
 }

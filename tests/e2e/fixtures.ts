@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { test as base, expect } from '@playwright/test'
+import { type BrowserContext, test as base, expect } from '@playwright/test'
 import { z } from 'zod'
 import { createScratch } from '#tests/scratch-server.ts'
 import { type PageErrors, watchPageErrors } from './page-errors.ts'
+import { subscribe } from './subscriber.ts'
 
 export { expect }
 
@@ -31,8 +32,14 @@ type TestFixtures = {
   pageErrors: PageErrors
 }
 
-/** One server for each worker: real, on its own port and its own data. */
-type WorkerFixtures = { serverAddress: string }
+type WorkerFixtures = {
+  /** One server for each worker: real, on its own port and its own data. */
+  serverAddress: string
+  /** What the browser of a subscriber holds who has just opened the link of the mail. */
+  signedIn: StorageState
+}
+
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   serverAddress: [
@@ -46,13 +53,26 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  signedIn: [
+    async ({ browser, serverAddress }, use) => {
+      const mailbox = { latest: waitForMail.bind(undefined, serverAddress) }
+      const page = await browser.newPage({ serviceWorkers: 'block' })
+      await page.goto(await subscribe(serverAddress, mailbox, newReaderAddress()))
+      await expect(page).toHaveURL(/\/pro$/)
+      await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible()
+      const state = await page.context().storageState()
+      await page.close()
+      await use(state)
+    },
+    { scope: 'worker' },
+  ],
   baseURL: async ({ serverAddress }, use) => use(serverAddress),
   mailbox: async ({ serverAddress }, use) => {
     await use({ latest: (address, subject) => waitForMail(serverAddress, address, subject) })
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern.
   newAddress: async ({}, use) => {
-    await use(() => `reader-${randomUUID()}@example.com`)
+    await use(newReaderAddress)
   },
   pageErrors: [
     async ({ context }, use) => {
@@ -63,6 +83,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 })
+
+function newReaderAddress(): string {
+  return `reader-${randomUUID()}@example.com`
+}
 
 async function waitForMail(serverAddress: string, address: string, subject = /^/) {
   let found: ReceivedMail | undefined

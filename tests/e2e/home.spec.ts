@@ -22,6 +22,7 @@ test('a guest is offered the magazine, a way in and Pro access', async ({ page }
 test('the market overview shows figures that say they are samples', async ({ page }) => {
   await page.goto('/')
   const markets = page.getByRole('region', { name: 'Market overview' })
+  await markets.scrollIntoViewIfNeeded()
   for (const title of ['Major Indices', 'Top Performers', 'Economic Indicators']) {
     await expect(markets.getByRole('heading', { name: title })).toBeVisible()
   }
@@ -37,6 +38,7 @@ test('without market data the placeholders stand in, and say so', async ({ page,
   )
   await page.goto('/')
   const markets = page.getByRole('region', { name: 'Market overview' })
+  await markets.scrollIntoViewIfNeeded()
   await expect(markets.getByText('The feed is resting.')).toBeVisible()
   await expect(markets.getByText('Showing placeholder data')).toBeVisible()
   for (const figure of ['+1.2%', '-0.8%', '+0.5%', '+3.1%', '+2.8%', '+1.9%', '150.23', '7.25']) {

@@ -39,20 +39,18 @@ test('a new reader is welcomed, and a second time told so', async ({
   )
 })
 
-test.describe('what is wrong with an address', () => {
+test('what is wrong with an address is said, and costs no new check', async ({ page }) => {
+  const { email, submit } = await openForm(page)
   for (const [address, problem] of [
     ['reader', 'Invalid email address'],
     ['reader@example', 'Invalid email format'],
     [`${'a'.repeat(250)}@example.org`, 'Email address is too long'],
   ] as const) {
-    test(`is said: ${problem}`, async ({ page }) => {
-      const { email, submit } = await openForm(page)
-      await email.fill(address)
-      await submit.click()
-      await expect(page.getByRole('status')).toContainText('Subscription failed')
-      await expect(page.getByRole('status')).toContainText(problem)
-      await expect(email).toHaveAttribute('aria-invalid', 'true')
-    })
+    await email.fill(address)
+    await submit.click()
+    const message = page.getByRole('status').filter({ hasText: problem })
+    await expect(message).toContainText('Subscription failed')
+    await expect(email).toHaveAttribute('aria-invalid', 'true')
   }
 })
 

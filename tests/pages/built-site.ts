@@ -6,6 +6,8 @@ import { inProject } from '#scripts/project.mjs'
 export type BuiltPage = {
   /** As a visitor asks for it: `/`, `/articles/timeless-principles-value-investing`. */
   address: string
+  /** Below the folder of the site: `index.html`. */
+  file: string
   /** The document, to be asked with CSS selectors. */
   $: CheerioAPI
 }
@@ -25,6 +27,7 @@ function readPages(): BuiltPage[] {
   if (files.length === 0) throw new Error('There is no built site: run "npm run build" first.')
   return files.map((file) => ({
     address: toAddress(file),
+    file,
     $: load(readFileSync(path.join(siteDirectory, file), 'utf8')),
   }))
 }

@@ -21,6 +21,9 @@ export type ArchiveView = {
 /** So many results are in the page at first: laying out hundreds at each keystroke would be felt. */
 const RESULTS_AT_ONCE = 20
 
+/** So many are marked before the next paint, the others when they come into sight. */
+const RESULTS_IN_SIGHT = 8
+
 export function createArchiveView(elements: ArchiveElements): ArchiveView {
   const rows = readRows(elements.list)
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -32,7 +35,7 @@ export function createArchiveView(elements: ArchiveElements): ArchiveView {
   function showFound(request: ArchiveRequest, found: Row[], reach: Reach): void {
     kept = keepCategory(found, request)
     const first = request.query ? kept.slice(0, RESULTS_AT_ONCE) : kept
-    first.forEach(markRow)
+    first.slice(0, RESULTS_IN_SIGHT).forEach(markRow)
     if (!isListed(elements.list, first)) elements.list.replaceChildren(...first.map(toElement))
     settle(first.length)
     announce(elements, { request, found, count: kept.length, reach })
@@ -63,7 +66,6 @@ export function createArchiveView(elements: ArchiveElements): ArchiveView {
     },
     showMore() {
       const next = kept.slice(shown, shown + RESULTS_AT_ONCE)
-      next.forEach(markRow)
       elements.list.append(...next.map(toElement))
       settle(shown + next.length)
       next[0]?.element.querySelector<HTMLElement>('[data-title]')?.focus()

@@ -1,0 +1,50 @@
+import { parseArgs } from 'node:util'
+import { createScratch } from '#tests/scratch-server.ts'
+import { type Figures, findShortfalls, summarise } from './lighthouse/figures.ts'
+import { openLighthouse } from './lighthouse/run-lighthouse.ts'
+import { describeMachine } from './machine.ts'
+
+// npm run bench:lighthouse [-- --runs 5]: the built site on its real server, as a phone sees it.
+// Medians, because a busy machine makes single runs wander; ends with 1 if a page falls short.
+const PATHS = [
+  '/',
+  '/magazine',
+  '/articles/timeless-principles-value-investing',
+  '/archive',
+  '/privacy-policy',
+]
+
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' } } })
+const lighthouse = await openLighthouse()
+const scratch = await createScratch()
+const server = await scratch.start()
+try {
+  print(describeMachine())
+  for (const path of PATHS) {
+    const results = []
+    for (let run = 0; run < Number(values.runs); run += 1) {
+      results.push(await lighthouse.measure(server.address + path))
+    }
+    report(path, summarise(results))
+  }
+} finally {
+  await server.stop()
+  await scratch.remove()
+}
+
+function report(path: string, figures: Figures): void {
+  const { scores, largestPaintMs, blockingMs, layoutShift, machineIndex, bytes } = figures
+  print(`\n${path}`)
+  print(`  ${scores.map(([name, score]) => `${name} ${score}`).join('   ')}`)
+  print(
+    `  largest paint ${largestPaintMs} ms   blocking ${blockingMs} ms   layout shift ${layoutShift}   machine ${machineIndex}`,
+  )
+  print(`  ${bytes.map(([kind, count]) => `${kind} ${(count / 1000).toFixed(1)} KB`).join('   ')}`)
+  const shortfalls = findShortfalls(figures)
+  for (const shortfall of shortfalls) print(`  FALLS SHORT: ${shortfall}`)
+  if (shortfalls.length > 0) process.exitCode = 1
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

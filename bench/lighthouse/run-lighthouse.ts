@@ -1,0 +1,68 @@
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { z } from 'zod'
+import { findChromium } from '#scripts/find-chromium.ts'
+import { installIntoCache } from '#scripts/install-into-cache.ts'
+
+const AuditSchema = z.object({ numericValue: z.number() })
+
+/** The parts of a Lighthouse result that are looked at. Scores run from 0 to 1. */
+const ResultSchema = z.object({
+  runtimeError: z.object({ message: z.string() }).optional(),
+  environment: z.object({ benchmarkIndex: z.number() }),
+  categories: z.object({
+    performance: z.object({ score: z.number() }),
+    accessibility: z.object({ score: z.number() }),
+    'best-practices': z.object({ score: z.number() }),
+    seo: z.object({ score: z.number() }),
+  }),
+  audits: z.object({
+    'largest-contentful-paint': AuditSchema,
+    'total-blocking-time': AuditSchema,
+    'cumulative-layout-shift': AuditSchema,
+    'network-requests': z.object({
+      details: z.object({
+        items: z.array(z.object({ resourceType: z.string(), transferSize: z.number() })),
+      }),
+    }),
+  }),
+})
+
+export type LighthouseResult = z.infer<typeof ResultSchema>
+
+export type Lighthouse = {
+  /** One run with the defaults of a mobile phone: a cold cache, throttling simulated. */
+  measure(url: string): Promise<LighthouseResult>
+}
+
+/** Lighthouse and its 120 packages are installed when somebody measures, not by every clone. */
+export async function openLighthouse(): Promise<Lighthouse> {
+  const folder = await installIntoCache('lighthouse', '13.5.0')
+  const chromium = await findChromium()
+  if (!folder || !chromium) {
+    const missing = folder ? 'Chromium' : 'Lighthouse'
+    throw new Error(`${missing} is neither here nor could it be installed. Check the network.`)
+  }
+  const { default: lighthouse } = await importFrom(folder, 'core/index.js')
+  const launcher = await importFrom(folder, '../chrome-launcher/dist/index.js')
+  return {
+    async measure(url) {
+      const chrome = await launcher.launch({ chromePath: chromium, chromeFlags: flags() })
+      try {
+        const run = await lighthouse(url, { port: chrome.port, logLevel: 'error' })
+        return ResultSchema.parse(run?.lhr)
+      } finally {
+        chrome.kill()
+      }
+    },
+  }
+}
+
+function flags(): string[] {
+  // Chromium refuses to run as root with its sandbox.
+  return ['--headless=new', '--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
+}
+
+function importFrom(folder: string, file: string) {
+  return import(pathToFileURL(path.join(folder, file)).href)
+}

@@ -1,0 +1,78 @@
+import { copyFile, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import subsetFont from 'subset-font'
+import {
+  everydayCharacters,
+  everydaySigns,
+  rareSigns,
+  reserveCharacters,
+} from '#site/fonts/characters.ts'
+import { installIntoCache } from './install-into-cache.ts'
+import { say } from './progress.mjs'
+import { inProject } from './project.mjs'
+
+/** A range, or one value: an axis without range adds nothing to the file. */
+type Axis = number | { min: number; max: number }
+/** What the site switches on, and what setting text well needs. Alternates and small capitals stay behind. */
+const keepFeatures = [
+  'ccmp',
+  'kern',
+  'liga',
+  'lnum',
+  'locl',
+  'mark',
+  'mkmk',
+  'rlig',
+  'rvrn',
+  'tnum',
+]
+
+/** Newsreader in two optical sizes, each a cut of its own: the whole axis would add 35 KB to every page. */
+const text = { opsz: 20, wght: { min: 400, max: 640 } }
+const display = { opsz: 48, wght: 500 }
+const italic = { opsz: 20, wght: 400 }
+const plain = { opsz: 14, wght: { min: 400, max: 600 } }
+
+// From its makers: what Google Fonts gives away has no arrows.
+const interPackage = await install('inter-ui', '4.1.1')
+const newsreaderPackage = inProject('node_modules/@fontsource-variable/newsreader')
+
+const inter = path.join(interPackage, 'variable/InterVariable.woff2')
+const newsreader = (slice: string) =>
+  path.join(newsreaderPackage, `files/newsreader-${slice}.woff2`)
+const { latin, latinExtended } = reserveCharacters
+
+await cut('inter', inter, everydayCharacters + everydaySigns, plain)
+await cut('inter-reserve', inter, latin + latinExtended, plain)
+await cut('signs', inter, rareSigns, { opsz: 14, wght: 400 })
+await cut('newsreader-display', newsreader('latin-opsz-normal'), everydayCharacters, display)
+await cut('newsreader-text', newsreader('latin-opsz-normal'), everydayCharacters, text)
+await cut('newsreader-text-latin', newsreader('latin-opsz-normal'), latin, text)
+await cut('newsreader-text-extended', newsreader('latin-ext-opsz-normal'), latinExtended, text)
+await cut('newsreader-italic', newsreader('latin-opsz-italic'), everydayCharacters, italic)
+await cut('newsreader-italic-latin', newsreader('latin-opsz-italic'), latin, italic)
+await cut('newsreader-italic-extended', newsreader('latin-ext-opsz-italic'), latinExtended, italic)
+await copyFile(path.join(interPackage, 'LICENSE.txt'), inFonts('inter-licence.txt'))
+await copyFile(path.join(newsreaderPackage, 'LICENSE'), inFonts('newsreader-licence.txt'))
+
+async function cut(
+  name: string,
+  source: string,
+  characters: string,
+  variationAxes: Record<string, Axis>,
+) {
+  const options = { targetFormat: 'woff2', variationAxes, keepFeatures } as const
+  const font = await subsetFont(await readFile(source), characters, options)
+  await writeFile(inFonts(`${name}.woff2`), font)
+  say(`${String(font.length).padStart(6)} bytes  site/fonts/${name}.woff2`)
+}
+
+function inFonts(name: string): string {
+  return inProject('site/fonts', name)
+}
+
+async function install(name: string, version: string): Promise<string> {
+  const folder = await installIntoCache(name, version)
+  if (!folder) throw new Error(`${name} ${version} could not be installed. Check the network.`)
+  return folder
+}

@@ -1,0 +1,83 @@
+import { fontProviders } from 'astro/config'
+import { everydaySigns, rareSigns, reserveCharacters, toUnicodeRanges } from './characters.ts'
+
+type Face = { file: string; weight: string; style?: 'italic'; characters?: string }
+
+const textWeights = '400 640'
+const plainWeights = '400 600'
+const { latin, latinExtended } = reserveCharacters
+
+/**
+ * The families of the site, as Astro wants them. The two reserves stand before the others in
+ * tokens.css: each face names its characters, and is fetched when a page has one of them.
+ */
+export const fontFamilies = [
+  family(
+    'Newsreader',
+    '--font-newsreader',
+    ['Georgia', 'serif'],
+    [
+      { file: 'newsreader-text', weight: textWeights },
+      { file: 'newsreader-italic', weight: textWeights, style: 'italic' },
+    ],
+  ),
+  family(
+    'Newsreader Display',
+    '--font-newsreader-display',
+    ['Georgia', 'serif'],
+    [{ file: 'newsreader-display', weight: textWeights }],
+  ),
+  // Before the reserve that borrows its file: Astro preloads a file for the family that names it first.
+  family(
+    'Inter',
+    '--font-inter',
+    ['Arial', 'sans-serif'],
+    [{ file: 'inter', weight: plainWeights }],
+  ),
+  family(
+    'Newsreader Reserve',
+    '--font-newsreader-reserve',
+    [],
+    [
+      { file: 'newsreader-text-latin', weight: textWeights, characters: latin },
+      { file: 'newsreader-text-extended', weight: textWeights, characters: latinExtended },
+      { file: 'inter', weight: textWeights, characters: everydaySigns },
+      { file: 'signs', weight: textWeights, characters: rareSigns },
+      { file: 'newsreader-italic-latin', weight: textWeights, style: 'italic', characters: latin },
+      {
+        file: 'newsreader-italic-extended',
+        weight: textWeights,
+        style: 'italic',
+        characters: latinExtended,
+      },
+    ],
+  ),
+  family(
+    'Inter Reserve',
+    '--font-inter-reserve',
+    [],
+    [
+      { file: 'inter-reserve', weight: plainWeights, characters: latin + latinExtended },
+      { file: 'signs', weight: plainWeights, characters: rareSigns },
+    ],
+  ),
+]
+
+function family(name: string, cssVariable: `--${string}`, fallbacks: string[], faces: Face[]) {
+  const [first, ...others] = faces.map(toVariant)
+  if (!first) throw new Error('a family should have at least one face')
+  const variants: [typeof first, ...(typeof first)[]] = [first, ...others]
+  return { provider: fontProviders.local(), name, cssVariable, fallbacks, options: { variants } }
+}
+
+function toVariant({ file, weight, style, characters }: Face) {
+  const src: [string] = [`./site/fonts/${file}.woff2`]
+  return {
+    src,
+    weight,
+    style: style ?? ('normal' as const),
+    // What arrives after the first paint is used from the next page on: text never moves under a reader.
+    display: 'optional' as const,
+    ...(characters ? { unicodeRange: toUnicodeRanges(characters) } : {}),
+  }
+}

@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#tests/e2e/fixtures.ts'
+import { findShifts } from '#tests/e2e/layout-shifts.ts'
+import { watchPageErrors } from '#tests/e2e/page-errors.ts'
+
+/** One of each kind of page. What they do when fonts are fast, public-pages.spec.ts sees. */
+const PATHS = [
+  '/',
+  '/magazine',
+  '/archive',
+  '/articles/timeless-principles-value-investing',
+  '/articles/psychology-patient-capital',
+  '/privacy-policy',
+]
+const slowFontMs = 400
+
+for (const width of [360, 1440]) {
+  test(`nothing moves when fonts come late, at ${width} pixels`, async ({ browser, baseURL }) => {
+    test.slow()
+    for (const path of PATHS) {
+      // A context for each page: in one, every page after the first has its fonts already.
+      const page = await browser.newPage({ viewport: { width, height: 800 } })
+      const errors = watchPageErrors(page.context())
+      await delayFonts(page)
+      await page.goto(`${baseURL}${path}`)
+      await page.evaluate(() => document.fonts.ready)
+      expect(await findShifts(page), path).toEqual([])
+      expect(errors.unexpected(), path).toEqual([])
+      await page.close()
+    }
+  })
+}
+
+async function delayFonts(page: Page) {
+  await page.route('**/*.woff2', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, slowFontMs))
+    await route.continue()
+  })
+}

@@ -1,0 +1,59 @@
+import { readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import type { CheerioAPI } from 'cheerio'
+import { siteDirectory } from './built-site.ts'
+
+export type Kind = 'html' | 'css' | 'js' | 'fonts'
+export type Weighed = { kind: Kind; file: string; bytes: number }
+
+/**
+ * What a page makes a browser fetch by itself, images aside, with the bytes that are sent: the
+ * document, its styles, the fonts it preloads, its scripts with all that they import statically.
+ * An island counts as loaded, wherever it stands; what waits for a click or a session does not.
+ */
+export function weighPage(file: string, $: CheerioAPI): Weighed[] {
+  const links = (selector: string) =>
+    $(selector)
+      .toArray()
+      .map((link) => $(link).attr('href') ?? '')
+  const islands = $('astro-island').toArray()
+  const scripts = [
+    ...$('script[src]')
+      .toArray()
+      .map((script) => $(script).attr('src') ?? ''),
+    ...islands.flatMap((island) => [
+      $(island).attr('component-url') ?? '',
+      $(island).attr('renderer-url') ?? '',
+    ]),
+  ]
+  return [
+    weigh('html', `/${file}`),
+    ...links('link[rel="stylesheet"]').map((url) => weigh('css', url)),
+    ...links('link[rel="preload"][as="font"]').map((url) => weigh('fonts', url)),
+    ...[...followImports(scripts)].map((url) => weigh('js', url)),
+  ]
+}
+
+function followImports(scripts: string[]): ReadonlySet<string> {
+  const found = new Set<string>()
+  const waiting = scripts.filter((url) => url.startsWith('/'))
+  for (let url = waiting.pop(); url !== undefined; url = waiting.pop()) {
+    if (found.has(url)) continue
+    found.add(url)
+    const source = readFileSync(path.join(siteDirectory, url), 'utf8')
+    for (const [, target = ''] of source.matchAll(staticImport)) {
+      waiting.push(path.posix.join(path.posix.dirname(url), target))
+    }
+  }
+  return found
+}
+
+/** In minified modules: `import{a as b}from"./x.js"`, `import"./x.js"`, `export{a}from"./x.js"`. */
+const staticImport = /(?:\bfrom|\bimport)\s*["'`](\.\.?\/[^"'`]+\.js)["'`]/g
+
+/** As the server sends it: the compressed twin, where the build made one. */
+function weigh(kind: Kind, url: string): Weighed {
+  const file = path.join(siteDirectory, url)
+  const compressed = statSync(`${file}.br`, { throwIfNoEntry: false })
+  return { kind, file: url, bytes: compressed?.size ?? statSync(file).size }
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { readBuiltPages } from './built-site.ts'
+import { type Kind, type Weighed, weighPage } from './page-weight.ts'
+
+type Budget = Record<Kind | 'all', number>
+
+/** In kilobytes of 1000 bytes, as sent. The first line that fits counts. */
+const BUDGETS: [address: RegExp, budget: Budget][] = [
+  [/^\/articles\//, { html: 35, css: 1, js: 15, fonts: 70, all: 120 }],
+  [/^\/newsletter\/\d/, { html: 22, css: 1, js: 10, fonts: 70, all: 100 }],
+  [/^\/$/, { html: 31, css: 1, js: 92, fonts: 55, all: 178 }],
+  [/^\/magazine$/, { html: 34, css: 1, js: 84, fonts: 55, all: 168 }],
+  [/^\/archive$/, { html: 32, css: 1, js: 15, fonts: 55, all: 100 }],
+  // Behind a session: React, and the client of the backend.
+  [/^\/(?:account|pro|mailbox|auth|auth\/.*)$/, { html: 18, css: 1, js: 95, fonts: 55, all: 164 }],
+  [/./, { html: 22, css: 1, js: 10, fonts: 55, all: 82 }],
+]
+
+describe.each(readBuiltPages())('$address', ({ address, file, $ }) => {
+  const weighed = weighPage(file, $)
+  const budget = BUDGETS.find(([pattern]) => pattern.test(address))?.[1]
+
+  test('stays within its budget', () => {
+    const kinds = Object.entries(budget ?? {}) as [Kind | 'all', number][]
+    expect(kinds.flatMap(([kind, limit]) => findExcess(weighed, kind, limit))).toEqual([])
+  })
+})
+
+function findExcess(weighed: Weighed[], kind: Kind | 'all', limitKilobytes: number): string[] {
+  const files = weighed.filter((entry) => kind === 'all' || entry.kind === kind)
+  const bytes = files.reduce((sum, entry) => sum + entry.bytes, 0)
+  if (bytes <= limitKilobytes * 1000) return []
+  const biggest = files
+    .toSorted((a, b) => b.bytes - a.bytes)
+    .slice(0, 4)
+    .map((entry) => `${entry.file} ${inKilobytes(entry.bytes)}`)
+  return [
+    `${kind}: ${inKilobytes(bytes)}, at most ${limitKilobytes} KB; the biggest: ${biggest.join(', ')}`,
+  ]
+}
+
+function inKilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} KB`
+}
