@@ -33,6 +33,7 @@ export function describeCounts(counts: IssueStatus['counts']): string {
     `failed ${format(counts.failed)}`,
     `withheld ${format(counts.withheld)}`,
     `remaining ${format(remaining)}`,
+    ...(counts.unsubscribed > 0 ? [`unsubscribed since ${format(counts.unsubscribed)}`] : []),
   ].join(', ')
 }
 

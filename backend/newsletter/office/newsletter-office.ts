@@ -34,6 +34,7 @@ export const IssueStatusSchema = z.object({
     sent: Count,
     failed: Count,
     withheld: Count,
+    unsubscribed: Count,
     nextInMs: z.number().nullable(),
   }),
   /** ISO times. */

@@ -29,6 +29,8 @@ export type DeliveryCounts = {
   sent: number
   failed: number
   withheld: number
+  /** Of those who were sent it: how many have left by the link of a letter while it was their newest. */
+  unsubscribed: number
   /** When the next waiting one may be tried, in milliseconds from now; null if none waits. */
   nextInMs: number | null
 }
@@ -136,8 +138,13 @@ export async function releaseClaims(
 }
 
 export async function countDeliveries(database: Queryable, runId: number): Promise<DeliveryCounts> {
-  const rows = await database.query<{ state: string; count: number; next_in_ms: number }>(
-    `select state, count(*)::integer as count,
+  const rows = await database.query<{
+    state: string
+    count: number
+    unsubscribed: number
+    next_in_ms: number
+  }>(
+    `select state, count(*)::integer as count, count(unsubscribed_at)::integer as unsubscribed,
        (extract(epoch from min(next_attempt_at) - now()) * 1000)::float8 as next_in_ms
      from private.newsletter_deliveries where run_id = $1 group by state`,
     [runId],
@@ -150,6 +157,7 @@ export async function countDeliveries(database: Queryable, runId: number): Promi
     sent: count('sent'),
     failed: count('failed'),
     withheld: count('withheld'),
+    unsubscribed: rows.reduce((sum, row) => sum + row.unsubscribed, 0),
     nextInMs: waiting ? Math.max(0, Math.ceil(waiting.next_in_ms)) : null,
   }
 }
