@@ -42,12 +42,13 @@ type WorkerFixtures = {
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  serverAddress: [
+  server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern.
     async ({}, use) => {
       const scratch = await createScratch({ databaseUrl: process.env.E2E_DATABASE_URL })
       const server = await scratch.start()
-      await use(server.address)
+      const { serviceRoleKey } = await scratch.readKeys()
+      await use({ address: server.address, serviceKey: serviceRoleKey })
       await server.stop()
       await scratch.remove()
     },
@@ -66,6 +67,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  serverAddress: [async ({ server }, use) => use(server.address), { scope: 'worker' }],
   baseURL: async ({ serverAddress }, use) => use(serverAddress),
   mailbox: async ({ serverAddress }, use) => {
     await use({ latest: (address, subject) => waitForMail(serverAddress, address, subject) })
