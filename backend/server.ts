@@ -49,7 +49,7 @@ export function createServer(parts: ServerParts): Hono<ServerContext> {
   server.route('/auth/v1', parts.auth)
   server.route('/rest/v1', parts.rest)
   server.route('/functions/v1', parts.functions)
-  server.route('/operator/newsletter', parts.operator)
+  server.route('/operator', parts.operator)
   const serveSite = createSiteHandler(parts.siteFiles)
   if (parts.mailbox) {
     server.use('/mailbox/*', requireLoopback)

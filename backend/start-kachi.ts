@@ -89,7 +89,7 @@ export async function startKachi(environment: Environment, listen: Listen): Prom
         maxRows: settings.api.max_rows,
       }),
       functions: createFunctionRoutes({ handlers, keys, now, settings: settings.functions }),
-      operator: createOperatorRoutes(newsletter.office, keys, now),
+      operator: createOperatorRoutes(newsletter, keys, now),
       mailbox: delivery.isCapturing ? createMailboxRoutes(database) : undefined,
       siteFiles: delivery.isCapturing ? siteFiles : withoutMailbox(siteFiles),
       publicConfiguration: publicConfiguration(environment, siteUrl, apiKeys),

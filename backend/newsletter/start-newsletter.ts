@@ -8,6 +8,8 @@ import { createLocalOffice } from './office/local-office.ts'
 import type { NewsletterOffice } from './office/newsletter-office.ts'
 import { startNewsletterWorker } from './sending/newsletter-worker.ts'
 import { startSchedule } from './start-schedule.ts'
+import { createLocalSubscribers } from './subscribers/local-subscribers.ts'
+import type { SubscriberOffice } from './subscribers/subscriber-office.ts'
 
 export type NewsletterServices = {
   database: Database
@@ -22,6 +24,7 @@ export type NewsletterServices = {
 
 export type Newsletter = {
   office: NewsletterOffice
+  subscribers: SubscriberOffice
   /** Begins to send, now and whenever there is a run. A process that does not call it only looks. */
   startSending(): void
   /** All that a server does: sends, and looks for issues that are due unless the environment says not to. */
@@ -53,6 +56,7 @@ export async function createNewsletter(services: NewsletterServices): Promise<Ne
   }
   return {
     office,
+    subscribers: createLocalSubscribers(database),
     startSending,
     start() {
       startSending()

@@ -15,12 +15,16 @@ import { DirectoryTakenError } from '#backend/postgres/data-directory.ts'
 import { type OpenedDatabase, openDatabase } from '#backend/postgres/open-database.ts'
 import { prepareDatabase } from '#backend/postgres/prepare-database.ts'
 import { StartupError } from '#backend/startup-error.ts'
+import { createServerCall } from '../office/call-server.ts'
 import type { NewsletterOffice } from '../office/newsletter-office.ts'
 import { createRemoteOffice } from '../office/remote-office.ts'
 import { createNewsletter } from '../start-newsletter.ts'
+import { createRemoteSubscribers } from '../subscribers/remote-subscribers.ts'
+import type { SubscriberOffice } from '../subscribers/subscriber-office.ts'
 
 export type OpenedOffice = {
   office: NewsletterOffice
+  subscribers: SubscriberOffice
   /** Sends in this process; does nothing where a server has the database and sends. */
   startSending(): void
   close(): Promise<void>
@@ -72,6 +76,7 @@ async function openLocalOffice(
   })
   return {
     office: newsletter.office,
+    subscribers: newsletter.subscribers,
     startSending: newsletter.startSending,
     async close() {
       await newsletter.stop()
@@ -90,8 +95,10 @@ async function openRemoteOffice({ DATA_DIR }: Environment): Promise<OpenedOffice
       `Another process is using ${directory}, but no server answers there. If one is starting, try again when it is ready.`,
     )
   }
+  const call = createServerCall(address, serviceKey)
   return {
-    office: createRemoteOffice(address, serviceKey),
+    office: createRemoteOffice(call),
+    subscribers: createRemoteSubscribers(call),
     startSending: () => {},
     close: async () => {},
   }

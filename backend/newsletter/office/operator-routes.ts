@@ -4,14 +4,18 @@ import { verifyToken } from '#backend/keys/access-token.ts'
 import type { SigningKeys } from '#backend/keys/signing-keys.ts'
 import type { ServerContext } from '#backend/server-context.ts'
 import { IssueError } from '../issues/issue-error.ts'
+import type { SubscriberOffice } from '../subscribers/subscriber-office.ts'
+import { createSubscriberRoutes } from '../subscribers/subscriber-routes.ts'
 import type { NewsletterOffice } from './newsletter-office.ts'
 
 const SendSchema = z.strictObject({ to: z.string().optional() })
 const PausedSchema = z.strictObject({ isPaused: z.boolean() })
 
-/** `/operator/newsletter`: the office over HTTP, for whoever holds the service key. */
+export type Offices = { office: NewsletterOffice; subscribers: SubscriberOffice }
+
+/** `/operator`: the offices over HTTP, for whoever holds the service key. */
 export function createOperatorRoutes(
-  office: NewsletterOffice,
+  offices: Offices,
   keys: SigningKeys,
   now: () => Date,
 ): Hono<ServerContext> {
@@ -27,6 +31,20 @@ export function createOperatorRoutes(
     await next()
     context.header('Cache-Control', 'no-store')
   })
+  routes.route('/newsletter', createNewsletterRoutes(offices.office))
+  routes.route('/subscribers', createSubscriberRoutes(offices.subscribers))
+  routes.onError((error, context) => {
+    if (error instanceof IssueError) return context.json(refusal('issue', error.message), 422)
+    if (error instanceof z.ZodError || error instanceof SyntaxError) {
+      return context.json(refusal('invalid-request', 'The request is not what was expected.'), 400)
+    }
+    throw error
+  })
+  return routes
+}
+
+function createNewsletterRoutes(office: NewsletterOffice): Hono<ServerContext> {
+  const routes = new Hono<ServerContext>()
   routes.get('/', async (context) => context.json(await office.readStatus()))
   routes.get('/:issue', async (context) =>
     context.json(await office.readProgress(issueOf(context))),
@@ -47,13 +65,6 @@ export function createOperatorRoutes(
   routes.post('/:issue/paused', async (context) => {
     const { isPaused } = PausedSchema.parse(await context.req.json())
     return context.json(await office.setPaused(issueOf(context), isPaused))
-  })
-  routes.onError((error, context) => {
-    if (error instanceof IssueError) return context.json(refusal('issue', error.message), 422)
-    if (error instanceof z.ZodError || error instanceof SyntaxError) {
-      return context.json(refusal('invalid-request', 'The request is not what was expected.'), 400)
-    }
-    throw error
   })
   return routes
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { IssueError } from '../issues/issue-error.ts'
+import type { CallServer } from './call-server.ts'
 import {
   IssueStatusSchema,
   LetterPreviewSchema,
@@ -8,22 +8,9 @@ import {
   TestResultSchema,
 } from './newsletter-office.ts'
 
-const RefusalSchema = z.object({ code: z.string(), error: z.string() })
-
-/** The office of a running server, reached with the service key. */
-export function createRemoteOffice(address: string, serviceKey: string): NewsletterOffice {
-  async function call<T>(path: string, schema: z.ZodType<T>, body?: object): Promise<T> {
-    const response = await fetch(`${address}/operator/newsletter${path}`, {
-      method: body ? 'POST' : 'GET',
-      headers: { Authorization: `Bearer ${serviceKey}`, 'Content-Type': 'application/json' },
-      body: body ? JSON.stringify(body) : null,
-    })
-    const answer: unknown = await response.json()
-    if (response.ok) return schema.parse(answer)
-    const refusal = RefusalSchema.safeParse(answer)
-    if (refusal.data?.code === 'issue') throw new IssueError(refusal.data.error)
-    throw new Error(`${address} answered ${response.status}: ${refusal.data?.error ?? 'no reason'}`)
-  }
+/** The office of a running server. */
+export function createRemoteOffice(callServer: CallServer): NewsletterOffice {
+  const call: CallServer = (path, schema, body) => callServer(`/newsletter${path}`, schema, body)
   const of = (issue: string) => `/${encodeURIComponent(issue)}`
   return {
     readStatus: () => call('', z.array(IssueStatusSchema)),
