@@ -49,7 +49,9 @@ export async function measureSending(setting: SendingSetting): Promise<SendingRe
     SMTP_URL: sink.url,
     NEWSLETTER_SCHEDULE: 'off',
   })
-  const office = createRemoteOffice(server.address, await readServiceKey(environment))
+  const office = createRemoteOffice(
+    createServerCall(server.address, await readServiceKey(environment)),
+  )
   await wait(5_000)
   const idle = (await readMemory(server.pid)).largestMegabytes
   const memory = watchMemory(server.pid)
@@ -98,7 +100,9 @@ async function takeSample({ environment, issue }: SendingSetting): Promise<strin
     '#backend/newsletter/letter/message-template.ts'
   )
   const server = await startServerProcess({ ...environment, NEWSLETTER_SCHEDULE: 'off' })
-  const office = createRemoteOffice(server.address, await readServiceKey(environment))
+  const office = createRemoteOffice(
+    createServerCall(server.address, await readServiceKey(environment)),
+  )
   const letter = await office.preview(issue)
   await server.stop()
   const template = await composeTemplate(letter, {

@@ -33,8 +33,11 @@ type TestFixtures = {
 }
 
 type WorkerFixtures = {
+  /** One server for each worker: real, on its own port and its own data. */
   server: { address: string; serviceKey: string }
   serverAddress: string
+  /** What the browser of a subscriber holds who has just opened the link of the mail. */
+  signedIn: StorageState
 }
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>

@@ -42,7 +42,7 @@ export async function runSubscribersCommand(
       await opened.close()
     }
   } catch (error) {
-    process.stderr.write(`${describe(error)}\n`)
+    process.stderr.write(`${explain(error)}\n`)
     return 1
   }
 }
@@ -109,7 +109,7 @@ function describeTotals(totals: ImportTotals, isDryRun: boolean): string {
   return [first, ...rest].join(', ') + end
 }
 
-function describe(error: unknown): string {
+function explain(error: unknown): string {
   if (error instanceof SubscriberFileError || error instanceof StartupError) return error.message
   if (!(error instanceof Error)) return String(error)
   if ('code' in error && error.code === 'EEXIST') {
