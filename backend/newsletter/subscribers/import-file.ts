@@ -13,7 +13,7 @@ export type ImportRequest = {
   file: string
   isDryRun: boolean
   now: Date
-  /** Told of each line that cannot be taken, in the order of the file. */
+  /** Told of each line that cannot be taken, roughly in the order of the file. */
   onRefused(line: number, reason: string): void
 }
 
