@@ -43,7 +43,8 @@ const newsreader = (slice: string) =>
 const { latin, latinExtended } = reserveCharacters
 
 await cut('inter', inter, everydayCharacters + everydaySigns, plain)
-await cut('inter-reserve', inter, latin + latinExtended, plain)
+await cut('inter-latin', inter, latin, plain)
+await cut('inter-extended', inter, latinExtended, plain)
 await cut('signs', inter, rareSigns, { opsz: 14, wght: 400 })
 await cut('newsreader-display', newsreader('latin-opsz-normal'), everydayCharacters, display)
 await cut('newsreader-text', newsreader('latin-opsz-normal'), everydayCharacters, text)

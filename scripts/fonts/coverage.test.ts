@@ -11,7 +11,7 @@ const fonts = {
     'newsreader-italic-latin',
     'newsreader-italic-extended',
   ],
-  Inter: ['inter', 'inter-reserve'],
+  Inter: ['inter', 'inter-latin', 'inter-extended'],
 }
 const signs = new Set([...readFont('inter'), ...readFont('signs')])
 

@@ -57,7 +57,8 @@ export const fontFamilies = [
     '--font-inter-reserve',
     [],
     [
-      { file: 'inter-reserve', weight: plainWeights, characters: latin + latinExtended },
+      { file: 'inter-latin', weight: plainWeights, characters: latin },
+      { file: 'inter-extended', weight: plainWeights, characters: latinExtended },
       { file: 'signs', weight: plainWeights, characters: rareSigns },
     ],
   ),

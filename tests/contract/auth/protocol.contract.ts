@@ -45,7 +45,8 @@ export function describeProtocol(database: () => Database): void {
       const auth = await createAuthFixture(database())
       const unknown = await auth.request('/nothing')
       expect([unknown.status, await unknown.text()]).toEqual([404, '404 page not found\n'])
-      expect((await auth.request('/passkeys', { method: 'POST' })).status).toBe(404)
+      expect((await auth.request('/nothing', { method: 'POST' })).status).toBe(404)
+      expect((await auth.request('/passkeys', { method: 'POST' })).status).toBe(405)
       expect((await auth.request('/signup')).status).toBe(405)
     })
 

@@ -74,9 +74,14 @@ export function describeSessions(database: () => Database): void {
     it('takes about as long for a missing account as for a wrong password', async () => {
       const auth = await createAuthFixture(database())
       const { email } = await createAccount(auth)
-      const known = await medianTime(() => tryPassword(auth, email))
-      const missing = await medianTime(() => tryPassword(auth, newEmail()))
-      expect(missing / known).toBeGreaterThan(0.5)
+      const known: number[] = []
+      const missing: number[] = []
+      for (let run = 0; run < 5; run += 1) {
+        known.push(await timeOf(() => tryPassword(auth, email)))
+        missing.push(await timeOf(() => tryPassword(auth, newEmail())))
+      }
+      // The quickest of each: what other programs take from the machine only ever adds.
+      expect(Math.min(...missing) / Math.min(...known)).toBeGreaterThan(0.5)
     })
 
     it('does not take a longer password for the first 72 bytes of it', async () => {
@@ -255,12 +260,8 @@ function tryPassword(auth: AuthFixture, email: string) {
   return auth.post('/token?grant_type=password', { email, password: 'wrong-password' })
 }
 
-async function medianTime(work: () => Promise<unknown>): Promise<number> {
-  const times: number[] = []
-  for (let run = 0; run < 5; run += 1) {
-    const start = performance.now()
-    await work()
-    times.push(performance.now() - start)
-  }
-  return times.sort((one, other) => one - other)[2] ?? 0
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
 }
