@@ -23,11 +23,11 @@ async function read(content: string | Buffer): Promise<string[]> {
   const found: string[] = []
   const file = await write(content)
   await checkEncoding(file)
-  for await (const entry of readSubscriberFile(file, now)) found.push(describe(entry))
+  for await (const entry of readSubscriberFile(file, now)) found.push(summarise(entry))
   return found
 }
 
-function describe(entry: FileLine): string {
+function summarise(entry: FileLine): string {
   return `${entry.line}: ${'row' in entry ? entry.row.email : entry.reason}`
 }
 
