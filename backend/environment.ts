@@ -2,6 +2,9 @@ import { z } from 'zod'
 
 const UrlSchema = z.url({ protocol: /^https?$/ })
 
+/** Mails a second. */
+const PerSecond = z.coerce.number('expected a number above 0').positive().optional()
+
 const EnvironmentSchema = z
   .object({
     PORT: z.coerce
@@ -17,7 +20,31 @@ const EnvironmentSchema = z
     SITE_URL: UrlSchema.optional(),
     SITE_DIR: z.string().min(1).default('dist/site'),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-    MAIL_FROM: z.string().min(3).default('Kachi <letters@localhost>'),
+    MAIL_FROM: z
+      .string()
+      .regex(
+        /^(?:[^\p{Cc}<>]*<[^\p{Cc}\s<>@]+@[^\p{Cc}\s<>@]+>|[^\p{Cc}\s<>@]+@[^\p{Cc}\s<>@]+)$/u,
+        'expected an address, with or without a name',
+      )
+      .default('Kachi <letters@localhost>'),
+    MAIL_IMPRINT: z
+      .string()
+      .regex(/^\P{Cc}+$/u, 'expected one line')
+      .optional(),
+    SMTP_RATE_LIMIT: PerSecond,
+    SMTP_DOMAIN_RATE_LIMIT: PerSecond,
+    DKIM_DOMAIN: z
+      .string()
+      .regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i, 'expected a domain')
+      .optional(),
+    DKIM_SELECTOR: z
+      .string()
+      .regex(/^[a-z0-9._-]+$/i, 'expected a selector')
+      .optional(),
+    DKIM_PRIVATE_KEY: z.string().optional(),
+    DKIM_PRIVATE_KEY_FILE: z.string().optional(),
+    NEWSLETTER_DIR: z.string().min(1).default('content/newsletter'),
+    NEWSLETTER_SCHEDULE: z.enum(['on', 'off']).default('on'),
     SMS_PROVIDER_URL: UrlSchema.optional(),
     PER_ADDRESS_LIMIT_SCALE: z.coerce.number('expected a number above 0').positive().default(1),
     TURNSTILE_SITE_KEY: z.string().optional(),
@@ -31,6 +58,8 @@ const EnvironmentSchema = z
   .superRefine((environment, context) => {
     requireTogether(environment, context, 'VITE_SUPABASE_URL', 'VITE_SUPABASE_ANON_KEY')
     requireTogether(environment, context, 'TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET_KEY')
+    requireTogether(environment, context, 'DKIM_DOMAIN', 'DKIM_SELECTOR')
+    requireDkimKey(environment, context)
     const isTestSecret = /^[123]x0000/.test(environment.TURNSTILE_SECRET_KEY ?? '')
     if (isTestSecret && environment.NODE_ENV === 'production') {
       context.addIssue({
@@ -49,6 +78,13 @@ const examples: Partial<Record<string, string>> = {
   DATABASE_URL: 'postgres://user:password@localhost:5432/kachi',
   SITE_URL: 'https://kachi.example',
   SMTP_URL: 'smtp://user:password@mail.example:587',
+  MAIL_FROM: 'Kachi <letters@kachi.example>',
+  MAIL_IMPRINT: 'Kachi Publishing Limited, 1 Example Road, Hong Kong, +852 0000 0000',
+  SMTP_RATE_LIMIT: '50',
+  SMTP_DOMAIN_RATE_LIMIT: '10',
+  DKIM_DOMAIN: 'kachi.example',
+  DKIM_SELECTOR: 'letters2026',
+  DKIM_PRIVATE_KEY_FILE: '/etc/kachi/dkim.pem',
   SMS_PROVIDER_URL: 'https://api.twilio.com',
   PER_ADDRESS_LIMIT_SCALE: '1',
   VITE_SUPABASE_URL: 'https://project.supabase.co',
@@ -86,4 +122,17 @@ function requireTogether(
       context.addIssue({ code: 'custom', path: [missing], message })
     }
   }
+}
+
+function requireDkimKey(
+  environment: Record<string, unknown>,
+  context: z.core.$RefinementCtx,
+): void {
+  const given = ['DKIM_PRIVATE_KEY', 'DKIM_PRIVATE_KEY_FILE'].filter((name) => environment[name])
+  const expected = environment.DKIM_DOMAIN ? 1 : 0
+  if (given.length === expected) return
+  const message = expected
+    ? 'expected this or DKIM_PRIVATE_KEY, and not both'
+    : 'is set, but DKIM_DOMAIN is not; set both or neither'
+  context.addIssue({ code: 'custom', path: ['DKIM_PRIVATE_KEY_FILE'], message })
 }

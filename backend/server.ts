@@ -18,6 +18,7 @@ export type ServerParts = {
   auth: Hono<ServerContext>
   rest: Hono<ServerContext>
   functions: Hono<ServerContext>
+  operator: Hono<ServerContext>
   /** Only while mails or text messages are captured instead of sent. */
   mailbox: Hono<ServerContext> | undefined
   /** Without `/mailbox` once nothing is captured. */
@@ -40,6 +41,7 @@ export function createServer(parts: ServerParts): Hono<ServerContext> {
     if (mayHaveQueuedMail(context.req)) parts.onWrite()
   })
   server.use('/functions/*', limitBody)
+  server.use('/operator/*', limitBody)
   server.get('/healthz', (context) => context.json({ status: 'ok' }))
   server.get('/config.json', (context) =>
     context.json(parts.publicConfiguration, 200, { 'Cache-Control': 'no-cache' }),
@@ -47,6 +49,7 @@ export function createServer(parts: ServerParts): Hono<ServerContext> {
   server.route('/auth/v1', parts.auth)
   server.route('/rest/v1', parts.rest)
   server.route('/functions/v1', parts.functions)
+  server.route('/operator', parts.operator)
   const serveSite = createSiteHandler(parts.siteFiles)
   if (parts.mailbox) {
     server.use('/mailbox/*', requireLoopback)

@@ -1,25 +1,32 @@
 import { existsSync } from 'node:fs'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { createAuthRoutes } from './auth/create-auth-routes.ts'
 import { canSendTextMessages } from './auth/phone/message-channel.ts'
 import { unknownProviders } from './auth/providers/find-provider.ts'
 import { createCaptchaCheck } from './bot-check/verify-captcha.ts'
 import type { Environment } from './environment.ts'
+import { createFunctionClient } from './functions/ask-function.ts'
 import { loadFunctions } from './functions/function-host.ts'
 import { createFunctionRoutes } from './functions/function-routes.ts'
+import { functionVariables } from './functions/function-variables.ts'
 import { type ApiKeys, loadApiKeys } from './keys/api-keys.ts'
 import { readConfiguredKeys } from './keys/configured-keys.ts'
 import { loadEncryptionKeys } from './keys/encryption-keys.ts'
 import { keepKeysFresh } from './keys/keep-keys-fresh.ts'
 import { loadSigningKeys } from './keys/signing-keys.ts'
+import { loadDkimKey } from './mail/dkim-key.ts'
 import { createMailboxRoutes } from './mail/mailbox-routes.ts'
+import { readSmtpSettings } from './mail/smtp-settings.ts'
+import { createOperatorRoutes } from './newsletter/office/operator-routes.ts'
+import { createNewsletter } from './newsletter/start-newsletter.ts'
+import { leaveAddress } from './postgres/address-note.ts'
 import type { Database } from './postgres/database.ts'
-import { migrate } from './postgres/migrate.ts'
 import { openDatabase } from './postgres/open-database.ts'
-import { seedOnce } from './postgres/seed.ts'
+import { prepareDatabase } from './postgres/prepare-database.ts'
 import { createRestRoutes } from './rest/routes.ts'
 import { startPurging } from './retention/start-purging.ts'
 import { createServer, type PublicConfiguration } from './server.ts'
+import type { ProjectSettings } from './settings/project-settings.ts'
 import { readProjectSettings } from './settings/read-settings.ts'
 import { SettingsError } from './settings/settings-problems.ts'
 import { startDelivery } from './start-delivery.ts'
@@ -44,14 +51,13 @@ export async function startKachi(environment: Environment, listen: Listen): Prom
   const log = createLog(environment)
   const settings = await readSettings(environment)
   const configuredKeys = await readConfiguredKeys(settings.auth.signing_keys_path)
+  const dkim = await loadDkimKey(environment)
   const siteFiles = await readSite(environment)
-  for (const name of unknownProviders(settings.auth)) {
-    log.warn(`auth.external.${name} works on hosted Supabase only; nobody can sign in with it here`)
-  }
+  warnOfUnknownProviders(settings, log)
   const opened = await openDatabase(environment.DATA_DIR, environment.DATABASE_URL)
   const { database } = opened
   try {
-    await prepareDatabase(database, environment)
+    await prepare(database, environment)
     const keys = await loadSigningKeys(database, configuredKeys)
     const apiKeys = await loadApiKeys(opened.dataDirectory, keys, now())
     // The port may be 0, and links in mails need the real one: requests wait for the wiring.
@@ -59,10 +65,16 @@ export async function startKachi(environment: Environment, listen: Listen): Prom
     const listener = await listen((request, bindings) => serveRequest(request, bindings))
     const localAddress = `http://localhost:${listener.port}`
     const siteUrl = (environment.SITE_URL ?? localAddress).replace(/\/+$/, '')
-    const delivery = await startDelivery({ database, environment, settings, siteUrl, log, now })
+    const smtp = readSmtpSettings(environment, dkim)
+    const services = { database, environment, settings, smtp, siteUrl, log, now }
+    const delivery = await startDelivery(services)
+    const variables = functionVariables(environment, localAddress, siteUrl, apiKeys)
+    const handlers = await loadFunctions(variables)
+    const ask = createFunctionClient(handlers, localAddress, apiKeys.anonKey)
+    const newsletter = await createNewsletter({ ...services, ask })
     const stopRefreshing = keepKeysFresh(keys, log)
     const stopPurging = startPurging({ database, log, now })
-    serveRequest = createServer({
+    const server = createServer({
       auth: createAuthRoutes({
         database,
         keys,
@@ -82,28 +94,24 @@ export async function startKachi(environment: Environment, listen: Listen): Prom
         exposedSchemas: settings.api.schemas,
         maxRows: settings.api.max_rows,
       }),
-      functions: createFunctionRoutes({
-        handlers: await loadFunctions(
-          functionVariables(environment, localAddress, siteUrl, apiKeys),
-        ),
-        keys,
-        now,
-        settings: settings.functions,
-      }),
+      functions: createFunctionRoutes({ handlers, keys, now, settings: settings.functions }),
+      operator: createOperatorRoutes(newsletter, keys, now),
       mailbox: delivery.isCapturing ? createMailboxRoutes(database) : undefined,
       siteFiles: delivery.isCapturing ? siteFiles : withoutMailbox(siteFiles),
       publicConfiguration: publicConfiguration(environment, siteUrl, apiKeys),
       onWrite: delivery.nudge,
       log,
-    }).fetch
+    })
+    serveRequest = server.fetch
+    await leaveAddress(opened.dataDirectory, localAddress)
+    newsletter.start()
     return {
       address: siteUrl,
       isCapturingMail: delivery.isCapturingMail,
       async stop() {
         await listener.close()
         stopRefreshing()
-        await delivery.stop()
-        await stopPurging()
+        await Promise.all([newsletter.stop(), delivery.stop(), stopPurging()])
         await opened.close()
       },
     }
@@ -113,8 +121,14 @@ export async function startKachi(environment: Environment, listen: Listen): Prom
   }
 }
 
-function createLog({ LOG_LEVEL: level }: Environment) {
+function createLog({ LOG_LEVEL: level }: Environment): Logger {
   return pino({ level, base: null, redact: ['err.query', 'err.parameters'] })
+}
+
+function warnOfUnknownProviders({ auth }: ProjectSettings, log: Logger): void {
+  for (const name of unknownProviders(auth)) {
+    log.warn(`auth.external.${name} works on hosted Supabase only; nobody can sign in with it here`)
+  }
 }
 
 async function readSettings(environment: Environment) {
@@ -141,30 +155,13 @@ function withoutMailbox(siteFiles: SiteFiles): SiteFiles {
   return files
 }
 
-async function prepareDatabase(database: Database, environment: Environment): Promise<void> {
-  await migrate(database)
-  await seedOnce(database)
+/** Brings the database up to date, and tells it what it has to know of the environment. */
+async function prepare(database: Database, environment: Environment): Promise<void> {
+  await prepareDatabase(database)
   await database.query(
     `update private.settings set value = $1 where name = 'per_address_limit_scale'`,
     [String(environment.PER_ADDRESS_LIMIT_SCALE)],
   )
-}
-
-/** What a hosted project gives its functions, and the settings of ours. */
-function functionVariables(
-  environment: Environment,
-  localAddress: string,
-  siteUrl: string,
-  apiKeys: ApiKeys,
-): Record<string, string | undefined> {
-  return {
-    SUPABASE_URL: localAddress,
-    SUPABASE_ANON_KEY: apiKeys.anonKey,
-    SUPABASE_SERVICE_ROLE_KEY: apiKeys.serviceRoleKey,
-    SITE_URL: siteUrl,
-    TURNSTILE_SECRET_KEY: environment.TURNSTILE_SECRET_KEY,
-    TURNSTILE_URL: environment.TURNSTILE_URL,
-  }
 }
 
 function publicConfiguration(

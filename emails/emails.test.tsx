@@ -9,6 +9,7 @@ import {
   ReauthenticationLetter,
   RecoveryLetter,
 } from './account-letters.tsx'
+import { NewsletterIssueLetter } from './newsletter-issue.tsx'
 import { SubscriptionConfirmationLetter } from './subscription-confirmation.tsx'
 
 const letters: Record<string, ReactElement> = {
@@ -16,6 +17,7 @@ const letters: Record<string, ReactElement> = {
   email_change: <EmailChangeLetter />,
   invite: <InviteLetter />,
   magic_link: <MagicLinkLetter />,
+  newsletter_issue: <NewsletterIssueLetter />,
   reauthentication: <ReauthenticationLetter />,
   recovery: <RecoveryLetter />,
   subscription_confirmation: <SubscriptionConfirmationLetter />,

@@ -1,13 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-
-/** Mail clients know no stylesheets worth the name: colours and type stand in each element. */
-export const ink = '#1A1814'
-const paper = '#FBF9F4'
-const muted = '#5F5A50'
-const hairline = '#DDD7CA'
-const seal = '#B93A26'
-const serif = 'Newsreader, Georgia, serif'
-const sans = 'Inter, -apple-system, Helvetica, Arial, sans-serif'
+import { hairline, ink, muted, paper, sans, seal, serif } from './palette.ts'
 
 const darkRules = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
@@ -25,10 +17,21 @@ type LetterProps = {
   children: ReactNode
   /** Why this mail came, and what to do if nobody asked for it. */
   reason: ReactNode
+  /** A line above the title. */
+  eyebrow?: ReactNode
+  /** Further rules for dark mode, for what only this letter shows. */
+  furtherRules?: string
 }
 
 /** The frame of every mail: mark, title, body, and why it came. One column, 560 px, tables where they must be. */
-export function Letter({ preheader, title, children, reason }: LetterProps) {
+export function Letter({
+  preheader,
+  title,
+  children,
+  reason,
+  eyebrow,
+  furtherRules = '',
+}: LetterProps) {
   return (
     <html lang="en">
       <head>
@@ -36,7 +39,7 @@ export function Letter({ preheader, title, children, reason }: LetterProps) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>{title}</title>
-        <style>{darkRules}</style>
+        <style>{darkRules + furtherRules}</style>
       </head>
       <body className="paper" style={{ margin: 0, padding: 0, backgroundColor: paper }}>
         <div data-html-only="" style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>
@@ -64,6 +67,7 @@ export function Letter({ preheader, title, children, reason }: LetterProps) {
                     <Masthead />
                     <tr>
                       <td style={{ paddingTop: 28 }}>
+                        {eyebrow}
                         <h1 className="ink" style={headingStyle}>
                           {title}
                         </h1>

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { MailTemplate } from './mail-queue.ts'
 import type { MailMessage } from './message.ts'
+import { toPlainText } from './plain-text.ts'
 import { renderHtml, renderSubject } from './render-template.ts'
 
 /** Subject and text of a template, as `[auth.email.template.NAME]` of config.toml names them. */
@@ -46,24 +47,8 @@ export async function loadMailTemplates(
         to,
         subject: renderSubject(source.subject, variables),
         html,
-        text: await toText(html),
+        text: await toPlainText(html),
       }
     },
   }
-}
-
-/** The plain twin: what a reader without HTML sees, links written out. */
-async function toText(html: string): Promise<string> {
-  // Loaded with the first mail: 10 MB that an idle server does not need.
-  const { convert } = await import('html-to-text')
-  return convert(html, {
-    wordwrap: 78,
-    selectors: [
-      { selector: 'img', format: 'skip' },
-      { selector: '[data-html-only]', format: 'skip' },
-      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['\n', '\n'] } },
-      { selector: 'h1', options: { uppercase: false } },
-      { selector: 'table', format: 'block' },
-    ],
-  })
 }

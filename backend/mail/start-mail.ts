@@ -1,15 +1,16 @@
 import type { Logger } from 'pino'
 import { issueSignInLink } from '#backend/auth/sign-in-links/issue-sign-in-link.ts'
-import type { Environment } from '#backend/environment.ts'
 import type { Database } from '#backend/postgres/database.ts'
 import type { ProjectSettings } from '#backend/settings/project-settings.ts'
 import { type DeliveryWorker, startDeliveryWorker } from './delivery-worker.ts'
 import { loadMailTemplates } from './mail-templates.ts'
+import type { SmtpSettings } from './smtp-settings.ts'
 import { createCapturingTransport, createSmtpTransport } from './transport.ts'
 
 export type MailServices = {
   database: Database
-  environment: Pick<Environment, 'SMTP_URL' | 'MAIL_FROM'>
+  /** Undefined while mails are captured. */
+  smtp: SmtpSettings | undefined
   settings: ProjectSettings
   siteUrl: string
   log: Logger
@@ -20,20 +21,17 @@ export type MailServices = {
 export async function startMail(
   services: MailServices,
 ): Promise<{ worker: DeliveryWorker; isCapturing: boolean }> {
-  const { database, environment, log } = services
-  const smtpUrl = environment.SMTP_URL
+  const { database, smtp, log } = services
   const worker = startDeliveryWorker({
     database,
     log,
     templates: await loadMailTemplates(services.settings.auth.email.template ?? {}),
-    transport: smtpUrl
-      ? await createSmtpTransport(smtpUrl, environment.MAIL_FROM)
-      : createCapturingTransport(database),
+    transport: smtp ? await createSmtpTransport(smtp) : createCapturingTransport(database),
     prepare: {
       subscription_confirmation: (to) => prepareConfirmation(services, to),
     },
   })
-  return { worker, isCapturing: !smtpUrl }
+  return { worker, isCapturing: !smtp }
 }
 
 /** The reader's own one-time link to the Pro area, made when the mail leaves. */

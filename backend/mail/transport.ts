@@ -1,5 +1,6 @@
 import type { Database } from '#backend/postgres/database.ts'
 import type { MailMessage } from './message.ts'
+import type { SmtpSettings } from './smtp-settings.ts'
 
 /** How a mail leaves. `isPermanent` failures are not tried again. */
 export type MailTransport = {
@@ -12,10 +13,14 @@ export type DeliveryResult =
   | { isSent: false; isPermanent: boolean; reason: string }
 
 /** Delivers through the publisher's own mail server. */
-export async function createSmtpTransport(url: string, from: string): Promise<MailTransport> {
+export async function createSmtpTransport({
+  url,
+  from,
+  dkim,
+}: SmtpSettings): Promise<MailTransport> {
   // Loaded only where there is a mail server.
   const { createTransport } = await import('nodemailer')
-  const smtp = createTransport(`${url}${url.includes('?') ? '&' : '?'}pool=true`)
+  const smtp = createTransport({ url, pool: true, dkim })
   return {
     async send(message) {
       try {

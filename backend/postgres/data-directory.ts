@@ -4,6 +4,11 @@ import { dirname, join, resolve } from 'node:path'
 import { StartupError } from '#backend/startup-error.ts'
 import { takeLockFile } from './lock-file.ts'
 
+/** The folder is in use: a server runs, most likely. A command may ask that one instead. */
+export class DirectoryTakenError extends StartupError {
+  override name = 'DirectoryTakenError'
+}
+
 /** A folder that this process alone uses, until it is released. */
 export type DataDirectory = { path: string; release(): Promise<void> }
 
@@ -11,14 +16,14 @@ export type DataDirectory = { path: string; release(): Promise<void> }
  * Makes the data directory and takes its lock. The embedded database does not guard its folder, and
  * two processes in it destroy it. A lock whose owner has gone, as after SIGKILL, is taken over.
  *
- * @throws StartupError if the folder cannot be written or another process lives in it
+ * @throws StartupError if the folder cannot be written, DirectoryTakenError if another process lives in it
  */
 export async function lockDataDirectory(directory: string): Promise<DataDirectory> {
   const path = await createDataDirectory(directory)
   const lockFile = join(path, 'lock')
   const owner = await takeLockFile(lockFile)
   if (owner) {
-    throw new StartupError(
+    throw new DirectoryTakenError(
       `Another Kachi process (number ${owner.pid}) is using ${path}. ` +
         'Stop it first, or give this one its own folder with DATA_DIR.',
     )

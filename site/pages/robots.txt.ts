@@ -2,7 +2,15 @@ import type { APIRoute } from 'astro'
 import { requireSite } from '#site/publication/require-site.ts'
 
 /** What answers readers with a session, and the interfaces of the server. */
-const notForRobots = ['/account', '/auth/', '/mailbox', '/pro', '/rest/', '/functions/']
+const notForRobots = [
+  '/account',
+  '/auth/',
+  '/mailbox',
+  '/newsletter/unsubscribe',
+  '/pro',
+  '/rest/',
+  '/functions/',
+]
 
 export const GET: APIRoute = ({ site }) => {
   const lines = [

@@ -16,6 +16,7 @@ const names = [
   'intelligent-news',
   'market-data',
   'news-data',
+  'newsletter-unsubscribe',
 ] as const
 type Name = (typeof names)[number]
 
@@ -56,6 +57,8 @@ describe('the same function, embedded and under Deno', () => {
     ['hubspot-contact', '', post({ type: 'contact', data: { email: 'a@b.example' } })],
     ['hubspot-contact', '', post({ type: 'other' })],
     ['bot-check', '?purpose=anything', { method: 'GET' }],
+    ['newsletter-unsubscribe', '?token=x', post({})],
+    ['newsletter-unsubscribe', '', { method: 'GET', redirect: 'manual' }],
     [
       'bot-check',
       '',

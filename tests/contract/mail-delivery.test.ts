@@ -83,6 +83,8 @@ describe.each(testDatabases)('delivery on $name', ({ open }) => {
     worker = startDeliveryWorker({ database, templates, transport, prepare: {}, log })
   }
 
+  const smtp = (from: string) => ({ url: mailServer.url, from, dkim: undefined })
+
   const queue = () =>
     database.query(
       `select recipient, attempts, last_error, run_at = 'infinity' as is_given_up, run_at > now() as waits
@@ -92,7 +94,7 @@ describe.each(testDatabases)('delivery on $name', ({ open }) => {
   test('a mail goes out with both bodies, and leaves the queue', async () => {
     await deliver(
       ['reader@example.com'],
-      await createSmtpTransport(mailServer.url, 'Kachi <letters@kachi.test>'),
+      await createSmtpTransport(smtp('Kachi <letters@kachi.test>')),
     )
     await expect.poll(queue).toEqual([])
     const [mail] = mailServer.received
@@ -105,7 +107,7 @@ describe.each(testDatabases)('delivery on $name', ({ open }) => {
   test('a refused address is given up, a deferred mail waits for its next try', async () => {
     await deliver(
       ['unknown@example.com', 'later@example.com'],
-      await createSmtpTransport(mailServer.url, 'letters@kachi.test'),
+      await createSmtpTransport(smtp('letters@kachi.test')),
     )
     await expect.poll(queue).toEqual([
       {

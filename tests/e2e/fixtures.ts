@@ -34,6 +34,7 @@ type TestFixtures = {
 
 type WorkerFixtures = {
   /** One server for each worker: real, on its own port and its own data. */
+  server: { address: string; serviceKey: string }
   serverAddress: string
   /** What the browser of a subscriber holds who has just opened the link of the mail. */
   signedIn: StorageState
@@ -42,12 +43,13 @@ type WorkerFixtures = {
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  serverAddress: [
+  server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern.
     async ({}, use) => {
       const scratch = await createScratch({ databaseUrl: process.env.E2E_DATABASE_URL })
       const server = await scratch.start()
-      await use(server.address)
+      const { serviceRoleKey } = await scratch.readKeys()
+      await use({ address: server.address, serviceKey: serviceRoleKey })
       await server.stop()
       await scratch.remove()
     },
@@ -66,6 +68,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  serverAddress: [async ({ server }, use) => use(server.address), { scope: 'worker' }],
   baseURL: async ({ serverAddress }, use) => use(serverAddress),
   mailbox: async ({ serverAddress }, use) => {
     await use({ latest: (address, subject) => waitForMail(serverAddress, address, subject) })

@@ -22,9 +22,16 @@ test('titles and descriptions are each used once', () => {
   }
 })
 
-test('only pages with a session, or for one, are kept from search engines', () => {
+test('only pages with a session, for one or behind a personal link are kept from search engines', () => {
   const kept = pages.filter(isPrivate).map(({ address }) => address)
-  expect(kept).toEqual(['/404', '/account', '/auth/confirm', '/mailbox', '/pro'])
+  expect(kept).toEqual([
+    '/404',
+    '/account',
+    '/auth/confirm',
+    '/mailbox',
+    '/newsletter/unsubscribe',
+    '/pro',
+  ])
 })
 
 describe.each(pages.filter((page) => !isPrivate(page)))('$address', (page) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { clientAddress } from '../_shared/client-address.ts'
 import { operatorClient } from '../_shared/clients.ts'
 import { failure, json, readJson } from '../_shared/http.ts'
 import { createProofOfWork, verifyProofOfWork } from './proof-of-work.ts'
@@ -59,11 +60,6 @@ function verify(purpose: string, token: string, address: string): Promise<Verdic
   return configuredProvider() === 'turnstile'
     ? verifyTurnstile(purpose, token, address)
     : verifyProofOfWork(purpose, token)
-}
-
-/** The last hop that the host vouches for. The host of the functions sets this header. */
-function clientAddress(request: Request): string {
-  return request.headers.get('x-forwarded-for')?.split(',')[0]?.trim() || 'unknown'
 }
 
 const refusals = {

@@ -1,0 +1,19 @@
+import type { Environment } from '#backend/environment.ts'
+import type { ApiKeys } from '#backend/keys/api-keys.ts'
+
+/** What a hosted project gives its functions, and the settings of ours. */
+export function functionVariables(
+  environment: Environment,
+  localAddress: string,
+  siteUrl: string,
+  apiKeys: ApiKeys,
+): Record<string, string | undefined> {
+  return {
+    SUPABASE_URL: localAddress,
+    SUPABASE_ANON_KEY: apiKeys.anonKey,
+    SUPABASE_SERVICE_ROLE_KEY: apiKeys.serviceRoleKey,
+    SITE_URL: siteUrl,
+    TURNSTILE_SECRET_KEY: environment.TURNSTILE_SECRET_KEY,
+    TURNSTILE_URL: environment.TURNSTILE_URL,
+  }
+}

@@ -1,0 +1,51 @@
+import { createPrivateKey } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Environment } from '#backend/environment.ts'
+import { StartupError } from '#backend/startup-error.ts'
+
+/** Signs every mail that leaves (RFC 6376). The names are nodemailer's. */
+export type DkimKey = { domainName: string; keySelector: string; privateKey: string }
+
+const leastBits = 1024
+
+/**
+ * Reads the key that the environment names, and checks it at start rather than in a reader's spam folder.
+ *
+ * @throws StartupError without a word of the key
+ */
+export async function loadDkimKey(environment: Environment): Promise<DkimKey | undefined> {
+  const { DKIM_DOMAIN: domainName, DKIM_SELECTOR: keySelector } = environment
+  if (!domainName || !keySelector) return undefined
+  const name = environment.DKIM_PRIVATE_KEY ? 'DKIM_PRIVATE_KEY' : 'DKIM_PRIVATE_KEY_FILE'
+  const privateKey = environment.DKIM_PRIVATE_KEY
+    ? // A PEM in a line, as many hosts keep variables.
+      environment.DKIM_PRIVATE_KEY.replaceAll('\\n', '\n')
+    : await readKeyFile(environment.DKIM_PRIVATE_KEY_FILE ?? '')
+  checkKey(name, privateKey)
+  return { domainName, keySelector, privateKey }
+}
+
+async function readKeyFile(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
+    throw new StartupError(
+      `DKIM_PRIVATE_KEY_FILE: ${file} cannot be read (${code}). Name a file that this user may read.`,
+    )
+  }
+}
+
+function checkKey(name: string, privateKey: string): void {
+  let bits = 0
+  try {
+    const key = createPrivateKey(privateKey)
+    if (key.asymmetricKeyType === 'rsa') bits = key.asymmetricKeyDetails?.modulusLength ?? 0
+  } catch {
+    // Told below: the parser's own words may quote the key.
+  }
+  if (bits >= leastBits) return
+  throw new StartupError(
+    `${name}: expected an RSA private key of at least ${leastBits} bits in PEM form, as "openssl genrsa 2048" prints it.`,
+  )
+}

@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pino } from 'pino'
+import { z } from 'zod'
+import type { Environment } from '#backend/environment.ts'
+import { createFunctionClient } from '#backend/functions/ask-function.ts'
+import { loadFunctions } from '#backend/functions/function-host.ts'
+import { functionVariables } from '#backend/functions/function-variables.ts'
+import { loadApiKeys } from '#backend/keys/api-keys.ts'
+import { loadSigningKeys } from '#backend/keys/signing-keys.ts'
+import { loadDkimKey } from '#backend/mail/dkim-key.ts'
+import { readSmtpSettings } from '#backend/mail/smtp-settings.ts'
+import { readAddress } from '#backend/postgres/address-note.ts'
+import { DirectoryTakenError } from '#backend/postgres/data-directory.ts'
+import { type OpenedDatabase, openDatabase } from '#backend/postgres/open-database.ts'
+import { prepareDatabase } from '#backend/postgres/prepare-database.ts'
+import { StartupError } from '#backend/startup-error.ts'
+import { createServerCall } from '../office/call-server.ts'
+import type { NewsletterOffice } from '../office/newsletter-office.ts'
+import { createRemoteOffice } from '../office/remote-office.ts'
+import { createNewsletter } from '../start-newsletter.ts'
+import { createRemoteSubscribers } from '../subscribers/remote-subscribers.ts'
+import type { SubscriberOffice } from '../subscribers/subscriber-office.ts'
+
+export type OpenedOffice = {
+  office: NewsletterOffice
+  subscribers: SubscriberOffice
+  /** Sends in this process; does nothing where a server has the database and sends. */
+  startSending(): void
+  close(): Promise<void>
+}
+
+const now = () => new Date()
+
+/**
+ * Opens the database itself, or, when it is the embedded one and a server has it, talks to that server.
+ *
+ * @throws StartupError if neither works
+ */
+export async function openOffice(environment: Environment): Promise<OpenedOffice> {
+  try {
+    const opened = await openDatabase(environment.DATA_DIR, environment.DATABASE_URL)
+    return await openLocalOffice(environment, opened).catch(async (error: unknown) => {
+      await opened.close()
+      throw error
+    })
+  } catch (error) {
+    if (error instanceof DirectoryTakenError) return openRemoteOffice(environment)
+    throw error
+  }
+}
+
+async function openLocalOffice(
+  environment: Environment,
+  opened: OpenedDatabase,
+): Promise<OpenedOffice> {
+  const { database } = opened
+  const smtp = readSmtpSettings(environment, await loadDkimKey(environment))
+  await prepareDatabase(database)
+  const apiKeys = await loadApiKeys(opened.dataDirectory, await loadSigningKeys(database), now())
+  const address = `http://localhost:${environment.PORT}`
+  const siteUrl = (environment.SITE_URL ?? address).replace(/\/+$/, '')
+  const handlers = await loadFunctions(functionVariables(environment, address, siteUrl, apiKeys))
+  const newsletter = await createNewsletter({
+    database,
+    environment,
+    smtp,
+    siteUrl,
+    ask: createFunctionClient(handlers, address, apiKeys.anonKey),
+    // The terminal shows progress and trouble in words; the log is for what nobody expects.
+    log: pino(
+      { level: 'error', base: null, redact: ['err.query', 'err.parameters'] },
+      process.stderr,
+    ),
+    now,
+  })
+  return {
+    office: newsletter.office,
+    subscribers: newsletter.subscribers,
+    startSending: newsletter.startSending,
+    async close() {
+      await newsletter.stop()
+      await opened.close()
+    },
+  }
+}
+
+async function openRemoteOffice({ DATA_DIR }: Environment): Promise<OpenedOffice> {
+  const directory = path.resolve(DATA_DIR)
+  const address = await readAddress(directory)
+  const serviceKey = await readServiceKey(directory)
+  const isThere = address && serviceKey && (await answers(address))
+  if (!isThere) {
+    throw new StartupError(
+      `Another process is using ${directory}, but no server answers there. If one is starting, try again when it is ready.`,
+    )
+  }
+  const call = createServerCall(address, serviceKey)
+  return {
+    office: createRemoteOffice(call),
+    subscribers: createRemoteSubscribers(call),
+    startSending: () => {},
+    close: async () => {},
+  }
+}
+
+const KeysSchema = z.object({ serviceRoleKey: z.string() })
+
+async function readServiceKey(directory: string): Promise<string | undefined> {
+  try {
+    const text = await readFile(path.join(directory, 'keys.json'), 'utf8')
+    return KeysSchema.parse(JSON.parse(text)).serviceRoleKey
+  } catch {
+    return undefined
+  }
+}
+
+async function answers(address: string): Promise<boolean> {
+  const response = await fetch(`${address}/healthz`).catch(() => undefined)
+  return response?.ok ?? false
+}

@@ -1,0 +1,62 @@
+import type { IssueStatus, NewsletterOffice } from '../office/newsletter-office.ts'
+import { recipientsPerPage } from '../office/newsletter-office.ts'
+
+const words: Record<IssueStatus['state'], string> = {
+  draft: 'draft',
+  unsent: 'not sent',
+  skipped: 'not sent: it was old when this installation was new',
+  sending: 'being sent',
+  paused: 'paused',
+  finished: 'sent',
+}
+
+export function printStatus(all: IssueStatus[]): void {
+  if (all.length === 0) process.stdout.write('There is no issue yet.\n')
+  for (const status of all) process.stdout.write(`${describeStatus(status)}\n`)
+}
+
+function describeStatus(status: IssueStatus): string {
+  const { issue, state, counts, startedAt, finishedAt, trouble, hasChanged, subject } = status
+  const when = finishedAt ? ` ${finishedAt}` : startedAt ? `, since ${startedAt}` : ''
+  const lines = [`${issue}  ${words[state]}${when}`]
+  if (subject) lines.push(`  ${subject}`)
+  if (startedAt) lines.push(`  ${describeCounts(counts)}`)
+  if (trouble) lines.push(`  ${trouble}`)
+  if (hasChanged) lines.push('  The file has changed since; readers get what it was.')
+  return lines.join('\n')
+}
+
+export function describeCounts(counts: IssueStatus['counts']): string {
+  const remaining = counts.waiting + counts.claimed
+  return [
+    `sent ${format(counts.sent)}`,
+    `failed ${format(counts.failed)}`,
+    `withheld ${format(counts.withheld)}`,
+    `remaining ${format(remaining)}`,
+    ...(counts.unsubscribed > 0 ? [`unsubscribed since ${format(counts.unsubscribed)}`] : []),
+  ].join(', ')
+}
+
+/** Lists who would get what, an address a line, and the sums at the end. Nothing is stored or sent. */
+export async function printDryRun(office: NewsletterOffice, issue: string): Promise<void> {
+  const { subject, bytes } = await office.preview(issue)
+  const totals = new Map<string, number>()
+  let after = ''
+  for (;;) {
+    const page = await office.listRecipients(issue, after)
+    for (const { email, plan } of page) {
+      totals.set(plan, (totals.get(plan) ?? 0) + 1)
+      process.stdout.write(`${plan.padEnd(12)}  ${email}\n`)
+    }
+    after = page.at(-1)?.email ?? after
+    if (page.length < recipientsPerPage) break
+  }
+  const sums = [...totals].map(([plan, count]) => `${format(count)} ${plan}`).join(', ')
+  process.stdout.write(
+    `\n${issue} "${subject}", ${format(bytes)} bytes of HTML. ${sums || 'Nobody has subscribed yet'}.\nNothing has been sent.\n`,
+  )
+}
+
+export function format(count: number): string {
+  return count.toLocaleString('en-US')
+}

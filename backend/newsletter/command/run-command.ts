@@ -1,0 +1,86 @@
+import { parseArgs } from 'node:util'
+import { parseEnvironment } from '#backend/environment.ts'
+import { StartupError } from '#backend/startup-error.ts'
+import { IssueError } from '../issues/issue-error.ts'
+import { servePreview } from '../preview/serve-preview.ts'
+import { followRun } from './follow-run.ts'
+import { type OpenedOffice, openOffice } from './open-office.ts'
+import { printDryRun, printStatus } from './print-status.ts'
+
+const usage = `Usage:
+  npm run newsletter -- preview ISSUE                 shows the letter in the browser
+  npm run newsletter -- send ISSUE                    sends it, or goes on sending
+  npm run newsletter -- send ISSUE --dry-run          lists who would get it
+  npm run newsletter -- send ISSUE --to ADDRESS       sends one copy to one address
+  npm run newsletter -- status                        what has been sent, and what has not
+  npm run newsletter -- pause ISSUE | resume ISSUE    holds a run, and lets it go on
+ISSUE is the name of a file in content/newsletter/ without its ending.
+`
+
+type Request = { verb: string; issue: string; isDryRun: boolean; to: string | undefined }
+
+/** @returns the exit code */
+export async function runNewsletterCommand(
+  words: string[],
+  variables: Record<string, string | undefined>,
+): Promise<number> {
+  const request = parseRequest(words)
+  if (!request) {
+    process.stderr.write(usage)
+    return 2
+  }
+  try {
+    const parsed = parseEnvironment(variables)
+    if (!parsed.ok) throw new StartupError(parsed.problems.join('\n'))
+    return await withOffice(await openOffice(parsed.environment), request)
+  } catch (error) {
+    const isExpected = error instanceof IssueError || error instanceof StartupError
+    const text = error instanceof Error ? error.stack : String(error)
+    process.stderr.write(`${isExpected ? error.message : text}\n`)
+    return 1
+  }
+}
+
+function parseRequest(words: string[]): Request | undefined {
+  try {
+    const { values, positionals } = parseArgs({
+      args: words,
+      allowPositionals: true,
+      options: { 'dry-run': { type: 'boolean' }, to: { type: 'string' } },
+    })
+    const [verb = '', issue = '', ...others] = positionals
+    const isDryRun = values['dry-run'] ?? false
+    const hasOptions = isDryRun || values.to !== undefined
+    const isKnown =
+      verb === 'status' ? issue === '' : ['preview', 'send', 'pause', 'resume'].includes(verb)
+    const fits = others.length === 0 && isKnown && (verb === 'status' || issue !== '')
+    if (!fits || (hasOptions && verb !== 'send') || (isDryRun && values.to)) return undefined
+    return { verb, issue, isDryRun, to: values.to }
+  } catch {
+    return undefined
+  }
+}
+
+async function withOffice(opened: OpenedOffice, request: Request): Promise<number> {
+  const { office } = opened
+  const { verb, issue, isDryRun, to } = request
+  try {
+    if (verb === 'status') printStatus(await office.readStatus())
+    else if (verb === 'preview') await servePreview(office, issue)
+    else if (verb === 'pause' || verb === 'resume') {
+      printStatus([await office.setPaused(issue, verb === 'pause')])
+    } else if (isDryRun) await printDryRun(office, issue)
+    else if (to !== undefined) return await sendTest(opened, issue, to)
+    else return await followRun(opened, issue)
+    return 0
+  } finally {
+    await opened.close()
+  }
+}
+
+async function sendTest({ office }: OpenedOffice, issue: string, to: string): Promise<number> {
+  const { isSent, answer } = await office.sendTest(issue, to)
+  const line = isSent ? `Sent to ${to}: ${answer}` : `Not sent to ${to}: ${answer}`
+  process[isSent ? 'stdout' : 'stderr'].write(`${line}\n`)
+  return isSent ? 0 : 1
+}

@@ -1,0 +1,119 @@
+import { createWriteStream } from 'node:fs'
+import { access } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
+import { parseEnvironment } from '#backend/environment.ts'
+import { StartupError } from '#backend/startup-error.ts'
+import { exportSubscribers } from '../subscribers/export-list.ts'
+import { type ImportTotals, importSubscribers } from '../subscribers/import-file.ts'
+import { SubscriberFileError } from '../subscribers/subscriber-file-error.ts'
+import type { SubscriberOffice } from '../subscribers/subscriber-office.ts'
+import { openOffice } from './open-office.ts'
+import { format } from './print-status.ts'
+
+const usage = `Usage:
+  npm run subscribers -- import FILE.csv              takes in the lines of a file
+  npm run subscribers -- import FILE.csv --dry-run    says what it would do
+  npm run --silent subscribers -- export [FILE.csv]   writes the list, to the terminal without FILE
+The file needs the columns email, consent_at and consent_source. Nobody gets a mail for an import.
+`
+
+type Request = { verb: 'import' | 'export'; file: string | undefined; isDryRun: boolean }
+
+/** @returns the exit code: 1 also where single lines were refused */
+export async function runSubscribersCommand(
+  words: string[],
+  variables: Record<string, string | undefined>,
+): Promise<number> {
+  const request = parseRequest(words)
+  if (!request) {
+    process.stderr.write(usage)
+    return 2
+  }
+  try {
+    const parsed = parseEnvironment(variables)
+    if (!parsed.ok) throw new StartupError(parsed.problems.join('\n'))
+    if (request.verb === 'import') await requireFile(request.file)
+    const opened = await openOffice(parsed.environment)
+    try {
+      return await carryOut(opened.subscribers, request)
+    } finally {
+      await opened.close()
+    }
+  } catch (error) {
+    process.stderr.write(`${explain(error)}\n`)
+    return 1
+  }
+}
+
+function parseRequest(words: string[]): Request | undefined {
+  try {
+    const { values, positionals } = parseArgs({
+      args: words,
+      allowPositionals: true,
+      options: { 'dry-run': { type: 'boolean' } },
+    })
+    const [verb, file, ...others] = positionals
+    const isDryRun = values['dry-run'] ?? false
+    if (others.length > 0 || (verb !== 'import' && verb !== 'export')) return undefined
+    if (verb === 'import' ? !file : isDryRun) return undefined
+    return { verb, file, isDryRun }
+  } catch {
+    return undefined
+  }
+}
+
+async function requireFile(file = ''): Promise<void> {
+  await access(file).catch(() => {
+    throw new SubscriberFileError(`There is no file ${file} that can be read.`)
+  })
+}
+
+function carryOut(office: SubscriberOffice, { verb, file, isDryRun }: Request): Promise<number> {
+  return verb === 'import' ? runImport(office, file ?? '', isDryRun) : runExport(office, file)
+}
+
+async function runImport(office: SubscriberOffice, file: string, isDryRun: boolean) {
+  const totals = await importSubscribers(office, {
+    file,
+    isDryRun,
+    now: new Date(),
+    onRefused: (line, reason) => process.stderr.write(`line ${line}: ${reason}\n`),
+  })
+  process.stdout.write(`${describeTotals(totals, isDryRun)}\n`)
+  return totals.refused > 0 ? 1 : 0
+}
+
+async function runExport(office: SubscriberOffice, file: string | undefined) {
+  const lines = Readable.from(exportSubscribers(office))
+  if (file === undefined) await pipeline(lines, process.stdout, { end: false })
+  // Personal data: for this user alone, and never over another file.
+  else await pipeline(lines, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
+  return 0
+}
+
+function describeTotals(totals: ImportTotals, isDryRun: boolean): string {
+  const parts: [number, string][] = [
+    [totals.subscribed, 'on the list already'],
+    [totals.unsubscribed, 'kept out: they have unsubscribed'],
+    [totals.suppressed, 'kept out: their mailbox refused us or complained'],
+    [totals.repeated, 'twice in the file'],
+    [totals.refused, 'lines refused'],
+  ]
+  const rest = parts
+    .filter(([count]) => count > 0)
+    .map(([count, text]) => `${format(count)} ${text}`)
+  const first = `${format(totals.added)} ${isDryRun ? 'would be added' : 'added'}`
+  const end = isDryRun ? '.\nNothing has been stored.' : '.'
+  return [first, ...rest].join(', ') + end
+}
+
+function explain(error: unknown): string {
+  if (error instanceof SubscriberFileError || error instanceof StartupError) return error.message
+  if (!(error instanceof Error)) return String(error)
+  if ('code' in error && error.code === 'EEXIST') {
+    return 'That file exists already. Name another, or remove it first.'
+  }
+  return error.stack ?? error.message
+}

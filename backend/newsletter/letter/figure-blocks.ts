@@ -1,0 +1,145 @@
+import {
+  type CSSProperties,
+  createContext,
+  createElement as element,
+  type ReactNode,
+  useContext,
+} from 'react'
+import type { SnapshotRow } from '#domain/markets/market-snapshot.ts'
+import { gain, hairline, ink, loss, muted, sans, seal, serif } from '#emails/palette.ts'
+import type { IssueFigures, IssuePick } from './figures.ts'
+import { absoluteLink } from './issue-elements.ts'
+
+/** What the blocks show, and where links by path lead. */
+export const LetterContext = createContext<{ figures: IssueFigures; siteUrl: string }>({
+  figures: { market: undefined, picks: [] },
+  siteUrl: 'http://localhost',
+})
+
+const small: CSSProperties = {
+  fontFamily: sans,
+  fontSize: 13,
+  lineHeight: '20px',
+  color: muted,
+  margin: '0 0 14px',
+}
+const headingStyle: CSSProperties = {
+  fontFamily: serif,
+  fontSize: 22,
+  lineHeight: '28px',
+  fontWeight: 600,
+  color: ink,
+  margin: '34px 0 6px',
+}
+const rowStyle: CSSProperties = {
+  fontFamily: sans,
+  fontSize: 15,
+  lineHeight: '22px',
+  color: ink,
+  borderBottom: `1px solid ${hairline}`,
+  padding: '7px 0',
+}
+const tones = {
+  gain: { className: 'gain', color: gain },
+  loss: { className: 'loss', color: loss },
+  unchanged: { className: 'ink', color: ink },
+}
+
+/** `<MarketSnapshot />`: the three cards of the home page, one below the other. */
+export function MarketSnapshot(): ReactNode {
+  const { market } = useContext(LetterContext).figures
+  if (!market) return null
+  const { indices, topPerformers, currencies } = market.snapshot
+  const groups: [string, SnapshotRow[]][] = [
+    ['Major Indices', indices],
+    ['Top Performers', topPerformers],
+    ['Currency Rates', currencies],
+  ]
+  return element(
+    'div',
+    null,
+    element('h2', { className: 'ink', style: headingStyle }, 'The markets'),
+    element('p', { className: 'muted', style: small }, describeSource(market)),
+    groups.map(([name, rows]) => element(RowTable, { key: name, name, rows })),
+  )
+}
+
+function describeSource({ isSample, asOf }: NonNullable<IssueFigures['market']>): string {
+  const time = new Date(asOf).toLocaleString('en-GB', {
+    timeZone: 'Asia/Hong_Kong',
+    dateStyle: 'long',
+    timeStyle: 'short',
+  })
+  return `${isSample ? 'Sample data, not market prices, as' : 'As'} of ${time}, Hong Kong time`
+}
+
+function RowTable({ name, rows }: { name: string; rows: SnapshotRow[] }) {
+  const attributes = { className: 'figures', width: '100%', cellPadding: 0, cellSpacing: 0 }
+  const header = element(
+    'tr',
+    null,
+    element('th', { className: 'muted hairline', colSpan: 2, style: groupStyle }, name),
+  )
+  return element(
+    'table',
+    { ...attributes, style: { borderCollapse: 'collapse', margin: '0 0 16px' } },
+    element('tbody', null, header, rows.map(renderRow)),
+  )
+}
+
+const groupStyle: CSSProperties = {
+  ...rowStyle,
+  fontSize: 13,
+  fontWeight: 500,
+  color: muted,
+  textAlign: 'left',
+}
+
+function renderRow({ name, figure, tone }: SnapshotRow) {
+  const { className, color } = tones[tone]
+  const figureStyle: CSSProperties = {
+    ...rowStyle,
+    color,
+    textAlign: 'right',
+    fontVariantNumeric: 'tabular-nums',
+  }
+  return element(
+    'tr',
+    { key: name },
+    element('td', { className: 'ink hairline', style: rowStyle }, name),
+    element('td', { className: `${className} hairline`, style: figureStyle }, figure),
+  )
+}
+
+/** `<Picks />`: what the editors chose this week; nothing in a week without any. */
+export function Picks(): ReactNode {
+  const { figures, siteUrl } = useContext(LetterContext)
+  const { picks } = figures
+  if (picks.length === 0) return null
+  return element(
+    'div',
+    null,
+    element('h2', { className: 'ink', style: headingStyle }, 'Editors’ Picks'),
+    picks.map((pick) => element(PickEntry, { key: pick.url + pick.title, pick, siteUrl })),
+  )
+}
+
+function PickEntry({ pick, siteUrl }: { pick: IssuePick; siteUrl: string }) {
+  const href = absoluteLink(pick.url, siteUrl)
+  const title = { fontFamily: serif, fontSize: 17, lineHeight: '25px', margin: '10px 0 4px' }
+  return element(
+    'div',
+    null,
+    element(
+      'p',
+      { style: title },
+      element('a', { href, className: 'link', style: { color: seal } }, pick.title),
+    ),
+    element(
+      'p',
+      { className: 'ink', style: { ...small, color: ink, margin: '0 0 2px' } },
+      pick.description,
+    ),
+    element('p', { className: 'muted', style: small }, `${pick.category} · ${pick.source}`),
+  )
+}

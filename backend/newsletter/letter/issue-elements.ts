@@ -1,0 +1,95 @@
+import { type ComponentType, type CSSProperties, createElement, type ReactNode } from 'react'
+import { hairline, ink, muted, sans, seal, serif } from '#emails/palette.ts'
+
+type Properties = Record<string, unknown> & { children?: ReactNode }
+
+const body: CSSProperties = { fontFamily: serif, fontSize: 17, lineHeight: '27px', color: ink }
+const cell: CSSProperties = {
+  fontFamily: sans,
+  fontSize: 14,
+  lineHeight: '20px',
+  color: ink,
+  borderBottom: `1px solid ${hairline}`,
+  padding: '8px 10px 8px 0',
+  textAlign: 'left',
+  verticalAlign: 'top',
+}
+
+/**
+ * How the elements of an issue look in a mail: each carries its own style, since mail clients drop
+ * stylesheets; classes serve dark mode alone.
+ *
+ * @param siteUrl where links by path lead
+ */
+export function createIssueElements(siteUrl: string): Record<string, ComponentType<Properties>> {
+  return {
+    p: styled('p', 'ink', { ...body, margin: '0 0 18px' }),
+    h2: styled('h2', 'ink', heading(22, '28px', '34px 0 12px')),
+    h3: styled('h3', 'ink', heading(18, '26px', '26px 0 10px')),
+    ul: styled('ul', 'ink', { ...body, margin: '0 0 18px', paddingLeft: 24 }),
+    ol: styled('ol', 'ink', { ...body, margin: '0 0 18px', paddingLeft: 28 }),
+    li: styled('li', 'ink', { ...body, margin: '0 0 6px' }),
+    blockquote: styled('blockquote', 'hairline', {
+      borderLeft: `3px solid ${hairline}`,
+      margin: '0 0 18px',
+      padding: '2px 0 0 16px',
+    }),
+    hr: styled('hr', 'hairline', {
+      border: 0,
+      borderTop: `1px solid ${hairline}`,
+      margin: '30px 0',
+    }),
+    code: styled('code', 'ink', { fontFamily: 'Menlo, Consolas, monospace', fontSize: 15 }),
+    table: FigureTable,
+    th: styled('th', 'muted hairline', { ...cell, color: muted, fontSize: 13, fontWeight: 500 }),
+    td: styled('td', 'ink hairline', cell),
+    a: (properties) => IssueLink({ ...properties, siteUrl }),
+  }
+}
+
+/** An element with our look; what the text says of it, such as a column's alignment, goes on top. */
+function styled(tag: string, className: string, style: CSSProperties): ComponentType<Properties> {
+  return function renderElement({ children, style: own, align, ...properties }) {
+    const alignment = typeof align === 'string' ? { textAlign: align } : {}
+    const merged = { ...style, ...alignment, ...(own as CSSProperties | undefined) }
+    return createElement(tag, { ...properties, className, style: merged }, children)
+  }
+}
+
+function heading(fontSize: number, lineHeight: string, margin: string): CSSProperties {
+  return { fontFamily: serif, fontSize, lineHeight, fontWeight: 600, color: ink, margin }
+}
+
+/** `figures` tells the plain twin that this one holds data and is to be drawn as columns. */
+function FigureTable({ children }: Properties) {
+  const attributes = { className: 'figures', cellPadding: 0, cellSpacing: 0, width: '100%' }
+  const style: CSSProperties = {
+    borderCollapse: 'collapse',
+    margin: '4px 0 22px',
+    fontVariantNumeric: 'tabular-nums lining-nums',
+  }
+  return createElement('table', { ...attributes, style }, children)
+}
+
+type LinkProperties = Properties & { siteUrl: string }
+
+function IssueLink({ siteUrl, href, children, ...properties }: LinkProperties) {
+  // Notes refer to each other within the page; few mail clients follow that, so the number stands alone.
+  if ('data-footnote-backref' in properties) return null
+  if (typeof href !== 'string' || href.startsWith('#')) return createElement('span', null, children)
+  const attributes = {
+    href: absoluteLink(href, siteUrl),
+    className: 'link',
+    style: { color: seal },
+  }
+  return createElement('a', attributes, children)
+}
+
+/** @throws if the link leads nowhere that a mail client may open */
+export function absoluteLink(href: string, siteUrl: string): string {
+  const url = new URL(href, `${siteUrl}/`)
+  if (!['http:', 'https:', 'mailto:'].includes(url.protocol)) {
+    throw new Error(`a link leads to ${href}; expected https:, mailto: or a path of the site`)
+  }
+  return url.href
+}

@@ -1,0 +1,35 @@
+import type { Database } from '#backend/postgres/database.ts'
+import { type IssueFile, readIssue } from '../issues/issue-file.ts'
+import type { StoredLetter } from '../runs/runs.ts'
+import { type AskFunction, readFigures } from './figures.ts'
+import { composeTemplate } from './message-template.ts'
+import { type Publication, renderLetter } from './render-letter.ts'
+
+export type LetterServices = {
+  database: Database
+  /** The folder of the issues. */
+  issuesDirectory: string
+  publication: Publication
+  /** `MAIL_FROM`. */
+  from: string
+  ask: AskFunction
+  now: () => Date
+}
+
+export type MadeLetter = { file: IssueFile; letter: StoredLetter; contentHash: string }
+
+/**
+ * The letter of an issue with the figures of this moment.
+ *
+ * @throws IssueError if there is no such issue, or it cannot be sent as it is
+ */
+export async function makeLetter(services: LetterServices, issue: string): Promise<MadeLetter> {
+  const { database, publication, from, ask, now } = services
+  const file = await readIssue(services.issuesDirectory, issue)
+  const figures = await readFigures(database, ask, now())
+  const rendered = await renderLetter(file, figures, publication)
+  const { host } = new URL(publication.siteUrl)
+  const listId = `Kachi newsletter <newsletter.${host.replace(/:\d+$/, '')}>`
+  const template = await composeTemplate(rendered, { from, listId, date: now() })
+  return { file, letter: { ...rendered, template, figures }, contentHash: file.contentHash }
+}

@@ -1,0 +1,150 @@
+import type { SmtpSettings } from '#backend/mail/smtp-settings.ts'
+import { checkSubscriberEmail } from '#domain/newsletter/subscriber-email.ts'
+import { IssueError } from '../issues/issue-error.ts'
+import { listIssueNames, readIssue } from '../issues/issue-file.ts'
+import { type LetterServices, makeLetter } from '../letter/make-letter.ts'
+import { createPersonaliser } from '../letter/message-template.ts'
+import { linkMark, type MakePersonalLinks } from '../letter/personal-link.ts'
+import { countDeliveries } from '../runs/deliveries.ts'
+import { listRecipients } from '../runs/recipients.ts'
+import { beginRun, findRun, listRuns, type Run, setPaused } from '../runs/runs.ts'
+import { createCapturingSender, createSmtpSender } from '../sending/mail-sender.ts'
+import {
+  type IssueStatus,
+  type LetterPreview,
+  type NewsletterOffice,
+  recipientsPerPage,
+  type TestResult,
+} from './newsletter-office.ts'
+
+export type OfficeServices = LetterServices & {
+  /** Undefined while mails are captured. */
+  smtp: SmtpSettings | undefined
+  makeLinks: MakePersonalLinks
+  /** Told when there is something to send. */
+  onWork: () => void
+}
+
+/** Whom a preview or a test copy is for, if not for a subscriber: a link that opens nothing. */
+const nobody = '00000000-0000-4000-8000-000000000000'
+
+/** The office of the process that has the database. Its methods throw IssueError for what an operator can put right. */
+export function createLocalOffice(services: OfficeServices): NewsletterOffice {
+  const { database, issuesDirectory } = services
+
+  async function readProgress(issue: string): Promise<IssueStatus> {
+    const run = await findRun(database, issue)
+    if (!run) await readIssue(issuesDirectory, issue)
+    return describeIssue(services, issue, run)
+  }
+
+  return {
+    readProgress,
+    readStatus: () => readStatus(services),
+    preview: (issue) => preview(services, issue),
+    async listRecipients(issue, after) {
+      await readIssue(issuesDirectory, issue)
+      return listRecipients(database, issue, after, recipientsPerPage)
+    },
+    async send(issue) {
+      await beginRun(database, issue, async () => {
+        const made = await makeLetter(services, issue)
+        refuseDraft(made.file)
+        return made
+      })
+      services.onWork()
+      return readProgress(issue)
+    },
+    sendTest: (issue, to) => sendTest(services, issue, to),
+    async setPaused(issue, isPaused) {
+      if (!(await setPaused(database, issue, isPaused))) {
+        await readProgress(issue)
+        throw new IssueError(`${issue} is not being sent at the moment. See "status".`)
+      }
+      services.onWork()
+      return readProgress(issue)
+    },
+  }
+}
+
+function refuseDraft({ file, frontMatter }: { file: string; frontMatter: { draft: boolean } }) {
+  if (!frontMatter.draft) return
+  throw new IssueError(`${file} is a draft. Remove "draft: true" from its front matter to send it.`)
+}
+
+async function readStatus(services: OfficeServices): Promise<IssueStatus[]> {
+  const [names, runs] = await Promise.all([
+    listIssueNames(services.issuesDirectory),
+    listRuns(services.database),
+  ])
+  const byIssue = new Map(runs.map((run) => [run.issue, run]))
+  const all = [...new Set([...names, ...byIssue.keys()])].sort()
+  return Promise.all(all.map((issue) => describeIssue(services, issue, byIssue.get(issue))))
+}
+
+async function describeIssue(
+  { database, issuesDirectory }: OfficeServices,
+  issue: string,
+  run: Run | undefined,
+): Promise<IssueStatus> {
+  const file = await readIssue(issuesDirectory, issue).catch((error: unknown) => {
+    if (error instanceof IssueError) return error
+    throw error
+  })
+  const frontMatter = file instanceof IssueError ? undefined : file.frontMatter
+  const contentHash = file instanceof IssueError ? undefined : file.contentHash
+  return {
+    issue,
+    subject: frontMatter?.subject ?? null,
+    state: describeState(run, frontMatter?.draft ?? false),
+    trouble: run?.trouble ?? (file instanceof IssueError && !run ? file.message : null),
+    counts: await countDeliveries(database, run?.id ?? 0),
+    startedAt: run?.startedAt?.toISOString() ?? null,
+    finishedAt: run?.finishedAt?.toISOString() ?? null,
+    hasChanged: Boolean(run?.contentHash && run.contentHash !== contentHash),
+  }
+}
+
+function describeState(run: Run | undefined, isDraft: boolean): IssueStatus['state'] {
+  if (!run) return isDraft ? 'draft' : 'unsent'
+  return run.state === 'sending' && run.isPaused ? 'paused' : run.state
+}
+
+async function preview(services: OfficeServices, issue: string): Promise<LetterPreview> {
+  const { letter } = await makeLetter(services, issue)
+  const links = await services.makeLinks(nobody)
+  const copy = createPersonaliser(letter.template, issue)
+  const recipient = { subscriberId: nobody, email: 'reader@example.com', links }
+  const html = letter.html.replaceAll(linkMark, () => links.page)
+  return {
+    subject: letter.subject,
+    html,
+    text: letter.text.replaceAll(linkMark, () => links.page),
+    bytes: Buffer.byteLength(html),
+    messageBytes: copy(recipient).length,
+    hasMarket: letter.figures.market !== undefined,
+  }
+}
+
+async function sendTest(services: OfficeServices, issue: string, to: string): Promise<TestResult> {
+  const checked = checkSubscriberEmail(to)
+  if (!checked.isValid) throw new IssueError(`--to ${to}: ${checked.problem}`)
+  const { letter } = await makeLetter(services, issue)
+  const { database, smtp, makeLinks } = services
+  const [subscriber] = await database.query<{ id: string }>(
+    'select id from public.newsletter_subscribers where email = $1',
+    [checked.email],
+  )
+  const content = { issue, letter, makeLinks }
+  const sender = smtp
+    ? await createSmtpSender(smtp, content)
+    : createCapturingSender(database, content)
+  try {
+    const subscriberId = subscriber?.id ?? nobody
+    const result = await sender.send({ subscriberId, email: checked.email })
+    const answer = 'answer' in result ? result.answer : result.reason
+    return { isSent: result.kind === 'sent', answer }
+  } finally {
+    sender.close()
+  }
+}

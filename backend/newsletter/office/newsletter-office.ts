@@ -1,0 +1,72 @@
+import { z } from 'zod'
+
+/**
+ * What an operator can do with the newsletter. The command and the server's endpoints speak through it: in the
+ * process that has the database, or over HTTP with one that has.
+ */
+export type NewsletterOffice = {
+  /** All issues and what became of them, oldest first. */
+  readStatus(): Promise<IssueStatus[]>
+  readProgress(issue: string): Promise<IssueStatus>
+  /** The letter with the figures of this moment; nothing is stored. */
+  preview(issue: string): Promise<LetterPreview>
+  /** Subscribers by address, from the one after `after`, and what `send` would do for each. */
+  listRecipients(issue: string, after: string): Promise<RecipientPage>
+  /** Begins to send, or goes on: every active subscriber who has not got the issue gets it. */
+  send(issue: string): Promise<IssueStatus>
+  /** One copy to one address; no delivery is noted. */
+  sendTest(issue: string, to: string): Promise<TestResult>
+  setPaused(issue: string, isPaused: boolean): Promise<IssueStatus>
+}
+
+const Count = z.number().int().nonnegative()
+
+export const IssueStatusSchema = z.object({
+  issue: z.string(),
+  /** From the front matter; null if the file is gone or wrong. */
+  subject: z.string().nullable(),
+  state: z.enum(['draft', 'unsent', 'skipped', 'sending', 'paused', 'finished']),
+  /** Why nothing leaves at the moment, or what is wrong with the file. */
+  trouble: z.string().nullable(),
+  counts: z.object({
+    waiting: Count,
+    claimed: Count,
+    sent: Count,
+    failed: Count,
+    withheld: Count,
+    unsubscribed: Count,
+    nextInMs: z.number().nullable(),
+  }),
+  /** ISO times. */
+  startedAt: z.string().nullable(),
+  finishedAt: z.string().nullable(),
+  /** The file is not what was sent any more. */
+  hasChanged: z.boolean(),
+})
+export type IssueStatus = z.infer<typeof IssueStatusSchema>
+
+export const LetterPreviewSchema = z.object({
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+  /** Of the HTML. */
+  bytes: Count,
+  /** Of a whole message, headers included. */
+  messageBytes: Count,
+  hasMarket: z.boolean(),
+})
+export type LetterPreview = z.infer<typeof LetterPreviewSchema>
+
+export const RecipientPageSchema = z.array(
+  z.object({
+    email: z.string(),
+    plan: z.enum(['would get it', 'has got it', 'has failed', 'suppressed', 'unsubscribed']),
+  }),
+)
+export type RecipientPage = z.infer<typeof RecipientPageSchema>
+
+/** As many as one page of recipients holds. */
+export const recipientsPerPage = 1_000
+
+export const TestResultSchema = z.object({ isSent: z.boolean(), answer: z.string() })
+export type TestResult = z.infer<typeof TestResultSchema>

@@ -1,0 +1,167 @@
+import type { Database, Queryable } from '#backend/postgres/database.ts'
+import type { IssueFigures } from '../letter/figures.ts'
+import type { MessageTemplate } from '../letter/message-template.ts'
+import type { RenderedLetter } from '../letter/render-letter.ts'
+
+/** What a run sends: made once, so that every subscriber and every retry gets the same. */
+export type StoredLetter = RenderedLetter & { template: MessageTemplate; figures: IssueFigures }
+
+export type Run = {
+  id: number
+  issue: string
+  /** `skipped`: old already when this installation first looked at its issues. */
+  state: 'skipped' | 'sending' | 'finished'
+  isPaused: boolean
+  /** Why nothing leaves at the moment; null while all is well. */
+  trouble: string | null
+  contentHash: string | null
+  startedAt: Date | null
+  finishedAt: Date | null
+}
+
+const columns = `id, issue, state, is_paused as "isPaused", trouble, content_hash as "contentHash",
+  started_at as "startedAt", finished_at as "finishedAt"`
+
+/** All runs, oldest first. */
+export function listRuns(database: Queryable): Promise<Run[]> {
+  return database.query<Run>(`select ${columns} from private.newsletter_runs order by issue`)
+}
+
+export async function findRun(database: Queryable, issue: string): Promise<Run | undefined> {
+  const sql = `select ${columns} from private.newsletter_runs where issue = $1`
+  const [run] = await database.query<Run>(sql, [issue])
+  return run
+}
+
+export async function loadLetter(database: Queryable, runId: number): Promise<StoredLetter> {
+  const [row] = await database.query<{ letter: StoredLetter | null }>(
+    'select letter from private.newsletter_runs where id = $1',
+    [runId],
+  )
+  if (!row?.letter) throw new Error('a run that sends should have its letter')
+  return row.letter
+}
+
+/**
+ * Begins a run, or goes on with the one there is: every active subscriber who has no delivery yet gets
+ * one. Of several processes that begin at the same moment one makes the run, and its letter counts.
+ *
+ * @param makeLetter called if there is no letter yet; if it throws, nothing has happened
+ */
+export async function beginRun(
+  database: Database,
+  issue: string,
+  makeLetter: () => Promise<{ letter: StoredLetter; contentHash: string }>,
+): Promise<Run> {
+  const existing = await findRun(database, issue)
+  const made = existing && existing.state !== 'skipped' ? undefined : await makeLetter()
+  return database.transaction(async (tx) => {
+    if (made) await insertRun(tx, issue, made.contentHash, made.letter)
+    // The lock keeps a run from being called finished while its deliveries are being added.
+    const sql = 'select id from private.newsletter_runs where issue = $1 for update'
+    const [row] = await tx.query<{ id: number }>(sql, [issue])
+    if (!row) throw new Error('insertRun should have made the run')
+    const added = await addDeliveries(tx, row.id)
+    // The embedded database gathers no statistics by itself, and without them each note that a mail is
+    // sent reads the whole run: ten times the cost, measured at 5,000 subscribers.
+    if (added > 0) await tx.query('analyze private.newsletter_deliveries')
+    await tx.query(reopenSql, [row.id])
+    const run = await findRun(tx, issue)
+    if (!run) throw new Error('a locked run should still be there')
+    return run
+  })
+}
+
+function insertRun(tx: Queryable, issue: string, contentHash: string, letter: StoredLetter) {
+  return tx.query(
+    `insert into private.newsletter_runs as run (issue, state, content_hash, letter, started_at)
+     values ($1, 'sending', $2, $3, now())
+     on conflict (issue) do update set
+       state = 'sending', content_hash = excluded.content_hash, letter = excluded.letter, started_at = now()
+     where run.state = 'skipped'`,
+    [issue, contentHash, JSON.stringify(letter)],
+  )
+}
+
+async function addDeliveries(tx: Queryable, runId: number): Promise<number> {
+  const [row] = await tx.query<{ added: number }>(
+    `with added as (
+       insert into private.newsletter_deliveries (run_id, subscriber_id)
+       select $1, subscriber.id from public.newsletter_subscribers as subscriber
+       where subscriber.subscription_status = 'active'
+         and not exists (
+           select from private.newsletter_suppressions as suppressed
+           where suppressed.email = subscriber.email)
+       on conflict (run_id, subscriber_id) do nothing returning 1)
+     select count(*)::integer as added from added`,
+    [runId],
+  )
+  return row?.added ?? 0
+}
+
+const hasOpenDeliveries = `exists (
+  select from private.newsletter_deliveries as delivery
+  where delivery.run_id = run.id and delivery.state in ('waiting', 'claimed'))`
+
+const reopenSql = `update private.newsletter_runs as run set
+    state = case when ${hasOpenDeliveries} then 'sending' else 'finished' end,
+    finished_at = case when ${hasOpenDeliveries} then null else coalesce(run.finished_at, now()) end
+  where id = $1`
+
+/** Closes the run if nothing in it is waiting or in somebody's hands any more. */
+export function finishRun(database: Database, runId: number): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    // Locked first, so that the look at its deliveries comes after those that beginRun may be adding.
+    await tx.query('select id from private.newsletter_runs where id = $1 for update', [runId])
+    const finished = await tx.query(
+      `update private.newsletter_runs as run set state = 'finished', trouble = null, finished_at = now()
+       where id = $1 and state = 'sending' and not ${hasOpenDeliveries} returning id`,
+      [runId],
+    )
+    return finished.length > 0
+  })
+}
+
+/**
+ * The first time ever that this database's schedule looks, notes that these issues were old by then: they
+ * went out from somewhere else, or never, and a new installation does not send them late.
+ */
+export async function skipAtFirstLook(
+  database: Database,
+  issues: readonly string[],
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const noted = await tx.query(
+      `insert into private.settings (name, value) values ('newsletter_first_look', now()::text)
+       on conflict (name) do nothing returning name`,
+    )
+    if (noted.length === 0) return
+    await tx.query(
+      `insert into private.newsletter_runs (issue, state)
+       select issue, 'skipped' from unnest($1::text[]) as issue on conflict (issue) do nothing`,
+      [[...issues]],
+    )
+  })
+}
+
+/** @returns false if nothing of this name is being sent */
+export async function setPaused(
+  database: Queryable,
+  issue: string,
+  isPaused: boolean,
+): Promise<boolean> {
+  const changed = await database.query(
+    `update private.newsletter_runs set is_paused = $2 where issue = $1 and state = 'sending' returning id`,
+    [issue, isPaused],
+  )
+  return changed.length > 0
+}
+
+export async function noteTrouble(
+  database: Queryable,
+  runId: number,
+  trouble: string | null,
+): Promise<void> {
+  const sql = 'update private.newsletter_runs set trouble = left($2, 500) where id = $1'
+  await database.query(sql, [runId, trouble])
+}

@@ -1,0 +1,81 @@
+import type { SmtpSettings } from '#backend/mail/smtp-settings.ts'
+import type { MakePersonalLinks } from '../letter/personal-link.ts'
+import { listRuns, loadLetter, type Run } from '../runs/runs.ts'
+import { createCapturingSender, createSmtpSender, type MailSender } from './mail-sender.ts'
+import { type SendingServices, sendRun } from './send-run.ts'
+
+export type WorkerServices = SendingServices & {
+  /** Undefined while mails are captured. */
+  smtp: SmtpSettings | undefined
+  makeLinks: MakePersonalLinks
+}
+
+export type NewsletterWorker = {
+  /** Looks for runs soon. */
+  nudge(): void
+  /** Ends after the mails in hand, or after ten seconds. */
+  stop(): Promise<void>
+}
+
+const pollMs = 5_000
+const patienceMs = 10_000
+
+/** Sends whatever runs there are, now and later. Several processes on one database may run one each. */
+export function startNewsletterWorker(services: WorkerServices): NewsletterWorker {
+  const stopping = new AbortController()
+  let working: Promise<void> | undefined
+  let isNudged = false
+  const timer = setInterval(nudge, pollMs)
+
+  function nudge() {
+    isNudged = true
+    if (stopping.signal.aborted) return
+    working ??= workOff().finally(() => {
+      working = undefined
+    })
+  }
+
+  async function workOff() {
+    while (isNudged && !stopping.signal.aborted) {
+      isNudged = false
+      try {
+        for (const run of await listRuns(services.database)) {
+          if (run.state === 'sending' && !run.isPaused) await work(services, run, stopping.signal)
+        }
+      } catch (error) {
+        services.log.error({ err: error }, 'sending the newsletter was interrupted')
+      }
+    }
+  }
+
+  nudge()
+  return {
+    nudge,
+    async stop() {
+      clearInterval(timer)
+      stopping.abort()
+      const { promise: patience, resolve } = Promise.withResolvers<void>()
+      const alarm = setTimeout(resolve, patienceMs)
+      await Promise.race([working, patience])
+      clearTimeout(alarm)
+    },
+  }
+}
+
+async function work(services: WorkerServices, run: Run, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return
+  const sender = await createSender(services, run)
+  try {
+    await sendRun(services, run, sender, signal)
+  } finally {
+    sender.close()
+  }
+}
+
+async function createSender(
+  { database, smtp, makeLinks }: WorkerServices,
+  run: Run,
+): Promise<MailSender> {
+  const letter = { issue: run.issue, letter: await loadLetter(database, run.id), makeLinks }
+  return smtp ? createSmtpSender(smtp, letter) : createCapturingSender(database, letter)
+}

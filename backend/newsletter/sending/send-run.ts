@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Database } from '#backend/postgres/database.ts'
+import { retryDelayMs } from '#domain/newsletter/retry-delay.ts'
+import {
+  type Claim,
+  claimDeliveries,
+  findNextDelivery,
+  type Outcome,
+  recordOutcomes,
+  releaseClaims,
+} from '../runs/deliveries.ts'
+import { finishRun, noteTrouble, type Run } from '../runs/runs.ts'
+import { removeWorker } from '../runs/workers.ts'
+import { type ClaimFeed, createClaimFeed } from './claim-feed.ts'
+import { keepReporting } from './keep-reporting.ts'
+import type { MailSender, SendResult } from './mail-sender.ts'
+import { createRateLimit } from './rate-limit.ts'
+import { createRecorder, type Recorder } from './recorder.ts'
+import { createServerGate, type ServerGate } from './server-gate.ts'
+
+export type SendingServices = {
+  database: Database
+  log: Logger
+  /** Mails a second to the mail server, and to each domain of recipients. */
+  limits: { server: number | undefined; domain: number | undefined }
+}
+
+type Job = {
+  services: SendingServices
+  run: Run
+  workerId: string
+  sender: MailSender
+  feed: ClaimFeed
+  recorder: Recorder
+  gate: ServerGate
+}
+
+/**
+ * Sends what is left of a run, beside other processes that may be doing the same, until nothing is left, the run is
+ * paused or `signal` aborts. Then claims that were not begun are given back.
+ *
+ * @throws if the database fails; what had been sent but not written down by then, at most one mail a
+ *   connection, will be sent again
+ */
+export async function sendRun(
+  services: SendingServices,
+  run: Run,
+  sender: MailSender,
+  signal: AbortSignal,
+): Promise<void> {
+  const { database, log } = services
+  const workerId = randomUUID()
+  const failure = new AbortController()
+  const stopped = AbortSignal.any([signal, failure.signal])
+  const limits = {
+    server: createRateLimit(services.limits.server, () => performance.now()),
+    domain: createRateLimit(services.limits.domain, () => performance.now()),
+  }
+  const reports = await keepReporting(database, { runId: run.id, workerId }, ({ workers }) => {
+    limits.server.setShare(1 / workers)
+    limits.domain.setShare(1 / workers)
+  })
+  const feed = createClaimFeed({
+    claim: (limit) => claimDeliveries(database, run.id, workerId, limit),
+    findNext: () => findNextDelivery(database, run.id),
+    mayGoOn: () => !stopped.aborted && reports.mayGoOn(),
+    limits,
+    signal: stopped,
+  })
+  const gate = createServerGate({
+    findTrouble: () => sender.findTrouble(),
+    onChange: (trouble) => tellTrouble(services, run, trouble),
+    signal: stopped,
+  })
+  const recorder = createRecorder(
+    (outcomes) => recordOutcomes(database, run.id, workerId, outcomes),
+    sender.connections,
+  )
+  const job: Job = { services, run, workerId, sender, feed, recorder, gate }
+  try {
+    const connections = Array.from({ length: sender.connections }, () =>
+      workThrough(job).catch((error: unknown) => {
+        failure.abort()
+        throw error
+      }),
+    )
+    const ends = await Promise.allSettled(connections)
+    const broken = ends.find((end) => end.status === 'rejected')
+    if (broken) throw broken.reason
+    await feed.drain()
+    await releaseClaims(database, run.id, workerId)
+    if (await finishRun(database, run.id)) log.info({ issue: run.issue }, 'an issue is sent')
+  } finally {
+    await feed.drain()
+    await reports.stop()
+    await removeWorker(database, workerId).catch(() => {})
+  }
+}
+
+/** One connection's worth of work: a mail is begun only when the one before it is written down. */
+async function workThrough(job: Job): Promise<void> {
+  for (;;) {
+    await job.gate.whenOpen()
+    const claim = await job.feed.next()
+    if (!claim) return
+    await deliver(job, claim)
+  }
+}
+
+async function deliver(job: Job, claim: Claim): Promise<void> {
+  const { services, run, workerId, sender, recorder } = job
+  if (claim.withheld) {
+    const { subscriberId, withheld } = claim
+    return recorder.add({ subscriberId, state: 'withheld', answer: withheld })
+  }
+  const result = await sender.send(claim)
+  const outcome = await judge(job, claim, result)
+  if (outcome) return recorder.add(outcome)
+  return releaseClaims(services.database, run.id, workerId, [claim.subscriberId])
+}
+
+/** @returns undefined if the mail is not to blame: it goes back as if it had not been tried */
+async function judge(
+  { gate }: Job,
+  claim: Claim,
+  result: SendResult,
+): Promise<Outcome | undefined> {
+  const { subscriberId } = claim
+  switch (result.kind) {
+    case 'sent':
+      gate.noteSuccess()
+      return { subscriberId, state: 'sent', answer: result.answer }
+    case 'impossible':
+      return { subscriberId, state: 'failed', answer: result.reason }
+    case 'silent':
+      return (await gate.askAfterSilence(result.reason)) ? defer(claim, result.reason) : undefined
+    case 'refused': {
+      const { refusal, answer } = result
+      if (refusal.about === 'sender') {
+        gate.shutFor(answer)
+        return undefined
+      }
+      if (!refusal.isPermanent) return defer(claim, answer)
+      return { subscriberId, state: 'failed', answer, isDeadAddress: refusal.isDeadAddress }
+    }
+  }
+}
+
+function defer({ subscriberId, failures, ageMs }: Claim, answer: string): Outcome {
+  const retryMs = retryDelayMs(failures + 1, ageMs, Math.random())
+  if (retryMs !== undefined) return { subscriberId, state: 'waiting', answer, retryMs }
+  return { subscriberId, state: 'failed', answer: `deferred for too long: ${answer}` }
+}
+
+function tellTrouble({ database, log }: SendingServices, run: Run, trouble: string | null): void {
+  if (trouble)
+    log.warn({ issue: run.issue, trouble }, 'the mail server takes nothing at the moment')
+  else log.info({ issue: run.issue }, 'the mail server is back')
+  noteTrouble(database, run.id, trouble).catch((error: unknown) => {
+    log.error({ err: error }, 'the state of the mail server could not be noted')
+  })
+}

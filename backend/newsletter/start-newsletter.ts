@@ -1,0 +1,72 @@
+import type { Logger } from 'pino'
+import type { Environment } from '#backend/environment.ts'
+import type { SmtpSettings } from '#backend/mail/smtp-settings.ts'
+import type { Database } from '#backend/postgres/database.ts'
+import type { AskFunction } from './letter/figures.ts'
+import { createPersonalLinks } from './letter/personal-link.ts'
+import { createLocalOffice } from './office/local-office.ts'
+import type { NewsletterOffice } from './office/newsletter-office.ts'
+import { startNewsletterWorker } from './sending/newsletter-worker.ts'
+import { startSchedule } from './start-schedule.ts'
+import { createLocalSubscribers } from './subscribers/local-subscribers.ts'
+import type { SubscriberOffice } from './subscribers/subscriber-office.ts'
+
+export type NewsletterServices = {
+  database: Database
+  environment: Environment
+  /** Undefined while mails are captured. */
+  smtp: SmtpSettings | undefined
+  siteUrl: string
+  ask: AskFunction
+  log: Logger
+  now: () => Date
+}
+
+export type Newsletter = {
+  office: NewsletterOffice
+  subscribers: SubscriberOffice
+  /** Begins to send, now and whenever there is a run. A process that does not call it only looks. */
+  startSending(): void
+  /** All that a server does: sends, and looks for issues that are due unless the environment says not to. */
+  start(): void
+  stop(): Promise<void>
+}
+
+/** Wires the newsletter for one process: the server's, or a command's. */
+export async function createNewsletter(services: NewsletterServices): Promise<Newsletter> {
+  const { database, environment, smtp, siteUrl, log, now } = services
+  const functionsUrl = (environment.VITE_SUPABASE_URL ?? siteUrl).replace(/\/+$/, '')
+  const makeLinks = await createPersonalLinks(database, siteUrl, functionsUrl)
+  let worker: ReturnType<typeof startNewsletterWorker> | undefined
+  let schedule: ReturnType<typeof startSchedule> | undefined
+  const office = createLocalOffice({
+    database,
+    issuesDirectory: environment.NEWSLETTER_DIR,
+    publication: { siteUrl, imprint: environment.MAIL_IMPRINT ?? environment.MAIL_FROM },
+    from: environment.MAIL_FROM,
+    ask: services.ask,
+    now,
+    smtp,
+    makeLinks,
+    onWork: () => worker?.nudge(),
+  })
+  const limits = { server: environment.SMTP_RATE_LIMIT, domain: environment.SMTP_DOMAIN_RATE_LIMIT }
+  function startSending() {
+    worker ??= startNewsletterWorker({ database, log, limits, smtp, makeLinks })
+  }
+  return {
+    office,
+    subscribers: createLocalSubscribers(database),
+    startSending,
+    start() {
+      startSending()
+      if (environment.NEWSLETTER_SCHEDULE === 'off') return
+      const issuesDirectory = environment.NEWSLETTER_DIR
+      schedule ??= startSchedule({ database, issuesDirectory, office, now, log })
+    },
+    async stop() {
+      await schedule?.stop()
+      await worker?.stop()
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { isUtf8 } from 'node:buffer'
+import { createReadStream } from 'node:fs'
+import { SubscriberFileError } from './subscriber-file-error.ts'
+
+const lineFeed = 0x0a
+const longestLineBytes = 1024 * 1024
+const saveAgain =
+  'Save it as "CSV UTF-8" (in Excel: Save as; in LibreOffice: character set Unicode (UTF-8)) and try again.'
+
+/**
+ * Reads the file once, before anything of it is stored, and looks whether it is UTF-8. Guessing a code page
+ * would turn names of places and people into others without a word, so it is not done.
+ *
+ * @throws SubscriberFileError naming the encoding that it seems to be, or the first line that is wrong
+ */
+export async function checkEncoding(file: string): Promise<void> {
+  let lines = 0
+  let rest: Buffer = Buffer.alloc(0)
+  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+    const bytes = Buffer.concat([rest, chunk])
+    if (lines === 0) refuseUtf16(bytes)
+    const end = bytes.lastIndexOf(lineFeed) + 1
+    lines += checkLines(bytes.subarray(0, end), lines)
+    rest = bytes.subarray(end)
+    if (rest.length > longestLineBytes) {
+      throw new SubscriberFileError(
+        `Line ${lines + 1} is longer than a megabyte. Is this a CSV file?`,
+      )
+    }
+  }
+  checkLines(rest, lines)
+}
+
+function refuseUtf16(bytes: Buffer): void {
+  const mark = bytes.subarray(0, 2).toString('hex')
+  if (mark !== 'fffe' && mark !== 'feff') return
+  throw new SubscriberFileError(`The file is UTF-16, as Excel writes "Unicode text". ${saveAgain}`)
+}
+
+/** @returns how many lines there were */
+function checkLines(bytes: Buffer, before: number): number {
+  const isFine = isUtf8(bytes) && !bytes.includes(0)
+  let count = 0
+  let start = 0
+  while (start < bytes.length) {
+    const found = bytes.indexOf(lineFeed, start)
+    const end = found === -1 ? bytes.length : found + 1
+    count += 1
+    if (!isFine) checkLine(bytes.subarray(start, end), before + count)
+    start = end
+  }
+  return count
+}
+
+function checkLine(line: Buffer, number: number): void {
+  if (line.includes(0)) {
+    throw new SubscriberFileError(
+      `Line ${number} holds null characters, so the file is UTF-16 or no text. ${saveAgain}`,
+    )
+  }
+  if (isUtf8(line)) return
+  throw new SubscriberFileError(
+    `Line ${number} is not UTF-8; the file is probably Latin-1 (Windows-1252). ${saveAgain}`,
+  )
+}

@@ -1,0 +1,55 @@
+import { checkEncoding } from './check-encoding.ts'
+import { readSubscriberFile } from './read-file.ts'
+import {
+  type ImportOutcome,
+  type ImportRow,
+  rowsPerBatch,
+  type SubscriberOffice,
+} from './subscriber-office.ts'
+
+export type ImportTotals = Record<ImportOutcome['outcome'] | 'refused', number>
+
+export type ImportRequest = {
+  file: string
+  isDryRun: boolean
+  now: Date
+  /** Told of each line that cannot be taken, roughly in the order of the file. */
+  onRefused(line: number, reason: string): void
+}
+
+/**
+ * Takes a CSV file in, batch by batch. What is wrong with the whole file is found before anything is
+ * stored; a bad line costs only itself. Interrupted, it may be repeated: who is there already stays as they are.
+ *
+ * @throws SubscriberFileError
+ */
+export async function importSubscribers(
+  office: SubscriberOffice,
+  { file, isDryRun, now, onRefused }: ImportRequest,
+): Promise<ImportTotals> {
+  const totals: ImportTotals = {
+    added: 0,
+    subscribed: 0,
+    unsubscribed: 0,
+    suppressed: 0,
+    repeated: 0,
+    refused: 0,
+  }
+  let batch: ImportRow[] = []
+  async function takeIn() {
+    if (batch.length === 0) return
+    for (const { outcome } of await office.importRows(batch, isDryRun)) totals[outcome] += 1
+    batch = []
+  }
+  await checkEncoding(file)
+  for await (const entry of readSubscriberFile(file, now)) {
+    if ('row' in entry) batch.push(entry.row)
+    else {
+      totals.refused += 1
+      onRefused(entry.line, entry.reason)
+    }
+    if (batch.length === rowsPerBatch) await takeIn()
+  }
+  await takeIn()
+  return totals
+}

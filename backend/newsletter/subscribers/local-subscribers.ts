@@ -1,0 +1,64 @@
+import type { Queryable } from '#backend/postgres/database.ts'
+import {
+  type ImportOutcome,
+  type SubscriberOffice,
+  type SubscriberRecord,
+  subscribersPerPage,
+} from './subscriber-office.ts'
+
+/** The list of subscribers in the process that has the database. */
+export function createLocalSubscribers(database: Queryable): SubscriberOffice {
+  return {
+    importRows: (rows, isDryRun) =>
+      database.query<ImportOutcome>(importSql, [JSON.stringify(rows), isDryRun]),
+    listSubscribers: (after) =>
+      database.query<SubscriberRecord>(listSql, [after, subscribersPerPage]),
+  }
+}
+
+/** One statement, so that a batch is taken in as a whole. Without a receipt no confirmation is mailed. */
+const importSql = `with incoming as (
+    select * from jsonb_to_recordset($1::text::jsonb) as given (
+      line integer, email text, status text, "consentAt" timestamptz, "consentSource" text,
+      "utmSource" text, "utmMedium" text, "utmCampaign" text, referrer text)),
+  judged as (
+    select incoming.*, case
+      when suppressed.email is not null then 'suppressed'
+      when existing.subscription_status = 'unsubscribed' then 'unsubscribed'
+      when existing.email is not null then 'subscribed'
+      when row_number() over (partition by incoming.email order by incoming.line) > 1 then 'repeated'
+      else 'added' end as outcome
+    from incoming
+      left join public.newsletter_subscribers as existing on existing.email = incoming.email
+      left join private.newsletter_suppressions as suppressed on suppressed.email = incoming.email),
+  inserted as (
+    insert into public.newsletter_subscribers (
+      email, subscription_status, consent_at, consent_source,
+      utm_source, utm_medium, utm_campaign, referrer)
+    select email, status, "consentAt", "consentSource",
+      "utmSource", "utmMedium", "utmCampaign", referrer
+    from judged where outcome = 'added' and not $2::boolean
+    -- Somebody may subscribe by themselves at this very moment.
+    on conflict (email) do nothing
+    returning email)
+  select line, case
+      when outcome = 'added' and not $2::boolean
+        and not exists (select from inserted where inserted.email = judged.email) then 'subscribed'
+      else outcome end as outcome
+  from judged order by line`
+
+const iso = `'YYYY-MM-DD"T"HH24:MI:SS"Z"'`
+
+/** Who signed up on the site, which the receipt tells, agreed there and then. */
+const listSql = `select subscriber.email, subscription_status,
+    to_char(case when turnstile_token is null then consent_at else coalesce(consent_at, subscriber.created_at) end
+      at time zone 'UTC', ${iso}) as consent_at,
+    case when turnstile_token is null then consent_source else coalesce(consent_source, 'sign-up on the site') end
+      as consent_source,
+    utm_source, utm_medium, utm_campaign, referrer,
+    to_char(subscriber.created_at at time zone 'UTC', ${iso}) as created_at,
+    to_char(last_updated at time zone 'UTC', ${iso}) as last_updated,
+    suppressed.reason as suppressed
+  from public.newsletter_subscribers as subscriber
+    left join private.newsletter_suppressions as suppressed on suppressed.email = subscriber.email
+  where subscriber.email > $1 order by subscriber.email limit $2`

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import type { CallServer } from '../office/call-server.ts'
+import {
+  ImportOutcomesSchema,
+  type SubscriberOffice,
+  SubscriberRecordSchema,
+} from './subscriber-office.ts'
+
+/** The list of subscribers of a running server. */
+export function createRemoteSubscribers(call: CallServer): SubscriberOffice {
+  return {
+    importRows: (rows, isDryRun) =>
+      call('/subscribers/import', ImportOutcomesSchema, { rows, isDryRun }),
+    listSubscribers: (after) =>
+      call(`/subscribers?after=${encodeURIComponent(after)}`, z.array(SubscriberRecordSchema)),
+  }
+}

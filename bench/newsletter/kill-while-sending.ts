@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { openDatabase } from '#backend/postgres/open-database.ts'
+import { prepareDatabase } from '#backend/postgres/prepare-database.ts'
+import { inProject, pinnedNode, projectDirectory } from '#scripts/project.mjs'
+import { createServerCopy } from '#tests/databases.ts'
+import { createIssueFolder } from '#tests/newsletter/issue-folder.ts'
+import { subscribe } from '#tests/newsletter/test-newsletter.ts'
+import { type LoggedMail, startSink } from './start-sink.ts'
+
+export type KillOptions = {
+  /** A PostgreSQL server; a database of its own is made there. Without it: the embedded one. */
+  databaseUrl?: string | undefined
+  subscribers: number
+  kills: number
+  connections: number
+}
+
+export type KillReport = {
+  kills: number
+  /** From the sink's own log. */
+  taken: number
+  missing: number
+  duplicates: number
+  /** Most copies that one subscriber got. */
+  mostCopies: number
+}
+
+const issue = '2026-11-26'
+
+/** Sends an issue by the command, kills it with SIGKILL again and again, and looks at what arrived. */
+export async function killWhileSending(options: KillOptions): Promise<KillReport> {
+  const { subscribers, connections } = options
+  const directory = await mkdtemp(path.join(tmpdir(), 'kachi-kill-'))
+  const folder = await createIssueFolder()
+  const copy = options.databaseUrl ? await createServerCopy(options.databaseUrl) : undefined
+  const environment = {
+    DATA_DIR: path.join(directory, 'data'),
+    NEWSLETTER_DIR: folder.directory,
+    ...(copy ? { DATABASE_URL: copy.url } : {}),
+  }
+  try {
+    await folder.write(issue)
+    await fillDatabase(environment, subscribers)
+    const sink = await startSink(connections)
+    const settings = { ...environment, SMTP_URL: sink.url }
+    let kills = 0
+    // A random stretch of the run for each kill, whose sum leaves something for the last process.
+    const stretch = subscribers / (options.kills + 1)
+    for (; kills < options.kills; kills += 1) {
+      const sender = startSender(settings)
+      const target = sink.count() + Math.ceil(stretch * (0.5 + Math.random() * 0.5))
+      const isUnderWay = sink.untilCount(target).then(() => true)
+      if (!(await Promise.race([isUnderWay, sender.exited.then(() => false)]))) {
+        throw new Error(`a sender ended before it was killed:\n${sender.output()}`)
+      }
+      sender.kill()
+      await sender.exited
+    }
+    const last = startSender(settings)
+    const code = await last.exited
+    if (code !== 0) throw new Error(`the last process should have finished:\n${last.output()}`)
+    return { kills, ...judge(await sink.finish(), subscribers) }
+  } finally {
+    await copy?.drop()
+    await folder.remove()
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+async function fillDatabase(
+  environment: { DATA_DIR: string; DATABASE_URL?: string },
+  subscribers: number,
+): Promise<void> {
+  const opened = await openDatabase(environment.DATA_DIR, environment.DATABASE_URL)
+  await prepareDatabase(opened.database)
+  await subscribe(opened.database, 'reader', subscribers)
+  await opened.close()
+}
+
+function startSender(environment: Record<string, string>) {
+  const script = inProject('backend/newsletter/command/main.ts')
+  const { PATH, HOME, TMPDIR } = process.env
+  const child = spawn(pinnedNode, [script, 'send', issue], {
+    cwd: projectDirectory,
+    env: { PATH, HOME, TMPDIR, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const collect = (chunk: Buffer) => {
+    output += chunk.toString()
+  }
+  child.stdout.on('data', collect)
+  child.stderr.on('data', collect)
+  const exited = once(child, 'exit').then(([code]) => code as number | null)
+  return { exited, output: () => output, kill: () => child.kill('SIGKILL') }
+}
+
+function judge(mails: readonly LoggedMail[], subscribers: number): Omit<KillReport, 'kills'> {
+  const copies = new Map<string, number>()
+  for (const { to } of mails) copies.set(to, (copies.get(to) ?? 0) + 1)
+  return {
+    taken: mails.length,
+    missing: subscribers - copies.size,
+    duplicates: mails.length - copies.size,
+    mostCopies: Math.max(0, ...copies.values()),
+  }
+}

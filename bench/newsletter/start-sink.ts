@@ -1,0 +1,63 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export type LoggedMail = { atMs: number; to: string; messageId: string }
+
+/** A mail server in a process of its own. */
+export type Sink = {
+  url: string
+  count(): number
+  /** Resolves when it has taken so many mails. */
+  untilCount(count: number): Promise<void>
+  /** Ends it and answers its own log. */
+  finish(): Promise<LoggedMail[]>
+}
+
+const script = fileURLToPath(new URL('./sink.ts', import.meta.url))
+
+export async function startSink(connections: number): Promise<Sink> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'kachi-sink-'))
+  const logFile = path.join(directory, 'log')
+  const child = fork(script, [logFile])
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+  let count = 0
+  let waiters: { count: number; resolve: () => void }[] = []
+  child.on('message', (message: { count: number }) => {
+    count = message.count
+    for (const waiter of waiters) if (count >= waiter.count) waiter.resolve()
+    waiters = waiters.filter((waiter) => count < waiter.count)
+  })
+  return {
+    url: `smtp://127.0.0.1:${port}?maxConnections=${connections}`,
+    count: () => count,
+    untilCount: (wanted) =>
+      new Promise((resolve) => {
+        if (count >= wanted) resolve()
+        else waiters.push({ count: wanted, resolve })
+      }),
+    async finish() {
+      child.send('finish')
+      await once(child, 'exit')
+      const text = await readFile(logFile, 'utf8')
+      await rm(directory, { recursive: true })
+      return text.split('\n').filter(Boolean).map(readLine)
+    },
+  }
+}
+
+function readLine(line: string): LoggedMail {
+  const [at = '', to = '', messageId = ''] = line.split(' ')
+  return { atMs: Number(at), to, messageId }
+}
+
+/** Mails a second, from the first to the last that the log holds. */
+export function rateOf(mails: readonly LoggedMail[]): number {
+  const times = mails.map(({ atMs }) => atMs)
+  const first = times[0] ?? 0
+  const last = times.at(-1) ?? 0
+  return last > first ? ((mails.length - 1) / (last - first)) * 1000 : 0
+}

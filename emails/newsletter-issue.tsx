@@ -1,0 +1,61 @@
+import { Letter } from './letter.tsx'
+import { muted, sans, seal } from './palette.ts'
+
+const furtherRules = `
+@media (prefers-color-scheme: dark) {
+  .link { color: #F08A76 !important; }
+  .gain { color: #7CC79B !important; }
+  .loss { color: #F08A76 !important; }
+}`
+
+/**
+ * The frame of a newsletter issue. The engine fills it: the body once for all readers, the two addresses of
+ * `UnsubscribeURL` and `IssueURL`. Sender and way out stand in Chinese and English, as Hong Kong's
+ * Unsolicited Electronic Messages Regulation (Cap. 593A) asks.
+ */
+export function NewsletterIssueLetter() {
+  return (
+    <Letter
+      preheader="{{ .Preheader }}"
+      title="{{ .Title }}"
+      furtherRules={furtherRules}
+      eyebrow={
+        <p className="muted" style={eyebrowStyle}>
+          {'Letter {{ .Number }}, {{ .Date }} · '}
+          <a className="link" href="{{ .IssueURL }}" style={{ color: seal }}>
+            Read it on the site
+          </a>
+        </p>
+      }
+      reason={<Imprint />}
+    >
+      {'{{ .Body }}'}
+    </Letter>
+  )
+}
+
+function Imprint() {
+  return (
+    <>
+      <p style={{ margin: '0 0 12px' }}>
+        Educational content, not financial advice. You get this letter because you subscribed to the
+        Kachi newsletter.
+      </p>
+      <p style={{ margin: '0 0 12px' }}>
+        <a className="link" href="{{ .UnsubscribeURL }}" style={{ color: seal }}>
+          {'Unsubscribe here · '}
+          <span lang="zh-Hant">按此取消訂閱</span>
+        </a>
+      </p>
+      <p style={{ margin: 0 }}>{'Sender 發件人: {{ .Sender }}'}</p>
+    </>
+  )
+}
+
+const eyebrowStyle = {
+  fontFamily: sans,
+  fontSize: 13,
+  lineHeight: '20px',
+  color: muted,
+  margin: '0 0 10px',
+}

@@ -1,0 +1,10 @@
+/** Mail clients know no stylesheets worth the name: colours and type stand in each element. */
+export const ink = '#1A1814'
+export const paper = '#FBF9F4'
+export const muted = '#5F5A50'
+export const hairline = '#DDD7CA'
+export const seal = '#B93A26'
+export const gain = '#1F6B43'
+export const loss = '#A32D1C'
+export const serif = 'Newsreader, Georgia, serif'
+export const sans = 'Inter, -apple-system, Helvetica, Arial, sans-serif'

@@ -1,0 +1,46 @@
+import { readOutcome } from './read-outcome.ts'
+
+/** Asks once, sends at the press of the button, and shows what became of it. Opening the page changes nothing. */
+const token = new URLSearchParams(location.search).get('token') ?? ''
+const panel = document.querySelector<HTMLElement>('[data-unsubscribing]')
+const heading = panel?.querySelector('h1')
+
+if (token === '') showStep('incomplete')
+for (const button of panel?.querySelectorAll<HTMLButtonElement>('[data-unsubscribe]') ?? []) {
+  button.addEventListener('click', () => void handleUnsubscribe(button))
+}
+
+async function handleUnsubscribe(button: HTMLButtonElement): Promise<void> {
+  const label = button.textContent
+  button.disabled = true
+  button.textContent = 'Please wait...'
+  panel?.setAttribute('aria-busy', 'true')
+  const problem = await requestUnsubscribe()
+  panel?.removeAttribute('aria-busy')
+  button.textContent = label
+  button.disabled = false
+  const text = panel?.querySelector('[data-problem]')
+  if (problem && text) text.textContent = problem
+  showStep(problem ? 'failed' : 'done')
+  heading?.focus()
+}
+
+/** What to say when it failed, or nothing. */
+async function requestUnsubscribe(): Promise<string | undefined> {
+  try {
+    const { postPublicFunction } = await import('#site/data/post-public-function.ts')
+    const name = `newsletter-unsubscribe?token=${encodeURIComponent(token)}`
+    return readOutcome(await postPublicFunction(name, {}))
+  } catch (cause) {
+    console.warn('The server could not be asked to unsubscribe.', cause)
+    return readOutcome(undefined)
+  }
+}
+
+function showStep(name: string): void {
+  for (const step of panel?.querySelectorAll<HTMLElement>('[data-step]') ?? []) {
+    step.hidden = step.dataset.step !== name
+    if (!step.hidden && heading) heading.textContent = step.dataset.title ?? ''
+  }
+  if (panel) panel.dataset.unsubscribing = name
+}

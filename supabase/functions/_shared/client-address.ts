@@ -1,0 +1,4 @@
+/** The last hop that the host vouches for. The host of the functions sets this header. */
+export function clientAddress(request: Request): string {
+  return request.headers.get('x-forwarded-for')?.split(',')[0]?.trim() || 'unknown'
+}

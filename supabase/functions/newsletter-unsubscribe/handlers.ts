@@ -1,0 +1,69 @@
+import { checkSubscriberToken, importTokenKey } from '#domain/newsletter/subscriber-token.ts'
+import { clientAddress } from '../_shared/client-address.ts'
+import { operatorClient } from '../_shared/clients.ts'
+import { failure, json } from '../_shared/http.ts'
+
+const longestToken = 100
+const noStore = { 'Cache-Control': 'no-store' }
+
+/**
+ * Ends the subscription that the signed link names; repeated, it answers the same. RFC 8058 has the
+ * body say `List-Unsubscribe=One-Click`; it adds nothing to the signature, so it is not read.
+ */
+export async function unsubscribe(request: Request): Promise<Response> {
+  const key = await loadTokenKey()
+  const subscriberId = await checkSubscriberToken(key, 'unsubscribe', readToken(request))
+  const { data, error } = await operatorClient().rpc('unsubscribe_by_letter', {
+    p_subscriber_id: subscriberId ?? null,
+    p_client_address: clientAddress(request),
+  })
+  if (error) throw new Error(`the subscription could not be ended: ${error.message}`)
+  if (data === 'unsubscribed') return json({ success: true }, 200, noStore)
+  return data === 'rate-limited' ? refuseForNow() : refuseLink()
+}
+
+/** For mail programs that open the address of the one-click header instead of posting to it. */
+export async function leadToPage(request: Request): Promise<Response> {
+  const site = Deno.env.get('SITE_URL') ?? 'http://localhost:3000'
+  const page = new URL('/newsletter/unsubscribe', site)
+  page.searchParams.set('token', readToken(request))
+  return new Response(null, { status: 303, headers: { ...noStore, Location: page.href } })
+}
+
+function readToken(request: Request): string {
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  return token.slice(0, longestToken)
+}
+
+let pendingKey: Promise<CryptoKey> | undefined
+
+/** The secret never changes, so it is asked for once; after a failure, again. */
+function loadTokenKey(): Promise<CryptoKey> {
+  pendingKey ??= readTokenKey().catch((error: unknown) => {
+    pendingKey = undefined
+    throw error
+  })
+  return pendingKey
+}
+
+async function readTokenKey(): Promise<CryptoKey> {
+  const { data, error } = await operatorClient().rpc('newsletter_link_secret')
+  if (error) throw new Error(`the secret of links could not be read: ${error.message}`)
+  if (typeof data !== 'string')
+    throw new Error('the migrations should have made the secret of links')
+  const pairs = data.match(/../g) ?? []
+  return importTokenKey(Uint8Array.from(pairs, (pair) => Number.parseInt(pair, 16)))
+}
+
+function refuseLink(): Response {
+  return failure(
+    400,
+    'invalid-link',
+    'This unsubscribe link is not complete. Open it again in the letter, or copy all of it.',
+  )
+}
+
+function refuseForNow(): Response {
+  const error = 'Too many attempts from your network. Please try again in five minutes.'
+  return json({ success: false, code: 'rate-limited', error }, 429, { 'Retry-After': '300' })
+}

@@ -1,0 +1,52 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listIssueNames, readIssue } from '#backend/newsletter/issues/issue-file.ts'
+import { createIssueFolder, type IssueFolder } from '#tests/newsletter/issue-folder.ts'
+
+const issue = '2026-11-26'
+let folder: IssueFolder
+beforeAll(async () => {
+  folder = await createIssueFolder()
+})
+afterAll(() => folder.remove())
+
+test('the issues of the project can all be sent', async () => {
+  const names = await listIssueNames('content/newsletter')
+  expect(names.length).toBeGreaterThanOrEqual(3)
+  for (const name of names) {
+    expect((await readIssue('content/newsletter', name)).frontMatter.date).toBe(name)
+  }
+})
+
+test('a wrong name tells the names there are', async () => {
+  await folder.write(issue)
+  for (const name of ['2026-11-27', '../../README', '']) {
+    await expect(readIssue(folder.directory, name)).rejects.toThrow(`There are: ${issue}.`)
+  }
+})
+
+test.each([
+  [
+    'a header in the subject',
+    { subject: '"Hello\\r\\nBcc: all@example.com"' },
+    'mdx:3: subject: expected one line',
+  ],
+  ['a header in the title', { title: '"Hello\\nX: y"' }, 'mdx:2: title: expected one line'],
+  [
+    'a line in the preheader',
+    { preheader: '"a\\u2028b\\u0000"' },
+    'mdx:4: preheader: expected one line',
+  ],
+  ['a day that does not exist', { date: '2026-02-30' }, 'mdx:5: date: '],
+  ['no number', { number: 'four' }, 'mdx:6: number: '],
+  ['broken YAML', { title: '"open' }, /mdx:\d+: /],
+])('%s is refused by file and line', async (_name, frontMatter, message) => {
+  await folder.write(issue, { frontMatter })
+  await expect(readIssue(folder.directory, issue)).rejects.toThrow(message)
+})
+
+test('a file without front matter is refused', async () => {
+  await writeFile(path.join(folder.directory, `${issue}.mdx`), '# Only a body\n')
+  await expect(readIssue(folder.directory, issue)).rejects.toThrow('mdx:1: expected front matter')
+})

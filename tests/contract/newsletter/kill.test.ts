@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { killWhileSending } from '#bench/newsletter/kill-while-sending.ts'
+
+const servers = [
+  { name: 'PGlite', databaseUrl: undefined },
+  { name: 'PostgreSQL', databaseUrl: process.env.TEST_DATABASE_URL },
+].filter(({ name, databaseUrl }) => name === 'PGlite' || databaseUrl)
+
+test.each(servers)(
+  'a sender that is killed on $name goes on where it stopped: nobody is left out, hardly anybody gets two',
+  async ({ databaseUrl }) => {
+    const connections = 4
+    const report = await killWhileSending({ databaseUrl, subscribers: 600, kills: 1, connections })
+    expect(report.missing).toBe(0)
+    expect(report.kills).toBe(1)
+    expect(report.duplicates).toBeLessThanOrEqual(report.kills * connections)
+  },
+  120_000,
+)

@@ -1,0 +1,141 @@
+import { load } from 'cheerio'
+import { describe, expect, test } from 'vitest'
+import type { IssueFigures } from '#backend/newsletter/letter/figures.ts'
+import { linkMark } from '#backend/newsletter/letter/personal-link.ts'
+import { renderLetter } from '#backend/newsletter/letter/render-letter.ts'
+import { PLACEHOLDER_SNAPSHOT } from '#domain/markets/market-snapshot.ts'
+import { issueSource } from '#tests/newsletter/issue-folder.ts'
+
+const figures: IssueFigures = {
+  market: { snapshot: PLACEHOLDER_SNAPSHOT, isSample: true, asOf: '2026-11-26T00:00:00Z' },
+  picks: [
+    {
+      title: 'Cash & <patience>',
+      description: 'What a hoard is for.',
+      url: '/articles/asian-markets-hidden-gems',
+      source: 'Kachi',
+      category: 'Value',
+    },
+  ],
+}
+
+function render(body: string, shown: IssueFigures = figures) {
+  const issue = '2026-11-26'
+  const file = {
+    issue,
+    file: `content/newsletter/${issue}.mdx`,
+    source: issueSource(issue, { body }),
+    contentHash: '',
+    frontMatter: {
+      title: 'Patience, priced',
+      subject: 'Patience',
+      preheader: 'What waiting costs.',
+      date: issue,
+      number: 4,
+      draft: false,
+    },
+  }
+  return renderLetter(file, shown, { siteUrl: 'https://kachi.test', imprint: 'Kachi Ltd' })
+}
+
+const everything = `## Heading
+
+A [path](/articles/x), an [address](https://a.example/?b=1&c=2) and **weight**.[^1]
+
+> Quoted.
+
+- one
+- two
+
+| Name | Figure |
+|---|---:|
+| Yield | 2.0% |
+
+<MarketSnapshot />
+
+<Picks />
+
+[^1]: The note.
+`
+
+describe('a letter', () => {
+  test('carries its style in every element, and no sheet but for dark mode', async () => {
+    const $ = load((await render(everything)).html)
+    for (const tag of ['h1', 'h2', 'p', 'blockquote', 'ul', 'li', 'td', 'a']) {
+      expect($(tag).length, tag).toBeGreaterThan(0)
+      $(tag).each((_index, element) => {
+        const own = $(element).attr('style') ?? $(element).parent().attr('style')
+        expect(own, $.html(element)).toBeTruthy()
+      })
+    }
+    expect($('style').text()).toContain('prefers-color-scheme: dark')
+    expect($('link, script, img').length).toBe(0)
+    expect($('meta[name=color-scheme]').attr('content')).toBe('light dark')
+  })
+
+  test('leads to the site, and to nothing that a mail client may not open', async () => {
+    const $ = load((await render(everything)).html)
+    const links = $('a')
+      .map((_index, element) => $(element).attr('href'))
+      .get()
+    expect(links).toEqual([
+      'https://kachi.test/newsletter/2026-11-26',
+      'https://kachi.test/articles/x',
+      'https://a.example/?b=1&c=2',
+      'https://kachi.test/articles/asian-markets-hidden-gems',
+      linkMark,
+    ])
+    await expect(render('[x](javascript:alert)')).rejects.toThrow(
+      'a link leads to javascript:alert',
+    )
+  })
+
+  test('shows the figures, says that sample data is sample data, and escapes what editors type', async () => {
+    const { html, text } = await render(everything)
+    const $ = load(html)
+    expect($('td.gain').first().text()).toBe('+1.2%')
+    expect($('td.loss').first().text()).toBe('-0.8%')
+    expect($('body').text()).toContain(
+      'Sample data, not market prices, as of 26 November 2026 at 08:00',
+    )
+    expect(html).toContain('Cash &amp; &lt;patience&gt;')
+    expect(text).toContain('Nikkei 225   +1.2%')
+  })
+
+  test('goes without figures that could not be had', async () => {
+    const { text } = await render(everything, { market: undefined, picks: [] })
+    expect(text).not.toContain('THE MARKETS')
+    expect(text).not.toContain('PICKS')
+  })
+
+  test('has a plain twin that reads well', async () => {
+    const { text } = await render(everything)
+    expect(text).toContain('HEADING\n\nA path <https://kachi.test/articles/x>')
+    expect(text).toContain(' * one\n * two')
+    expect(text).toMatch(/Name {4}Figure\nYield {3}2\.0%/)
+    expect(text).toContain('weight.1')
+    expect(text).toContain('The note.')
+    expect(text).toContain(`按此取消訂閱 <${linkMark}>`)
+    expect(text).toContain('Sender 發件人: Kachi Ltd')
+    expect(text).not.toMatch(/<\/?(?:p|td|a|h\d|span|table)\b/)
+    const lines = text
+      .split('\n')
+      .filter((line) => !line.includes('http') && !line.includes(linkMark))
+    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(78)
+  })
+
+  test('is refused where mail programs would cut it', async () => {
+    await expect(
+      render('A sentence of some length, to be said again. '.repeat(2500)),
+    ).rejects.toThrow(/the letter has \d+ bytes as HTML, and mail programs cut it at 100000/)
+  })
+
+  test.each([
+    ['{1 +}', /2026-11-26\.mdx:9:\d+: Could not parse expression/],
+    ['Fine.\n\n<Chart name="x" />', /2026-11-26\.mdx:11: <Chart> is nothing that a letter has/],
+    ['<div>\n\nnever closed', /2026-11-26\.mdx:9:1: Expected a closing tag for `<div>`/],
+    ['import x from "./x"', /2026-11-26\.mdx:9: an issue cannot import or export/],
+  ])('that is wrong (%j) names file and line', async (body, message) => {
+    await expect(render(body)).rejects.toThrow(message)
+  })
+})

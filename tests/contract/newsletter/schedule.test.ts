@@ -1,0 +1,94 @@
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { lookForDueIssues } from '#backend/newsletter/start-schedule.ts'
+import type { Database } from '#backend/postgres/database.ts'
+import { testDatabases } from '#tests/databases.ts'
+import { createIssueFolder, type IssueFolder } from '#tests/newsletter/issue-folder.ts'
+import { createTestNewsletter, subscribe } from '#tests/newsletter/test-newsletter.ts'
+
+describe.each(testDatabases)('the schedule on $name', ({ open }) => {
+  let database: Database
+  let folder: IssueFolder
+  beforeAll(async () => {
+    database = await open()
+    await subscribe(database, 'reader', 3)
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    folder = await createIssueFolder()
+    for (const issue of ['2026-11-12', '2026-11-19', '2026-11-26']) await folder.write(issue)
+  })
+  afterEach(async () => {
+    await folder.remove()
+    await database.runScript(
+      `delete from private.newsletter_runs; delete from private.settings where name = 'newsletter_first_look'`,
+    )
+  })
+
+  /** One look of a process whose clock says so, in Hong Kong. */
+  async function look(clock: string) {
+    const now = () => new Date(`${clock}+08:00`)
+    const issuesDirectory = folder.directory
+    const { office } = await createTestNewsletter(database, { issuesDirectory, now })
+    await lookForDueIssues({
+      database,
+      issuesDirectory,
+      office,
+      now,
+      log: pino({ level: 'silent' }),
+    })
+  }
+
+  const begun = async () => {
+    const rows = await database.query<{ issue: string }>(
+      `select issue from private.newsletter_runs where state <> 'skipped' order by issue`,
+    )
+    return rows.map(({ issue }) => issue)
+  }
+
+  test('a new installation leaves alone what was old before it', async () => {
+    await look('2026-11-21T12:00:00')
+    expect(await begun()).toEqual([])
+    await look('2026-11-26T07:59:59')
+    expect(await begun()).toEqual([])
+    await look('2026-11-26T08:00:00')
+    expect(await begun()).toEqual(['2026-11-26'])
+  })
+
+  test('a missed Thursday is made up for, once, however often anybody looks', async () => {
+    await look('2026-11-18T12:00:00')
+    await look('2026-11-22T03:00:00')
+    expect(await begun()).toEqual(['2026-11-19'])
+    await look('2026-11-22T03:00:20')
+    // The clock is set back, and runs through the hour again.
+    await look('2026-11-19T08:00:00')
+    expect(await begun()).toEqual(['2026-11-19'])
+    const deliveries = await database.query('select 1 from private.newsletter_deliveries')
+    expect(deliveries).toHaveLength(3)
+  })
+
+  test('what was missed for a whole week stays behind', async () => {
+    await look('2026-11-18T12:00:00')
+    await look('2026-11-26T08:00:00')
+    expect(await begun()).toEqual(['2026-11-26'])
+  })
+
+  test('two processes that look at the same moment begin one run', async () => {
+    await look('2026-11-18T12:00:00')
+    await Promise.all([look('2026-11-19T08:00:00'), look('2026-11-19T08:00:00')])
+    expect(await begun()).toEqual(['2026-11-19'])
+    expect(await database.query('select 1 from private.newsletter_deliveries')).toHaveLength(3)
+  })
+
+  test('an issue that is wrong is told and holds up no other; a draft waits', async () => {
+    await look('2026-11-18T12:00:00')
+    await folder.write('2026-11-18', { body: '{1 +}' })
+    await folder.write('2026-11-17', { frontMatter: { draft: 'true' } })
+    await expect(look('2026-11-19T08:00:00')).rejects.toThrow('2026-11-18.mdx:9')
+    expect(await begun()).toEqual(['2026-11-19'])
+    // Corrected, it follows.
+    await folder.write('2026-11-18')
+    await look('2026-11-19T08:01:00')
+    expect(await begun()).toEqual(['2026-11-18', '2026-11-19'])
+  })
+})

@@ -1,0 +1,186 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { exportSubscribers } from '#backend/newsletter/subscribers/export-list.ts'
+import { importSubscribers } from '#backend/newsletter/subscribers/import-file.ts'
+import { createLocalSubscribers } from '#backend/newsletter/subscribers/local-subscribers.ts'
+import type { Database } from '#backend/postgres/database.ts'
+import { inProject, pinnedNode } from '#scripts/project.mjs'
+import { testDatabases } from '#tests/databases.ts'
+import { createScratch } from '#tests/scratch-server.ts'
+
+const header = 'email,consent_at,consent_source'
+const now = new Date('2026-11-21T00:00:00Z')
+let directory: string
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'kachi-subscribers-'))
+})
+afterAll(() => rm(directory, { recursive: true }))
+
+async function write(content: string | Buffer, name = 'list.csv'): Promise<string> {
+  const file = path.join(directory, name)
+  await writeFile(file, content)
+  return file
+}
+
+describe.each(testDatabases)('subscribers as CSV on $name', ({ open }) => {
+  let database: Database
+  beforeAll(async () => {
+    database = await open()
+  })
+  afterAll(() => database.close())
+  afterEach(() =>
+    database.runScript(`
+      truncate private.newsletter_suppressions, private.mail_queue;
+      delete from public.newsletter_subscribers`),
+  )
+
+  async function take(content: string | Buffer, isDryRun = false) {
+    const refused: string[] = []
+    const totals = await importSubscribers(createLocalSubscribers(database), {
+      file: await write(content),
+      isDryRun,
+      now,
+      onRefused: (line, reason) => refused.push(`${line}: ${reason}`),
+    })
+    return { totals, refused }
+  }
+
+  const list = () =>
+    database.query(
+      `select email, subscription_status as status, consent_at, consent_source as source, utm_source as utm
+       from public.newsletter_subscribers order by email`,
+    )
+  const exported = () => text(Readable.from(exportSubscribers(createLocalSubscribers(database))))
+
+  test('consent is stored with its time and place, and nobody gets a mail', async () => {
+    const { totals, refused } = await take(
+      `\uFEFF${header},utm_source,shoe_size\r\n` +
+        `" Ada@Example.com ",2025-03-14T09:30:00+08:00,"Value Forum, desk\nbook",forum,39\r\n` +
+        `bo@example.com,2025-03-15,Paper form,,\r\n`,
+    )
+    expect({ totals, refused }).toMatchObject({ totals: { added: 2, refused: 0 }, refused: [] })
+    expect(await list()).toEqual([
+      {
+        email: 'ada@example.com',
+        status: 'active',
+        consent_at: new Date('2025-03-14T01:30:00Z'),
+        source: 'Value Forum, desk\nbook',
+        utm: 'forum',
+      },
+      {
+        email: 'bo@example.com',
+        status: 'active',
+        consent_at: new Date('2025-03-15T00:00:00Z'),
+        source: 'Paper form',
+        utm: null,
+      },
+    ])
+    expect(await database.query('select * from private.mail_queue')).toEqual([])
+  })
+
+  test('who left or was suppressed stays so, and who is there stays as they are', async () => {
+    await database.runScript(`
+      insert into public.newsletter_subscribers (email, subscription_status) values
+        ('here@example.com', 'active'), ('gone@example.com', 'unsubscribed');
+      insert into private.newsletter_suppressions (email, reason) values ('dead@example.com', 'hard-bounce')`)
+    const lines = ['HERE', 'gone', 'dead', 'new', 'New'].map(
+      (name) => `${name}@example.com,2025-01-01,Form`,
+    )
+    const file = [`${header}`, ...lines].join('\n')
+    const expected = {
+      added: 1,
+      subscribed: 1,
+      unsubscribed: 1,
+      suppressed: 1,
+      repeated: 1,
+      refused: 0,
+    }
+    expect((await take(file, true)).totals, 'a dry run').toEqual(expected)
+    expect(await list()).toHaveLength(2)
+    expect((await take(file)).totals).toEqual(expected)
+    expect((await take(file)).totals, 'again').toEqual({
+      ...expected,
+      added: 0,
+      subscribed: 3,
+      repeated: 0,
+    })
+    expect(await list()).toMatchObject([
+      { email: 'gone@example.com', status: 'unsubscribed' },
+      { email: 'here@example.com', status: 'active', source: null },
+      { email: 'new@example.com', status: 'active' },
+    ])
+  })
+
+  test('an export may be taken in elsewhere: nothing is lost, nobody comes back, no formula runs', async () => {
+    await take(
+      [
+        `${header},subscription_status,utm_source`,
+        `+cmd@example.com,2025-01-01,"=HYPERLINK(""x"")",,@sum`,
+        `gone@example.com,2025-01-02,Form,unsubscribed,`,
+      ].join('\n'),
+    )
+    await database.query(
+      `insert into public.newsletter_subscribers (email) select 'n' || n || '@example.com' from generate_series(1, 2500) n`,
+    )
+    const csv = await exported()
+    expect(csv.split('\r\n')).toHaveLength(1 + 2502 + 1)
+    expect(csv).toContain(
+      `'+cmd@example.com,active,2025-01-01T00:00:00Z,"'=HYPERLINK(""x"")",'@sum,`,
+    )
+    const before = await list()
+    await database.runScript('delete from public.newsletter_subscribers')
+    const { totals } = await take(csv)
+    expect(totals).toMatchObject({ added: 2, refused: 2500 })
+    expect(await list()).toEqual(before.filter(({ source }) => source !== null))
+  })
+
+  test('sign-ups on the site are exported with the consent that they gave there', async () => {
+    await database.query(
+      `insert into public.newsletter_subscribers (email, turnstile_token, created_at)
+       values ('site@example.com', 'spent', '2026-02-03T04:05:06Z')`,
+    )
+    expect(await exported()).toContain(
+      'site@example.com,active,2026-02-03T04:05:06Z,sign-up on the site,',
+    )
+  })
+})
+
+describe('the command', () => {
+  const run = (words: string[], environment: Readonly<Record<string, string>>) =>
+    new Promise<{ code: number; out: string; err: string }>((resolve) => {
+      const file = inProject('backend/newsletter/command/subscribers.ts')
+      const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...environment }
+      execFile(pinnedNode, [file, ...words], { env }, (error, out, err) =>
+        resolve({ code: Number(error?.code ?? 0), out, err }),
+      )
+    })
+
+  test('works beside a server and without one, and writes for its user alone', async () => {
+    const scratch = await createScratch({ withoutSite: true })
+    const list = await write(`${header}\nada@example.com,2025-01-01,Form\nnobody,2025-01-01,Form\n`)
+    const target = path.join(directory, 'out.csv')
+    try {
+      const server = await scratch.start()
+      expect(await run(['import', list], scratch.environment)).toMatchObject({
+        code: 1,
+        out: '1 added, 1 lines refused.\n',
+        err: 'line 3: email: Invalid email address\n',
+      })
+      await server.stop()
+      expect(await run(['export', target], scratch.environment)).toMatchObject({ code: 0, err: '' })
+      expect(await readFile(target, 'utf8')).toContain('\r\nada@example.com,active,')
+      expect((await stat(target)).mode & 0o777).toBe(0o600)
+      expect(await run(['import', 'none.csv'], scratch.environment)).toMatchObject({
+        code: 1,
+        err: 'There is no file none.csv that can be read.\n',
+      })
+    } finally {
+      await scratch.remove()
+    }
+  }, 60_000)
+})

@@ -1,0 +1,169 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createSubscriberToken, importTokenKey } from '#domain/newsletter/subscriber-token.ts'
+import { createScratch, type Scratch } from '#tests/scratch-server.ts'
+import type { ServerProcess } from '#tests/server-process.ts'
+
+const issue = '2026-11-19'
+const postgresUrl = process.env.TEST_DATABASE_URL
+const databases = [
+  { name: 'PGlite', databaseUrl: undefined },
+  ...(postgresUrl ? [{ name: 'PostgreSQL', databaseUrl: postgresUrl }] : []),
+]
+const oneClick = {
+  method: 'POST',
+  headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+  body: 'List-Unsubscribe=One-Click',
+}
+
+describe.each(databases)('leaving by the link of a letter, on $name', ({ databaseUrl }) => {
+  let scratch: Scratch
+  let server: ServerProcess
+  let operator: SupabaseClient
+  let keys: { anonKey: string; serviceRoleKey: string }
+  let tokenKey: CryptoKey
+
+  beforeAll(async () => {
+    const environment = { PER_ADDRESS_LIMIT_SCALE: '1', NEWSLETTER_SCHEDULE: 'off' }
+    scratch = await createScratch({ databaseUrl, withoutSite: true, environment })
+    server = await scratch.start()
+    keys = await scratch.readKeys()
+    operator = createClient(server.address, keys.serviceRoleKey)
+    const secret = (await operator.rpc('newsletter_link_secret')).data as string
+    tokenKey = await importTokenKey(new Uint8Array(Buffer.from(secret, 'hex')))
+  }, 60_000)
+  afterAll(async () => {
+    await server.stop()
+    await scratch.remove()
+  })
+
+  async function addSubscriber(email: string): Promise<{ id: string; token: string }> {
+    const added = await operator
+      .from('newsletter_subscribers')
+      .insert({ email })
+      .select()
+      .single<{ id: string }>()
+    const id = added.data?.id ?? ''
+    return { id, token: await createSubscriberToken(tokenKey, 'unsubscribe', id) }
+  }
+
+  async function readRow(id: string) {
+    const columns = 'subscription_status, last_updated'
+    const row = await operator
+      .from('newsletter_subscribers')
+      .select(columns)
+      .eq('id', id)
+      .single<{ subscription_status: string; last_updated: string }>()
+    return { status: row.data?.subscription_status, updated: row.data?.last_updated }
+  }
+
+  async function readEvents(eventType: string) {
+    const events = await operator
+      .from('security_audit_log')
+      .select('client_ip, details')
+      .eq('event_type', eventType)
+    return events.data
+  }
+
+  function press(token: string, init: RequestInit = oneClick) {
+    const address = `${server.address}/functions/v1/newsletter-unsubscribe?token=${token}`
+    return fetch(address, { redirect: 'manual', ...init })
+  }
+
+  async function askOffice(path: string, body?: object) {
+    const response = await fetch(`${server.address}/operator/newsletter/${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { Authorization: `Bearer ${keys.serviceRoleKey}` },
+      body: body ? JSON.stringify(body) : null,
+    })
+    return (await response.json()) as { state: string; counts: Record<string, number> }
+  }
+
+  test('one press ends it, is noted for the newest issue, and may be repeated', async () => {
+    const { id, token } = await addSubscriber('leaving@example.com')
+    await addSubscriber('staying@example.com')
+    await askOffice(`${issue}/send`, {})
+    const state = async () => (await askOffice(issue)).state
+    await expect.poll(state, { timeout: 20_000 }).toBe('finished')
+    const before = await readRow(id)
+
+    const answers = [await press(token), await press(token)]
+    for (const answer of answers) {
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+      expect(await answer.json()).toEqual({ success: true })
+    }
+    const after = await readRow(id)
+    expect(after.status).toBe('unsubscribed')
+    expect(Date.parse(after.updated ?? '')).toBeGreaterThan(Date.parse(before.updated ?? ''))
+    expect((await askOffice(issue)).counts).toMatchObject({ sent: 2, unsubscribed: 1 })
+    expect(await readEvents('successful_unsubscribe')).toEqual([
+      { client_ip: 'client-side', details: { email: 'leavi***', by: 'letter' } },
+    ])
+  })
+
+  test('following the address, as scanners do, changes nothing and leads to the page', async () => {
+    const { id, token } = await addSubscriber('scanned@example.com')
+    for (const method of ['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']) await press(token, { method })
+    const answer = await press(token, { method: 'GET' })
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('location')).toBe(
+      `${server.address}/newsletter/unsubscribe?token=${token}`,
+    )
+    expect(await readRow(id)).toMatchObject({ status: 'active' })
+  })
+
+  test('whoever has left before sending had the letter, or was deleted, is told the same', async () => {
+    const { id, token } = await addSubscriber('deleted@example.com')
+    await operator.from('newsletter_subscribers').delete().eq('id', id)
+    expect((await press(token)).status).toBe(200)
+  })
+
+  test('the body may be a form of either kind, JSON, or missing', async () => {
+    const form = new FormData()
+    form.set('List-Unsubscribe', 'One-Click')
+    for (const [index, body] of [form, '{}', null].entries()) {
+      const { id, token } = await addSubscriber(`body-${index}@example.com`)
+      expect((await press(token, { method: 'POST', body })).status).toBe(200)
+      expect(await readRow(id)).toMatchObject({ status: 'unsubscribed' })
+    }
+  })
+
+  test('wrong links are refused with what to do, and after thirty for a while; right ones still work', async () => {
+    const { id, token } = await addSubscriber('right@example.com')
+    const other = await createSubscriberToken(
+      await importTokenKey(new Uint8Array(32).fill(1)),
+      'unsubscribe',
+      id,
+    )
+    const wrong = ['', 'x', token.slice(0, -2), other, `${token}%00`, '%F0%9F%92%A9'.repeat(500)]
+    for (const text of wrong) {
+      const answer = await press(text)
+      expect(answer.status, text.slice(0, 90)).toBe(400)
+      expect(await answer.json()).toMatchObject({
+        success: false,
+        code: 'invalid-link',
+        error: expect.stringContaining('Open it again in the letter'),
+      })
+    }
+    for (let count = wrong.length; count < 30; count += 1) await press('x')
+    const limited = await press('x')
+    expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '300'])
+    expect(await readEvents('unsubscribe_failed')).toHaveLength(30)
+    expect(await readRow(id)).toMatchObject({ status: 'active' })
+    expect((await press(token)).status).toBe(200)
+  })
+
+  test('nobody but the function may ask the database for it', async () => {
+    const visitor = createClient(server.address, keys.anonKey)
+    const { id } = await addSubscriber('guarded@example.com')
+    const calls = [
+      visitor.rpc('newsletter_link_secret'),
+      visitor.rpc('unsubscribe_by_letter', { p_subscriber_id: id, p_client_address: 'x' }),
+    ]
+    for (const { error, data } of await Promise.all(calls)) {
+      expect(error?.code).toBe('42501')
+      expect(data).toBeNull()
+    }
+  })
+})

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import axe from 'axe-core'
+import { expect, test } from '#tests/e2e/fixtures.ts'
+import { findLink, subscribe } from '#tests/e2e/subscriber.ts'
+
+const letterSubject = /^(?!.*confirm)/i
+
+test('a letter in hand, a reader leaves by its link and comes back through their mailbox', async ({
+  page,
+  mailbox,
+  newAddress,
+  server,
+  pageErrors,
+}) => {
+  test.setTimeout(60_000)
+  pageErrors.allow(/status of 409/)
+  const email = newAddress()
+  const confirmation = findLink(await subscribeAndRead())
+  const leave = await receiveLetter()
+
+  await page.goto(confirmation)
+  await expect(page).toHaveURL(/\/pro$/)
+  await page.goto(leave)
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('Unsubscribe?')
+  expect(await findViolations(page)).toEqual([])
+  await page.goto('/pro')
+  await expect(page, 'opening the link alone changes nothing').toHaveURL(/\/pro$/)
+
+  await page.goto(leave)
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(heading).toHaveText('Unsubscribed successfully')
+  await expect(heading).toBeFocused()
+  await expect(page.getByText("You've been removed from our mailing list.")).toBeVisible()
+  expect(await findViolations(page)).toEqual([])
+  await page.goto('/pro')
+  await expect(page, 'the Pro area has closed').toHaveURL(/\/magazine$/)
+
+  await page.goto(leave)
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await page.getByRole('link', { name: 'Subscribe again' }).click()
+  await expect(page).toHaveURL(/\/magazine#subscribe$/)
+  const before = (await mailbox.latest(email)).id
+  const form = page.locator('#subscribe form')
+  await form.getByLabel('Email address').fill(email)
+  const submit = form.getByRole('button', { name: 'Subscribe' })
+  await expect(submit).toBeEnabled({ timeout: 20_000 })
+  await submit.click()
+  await expect.poll(async () => (await mailbox.latest(email)).id).not.toBe(before)
+  await page.goto(findLink((await mailbox.latest(email)).text))
+  await expect(page).toHaveURL(/\/pro$/)
+
+  async function subscribeAndRead() {
+    await subscribe(server.address, mailbox, email)
+    return (await mailbox.latest(email)).text
+  }
+
+  /** Sends one copy, as `npm run newsletter -- send ISSUE --to ADDRESS` does, and finds its link. */
+  async function receiveLetter() {
+    const sent = await fetch(`${server.address}/operator/newsletter/2026-11-19/send`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${server.serviceKey}` },
+      body: JSON.stringify({ to: email }),
+    })
+    expect(await sent.json()).toMatchObject({ isSent: true })
+    const { text } = await mailbox.latest(email, letterSubject)
+    return /https?:\/\/\S+\/newsletter\/unsubscribe\?token=[\w.-]+/.exec(text)?.[0] ?? 'no link'
+  }
+})
+
+test('a link that is broken, a server that is away and a link without its end are told apart', async ({
+  page,
+  pageErrors,
+}) => {
+  pageErrors.allow(/status of 400|ERR_FAILED|could not be asked/)
+  const heading = page.getByRole('heading', { level: 1 })
+  await page.goto('/newsletter/unsubscribe')
+  await expect(heading).toHaveText('This link is incomplete')
+  expect(await findViolations(page)).toEqual([])
+
+  await page.goto('/newsletter/unsubscribe?token=broken')
+  await page.route('**/newsletter-unsubscribe*', (route) => route.abort(), { times: 1 })
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(heading).toHaveText('Unsubscribe failed')
+  await expect(page.getByText('Failed to unsubscribe. Please try again.')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('This unsubscribe link is not complete.')).toBeVisible()
+  expect(await findViolations(page)).toEqual([])
+})
+
+async function findViolations(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source)
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+    }
+    const { violations } = await axe.run()
+    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+  })
+}

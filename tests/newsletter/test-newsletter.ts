@@ -1,0 +1,55 @@
+import { pino } from 'pino'
+import { type Environment, parseEnvironment } from '#backend/environment.ts'
+import { createFunctionClient } from '#backend/functions/ask-function.ts'
+import { loadFunctions } from '#backend/functions/function-host.ts'
+import type { DkimKey } from '#backend/mail/dkim-key.ts'
+import { createNewsletter, type Newsletter } from '#backend/newsletter/start-newsletter.ts'
+import type { Database } from '#backend/postgres/database.ts'
+
+/** The functions as the server hosts them. They register themselves once for a process. */
+const functions = await loadFunctions({})
+
+export type NewsletterSetting = {
+  issuesDirectory: string
+  /** Without one mails are captured. */
+  smtpUrl?: string
+  environment?: Record<string, string>
+  dkim?: DkimKey
+  now?: () => Date
+}
+
+/** The newsletter as a server process has it, on a test's database. */
+export function createTestNewsletter(
+  database: Database,
+  { issuesDirectory, smtpUrl, environment = {}, dkim, now = () => new Date() }: NewsletterSetting,
+): Promise<Newsletter> {
+  const from = 'Kachi 価値 <letters@kachi.test>'
+  return createNewsletter({
+    database,
+    environment: readEnvironment({
+      MAIL_FROM: from,
+      NEWSLETTER_DIR: issuesDirectory,
+      ...environment,
+    }),
+    smtp: smtpUrl ? { url: smtpUrl, from, dkim } : undefined,
+    siteUrl: 'https://kachi.test',
+    ask: createFunctionClient(functions, 'http://localhost', 'none'),
+    log: pino({ level: 'silent' }),
+    now,
+  })
+}
+
+function readEnvironment(variables: Record<string, string>): Environment {
+  const parsed = parseEnvironment(variables)
+  if (!parsed.ok) throw new Error(parsed.problems.join('\n'))
+  return parsed.environment
+}
+
+/** Subscribers whose addresses begin with `name` and a number from 1. */
+export async function subscribe(database: Database, name: string, count: number): Promise<void> {
+  await database.query(
+    `insert into public.newsletter_subscribers (email)
+     select $1 || number || '@example.com' from generate_series(1, $2::integer) as number`,
+    [name, count],
+  )
+}
