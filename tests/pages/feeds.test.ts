@@ -7,7 +7,7 @@ import { siteDirectory } from './built-site.ts'
 
 const addresses = readAddresses()
 const pieces = [...addresses.pages.keys()].filter((address) =>
-  /^\/(?:articles|newsletter)\/./.test(address),
+  /^\/(?:articles\/.|newsletter\/\d)/.test(address),
 )
 const rss = readXml('rss.xml')
 const atom = readXml('atom.xml')

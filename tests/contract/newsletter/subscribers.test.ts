@@ -91,7 +91,7 @@ describe.each(testDatabases)('subscribers as CSV on $name', ({ open }) => {
     const lines = ['HERE', 'gone', 'dead', 'new', 'New'].map(
       (name) => `${name}@example.com,2025-01-01,Form`,
     )
-    const file = [`${header}`, ...lines].join('\n')
+    const file = [header, ...lines].join('\n')
     const expected = {
       added: 1,
       subscribed: 1,
