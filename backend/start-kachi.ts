@@ -13,7 +13,7 @@ import { type ApiKeys, loadApiKeys } from './keys/api-keys.ts'
 import { readConfiguredKeys } from './keys/configured-keys.ts'
 import { loadEncryptionKeys } from './keys/encryption-keys.ts'
 import { keepKeysFresh } from './keys/keep-keys-fresh.ts'
-import { loadSigningKeys } from './keys/signing-keys.ts'
+import { loadSigningKeys, type SigningKeys } from './keys/signing-keys.ts'
 import { loadDkimKey } from './mail/dkim-key.ts'
 import { createMailboxRoutes } from './mail/mailbox-routes.ts'
 import { readSmtpSettings } from './mail/smtp-settings.ts'
@@ -75,18 +75,7 @@ export async function startKachi(environment: Environment, listen: Listen): Prom
     const stopRefreshing = keepKeysFresh(keys, log)
     const stopPurging = startPurging({ database, log, now })
     const server = createServer({
-      auth: createAuthRoutes({
-        database,
-        keys,
-        encryptionKeys: await loadEncryptionKeys(database),
-        settings: settings.auth,
-        siteUrl,
-        perAddressLimitScale: environment.PER_ADDRESS_LIMIT_SCALE,
-        now,
-        canSendTextMessages: canSendTextMessages(settings.auth, delivery.isCapturingMail),
-        verifyCaptcha: createCaptchaCheck(database, settings.auth.captcha, environment),
-        reportFailure: (failure) => log.error({ err: failure }, 'an auth request failed'),
-      }),
+      auth: await createAuth(services, keys, delivery.isCapturingMail),
       rest: createRestRoutes({
         database,
         keys,
@@ -119,6 +108,30 @@ export async function startKachi(environment: Environment, listen: Listen): Prom
     await opened.close()
     throw error
   }
+}
+
+type Services = {
+  database: Database
+  environment: Environment
+  settings: ProjectSettings
+  siteUrl: string
+  log: Logger
+}
+
+async function createAuth(services: Services, keys: SigningKeys, isCapturingMail: boolean) {
+  const { database, environment, settings, siteUrl, log } = services
+  return createAuthRoutes({
+    database,
+    keys,
+    encryptionKeys: await loadEncryptionKeys(database),
+    settings: settings.auth,
+    siteUrl,
+    perAddressLimitScale: environment.PER_ADDRESS_LIMIT_SCALE,
+    now,
+    canSendTextMessages: canSendTextMessages(settings.auth, isCapturingMail),
+    verifyCaptcha: createCaptchaCheck(database, settings.auth.captcha, environment),
+    reportFailure: (failure) => log.error({ err: failure }, 'an auth request failed'),
+  })
 }
 
 function createLog({ LOG_LEVEL: level }: Environment): Logger {
