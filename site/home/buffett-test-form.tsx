@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   type Answer,
   QUESTIONS,
@@ -16,12 +16,23 @@ import { useKeptResult } from './use-kept-result.ts'
  */
 export function BuffettTestForm() {
   const [answers, setAnswers] = useState<Record<string, Answer>>({})
+  const form = useRef<HTMLFormElement>(null)
   const score = scoreAnswers(answers)
   const answered = Object.keys(answers).length
   const isKept = useKeptResult(score)
+
+  // Synchronises with the page: who was quicker than this script has answered already.
+  useEffect(() => {
+    if (form.current) setAnswers(readAnswers(form.current))
+  }, [])
+
   return (
     <div className="grid gap-10 lg:grid-cols-[1.6fr_1fr] lg:gap-16">
-      <form onSubmit={(event) => event.preventDefault()} className="border-t border-hairline">
+      <form
+        ref={form}
+        onSubmit={(event) => event.preventDefault()}
+        className="border-t border-hairline"
+      >
         {QUESTIONS.map((question) => (
           <BuffettTestQuestion
             key={question.id}
@@ -48,4 +59,9 @@ export function BuffettTestForm() {
       />
     </div>
   )
+}
+
+function readAnswers(form: HTMLFormElement): Record<string, Answer> {
+  // The form holds nothing but the radio buttons of the questions.
+  return Object.fromEntries(new FormData(form)) as Record<string, Answer>
 }
