@@ -28,14 +28,7 @@ export async function setEmailIdentity(
   const data: Metadata = current
     ? mergeMetadata(current.identity_data, { email, email_verified: true })
     : { sub: user.id, email, email_verified: true, phone_verified: false }
-  await tx.query(
-    `insert into auth.identities
-       (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
-     values ($1::uuid::text, $1::uuid, $2, 'email', $3, $3, $3)
-     on conflict (provider_id, provider) do update
-     set identity_data = excluded.identity_data, updated_at = excluded.updated_at`,
-    [user.id, JSON.stringify(data), now],
-  )
+  await writeOwnIdentity(tx, user.id, { provider: 'email', data }, now)
 }
 
 /** Gives the user's phone identity a number, creating it for a user without one. */
@@ -49,12 +42,21 @@ export async function setPhoneIdentity(
   const data: Metadata = current
     ? mergeMetadata(current.identity_data, { phone, phone_verified: isVerified })
     : { sub: user.id, phone, email_verified: false, phone_verified: isVerified }
+  await writeOwnIdentity(tx, user.id, { provider: 'phone', data }, now)
+}
+
+async function writeOwnIdentity(
+  tx: Queryable,
+  userId: string,
+  { provider, data }: { provider: 'email' | 'phone'; data: Metadata },
+  now: Date,
+): Promise<void> {
   await tx.query(
     `insert into auth.identities
        (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
-     values ($1::uuid::text, $1::uuid, $2, 'phone', $3, $3, $3)
+     values ($1::uuid::text, $1::uuid, $2, $4, $3, $3, $3)
      on conflict (provider_id, provider) do update
      set identity_data = excluded.identity_data, updated_at = excluded.updated_at`,
-    [user.id, JSON.stringify(data), now],
+    [userId, JSON.stringify(data), now, provider],
   )
 }
