@@ -54,7 +54,7 @@ export function isDatabaseError(error: unknown): error is DatabaseError {
 }
 
 /** Puts the caller's role and claims in place with one statement. They end with the transaction. */
-export async function assumeCaller(tx: Queryable, caller: Caller): Promise<void> {
+export function assumeCallerStatement(caller: Caller): { text: string; values: string[] } {
   const settings: [string, string][] = [
     ['request.jwt.claims', JSON.stringify(caller.claims)],
     ...Object.entries(caller.settings ?? {}),
@@ -62,5 +62,5 @@ export async function assumeCaller(tx: Queryable, caller: Caller): Promise<void>
     ['role', caller.role],
   ]
   const calls = settings.map((_, index) => `set_config($${index * 2 + 1}, $${index * 2 + 2}, true)`)
-  await tx.query(`select ${calls.join(', ')}`, settings.flat())
+  return { text: `select ${calls.join(', ')}`, values: settings.flat() }
 }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { assumeCaller, type Database, type Row, type Transaction } from './database.ts'
+import { assumeCallerStatement, type Database, type Row, type Transaction } from './database.ts'
 
 const int8TypeId = 20
 
@@ -35,7 +35,10 @@ export function openServerDatabase(url: string, poolSize = 10): Database {
       }
       try {
         await client.query('begin')
-        if (caller) await assumeCaller(tx, caller)
+        if (caller) {
+          const { text, values } = assumeCallerStatement(caller)
+          await tx.query(text, values)
+        }
         const result = await work(tx)
         await client.query('commit')
         client.release()
