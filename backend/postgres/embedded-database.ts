@@ -32,14 +32,15 @@ export async function openEmbeddedDatabase(directory: string): Promise<Database>
   const pglite = await PGlite.create(directory, { startParams })
   const connection = createEmbeddedConnection(pglite)
 
-  function runAlone<T>(work: () => Promise<T>): Promise<T> {
-    return pglite.runExclusive(async () => {
-      try {
-        return await work()
-      } finally {
-        await pglite.syncToFs()
-      }
-    })
+  let callers = 0
+
+  async function runAlone<T>(work: () => Promise<T>): Promise<T> {
+    callers += 1
+    try {
+      return await pglite.runExclusive(work)
+    } finally {
+      callers -= 1
+    }
   }
 
   return {
@@ -47,6 +48,7 @@ export async function openEmbeddedDatabase(directory: string): Promise<Database>
     query: (text, values = []) => runAlone(() => queryRows(connection, [{ text, values }])),
     runScript: (script) => runAlone(() => connection.runScript(script)),
     transaction: (work, caller) => runAlone(() => runTransaction(connection, work, caller)),
+    isBusy: () => callers > 0,
     close: () => pglite.close(),
   }
 }

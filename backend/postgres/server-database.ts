@@ -52,6 +52,7 @@ export function openServerDatabase(url: string, poolSize = 10): Database {
         throw error
       }
     },
+    isBusy: () => pool.waitingCount > 0,
     close: () => pool.end(),
   }
 }
