@@ -43,6 +43,14 @@ export type DatabaseError = Error & {
   column?: string
 }
 
+/**
+ * A transaction in which something was refused is rolled back, whatever one asks for, and without an
+ * error: that must not pass for success.
+ */
+export function createAbortedError(): Error {
+  return new Error('A transaction in which a statement was refused should end by that refusal')
+}
+
 const sqlStatePattern = /^[0-9A-Z]{5}$/
 
 export function isDatabaseError(error: unknown): error is DatabaseError {

@@ -2,6 +2,7 @@ import { PGlite } from '@electric-sql/pglite'
 import {
   assumeCallerStatement,
   type Caller,
+  createAbortedError,
   type Database,
   type Row,
   type Transaction,
@@ -87,12 +88,9 @@ async function runTransaction<T>(
   }
 }
 
-/** A transaction in which something was refused is rolled back whatever one asks for: that must not pass for success. */
 async function commit(connection: EmbeddedConnection): Promise<void> {
   const { command } = await connection.run([{ text: 'commit', values: [] }])
-  if (command !== 'COMMIT') {
-    throw new Error('A transaction in which a statement was refused should end by that refusal')
-  }
+  if (command !== 'COMMIT') throw createAbortedError()
 }
 
 async function queryRows<R extends Row>(

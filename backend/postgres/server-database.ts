@@ -1,5 +1,11 @@
 import pg from 'pg'
-import { assumeCallerStatement, type Database, type Row, type Transaction } from './database.ts'
+import {
+  assumeCallerStatement,
+  createAbortedError,
+  type Database,
+  type Row,
+  type Transaction,
+} from './database.ts'
 
 const int8TypeId = 20
 
@@ -40,7 +46,8 @@ export function openServerDatabase(url: string, poolSize = 10): Database {
           await tx.query(text, values)
         }
         const result = await work(tx)
-        await client.query('commit')
+        const { command } = await client.query('commit')
+        if (command !== 'COMMIT') throw createAbortedError()
         client.release()
         return result
       } catch (error) {

@@ -31,7 +31,8 @@ export async function subscribe(signUp: SignUp): Promise<SubscriptionOutcome> {
 
   const checked = checkSubscriberEmail(signUp.email)
   if (!checked.isValid) {
-    report('newsletter_invalid_email', signUp.email)
+    const isDomain = checked.problem === 'Email domain not allowed'
+    report(isDomain ? 'newsletter_invalid_domain' : 'newsletter_invalid_email', signUp.email)
     return { kind: 'failed', message: checked.problem }
   }
   if (!attempts.take(checked.email, Date.now())) {
