@@ -18,7 +18,7 @@ export type Arrival = { index: number; status: number | undefined; milliseconds:
  * either side shows in all the requests that it held up.
  */
 export async function sendAtRate(address: string, load: RateLoad): Promise<Arrival[]> {
-  const agent = new Agent({ keepAlive: true, noDelay: true })
+  const agent = new Agent({ keepAlive: true })
   const total = Math.round(load.perSecond * load.seconds)
   const beginsAt = performance.now() + 50
   const arrivals: Promise<Arrival>[] = []

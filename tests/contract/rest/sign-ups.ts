@@ -35,7 +35,7 @@ export function describeSignUps(testDatabase: TestDatabase): void {
       return server.send(`${path}${query}`, { method: 'POST', headers, body: JSON.stringify(row) })
     }
 
-    test.each([
+    test.each<Record<string, string>>([
       { Prefer: 'return=representation', Accept: 'application/vnd.pgrst.object+json' },
       { Prefer: 'return=minimal' },
       { Prefer: 'return=headers-only' },
