@@ -104,7 +104,7 @@ async function readPasswordHash(
   }
   if (!body.password) return undefined
   requireStrongPassword(services.settings, body.password)
-  return hashPassword(body.password)
+  return hashPassword(body.password, services.passwordCost)
 }
 
 function invalid(message: string): AuthError {

@@ -91,7 +91,8 @@ async function findByPassword(
   if (await isAnyLimitSpent(services.database, [limit])) throw overRequestLimit()
   const find = kind === 'phone' ? findUserByPhone : findUserByEmail
   const user = await find(services.database, name)
-  const isRight = await isPasswordOf(user?.encrypted_password, password)
+  const { encrypted_password: hash } = user ?? {}
+  const isRight = await isPasswordOf(hash, password, services.passwordCost)
   if (user && isRight) return user
   await takeFromLimits(services.database, [limit])
   throw invalidCredentials()

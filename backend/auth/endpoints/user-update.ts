@@ -135,7 +135,7 @@ async function readNewPassword(
     const message = 'New password should be different from the old password.'
     throw new AuthError(422, 'same_password', message)
   }
-  return hashPassword(password)
+  return hashPassword(password, services.passwordCost)
 }
 
 async function applyUpdate(
