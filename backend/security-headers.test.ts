@@ -6,7 +6,9 @@ const server = new Hono()
 server.use(securityHeaders)
 server.get('/page', (context) => context.html('<!doctype html>'))
 server.get('/data', (context) => context.json({}))
-server.get('/seal.svg', (context) => context.body('<svg/>', 200, { 'Content-Type': 'image/svg+xml' }))
+server.get('/seal.svg', (context) =>
+  context.body('<svg/>', 200, { 'Content-Type': 'image/svg+xml' }),
+)
 server.get('/font', (context) => context.body('', 200, { 'Content-Type': 'font/woff2' }))
 server.get('/broken', () => {
   throw new Error('broken')
