@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { signUp } from '#site/session/auth-actions.ts'
+import { refuseNewEmail } from '#site/session/refuse-new-email.ts'
 import { Button } from '#site/ui/button.tsx'
 import { TextField } from '#site/ui/text-field.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
@@ -86,6 +87,11 @@ type SignUpAttempt = {
 
 /** True when the account waits for its e-mail to be confirmed. */
 async function attemptSignUp({ spend, ...details }: SignUpAttempt): Promise<boolean> {
+  const problem = refuseNewEmail(details.email)
+  if (problem) {
+    showToast('Your account was not created', describeRefusal(problem), 'problem')
+    return false
+  }
   try {
     const captchaToken = await spend(details.email)
     if (!captchaToken) return false
