@@ -55,58 +55,62 @@ export async function startKachi(environment: Environment, listen: Listen): Prom
   const siteFiles = await readSite(environment)
   warnOfUnknownProviders(settings, log)
   const opened = await openDatabase(environment.DATA_DIR, environment.DATABASE_URL)
-  await using started = new AsyncDisposableStack()
-  started.defer(() => opened.close())
   const { database } = opened
-  await prepare(database, environment)
-  const keys = await loadSigningKeys(database, configuredKeys)
-  const apiKeys = await loadApiKeys(opened.dataDirectory, keys, now())
-  // The port may be 0, and links in mails need the real one: requests wait for the wiring.
-  let serveRequest: Fetch = () => new Response('Starting', { status: 503 })
-  const listener = await listen((request, bindings) => serveRequest(request, bindings))
-  started.defer(() => listener.close())
-  const localAddress = `http://localhost:${listener.port}`
-  const siteUrl = (environment.SITE_URL ?? localAddress).replace(/\/+$/, '')
-  const smtp = readSmtpSettings(environment, dkim)
-  const services = { database, environment, settings, smtp, siteUrl, log, now }
-  const delivery = await startDelivery(services)
-  started.defer(() => delivery.stop())
-  const variables = functionVariables(environment, localAddress, siteUrl, apiKeys)
-  const handlers = await loadFunctions(variables)
-  const ask = createFunctionClient(handlers, localAddress, apiKeys.anonKey)
-  const newsletter = await createNewsletter({ ...services, ask })
-  started.defer(() => newsletter.stop())
-  started.defer(keepKeysFresh(keys, log))
-  started.defer(startPurging({ database, log, now }))
-  const server = createServer({
-    auth: await createAuth(services, keys, delivery.isCapturingMail),
-    rest: createRestRoutes({
-      database,
-      keys,
-      now,
-      exposedSchemas: settings.api.schemas,
-      maxRows: settings.api.max_rows,
-    }),
-    functions: createFunctionRoutes({ handlers, keys, now, settings: settings.functions }),
-    operator: createOperatorRoutes(newsletter, keys, now),
-    mailbox: delivery.isCapturing ? createMailboxRoutes(database) : undefined,
-    siteFiles: delivery.isCapturing ? siteFiles : withoutMailbox(siteFiles),
-    publicConfiguration: publicConfiguration(environment, siteUrl, apiKeys),
-    onWrite: delivery.nudge,
-    log,
-  })
-  serveRequest = server.fetch
-  await leaveAddress(opened.dataDirectory, localAddress)
-  newsletter.start()
-  const running = started.move()
-  return {
-    address: siteUrl,
-    isCapturingMail: delivery.isCapturingMail,
-    async stop() {
-      // Before all others, whatever was opened later: no request may need them any more.
-      await listener.close()
-      await running.disposeAsync()
-    },
+  const started = new AsyncDisposableStack()
+  started.defer(() => opened.close())
+  try {
+    await prepare(database, environment)
+    const keys = await loadSigningKeys(database, configuredKeys)
+    const apiKeys = await loadApiKeys(opened.dataDirectory, keys, now())
+    // The port may be 0, and links in mails need the real one: requests wait for the wiring.
+    let serveRequest: Fetch = () => new Response('Starting', { status: 503 })
+    const listener = await listen((request, bindings) => serveRequest(request, bindings))
+    started.defer(() => listener.close())
+    const localAddress = `http://localhost:${listener.port}`
+    const siteUrl = (environment.SITE_URL ?? localAddress).replace(/\/+$/, '')
+    const smtp = readSmtpSettings(environment, dkim)
+    const services = { database, environment, settings, smtp, siteUrl, log, now }
+    const delivery = await startDelivery(services)
+    started.defer(() => delivery.stop())
+    const variables = functionVariables(environment, localAddress, siteUrl, apiKeys)
+    const handlers = await loadFunctions(variables)
+    const ask = createFunctionClient(handlers, localAddress, apiKeys.anonKey)
+    const newsletter = await createNewsletter({ ...services, ask })
+    started.defer(() => newsletter.stop())
+    started.defer(keepKeysFresh(keys, log))
+    started.defer(startPurging({ database, log, now }))
+    const server = createServer({
+      auth: await createAuth(services, keys, delivery.isCapturingMail),
+      rest: createRestRoutes({
+        database,
+        keys,
+        now,
+        exposedSchemas: settings.api.schemas,
+        maxRows: settings.api.max_rows,
+      }),
+      functions: createFunctionRoutes({ handlers, keys, now, settings: settings.functions }),
+      operator: createOperatorRoutes(newsletter, keys, now),
+      mailbox: delivery.isCapturing ? createMailboxRoutes(database) : undefined,
+      siteFiles: delivery.isCapturing ? siteFiles : withoutMailbox(siteFiles),
+      publicConfiguration: publicConfiguration(environment, siteUrl, apiKeys),
+      onWrite: delivery.nudge,
+      log,
+    })
+    serveRequest = server.fetch
+    await leaveAddress(opened.dataDirectory, localAddress)
+    newsletter.start()
+    return {
+      address: siteUrl,
+      isCapturingMail: delivery.isCapturingMail,
+      async stop() {
+        // Before all others, whatever was opened later: no request may need them any more.
+        await listener.close()
+        await started.disposeAsync()
+      },
+    }
+  } catch (error) {
+    await started.disposeAsync()
+    throw error
   }
 }
 
