@@ -93,6 +93,7 @@ export async function startKachi(environment: Environment, listen: Listen): Prom
       mailbox: delivery.isCapturing ? createMailboxRoutes(database) : undefined,
       siteFiles: delivery.isCapturing ? siteFiles : withoutMailbox(siteFiles),
       publicConfiguration: publicConfiguration(environment, siteUrl, apiKeys),
+      isAddressOpen: !(environment.SITE_URL || environment.VITE_SUPABASE_URL),
       onWrite: delivery.nudge,
       log,
     })

@@ -67,11 +67,13 @@ test('an account without subscription is led to the magazine, with the reason', 
   page,
   mailbox,
   newAddress,
+  serverAddress,
   pageErrors,
 }) => {
   pageErrors.allow(/status of 404/)
   const email = newAddress()
-  await page.goto('/auth')
+  // The other name of this machine: pages talk to the address at which they were opened.
+  await page.goto(`${serverAddress.replace('localhost', '127.0.0.1')}/auth`)
   await page.getByRole('link', { name: 'Create an account' }).click()
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
