@@ -1,8 +1,14 @@
 import { askAuth } from '#site/session/ask-auth.ts'
+import { refuseNewEmail } from '#site/session/refuse-new-email.ts'
 import { showToast } from '#site/ui/toast-store.ts'
 
 /** Asks both mailboxes to agree to a new address, and says what came of it. True when they were asked. */
 export async function requestAddress(email: string): Promise<boolean> {
+  const problem = refuseNewEmail(email)
+  if (problem) {
+    showToast('Your address was not changed', `${problem}. Check it and try again.`, 'problem')
+    return false
+  }
   const answer = await askAuth((auth) =>
     auth.updateUser({ email }, { emailRedirectTo: `${location.origin}/account` }),
   )
