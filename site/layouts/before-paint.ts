@@ -30,6 +30,11 @@ export function applyStoredState(): void {
   root.dataset.visitor = 'reader'
   try {
     const summary = JSON.parse(read('kachi-visitor') ?? '{}')
+    if (summary.awaitsSecondStep === true) {
+      root.dataset.visitor = 'guest'
+      root.dataset.secondStep = 'open'
+      return
+    }
     if (summary.isSubscriber === true) root.dataset.visitor = 'subscriber'
     const letters = String(summary.email ?? '').replace(/[^\p{L}\p{N}]/gu, '')
     const initials = letters.slice(0, 2).toUpperCase()

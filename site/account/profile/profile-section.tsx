@@ -1,6 +1,7 @@
 import { Section } from '../section.tsx'
 import { EmailForm } from './email-form.tsx'
 import { NameForm } from './name-form.tsx'
+import { PhoneForm } from './phone-form.tsx'
 
 export function ProfileSection() {
   return (
@@ -8,6 +9,7 @@ export function ProfileSection() {
       <div className="grid gap-8">
         <NameForm />
         <EmailForm />
+        <PhoneForm />
       </div>
     </Section>
   )
