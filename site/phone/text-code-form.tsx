@@ -5,7 +5,8 @@ import { CODE_LENGTH, CodeField } from '#site/ui/code-field.tsx'
 import { ResendButton } from './resend-button.tsx'
 
 type TextCodeFormProps = {
-  phone: string
+  /** Where it went; not told to somebody who has not shown who they are. */
+  phone?: string
   /** What the code does, on the button. */
   action: string
   /** Gives what to say when the code is refused, or nothing. */
@@ -40,7 +41,7 @@ export function TextCodeForm(props: TextCodeFormProps) {
     >
       <CodeField
         label="Code from the message"
-        hint={`Sent to ${formatPhoneNumber(phone)}. It can take a minute to arrive.`}
+        hint={`${phone ? `Sent to ${formatPhoneNumber(phone)}. ` : ''}It can take a minute to arrive.`}
         problem={problem}
         value={code}
         onChange={setCode}

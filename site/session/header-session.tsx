@@ -36,7 +36,9 @@ function UserMenu() {
       heading={
         <div className="border-b border-hairline px-4 py-3">
           <p className="text-small font-semibold text-ink">{name}</p>
-          <p className="max-w-64 truncate text-note text-muted">{user ? describeLogin(user) : email}</p>
+          <p className="max-w-64 truncate text-note text-muted">
+            {user ? describeLogin(user) : email}
+          </p>
         </div>
       }
     >

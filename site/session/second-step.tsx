@@ -9,6 +9,7 @@ import { signOut } from './auth-actions.ts'
 import { useAuth } from './auth-context.tsx'
 import { FactorChoice } from './factor-choice.tsx'
 import { takeFlash } from './flash.ts'
+import { PhoneFactorForm } from './phone-factor-form.tsx'
 
 /** Stands in place of everything protected until the reader's second factor has been shown. */
 export function SecondStep({ heading: Heading = 'h2' }: { heading?: 'h1' | 'h2' }) {
@@ -35,29 +36,26 @@ export function SecondStep({ heading: Heading = 'h2' }: { heading?: 'h1' | 'h2' 
         <FactorChoice factors={factors} chosenId={factor?.id} onChoice={setChosenId} />
       ) : null}
       {factor ? <FactorForm key={factor.id} factor={factor} /> : null}
-      <LostDevice email={user?.email} />
+      <LostDevice email={user?.email} isPhone={factor?.factor_type === 'phone'} />
     </section>
   )
 }
 
-function FactorForm({ factor }: { factor: Factor }) {
+function FactorForm({ factor: { id, factor_type: type } }: { factor: Factor }) {
+  return type === 'phone' ? <PhoneFactorForm factorId={id} /> : <AppForm factorId={id} />
+}
+
+function AppForm({ factorId }: { factorId: string }) {
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isChecking, setIsChecking] = useState(false)
-  const [challengeId, setChallengeId] = useState<string>()
-  const isPhone = factor.factor_type === 'phone'
-
-  async function handleText() {
-    const answer = await askAuth((auth) => auth.mfa.challenge({ factorId: factor.id }))
-    setProblem(answer.isDone ? undefined : answer.problem)
-    if (answer.isDone) setChallengeId(answer.data.id)
-  }
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault()
     if (code.length < CODE_LENGTH || isChecking) return
     setIsChecking(true)
-    setProblem(await showFactor(factor.id, code, challengeId))
+    const answer = await askAuth(({ mfa }) => mfa.challengeAndVerify({ factorId, code }))
+    setProblem(answer.isDone ? undefined : answer.problem)
     setIsChecking(false)
   }
 
@@ -68,14 +66,9 @@ function FactorForm({ factor }: { factor: Factor }) {
       className="mt-6 grid gap-4"
       onSubmit={(event) => void handleSubmit(event)}
     >
-      {isPhone ? (
-        <Button look="secondary" onClick={() => void handleText()}>
-          {challengeId ? 'Text me another code' : 'Text me a code'}
-        </Button>
-      ) : null}
       <CodeField
-        label={isPhone ? 'Code from the message' : 'Code from your authenticator app'}
-        hint={isPhone ? undefined : 'Six digits, new every 30 seconds.'}
+        label="Code from your authenticator app"
+        hint="Six digits, new every 30 seconds."
         problem={problem}
         value={code}
         onChange={setCode}
@@ -87,21 +80,7 @@ function FactorForm({ factor }: { factor: Factor }) {
   )
 }
 
-/** Raises the session. Gives what to say when the code is refused, or nothing. */
-async function showFactor(
-  factorId: string,
-  code: string,
-  challengeId: string | undefined,
-): Promise<string | undefined> {
-  const answer = await askAuth(({ mfa }) =>
-    challengeId
-      ? mfa.verify({ factorId, challengeId, code })
-      : mfa.challengeAndVerify({ factorId, code }),
-  )
-  return answer.isDone ? undefined : answer.problem
-}
-
-function LostDevice({ email }: { email: string | undefined }) {
+function LostDevice({ email, isPhone }: { email: string | undefined; isPhone: boolean }) {
   const { contactEmail } = siteConfiguration
 
   function handleLeave() {
@@ -114,10 +93,13 @@ function LostDevice({ email }: { email: string | undefined }) {
     <div className="mt-8 border-t border-hairline pt-4 text-small text-muted">
       <details>
         <summary className="flex min-h-11 cursor-pointer items-center text-ink">
-          No access to the app?
+          {isPhone ? 'No access to the phone?' : 'No access to the app?'}
         </summary>
         <p className="pb-3">
-          If you enrolled it on another device as well, use that one. Otherwise write to{' '}
+          {isPhone
+            ? 'If you have another second factor, use that one.'
+            : 'If you enrolled it on another device as well, use that one.'}{' '}
+          Otherwise write to{' '}
           <a className="underline underline-offset-4" href={`mailto:${contactEmail}`}>
             {contactEmail}
           </a>{' '}

@@ -3,12 +3,13 @@ import { askAuth } from '#site/session/ask-auth.ts'
 import { siteConfiguration } from '#site/site-configuration.ts'
 import { Button } from '#site/ui/button.tsx'
 import { TextField } from '#site/ui/text-field.tsx'
-import type { NewFactor } from './enrol-dialog.tsx'
+import type { NewApp } from './enrol-dialog.tsx'
+import { findFreeName } from './find-free-name.ts'
 
-type NameStepProps = { takenNames: readonly string[]; onCreated: (factor: NewFactor) => void }
+type NameStepProps = { takenNames: readonly string[]; onCreated: (factor: NewApp) => void }
 
 export function NameStep({ takenNames, onCreated }: NameStepProps) {
-  const [name, setName] = useState(() => suggestName(takenNames))
+  const [name, setName] = useState(() => findFreeName('Authenticator app', takenNames))
   const [isSending, setIsSending] = useState(false)
   const [problem, setProblem] = useState<string>()
 
@@ -56,9 +57,4 @@ export function NameStep({ takenNames, onCreated }: NameStepProps) {
       </Button>
     </form>
   )
-}
-
-function suggestName(taken: readonly string[]): string {
-  const names = ['Authenticator app', ...taken.map((_, index) => `Authenticator app ${index + 2}`)]
-  return names.find((name) => !taken.includes(name)) ?? ''
 }

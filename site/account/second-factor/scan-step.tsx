@@ -2,9 +2,9 @@ import { type FormEvent, useState } from 'react'
 import { askAuth } from '#site/session/ask-auth.ts'
 import { Button } from '#site/ui/button.tsx'
 import { CODE_LENGTH, CodeField } from '#site/ui/code-field.tsx'
-import type { NewFactor } from './enrol-dialog.tsx'
+import type { NewApp } from './enrol-dialog.tsx'
 
-type ScanStepProps = { factor: NewFactor; onVerified: () => void }
+type ScanStepProps = { factor: NewApp; onVerified: () => void }
 
 export function ScanStep({ factor, onVerified }: ScanStepProps) {
   const [code, setCode] = useState('')

@@ -17,7 +17,7 @@ export function SecondFactorSection() {
 
   return (
     <Section id="second-factor" title="Second factor">
-      {factors.length === 0 ? <Explanation /> : <Protection count={factors.length} />}
+      {factors.length === 0 ? <Explanation /> : <Protection factors={factors} />}
       {factors.length > 0 ? (
         <ul className="mt-4">
           {factors.map((factor) => (
@@ -30,7 +30,7 @@ export function SecondFactorSection() {
         </ul>
       ) : null}
       <Button look="secondary" className="mt-4" onClick={() => setDialog({ kind: 'enrol' })}>
-        {factors.length === 0 ? 'Set up a second factor' : 'Add another app'}
+        {factors.length === 0 ? 'Set up a second factor' : 'Add another one'}
       </Button>
       {dialog?.kind === 'enrol' ? (
         <EnrolDialog
@@ -59,18 +59,20 @@ function Explanation() {
   )
 }
 
-function Protection({ count }: { count: number }) {
+function Protection({ factors }: { factors: readonly Factor[] }) {
+  const [only, ...others] = factors
+  const isPhone = only?.factor_type === 'phone'
   return (
     <>
       <p>
         <span className="font-semibold text-gain">On.</span> Signing in also asks for a code from{' '}
-        {count === 1 ? 'your app' : 'one of your apps'}.
+        {others.length > 0 ? 'one of these' : isPhone ? 'your phone' : 'your app'}.
       </p>
-      {count === 1 ? (
+      {others.length > 0 ? null : (
         <p className="mt-2 text-small text-muted">
-          Add a second app on another device now: if you lose this one, it is your way back in.
+          Add a second one on another device now: if you lose this one, it is your way back in.
         </p>
-      ) : null}
+      )}
     </>
   )
 }
