@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { describeLogin } from '#domain/session/visitor.ts'
 import { useAuth } from '#site/session/auth-context.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { TextField } from '#site/ui/text-field.tsx'
@@ -14,7 +15,8 @@ export function DeletionForm({ problem, onConfirm, onClose }: DeletionFormProps)
   const { user } = useAuth()
   const [typed, setTyped] = useState('')
   const [isSending, setIsSending] = useState(false)
-  const isSure = typed.trim().toLowerCase() === user?.email?.toLowerCase()
+  const login = describeLogin(user ?? {})
+  const isSure = login !== '' && typed.trim().toLowerCase() === login.toLowerCase()
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -32,11 +34,11 @@ export function DeletionForm({ problem, onConfirm, onClose }: DeletionFormProps)
       onSubmit={(event) => void handleSubmit(event)}
     >
       <p>
-        Type <strong className="wrap-anywhere">{user?.email}</strong> to confirm. All your devices
-        are logged out, and the Pro area closes.
+        Type <strong className="wrap-anywhere">{login}</strong> to confirm. All your devices are
+        logged out, and the Pro area closes.
       </p>
       <TextField
-        label="Your address"
+        label={user?.email ? 'Your address' : 'Your number'}
         autoComplete="off"
         spellCheck={false}
         problem={problem}

@@ -1,19 +1,16 @@
 import { type FormEvent, useState } from 'react'
 import { formatPhoneNumber, readPhoneNumber } from '#domain/session/phone-number.ts'
-import { useServiceSettings } from '#site/auth/service-settings.ts'
 import { PhoneField } from '#site/phone/phone-field.tsx'
 import { TextCodeForm } from '#site/phone/text-code-form.tsx'
 import { useAuth } from '#site/session/auth-context.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { confirmNumber, requestNumber } from './request-number.ts'
 
-/** The number of the account, where people can sign in by phone; nothing elsewhere. */
+/** The number of the account, where people can sign in by phone. */
 export function PhoneForm() {
-  const { isPhoneOn } = useServiceSettings()
   const { user } = useAuth()
   const [typed, setTyped] = useState('')
   const [sentTo, setSentTo] = useState<string>()
-  if (!isPhoneOn) return null
 
   async function handleCode(phone: string, code: string) {
     const problem = await confirmNumber(phone, code)

@@ -3,17 +3,24 @@ import { useState } from 'react'
 import { useAuth } from '#site/session/auth-context.tsx'
 import { describeFactor } from '#site/session/describe-factor.ts'
 import { Button } from '#site/ui/button.tsx'
+import { loadOnDemand } from '#site/ui/load-on-demand.ts'
 import { formatDay } from '../format-moment.ts'
 import { Section } from '../section.tsx'
-import { EnrolDialog } from './enrol-dialog.tsx'
+import type { EnrolDialog } from './enrol-dialog.tsx'
 import { RemoveFactorDialog } from './remove-factor-dialog.tsx'
 
-type OpenDialog = { kind: 'enrol' } | { kind: 'remove'; factor: Factor }
+/** Few enrol, so what it takes is loaded for them alone. */
+type OpenDialog = { kind: 'enrol'; Dialog: typeof EnrolDialog } | { kind: 'remove'; factor: Factor }
 
 export function SecondFactorSection() {
   const { user } = useAuth()
   const factors = user?.factors?.filter(({ status }) => status === 'verified') ?? []
   const [dialog, setDialog] = useState<OpenDialog>()
+
+  async function handleEnrol() {
+    const loaded = await loadOnDemand(() => import('./enrol-dialog.tsx'))
+    if (loaded) setDialog({ kind: 'enrol', Dialog: loaded.EnrolDialog })
+  }
 
   return (
     <Section id="second-factor" title="Second factor">
@@ -29,11 +36,11 @@ export function SecondFactorSection() {
           ))}
         </ul>
       ) : null}
-      <Button look="secondary" className="mt-4" onClick={() => setDialog({ kind: 'enrol' })}>
+      <Button look="secondary" className="mt-4" onClick={() => void handleEnrol()}>
         {factors.length === 0 ? 'Set up a second factor' : 'Add another one'}
       </Button>
       {dialog?.kind === 'enrol' ? (
-        <EnrolDialog
+        <dialog.Dialog
           takenNames={user?.factors?.map(describeFactor) ?? []}
           onClose={() => setDialog(undefined)}
         />
