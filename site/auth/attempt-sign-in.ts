@@ -23,7 +23,9 @@ export async function attemptSignIn({ email, password, spend }: Attempt): Promis
     if (!captchaToken) return false
     const { error } = await signIn({ email, password, captchaToken })
     if (error) {
-      showToast('Sign in failed', describeSignInFailure(error.message), 'problem')
+      // The service words it differently; the status says the same.
+      const message = error.status === 429 ? 'Too many requests' : error.message
+      showToast('Sign in failed', describeSignInFailure(message), 'problem')
       void logSecurityEvent('failed_login_attempt', {
         email: maskEmail(email),
         error: error.message,
