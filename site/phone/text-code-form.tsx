@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatPhoneNumber } from '#domain/session/phone-number.ts'
 import { Button } from '#site/ui/button.tsx'
 import { CODE_LENGTH, CodeField } from '#site/ui/code-field.tsx'
+import { Form } from '#site/ui/form.tsx'
 import { ResendButton } from './resend-button.tsx'
 
 type TextCodeFormProps = {
@@ -24,8 +25,7 @@ export function TextCodeForm(props: TextCodeFormProps) {
   const [isChecking, setIsChecking] = useState(false)
   const [problem, setProblem] = useState<string>()
 
-  async function handleSubmit(event: FormEvent) {
-    event.preventDefault()
+  async function handleSubmit() {
     if (code.length < CODE_LENGTH || isChecking) return
     setIsChecking(true)
     setProblem(await onCode(code))
@@ -33,12 +33,7 @@ export function TextCodeForm(props: TextCodeFormProps) {
   }
 
   return (
-    <form
-      noValidate
-      aria-busy={isChecking}
-      className="grid gap-4"
-      onSubmit={(event) => void handleSubmit(event)}
-    >
+    <Form isBusy={isChecking} onSubmit={handleSubmit}>
       <CodeField
         label="Code from the message"
         hint={`${phone ? `Sent to ${formatPhoneNumber(phone)}. ` : ''}It can take a minute to arrive.`}
@@ -53,6 +48,6 @@ export function TextCodeForm(props: TextCodeFormProps) {
         </Button>
         <ResendButton disabled={!canResend} onResend={onResend} />
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,8 +1,9 @@
 import type { Factor } from '@supabase/supabase-js'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { siteConfiguration } from '#site/site-configuration.ts'
 import { Button } from '#site/ui/button.tsx'
 import { CODE_LENGTH, CodeField } from '#site/ui/code-field.tsx'
+import { Form } from '#site/ui/form.tsx'
 import { useFocusOnArrival } from '#site/ui/use-focus-on-arrival.ts'
 import { askAuth } from './ask-auth.ts'
 import { signOut } from './auth-actions.ts'
@@ -50,8 +51,7 @@ function AppForm({ factorId }: { factorId: string }) {
   const [problem, setProblem] = useState<string>()
   const [isChecking, setIsChecking] = useState(false)
 
-  async function handleSubmit(event: FormEvent) {
-    event.preventDefault()
+  async function handleSubmit() {
     if (code.length < CODE_LENGTH || isChecking) return
     setIsChecking(true)
     const answer = await askAuth(({ mfa }) => mfa.challengeAndVerify({ factorId, code }))
@@ -60,12 +60,7 @@ function AppForm({ factorId }: { factorId: string }) {
   }
 
   return (
-    <form
-      noValidate
-      aria-busy={isChecking}
-      className="mt-6 grid gap-4"
-      onSubmit={(event) => void handleSubmit(event)}
-    >
+    <Form isBusy={isChecking} className="mt-6" onSubmit={handleSubmit}>
       <CodeField
         label="Code from your authenticator app"
         hint="Six digits, new every 30 seconds."
@@ -76,7 +71,7 @@ function AppForm({ factorId }: { factorId: string }) {
       <Button type="submit" disabled={isChecking || code.length < CODE_LENGTH}>
         {isChecking ? 'Please wait...' : 'Verify'}
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { formatPhoneNumber } from '#domain/session/phone-number.ts'
 import { orderMail } from '#site/auth/mail-message.ts'
 import { orderTextCode } from '#site/auth/phone/phone-sign-in.ts'
@@ -7,6 +7,7 @@ import { askAuth } from '#site/session/ask-auth.ts'
 import { useAuth } from '#site/session/auth-context.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { CODE_LENGTH, CodeField } from '#site/ui/code-field.tsx'
+import { Form } from '#site/ui/form.tsx'
 
 /** A code from the mailbox, or the phone of an account without one, signs the reader in anew. A second factor, if there is one, follows. */
 export function ProofForm({ onProved }: { onProved: () => void }) {
@@ -28,8 +29,7 @@ export function ProofForm({ onProved }: { onProved: () => void }) {
     setIsBusy(false)
   }
 
-  async function handleSubmit(event: FormEvent) {
-    event.preventDefault()
+  async function handleSubmit() {
     setIsBusy(true)
     const answer = await askAuth((auth) =>
       auth.verifyOtp(
@@ -42,12 +42,7 @@ export function ProofForm({ onProved }: { onProved: () => void }) {
   }
 
   return (
-    <form
-      noValidate
-      aria-busy={isBusy}
-      className="mt-3 grid gap-4"
-      onSubmit={(event) => void handleSubmit(event)}
-    >
+    <Form isBusy={isBusy} className="mt-3" onSubmit={handleSubmit}>
       <p>Your sign-in is more than a quarter of an hour old. First confirm that it is you.</p>
       {isSent ? (
         <>
@@ -70,6 +65,6 @@ export function ProofForm({ onProved }: { onProved: () => void }) {
           </Button>
         </>
       )}
-    </form>
+    </Form>
   )
 }

@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#site/ui/button.tsx'
 import { CODE_LENGTH, CodeField } from '#site/ui/code-field.tsx'
+import { Form } from '#site/ui/form.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
 import { agreeByCode } from './agree-by-code.ts'
 
@@ -23,8 +24,7 @@ export function AddressCodes({ mailboxes }: { mailboxes: readonly string[] }) {
     setEntries((all) => ({ ...all, [mailbox]: { ...(all[mailbox] ?? EMPTY), ...next } }))
   }
 
-  async function handleSubmit(event: FormEvent) {
-    event.preventDefault()
+  async function handleSubmit() {
     if (ready.length === 0 || isChecking) return
     setIsChecking(true)
     for (const mailbox of ready) {
@@ -37,12 +37,7 @@ export function AddressCodes({ mailboxes }: { mailboxes: readonly string[] }) {
   }
 
   return (
-    <form
-      noValidate
-      aria-busy={isChecking}
-      className="mt-4 grid gap-3"
-      onSubmit={(event) => void handleSubmit(event)}
-    >
+    <Form isBusy={isChecking} className="mt-4" onSubmit={handleSubmit}>
       <p className="text-small">Or type the codes from the emails here.</p>
       {mailboxes.map((mailbox) =>
         entryOf(mailbox).hasAgreed ? (
@@ -68,6 +63,6 @@ export function AddressCodes({ mailboxes }: { mailboxes: readonly string[] }) {
       >
         {isChecking ? 'Please wait...' : 'Use code'}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { formatPhoneNumber, readPhoneNumber } from '#domain/session/phone-number.ts'
 import { PhoneField } from '#site/phone/phone-field.tsx'
 import { TextCodeForm } from '#site/phone/text-code-form.tsx'
 import { useAuth } from '#site/session/auth-context.tsx'
 import { Button } from '#site/ui/button.tsx'
+import { Form } from '#site/ui/form.tsx'
 import { confirmNumber, requestNumber } from './request-number.ts'
 
 /** The number of the account, where people can sign in by phone. */
@@ -67,8 +68,7 @@ function NumberForm({ current, typed, onTyped, onSent, onSaved }: NumberFormProp
   const phone = readPhoneNumber(typed)
   const isSame = phone !== undefined && phone === `+${current}`
 
-  async function handleSubmit(event: FormEvent) {
-    event.preventDefault()
+  async function handleSubmit() {
     if (!phone || isSame) return
     setIsSending(true)
     const outcome = await requestNumber(phone)
@@ -78,12 +78,7 @@ function NumberForm({ current, typed, onTyped, onSent, onSaved }: NumberFormProp
   }
 
   return (
-    <form
-      noValidate
-      aria-busy={isSending}
-      className="grid gap-4"
-      onSubmit={(event) => void handleSubmit(event)}
-    >
+    <Form isBusy={isSending} onSubmit={handleSubmit}>
       <PhoneField
         label="New number"
         hint="With the country code, such as +852 9123 4567. We text a code to it."
@@ -99,6 +94,6 @@ function NumberForm({ current, typed, onTyped, onSent, onSaved }: NumberFormProp
       >
         {isSending ? 'Please wait...' : current ? 'Change number' : 'Add number'}
       </Button>
-    </form>
+    </Form>
   )
 }

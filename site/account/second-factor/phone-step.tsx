@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { readPhoneNumber } from '#domain/session/phone-number.ts'
 import { PhoneField } from '#site/phone/phone-field.tsx'
 import { askAuth } from '#site/session/ask-auth.ts'
 import { Button } from '#site/ui/button.tsx'
+import { Form } from '#site/ui/form.tsx'
 import { findFreeName } from './find-free-name.ts'
 
 type PhoneStepProps = {
@@ -17,8 +18,7 @@ export function PhoneStep({ takenNames, onCreated }: PhoneStepProps) {
   const [problem, setProblem] = useState<string>()
   const phone = readPhoneNumber(typed)
 
-  async function handleSubmit(event: FormEvent) {
-    event.preventDefault()
+  async function handleSubmit() {
     if (!phone || isSending) return
     setIsSending(true)
     // Told to whoever has only the password, so the name holds no more of the number.
@@ -32,12 +32,7 @@ export function PhoneStep({ takenNames, onCreated }: PhoneStepProps) {
   }
 
   return (
-    <form
-      noValidate
-      aria-busy={isSending}
-      className="mt-3 grid gap-4"
-      onSubmit={(event) => void handleSubmit(event)}
-    >
+    <Form isBusy={isSending} className="mt-3" onSubmit={handleSubmit}>
       <p>
         Signing in then asks for a code that we text to this number. An app is safer: numbers can be
         taken over, and need a network.
@@ -53,6 +48,6 @@ export function PhoneStep({ takenNames, onCreated }: PhoneStepProps) {
       <Button type="submit" className="justify-self-start" disabled={isSending || !phone}>
         {isSending ? 'Please wait...' : 'Continue'}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { readPhoneNumber } from '#domain/session/phone-number.ts'
 import { findPasswordProblem } from '#domain/session/sign-in-rules.ts'
 import { PhoneField } from '#site/phone/phone-field.tsx'
 import { TextCodeForm } from '#site/phone/text-code-form.tsx'
 import { Button } from '#site/ui/button.tsx'
+import { Form } from '#site/ui/form.tsx'
 import { PasswordField } from '../password-field.tsx'
 import { useBotCheck } from '../use-bot-check.tsx'
 import { orderTextCode, signInWithCode, signInWithPhonePassword } from './phone-sign-in.ts'
@@ -95,8 +96,7 @@ function NumberForm(props: NumberFormProps) {
   const problem = password === '' ? undefined : findPasswordProblem(password)
   const isComplete = way === 'code' || (password !== '' && !problem)
 
-  async function handleSubmit(event: FormEvent) {
-    event.preventDefault()
+  async function handleSubmit() {
     if (!phone || !isComplete || isLoading) return
     setIsLoading(true)
     if (way === 'code') await onOrder(phone)
@@ -105,12 +105,7 @@ function NumberForm(props: NumberFormProps) {
   }
 
   return (
-    <form
-      noValidate
-      aria-busy={isLoading}
-      className="grid gap-5"
-      onSubmit={(event) => void handleSubmit(event)}
-    >
+    <Form isBusy={isLoading} onSubmit={handleSubmit}>
       <PhoneField value={typed} onChange={onTyped} />
       {way === 'password' ? (
         <PasswordField
@@ -135,7 +130,7 @@ function NumberForm(props: NumberFormProps) {
       <Button look="quiet" onClick={onOtherWay}>
         {way === 'code' ? 'Use a password instead' : 'Text me a code instead'}
       </Button>
-    </form>
+    </Form>
   )
 }
 
