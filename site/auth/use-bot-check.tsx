@@ -16,6 +16,7 @@ export type BotCheckControl = {
 export function useBotCheck(): BotCheckControl {
   const [token, setToken] = useState<string>()
   const [round, setRound] = useState(0)
+  const [isUnavailable, setIsUnavailable] = useState(false)
 
   async function spend(email: string): Promise<string | undefined> {
     if (!token) {
@@ -36,8 +37,17 @@ export function useBotCheck(): BotCheckControl {
 
   const widget = (
     <div>
-      <BotCheck key={round} purpose="sign-in" onToken={setToken} />
-      {token ? null : (
+      <BotCheck
+        key={round}
+        purpose="sign-in"
+        onToken={(next) => {
+          setIsUnavailable(false)
+          setToken(next)
+        }}
+        onUnavailable={() => setIsUnavailable(true)}
+      />
+      {/* Not when the check can't be loaded: there is nothing to complete then. */}
+      {token || isUnavailable ? null : (
         <p className="mt-2 text-note text-muted">Please complete the security verification above</p>
       )}
     </div>
