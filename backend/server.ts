@@ -12,6 +12,8 @@ export type PublicConfiguration = {
   supabaseUrl: string
   supabaseAnonKey: string
   botCheck: { provider: 'altcha' | 'turnstile'; siteKey: string | null }
+  /** What can be enrolled besides apps, which GoTrue's settings do not say. */
+  secondFactors: { phone: boolean }
 }
 
 export type ServerParts = {

@@ -92,7 +92,7 @@ export async function startKachi(environment: Environment, listen: Listen): Prom
       operator: createOperatorRoutes(newsletter, keys, now),
       mailbox: delivery.isCapturing ? createMailboxRoutes(database) : undefined,
       siteFiles: delivery.isCapturing ? siteFiles : withoutMailbox(siteFiles),
-      publicConfiguration: publicConfiguration(environment, siteUrl, apiKeys),
+      publicConfiguration: publicConfiguration(environment, settings, siteUrl, apiKeys),
       isAddressOpen: !(environment.SITE_URL || environment.VITE_SUPABASE_URL),
       onWrite: delivery.nudge,
       log,
@@ -184,6 +184,7 @@ async function prepare(database: Database, environment: Environment): Promise<vo
 
 function publicConfiguration(
   environment: Environment,
+  settings: ProjectSettings,
   siteUrl: string,
   apiKeys: ApiKeys,
 ): PublicConfiguration {
@@ -192,5 +193,6 @@ function publicConfiguration(
     supabaseUrl: environment.VITE_SUPABASE_URL ?? siteUrl,
     supabaseAnonKey: environment.VITE_SUPABASE_ANON_KEY ?? apiKeys.anonKey,
     botCheck: { provider: siteKey ? 'turnstile' : 'altcha', siteKey },
+    secondFactors: { phone: settings.auth.mfa.phone.enroll_enabled },
   }
 }

@@ -30,6 +30,11 @@ export function applyStoredState(): void {
   root.dataset.visitor = 'reader'
   try {
     const summary = JSON.parse(read('kachi-visitor') ?? '{}')
+    if (summary.awaitsSecondStep === true) {
+      root.dataset.visitor = 'guest'
+      root.dataset.secondStep = 'open'
+      return
+    }
     if (summary.isSubscriber === true) root.dataset.visitor = 'subscriber'
     // As `getInitials` has them. JSON escapes quotes and backslashes the way CSS does.
     const initials = String(summary.email ?? '')

@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import axe from 'axe-core'
 import { load } from 'cheerio'
 import { createIndexJson } from '#site/archive/search/archive-index.ts'
+import { findViolations } from '#tests/e2e/find-violations.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { siteDirectory } from '#tests/pages/built-site.ts'
 
@@ -165,16 +165,4 @@ async function serveCopies(page: Page, count: number) {
 
 function findStatus(page: Page) {
   return page.getByRole('main').getByRole('status').first()
-}
-
-async function findViolations(page: Page): Promise<string[]> {
-  // Evaluated, not added as a script element: the pages' content policy allows no foreign scripts.
-  await page.evaluate(axe.source)
-  return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as {
-      axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
-    }
-    const { violations } = await axe.run()
-    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-  })
 }

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
 import { createClient } from '@supabase/supabase-js'
+import { logOut, setPassword, waitForBotCheck } from '#tests/e2e/account-steps.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { findLink, subscribe } from '#tests/e2e/subscriber.ts'
 
@@ -18,13 +18,8 @@ test('a guest who asks for /pro signs in and arrives there', async ({
   await page.goto(await subscribe(server.address, mailbox, email))
   await expect(page).toHaveURL(/\/pro$/)
 
-  await page.goto('/account')
-  await page.getByLabel('New password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Password changed' })).toBeVisible()
-  await page.getByRole('button', { name: 'User menu' }).click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
-  await expect(page).toHaveURL(/\/auth/)
+  await setPassword(page, PASSWORD)
+  await logOut(page)
 
   await page.goto('/pro')
   await expect(page).toHaveURL(/\/auth\?next=%2Fpro/)
@@ -121,10 +116,3 @@ test('a used link says so, and sends a fresh one, whose code does the same', asy
   await expect(page).toHaveURL(/\/pro$/)
   await expect(page.getByRole('heading', { name: 'Professional Investment' })).toBeVisible()
 })
-
-/** The proof of work takes its time, on a busy machine most of all. */
-async function waitForBotCheck(page: Page): Promise<void> {
-  await expect(page.getByText('Please complete the security verification above')).toBeHidden({
-    timeout: 20_000,
-  })
-}
