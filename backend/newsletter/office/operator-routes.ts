@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { verifyToken } from '#backend/keys/access-token.ts'
 import type { SigningKeys } from '#backend/keys/signing-keys.ts'
 import type { ServerContext } from '#backend/server-context.ts'
+import type { BounceOffice } from '../bounces/bounce-office.ts'
+import { createBounceRoutes } from '../bounces/bounce-routes.ts'
 import { IssueError } from '../issues/issue-error.ts'
 import type { SubscriberOffice } from '../subscribers/subscriber-office.ts'
 import { createSubscriberRoutes } from '../subscribers/subscriber-routes.ts'
@@ -11,7 +13,11 @@ import type { NewsletterOffice } from './newsletter-office.ts'
 const SendSchema = z.strictObject({ to: z.string().optional() })
 const PausedSchema = z.strictObject({ isPaused: z.boolean() })
 
-export type Offices = { office: NewsletterOffice; subscribers: SubscriberOffice }
+export type Offices = {
+  office: NewsletterOffice
+  subscribers: SubscriberOffice
+  bounces: BounceOffice
+}
 
 /** `/operator`: the offices over HTTP, for whoever holds the service key. */
 export function createOperatorRoutes(
@@ -33,6 +39,7 @@ export function createOperatorRoutes(
   })
   routes.route('/newsletter', createNewsletterRoutes(offices.office))
   routes.route('/subscribers', createSubscriberRoutes(offices.subscribers))
+  routes.route('/bounces', createBounceRoutes(offices.bounces))
   routes.onError((error, context) => {
     if (error instanceof IssueError) return context.json(refusal('issue', error.message), 422)
     if (error instanceof z.ZodError || error instanceof SyntaxError) {
