@@ -25,6 +25,9 @@ export type OfficeServices = LetterServices & {
   onWork: () => void
 }
 
+/** Two years, less the difference that leap days can make. */
+const recordsKeptMs = 730 * 24 * 60 * 60 * 1000
+
 /** Whom a preview or a test copy is for, if not for a subscriber: a link that opens nothing. */
 const nobody = '00000000-0000-4000-8000-000000000000'
 
@@ -47,6 +50,7 @@ export function createLocalOffice(services: OfficeServices): NewsletterOffice {
       return listRecipients(database, issue, after, recipientsPerPage)
     },
     async send(issue) {
+      refuseForgotten(await findRun(database, issue), services.now())
       await beginRun(database, issue, async () => {
         const made = await makeLetter(services, issue)
         refuseDraft(made.file)
@@ -70,6 +74,15 @@ export function createLocalOffice(services: OfficeServices): NewsletterOffice {
 function refuseDraft({ file, frontMatter }: { file: string; frontMatter: { draft: boolean } }) {
   if (!frontMatter.draft) return
   throw new IssueError(`${file} is a draft. Remove "draft: true" from its front matter to send it.`)
+}
+
+/** The privacy policy has delivery records erased after two years: from then on nobody knows who has got the issue. */
+function refuseForgotten(run: Run | undefined, now: Date) {
+  const { startedAt, issue } = run ?? {}
+  if (!startedAt || now.getTime() - startedAt.getTime() < recordsKeptMs) return
+  throw new IssueError(
+    `${issue} was sent two years ago or more, and the records of who got it are erased. Copy it to a new file to send it again.`,
+  )
 }
 
 async function readStatus(services: OfficeServices): Promise<IssueStatus[]> {

@@ -137,19 +137,16 @@ export async function releaseClaims(
   )
 }
 
+/** Includes what has been erased since, of which the run keeps the sums. */
 export async function countDeliveries(database: Queryable, runId: number): Promise<DeliveryCounts> {
   const rows = await database.query<{
     state: string
     count: number
     unsubscribed: number
-    next_in_ms: number
-  }>(
-    `select state, count(*)::integer as count, count(unsubscribed_at)::integer as unsubscribed,
-       (extract(epoch from min(next_attempt_at) - now()) * 1000)::float8 as next_in_ms
-     from private.newsletter_deliveries where run_id = $1 group by state`,
-    [runId],
-  )
-  const count = (state: string) => rows.find((row) => row.state === state)?.count ?? 0
+    next_in_ms: number | null
+  }>(countSql, [runId])
+  const count = (state: string) =>
+    rows.filter((row) => row.state === state).reduce((sum, row) => sum + row.count, 0)
   const waiting = rows.find((row) => row.state === 'waiting')
   return {
     waiting: count('waiting'),
@@ -158,9 +155,20 @@ export async function countDeliveries(database: Queryable, runId: number): Promi
     failed: count('failed'),
     withheld: count('withheld'),
     unsubscribed: rows.reduce((sum, row) => sum + row.unsubscribed, 0),
-    nextInMs: waiting ? Math.max(0, Math.ceil(waiting.next_in_ms)) : null,
+    nextInMs: waiting ? Math.max(0, Math.ceil(waiting.next_in_ms ?? 0)) : null,
   }
 }
+
+const countSql = `select state, count(*)::integer as count, count(unsubscribed_at)::integer as unsubscribed,
+    (extract(epoch from min(next_attempt_at) - now()) * 1000)::float8 as next_in_ms
+  from private.newsletter_deliveries where run_id = $1 group by state
+  union all
+  select erased.state, erased.count, erased.unsubscribed, null
+  from private.newsletter_runs as run cross join lateral (values
+    ('sent', run.erased_sent, run.erased_unsubscribed),
+    ('failed', run.erased_failed, 0),
+    ('withheld', run.erased_withheld, 0)) as erased (state, count, unsubscribed)
+  where run.id = $1`
 
 /** Whether anything is left to do, and when: cheap, by the partial indexes. */
 export async function findNextDelivery(
