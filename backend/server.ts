@@ -19,6 +19,7 @@ export type ServerParts = {
   rest: Hono<ServerContext>
   functions: Hono<ServerContext>
   operator: Hono<ServerContext>
+  webhooks: Hono<ServerContext>
   /** Only while mails or text messages are captured instead of sent. */
   mailbox: Hono<ServerContext> | undefined
   /** Without `/mailbox` once nothing is captured. */
@@ -42,6 +43,7 @@ export function createServer(parts: ServerParts): Hono<ServerContext> {
   })
   server.use('/functions/*', limitBody)
   server.use('/operator/*', limitBody)
+  server.use('/webhooks/*', limitBody)
   server.get('/healthz', (context) => context.json({ status: 'ok' }))
   server.get('/config.json', (context) =>
     context.json(parts.publicConfiguration, 200, { 'Cache-Control': 'no-cache' }),
@@ -50,6 +52,7 @@ export function createServer(parts: ServerParts): Hono<ServerContext> {
   server.route('/rest/v1', parts.rest)
   server.route('/functions/v1', parts.functions)
   server.route('/operator', parts.operator)
+  server.route('/webhooks/newsletter', parts.webhooks)
   const serveSite = createSiteHandler(parts.siteFiles)
   if (parts.mailbox) {
     server.use('/mailbox/*', requireLoopback)

@@ -18,8 +18,13 @@ export function readReturnedLetter(text: string): ReturnedLetter {
   const links = squeeze(fields, 'list-unsubscribe')
   return {
     token: tokenPattern.exec(links)?.[1],
-    issue: messageIdPattern.exec(squeeze(fields, 'message-id'))?.[1],
+    issue: readIssueName(squeeze(fields, 'message-id')),
   }
+}
+
+/** The name of the issue in a Message-ID of ours. */
+export function readIssueName(messageId: string): string | undefined {
+  return messageIdPattern.exec(messageId)?.[1]
 }
 
 function squeeze(fields: Fields, name: string): string {
