@@ -44,6 +44,7 @@ export function createServer(parts: ServerParts): Hono<ServerContext> {
   server.use('/functions/*', limitBody)
   server.use('/operator/*', limitBody)
   server.use('/webhooks/*', limitBody)
+  const serveSite = createSiteHandler(parts.siteFiles)
   server.get('/healthz', (context) => context.json({ status: 'ok' }))
   server.get('/config.json', (context) =>
     context.json(parts.publicConfiguration, 200, { 'Cache-Control': 'no-cache' }),
@@ -51,9 +52,10 @@ export function createServer(parts: ServerParts): Hono<ServerContext> {
   server.route('/auth/v1', parts.auth)
   server.route('/rest/v1', parts.rest)
   server.route('/functions/v1', parts.functions)
+  // The page; what lies under it is for the service key alone.
+  server.get('/operator', serveSite)
   server.route('/operator', parts.operator)
   server.route('/webhooks/newsletter', parts.webhooks)
-  const serveSite = createSiteHandler(parts.siteFiles)
   if (parts.mailbox) {
     server.use('/mailbox/*', requireLoopback)
     server.route('/mailbox', parts.mailbox)

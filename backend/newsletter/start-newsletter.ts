@@ -51,6 +51,7 @@ export async function createNewsletter(services: NewsletterServices): Promise<Ne
     now,
     smtp,
     makeLinks,
+    isScheduleOn: environment.NEWSLETTER_SCHEDULE === 'on',
     onWork: () => worker?.nudge(),
   })
   const limits = { server: environment.SMTP_RATE_LIMIT, domain: environment.SMTP_DOMAIN_RATE_LIMIT }

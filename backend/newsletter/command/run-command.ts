@@ -5,6 +5,7 @@ import { IssueError } from '../issues/issue-error.ts'
 import { servePreview } from '../preview/serve-preview.ts'
 import { followRun } from './follow-run.ts'
 import { type OpenedOffice, openOffice } from './open-office.ts'
+import { printStatistics } from './print-statistics.ts'
 import { printDryRun, printStatus } from './print-status.ts'
 import { requireMailbox, runBounces } from './run-bounces.ts'
 
@@ -13,7 +14,7 @@ const usage = `Usage:
   npm run newsletter -- send ISSUE                    sends it, or goes on sending
   npm run newsletter -- send ISSUE --dry-run          lists who would get it
   npm run newsletter -- send ISSUE --to ADDRESS       sends one copy to one address
-  npm run newsletter -- status                        what has been sent, and what has not
+  npm run newsletter -- status                        the list in numbers, what has been sent and what has not
   npm run newsletter -- pause ISSUE | resume ISSUE    holds a run, and lets it go on
   npm run newsletter -- bounces FILE                  takes in mail that came back: a mailbox (mbox), a message, or - for the input
   npm run newsletter -- bounces FILE --trust-addresses   also where no letter of ours came back: only for a mailbox that strangers cannot write to
@@ -81,8 +82,10 @@ async function withOffice(opened: OpenedOffice, request: Request): Promise<numbe
   const { office } = opened
   const { verb, name, isDryRun, to } = request
   try {
-    if (verb === 'status') printStatus(await office.readStatus())
-    else if (verb === 'bounces') await runBounces(opened.bounces, name, request.isTrusted)
+    if (verb === 'status') {
+      printStatistics(await office.readStatistics())
+      printStatus(await office.readStatus())
+    } else if (verb === 'bounces') await runBounces(opened.bounces, name, request.isTrusted)
     else if (verb === 'preview') await servePreview(office, name)
     else if (verb === 'pause' || verb === 'resume') {
       printStatus([await office.setPaused(name, verb === 'pause')])

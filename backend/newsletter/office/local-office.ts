@@ -9,6 +9,7 @@ import { countDeliveries } from '../runs/deliveries.ts'
 import { listRecipients } from '../runs/recipients.ts'
 import { beginRun, findRun, listRuns, type Run, setPaused } from '../runs/runs.ts'
 import { createCapturingSender, createSmtpSender } from '../sending/mail-sender.ts'
+import { readStatistics } from '../statistics/read-statistics.ts'
 import {
   type IssueStatus,
   type LetterPreview,
@@ -21,6 +22,8 @@ export type OfficeServices = LetterServices & {
   /** Undefined while mails are captured. */
   smtp: SmtpSettings | undefined
   makeLinks: MakePersonalLinks
+  /** Whether issues leave by themselves on their Thursdays. */
+  isScheduleOn: boolean
   /** Told when there is something to send. */
   onWork: () => void
 }
@@ -43,7 +46,8 @@ export function createLocalOffice(services: OfficeServices): NewsletterOffice {
 
   return {
     readProgress,
-    readStatus: () => readStatus(services),
+    readStatus: (newest) => readStatus(services, newest),
+    readStatistics: () => readStatistics(services),
     preview: (issue) => preview(services, issue),
     async listRecipients(issue, after) {
       await readIssue(issuesDirectory, issue)
@@ -85,14 +89,15 @@ function refuseForgotten(run: Run | undefined, now: Date) {
   )
 }
 
-async function readStatus(services: OfficeServices): Promise<IssueStatus[]> {
+async function readStatus(services: OfficeServices, newest?: number): Promise<IssueStatus[]> {
   const [names, runs] = await Promise.all([
     listIssueNames(services.issuesDirectory),
     listRuns(services.database),
   ])
   const byIssue = new Map(runs.map((run) => [run.issue, run]))
   const all = [...new Set([...names, ...byIssue.keys()])].sort()
-  return Promise.all(all.map((issue) => describeIssue(services, issue, byIssue.get(issue))))
+  const wanted = newest === undefined ? all : all.slice(-newest)
+  return Promise.all(wanted.map((issue) => describeIssue(services, issue, byIssue.get(issue))))
 }
 
 async function describeIssue(

@@ -10,6 +10,7 @@ import type { SubscriberOffice } from '../subscribers/subscriber-office.ts'
 import { createSubscriberRoutes } from '../subscribers/subscriber-routes.ts'
 import type { NewsletterOffice } from './newsletter-office.ts'
 
+const NewestSchema = z.coerce.number().int().positive().optional()
 const SendSchema = z.strictObject({ to: z.string().optional() })
 const PausedSchema = z.strictObject({ isPaused: z.boolean() })
 
@@ -38,6 +39,7 @@ export function createOperatorRoutes(
     context.header('Cache-Control', 'no-store')
   })
   routes.route('/newsletter', createNewsletterRoutes(offices.office))
+  routes.get('/statistics', async (context) => context.json(await offices.office.readStatistics()))
   routes.route('/subscribers', createSubscriberRoutes(offices.subscribers))
   routes.route('/bounces', createBounceRoutes(offices.bounces))
   routes.onError((error, context) => {
@@ -52,7 +54,9 @@ export function createOperatorRoutes(
 
 function createNewsletterRoutes(office: NewsletterOffice): Hono<ServerContext> {
   const routes = new Hono<ServerContext>()
-  routes.get('/', async (context) => context.json(await office.readStatus()))
+  routes.get('/', async (context) =>
+    context.json(await office.readStatus(NewestSchema.parse(context.req.query('newest')))),
+  )
   routes.get('/:issue', async (context) =>
     context.json(await office.readProgress(issueOf(context))),
   )

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -6,7 +5,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { readBounceFile } from '#backend/newsletter/bounces/read-bounce-file.ts'
 import type { Newsletter } from '#backend/newsletter/start-newsletter.ts'
 import type { Database } from '#backend/postgres/database.ts'
-import { inProject, pinnedNode } from '#scripts/project.mjs'
 import { testDatabases } from '#tests/databases.ts'
 import { createIssueFolder, type IssueFolder } from '#tests/newsletter/issue-folder.ts'
 import {
@@ -17,7 +15,6 @@ import {
 } from '#tests/newsletter/returned-mail.ts'
 import { type SmtpStandIn, startSmtpStandIn } from '#tests/newsletter/smtp-stand-in.ts'
 import { createTestNewsletter, subscribe } from '#tests/newsletter/test-newsletter.ts'
-import { createScratch } from '#tests/scratch-server.ts'
 
 const issues = ['2026-10-29', '2026-11-05', '2026-11-12', '2026-11-19', '2026-11-26']
 const patient = { timeout: 15_000, interval: 50 }
@@ -169,45 +166,4 @@ describe.each(testDatabases)('mail that comes back, on $name', ({ open }) => {
     expect((await newsletter.office.readProgress(first)).counts.unsubscribed).toBe(1)
     expect((await newsletter.office.readProgress(second)).counts.unsubscribed).toBe(0)
   })
-})
-
-describe('the command', () => {
-  const run = (words: string[], environment: Readonly<Record<string, string>>, input = '') =>
-    new Promise<{ code: number; out: string; err: string }>((resolve) => {
-      const file = inProject('backend/newsletter/command/main.ts')
-      const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...environment }
-      const child = execFile(pinnedNode, [file, ...words], { env }, (error, out, err) =>
-        resolve({ code: Number(error?.code ?? 0), out, err }),
-      )
-      child.stdin?.end(input)
-    })
-
-  test('takes a mailbox beside a server and without one, from a file and from its input', async () => {
-    const scratch = await createScratch({ withoutSite: true })
-    const forged = writeBounce('From: x@y.example\r\n\r\n', [
-      { ...gone, final: 'rfc822; nobody@example.com' },
-    ])
-    try {
-      const server = await scratch.start()
-      const trusting = ['bounces', '-', '--trust-addresses']
-      expect(await run(trusting, scratch.environment, forged)).toEqual({
-        code: 0,
-        out: '1 message read.\n        1  about nobody on the list\n0 addresses get nothing any more.\n',
-        err: '',
-      })
-      await server.stop()
-      expect(await run(['bounces', '-'], scratch.environment, 'Subject: hi\n\nhi\n')).toEqual({
-        code: 0,
-        out: '1 message read.\n        1  not understood\n0 addresses get nothing any more.\n',
-        err: 'message 1: an ordinary mail, no report\n',
-      })
-      expect(await run(['bounces', 'none.mbox'], scratch.environment)).toMatchObject({
-        code: 1,
-        err: 'There is no file none.mbox that can be read.\n',
-      })
-      expect((await run(['bounces'], scratch.environment)).code).toBe(2)
-    } finally {
-      await scratch.remove()
-    }
-  }, 60_000)
 })
