@@ -12,7 +12,10 @@ const BUDGETS: [address: RegExp, budget: Budget][] = [
   [/^\/magazine$/, { html: 34, css: 1, js: 84, fonts: 55, all: 168 }],
   [/^\/archive$/, { html: 32, css: 1, js: 15, fonts: 55, all: 100 }],
   // Behind a session: React, and the client of the backend.
-  [/^\/(?:account|pro|mailbox|auth|auth\/.*)$/, { html: 18, css: 1, js: 95, fonts: 55, all: 164 }],
+  [
+    /^\/(?:account|operator|pro|mailbox|auth|auth\/.*)$/,
+    { html: 18, css: 1, js: 95, fonts: 55, all: 164 },
+  ],
   [/./, { html: 22, css: 1, js: 10, fonts: 55, all: 82 }],
 ]
 
