@@ -21,6 +21,7 @@ export type ServerParts = {
   rest: Hono<ServerContext>
   functions: Hono<ServerContext>
   operator: Hono<ServerContext>
+  webhooks: Hono<ServerContext>
   /** Only while mails or text messages are captured instead of sent. */
   mailbox: Hono<ServerContext> | undefined
   /** Without `/mailbox` once nothing is captured. */
@@ -46,6 +47,8 @@ export function createServer(parts: ServerParts): Hono<ServerContext> {
   })
   server.use('/functions/*', limitBody)
   server.use('/operator/*', limitBody)
+  server.use('/webhooks/*', limitBody)
+  const serveSite = createSiteHandler(parts.siteFiles)
   server.get('/healthz', (context) => context.json({ status: 'ok' }))
   server.get('/config.json', (context) => {
     const { origin } = new URL(context.req.url)
@@ -57,8 +60,10 @@ export function createServer(parts: ServerParts): Hono<ServerContext> {
   server.route('/auth/v1', parts.auth)
   server.route('/rest/v1', parts.rest)
   server.route('/functions/v1', parts.functions)
+  // The page; what lies under it is for the service key alone.
+  server.get('/operator', serveSite)
   server.route('/operator', parts.operator)
-  const serveSite = createSiteHandler(parts.siteFiles)
+  server.route('/webhooks/newsletter', parts.webhooks)
   if (parts.mailbox) {
     server.use('/mailbox/*', requireLoopback)
     server.route('/mailbox', parts.mailbox)

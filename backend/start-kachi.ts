@@ -18,7 +18,9 @@ import { loadDkimKey } from './mail/dkim-key.ts'
 import { createMailboxRoutes } from './mail/mailbox-routes.ts'
 import { readSmtpSettings } from './mail/smtp-settings.ts'
 import { createOperatorRoutes } from './newsletter/office/operator-routes.ts'
-import { createNewsletter } from './newsletter/start-newsletter.ts'
+import { createNewsletter, type Newsletter } from './newsletter/start-newsletter.ts'
+import { readSendGridKey } from './newsletter/webhook/read-webhook-key.ts'
+import { createWebhookRoutes } from './newsletter/webhook/webhook-routes.ts'
 import { leaveAddress } from './postgres/address-note.ts'
 import type { Database } from './postgres/database.ts'
 import { openDatabase } from './postgres/open-database.ts'
@@ -90,6 +92,7 @@ export async function startKachi(environment: Environment, listen: Listen): Prom
       }),
       functions: createFunctionRoutes({ handlers, keys, now, settings: settings.functions }),
       operator: createOperatorRoutes(newsletter, keys, now),
+      webhooks: createWebhooks(services, newsletter),
       mailbox: delivery.isCapturing ? createMailboxRoutes(database) : undefined,
       siteFiles: delivery.isCapturing ? siteFiles : withoutMailbox(siteFiles),
       publicConfiguration: publicConfiguration(environment, settings, siteUrl, apiKeys),
@@ -136,6 +139,17 @@ async function createAuth(services: Services, keys: SigningKeys, isCapturingMail
     canSendTextMessages: canSendTextMessages(settings.auth, isCapturingMail),
     verifyCaptcha: createCaptchaCheck(database, settings.auth.captcha, environment),
     reportFailure: (failure) => log.error({ err: failure }, 'an auth request failed'),
+  })
+}
+
+function createWebhooks({ database, environment }: Services, { bounces }: Newsletter) {
+  return createWebhookRoutes({
+    database,
+    bounces,
+    secret: environment.NEWSLETTER_WEBHOOK_SECRET,
+    sendGridKey: readSendGridKey(environment.SENDGRID_WEBHOOK_KEY),
+    perAddressLimitScale: environment.PER_ADDRESS_LIMIT_SCALE,
+    now,
   })
 }
 

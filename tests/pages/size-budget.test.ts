@@ -12,7 +12,10 @@ const BUDGETS: [address: RegExp, budget: Budget][] = [
   [/^\/magazine$/, { html: 34, css: 1, js: 80, fonts: 47, all: 160 }],
   [/^\/archive$/, { html: 20, css: 1, js: 8, fonts: 47, all: 74 }],
   // Behind a session: React, and the client of the backend.
-  [/^\/(?:account|pro|mailbox|auth|auth\/.*)$/, { html: 18, css: 1, js: 95, fonts: 47, all: 160 }],
+  [
+    /^\/(?:account|operator|pro|mailbox|auth|auth\/.*)$/,
+    { html: 18, css: 1, js: 95, fonts: 47, all: 160 },
+  ],
   [/./, { html: 22, css: 1, js: 6, fonts: 47, all: 74 }],
 ]
 
