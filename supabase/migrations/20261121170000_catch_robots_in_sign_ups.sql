@@ -5,7 +5,7 @@ comment on column public.newsletter_subscribers.website is
   'The hidden field of the sign-up form, which only robots fill. Always null here: a row that comes with it is answered like any other and does not stay.';
 grant insert (website) on public.newsletter_subscribers to anon, authenticated;
 
-create function private.withdraw_robot() returns trigger
+create function private.discard_robot() returns trigger
   language plpgsql
   -- Definer: a visitor may not delete.
   security definer
@@ -16,14 +16,13 @@ begin
   return null;
 end
 $$;
-comment on function private.withdraw_robot is
+comment on function private.discard_robot is
   'Takes a robot''s row out again in the statement that inserted it, once its answer has been made. A BEFORE trigger that skips the row would leave the answer empty.';
--- Triggers run by name: this one after recall_suppression, whose work the deletion undoes.
-create trigger withdraw_robot
+create trigger discard_robot
   after insert on public.newsletter_subscribers
   for each row
   when (new.website is not null)
-  execute function private.withdraw_robot();
+  execute function private.discard_robot();
 
 drop trigger queue_subscription_confirmation on public.newsletter_subscribers;
 create trigger queue_subscription_confirmation
