@@ -7,7 +7,7 @@ import {
   type Tone,
 } from '#domain/markets/market-snapshot.ts'
 import { sampleWeek } from '#domain/markets/sample-week.ts'
-import { sendingTimeOf } from '#domain/newsletter/issue-schedule.ts'
+import { figuresTimeOf } from '#domain/newsletter/issue-schedule.ts'
 import type { IssueFile } from '../issues/issue-file.ts'
 import { readIssueRecord } from './issue-record.ts'
 import { weekRows } from './week-rows.ts'
@@ -80,9 +80,8 @@ export async function readFigures(
       picks: picks.map(({ why, ...pick }) => ({ ...pick, description: why })),
     }
   }
-  const sendingTime = sendingTimeOf(frontMatter.date)
   const [market, picks] = await Promise.all([
-    readMarket(ask, sendingTime),
+    readMarket(ask, figuresTimeOf(frontMatter.date)),
     readPicks(database, now()),
   ])
   return { market, picks }
@@ -97,8 +96,8 @@ async function readMarket(ask: AskFunction, sendingTime: Date): Promise<MarketFi
     const response = await ask('market-data', { symbols: [...SNAPSHOT_SYMBOLS] })
     const { data, source, asOf } = QuotesSchema.parse(await response.json())
     if (source === 'sample') {
-      const groups = weekRows(sampleWeek(sendingTime))
-      return { groups, span: 'week', isSample: true, asOf: sendingTime.toISOString() }
+      const groups = weekRows(sampleWeek(new Date(time)))
+      return { groups, span: 'week', isSample: true, asOf: time }
     }
     const { indices, topPerformers, currencies } = createSnapshot(data)
     const groups = [
