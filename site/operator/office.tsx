@@ -42,7 +42,7 @@ export function Office({ operatorKey, onForget }: OfficeProps) {
   }
 
   return (
-    <div className="grid gap-10">
+    <div className="grid grid-cols-1 gap-10">
       {error ? (
         <Stale
           problem={error.message}
