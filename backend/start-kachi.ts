@@ -58,6 +58,8 @@ export async function startKachi(environment: Environment, listen: Listen): Prom
   warnOfUnknownProviders(settings, log)
   const opened = await openDatabase(environment.DATA_DIR, environment.DATABASE_URL)
   const { database } = opened
+  const started = new AsyncDisposableStack()
+  started.defer(() => opened.close())
   try {
     await prepare(database, environment)
     const keys = await loadSigningKeys(database, configuredKeys)
@@ -65,17 +67,20 @@ export async function startKachi(environment: Environment, listen: Listen): Prom
     // The port may be 0, and links in mails need the real one: requests wait for the wiring.
     let serveRequest: Fetch = () => new Response('Starting', { status: 503 })
     const listener = await listen((request, bindings) => serveRequest(request, bindings))
+    started.defer(() => listener.close())
     const localAddress = `http://localhost:${listener.port}`
     const siteUrl = (environment.SITE_URL ?? localAddress).replace(/\/+$/, '')
     const smtp = readSmtpSettings(environment, dkim)
     const services = { database, environment, settings, smtp, siteUrl, log, now }
     const delivery = await startDelivery(services)
+    started.defer(() => delivery.stop())
     const variables = functionVariables(environment, localAddress, siteUrl, apiKeys)
     const handlers = await loadFunctions(variables)
     const ask = createFunctionClient(handlers, localAddress, apiKeys.anonKey)
     const newsletter = await createNewsletter({ ...services, ask })
-    const stopRefreshing = keepKeysFresh(keys, log)
-    const stopPurging = startPurging({ database, log, now })
+    started.defer(() => newsletter.stop())
+    started.defer(keepKeysFresh(keys, log))
+    started.defer(startPurging({ database, log, now }))
     const server = createServer({
       auth: await createAuth(services, keys, delivery.isCapturingMail),
       rest: createRestRoutes({
@@ -90,7 +95,8 @@ export async function startKachi(environment: Environment, listen: Listen): Prom
       webhooks: createWebhooks(services, newsletter),
       mailbox: delivery.isCapturing ? createMailboxRoutes(database) : undefined,
       siteFiles: delivery.isCapturing ? siteFiles : withoutMailbox(siteFiles),
-      publicConfiguration: publicConfiguration(environment, siteUrl, apiKeys),
+      publicConfiguration: publicConfiguration(environment, settings, siteUrl, apiKeys),
+      isAddressOpen: !(environment.SITE_URL || environment.VITE_SUPABASE_URL),
       onWrite: delivery.nudge,
       log,
     })
@@ -101,14 +107,13 @@ export async function startKachi(environment: Environment, listen: Listen): Prom
       address: siteUrl,
       isCapturingMail: delivery.isCapturingMail,
       async stop() {
+        // Before all others, whatever was opened later: no request may need them any more.
         await listener.close()
-        stopRefreshing()
-        await Promise.all([newsletter.stop(), delivery.stop(), stopPurging()])
-        await opened.close()
+        await started.disposeAsync()
       },
     }
   } catch (error) {
-    await opened.close()
+    await started.disposeAsync()
     throw error
   }
 }
@@ -193,6 +198,7 @@ async function prepare(database: Database, environment: Environment): Promise<vo
 
 function publicConfiguration(
   environment: Environment,
+  settings: ProjectSettings,
   siteUrl: string,
   apiKeys: ApiKeys,
 ): PublicConfiguration {
@@ -201,5 +207,6 @@ function publicConfiguration(
     supabaseUrl: environment.VITE_SUPABASE_URL ?? siteUrl,
     supabaseAnonKey: environment.VITE_SUPABASE_ANON_KEY ?? apiKeys.anonKey,
     botCheck: { provider: siteKey ? 'turnstile' : 'altcha', siteKey },
+    secondFactors: { phone: settings.auth.mfa.phone.enroll_enabled },
   }
 }

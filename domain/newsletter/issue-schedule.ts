@@ -25,6 +25,14 @@ export function sendingTimeOf(date: string): Date {
 }
 
 /**
+ * The instant whose last closes an issue of this date shows, in its letter and on its page: that day, 08:00
+ * Hong Kong time, however late it leaves. ISO 8601.
+ */
+export function figuresTimeOf(date: string): string {
+  return `${date}T08:00:00+08:00`
+}
+
+/**
  * The issues that ought to be with the readers by now and are not, oldest first. An issue belongs to one
  * Thursday and may leave late, but not later than the next Thursday: then it is old news, which only a
  * person sends. Drafts never leave.

@@ -88,7 +88,7 @@ describe.each(testDatabases)('subscriptions on $name', ({ open }) => {
     const email = newEmail()
     const receipt = await issueReceipt(database, email)
     const result = await subscribe(email, receipt, 'active', ` <b>JavaScript:${'x'.repeat(200)}`)
-    expect(result).toMatchObject({ rows: [{ utm_source: `b${'x'.repeat(99)}` }] })
+    expect(result).toMatchObject({ rows: [{ utm_source: `b${'x'.repeat(86)}` }] })
   })
 
   test('a reader unsubscribes themselves, and cannot switch themselves on again', async () => {

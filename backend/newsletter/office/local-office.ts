@@ -8,7 +8,8 @@ import { linkMark, type MakePersonalLinks } from '../letter/personal-link.ts'
 import { countDeliveries } from '../runs/deliveries.ts'
 import { listRecipients } from '../runs/recipients.ts'
 import { beginRun, findRun, listRuns, type Run, setPaused } from '../runs/runs.ts'
-import { createCapturingSender, createSmtpSender } from '../sending/mail-sender.ts'
+import { createCapturingSender } from '../sending/mail-sender.ts'
+import { createSmtpSender } from '../sending/smtp-sender.ts'
 import { readStatistics } from '../statistics/read-statistics.ts'
 import {
   type IssueStatus,
@@ -139,7 +140,7 @@ async function preview(services: OfficeServices, issue: string): Promise<LetterP
     html,
     text: letter.text.replaceAll(linkMark, () => links.page),
     bytes: Buffer.byteLength(html),
-    messageBytes: copy(recipient).length,
+    messageBytes: Buffer.concat(copy(recipient).pieces).length,
     hasMarket: letter.figures.market !== undefined,
   }
 }
