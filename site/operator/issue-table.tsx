@@ -67,7 +67,7 @@ function IssueRow({ issue }: { issue: Issue }) {
   return (
     <tr className="border-b border-hairline align-top">
       <th scope="row" className="py-2.5 pr-4 text-left font-normal">
-        <span className="font-semibold">{issue.issue}</span>{' '}
+        <span className="font-semibold normal-nums">{issue.issue}</span>{' '}
         <span className="text-muted">
           {STATES[issue.state]}
           {when ? `, ${formatDay(when)}` : ''}

@@ -3,7 +3,7 @@ import { Button } from '#site/ui/button.tsx'
 import { TextField } from '#site/ui/text-field.tsx'
 import { readStatistics } from './operator-service.ts'
 
-type KeyFormProps = { firstProblem?: string; onKey: (key: string) => void }
+type KeyFormProps = { firstProblem: string | undefined; onKey: (key: string) => void }
 
 /** Asks for the service key and tries it, so that a wrong one is said at once. */
 export function KeyForm({ firstProblem, onKey }: KeyFormProps) {

@@ -7,6 +7,7 @@ import { formatTime } from './format.ts'
 import { IssueTable } from './issue-table.tsx'
 import { ListNumbers } from './list-numbers.tsx'
 import { OperatorError, readIssues, readStatistics } from './operator-service.ts'
+import { type Watched, watch } from './pace.ts'
 import { SendingNow } from './sending-now.tsx'
 
 /** How often is asked while the page is visible, in milliseconds: of a run that moves, more often. */
@@ -26,9 +27,12 @@ export function Office({ operatorKey, onForget }: OfficeProps) {
   const issues = useQuery({
     ...shared,
     queryKey: ['issues'],
-    queryFn: () => readIssues(operatorKey),
+    queryFn: async ({ client }) => {
+      const read = await readIssues(operatorKey)
+      return watch(read, client.getQueryData<Watched>(['issues']), Date.now())
+    },
     refetchInterval: ({ state }) =>
-      state.data?.some((issue) => issue.state === 'sending') ? MOVING_MS : RESTING_MS,
+      state.data?.issues.some((issue) => issue.state === 'sending') ? MOVING_MS : RESTING_MS,
   })
   const error = issues.error ?? statistics.error
   useRefusedKey(error, onForget)
@@ -38,7 +42,7 @@ export function Office({ operatorKey, onForget }: OfficeProps) {
   }
 
   return (
-    <div className="grid gap-10">
+    <div className="grid grid-cols-1 gap-10">
       {error ? (
         <Stale
           problem={error.message}
@@ -50,14 +54,13 @@ export function Office({ operatorKey, onForget }: OfficeProps) {
         <>
           <SendingNow
             operatorKey={operatorKey}
-            issues={issues.data}
-            readAt={issues.dataUpdatedAt}
+            watched={issues.data}
             schedule={statistics.data.schedule}
             onChange={async () => void (await issues.refetch())}
           />
           <ListNumbers list={statistics.data.list} />
           <ActiveByWeek weeks={statistics.data.weeks} />
-          <IssueTable issues={issues.data} />
+          <IssueTable issues={issues.data.issues} />
         </>
       ) : error ? null : (
         <div aria-busy="true" className="grid gap-6">

@@ -2,19 +2,17 @@ import { useState } from 'react'
 import { Button } from '#site/ui/button.tsx'
 import { formatCount, formatDuration, formatSendingTime } from './format.ts'
 import { type Issue, type Statistics, setPaused } from './operator-service.ts'
-import { usePace } from './use-pace.ts'
+import { countDone, paceOf, type Watched } from './pace.ts'
 
 type SendingNowProps = {
   operatorKey: string
-  issues: Issue[]
-  /** When they were read, in milliseconds. */
-  readAt: number
+  watched: Watched
   schedule: Statistics['schedule']
   onChange: () => Promise<void>
 }
 
-export function SendingNow({ operatorKey, issues, readAt, schedule, onChange }: SendingNowProps) {
-  const running = issues.filter(({ state }) => state === 'sending' || state === 'paused')
+export function SendingNow({ operatorKey, watched, schedule, onChange }: SendingNowProps) {
+  const running = watched.issues.filter(({ state }) => state === 'sending' || state === 'paused')
   return (
     <section aria-labelledby="sending-title" className="border-t border-hairline pt-6">
       <h2 id="sending-title" className="text-title font-medium">
@@ -27,7 +25,7 @@ export function SendingNow({ operatorKey, issues, readAt, schedule, onChange }: 
           <Run
             key={issue.issue}
             issue={issue}
-            readAt={readAt}
+            pace={paceOf(issue.issue, watched.looks)}
             operatorKey={operatorKey}
             onChange={onChange}
           />
@@ -44,13 +42,16 @@ function describeNext({ isOn, next }: Statistics['schedule']): string {
   return `Next by itself: ${next.issue}, “${next.subject}”, ${formatSendingTime(next.at)}.`
 }
 
-type RunProps = Pick<SendingNowProps, 'operatorKey' | 'readAt' | 'onChange'> & { issue: Issue }
+type RunProps = Pick<SendingNowProps, 'operatorKey' | 'onChange'> & {
+  issue: Issue
+  /** Mails a second, once it is known. */
+  pace: number | undefined
+}
 
-function Run({ issue, readAt, operatorKey, onChange }: RunProps) {
+function Run({ issue, pace, operatorKey, onChange }: RunProps) {
   const { counts, state, trouble } = issue
-  const done = counts.sent + counts.failed + counts.withheld
+  const done = countDone(issue)
   const remaining = counts.waiting + counts.claimed
-  const pace = usePace(done, readAt)
   return (
     <article aria-label={`Issue ${issue.issue}`} className="mt-4 max-w-3xl">
       <p className="font-semibold">
@@ -109,7 +110,7 @@ function ProgressBar({ done, total, label }: ProgressBarProps) {
   )
 }
 
-function PauseButton({ issue, operatorKey, onChange }: Omit<RunProps, 'readAt'>) {
+function PauseButton({ issue, operatorKey, onChange }: Omit<RunProps, 'pace'>) {
   const [isAsking, setIsAsking] = useState(false)
   const [problem, setProblem] = useState<string>()
   const isPaused = issue.state === 'paused'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { measurePace } from './use-pace.ts'
+import { measurePace } from './pace.ts'
 
 test('the pace is what was done between the first and the last answer, a second', () => {
   const samples = [
