@@ -2,13 +2,13 @@ import type { Outcome } from '../runs/deliveries.ts'
 
 /** Writes outcomes down in groups: one commit for what came in within a few milliseconds. */
 export type Recorder = {
-  /** Resolves once the outcome is committed. Until then its connection begins no other mail. */
+  /** Resolves once the outcome is committed. Until then its connection ends no other mail. */
   add(outcome: Outcome): Promise<void>
 }
 
 /** Writing takes at most about a tenth of the time, whatever the database. */
 const gatherPerWrite = 10
-const longestGatherMs = 50
+const longestGatherMs = 20
 
 /**
  * A process that is killed has sent at most one mail for each connection that is not written down:
