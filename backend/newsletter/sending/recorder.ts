@@ -8,7 +8,7 @@ export type Recorder = {
 
 /** Writing takes at most about a tenth of the time, whatever the database. */
 const gatherPerWrite = 10
-const longestGatherMs = 20
+const longestGatherMs = 50
 
 /**
  * A process that is killed has sent at most one mail for each connection that is not written down:
