@@ -91,7 +91,7 @@ export async function readFigures(
  * Before Asia's exchanges open, a day's own change is nothing yet: the sample feed gives the week's, by the rule
  * of the records. A provider's quotes hold the last day's only.
  */
-async function readMarket(ask: AskFunction, sendingTime: Date): Promise<MarketFigures | undefined> {
+async function readMarket(ask: AskFunction, time: string): Promise<MarketFigures | undefined> {
   try {
     const response = await ask('market-data', { symbols: [...SNAPSHOT_SYMBOLS] })
     const { data, source, asOf } = QuotesSchema.parse(await response.json())

@@ -2,7 +2,7 @@ import type { Outcome } from '../runs/deliveries.ts'
 
 /** Writes outcomes down in groups: one commit for what came in within a few milliseconds. */
 export type Recorder = {
-  /** Resolves once the outcome is committed. Until then its connection begins no other mail. */
+  /** Resolves once the outcome is committed. Until then its connection ends no other mail. */
   add(outcome: Outcome): Promise<void>
 }
 
