@@ -43,8 +43,8 @@ function Imprint() {
       </p>
       <p style={{ margin: '0 0 12px' }}>
         <a className="link" href="{{ .UnsubscribeURL }}" style={{ color: seal }}>
-          {'Unsubscribe here · '}
-          <span lang="zh-Hant">按此取消訂閱</span>
+          You may unsubscribe at any time by this link, free of charge.{' '}
+          <span lang="zh-Hant">閣下可隨時按此連結取消訂閱，費用全免。</span>
         </a>
       </p>
       <p style={{ margin: 0 }}>{'Sender 發件人: {{ .Sender }}'}</p>

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { sampleWeek } from '#domain/markets/sample-week.ts'
+import { figuresTimeOf } from '#domain/newsletter/issue-schedule.ts'
 import { giveUp, say } from './progress.mjs'
 import { inProject } from './project.mjs'
 
@@ -12,7 +13,7 @@ if (!existsSync(inProject('content/newsletter', `${date}.mdx`))) {
   )
 }
 const file = inProject('content/data/newsletter', `${date}.json`)
-const asOf = `${date}T08:00:00+08:00`
+const asOf = figuresTimeOf(date)
 const { picks } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { picks: [] }
 const record = { asOf, source: 'sample', ...sampleWeek(new Date(asOf)), picks }
 writeFileSync(file, `${JSON.stringify(record, undefined, 2)}\n`)

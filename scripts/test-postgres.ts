@@ -1,12 +1,12 @@
 import { execFile, spawn } from 'node:child_process'
 import { chown, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { findPostgresBinaries } from './find-postgres.ts'
+import { findFreePort } from './free-port.ts'
 import { unprivilegedUser } from './unprivileged-user.ts'
 
 export type TestServer = { url: string; stop(): Promise<void> }
@@ -60,15 +60,6 @@ export async function startTestPostgres({
     throw error
   }
   return { url, stop }
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (!address || typeof address === 'string') throw new Error('a TCP server should have a port')
-  return address.port
 }
 
 async function waitUntilReady(url: string, isAlive: () => boolean) {

@@ -26,6 +26,8 @@ export type KillReport = {
   taken: number
   missing: number
   duplicates: number
+  /** Most duplicates that a single kill has caused: copies of mails that this process had sent. */
+  mostForOneKill: number
   /** Most copies that one subscriber got. */
   mostCopies: number
 }
@@ -49,9 +51,12 @@ export async function killWhileSending(options: KillOptions): Promise<KillReport
     const sink = await startSink(connections)
     const settings = { ...environment, SMTP_URL: sink.url }
     let kills = 0
+    /** How many mails had arrived when each process began. */
+    const begins: number[] = []
     // A random stretch of the run for each kill, whose sum leaves something for the last process.
     const stretch = subscribers / (options.kills + 1)
     for (; kills < options.kills; kills += 1) {
+      begins.push(sink.count())
       const sender = startSender(settings)
       const target = sink.count() + Math.ceil(stretch * (0.5 + Math.random() * 0.5))
       const isUnderWay = sink.untilCount(target).then(() => true)
@@ -64,7 +69,7 @@ export async function killWhileSending(options: KillOptions): Promise<KillReport
     const last = startSender(settings)
     const code = await last.exited
     if (code !== 0) throw new Error(`the last process should have finished:\n${last.output()}`)
-    return { kills, ...judge(await sink.finish(), subscribers) }
+    return { kills, ...judge(await sink.finish(), begins, subscribers) }
   } finally {
     await copy?.drop()
     await folder.remove()
@@ -104,13 +109,26 @@ function startSender(environment: Record<string, string>) {
   return { exited, output: () => output, kill: () => child.kill('SIGKILL') }
 }
 
-function judge(mails: readonly LoggedMail[], subscribers: number): Omit<KillReport, 'kills'> {
-  const copies = new Map<string, number>()
-  for (const { to } of mails) copies.set(to, (copies.get(to) ?? 0) + 1)
+function judge(
+  mails: readonly LoggedMail[],
+  begins: readonly number[],
+  subscribers: number,
+): Omit<KillReport, 'kills'> {
+  const copies = new Map<string, number[]>()
+  for (const [index, { to }] of mails.entries()) {
+    const before = copies.get(to) ?? []
+    copies.set(to, [...before, index])
+  }
+  /** The process whose copy was not written down, so that another followed. */
+  const culprits = [...copies.values()]
+    .flatMap((indexes) => indexes.slice(0, -1))
+    .map((index) => begins.findLastIndex((begin) => begin <= index))
+  const perKill = begins.map((_, kill) => culprits.filter((culprit) => culprit === kill).length)
   return {
     taken: mails.length,
     missing: subscribers - copies.size,
     duplicates: mails.length - copies.size,
-    mostCopies: Math.max(0, ...copies.values()),
+    mostForOneKill: Math.max(0, ...perKill),
+    mostCopies: Math.max(0, ...[...copies.values()].map(({ length }) => length)),
   }
 }

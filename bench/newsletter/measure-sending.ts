@@ -1,85 +1,155 @@
-import { execFile } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { createServerCall } from '#backend/newsletter/office/call-server.ts'
+import type { NewsletterOffice } from '#backend/newsletter/office/newsletter-office.ts'
 import { createRemoteOffice } from '#backend/newsletter/office/remote-office.ts'
 import { type OpenedDatabase, openDatabase } from '#backend/postgres/open-database.ts'
 import { prepareDatabase } from '#backend/postgres/prepare-database.ts'
-import { readMemory } from '#bench/memory/read-memory.ts'
-import { pinnedNode } from '#scripts/project.mjs'
-import { subscribe } from '#tests/newsletter/test-newsletter.ts'
-import { startServerProcess } from '#tests/server-process.ts'
-import { rateOf, startSink } from './start-sink.ts'
+import { cpuSecondsOf } from '#bench/load/processor-time.ts'
+import { createTestNewsletter, subscribe } from '#tests/newsletter/test-newsletter.ts'
+import { type ServerProcess, startServerProcess } from '#tests/server-process.ts'
+import { runBareLoop, writeBareJob } from './bare-job.ts'
+import { type LoggedMail, rateOf, startSink } from './start-sink.ts'
+import { readEmbeddedDatabase, watchMemory } from './watch-memory.ts'
 
 export type SendingSetting = {
   /** Of the server: where its database is, and a folder with a site to serve. */
   environment: Record<string, string>
-  /** An issue in `content/newsletter/`. */
-  issue: string
+  /** A free one, for the server: its address stands in the links of the mails. */
+  port: number
   subscribers: number
   connections: number
 }
 
-export type SendingReport = {
-  /** Mails a second: the bare loop before and after, and the run between them. */
-  bare: [number, number]
-  engine: number
+/** One stretch of mails, seen from the sink. */
+export type Stretch = {
+  perSecond: number
+  /** Milliseconds of processor for a mail: the process that sends (with an embedded database in it), and the sink. */
+  senderMs: number
+  sinkMs: number
+  mails: LoggedMail[]
+}
+
+export type EngineStretch = Stretch & {
   /** From the order to the last mail. */
   seconds: number
   sent: number
-  /** Resident memory of the server before the run, and the most while it sent. */
-  idleMegabytes: number
-  mostMegabytes: number
+  /** Resident memory of the server in megabytes: after its start, after some test copies, at most while it sent. */
+  memory: { started: number; warm: number; most: number }
+  /** The part of it that is the embedded database's, warm and after the run. */
+  embedded: { warm: number; after: number }
 }
 
-const bareLoop = fileURLToPath(new URL('./bare-loop.ts', import.meta.url))
+const warmUpCopies = 20
 
-/** Sends an issue through a server process, and the same bytes through a bare loop before and after. */
-export async function measureSending(setting: SendingSetting): Promise<SendingReport> {
-  const { environment, issue, subscribers, connections } = setting
-  await fillDatabase(environment, subscribers)
-  const message = await takeSample(setting)
-  const bareBefore = await measureBareLoop(message, Math.ceil(subscribers / 4), connections)
-  const sink = await startSink(connections)
-  const server = await startServerProcess({
-    ...environment,
-    SMTP_URL: sink.url,
-    NEWSLETTER_SCHEDULE: 'off',
-  })
-  const office = createRemoteOffice(
-    createServerCall(server.address, await readServiceKey(environment)),
-  )
-  await wait(5_000)
-  const idle = (await readMemory(server.pid)).largestMegabytes
-  const memory = watchMemory(server.pid)
-  const startedAt = performance.now()
-  await office.send(issue)
-  await sink.untilCount(subscribers)
-  const seconds = (performance.now() - startedAt) / 1000
-  const mostMegabytes = await memory.stop()
-  while ((await office.readProgress(issue)).state !== 'finished') await wait(500)
-  const { counts } = await office.readProgress(issue)
-  await server.stop()
-  const engine = rateOf(await sink.finish())
-  const bareAfter = await measureBareLoop(message, Math.ceil(subscribers / 4), connections)
-  return {
-    bare: [bareBefore, bareAfter],
-    engine,
-    seconds,
-    sent: counts.sent,
-    idleMegabytes: idle,
-    mostMegabytes,
-  }
-}
-
-async function fillDatabase(environment: Record<string, string>, subscribers: number) {
+export async function fillDatabase({ environment, subscribers }: SendingSetting): Promise<void> {
   await withDatabase(environment, async ({ database }) => {
     await prepareDatabase(database)
     await subscribe(database, 'reader', subscribers)
   })
+}
+
+/** Begins the run of an issue and holds it, and writes down for the bare loop what it will send to a quarter of them. */
+export async function beginHeld(
+  { environment, subscribers, port }: SendingSetting,
+  issue: string,
+): Promise<void> {
+  await withDatabase(environment, async ({ database }) => {
+    const issuesDirectory = path.resolve('content/newsletter')
+    const { office } = await createTestNewsletter(database, { issuesDirectory })
+    await office.send(issue)
+    await office.setPaused(issue, true)
+    const count = Math.ceil(subscribers / 4)
+    await writeBareJob(database, {
+      issue,
+      siteUrl: siteUrlOf(port),
+      count,
+      file: jobFile(environment),
+    })
+  })
+}
+
+export async function measureBareLoop({
+  environment,
+  connections,
+}: SendingSetting): Promise<Stretch> {
+  const sink = await startSink(connections)
+  const senderMs = await runBareLoop(sink.url, jobFile(environment), connections)
+  const sinkSeconds = await cpuSecondsOf(sink.pid)
+  const mails = await sink.finish()
+  return {
+    perSecond: rateOf(mails),
+    senderMs,
+    sinkMs: (sinkSeconds * 1000) / mails.length,
+    mails,
+  }
+}
+
+/** Lets a server process send the issue that `beginHeld` has begun. */
+export async function measureEngine(
+  { environment, subscribers, connections, port }: SendingSetting,
+  issue: string,
+): Promise<EngineStretch> {
+  const sink = await startSink(connections)
+  const server = await startServerProcess({
+    ...environment,
+    PORT: String(port),
+    SITE_URL: siteUrlOf(port),
+    SMTP_URL: sink.url,
+    NEWSLETTER_SCHEDULE: 'off',
+  })
+  const office = await openOffice(server, environment)
+  const memory = watchMemory(server.pid)
+  await wait(5_000)
+  const started = await memory.read()
+  await warmUp(office, issue)
+  const [warm, embeddedWarm] = await Promise.all([memory.read(), readEmbeddedDatabase(server.pid)])
+  memory.beginAnew()
+  const [senderBefore, sinkBefore] = await Promise.all([server.pid, sink.pid].map(cpuSecondsOf))
+  const startedAt = performance.now()
+  await office.setPaused(issue, false)
+  await sink.untilCount(warmUpCopies + subscribers)
+  const seconds = (performance.now() - startedAt) / 1000
+  const [sender, sinkSeconds] = await Promise.all([server.pid, sink.pid].map(cpuSecondsOf))
+  while ((await office.readProgress(issue)).state !== 'finished') await wait(500)
+  const { counts } = await office.readProgress(issue)
+  const [most, embeddedAfter] = await Promise.all([memory.stop(), readEmbeddedDatabase(server.pid)])
+  await server.stop()
+  const mails = (await sink.finish()).slice(warmUpCopies)
+  const perMail = (after = 0, before = 0) => ((after - before) * 1000) / subscribers
+  return {
+    perSecond: rateOf(mails),
+    senderMs: perMail(sender, senderBefore),
+    sinkMs: perMail(sinkSeconds, sinkBefore),
+    mails,
+    seconds,
+    sent: counts.sent,
+    memory: { started, warm, most },
+    embedded: { warm: embeddedWarm, after: embeddedAfter },
+  }
+}
+
+/** What a first letter loads, such as React and the mail library, is no growth while mails are sent. */
+async function warmUp(office: NewsletterOffice, issue: string): Promise<void> {
+  for (let copy = 0; copy < warmUpCopies; copy += 1) {
+    await office.sendTest(issue, 'operator@example.com')
+  }
+  await wait(5_000)
+}
+
+async function openOffice({ address }: ServerProcess, { DATA_DIR = '' }: Record<string, string>) {
+  const { readFile } = await import('node:fs/promises')
+  const text = await readFile(path.join(DATA_DIR, 'keys.json'), 'utf8')
+  const { serviceRoleKey } = JSON.parse(text) as { serviceRoleKey: string }
+  return createRemoteOffice(createServerCall(address, serviceRoleKey))
+}
+
+function siteUrlOf(port: number): string {
+  return `http://localhost:${port}`
+}
+
+function jobFile({ DATA_DIR = '' }: Record<string, string>): string {
+  return path.join(DATA_DIR, 'bare.json')
 }
 
 async function withDatabase<T>(
@@ -91,54 +161,5 @@ async function withDatabase<T>(
     return await work(opened)
   } finally {
     await opened.close()
-  }
-}
-
-/** A message of the very size and shape: what the engine captures for a subscriber while it has no mail server. */
-async function takeSample({ environment, issue }: SendingSetting): Promise<string> {
-  const { composeTemplate, createPersonaliser } = await import(
-    '#backend/newsletter/letter/message-template.ts'
-  )
-  const server = await startServerProcess({ ...environment, NEWSLETTER_SCHEDULE: 'off' })
-  const office = createRemoteOffice(
-    createServerCall(server.address, await readServiceKey(environment)),
-  )
-  const letter = await office.preview(issue)
-  await server.stop()
-  const template = await composeTemplate(letter, {
-    from: 'Kachi <letters@localhost>',
-    listId: 'Kachi newsletter <newsletter.localhost>',
-    date: new Date(),
-  })
-  const links = { page: 'http://localhost/', oneClick: 'http://localhost/newsletter/unsubscribe' }
-  const recipient = { subscriberId: crypto.randomUUID(), email: 'reader1@example.com', links }
-  const file = path.join(environment.DATA_DIR ?? '', 'sample.eml')
-  await writeFile(file, createPersonaliser(template, issue)(recipient))
-  return file
-}
-
-async function readServiceKey({ DATA_DIR = '' }: Record<string, string>): Promise<string> {
-  const { readFile } = await import('node:fs/promises')
-  const text = await readFile(path.join(DATA_DIR, 'keys.json'), 'utf8')
-  return (JSON.parse(text) as { serviceRoleKey: string }).serviceRoleKey
-}
-
-async function measureBareLoop(message: string, count: number, connections: number) {
-  const sink = await startSink(connections)
-  const options = [bareLoop, sink.url, message, String(count), String(connections)]
-  await promisify(execFile)(pinnedNode, options)
-  return rateOf(await sink.finish())
-}
-
-function watchMemory(pid: number) {
-  const sizes: number[] = []
-  const timer = setInterval(() => {
-    void readMemory(pid).then(({ largestMegabytes }) => sizes.push(largestMegabytes))
-  }, 1_000)
-  return {
-    async stop(): Promise<number> {
-      clearInterval(timer)
-      return Math.max((await readMemory(pid)).largestMegabytes, ...sizes)
-    },
   }
 }

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { crc32 } from 'node:zlib'
 import { SMTPServer } from 'smtp-server'
 
-// A process of its own: takes every mail and logs time, recipient and Message-ID before it says so.
+// A process of its own: takes every mail and logs time, recipient, size and checksum before it says so.
 // Messages to its parent: { port } once, then { count } as it grows. 'finish' ends it with the log written.
 const [logFile = ''] = process.argv.slice(2)
 const log = createWriteStream(logFile)
@@ -16,14 +17,15 @@ const server = new SMTPServer({
   disableReverseLookup: true,
   maxClients: 1_000,
   onData(stream, session, callback) {
-    let head = ''
+    let size = 0
+    let sum = 0
     stream.on('data', (chunk: Buffer) => {
-      if (head.length < 2_000) head += chunk.toString('latin1')
+      size += chunk.length
+      sum = crc32(chunk, sum)
     })
     stream.on('end', () => {
       const [to] = session.envelope.rcptTo
-      const [, messageId = 'none'] = /^Message-ID: <?([^>\r\n]+)/im.exec(head) ?? []
-      log.write(`${Date.now()} ${to?.address ?? ''} ${messageId}\n`)
+      log.write(`${Date.now()} ${to?.address ?? ''} ${size} ${sum}\n`)
       count += 1
       callback()
     })
@@ -40,6 +42,8 @@ const timer = setInterval(() => {
   toldCount = count
 }, 20)
 
+// A parent that is gone takes its sink along.
+process.on('disconnect', () => process.exit(1))
 process.on('message', () => {
   clearInterval(timer)
   server.close(() => {})

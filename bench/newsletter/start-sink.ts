@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export type LoggedMail = { atMs: number; to: string; messageId: string }
+export type LoggedMail = { atMs: number; to: string; bytes: number; checksum: string }
 
 /** A mail server in a process of its own. */
 export type Sink = {
   url: string
+  pid: number
   count(): number
   /** Resolves when it has taken so many mails. */
   untilCount(count: number): Promise<void>
@@ -33,6 +34,7 @@ export async function startSink(connections: number): Promise<Sink> {
   })
   return {
     url: `smtp://127.0.0.1:${port}?maxConnections=${connections}`,
+    pid: child.pid ?? 0,
     count: () => count,
     untilCount: (wanted) =>
       new Promise((resolve) => {
@@ -50,8 +52,8 @@ export async function startSink(connections: number): Promise<Sink> {
 }
 
 function readLine(line: string): LoggedMail {
-  const [at = '', to = '', messageId = ''] = line.split(' ')
-  return { atMs: Number(at), to, messageId }
+  const [at = '', to = '', bytes = '', checksum = ''] = line.split(' ')
+  return { atMs: Number(at), to, bytes: Number(bytes), checksum }
 }
 
 /** Mails a second, from the first to the last that the log holds. */

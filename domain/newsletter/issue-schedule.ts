@@ -25,6 +25,14 @@ export function sendingTimeOf(date: string): Date {
 }
 
 /**
+ * The instant whose last closes an issue of this date shows, in its letter and on its page: that day, 08:00
+ * Hong Kong time, however late it leaves. ISO 8601.
+ */
+export function figuresTimeOf(date: string): string {
+  return `${date}T08:00:00+08:00`
+}
+
+/**
  * The issues that ought to be with the readers by now and are not, oldest first. An issue belongs to one
  * Thursday and may leave late, but not later than the next Thursday: then it is old news, which only a
  * person sends. Drafts never leave.
@@ -42,4 +50,19 @@ export function findDueIssues<Issue extends ScheduledIssue>(
       return !isDraft && !handled.has(issue) && sendingTimeOf(date).getTime() === slot
     })
     .sort((a, b) => a.date.localeCompare(b.date) || a.issue.localeCompare(b.issue))
+}
+
+/** The issue that leaves next, and when: the past for one that is due already. Undefined if none is written yet. */
+export function findNextIssue<Issue extends ScheduledIssue>(
+  issues: readonly Issue[],
+  handled: ReadonlySet<string>,
+  now: Date,
+): { issue: Issue; at: Date } | undefined {
+  const slot = lastSendingTime(now)
+  const [next] = issues
+    .filter(({ issue, isDraft }) => !isDraft && !handled.has(issue))
+    .map((issue) => ({ issue, at: sendingTimeOf(issue.date) }))
+    .filter(({ at }) => at >= slot)
+    .sort((a, b) => a.at.getTime() - b.at.getTime() || a.issue.issue.localeCompare(b.issue.issue))
+  return next
 }

@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react'
-import { type Figure, formatChange, formatLevel, formatPercent } from './format-figure.ts'
+import {
+  type Figure,
+  formatChange,
+  formatLevel,
+  formatPercent,
+} from '#domain/markets/format-figure.ts'
 import type { IssueRecord } from './issue-record-schema.ts'
 
 /** The markets as of the morning of the letter: three quiet tables, with their time and source. */

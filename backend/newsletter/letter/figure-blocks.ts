@@ -5,9 +5,8 @@ import {
   type ReactNode,
   useContext,
 } from 'react'
-import type { SnapshotRow } from '#domain/markets/market-snapshot.ts'
 import { gain, hairline, ink, loss, muted, sans, seal, serif } from '#emails/palette.ts'
-import type { IssueFigures, IssuePick } from './figures.ts'
+import type { FigureRow, IssueFigures, IssuePick, MarketFigures } from './figures.ts'
 import { absoluteLink } from './issue-elements.ts'
 
 /** What the blocks show, and where links by path lead. */
@@ -45,40 +44,35 @@ const tones = {
   unchanged: { className: 'ink', color: ink },
 }
 
-/** `<MarketSnapshot />`: the three cards of the home page, one below the other. */
+/** `<MarketSnapshot />`: the tables of the issue's page, one below the other. */
 export function MarketSnapshot(): ReactNode {
   const { market } = useContext(LetterContext).figures
   if (!market) return null
-  const { indices, topPerformers, currencies } = market.snapshot
-  const groups: [string, SnapshotRow[]][] = [
-    ['Major Indices', indices],
-    ['Top Performers', topPerformers],
-    ['Currency Rates', currencies],
-  ]
   return element(
     'div',
     null,
     element('h2', { className: 'ink', style: headingStyle }, 'The markets'),
     element('p', { className: 'muted', style: small }, describeSource(market)),
-    groups.map(([name, rows]) => element(RowTable, { key: name, name, rows })),
+    market.groups.map(({ name, rows }) => element(RowTable, { key: name, name, rows })),
   )
 }
 
-function describeSource({ isSample, asOf }: NonNullable<IssueFigures['market']>): string {
+function describeSource({ isSample, asOf, span }: MarketFigures): string {
   const time = new Date(asOf).toLocaleString('en-GB', {
     timeZone: 'Asia/Hong_Kong',
     dateStyle: 'long',
     timeStyle: 'short',
   })
-  return `${isSample ? 'Sample data, not market prices, as' : 'As'} of ${time}, Hong Kong time`
+  const origin = isSample ? 'Sample data, not market prices. Last closes' : 'Last closes'
+  return `${origin} as of ${time}, Hong Kong time, and their change over one ${span}`
 }
 
-function RowTable({ name, rows }: { name: string; rows: SnapshotRow[] }) {
+function RowTable({ name, rows }: { name: string; rows: FigureRow[] }) {
   const attributes = { className: 'figures', width: '100%', cellPadding: 0, cellSpacing: 0 }
   const header = element(
     'tr',
     null,
-    element('th', { className: 'muted hairline', colSpan: 2, style: groupStyle }, name),
+    element('th', { className: 'muted hairline', colSpan: 3, style: groupStyle }, name),
   )
   return element(
     'table',
@@ -95,11 +89,10 @@ const groupStyle: CSSProperties = {
   textAlign: 'left',
 }
 
-function renderRow({ name, figure, tone }: SnapshotRow) {
+function renderRow({ name, level = '', figure, tone }: FigureRow) {
   const { className, color } = tones[tone]
-  const figureStyle: CSSProperties = {
+  const numberStyle: CSSProperties = {
     ...rowStyle,
-    color,
     textAlign: 'right',
     fontVariantNumeric: 'tabular-nums',
   }
@@ -107,7 +100,8 @@ function renderRow({ name, figure, tone }: SnapshotRow) {
     'tr',
     { key: name },
     element('td', { className: 'ink hairline', style: rowStyle }, name),
-    element('td', { className: `${className} hairline`, style: figureStyle }, figure),
+    element('td', { className: 'ink hairline', style: numberStyle }, level),
+    element('td', { className: `${className} hairline`, style: { ...numberStyle, color } }, figure),
   )
 }
 
@@ -140,6 +134,6 @@ function PickEntry({ pick, siteUrl }: { pick: IssuePick; siteUrl: string }) {
       { className: 'ink', style: { ...small, color: ink, margin: '0 0 2px' } },
       pick.description,
     ),
-    element('p', { className: 'muted', style: small }, `${pick.category} · ${pick.source}`),
+    element('p', { className: 'muted', style: small }, pick.source),
   )
 }

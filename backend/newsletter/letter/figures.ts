@@ -2,10 +2,15 @@ import { z } from 'zod'
 import type { Queryable } from '#backend/postgres/database.ts'
 import {
   createSnapshot,
-  type MarketSnapshot,
   SNAPSHOT_SYMBOLS,
   type SnapshotQuote,
+  type Tone,
 } from '#domain/markets/market-snapshot.ts'
+import { sampleWeek } from '#domain/markets/sample-week.ts'
+import { figuresTimeOf } from '#domain/newsletter/issue-schedule.ts'
+import type { IssueFile } from '../issues/issue-file.ts'
+import { readIssueRecord } from './issue-record.ts'
+import { weekRows } from './week-rows.ts'
 
 /** Calls one of the functions in `supabase/functions/`, as a page of the site does. */
 export type AskFunction = (name: string, body: unknown) => Promise<Response>
@@ -15,14 +20,33 @@ export type IssuePick = {
   description: string
   url: string
   source: string
-  category: string
+}
+
+/** A name, a level where there is one, and its change, ready to be shown. */
+export type FigureRow = { name: string; level?: string; figure: string; tone: Tone }
+
+export type MarketFigures = {
+  groups: { name: string; rows: FigureRow[] }[]
+  /** Over which time the changes are. */
+  span: 'week' | 'day'
+  isSample: boolean
+  /** ISO time. */
+  asOf: string
 }
 
 /** What an issue shows that its file does not hold. Taken once for a run and kept with it. */
 export type IssueFigures = {
   /** Undefined if the quotes could not be had: then the letter goes without. */
-  market: { snapshot: MarketSnapshot; isSample: boolean; asOf: string } | undefined
+  market: MarketFigures | undefined
   picks: IssuePick[]
+}
+
+export type FigureSources = {
+  database: Queryable
+  /** The folder of the issues. */
+  issuesDirectory: string
+  ask: AskFunction
+  now: () => Date
 }
 
 const mostPicks = 4
@@ -40,21 +64,48 @@ const QuotesSchema = z.object({
   asOf: z.iso.datetime({ offset: true }),
 })
 
-/** The snapshot of the home page and the picks of the week before `now`, newest first. */
+/**
+ * What the page of the issue on the web shows, which is its record. Without one: the figures that a record
+ * would hold, and the picks of the week before now, newest first.
+ */
 export async function readFigures(
-  database: Queryable,
-  ask: AskFunction,
-  now: Date,
+  { database, issuesDirectory, ask, now }: FigureSources,
+  { issue, frontMatter }: IssueFile,
 ): Promise<IssueFigures> {
-  const [market, picks] = await Promise.all([readMarket(ask), readPicks(database, now)])
+  const record = await readIssueRecord(issuesDirectory, issue)
+  if (record) {
+    const { picks, source, asOf } = record
+    return {
+      market: { groups: weekRows(record), span: 'week', isSample: source === 'sample', asOf },
+      picks: picks.map(({ why, ...pick }) => ({ ...pick, description: why })),
+    }
+  }
+  const [market, picks] = await Promise.all([
+    readMarket(ask, figuresTimeOf(frontMatter.date)),
+    readPicks(database, now()),
+  ])
   return { market, picks }
 }
 
-async function readMarket(ask: AskFunction): Promise<IssueFigures['market']> {
+/**
+ * Before Asia's exchanges open, a day's own change is nothing yet: the sample feed gives the week's, by the rule
+ * of the records. A provider's quotes hold the last day's only.
+ */
+async function readMarket(ask: AskFunction, sendingTime: Date): Promise<MarketFigures | undefined> {
   try {
     const response = await ask('market-data', { symbols: [...SNAPSHOT_SYMBOLS] })
     const { data, source, asOf } = QuotesSchema.parse(await response.json())
-    return { snapshot: createSnapshot(data), isSample: source === 'sample', asOf }
+    if (source === 'sample') {
+      const groups = weekRows(sampleWeek(new Date(time)))
+      return { groups, span: 'week', isSample: true, asOf: time }
+    }
+    const { indices, topPerformers, currencies } = createSnapshot(data)
+    const groups = [
+      { name: 'Major Indices', rows: indices },
+      { name: 'Top Performers', rows: topPerformers },
+      { name: 'Currency Rates', rows: currencies },
+    ]
+    return { groups, span: 'day', isSample: false, asOf }
   } catch {
     return undefined
   }
@@ -62,7 +113,7 @@ async function readMarket(ask: AskFunction): Promise<IssueFigures['market']> {
 
 function readPicks(database: Queryable, now: Date): Promise<IssuePick[]> {
   return database.query<IssuePick>(
-    `select title, description, url, source, category from public.news_articles
+    `select title, description, url, source from public.news_articles
      where published_at > $1::timestamptz - interval '7 days' and published_at <= $1
      order by published_at desc, id limit ${mostPicks}`,
     [now],

@@ -24,9 +24,9 @@ export type MadeLetter = { file: IssueFile; letter: StoredLetter; contentHash: s
  * @throws IssueError if there is no such issue, or it cannot be sent as it is
  */
 export async function makeLetter(services: LetterServices, issue: string): Promise<MadeLetter> {
-  const { database, publication, from, ask, now } = services
+  const { publication, from, now } = services
   const file = await readIssue(services.issuesDirectory, issue)
-  const figures = await readFigures(database, ask, now())
+  const figures = await readFigures(services, file)
   const rendered = await renderLetter(file, figures, publication)
   const { host } = new URL(publication.siteUrl)
   const listId = `Kachi newsletter <newsletter.${host.replace(/:\d+$/, '')}>`

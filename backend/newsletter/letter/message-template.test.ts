@@ -21,7 +21,10 @@ async function write(padding: number, email = 'reader@example.com') {
     date: new Date('2026-11-26T00:00:00Z'),
   })
   const personalise = createPersonaliser(template, '2026-11-26')
-  return { letter, source: personalise({ subscriberId, email, links }).toString('utf8') }
+  return {
+    letter,
+    source: Buffer.concat(personalise({ subscriberId, email, links }).pieces).toString('utf8'),
+  }
 }
 
 describe('a message', () => {

@@ -12,6 +12,9 @@ export type MessageTemplate = {
 
 export type Recipient = { subscriberId: string; email: string; links: PersonalLinks }
 
+/** One recipient's message: its bytes, in pieces most of which all copies share. */
+export type Copy = { messageId: string; pieces: Buffer[] }
+
 /** A quoted-printable line break may fall into the mark. */
 const markInSource = new RegExp([...linkMark].join('(?:=\\r\\n)?'))
 
@@ -42,29 +45,30 @@ export async function composeTemplate(
 }
 
 /**
- * Makes copies of a message: joins its pieces with what is the recipient's own, without encoding the
- * letter anew. Bytes, not text: a hundred thousand long strings would fill the heap.
+ * Makes copies of a message: puts what is the recipient's own between its pieces, without encoding or
+ * copying the letter anew. Bytes, not text: a hundred thousand long strings would fill the heap.
  */
 export function createPersonaliser(
   template: MessageTemplate,
   issue: string,
-): (recipient: Recipient) => Buffer {
+): (recipient: Recipient) => Copy {
   const pieces = template.source
     .split(new RegExp(markInSource, 'g'))
     .map((piece) => Buffer.from(piece))
   const domain = template.envelopeFrom.split('@').at(-1)
   return ({ subscriberId, email, links }) => {
+    // The same in every attempt, so that a mailbox that got a copy twice can tell.
+    const messageId = `<${issue}.${subscriberId}@${domain}>`
     const headers = [
       `To: <${headerSafeAddress(email)}>`,
-      // The same in every attempt, so that a mailbox that got a copy twice can tell.
-      `Message-ID: <${issue}.${subscriberId}@${domain}>`,
+      `Message-ID: ${messageId}`,
       `List-Unsubscribe: <${links.oneClick}>`,
       'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
       '',
     ].join('\r\n')
     const link = Buffer.from(encodeLink(links.page))
     const parts = pieces.flatMap((piece, index) => (index === 0 ? [piece] : [link, piece]))
-    return Buffer.concat([Buffer.from(headers), ...parts])
+    return { messageId, pieces: [Buffer.from(headers), ...parts] }
   }
 }
 

@@ -8,7 +8,9 @@ import { linkMark, type MakePersonalLinks } from '../letter/personal-link.ts'
 import { countDeliveries } from '../runs/deliveries.ts'
 import { listRecipients } from '../runs/recipients.ts'
 import { beginRun, findRun, listRuns, type Run, setPaused } from '../runs/runs.ts'
-import { createCapturingSender, createSmtpSender } from '../sending/mail-sender.ts'
+import { createCapturingSender } from '../sending/mail-sender.ts'
+import { createSmtpSender } from '../sending/smtp-sender.ts'
+import { readStatistics } from '../statistics/read-statistics.ts'
 import {
   type IssueStatus,
   type LetterPreview,
@@ -21,9 +23,14 @@ export type OfficeServices = LetterServices & {
   /** Undefined while mails are captured. */
   smtp: SmtpSettings | undefined
   makeLinks: MakePersonalLinks
+  /** Whether issues leave by themselves on their Thursdays. */
+  isScheduleOn: boolean
   /** Told when there is something to send. */
   onWork: () => void
 }
+
+/** Two years, less the difference that leap days can make. */
+const recordsKeptMs = 730 * 24 * 60 * 60 * 1000
 
 /** Whom a preview or a test copy is for, if not for a subscriber: a link that opens nothing. */
 const nobody = '00000000-0000-4000-8000-000000000000'
@@ -40,13 +47,15 @@ export function createLocalOffice(services: OfficeServices): NewsletterOffice {
 
   return {
     readProgress,
-    readStatus: () => readStatus(services),
+    readStatus: (newest) => readStatus(services, newest),
+    readStatistics: () => readStatistics(services),
     preview: (issue) => preview(services, issue),
     async listRecipients(issue, after) {
       await readIssue(issuesDirectory, issue)
       return listRecipients(database, issue, after, recipientsPerPage)
     },
     async send(issue) {
+      refuseForgotten(await findRun(database, issue), services.now())
       await beginRun(database, issue, async () => {
         const made = await makeLetter(services, issue)
         refuseDraft(made.file)
@@ -72,14 +81,24 @@ function refuseDraft({ file, frontMatter }: { file: string; frontMatter: { draft
   throw new IssueError(`${file} is a draft. Remove "draft: true" from its front matter to send it.`)
 }
 
-async function readStatus(services: OfficeServices): Promise<IssueStatus[]> {
+/** The privacy policy has delivery records erased after two years: from then on nobody knows who has got the issue. */
+function refuseForgotten(run: Run | undefined, now: Date) {
+  const { startedAt, issue } = run ?? {}
+  if (!startedAt || now.getTime() - startedAt.getTime() < recordsKeptMs) return
+  throw new IssueError(
+    `${issue} was sent two years ago or more, and the records of who got it are erased. Copy it to a new file to send it again.`,
+  )
+}
+
+async function readStatus(services: OfficeServices, newest?: number): Promise<IssueStatus[]> {
   const [names, runs] = await Promise.all([
     listIssueNames(services.issuesDirectory),
     listRuns(services.database),
   ])
   const byIssue = new Map(runs.map((run) => [run.issue, run]))
   const all = [...new Set([...names, ...byIssue.keys()])].sort()
-  return Promise.all(all.map((issue) => describeIssue(services, issue, byIssue.get(issue))))
+  const wanted = newest === undefined ? all : all.slice(-newest)
+  return Promise.all(wanted.map((issue) => describeIssue(services, issue, byIssue.get(issue))))
 }
 
 async function describeIssue(
@@ -121,7 +140,7 @@ async function preview(services: OfficeServices, issue: string): Promise<LetterP
     html,
     text: letter.text.replaceAll(linkMark, () => links.page),
     bytes: Buffer.byteLength(html),
-    messageBytes: copy(recipient).length,
+    messageBytes: Buffer.concat(copy(recipient).pieces).length,
     hasMarket: letter.figures.market !== undefined,
   }
 }

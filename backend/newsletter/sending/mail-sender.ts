@@ -1,7 +1,6 @@
-import { countConnections, type SmtpSettings } from '#backend/mail/smtp-settings.ts'
 import type { Database } from '#backend/postgres/database.ts'
-import { classifyRefusal, type Refusal } from '#domain/newsletter/smtp-refusal.ts'
-import { createPersonaliser, headerSafeAddress } from '../letter/message-template.ts'
+import type { Refusal } from '#domain/newsletter/smtp-refusal.ts'
+import { headerSafeAddress } from '../letter/message-template.ts'
 import { linkMark, type MakePersonalLinks } from '../letter/personal-link.ts'
 import type { StoredLetter } from '../runs/runs.ts'
 
@@ -17,54 +16,20 @@ export type SendResult =
 export type MailSender = {
   /** How many mails may be under way at once. */
   connections: number
-  send(recipient: { subscriberId: string; email: string }): Promise<SendResult>
+  /**
+   * @param mayEnd the copy may be begun, but the mail server does not get its end, and so does not have it,
+   *   before this resolves
+   */
+  send(
+    recipient: { subscriberId: string; email: string },
+    mayEnd?: Promise<void>,
+  ): Promise<SendResult>
   /** Greets the mail server. @returns why not, if it does not answer well */
   findTrouble(): Promise<string | undefined>
   close(): void
 }
 
 export type LetterToSend = { issue: string; letter: StoredLetter; makeLinks: MakePersonalLinks }
-
-export async function createSmtpSender(
-  smtp: SmtpSettings,
-  { issue, letter, makeLinks }: LetterToSend,
-): Promise<MailSender> {
-  const { createTransport } = await import('nodemailer')
-  const connections = countConnections(smtp.url)
-  const pool = createTransport({
-    url: smtp.url,
-    pool: true,
-    maxConnections: connections,
-    maxMessages: 1_000,
-    // A mail that broke off goes back to the database, which knows about time and other processes.
-    maxRequeues: 0,
-    connectionTimeout: 30_000,
-    dkim: smtp.dkim,
-  })
-  const personalise = createPersonaliser(letter.template, issue)
-  return {
-    connections,
-    async send({ subscriberId, email }) {
-      const written = await writeCopy(async () =>
-        personalise({ subscriberId, email, links: await makeLinks(subscriberId) }),
-      )
-      if (written.kind === 'impossible') return written
-      try {
-        const envelope = { from: letter.template.envelopeFrom, to: [email] }
-        const info = await pool.sendMail({ envelope, raw: written.copy })
-        return { kind: 'sent', answer: info.response }
-      } catch (error) {
-        return describeFailure(error)
-      }
-    },
-    findTrouble: () =>
-      pool.verify().then(
-        () => undefined,
-        (error: unknown) => describeTrouble(error),
-      ),
-    close: () => pool.close(),
-  }
-}
 
 /** Keeps the copies in the database, for /mailbox: the way to try everything without a mail server. */
 export function createCapturingSender(
@@ -73,12 +38,13 @@ export function createCapturingSender(
 ): MailSender {
   return {
     connections: 1,
-    async send({ subscriberId, email }) {
+    async send({ subscriberId, email }, mayEnd) {
       const written = await writeCopy(async () => {
         headerSafeAddress(email)
         return (await makeLinks(subscriberId)).page
       })
       if (written.kind === 'impossible') return written
+      await mayEnd
       const fill = (body: string) => body.replaceAll(linkMark, () => written.copy)
       await database.query(
         `insert into embedded.captured_mail (recipient, subject, html, text_body) values ($1, $2, $3, $4)`,
@@ -91,7 +57,8 @@ export function createCapturingSender(
   }
 }
 
-async function writeCopy<Copy>(
+/** What cannot be written is one subscriber's trouble, not the run's. */
+export async function writeCopy<Copy>(
   write: () => Promise<Copy>,
 ): Promise<{ kind: 'written'; copy: Copy } | { kind: 'impossible'; reason: string }> {
   try {
@@ -99,24 +66,4 @@ async function writeCopy<Copy>(
   } catch (error) {
     return { kind: 'impossible', reason: error instanceof Error ? error.message : 'unknown reason' }
   }
-}
-
-/** The fields that nodemailer puts on its errors. */
-type SmtpFailure = Error & { responseCode?: number; response?: string; command?: string }
-
-function describeFailure(error: unknown): SendResult {
-  const { responseCode, response, command, message } = asFailure(error)
-  if (!responseCode) return { kind: 'silent', reason: message }
-  const text = response ?? message
-  const refusal = classifyRefusal({ code: responseCode, text, command: command ?? 'CONN' })
-  return { kind: 'refused', refusal, answer: text }
-}
-
-function describeTrouble(error: unknown): string {
-  const { response, message } = asFailure(error)
-  return response ?? message
-}
-
-function asFailure(error: unknown): SmtpFailure {
-  return error instanceof Error ? error : new Error('unknown reason')
 }

@@ -1,8 +1,9 @@
 import type { SmtpSettings } from '#backend/mail/smtp-settings.ts'
 import type { MakePersonalLinks } from '../letter/personal-link.ts'
 import { listRuns, loadLetter, type Run } from '../runs/runs.ts'
-import { createCapturingSender, createSmtpSender, type MailSender } from './mail-sender.ts'
+import { createCapturingSender, type MailSender } from './mail-sender.ts'
 import { type SendingServices, sendRun } from './send-run.ts'
+import { createSmtpSender } from './smtp-sender.ts'
 
 export type WorkerServices = SendingServices & {
   /** Undefined while mails are captured. */

@@ -98,32 +98,49 @@ export async function sendRun(
   }
 }
 
-/** One connection's worth of work: a mail is begun only when the one before it is written down. */
+/**
+ * One connection's worth of work. While the last mail is being written down, the next one is on its way but for
+ * its end, without which the mail server does not take it: a process that is killed has sent at most one mail
+ * for each connection that is not written down.
+ */
 async function workThrough(job: Job): Promise<void> {
+  let written = Promise.resolve()
   for (;;) {
     await job.gate.whenOpen()
     const claim = await job.feed.next()
-    if (!claim) return
-    await deliver(job, claim)
+    if (!claim) return written
+    const outcome = await deliver(job, claim, written)
+    await written
+    written = writeDown(job, claim, outcome)
+    // A failure is met above, with the next mail or at the end.
+    written.catch(() => {})
   }
-}
-
-async function deliver(job: Job, claim: Claim): Promise<void> {
-  const { services, run, workerId, sender, recorder } = job
-  if (claim.withheld) {
-    const { subscriberId, withheld } = claim
-    return recorder.add({ subscriberId, state: 'withheld', answer: withheld })
-  }
-  const result = await sender.send(claim)
-  const outcome = await judge(job, claim, result)
-  if (outcome) return recorder.add(outcome)
-  return releaseClaims(services.database, run.id, workerId, [claim.subscriberId])
 }
 
 /** @returns undefined if the mail is not to blame: it goes back as if it had not been tried */
+async function deliver(
+  job: Job,
+  { withheld, ...claim }: Claim,
+  mayEnd: Promise<void>,
+): Promise<Outcome | undefined> {
+  if (withheld) return { subscriberId: claim.subscriberId, state: 'withheld', answer: withheld }
+  return judge(job, claim, await job.sender.send(claim, mayEnd))
+}
+
+function writeDown(
+  { services, run, workerId, recorder }: Job,
+  { subscriberId }: Claim,
+  outcome: Outcome | undefined,
+): Promise<void> {
+  if (outcome) return recorder.add(outcome)
+  return releaseClaims(services.database, run.id, workerId, [subscriberId])
+}
+
+type Tries = Pick<Claim, 'subscriberId' | 'failures' | 'ageMs'>
+
 async function judge(
   { gate }: Job,
-  claim: Claim,
+  claim: Tries,
   result: SendResult,
 ): Promise<Outcome | undefined> {
   const { subscriberId } = claim
@@ -147,7 +164,7 @@ async function judge(
   }
 }
 
-function defer({ subscriberId, failures, ageMs }: Claim, answer: string): Outcome {
+function defer({ subscriberId, failures, ageMs }: Tries, answer: string): Outcome {
   const retryMs = retryDelayMs(failures + 1, ageMs, Math.random())
   if (retryMs !== undefined) return { subscriberId, state: 'waiting', answer, retryMs }
   return { subscriberId, state: 'failed', answer: `deferred for too long: ${answer}` }

@@ -1,3 +1,4 @@
+import { createAddressSet } from './address-set.ts'
 import { checkEncoding } from './check-encoding.ts'
 import { readSubscriberFile } from './read-file.ts'
 import {
@@ -35,10 +36,14 @@ export async function importSubscribers(
     repeated: 0,
     refused: 0,
   }
+  const describeOutcome = createRepetitionFinder()
   let batch: ImportRow[] = []
   async function takeIn() {
     if (batch.length === 0) return
-    for (const { outcome } of await office.importRows(batch, isDryRun)) totals[outcome] += 1
+    const addresses = new Map(batch.map(({ line, email }) => [line, email]))
+    for (const { line, outcome } of await office.importRows(batch, isDryRun)) {
+      totals[describeOutcome(addresses.get(line) ?? '', outcome)] += 1
+    }
     batch = []
   }
   await checkEncoding(file)
@@ -52,4 +57,18 @@ export async function importSubscribers(
   }
   await takeIn()
   return totals
+}
+
+/**
+ * The database sees one batch. Of an address that an earlier batch has added it says that it is on the list, and
+ * in a dry run that it would be added; that it is twice in the file only the file can tell. Says so, and decides nothing.
+ */
+function createRepetitionFinder() {
+  const added = createAddressSet()
+  return (address: string, outcome: ImportOutcome['outcome']): ImportOutcome['outcome'] => {
+    if (outcome !== 'added' && outcome !== 'subscribed') return outcome
+    if (added.has(address)) return 'repeated'
+    if (outcome === 'added') added.add(address)
+    return outcome
+  }
 }

@@ -3,18 +3,23 @@ import { describe, expect, test } from 'vitest'
 import type { IssueFigures } from '#backend/newsletter/letter/figures.ts'
 import { linkMark } from '#backend/newsletter/letter/personal-link.ts'
 import { renderLetter } from '#backend/newsletter/letter/render-letter.ts'
-import { PLACEHOLDER_SNAPSHOT } from '#domain/markets/market-snapshot.ts'
+import { weekRows } from '#backend/newsletter/letter/week-rows.ts'
+import { sampleWeek } from '#domain/markets/sample-week.ts'
 import { issueSource } from '#tests/newsletter/issue-folder.ts'
 
 const figures: IssueFigures = {
-  market: { snapshot: PLACEHOLDER_SNAPSHOT, isSample: true, asOf: '2026-11-26T00:00:00Z' },
+  market: {
+    groups: weekRows(sampleWeek(new Date('2026-11-19T00:00:00Z'))),
+    span: 'week',
+    isSample: true,
+    asOf: '2026-11-19T00:00:00Z',
+  },
   picks: [
     {
       title: 'Cash & <patience>',
       description: 'What a hoard is for.',
       url: '/articles/asian-markets-hidden-gems',
       source: 'Kachi',
-      category: 'Value',
     },
   ],
 }
@@ -93,13 +98,13 @@ describe('a letter', () => {
   test('shows the figures, says that sample data is sample data, and escapes what editors type', async () => {
     const { html, text } = await render(everything)
     const $ = load(html)
-    expect($('td.gain').first().text()).toBe('+1.2%')
-    expect($('td.loss').first().text()).toBe('-0.8%')
+    expect($('td.gain').first().text()).toBe('+2.7%')
+    expect($('td.loss').first().text()).toBe('−0.8%')
     expect($('body').text()).toContain(
-      'Sample data, not market prices, as of 26 November 2026 at 08:00',
+      'Sample data, not market prices. Last closes as of 19 November 2026 at 08:00, Hong Kong time, and their change over one week',
     )
     expect(html).toContain('Cash &amp; &lt;patience&gt;')
-    expect(text).toContain('Nikkei 225   +1.2%')
+    expect(text).toMatch(/Nikkei 225 +38,618\.93 +−0\.8%/)
   })
 
   test('goes without figures that could not be had', async () => {
@@ -115,13 +120,22 @@ describe('a letter', () => {
     expect(text).toMatch(/Name {4}Figure\nYield {3}2\.0%/)
     expect(text).toContain('weight.1')
     expect(text).toContain('The note.')
-    expect(text).toContain(`按此取消訂閱 <${linkMark}>`)
     expect(text).toContain('Sender 發件人: Kachi Ltd')
     expect(text).not.toMatch(/<\/?(?:p|td|a|h\d|span|table)\b/)
     const lines = text
       .split('\n')
       .filter((line) => !line.includes('http') && !line.includes(linkMark))
     expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(78)
+  })
+
+  test('says in both languages that leaving is free, as Cap. 593A asks, at the way out itself', async () => {
+    const { html, text } = await render(everything)
+    const wayOut = load(html)(`a[href="${linkMark}"]`)
+    expect(wayOut.find('[lang=zh-Hant]').text()).toBe('閣下可隨時按此連結取消訂閱，費用全免。')
+    expect(wayOut.text()).toContain('unsubscribe at any time by this link, free of charge')
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(
+      `free of charge. 閣下可隨時按此連結取消訂閱，費用全免。 <${linkMark}>`,
+    )
   })
 
   test('is refused where mail programs would cut it', async () => {

@@ -57,6 +57,23 @@ describe.each(testDatabases)('subscribers as CSV on $name', ({ open }) => {
     )
   const exported = () => text(Readable.from(exportSubscribers(createLocalSubscribers(database))))
 
+  test.each([true, false])(
+    'an address that comes again far below is named as such (dry run: %s)',
+    async (isDryRun) => {
+      await database.query(
+        `insert into public.newsletter_subscribers (email) values ('before@example.com')`,
+      )
+      const lines = Array.from({ length: 450 }, (_, number) => `reader${number}@example.com`)
+      const twice = ['reader0@example.com', 'READER1@example.com', 'before@example.com']
+      const all = ['before@example.com', ...lines, ...twice].map(
+        (email) => `${email},2025-03-14,Value Forum`,
+      )
+      const { totals } = await take([header, ...all].join('\n'), isDryRun)
+      expect(totals).toMatchObject({ added: 450, repeated: 2, subscribed: 2, refused: 0 })
+      expect(await list()).toHaveLength(isDryRun ? 1 : 451)
+    },
+  )
+
   test('consent is stored with its time and place, and nobody gets a mail', async () => {
     const { totals, refused } = await take(
       `\uFEFF${header},utm_source,shoe_size\r\n` +

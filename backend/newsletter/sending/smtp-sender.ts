@@ -1,0 +1,94 @@
+import type MimeNode from 'nodemailer/lib/mime-node'
+import type SMTPPool from 'nodemailer/lib/smtp-pool'
+import { countConnections, type SmtpSettings } from '#backend/mail/smtp-settings.ts'
+import { classifyRefusal } from '#domain/newsletter/smtp-refusal.ts'
+import { createPersonaliser } from '../letter/message-template.ts'
+import { type LetterToSend, type MailSender, type SendResult, writeCopy } from './mail-sender.ts'
+
+/** Sends copies over the mail library's pool of connections, to the server of `SMTP_URL`. */
+export async function createSmtpSender(
+  smtp: SmtpSettings,
+  { issue, letter, makeLinks }: LetterToSend,
+): Promise<MailSender> {
+  const { pool, hand } = await openPool(smtp)
+  const { ReadyMessage } = await import('./ready-message.ts')
+  const sign = await loadSigner(smtp)
+  const personalise = createPersonaliser(letter.template, issue)
+  const from = letter.template.envelopeFrom
+  return {
+    connections: countConnections(smtp.url),
+    async send({ subscriberId, email }, mayEnd = Promise.resolve()) {
+      const written = await writeCopy(async () =>
+        personalise({ subscriberId, email, links: await makeLinks(subscriberId) }),
+      )
+      if (written.kind === 'impossible') return written
+      const { messageId, pieces } = written.copy
+      const mail = { envelope: { from, to: email }, messageId, pieces, mayEnd, sign }
+      return hand(new ReadyMessage(mail)).then(
+        (answer): SendResult => ({ kind: 'sent', answer }),
+        describeFailure,
+      )
+    },
+    findTrouble: () =>
+      pool.verify().then(
+        () => undefined,
+        (error: unknown) => describeTrouble(error),
+      ),
+    close: () => pool.close(),
+  }
+}
+
+type Hand = (message: MimeNode) => Promise<string>
+
+async function openPool({ url }: SmtpSettings): Promise<{ pool: SMTPPool; hand: Hand }> {
+  const [{ createTransport }, { default: Pool }, { default: MailMessage }] = await Promise.all([
+    import('nodemailer'),
+    import('nodemailer/lib/smtp-pool'),
+    import('nodemailer/lib/mailer/mail-message'),
+  ])
+  const pool = new Pool({
+    url,
+    maxConnections: countConnections(url),
+    maxMessages: 1_000,
+    // A mail that broke off goes back to the database, which knows about time and other processes.
+    maxRequeues: 0,
+    connectionTimeout: 30_000,
+  })
+  const mailer = createTransport(pool)
+  /** Past the mailer, which would compose it again, into the pool. */
+  function hand(message: MimeNode): Promise<string> {
+    const mail = new MailMessage(mailer)
+    mail.message = message
+    const { promise, resolve, reject } = Promise.withResolvers<string>()
+    pool.send(mail, (error, info) => (info ? resolve(info.response) : reject(error)))
+    return promise
+  }
+  return { pool, hand }
+}
+
+async function loadSigner({ dkim }: SmtpSettings) {
+  if (!dkim) return undefined
+  const { default: DKIM } = await import('nodemailer/lib/dkim')
+  const signer = new DKIM(dkim)
+  return (message: Buffer) => signer.sign(message)
+}
+
+/** The fields that nodemailer puts on its errors. */
+type SmtpFailure = Error & { responseCode?: number; response?: string; command?: string }
+
+function describeFailure(error: unknown): SendResult {
+  const { responseCode, response, command, message } = asFailure(error)
+  if (!responseCode) return { kind: 'silent', reason: message }
+  const text = response ?? message
+  const refusal = classifyRefusal({ code: responseCode, text, command: command ?? 'CONN' })
+  return { kind: 'refused', refusal, answer: text }
+}
+
+function describeTrouble(error: unknown): string {
+  const { response, message } = asFailure(error)
+  return response ?? message
+}
+
+function asFailure(error: unknown): SmtpFailure {
+  return error instanceof Error ? error : new Error('unknown reason')
+}

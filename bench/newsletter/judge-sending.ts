@@ -1,0 +1,53 @@
+import type { EngineStretch, Stretch } from './measure-sending.ts'
+
+export type Turns = { before: Stretch; engine: EngineStretch; after: Stretch; subscribers: number }
+
+const leastRatio = 0.7
+const mostGrowthMegabytes = 150
+
+export function describeBare(bare: Stretch): string {
+  return `bare: ${bare.perSecond.toFixed(0)} a second; ${describeProcessor(bare)}`
+}
+
+export function describeEngine(engine: EngineStretch): string {
+  const { perSecond, seconds, sent, memory, embedded } = engine
+  return (
+    `ours: ${perSecond.toFixed(0)} a second; ${describeProcessor(engine)}; ${sent} sent in ${seconds.toFixed(0)} s; ` +
+    `memory ${memory.started} MB started, ${memory.warm} warm, ${memory.most} at most ` +
+    `(embedded database in it: ${embedded.warm} warm, ${embedded.after} after)`
+  )
+}
+
+function describeProcessor({ senderMs, sinkMs }: Stretch): string {
+  return `processor ${senderMs.toFixed(2)} ms a mail, sink ${sinkMs.toFixed(2)}`
+}
+
+/** Compares a run with the bare loops around it, and checks that both sent the same. */
+export function judge({ before, engine, after, subscribers }: Turns) {
+  const ratio = engine.perSecond / ((before.perSecond + after.perSecond) / 2)
+  const growth = engine.memory.most - engine.memory.warm
+  const { compared, different } = compareBytes(before, engine)
+  const recipients = new Set(engine.mails.map(({ to }) => to)).size
+  const lines = [
+    `${ratio.toFixed(2)} of the bare loop; ${growth} MB above idle; ` +
+      `${compared} mails compared byte by byte, ${different} differ; ${recipients} of ${subscribers} have it`,
+  ]
+  const isGood =
+    recipients === subscribers &&
+    engine.mails.length === subscribers &&
+    compared > 0 &&
+    different === 0 &&
+    ratio >= leastRatio &&
+    growth <= mostGrowthMegabytes
+  return { lines, isGood }
+}
+
+/** By the sink's own size and checksum of each mail. */
+function compareBytes(bare: Stretch, engine: Stretch): { compared: number; different: number } {
+  const sums = new Map(bare.mails.map(({ to, bytes, checksum }) => [to, `${bytes} ${checksum}`]))
+  const compared = engine.mails.filter(({ to }) => sums.has(to))
+  const different = compared.filter(
+    (mail) => sums.get(mail.to) !== `${mail.bytes} ${mail.checksum}`,
+  )
+  return { compared: compared.length, different: different.length }
+}

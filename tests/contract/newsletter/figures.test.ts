@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { load } from 'cheerio'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Newsletter } from '#backend/newsletter/start-newsletter.ts'
+import type { Database } from '#backend/postgres/database.ts'
+import { formatChange, formatLevel, formatPercent } from '#domain/markets/format-figure.ts'
+import { type MarketWeek, sampleWeek } from '#domain/markets/sample-week.ts'
+import { inProject } from '#scripts/project.mjs'
+import { testDatabases } from '#tests/databases.ts'
+import { createIssueFolder, type IssueFolder } from '#tests/newsletter/issue-folder.ts'
+import { createTestNewsletter } from '#tests/newsletter/test-newsletter.ts'
+
+let database: Database
+let folder: IssueFolder
+
+describe.each(testDatabases)('the figures of a letter on $name', ({ open }) => {
+  beforeAll(async () => {
+    database = await open()
+    folder = await createIssueFolder()
+  })
+  afterAll(async () => {
+    await database.close()
+    await folder.remove()
+  })
+
+  const newsletterOf = (issuesDirectory: string): Promise<Newsletter> =>
+    createTestNewsletter(database, { issuesDirectory })
+
+  test('are those that the page of the issue shows, and so are its picks', async () => {
+    const { office } = await newsletterOf(inProject('content/newsletter'))
+    const file = inProject('content/data/newsletter/2026-11-19.json')
+    const record = JSON.parse(readFileSync(file, 'utf8'))
+    const { html } = await office.preview('2026-11-19')
+    expect(readRows(html)).toEqual(expectedRows(record))
+    const words = load(html)('body').text()
+    for (const { title, why } of record.picks) {
+      expect(words).toContain(title)
+      expect(words).toContain(why)
+    }
+  })
+
+  test('are, before they are recorded, those that a record would hold: never a day that has not begun', async () => {
+    await folder.write('2026-12-03')
+    const { office } = await newsletterOf(folder.directory)
+    const { html } = await office.preview('2026-12-03')
+    const rows = readRows(html)
+    expect(rows).toEqual(expectedRows(sampleWeek(new Date('2026-12-03T08:00:00+08:00'))))
+    expect(rows.some((row) => row.includes('0.0%'))).toBe(false)
+    expect(load(html)('body').text()).toContain('3 December 2026 at 08:00')
+  })
+})
+
+function readRows(html: string): string[] {
+  const $ = load(html)
+  // An issue may have tables of its own; those of the snapshot have one heading over all columns.
+  return $('table.figures:has(th[colspan]) tr:has(td)')
+    .map((_index, row) =>
+      $(row)
+        .find('td')
+        .map((_cell, cell) => $(cell).text())
+        .get()
+        .filter(Boolean)
+        .join(' '),
+    )
+    .get()
+}
+
+/** In the words of the page, see site/issues/week-in-figures.tsx. */
+function expectedRows({ indices, topPerformers, currencies }: MarketWeek): string[] {
+  return [
+    ...indices.map((row) => [
+      row.name,
+      formatLevel(row.value),
+      formatPercent(row.changePercent).text,
+    ]),
+    ...topPerformers.map((row) => [row.name, formatPercent(row.changePercent).text]),
+    ...currencies.map((row) => [row.pair, formatLevel(row.rate), formatChange(row.change).text]),
+  ].map((cells) => cells.join(' '))
+}
