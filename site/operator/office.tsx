@@ -12,7 +12,7 @@ import { SendingNow } from './sending-now.tsx'
 
 /** How often is asked while the page is visible, in milliseconds: of a run that moves, more often. */
 const MOVING_MS = 2_000
-const RESTING_MS = 15_000
+const RESTING_MS = 8_000
 
 type OfficeProps = { operatorKey: string; onForget: (problem?: string) => void }
 

@@ -1,5 +1,5 @@
 import type { Factor } from '@supabase/supabase-js'
-import { useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { siteConfiguration } from '#site/site-configuration.ts'
 import { Button } from '#site/ui/button.tsx'
 import { CODE_LENGTH, CodeField } from '#site/ui/code-field.tsx'
@@ -8,9 +8,17 @@ import { useFocusOnArrival } from '#site/ui/use-focus-on-arrival.ts'
 import { askAuth } from './ask-auth.ts'
 import { signOut } from './auth-actions.ts'
 import { useAuth } from './auth-context.tsx'
+import { UNREACHABLE } from './describe-refusal.ts'
 import { FactorChoice } from './factor-choice.tsx'
 import { takeFlash } from './flash.ts'
-import { PhoneFactorForm } from './phone-factor-form.tsx'
+
+/** Loaded only for those who have a phone as second factor. Where it can't be had, they are told. */
+const PhoneFactorForm = lazy<ComponentType<{ factorId: string }>>(() =>
+  import('./phone-factor-form.tsx').then(
+    ({ PhoneFactorForm: component }) => ({ default: component }),
+    () => ({ default: Unloaded }),
+  ),
+)
 
 /** Stands in place of everything protected until the reader's second factor has been shown. */
 export function SecondStep({ heading: Heading = 'h2' }: { heading?: 'h1' | 'h2' }) {
@@ -43,7 +51,21 @@ export function SecondStep({ heading: Heading = 'h2' }: { heading?: 'h1' | 'h2' 
 }
 
 function FactorForm({ factor: { id, factor_type: type } }: { factor: Factor }) {
-  return type === 'phone' ? <PhoneFactorForm factorId={id} /> : <AppForm factorId={id} />
+  return type === 'phone' ? (
+    <Suspense>
+      <PhoneFactorForm factorId={id} />
+    </Suspense>
+  ) : (
+    <AppForm factorId={id} />
+  )
+}
+
+function Unloaded() {
+  return (
+    <p role="alert" className="mt-6 text-small text-loss">
+      {UNREACHABLE}
+    </p>
+  )
 }
 
 function AppForm({ factorId }: { factorId: string }) {

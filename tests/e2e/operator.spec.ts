@@ -13,7 +13,7 @@ test('an operator watches a run, holds it, lets it go on, and is told when the s
   page,
   pageErrors,
 }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(120_000)
   pageErrors.allow(/status of 401|ERR_FAILED|ERR_CONNECTION_REFUSED|Failed to load resource/)
   const mailServer = await startSmtpStandIn()
   const environment = { NEWSLETTER_SCHEDULE: 'off', SMTP_URL: mailServer.url, SMTP_RATE_LIMIT: '8' }
