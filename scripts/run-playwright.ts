@@ -4,6 +4,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import type { CheckResult } from './check.ts'
 import { findChromium } from './find-chromium.ts'
+import { findHeadlessShell } from './find-headless-shell.ts'
 import { runProgram } from './run-program.ts'
 
 const ReportSchema = z.object({
@@ -16,7 +17,7 @@ export async function runPlaywright(
   options: string[],
   databaseUrl: string | undefined,
 ): Promise<CheckResult> {
-  const chromium = await findChromium()
+  const chromium = await findBrowser(options)
   if (!chromium) return { passed: 0, failed: 1, output: noChromium }
   const directory = await mkdtemp(path.join(tmpdir(), 'kachi-journeys-'))
   const report = path.join(directory, 'report.json')
@@ -33,6 +34,13 @@ export async function runPlaywright(
   await rm(directory, { recursive: true, force: true })
   const failed = code === 0 ? counts.failed : Math.max(counts.failed, 1)
   return { passed: counts.passed, failed, output }
+}
+
+/** All journeys in the quick one; the selected few once more in the whole browser. */
+async function findBrowser(options: string[]): Promise<string | undefined> {
+  const browser = await findChromium()
+  const isForeign = process.env.CHROMIUM_PATH !== undefined
+  return isForeign || options.length > 0 ? browser : (findHeadlessShell() ?? browser)
 }
 
 const noChromium =
