@@ -2,6 +2,7 @@ import type { UserIdentity } from '@supabase/supabase-js'
 import { useState } from 'react'
 import { useAuth } from '#site/session/auth-context.tsx'
 import { Button } from '#site/ui/button.tsx'
+import { loadOnDemand } from '#site/ui/load-on-demand.ts'
 import { Skeleton } from '#site/ui/skeleton.tsx'
 import { LoadProblem } from '../load-problem.tsx'
 import { Section } from '../section.tsx'
@@ -9,7 +10,7 @@ import { useLoaded } from '../use-loaded.ts'
 import { describeIdentity } from './describe-identity.ts'
 import { LinkButtons } from './link-buttons.tsx'
 import { loadIdentities } from './load-identities.ts'
-import { UnlinkDialog } from './unlink-dialog.tsx'
+import type { UnlinkDialog } from './unlink-dialog.tsx'
 import { useLinkedNotice } from './use-linked-notice.ts'
 
 /** The ways in which the account is signed in to. */
@@ -25,8 +26,16 @@ export function IdentitiesSection() {
 
 function Identities() {
   const { state, reload } = useLoaded(loadIdentities)
-  const [leaving, setLeaving] = useState<UserIdentity>()
+  const [leaving, setLeaving] = useState<{
+    identity: UserIdentity
+    Dialog: typeof UnlinkDialog
+  }>()
   useLinkedNotice(state.status === 'loaded' ? state.data.identities : undefined)
+
+  async function handleUnlink(identity: UserIdentity) {
+    const loaded = await loadOnDemand(() => import('./unlink-dialog.tsx'))
+    if (loaded) setLeaving({ identity, Dialog: loaded.UnlinkDialog })
+  }
 
   if (state.status === 'loading') return <Skeleton className="h-24" />
   if (state.status === 'failed') {
@@ -46,7 +55,7 @@ function Identities() {
           <IdentityRow
             key={identity.identity_id}
             identity={identity}
-            onUnlink={identities.length > 1 ? () => setLeaving(identity) : undefined}
+            onUnlink={identities.length > 1 ? () => void handleUnlink(identity) : undefined}
           />
         ))}
       </ul>
@@ -57,8 +66,8 @@ function Identities() {
       ) : null}
       <LinkButtons providers={linkable} />
       {leaving ? (
-        <UnlinkDialog
-          identity={leaving}
+        <leaving.Dialog
+          identity={leaving.identity}
           onUnlinked={reload}
           onClose={() => setLeaving(undefined)}
         />

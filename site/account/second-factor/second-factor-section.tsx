@@ -7,10 +7,12 @@ import { loadOnDemand } from '#site/ui/load-on-demand.ts'
 import { formatDay } from '../format-moment.ts'
 import { Section } from '../section.tsx'
 import type { EnrolDialog } from './enrol-dialog.tsx'
-import { RemoveFactorDialog } from './remove-factor-dialog.tsx'
+import type { RemoveFactorDialog } from './remove-factor-dialog.tsx'
 
-/** Few enrol, so what it takes is loaded for them alone. */
-type OpenDialog = { kind: 'enrol'; Dialog: typeof EnrolDialog } | { kind: 'remove'; factor: Factor }
+/** Few enrol or remove, so what it takes is loaded for them alone. */
+type OpenDialog =
+  | { kind: 'enrol'; Dialog: typeof EnrolDialog }
+  | { kind: 'remove'; factor: Factor; Dialog: typeof RemoveFactorDialog }
 
 export function SecondFactorSection() {
   const { user } = useAuth()
@@ -22,17 +24,18 @@ export function SecondFactorSection() {
     if (loaded) setDialog({ kind: 'enrol', Dialog: loaded.EnrolDialog })
   }
 
+  async function handleRemove(factor: Factor) {
+    const loaded = await loadOnDemand(() => import('./remove-factor-dialog.tsx'))
+    if (loaded) setDialog({ kind: 'remove', factor, Dialog: loaded.RemoveFactorDialog })
+  }
+
   return (
     <Section id="second-factor" title="Second factor">
       {factors.length === 0 ? <Explanation /> : <Protection factors={factors} />}
       {factors.length > 0 ? (
         <ul className="mt-4">
           {factors.map((factor) => (
-            <FactorRow
-              key={factor.id}
-              factor={factor}
-              onRemove={() => setDialog({ kind: 'remove', factor })}
-            />
+            <FactorRow key={factor.id} factor={factor} onRemove={() => void handleRemove(factor)} />
           ))}
         </ul>
       ) : null}
@@ -46,7 +49,7 @@ export function SecondFactorSection() {
         />
       ) : null}
       {dialog?.kind === 'remove' ? (
-        <RemoveFactorDialog
+        <dialog.Dialog
           factor={dialog.factor}
           isLast={factors.length === 1}
           onClose={() => setDialog(undefined)}

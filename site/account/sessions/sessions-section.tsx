@@ -3,20 +3,29 @@ import { describeDevice } from '#domain/session/device-name.ts'
 import type { SignOutScope } from '#site/session/auth-actions.ts'
 import { useAuth } from '#site/session/auth-context.tsx'
 import { Button } from '#site/ui/button.tsx'
+import { loadOnDemand } from '#site/ui/load-on-demand.ts'
 import { Skeleton } from '#site/ui/skeleton.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
 import { formatMinute } from '../format-moment.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { Section } from '../section.tsx'
 import { useLoaded } from '../use-loaded.ts'
-import { EndSessionDialog } from './end-session-dialog.tsx'
+import type { EndSessionDialog } from './end-session-dialog.tsx'
 import { type ListedSession, listSessions } from './list-sessions.ts'
 
 export function SessionsSection() {
   const { signOut } = useAuth()
   const { state, reload } = useLoaded(listSessions)
   const [isSending, setIsSending] = useState(false)
-  const [leaving, setLeaving] = useState<ListedSession>()
+  const [leaving, setLeaving] = useState<{
+    session: ListedSession
+    Dialog: typeof EndSessionDialog
+  }>()
+
+  async function handleEnd(session: ListedSession) {
+    const loaded = await loadOnDemand(() => import('./end-session-dialog.tsx'))
+    if (loaded) setLeaving({ session, Dialog: loaded.EndSessionDialog })
+  }
 
   async function handleSignOut(scope: SignOutScope) {
     setIsSending(true)
@@ -46,7 +55,9 @@ export function SessionsSection() {
           <LoadProblem what="Your sessions" problem={state.problem} onRetry={() => void reload()} />
         </div>
       ) : null}
-      {state.status === 'loaded' ? <SessionList sessions={state.data} onEnd={setLeaving} /> : null}
+      {state.status === 'loaded' ? (
+        <SessionList sessions={state.data} onEnd={(session) => void handleEnd(session)} />
+      ) : null}
       <div aria-busy={isSending} className="mt-4 flex flex-wrap gap-3">
         <Button look="secondary" disabled={isSending} onClick={() => void handleSignOut('others')}>
           Log out other devices
@@ -56,8 +67,8 @@ export function SessionsSection() {
         </Button>
       </div>
       {leaving ? (
-        <EndSessionDialog
-          session={leaving}
+        <leaving.Dialog
+          session={leaving.session}
           onEnded={reload}
           onClose={() => setLeaving(undefined)}
         />
