@@ -14,6 +14,21 @@ const backendOrigin = process.env.VITE_SUPABASE_URL
   ? ` ${new URL(process.env.VITE_SUPABASE_URL).origin}`
   : ''
 
+/**
+ * What the page's own script and another of the same page both need is in the file of the first.
+ * In a file of its own, which nobody knows of before a script has come, it costs a round trip.
+ */
+const clientOutput = {
+  codeSplitting: {
+    groups: [
+      {
+        name: 'page',
+        test: /vite\/preload-helper|site\/layouts\/page\.astro\?|domain\/news\/share-links/,
+      },
+    ],
+  },
+}
+
 export default defineConfig({
   site: process.env.SITE_URL ?? 'http://localhost:3000',
   srcDir: './site',
@@ -29,6 +44,7 @@ export default defineConfig({
     plugins: [tailwindcss()],
     cacheDir: './.cache/vite',
     worker: { format: 'es' },
+    environments: { client: { build: { rolldownOptions: { output: clientOutput } } } },
     // What a hosted build carries, and nothing else of the environment.
     envPrefix: ['PUBLIC_', 'VITE_SUPABASE_', 'VITE_TURNSTILE_'],
   },

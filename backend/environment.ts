@@ -45,6 +45,11 @@ const EnvironmentSchema = z
     DKIM_PRIVATE_KEY_FILE: z.string().optional(),
     NEWSLETTER_DIR: z.string().min(1).default('content/newsletter'),
     NEWSLETTER_SCHEDULE: z.enum(['on', 'off']).default('on'),
+    NEWSLETTER_WEBHOOK_SECRET: z
+      .string()
+      .regex(/^[\x21-\x7e]{32,200}$/, 'expected 32 to 200 characters without spaces')
+      .optional(),
+    SENDGRID_WEBHOOK_KEY: z.string().max(1_000).optional(),
     SMS_PROVIDER_URL: UrlSchema.optional(),
     PER_ADDRESS_LIMIT_SCALE: z.coerce.number('expected a number above 0').positive().default(1),
     TURNSTILE_SITE_KEY: z.string().optional(),
@@ -85,6 +90,7 @@ const examples: Partial<Record<string, string>> = {
   DKIM_DOMAIN: 'kachi.example',
   DKIM_SELECTOR: 'letters2026',
   DKIM_PRIVATE_KEY_FILE: '/etc/kachi/dkim.pem',
+  NEWSLETTER_WEBHOOK_SECRET: 'what "openssl rand -hex 32" prints',
   SMS_PROVIDER_URL: 'https://api.twilio.com',
   PER_ADDRESS_LIMIT_SCALE: '1',
   VITE_SUPABASE_URL: 'https://project.supabase.co',

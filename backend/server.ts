@@ -12,6 +12,8 @@ export type PublicConfiguration = {
   supabaseUrl: string
   supabaseAnonKey: string
   botCheck: { provider: 'altcha' | 'turnstile'; siteKey: string | null }
+  /** What can be enrolled besides apps, which GoTrue's settings do not say. */
+  secondFactors: { phone: boolean }
 }
 
 export type ServerParts = {
@@ -19,11 +21,14 @@ export type ServerParts = {
   rest: Hono<ServerContext>
   functions: Hono<ServerContext>
   operator: Hono<ServerContext>
+  webhooks: Hono<ServerContext>
   /** Only while mails or text messages are captured instead of sent. */
   mailbox: Hono<ServerContext> | undefined
   /** Without `/mailbox` once nothing is captured. */
   siteFiles: SiteFiles
   publicConfiguration: PublicConfiguration
+  /** Nobody has named a public address: pages then talk to the one at which they were opened. */
+  isAddressOpen: boolean
   /** Called after each request that may have put a mail or message into a queue. */
   onWrite: () => void
   log: Logger
@@ -42,15 +47,23 @@ export function createServer(parts: ServerParts): Hono<ServerContext> {
   })
   server.use('/functions/*', limitBody)
   server.use('/operator/*', limitBody)
+  server.use('/webhooks/*', limitBody)
+  const serveSite = createSiteHandler(parts.siteFiles)
   server.get('/healthz', (context) => context.json({ status: 'ok' }))
-  server.get('/config.json', (context) =>
-    context.json(parts.publicConfiguration, 200, { 'Cache-Control': 'no-cache' }),
-  )
+  server.get('/config.json', (context) => {
+    const { origin } = new URL(context.req.url)
+    // At 127.0.0.1 the content policy of a page lets it reach nothing at localhost.
+    const address = parts.isAddressOpen ? { supabaseUrl: origin } : {}
+    const configuration = { ...parts.publicConfiguration, ...address }
+    return context.json(configuration, 200, { 'Cache-Control': 'no-cache' })
+  })
   server.route('/auth/v1', parts.auth)
   server.route('/rest/v1', parts.rest)
   server.route('/functions/v1', parts.functions)
+  // The page; what lies under it is for the service key alone.
+  server.get('/operator', serveSite)
   server.route('/operator', parts.operator)
-  const serveSite = createSiteHandler(parts.siteFiles)
+  server.route('/webhooks/newsletter', parts.webhooks)
   if (parts.mailbox) {
     server.use('/mailbox/*', requireLoopback)
     server.route('/mailbox', parts.mailbox)

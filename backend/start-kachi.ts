@@ -18,7 +18,9 @@ import { loadDkimKey } from './mail/dkim-key.ts'
 import { createMailboxRoutes } from './mail/mailbox-routes.ts'
 import { readSmtpSettings } from './mail/smtp-settings.ts'
 import { createOperatorRoutes } from './newsletter/office/operator-routes.ts'
-import { createNewsletter } from './newsletter/start-newsletter.ts'
+import { createNewsletter, type Newsletter } from './newsletter/start-newsletter.ts'
+import { readSendGridKey } from './newsletter/webhook/read-webhook-key.ts'
+import { createWebhookRoutes } from './newsletter/webhook/webhook-routes.ts'
 import { leaveAddress } from './postgres/address-note.ts'
 import type { Database } from './postgres/database.ts'
 import { openDatabase } from './postgres/open-database.ts'
@@ -56,6 +58,8 @@ export async function startKachi(environment: Environment, listen: Listen): Prom
   warnOfUnknownProviders(settings, log)
   const opened = await openDatabase(environment.DATA_DIR, environment.DATABASE_URL)
   const { database } = opened
+  const started = new AsyncDisposableStack()
+  started.defer(() => opened.close())
   try {
     await prepare(database, environment)
     const keys = await loadSigningKeys(database, configuredKeys)
@@ -63,17 +67,20 @@ export async function startKachi(environment: Environment, listen: Listen): Prom
     // The port may be 0, and links in mails need the real one: requests wait for the wiring.
     let serveRequest: Fetch = () => new Response('Starting', { status: 503 })
     const listener = await listen((request, bindings) => serveRequest(request, bindings))
+    started.defer(() => listener.close())
     const localAddress = `http://localhost:${listener.port}`
     const siteUrl = (environment.SITE_URL ?? localAddress).replace(/\/+$/, '')
     const smtp = readSmtpSettings(environment, dkim)
     const services = { database, environment, settings, smtp, siteUrl, log, now }
     const delivery = await startDelivery(services)
+    started.defer(() => delivery.stop())
     const variables = functionVariables(environment, localAddress, siteUrl, apiKeys)
     const handlers = await loadFunctions(variables)
     const ask = createFunctionClient(handlers, localAddress, apiKeys.anonKey)
     const newsletter = await createNewsletter({ ...services, ask })
-    const stopRefreshing = keepKeysFresh(keys, log)
-    const stopPurging = startPurging({ database, log, now })
+    started.defer(() => newsletter.stop())
+    started.defer(keepKeysFresh(keys, log))
+    started.defer(startPurging({ database, log, now }))
     const server = createServer({
       auth: await createAuth(services, keys, delivery.isCapturingMail),
       rest: createRestRoutes({
@@ -85,9 +92,11 @@ export async function startKachi(environment: Environment, listen: Listen): Prom
       }),
       functions: createFunctionRoutes({ handlers, keys, now, settings: settings.functions }),
       operator: createOperatorRoutes(newsletter, keys, now),
+      webhooks: createWebhooks(services, newsletter),
       mailbox: delivery.isCapturing ? createMailboxRoutes(database) : undefined,
       siteFiles: delivery.isCapturing ? siteFiles : withoutMailbox(siteFiles),
-      publicConfiguration: publicConfiguration(environment, siteUrl, apiKeys),
+      publicConfiguration: publicConfiguration(environment, settings, siteUrl, apiKeys),
+      isAddressOpen: !(environment.SITE_URL || environment.VITE_SUPABASE_URL),
       onWrite: delivery.nudge,
       log,
     })
@@ -98,14 +107,13 @@ export async function startKachi(environment: Environment, listen: Listen): Prom
       address: siteUrl,
       isCapturingMail: delivery.isCapturingMail,
       async stop() {
+        // Before all others, whatever was opened later: no request may need them any more.
         await listener.close()
-        stopRefreshing()
-        await Promise.all([newsletter.stop(), delivery.stop(), stopPurging()])
-        await opened.close()
+        await started.disposeAsync()
       },
     }
   } catch (error) {
-    await opened.close()
+    await started.disposeAsync()
     throw error
   }
 }
@@ -131,6 +139,17 @@ async function createAuth(services: Services, keys: SigningKeys, isCapturingMail
     canSendTextMessages: canSendTextMessages(settings.auth, isCapturingMail),
     verifyCaptcha: createCaptchaCheck(database, settings.auth.captcha, environment),
     reportFailure: (failure) => log.error({ err: failure }, 'an auth request failed'),
+  })
+}
+
+function createWebhooks({ database, environment }: Services, { bounces }: Newsletter) {
+  return createWebhookRoutes({
+    database,
+    bounces,
+    secret: environment.NEWSLETTER_WEBHOOK_SECRET,
+    sendGridKey: readSendGridKey(environment.SENDGRID_WEBHOOK_KEY),
+    perAddressLimitScale: environment.PER_ADDRESS_LIMIT_SCALE,
+    now,
   })
 }
 
@@ -179,6 +198,7 @@ async function prepare(database: Database, environment: Environment): Promise<vo
 
 function publicConfiguration(
   environment: Environment,
+  settings: ProjectSettings,
   siteUrl: string,
   apiKeys: ApiKeys,
 ): PublicConfiguration {
@@ -187,5 +207,6 @@ function publicConfiguration(
     supabaseUrl: environment.VITE_SUPABASE_URL ?? siteUrl,
     supabaseAnonKey: environment.VITE_SUPABASE_ANON_KEY ?? apiKeys.anonKey,
     botCheck: { provider: siteKey ? 'turnstile' : 'altcha', siteKey },
+    secondFactors: { phone: settings.auth.mfa.phone.enroll_enabled },
   }
 }

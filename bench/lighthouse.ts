@@ -4,8 +4,9 @@ import { type Figures, findShortfalls, summarise } from './lighthouse/figures.ts
 import { openLighthouse } from './lighthouse/run-lighthouse.ts'
 import { describeMachine } from './machine.ts'
 
-// npm run bench:lighthouse [-- --runs 5]: the built site on its real server, as a phone sees it.
-// Medians, because a busy machine makes single runs wander; ends with 1 if a page falls short.
+// npm run bench:lighthouse [-- --runs 5] [--page /magazine]: the built site on its real server, as a
+// phone sees it. Medians, because a busy machine makes single runs wander; ends with 1 if a page falls
+// short. With --page, which may be given again, these pages instead of one of each kind.
 const PATHS = [
   '/',
   '/magazine',
@@ -14,13 +15,18 @@ const PATHS = [
   '/privacy-policy',
 ]
 
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' } } })
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '3' },
+    page: { type: 'string', multiple: true, default: PATHS },
+  },
+})
 const lighthouse = await openLighthouse()
 const scratch = await createScratch()
 const server = await scratch.start()
 try {
   print(describeMachine())
-  for (const path of PATHS) {
+  for (const path of values.page) {
     const results = []
     for (let run = 0; run < Number(values.runs); run += 1) {
       results.push(await lighthouse.measure(server.address + path))

@@ -66,9 +66,10 @@ export function EmailChangeLetter() {
       </Paragraph>
       <Action href={confirmLink('email_change')}>Confirm the change</Action>
       <Paragraph>
-        The link holds for an hour and works on any device. Without both confirmations the address
-        stays as it is.
+        Or type this code on your account page. Link and code hold for an hour; the link works on
+        any device. Without both confirmations the address stays as it is.
       </Paragraph>
+      <Code>{'{{ .Token }}'}</Code>
     </Letter>
   )
 }

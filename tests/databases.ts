@@ -1,13 +1,12 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Database } from '#backend/postgres/database.ts'
 import { openEmbeddedDatabase } from '#backend/postgres/embedded-database.ts'
 import { migrate } from '#backend/postgres/migrate.ts'
 import { openServerDatabase } from '#backend/postgres/server-database.ts'
+import { copyMigratedImage, migrationsHash } from './migrated-image.ts'
 
 /** `open` answers a migrated, empty database of its own, which `close` removes. */
 export type TestDatabase = { name: 'PGlite' | 'PostgreSQL'; open(): Promise<Database> }
@@ -18,44 +17,11 @@ export const testDatabases: TestDatabase[] = [
   ...serverDatabases(process.env.TEST_DATABASE_URL),
 ]
 
-const projectDirectory = fileURLToPath(new URL('../', import.meta.url))
-const migrationFolders = ['backend/postgres/bootstrap', 'supabase/migrations']
-
-/** Migrating takes seconds, copying the migrated folder a tenth of one; so it is migrated once. */
 async function openEmbeddedCopy(): Promise<Database> {
-  const image = await prepareImage()
   const directory = await mkdtemp(path.join(tmpdir(), 'kachi-test-'))
-  await cp(image, directory, { recursive: true })
+  await copyMigratedImage(directory)
   const database = await openEmbeddedDatabase(directory)
   return withCleanUp(database, () => rm(directory, { recursive: true }))
-}
-
-async function prepareImage(): Promise<string> {
-  const folder = path.join(projectDirectory, '.cache/test-databases')
-  const image = path.join(folder, await migrationsHash())
-  if (existsSync(image)) return image
-  await mkdir(folder, { recursive: true })
-  const draft = `${image}.${randomUUID()}`
-  const database = await openEmbeddedDatabase(draft)
-  await migrate(database)
-  await database.close()
-  // Two workers may build at the same time; the folder that is named first is used by both.
-  await rename(draft, image).catch(() => rm(draft, { recursive: true }))
-  return image
-}
-
-async function migrationsHash(): Promise<string> {
-  const hash = createHash('sha256')
-  for (const folder of migrationFolders) {
-    for (const name of (await readdir(path.join(projectDirectory, folder))).sort()) {
-      hash.update(name).update(await readFile(path.join(projectDirectory, folder, name)))
-    }
-  }
-  const code = ['embedded-database.ts', 'migrate.ts']
-  for (const name of code) {
-    hash.update(await readFile(path.join(projectDirectory, 'backend/postgres', name)))
-  }
-  return hash.digest('hex').slice(0, 16)
 }
 
 function serverDatabases(url: string | undefined): TestDatabase[] {

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { inProject } from '#scripts/project.mjs'
 import { createServerCopy } from './databases.ts'
+import { copyMigratedImage } from './migrated-image.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
 export type ScratchOptions = {
@@ -14,6 +15,8 @@ export type ScratchOptions = {
   settings?: Record<string, string>
   /** Serve a placeholder page instead of the built site, for tests of the protocols alone. */
   withoutSite?: boolean
+  /** Let the first server create its embedded database, as on a fresh clone, instead of finding a migrated one. */
+  fromNothing?: boolean
 }
 
 /** A data directory and a database of its own in which servers can be started, one after another. */
@@ -33,6 +36,10 @@ export async function createScratch(options: ScratchOptions = {}): Promise<Scrat
   const directory = await mkdtemp(path.join(tmpdir(), 'kachi-scratch-'))
   const dataDirectory = path.join(directory, 'data')
   const database = options.databaseUrl ? await createServerCopy(options.databaseUrl) : undefined
+  if (!database && !options.fromNothing) {
+    await mkdir(dataDirectory, { mode: 0o700 })
+    await copyMigratedImage(path.join(dataDirectory, 'postgres'))
+  }
   const environment = {
     DATA_DIR: dataDirectory,
     PER_ADDRESS_LIMIT_SCALE: '1000',

@@ -22,6 +22,8 @@ export type AuthServices = {
   verifyCaptcha: (token: string, address: string) => Promise<CaptchaVerdict>
   /** How long a sign-in provider may take for one answer; GoTrue's ten seconds unless set. */
   providerTimeoutMs?: number
+  /** Of bcrypt, for new hashes; hosted Supabase's unless set. Only tests have a reason to. */
+  passwordCost?: number
   /** Told of every failure that a client sees as status 500 only. */
   reportFailure?: (failure: unknown) => void
 }

@@ -33,9 +33,10 @@ export function createMailboxRoutes(database: Database): Hono<ServerContext> {
   return routes
 }
 
-/** A plus sign that was not percent-encoded arrives as a space. */
+/** A plus sign that was not percent-encoded arrives as a space, which no address holds. */
 function readRecipient(to: string | undefined): string | null {
   if (to === undefined) return null
   const recipient = to.trim().toLowerCase().replaceAll('\0', '')
-  return /^\+?[\d ]+$/.test(recipient) ? recipient.replace(/[+ ]/g, '') : recipient
+  const isNumber = /^\+?[\d ]+$/.test(recipient)
+  return isNumber ? recipient.replace(/[+ ]/g, '') : recipient.replaceAll(' ', '+')
 }

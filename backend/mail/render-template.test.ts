@@ -29,6 +29,14 @@ test('encodes a value inside the query of a link, but not a whole link', () => {
   )
 })
 
+test('encodes a value in an address that is written out as well', () => {
+  const html = renderHtml(
+    '<p>Copy this address:<br/>{{ .SiteURL }}/confirm?type=x&amp;next={{ .RedirectTo }}</p>',
+    { SiteURL: 'http://localhost:3000', RedirectTo: '/pro?a=1&b=2' },
+  )
+  expect(html).toContain('http://localhost:3000/confirm?type=x&amp;next=%2Fpro%3Fa%3D1%26b%3D2<')
+})
+
 test('reads nothing but own properties', () => {
   expect(renderHtml('{{ .constructor.name }}|{{ .__proto__ }}', {})).toBe('|')
 })

@@ -1,12 +1,14 @@
 /**
  * Fills a mail template in the syntax that GoTrue uses: `{{ .Name }}`, `{{ .Data.full_name }}`.
  * As Go's html/template does, a value is escaped for its place: inside the query of a link it is
- * percent-encoded, everywhere else it is HTML text. A name without a value becomes empty.
+ * percent-encoded, everywhere else it is HTML text. An address that is written out, to be copied, has a
+ * query as well. A name without a value becomes empty.
  */
 export function renderHtml(template: string, variables: Record<string, unknown>): string {
   return template.replace(placeholder, (_match, path: string, offset: number) => {
     const value = lookUp(variables, path)
-    const escaped = isInsideLinkQuery(template, offset) ? encodeURIComponent(value) : value
+    const isInQuery = isInsideLinkQuery(template, offset) || isParameter(template, offset)
+    const escaped = isInQuery ? encodeURIComponent(value) : value
     return escapeHtml(escaped)
   })
 }
@@ -40,6 +42,11 @@ function isInsideLinkQuery(template: string, offset: number): boolean {
   const before = template.slice(0, offset)
   const link = before.slice(before.lastIndexOf('href="') + 'href="'.length)
   return before.includes('href="') && !link.includes('"') && link.includes('?')
+}
+
+/** Right after `?name=` or `&amp;name=`, as in an address that is written out. */
+function isParameter(template: string, offset: number): boolean {
+  return /[?&;]\w+=$/.test(template.slice(0, offset))
 }
 
 const entities: Record<string, string> = {

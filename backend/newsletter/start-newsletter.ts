@@ -2,6 +2,8 @@ import type { Logger } from 'pino'
 import type { Environment } from '#backend/environment.ts'
 import type { SmtpSettings } from '#backend/mail/smtp-settings.ts'
 import type { Database } from '#backend/postgres/database.ts'
+import type { BounceOffice } from './bounces/bounce-office.ts'
+import { createLocalBounces } from './bounces/local-bounces.ts'
 import type { AskFunction } from './letter/figures.ts'
 import { createPersonalLinks } from './letter/personal-link.ts'
 import { createLocalOffice } from './office/local-office.ts'
@@ -25,6 +27,7 @@ export type NewsletterServices = {
 export type Newsletter = {
   office: NewsletterOffice
   subscribers: SubscriberOffice
+  bounces: BounceOffice
   /** Begins to send, now and whenever there is a run. A process that does not call it only looks. */
   startSending(): void
   /** All that a server does: sends, and looks for issues that are due unless the environment says not to. */
@@ -48,6 +51,7 @@ export async function createNewsletter(services: NewsletterServices): Promise<Ne
     now,
     smtp,
     makeLinks,
+    isScheduleOn: environment.NEWSLETTER_SCHEDULE === 'on',
     onWork: () => worker?.nudge(),
   })
   const limits = { server: environment.SMTP_RATE_LIMIT, domain: environment.SMTP_DOMAIN_RATE_LIMIT }
@@ -57,6 +61,7 @@ export async function createNewsletter(services: NewsletterServices): Promise<Ne
   return {
     office,
     subscribers: createLocalSubscribers(database),
+    bounces: await createLocalBounces(database),
     startSending,
     start() {
       startSending()

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Database } from '#backend/postgres/database.ts'
 import { findDueIssues, sendingTimeOf } from '#domain/newsletter/issue-schedule.ts'
 import { IssueError } from './issues/issue-error.ts'
-import { type IssueFile, listIssueNames, readIssue } from './issues/issue-file.ts'
+import { readIssues, toScheduled } from './issues/read-issues.ts'
 import type { NewsletterOffice } from './office/newsletter-office.ts'
 import { listRuns, skipAtFirstLook } from './runs/runs.ts'
 
@@ -49,11 +49,7 @@ export function startSchedule(services: ScheduleServices): { stop(): Promise<voi
 export async function lookForDueIssues(services: ScheduleServices): Promise<void> {
   const { database, now, office, log } = services
   const { files, problems } = await readIssues(services.issuesDirectory)
-  const issues = files.map(({ issue, frontMatter }) => ({
-    issue,
-    date: frontMatter.date,
-    isDraft: frontMatter.draft,
-  }))
+  const issues = files.map(toScheduled)
   const old = issues.filter(({ date, isDraft }) => !isDraft && sendingTimeOf(date) <= now())
   await skipAtFirstLook(
     database,
@@ -68,20 +64,6 @@ export async function lookForDueIssues(services: ScheduleServices): Promise<void
     })
   }
   if (problems.length > 0) throw new IssueError(problems.join('\n'))
-}
-
-async function readIssues(directory: string): Promise<{ files: IssueFile[]; problems: string[] }> {
-  const files: IssueFile[] = []
-  const problems: string[] = []
-  for (const name of await listIssueNames(directory)) {
-    try {
-      files.push(await readIssue(directory, name))
-    } catch (error) {
-      if (!(error instanceof IssueError)) throw error
-      problems.push(error.message)
-    }
-  }
-  return { files, problems }
 }
 
 /** The same problem three times a minute would bury everything else in the log. */

@@ -28,6 +28,8 @@ export type Database = Transaction & {
   engine: 'pglite' | 'postgres'
   /** Commits what `work` did, or rolls it back if `work` throws. */
   transaction<T>(work: (tx: Transaction) => Promise<T>, caller?: Caller): Promise<T>
+  /** Whether somebody waits for a connection, so that work which can wait should. */
+  isBusy(): boolean
   close(): Promise<void>
 }
 
@@ -39,6 +41,14 @@ export type DatabaseError = Error & {
   constraint?: string
   table?: string
   column?: string
+}
+
+/**
+ * A transaction in which something was refused is rolled back, whatever one asks for, and without an
+ * error: that must not pass for success.
+ */
+export function createAbortedError(): Error {
+  return new Error('A transaction in which a statement was refused should end by that refusal')
 }
 
 const sqlStatePattern = /^[0-9A-Z]{5}$/
@@ -54,7 +64,7 @@ export function isDatabaseError(error: unknown): error is DatabaseError {
 }
 
 /** Puts the caller's role and claims in place with one statement. They end with the transaction. */
-export async function assumeCaller(tx: Queryable, caller: Caller): Promise<void> {
+export function assumeCallerStatement(caller: Caller): { text: string; values: string[] } {
   const settings: [string, string][] = [
     ['request.jwt.claims', JSON.stringify(caller.claims)],
     ...Object.entries(caller.settings ?? {}),
@@ -62,5 +72,5 @@ export async function assumeCaller(tx: Queryable, caller: Caller): Promise<void>
     ['role', caller.role],
   ]
   const calls = settings.map((_, index) => `set_config($${index * 2 + 1}, $${index * 2 + 2}, true)`)
-  await tx.query(`select ${calls.join(', ')}`, settings.flat())
+  return { text: `select ${calls.join(', ')}`, values: settings.flat() }
 }

@@ -1,5 +1,17 @@
 import { PGlite } from '@electric-sql/pglite'
-import { assumeCaller, type Database, type Row, type Transaction } from './database.ts'
+import {
+  assumeCallerStatement,
+  type Caller,
+  createAbortedError,
+  type Database,
+  type Row,
+  type Transaction,
+} from './database.ts'
+import {
+  type BoundStatement,
+  createEmbeddedConnection,
+  type EmbeddedConnection,
+} from './embedded-connection.ts'
 
 /**
  * PGlite's own start parameters, with two changes measured on this project: `-F` (no fsync) is
@@ -19,30 +31,71 @@ const startParams = [
 /** Opens the embedded PostgreSQL in `directory`, creating it if the folder is empty. */
 export async function openEmbeddedDatabase(directory: string): Promise<Database> {
   const pglite = await PGlite.create(directory, { startParams })
+  const connection = createEmbeddedConnection(pglite)
+
+  let callers = 0
+
+  async function runAlone<T>(work: () => Promise<T>): Promise<T> {
+    callers += 1
+    try {
+      return await pglite.runExclusive(work)
+    } finally {
+      callers -= 1
+    }
+  }
+
   return {
     engine: 'pglite',
-    query: (text, values) => queryRows(pglite, text, values),
-    runScript: async (script) => void (await pglite.exec(script)),
-    transaction: (work, caller) =>
-      pglite.transaction(async (pgliteTransaction) => {
-        const tx: Transaction = {
-          query: (text, values) => queryRows(pgliteTransaction, text, values),
-          runScript: async (script) => void (await pgliteTransaction.exec(script)),
-        }
-        if (caller) await assumeCaller(tx, caller)
-        return work(tx)
-      }),
+    query: (text, values = []) => runAlone(() => queryRows(connection, [{ text, values }])),
+    runScript: (script) => runAlone(() => connection.runScript(script)),
+    transaction: (work, caller) => runAlone(() => runTransaction(connection, work, caller)),
+    isBusy: () => callers > 0,
     close: () => pglite.close(),
   }
 }
 
-type PgliteQueryable = Pick<PGlite, 'query'>
+/** Begins with the first statement and in the same call, with the caller's role and claims in place. */
+async function runTransaction<T>(
+  connection: EmbeddedConnection,
+  work: (tx: Transaction) => Promise<T>,
+  caller: Caller | undefined,
+): Promise<T> {
+  let isBegun = false
+  let isEnded = false
+  function takeOpening(): BoundStatement[] {
+    if (isEnded) throw new Error('A transaction that has ended should not be used any more')
+    if (isBegun) return []
+    isBegun = true
+    return [{ text: 'begin', values: [] }, ...(caller ? [assumeCallerStatement(caller)] : [])]
+  }
+  const tx: Transaction = {
+    query: (text, values = []) => queryRows(connection, [...takeOpening(), { text, values }]),
+    runScript: async (script) => {
+      const opening = takeOpening()
+      if (opening.length > 0) await connection.run(opening)
+      await connection.runScript(script)
+    },
+  }
+  try {
+    const result = await work(tx)
+    isEnded = true
+    if (isBegun) await commit(connection)
+    return result
+  } catch (error) {
+    isEnded = true
+    if (isBegun) await connection.run([{ text: 'rollback', values: [] }])
+    throw error
+  }
+}
+
+async function commit(connection: EmbeddedConnection): Promise<void> {
+  const { command } = await connection.run([{ text: 'commit', values: [] }])
+  if (command !== 'COMMIT') throw createAbortedError()
+}
 
 async function queryRows<R extends Row>(
-  queryable: PgliteQueryable,
-  text: string,
-  values: readonly unknown[] = [],
+  connection: EmbeddedConnection,
+  statements: BoundStatement[],
 ): Promise<R[]> {
-  const result = await queryable.query<R>(text, [...values])
-  return result.rows
+  return (await connection.run<R>(statements)).rows
 }

@@ -1,5 +1,11 @@
 import pg from 'pg'
-import { assumeCaller, type Database, type Row, type Transaction } from './database.ts'
+import {
+  assumeCallerStatement,
+  createAbortedError,
+  type Database,
+  type Row,
+  type Transaction,
+} from './database.ts'
 
 const int8TypeId = 20
 
@@ -35,9 +41,13 @@ export function openServerDatabase(url: string, poolSize = 10): Database {
       }
       try {
         await client.query('begin')
-        if (caller) await assumeCaller(tx, caller)
+        if (caller) {
+          const { text, values } = assumeCallerStatement(caller)
+          await tx.query(text, values)
+        }
         const result = await work(tx)
-        await client.query('commit')
+        const { command } = await client.query('commit')
+        if (command !== 'COMMIT') throw createAbortedError()
         client.release()
         return result
       } catch (error) {
@@ -49,6 +59,7 @@ export function openServerDatabase(url: string, poolSize = 10): Database {
         throw error
       }
     },
+    isBusy: () => pool.waitingCount > 0,
     close: () => pool.end(),
   }
 }

@@ -2,7 +2,7 @@ import type { Database } from '#backend/postgres/database.ts'
 
 /**
  * Deletes what has outlived its purpose by `now`: logs after the 12 months that the privacy notice
- * names, challenges and unfinished sign-ins after GoTrue's day, codes and links after a week (they work
+ * names, subscriptions that ended, deliveries and contacts after 24, challenges and unfinished sign-ins after GoTrue's day, codes and links after a week (they work
  * for `otp_expiry`, at most a day), captured mail after 30 days.
  */
 export async function purgeExpiredRecords(database: Database, now: Date): Promise<void> {

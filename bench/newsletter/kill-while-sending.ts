@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openDatabase } from '#backend/postgres/open-database.ts'
 import { prepareDatabase } from '#backend/postgres/prepare-database.ts'
 import { inProject, pinnedNode, projectDirectory } from '#scripts/project.mjs'
 import { createServerCopy } from '#tests/databases.ts'
+import { copyMigratedImage } from '#tests/migrated-image.ts'
 import { createIssueFolder } from '#tests/newsletter/issue-folder.ts'
 import { subscribe } from '#tests/newsletter/test-newsletter.ts'
 import { type LoggedMail, startSink } from './start-sink.ts'
@@ -80,6 +81,10 @@ async function fillDatabase(
   environment: { DATA_DIR: string; DATABASE_URL?: string },
   subscribers: number,
 ): Promise<void> {
+  if (!environment.DATABASE_URL) {
+    await mkdir(environment.DATA_DIR, { mode: 0o700 })
+    await copyMigratedImage(path.join(environment.DATA_DIR, 'postgres'))
+  }
   const opened = await openDatabase(environment.DATA_DIR, environment.DATABASE_URL)
   await prepareDatabase(opened.database)
   await subscribe(opened.database, 'reader', subscribers)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createAuditEntry, maskEmail, redactDetails } from './audit-entry.ts'
+import { createAuditEntry, maskEmail, redactDetails, shortenForConsole } from './audit-entry.ts'
 
 test('a field whose name speaks of a secret is redacted, at any depth', () => {
   expect(
@@ -19,6 +19,7 @@ test('texts are cut to 500 characters and the browser name to 200', () => {
   const entry = createAuditEntry('login_error', { error: 'x'.repeat(501) }, 'u'.repeat(300))
   expect(entry.details.error).toHaveLength(500)
   expect(entry.user_agent).toHaveLength(200)
+  expect(shortenForConsole(entry).user_agent).toHaveLength(100)
 })
 
 test('the address is a fixed placeholder', () => {

@@ -22,6 +22,8 @@ export const CLIENT_IP_PLACEHOLDER = 'client-side'
 
 const USER_AGENT_MAX_LENGTH = 200
 const TEXT_MAX_LENGTH = 500
+/** A console is read by people. */
+const CONSOLE_USER_AGENT_MAX_LENGTH = 100
 const SENSITIVE_NAME = /password|token|secret|key|auth|credential/i
 
 /** An entry for the security log, with nothing in it that must not be stored. */
@@ -36,6 +38,11 @@ export function createAuditEntry(
     user_agent: userAgent.slice(0, USER_AGENT_MAX_LENGTH),
     details: redactDetails(details),
   }
+}
+
+/** The entry as a console shows it when it could not be written. */
+export function shortenForConsole(entry: AuditEntry): AuditEntry {
+  return { ...entry, user_agent: entry.user_agent.slice(0, CONSOLE_USER_AGENT_MAX_LENGTH) }
 }
 
 /** The same details with secrets replaced by '[REDACTED]' and long texts cut to 500 characters. */

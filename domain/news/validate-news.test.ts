@@ -56,6 +56,12 @@ test('errors name the article by its place', () => {
   ])
 })
 
+test('an article that loses much in cleaning is worth an entry in the security log', () => {
+  const { articles, events, errors } = validateNews([makeItem({ title: '<<<<Tide>>>>' })], NOW)
+  expect(articles[0]?.title).toBe('Tide')
+  expect([events, errors]).toEqual([['SIGNIFICANT_INPUT_SANITIZATION'], []])
+})
+
 test('every field is cut to its cap', () => {
   const long = 'x'.repeat(600)
   const names = ['id', 'title', 'description', 'source', 'category', 'region', 'sector', 'ticker']

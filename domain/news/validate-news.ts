@@ -62,22 +62,28 @@ function addArticle(validation: NewsValidation, item: unknown, number: number, n
     validation.events.push(urlProblem)
     return
   }
-  validation.articles.push(cleanArticle(fields, url.trim(), now))
+  validation.articles.push(
+    cleanArticle(fields, { url: url.trim(), now, events: validation.events }),
+  )
 }
 
-function cleanArticle(fields: Record<string, unknown>, url: string, now: string): NewsArticle {
-  const sector = cleanText(fields.sector, CAPS.sector)
-  const ticker = cleanText(fields.ticker, CAPS.ticker)
+type Cleaning = { url: string; now: string; events: string[] }
+
+function cleanArticle(fields: Record<string, unknown>, cleaning: Cleaning): NewsArticle {
+  const { url, now, events } = cleaning
+  const clean = (value: unknown, maxLength: number) => cleanText(value, maxLength, events)
+  const sector = clean(fields.sector, CAPS.sector)
+  const ticker = clean(fields.ticker, CAPS.ticker)
   return {
-    id: cleanText(fields.id, CAPS.id),
-    title: cleanText(fields.title, CAPS.title),
-    description: cleanText(fields.description, CAPS.description),
+    id: clean(fields.id, CAPS.id),
+    title: clean(fields.title, CAPS.title),
+    description: clean(fields.description, CAPS.description),
     url,
-    source: cleanText(fields.source, CAPS.source) || 'Unknown',
+    source: clean(fields.source, CAPS.source) || 'Unknown',
     publishedAt: readDate(fields.publishedAt) ?? now,
-    category: cleanText(fields.category, CAPS.category) || 'General',
-    sentiment: cleanText(fields.sentiment, CAPS.category) || 'neutral',
-    region: cleanText(fields.region, CAPS.region) || 'Global',
+    category: clean(fields.category, CAPS.category) || 'General',
+    sentiment: clean(fields.sentiment, CAPS.category) || 'neutral',
+    region: clean(fields.region, CAPS.region) || 'Global',
     ...(sector && { sector }),
     ...(ticker && { ticker }),
   }
@@ -87,9 +93,11 @@ function cleanArticle(fields: Record<string, unknown>, url: string, now: string)
  * Typographic apostrophes replace straight ones first: the sanitiser removes quotes, and a headline
  * about "Japan's" companies should not become "Japans".
  */
-function cleanText(value: unknown, maxLength: number): string {
+function cleanText(value: unknown, maxLength: number, events: string[]): string {
   const text = readText(value).replace(/(?<=\p{L})'(?=\p{L})/gu, '’')
-  return sanitiseText(text, maxLength).text
+  const sanitised = sanitiseText(text, maxLength)
+  if (sanitised.wasChangedMuch) events.push('SIGNIFICANT_INPUT_SANITIZATION')
+  return sanitised.text
 }
 
 function readText(value: unknown): string {

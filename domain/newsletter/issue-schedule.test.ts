@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findDueIssues, lastSendingTime, sendingTimeOf } from './issue-schedule.ts'
+import { findDueIssues, findNextIssue, lastSendingTime, sendingTimeOf } from './issue-schedule.ts'
 
 const issues = ['2026-11-05', '2026-11-12', '2026-11-19'].map((date) => ({
   issue: date,
@@ -38,6 +38,19 @@ test('what has a run is not due again, also when the clock is set back', () => {
 test('two issues of one Thursday both leave, the older one first', () => {
   const both = [...issues, { issue: '2026-11-18-extra', date: '2026-11-18', isDraft: false }]
   expect(due('2026-11-19T09:00:00+08:00', none, both)).toEqual(['2026-11-18-extra', '2026-11-19'])
+})
+
+test('the next issue is the due one, then the one after it, and never a draft', () => {
+  const next = (now: string, handled = none, from = issues) => {
+    const found = findNextIssue(from, handled, new Date(now))
+    return found && [found.issue.issue, found.at.toISOString()]
+  }
+  expect(next('2026-11-10T00:00:00Z')).toEqual(['2026-11-05', '2026-11-05T00:00:00.000Z'])
+  const handled = new Set(['2026-11-05'])
+  expect(next('2026-11-10T00:00:00Z', handled)).toEqual(['2026-11-12', '2026-11-12T00:00:00.000Z'])
+  expect(next('2026-11-26T00:00:00Z'), 'old news').toBeUndefined()
+  const drafts = issues.map((issue) => ({ ...issue, isDraft: true }))
+  expect(next('2026-11-10T00:00:00Z', none, drafts)).toBeUndefined()
 })
 
 test('a draft stays where it is', () => {

@@ -51,3 +51,18 @@ export function findDueIssues<Issue extends ScheduledIssue>(
     })
     .sort((a, b) => a.date.localeCompare(b.date) || a.issue.localeCompare(b.issue))
 }
+
+/** The issue that leaves next, and when: the past for one that is due already. Undefined if none is written yet. */
+export function findNextIssue<Issue extends ScheduledIssue>(
+  issues: readonly Issue[],
+  handled: ReadonlySet<string>,
+  now: Date,
+): { issue: Issue; at: Date } | undefined {
+  const slot = lastSendingTime(now)
+  const [next] = issues
+    .filter(({ issue, isDraft }) => !isDraft && !handled.has(issue))
+    .map((issue) => ({ issue, at: sendingTimeOf(issue.date) }))
+    .filter(({ at }) => at >= slot)
+    .sort((a, b) => a.at.getTime() - b.at.getTime() || a.issue.issue.localeCompare(b.issue.issue))
+  return next
+}

@@ -16,6 +16,7 @@ test.each([
   [552, '552 5.2.2 mailbox full', 'RCPT TO'],
   [554, '554 5.7.1 looks like spam', 'DATA'],
   [550, '550 5.1.1 odd place to say so', 'DATA'],
+  [550, '550 5.1.8 your domain does not exist', 'RCPT TO'],
 ])('%i "%s" to %s: failed, but the address stays', (code, text, command) => {
   const refusal = classifyRefusal({ code, text, command })
   expect(refusal).toEqual({ about: 'message', isPermanent: true, isDeadAddress: false })

@@ -1,3 +1,5 @@
+import { findEnhancedStatus, isDeadMailbox } from './enhanced-status.ts'
+
 /** What a mail server said instead of taking a mail (RFC 5321, 4.2). */
 export type SmtpReply = {
   /** Three digits. */
@@ -30,8 +32,6 @@ export function classifyRefusal({ code, text, command }: SmtpReply): Refusal {
 
 /** 5.7.1 and its kind are about policy: the mailbox may well exist, so it stays on the list. */
 function namesDeadAddress(code: number, text: string): boolean {
-  const enhanced = /\b5\.(\d{1,3})\.(\d{1,3})\b/.exec(text)
-  if (!enhanced) return deadAddressCodes.has(code)
-  const [, subject, detail] = enhanced
-  return subject === '1' || (subject === '2' && detail === '1')
+  const status = findEnhancedStatus(text)
+  return status ? isDeadMailbox(status) : deadAddressCodes.has(code)
 }

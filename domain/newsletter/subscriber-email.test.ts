@@ -15,6 +15,7 @@ test.each([
   ['a@b@example.org', 'Invalid email address'],
   ['re ader@example.org', 'Invalid email address'],
   ['<script>@example.org', 'Invalid email address'],
+  ['bell\u0007@example.org', 'Invalid email address'],
   ['reader@', 'Invalid email format'],
   ['reader@example', 'Invalid email format'],
   ['reader@example..org', 'Invalid email format'],

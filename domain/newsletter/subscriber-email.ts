@@ -12,7 +12,7 @@ export type CheckedEmail =
   | { isValid: false; problem: EmailProblem }
 
 /** What no address may hold outside of quotes (RFC 5321), quotes left out as well. */
-const FORBIDDEN = /[\s<>()[\],;:"\\]/
+const FORBIDDEN = /[\s\p{Cc}<>()[\],;:"\\]/u
 
 /**
  * The address as it is stored, lower-cased and trimmed, or what is wrong with it. The shared rules

@@ -17,6 +17,13 @@ test('the row tells where the reader came from', () => {
   })
 })
 
+test('the hidden field goes along only when somebody has filled it', () => {
+  const input = { email: 'reader@example.org', pageUrl, receipt: 'r' }
+  expect(createSubscriptionRow({ ...input, honeypot: '' })).not.toHaveProperty('website')
+  const row = createSubscriptionRow({ ...input, honeypot: 'x'.repeat(300) })
+  expect(row.website).toBe('x'.repeat(255))
+})
+
 test('a known referrer is kept, cut to 500 characters', () => {
   const referrer = `https://elsewhere.example/${'a'.repeat(600)}`
   const row = createSubscriptionRow({ email: 'a@example.org', pageUrl, referrer, receipt: 'r' })

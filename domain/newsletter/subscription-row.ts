@@ -1,6 +1,7 @@
 const EMAIL_FIELD_MAX_LENGTH = 255
 const UTM_MAX_LENGTH = 100
 const REFERRER_MAX_LENGTH = 500
+const HONEYPOT_MAX_LENGTH = 255
 
 /** One row of newsletter_subscribers as the sign-up forms insert it. */
 export type SubscriptionRow = {
@@ -11,6 +12,8 @@ export type SubscriptionRow = {
   referrer: string
   subscription_status: 'active'
   turnstile_token: string
+  /** Only in the row of a robot: the database answers it like any other, and keeps nothing. */
+  website?: string
 }
 
 export type SubscriptionInput = {
@@ -21,6 +24,8 @@ export type SubscriptionInput = {
   referrer?: string
   /** The receipt of the bot check. */
   receipt: string
+  /** The hidden field `website`, which people leave empty. */
+  honeypot?: string
 }
 
 /** The row for a new subscriber, every free text sanitised and cut to what its column takes. */
@@ -34,6 +39,7 @@ export function createSubscriptionRow(input: SubscriptionInput): SubscriptionRow
     referrer: sanitiseField(input.referrer || input.pageUrl, REFERRER_MAX_LENGTH),
     subscription_status: 'active',
     turnstile_token: input.receipt,
+    ...(input.honeypot ? { website: input.honeypot.slice(0, HONEYPOT_MAX_LENGTH) } : {}),
   }
 }
 

@@ -20,8 +20,15 @@ test('a password has eight characters, both cases and a digit', () => {
 })
 
 test('each known cause of a failed sign-in has its own sentence', () => {
-  expect(describeSignInFailure('AuthApiError: Invalid login credentials')).toMatch(/^Invalid email/)
-  expect(describeSignInFailure('Email not confirmed')).toMatch(/confirmation link/)
-  expect(describeSignInFailure('Too many requests')).toMatch(/Please wait/)
-  expect(describeSignInFailure('Database error')).toBe('An error occurred. Please try again.')
+  const sentenceFor = (message: string, status = 400) => describeSignInFailure({ message, status })
+  expect(sentenceFor('AuthApiError: Invalid login credentials')).toBe(
+    'Invalid email or password. Please check your credentials.',
+  )
+  expect(sentenceFor('Email not confirmed')).toBe(
+    'Please check your email and click the confirmation link before signing in.',
+  )
+  const tooMany = 'Too many login attempts. Please wait before trying again.'
+  expect(sentenceFor('Too many requests')).toBe(tooMany)
+  expect(sentenceFor('Request rate limit reached', 429)).toBe(tooMany)
+  expect(sentenceFor('Database error', 500)).toBe('An error occurred. Please try again.')
 })

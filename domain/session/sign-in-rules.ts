@@ -4,6 +4,8 @@ export const EMAIL_MAX_LENGTH = 254
 /** The shortest password the forms take, in characters. */
 export const PASSWORD_MIN_LENGTH = 8
 
+type SignInFailure = { message: string; status?: number | undefined }
+
 const SIMPLE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** What is wrong with an e-mail typed into a sign-in form, or nothing. */
@@ -24,15 +26,18 @@ export function findPasswordProblem(password: string): string | undefined {
     : 'Password must be at least 8 characters with uppercase, lowercase, and number'
 }
 
-/** The sentence shown for an error of the authentication service, by what its message contains. */
-export function describeSignInFailure(message: string): string {
+/**
+ * The sentence shown for an error of the authentication service, by what its message contains. The
+ * service words its limit otherwise ("Request rate limit reached"), so the HTTP status counts as well.
+ */
+export function describeSignInFailure({ message, status }: SignInFailure): string {
   if (message.includes('Invalid login credentials')) {
     return 'Invalid email or password. Please check your credentials.'
   }
   if (message.includes('Email not confirmed')) {
     return 'Please check your email and click the confirmation link before signing in.'
   }
-  if (message.includes('Too many requests')) {
+  if (status === 429 || message.includes('Too many requests')) {
     return 'Too many login attempts. Please wait before trying again.'
   }
   return 'An error occurred. Please try again.'

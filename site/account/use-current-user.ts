@@ -1,6 +1,6 @@
 import type { User } from '@supabase/supabase-js'
 import { useEffect } from 'react'
-import { getClient } from '#site/data/supabase-client.ts'
+import { askAuth } from '#site/session/ask-auth.ts'
 
 /**
  * Keeps the account as shown in step with the account as it is: an address may be confirmed on a phone,
@@ -19,15 +19,13 @@ export function useCurrentUser(): void {
 }
 
 async function catchUp(): Promise<void> {
-  try {
-    const { auth } = await getClient()
-    // Also ends the session here if it was ended elsewhere.
-    const [{ data: now }, { data: before }] = [await auth.getUser(), await auth.getSession()]
-    if (!now.user || !before.session) return
-    if (summarise(now.user) !== summarise(before.session.user)) await auth.refreshSession()
-  } catch {
-    // What is shown stays; every action on the page reports its own failure.
-  }
+  // Also ends the session here if it was ended elsewhere. After a failure what is shown stays: every
+  // action on the page reports its own.
+  const now = await askAuth((auth) => auth.getUser())
+  const before = await askAuth((auth) => auth.getSession())
+  if (!now.isDone || !before.isDone || !before.data.session) return
+  if (summarise(now.data.user) === summarise(before.data.session.user)) return
+  await askAuth((auth) => auth.refreshSession())
 }
 
 function summarise({ email, new_email, phone, factors = [], identities = [] }: User): string {

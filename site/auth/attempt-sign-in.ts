@@ -23,7 +23,7 @@ export async function attemptSignIn({ email, password, spend }: Attempt): Promis
     if (!captchaToken) return false
     const { error } = await signIn({ email, password, captchaToken })
     if (error) {
-      showToast('Sign in failed', describeSignInFailure(error.message), 'problem')
+      showToast('Sign in failed', describeSignInFailure(error), 'problem')
       void logSecurityEvent('failed_login_attempt', {
         email: maskEmail(email),
         error: error.message,

@@ -4,9 +4,12 @@ import { useSearchParam } from '#site/data/use-search-param.ts'
 import { AppFrame } from '#site/session/app-frame.tsx'
 import { useAuth, useSecondStep } from '#site/session/auth-context.tsx'
 import { SecondStep } from '#site/session/second-step.tsx'
+import { Button } from '#site/ui/button.tsx'
 import { LinkButton } from '#site/ui/link-button.tsx'
 import { Wordmark } from '#site/ui/seal.tsx'
+import { PhoneForm } from './phone/phone-form.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
+import { useServiceSettings } from './service-settings.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
@@ -24,6 +27,7 @@ function AuthPage() {
   const [isBusy, setIsBusy] = useState(false)
   const returnPath = readReturnPath(next)
   const awaitsSecondStep = useSecondStep()
+  const { isPhoneOn } = useServiceSettings()
   useRedirectOfSignedIn(returnPath, isBusy || awaitsSecondStep)
   if (awaitsSecondStep) return <SecondStep heading="h1" />
 
@@ -36,18 +40,44 @@ function AuthPage() {
         <p className="mt-2 text-muted">Subscribe to the newsletter for access</p>
       </div>
       <Recommendation />
-      {mode === 'sign-up' ? (
-        <SignUpForm onBusyChange={setIsBusy} onSignIn={() => setMode(undefined)} />
-      ) : (
-        <SignInForm
-          returnPath={returnPath}
-          onBusyChange={setIsBusy}
-          onSignUp={() => setMode('sign-up')}
-        />
-      )}
+      <ModeForm
+        mode={mode === 'phone' && !isPhoneOn ? undefined : mode}
+        returnPath={returnPath}
+        onBusyChange={setIsBusy}
+        onMode={setMode}
+      />
+      {isPhoneOn && mode !== 'phone' ? (
+        <Button look="secondary" className="mt-4 w-full" onClick={() => setMode('phone')}>
+          Sign in by phone
+        </Button>
+      ) : null}
       <ProviderButtons returnPath={returnPath} />
     </div>
   )
+}
+
+type ModeFormProps = {
+  mode: string | undefined
+  returnPath: string
+  onBusyChange: (isBusy: boolean) => void
+  onMode: (mode: string | undefined) => void
+}
+
+function ModeForm({ mode, returnPath, onBusyChange, onMode }: ModeFormProps) {
+  switch (mode) {
+    case 'sign-up':
+      return <SignUpForm onBusyChange={onBusyChange} onSignIn={() => onMode(undefined)} />
+    case 'phone':
+      return <PhoneForm onBusyChange={onBusyChange} onEmail={() => onMode(undefined)} />
+    default:
+      return (
+        <SignInForm
+          returnPath={returnPath}
+          onBusyChange={onBusyChange}
+          onSignUp={() => onMode('sign-up')}
+        />
+      )
+  }
 }
 
 function Recommendation() {

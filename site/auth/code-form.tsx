@@ -1,22 +1,34 @@
 import { type FormEvent, useState } from 'react'
+import { maskEmail } from '#domain/audit/audit-entry.ts'
 import { getClient } from '#site/data/supabase-client.ts'
+import { logSecurityEvent } from '#site/session/security-log.ts'
 import { Button } from '#site/ui/button.tsx'
 import { CODE_LENGTH, CodeField } from '#site/ui/code-field.tsx'
 import type { MailKind } from './request-mail.ts'
 
-type CodeFormProps = { kind: MailKind; email: string }
+type CodeFormProps = {
+  kind: MailKind
+  email: string
+  /** Where to go with the session; left out where the page itself sends signed-in readers on. */
+  next?: string
+  /** Such a page waits with that while a call is under way. */
+  onBusyChange?: (isBusy: boolean) => void
+}
 
 /** For a mail that is read on another device: the code in it does what its link does. */
-export function CodeForm({ kind, email }: CodeFormProps) {
+export function CodeForm({ kind, email, next, onBusyChange }: CodeFormProps) {
   const [code, setCode] = useState('')
   const [status, setStatus] = useState<'editing' | 'checking' | 'refused'>('editing')
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault()
     setStatus('checking')
+    onBusyChange?.(true)
     const isAccepted = await verifyCode(kind, email, code)
-    if (isAccepted && kind === 'recovery') location.replace('/account#password')
-    else if (!isAccepted) setStatus('refused')
+    const target = kind === 'recovery' ? '/account#password' : next
+    if (isAccepted && target) return location.replace(target)
+    if (!isAccepted) setStatus('refused')
+    onBusyChange?.(false)
   }
 
   return (
@@ -48,13 +60,18 @@ export function CodeForm({ kind, email }: CodeFormProps) {
   )
 }
 
+/** Signs in with a code, which the security log notes like any other way of signing in. */
 async function verifyCode(kind: MailKind, email: string, token: string): Promise<boolean> {
+  const details = { email: maskEmail(email) }
   try {
     const { auth } = await getClient()
     const type = kind === 'recovery' ? 'recovery' : 'email'
     const { error } = await auth.verifyOtp({ email, token, type })
+    if (error) void logSecurityEvent('failed_login_attempt', { ...details, error: error.message })
+    else await logSecurityEvent('successful_login', details)
     return !error
-  } catch {
+  } catch (cause) {
+    void logSecurityEvent('login_error', { ...details, error: String(cause) })
     return false
   }
 }

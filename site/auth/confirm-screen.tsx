@@ -54,7 +54,17 @@ function ConfirmPage() {
         </>
       )
     case 'refused':
-      return (
+      return isAddressChange() ? (
+        <>
+          <Notice
+            title="This link no longer works"
+            text="It has expired or was used before. Without both confirmations your address stays as it was: your account page says what it waits for, and sends new links."
+          />
+          <LinkButton href="/account" look="secondary" className="mt-6 w-full">
+            To your account
+          </LinkButton>
+        </>
+      ) : (
         <>
           <Notice
             title="This link no longer works"
@@ -64,6 +74,11 @@ function ConfirmPage() {
         </>
       )
   }
+}
+
+/** A link that signs in would not do what this one was for. */
+function isAddressChange(): boolean {
+  return new URLSearchParams(location.search).get('type') === 'email_change'
 }
 
 function Notice({ title, text }: { title: string; text: string }) {

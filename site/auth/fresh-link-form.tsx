@@ -23,7 +23,7 @@ export function FreshLinkForm() {
     setStatus(isSent ? 'sent' : 'editing')
   }
 
-  if (status === 'sent') return <CodeForm kind={kind} email={email} />
+  if (status === 'sent') return <CodeForm kind={kind} email={email} next={next} />
   return (
     <form
       noValidate

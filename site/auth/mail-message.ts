@@ -1,3 +1,4 @@
+import { createRateLimiter } from '#domain/limits/rate-limiter.ts'
 import { describeSignInFailure } from '#domain/session/sign-in-rules.ts'
 import { showToast } from '#site/ui/toast-store.ts'
 import { type MailKind, requestMail } from './request-mail.ts'
@@ -14,8 +15,18 @@ const SENT: Record<MailKind, string> = {
   recovery: 'If there is an account with this address, a link to a new password is on its way.',
 }
 
+const TOO_MANY =
+  'You have asked for several already. Look among the unwanted mail, or ask again in a few minutes.'
+
+/** Before a bot check is spent on it: somebody who asks again and again looks into the wrong mailbox. */
+const orders = createRateLimiter({ max: 5, windowMs: 5 * 60 * 1000 })
+
 /** Orders an e-mail and says what came of it. True when it was ordered. */
 export async function orderMail({ kind, email, next, spend }: MailOrder): Promise<boolean> {
+  if (!orders.take(`${kind} ${email.toLowerCase()}`, Date.now())) {
+    showToast('The email was not sent', TOO_MANY, 'problem')
+    return false
+  }
   try {
     const captchaToken = await spend(email)
     if (!captchaToken) return false
@@ -33,5 +44,5 @@ function describeMailFailure(cause: unknown): string {
   if (/only request this after|rate limit/i.test(message)) {
     return 'An email went out a moment ago. Please wait a minute, then ask again.'
   }
-  return describeSignInFailure(message)
+  return describeSignInFailure({ message })
 }

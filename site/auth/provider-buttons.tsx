@@ -1,14 +1,14 @@
 import type { Provider } from '@supabase/supabase-js'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { signInWithProvider } from '#site/session/auth-actions.ts'
 import { Button } from '#site/ui/button.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
 import { describeProvider } from './describe-provider.ts'
-import { readProviders } from './read-providers.ts'
+import { useServiceSettings } from './service-settings.ts'
 
 /** A button for each provider that is switched on; nothing where none is. */
 export function ProviderButtons({ returnPath }: { returnPath: string }) {
-  const providers = useProviders()
+  const { providers } = useServiceSettings()
   const [chosen, setChosen] = useState<Provider>()
   if (providers.length === 0) return null
 
@@ -45,19 +45,4 @@ async function leaveFor(provider: Provider, returnPath: string): Promise<boolean
   }
   showToast('Sign in failed', 'The server did not answer. Please try again.', 'problem')
   return false
-}
-
-function useProviders(): readonly Provider[] {
-  const [providers, setProviders] = useState<readonly Provider[]>([])
-
-  // Synchronises with the authentication service, which alone knows its providers.
-  useEffect(() => {
-    let isWanted = true
-    void readProviders().then((found) => isWanted && setProviders(found))
-    return () => {
-      isWanted = false
-    }
-  }, [])
-
-  return providers
 }

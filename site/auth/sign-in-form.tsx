@@ -68,7 +68,7 @@ export function SignInForm({ returnPath, onBusyChange, onSignUp }: SignInFormPro
           {isLoading ? 'Please wait...' : 'Sign In'}
         </Button>
       </form>
-      {sent ? <CodeForm key={sent.kind} {...sent} /> : null}
+      {sent ? <CodeForm key={sent.kind} {...sent} onBusyChange={onBusyChange} /> : null}
       <OtherWays isLoading={isLoading} onMail={handleMail} onSignUp={onSignUp} />
     </div>
   )

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { signUp } from '#site/session/auth-actions.ts'
+import { refuseNewEmail } from '#site/session/refuse-new-email.ts'
 import { Button } from '#site/ui/button.tsx'
 import { TextField } from '#site/ui/text-field.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
@@ -30,7 +31,9 @@ export function SignUpForm({ onBusyChange, onSignIn }: SignUpFormProps) {
     onBusyChange(false)
   }
 
-  if (status.kind === 'confirming') return <ConfirmNotice email={status.email} />
+  if (status.kind === 'confirming') {
+    return <ConfirmNotice email={status.email} onBusyChange={onBusyChange} />
+  }
   const isLoading = status.kind === 'sending'
   return (
     <div aria-busy={isLoading} className="mt-8 border-t border-hairline pt-6">
@@ -63,7 +66,9 @@ export function SignUpForm({ onBusyChange, onSignIn }: SignUpFormProps) {
   )
 }
 
-function ConfirmNotice({ email }: { email: string }) {
+type ConfirmNoticeProps = { email: string; onBusyChange: (isBusy: boolean) => void }
+
+function ConfirmNotice({ email, onBusyChange }: ConfirmNoticeProps) {
   return (
     <div role="status" className="mt-8 border-t border-hairline pt-6">
       <h2 className="text-title font-medium">One more step</h2>
@@ -72,7 +77,7 @@ function ConfirmNotice({ email }: { email: string }) {
         confirms the address and signs you in. Nothing there after a minute? Look among the unwanted
         mail, or ask for a sign-in link instead.
       </p>
-      <CodeForm kind="sign-in" email={email} />
+      <CodeForm kind="sign-in" email={email} onBusyChange={onBusyChange} />
     </div>
   )
 }
@@ -86,6 +91,11 @@ type SignUpAttempt = {
 
 /** True when the account waits for its e-mail to be confirmed. */
 async function attemptSignUp({ spend, ...details }: SignUpAttempt): Promise<boolean> {
+  const problem = refuseNewEmail(details.email)
+  if (problem) {
+    showToast('Your account was not created', describeRefusal(problem), 'problem')
+    return false
+  }
   try {
     const captchaToken = await spend(details.email)
     if (!captchaToken) return false

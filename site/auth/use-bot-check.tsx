@@ -16,6 +16,8 @@ export type BotCheckControl = {
 export function useBotCheck(): BotCheckControl {
   const [token, setToken] = useState<string>()
   const [round, setRound] = useState(0)
+  const [isUnavailable, setIsUnavailable] = useState(false)
+  const isHinting = !token && !isUnavailable
 
   async function spend(email: string): Promise<string | undefined> {
     if (!token) {
@@ -36,10 +38,16 @@ export function useBotCheck(): BotCheckControl {
 
   const widget = (
     <div>
-      <BotCheck key={round} purpose="sign-in" onToken={setToken} />
-      {token ? null : (
-        <p className="mt-2 text-note text-muted">Please complete the security verification above</p>
-      )}
+      <BotCheck
+        key={round}
+        purpose="sign-in"
+        onToken={setToken}
+        onStatusChange={(status) => setIsUnavailable(status === 'unavailable')}
+      />
+      {/* Keeps its line when it is gone: nothing below moves. */}
+      <p className={`mt-2 text-note text-muted ${isHinting ? '' : 'invisible'}`}>
+        Please complete the security verification above
+      </p>
     </div>
   )
   return { widget, spend, isPassed: token !== undefined }

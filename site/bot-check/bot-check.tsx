@@ -10,38 +10,42 @@ type BotCheckProps = {
   purpose: BotCheckPurpose
   /** Called with each new token, and with undefined when a token has failed or expired. */
   onToken: (token: string | undefined) => void
-  onUnavailable?: () => void
+  onStatusChange?: (status: BotCheckStatus) => void
 }
 
 /** The human verification of a form. It starts by itself when it is seen or its form is focused. */
-export function BotCheck({ purpose, onToken, onUnavailable }: BotCheckProps) {
+export function BotCheck({ purpose, onToken, onStatusChange }: BotCheckProps) {
   const [status, setStatus] = useState<BotCheckStatus>('waiting')
   const [attempt, setAttempt] = useState(0)
   const [drawsItself, setDrawsItself] = useState(false)
   const container = useRef<HTMLDivElement>(null)
-  const callbacks = useRef({ onToken, onUnavailable })
-  callbacks.current = { onToken, onUnavailable }
+  const callbacks = useRef({ onToken, onStatusChange })
+  callbacks.current = { onToken, onStatusChange }
   const isSeen = useFirstSight(container)
+
+  function changeStatus(next: BotCheckStatus) {
+    setStatus(next)
+    callbacks.current.onStatusChange?.(next)
+  }
 
   // Synchronises with the provider of the check, from first sight on and again after each retry.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt starts the check again
   useEffect(() => {
     if (!isSeen || !container.current) return
-    setStatus('verifying')
+    changeStatus('verifying')
     return startCheck(purpose, container.current, setDrawsItself, {
       onToken(token) {
-        setStatus('verified')
+        changeStatus('verified')
         callbacks.current.onToken(token)
       },
       onExpired() {
-        setStatus('verifying')
+        changeStatus('verifying')
         callbacks.current.onToken(undefined)
       },
       onUnavailable(cause) {
         console.warn('The bot check is unavailable.', cause)
-        setStatus('unavailable')
+        changeStatus('unavailable')
         callbacks.current.onToken(undefined)
-        callbacks.current.onUnavailable?.()
       },
     })
   }, [isSeen, attempt, purpose])

@@ -154,6 +154,13 @@ test('MDX that does not compile is told with line and column', () => {
   )
 })
 
+test('a column of a table needs a name', () => {
+  const table = '| | Before | After |\n|---|---:|---:|\n| Shares | 100 | 70 |'
+  expect(problemsOfArticle({}, table)).toEqual([
+    `${one}:15, table, column 1: expected a name above it; found nothing.`,
+  ])
+})
+
 test('broken YAML is told with its line', () => {
   const [problem] = problemsOf({ [one]: article({ title: '"open' }) })
   expect(problem).toMatch(

@@ -11,6 +11,7 @@ import { checkFootnotes } from './check-footnotes.ts'
 import { checkLinks, type KnownAddresses, listAddresses } from './check-links.ts'
 import { checkRecord } from './check-record.ts'
 import { checkSchema } from './check-schema.ts'
+import { checkTables } from './check-tables.ts'
 import { listFiles, readTextFiles, type TextFile } from './content-files.ts'
 import type { Problem } from './problem.ts'
 import { checkReadTime } from './read-time.ts'
@@ -49,6 +50,7 @@ function checkText(text: TextFile, { addresses, charts, records }: Surroundings)
     ...problems,
     ...checkFootnotes(text.file, nodes),
     ...checkComponents(text.file, nodes, charts),
+    ...checkTables(text.file, nodes),
     ...checkRecord(text, nodes, records),
     ...checkLinks(text, nodes, addresses),
     ...checkReadTime(text, nodes),

@@ -9,6 +9,8 @@ const VALID = {
 
 test('a complete configuration is taken', () => {
   expect(parseConfiguration(VALID)).toEqual(VALID)
+  const withPhones = { ...VALID, secondFactors: { phone: true } }
+  expect(parseConfiguration(withPhones)).toEqual(withPhones)
 })
 
 test.each(['supabaseUrl', 'supabaseAnonKey'])('without %s nothing starts', (name) => {

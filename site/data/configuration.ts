@@ -4,6 +4,8 @@ const ConfigurationSchema = z.object({
   supabaseUrl: z.string().check(z.minLength(1)),
   supabaseAnonKey: z.string().check(z.minLength(1)),
   botCheck: z.object({ provider: z.string(), siteKey: z.optional(z.nullable(z.string())) }),
+  /** The authentication service does not tell its clients what can be enrolled. */
+  secondFactors: z.optional(z.object({ phone: z.boolean() })),
 })
 
 /** What a browser must know about the backend. Public: it carries no secret. */
@@ -44,7 +46,8 @@ async function loadConfiguration(): Promise<Configuration> {
 
 /** The values a hosted build carries inside; undefined when neither was given to the build. */
 function readBuiltConfiguration(): unknown {
-  const { VITE_SUPABASE_URL, VITE_SUPABASE_ANON_KEY, VITE_TURNSTILE_SITE_KEY } = import.meta.env
+  const { VITE_SUPABASE_URL, VITE_SUPABASE_ANON_KEY, VITE_TURNSTILE_SITE_KEY, VITE_PHONE_FACTORS } =
+    import.meta.env
   if (!VITE_SUPABASE_URL && !VITE_SUPABASE_ANON_KEY) return undefined
   return {
     supabaseUrl: VITE_SUPABASE_URL,
@@ -52,5 +55,6 @@ function readBuiltConfiguration(): unknown {
     botCheck: VITE_TURNSTILE_SITE_KEY
       ? { provider: 'turnstile', siteKey: VITE_TURNSTILE_SITE_KEY }
       : { provider: 'altcha', siteKey: null },
+    secondFactors: { phone: VITE_PHONE_FACTORS === 'on' },
   }
 }

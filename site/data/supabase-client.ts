@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { readConfiguration } from './configuration.ts'
+import { createFetchWithFreshToken } from './fetch-with-fresh-token.ts'
 
 export type Client = SupabaseClient
 
@@ -23,9 +24,12 @@ async function createBrowserClient(): Promise<Client> {
     import('@supabase/supabase-js'),
     readConfiguration(),
   ])
-  return createClient(configuration.supabaseUrl, configuration.supabaseAnonKey, {
+  const client: Client = createClient(configuration.supabaseUrl, configuration.supabaseAnonKey, {
     db: { schema: 'public' },
-    global: { headers: { 'X-Application-Name': 'kachi' } },
+    global: {
+      headers: { 'X-Application-Name': 'kachi' },
+      fetch: createFetchWithFreshToken(() => client.auth),
+    },
     auth: {
       persistSession: true,
       autoRefreshToken: true,
@@ -33,4 +37,5 @@ async function createBrowserClient(): Promise<Client> {
       flowType: 'pkce',
     },
   })
+  return client
 }

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { siteConfiguration } from '#site/site-configuration.ts'
 import { Wordmark } from '#site/ui/seal.tsx'
+import { SocialLinks } from './social-links.tsx'
 
 type FooterBaseProps = { children: ReactNode }
 
 /** What every footer says: who publishes, with whom, and that none of it is advice. */
 export function FooterBase({ children }: FooterBaseProps) {
-  const { partner, tagline, name } = siteConfiguration
+  const { partner, tagline, name, socialLinks } = siteConfiguration
   return (
     <footer className="mt-auto border-t border-hairline bg-sunken" data-print="none">
       <div className="wrap grid gap-10 py-12 lg:grid-cols-[minmax(14rem,1fr)_3fr] lg:gap-16">
@@ -18,6 +19,7 @@ export function FooterBase({ children }: FooterBaseProps) {
             <ReadingLink href="/archive">Archive</ReadingLink>
             <ReadingLink href="/rss.xml">RSS feed</ReadingLink>
           </ul>
+          <SocialLinks links={socialLinks} />
         </div>
         <div>{children}</div>
       </div>

@@ -5,7 +5,9 @@ import { bringsAuthCode } from '#site/session/redirect-return.ts'
  * to be: a guest never pays for it. Until it stands there, the link to the account page keeps its place.
  */
 const slots = document.querySelectorAll<HTMLElement>('[data-header-session]')
-const hasSession = document.documentElement.dataset.visitor !== 'guest' || bringsAuthCode()
+const { visitor, secondStep } = document.documentElement.dataset
+// Before the second step the menu shows nothing, and is there at once when it has been done.
+const hasSession = visitor !== 'guest' || secondStep === 'open' || bringsAuthCode()
 
 if (hasSession && slots.length > 0) void mountMenus()
 

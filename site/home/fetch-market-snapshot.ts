@@ -49,7 +49,10 @@ export async function fetchMarketSnapshot(): Promise<MarketOverviewData> {
 }
 
 async function requestQuotes(): Promise<MarketOverviewData> {
-  const answer = await postPublicFunction('market-data', { symbols: SNAPSHOT_SYMBOLS })
+  // Silence has no text of its own to show.
+  const answer = await postPublicFunction('market-data', { symbols: SNAPSHOT_SYMBOLS }).catch(
+    () => undefined,
+  )
   const parsed = AnswerSchema.safeParse(answer)
   if (!parsed.success) throw new Error('Unknown error occurred')
   const { success, data, error, source } = parsed.data

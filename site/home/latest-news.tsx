@@ -29,7 +29,7 @@ export function LatestNews({ articles, children }: LatestNewsProps) {
         ))}
       </div>
       <div className="mt-14">
-        <PartHeading title="Editors’ Picks" href="/pro" link="All picks, in the Pro area" />
+        <PartHeading title="Editors' Picks" href="/pro" link="All picks, in the Pro area" />
         <div className="mt-6">{children}</div>
       </div>
     </Section>

@@ -1,4 +1,4 @@
-import { IssueDate } from './issue-date.tsx'
+import { IssueLine } from './issue-line.tsx'
 import type { IssueSummary } from './issue-summary.ts'
 
 /** The masthead of a letter: number and Thursday between two rules, then what it is about. */
@@ -6,9 +6,8 @@ export function IssueHeading({ issue }: { issue: IssueSummary }) {
   return (
     <div className="wrap pt-10 md:pt-16">
       <div className="long-read-column">
-        <p className="flex flex-wrap items-baseline justify-between gap-x-6 border-t-2 border-b border-t-ink border-b-hairline py-2.5 text-small text-muted">
-          <span className="font-semibold text-accent">The weekly letter, No. {issue.number}</span>
-          <IssueDate date={issue.date} />
+        <p className="border-t-2 border-b border-t-ink border-b-hairline py-2.5">
+          <IssueLine label="The weekly letter" issue={issue} className="gap-x-6 text-small" />
         </p>
         <h1 className="mt-8 text-heading font-medium tracking-tight md:text-[3.25rem] md:leading-[1.08]">
           {issue.title}

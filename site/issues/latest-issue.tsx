@@ -1,4 +1,4 @@
-import { IssueDate } from './issue-date.tsx'
+import { IssueLine } from './issue-line.tsx'
 import type { IssueSummary } from './issue-summary.ts'
 
 type LatestIssueProps = { issue: IssueSummary; className?: string }
@@ -10,10 +10,7 @@ export function LatestIssue({ issue, className = '' }: LatestIssueProps) {
       href={`/newsletter/${issue.id}`}
       className={`group block border-t-2 border-ink bg-sunken px-5 py-5 ${className}`}
     >
-      <span className="flex flex-wrap items-baseline justify-between gap-x-4 text-note text-muted">
-        <span className="font-semibold text-accent">The latest letter, No. {issue.number}</span>
-        <IssueDate date={issue.date} />
-      </span>
+      <IssueLine label="The latest letter" issue={issue} className="gap-x-4 text-note" />
       <span className="mt-3 block font-serif text-title leading-snug font-medium transition-colors group-hover:text-accent">
         {issue.title}
       </span>

@@ -30,10 +30,18 @@ export function applyStoredState(): void {
   root.dataset.visitor = 'reader'
   try {
     const summary = JSON.parse(read('kachi-visitor') ?? '{}')
+    if (summary.awaitsSecondStep === true) {
+      root.dataset.visitor = 'guest'
+      root.dataset.secondStep = 'open'
+      return
+    }
     if (summary.isSubscriber === true) root.dataset.visitor = 'subscriber'
-    const letters = String(summary.email ?? '').replace(/[^\p{L}\p{N}]/gu, '')
-    const initials = letters.slice(0, 2).toUpperCase()
-    if (initials) root.style.setProperty('--visitor-initials', `"${initials}"`)
+    // As `getInitials` has them. JSON escapes quotes and backslashes the way CSS does.
+    const initials = String(summary.email ?? '')
+      .trim()
+      .slice(0, 2)
+      .toUpperCase()
+    if (initials) root.style.setProperty('--visitor-initials', JSON.stringify(initials))
   } catch {
     // A damaged summary only costs the initials; the session code writes it anew.
   }

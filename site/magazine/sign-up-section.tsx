@@ -3,7 +3,7 @@ import { CheckIcon } from '#site/ui/icons.tsx'
 
 const PROMISES = [
   'One company or one idea a week, with the figures',
-  'The Pro area at once: quotes, portfolio scores, Editors’ Picks',
+  "The Pro area at once: quotes, portfolio scores, Editors' Picks",
   'No account, no password, just an e-mail address',
 ]
 

@@ -23,15 +23,16 @@ const attempts = createAttemptLimit()
 
 /**
  * Signs an e-mail up for the newsletter. Everything that can be decided here is decided before the
- * code that talks to the backend is even loaded. A filled honeypot is answered like a success.
+ * code that talks to the backend is even loaded. A filled honeypot goes along: the database answers it
+ * like a success, so that a robot sees nothing unusual, and stores nothing.
  */
 export async function subscribe(signUp: SignUp): Promise<SubscriptionOutcome> {
-  if (signUp.honeypot !== '') return { kind: 'subscribed' }
   if (!signUp.token) return { kind: 'failed', message: VERIFICATION_REQUIRED }
 
   const checked = checkSubscriberEmail(signUp.email)
   if (!checked.isValid) {
-    report('newsletter_invalid_email', signUp.email)
+    const isDomain = checked.problem === 'Email domain not allowed'
+    report(isDomain ? 'newsletter_invalid_domain' : 'newsletter_invalid_email', signUp.email)
     return { kind: 'failed', message: checked.problem }
   }
   if (!attempts.take(checked.email, Date.now())) {
@@ -46,6 +47,7 @@ export async function subscribe(signUp: SignUp): Promise<SubscriptionOutcome> {
       pageUrl: location.href,
       referrer: document.referrer,
       receipt,
+      honeypot: signUp.honeypot,
     }),
   )
 }

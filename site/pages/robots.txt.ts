@@ -7,6 +7,7 @@ const notForRobots = [
   '/auth/',
   '/mailbox',
   '/newsletter/unsubscribe',
+  '/operator',
   '/pro',
   '/rest/',
   '/functions/',

@@ -4,6 +4,7 @@ import { nameScrollingTables } from './name-scrolling-tables.ts'
 import { offerPreviews } from './notes/offer-previews.ts'
 import { hangSideNotes } from './notes/side-notes.ts'
 import { rememberPlace } from './position/remember-place.ts'
+import { wakeShareLines } from './share/share-line.ts'
 
 const text = document.querySelector<HTMLElement>('[data-reading-text]')
 if (text) startReading(text)
@@ -19,4 +20,5 @@ function startReading(text: HTMLElement): void {
   offerPreviews()
   nameScrollingTables(text)
   rememberPlace(text)
+  wakeShareLines()
 }

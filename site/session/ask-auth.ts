@@ -20,10 +20,21 @@ export async function askAuth<R extends Reply>(
 ): Promise<AuthAnswer<DataOf<R>>> {
   try {
     const { auth } = await getClient()
-    const { data, error } = await ask(auth)
+    const { data, error } = await askWithFreshToken(auth, ask)
     if (!error) return { isDone: true, data: data as DataOf<R> }
     return { isDone: false, code: error.code, problem: describeRefusal(error) }
   } catch {
     return { isDone: false, code: undefined, problem: UNREACHABLE }
   }
+}
+
+/** By a clock that is minutes slow an expired token still counts: then a fresh one is fetched, once. */
+async function askWithFreshToken<R extends Reply>(
+  auth: AuthClient,
+  ask: (auth: AuthClient) => Promise<R>,
+): Promise<R> {
+  const reply = await ask(auth)
+  if (reply.error?.code !== 'bad_jwt') return reply
+  const { error } = await auth.refreshSession()
+  return error ? reply : ask(auth)
 }

@@ -1,24 +1,25 @@
 import type { AuthError, Provider, Session, User } from '@supabase/supabase-js'
 import { getClient } from '#site/data/supabase-client.ts'
 
-export type Credentials = {
-  email: string
+/** Who signs in. A number is in E.164, such as +85291234567. */
+export type Login = { email: string } | { phone: string }
+
+export type Credentials = Login & {
   password: string
   /** The bot check's receipt, or the third party's token where the service verifies that itself. */
   captchaToken?: string
 }
 
-export type SignUpDetails = Credentials & { fullName?: string }
+export type SignUpDetails = Credentials & { email: string; fullName?: string }
 
 export type SignOutScope = 'local' | 'others' | 'global'
 
 export type AuthOutcome = { error: AuthError | null; user: User | null; session: Session | null }
 
-export async function signIn({ email, password, captchaToken }: Credentials): Promise<AuthOutcome> {
+export async function signIn({ captchaToken, ...login }: Credentials): Promise<AuthOutcome> {
   const client = await getClient()
   const { data, error } = await client.auth.signInWithPassword({
-    email,
-    password,
+    ...login,
     options: { captchaToken },
   })
   return { ...data, error }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { getDisplayName, getInitials } from '#domain/session/visitor.ts'
+import { describeLogin, getDisplayName, getInitials } from '#domain/session/visitor.ts'
 import { Menu, MenuItem } from '#site/ui/menu.tsx'
-import { AuthProvider, useAuth } from './auth-context.tsx'
+import { AuthProvider, useAuth, useSecondStep } from './auth-context.tsx'
 import { readVisitorSummary } from './visitor-summary.ts'
 
 /** The user menu, for the header of any page. It shows only when somebody is signed in. */
@@ -15,9 +15,10 @@ export function HeaderSession() {
 
 function UserMenu() {
   const { user, loading, signOut } = useAuth()
+  const awaitsSecondStep = useSecondStep()
   const remembered = useRememberedVisitor()
   const email = user?.email ?? (loading ? remembered?.email : undefined)
-  if (!user && !email) return null
+  if (awaitsSecondStep || (!user && !email)) return null
   const name = user ? getDisplayName(user.user_metadata) : (remembered?.name ?? 'User')
 
   async function handleLogOut() {
@@ -35,7 +36,9 @@ function UserMenu() {
       heading={
         <div className="border-b border-hairline px-4 py-3">
           <p className="text-small font-semibold text-ink">{name}</p>
-          <p className="max-w-64 truncate text-note text-muted">{email}</p>
+          <p className="max-w-64 truncate text-note text-muted">
+            {user ? describeLogin(user) : email}
+          </p>
         </div>
       }
     >

@@ -1,14 +1,24 @@
 import type { Factor } from '@supabase/supabase-js'
-import { type FormEvent, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { siteConfiguration } from '#site/site-configuration.ts'
 import { Button } from '#site/ui/button.tsx'
 import { CODE_LENGTH, CodeField } from '#site/ui/code-field.tsx'
+import { Form } from '#site/ui/form.tsx'
 import { useFocusOnArrival } from '#site/ui/use-focus-on-arrival.ts'
 import { askAuth } from './ask-auth.ts'
 import { signOut } from './auth-actions.ts'
 import { useAuth } from './auth-context.tsx'
+import { UNREACHABLE } from './describe-refusal.ts'
 import { FactorChoice } from './factor-choice.tsx'
 import { takeFlash } from './flash.ts'
+
+/** Loaded only for those who have a phone as second factor. Where it can't be had, they are told. */
+const PhoneFactorForm = lazy<ComponentType<{ factorId: string }>>(() =>
+  import('./phone-factor-form.tsx').then(
+    ({ PhoneFactorForm: component }) => ({ default: component }),
+    () => ({ default: Unloaded }),
+  ),
+)
 
 /** Stands in place of everything protected until the reader's second factor has been shown. */
 export function SecondStep({ heading: Heading = 'h2' }: { heading?: 'h1' | 'h2' }) {
@@ -35,47 +45,47 @@ export function SecondStep({ heading: Heading = 'h2' }: { heading?: 'h1' | 'h2' 
         <FactorChoice factors={factors} chosenId={factor?.id} onChoice={setChosenId} />
       ) : null}
       {factor ? <FactorForm key={factor.id} factor={factor} /> : null}
-      <LostDevice email={user?.email} />
+      <LostDevice email={user?.email} isPhone={factor?.factor_type === 'phone'} />
     </section>
   )
 }
 
-function FactorForm({ factor }: { factor: Factor }) {
+function FactorForm({ factor: { id, factor_type: type } }: { factor: Factor }) {
+  return type === 'phone' ? (
+    <Suspense>
+      <PhoneFactorForm factorId={id} />
+    </Suspense>
+  ) : (
+    <AppForm factorId={id} />
+  )
+}
+
+function Unloaded() {
+  return (
+    <p role="alert" className="mt-6 text-small text-loss">
+      {UNREACHABLE}
+    </p>
+  )
+}
+
+function AppForm({ factorId }: { factorId: string }) {
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isChecking, setIsChecking] = useState(false)
-  const [challengeId, setChallengeId] = useState<string>()
-  const isPhone = factor.factor_type === 'phone'
 
-  async function handleText() {
-    const answer = await askAuth((auth) => auth.mfa.challenge({ factorId: factor.id }))
-    setProblem(answer.isDone ? undefined : answer.problem)
-    if (answer.isDone) setChallengeId(answer.data.id)
-  }
-
-  async function handleSubmit(event: FormEvent) {
-    event.preventDefault()
+  async function handleSubmit() {
     if (code.length < CODE_LENGTH || isChecking) return
     setIsChecking(true)
-    setProblem(await showFactor(factor.id, code, challengeId))
+    const answer = await askAuth(({ mfa }) => mfa.challengeAndVerify({ factorId, code }))
+    setProblem(answer.isDone ? undefined : answer.problem)
     setIsChecking(false)
   }
 
   return (
-    <form
-      noValidate
-      aria-busy={isChecking}
-      className="mt-6 grid gap-4"
-      onSubmit={(event) => void handleSubmit(event)}
-    >
-      {isPhone ? (
-        <Button look="secondary" onClick={() => void handleText()}>
-          {challengeId ? 'Text me another code' : 'Text me a code'}
-        </Button>
-      ) : null}
+    <Form isBusy={isChecking} className="mt-6" onSubmit={handleSubmit}>
       <CodeField
-        label={isPhone ? 'Code from the message' : 'Code from your authenticator app'}
-        hint={isPhone ? undefined : 'Six digits, new every 30 seconds.'}
+        label="Code from your authenticator app"
+        hint="Six digits, new every 30 seconds."
         problem={problem}
         value={code}
         onChange={setCode}
@@ -83,25 +93,11 @@ function FactorForm({ factor }: { factor: Factor }) {
       <Button type="submit" disabled={isChecking || code.length < CODE_LENGTH}>
         {isChecking ? 'Please wait...' : 'Verify'}
       </Button>
-    </form>
+    </Form>
   )
 }
 
-/** Raises the session. Gives what to say when the code is refused, or nothing. */
-async function showFactor(
-  factorId: string,
-  code: string,
-  challengeId: string | undefined,
-): Promise<string | undefined> {
-  const answer = await askAuth(({ mfa }) =>
-    challengeId
-      ? mfa.verify({ factorId, challengeId, code })
-      : mfa.challengeAndVerify({ factorId, code }),
-  )
-  return answer.isDone ? undefined : answer.problem
-}
-
-function LostDevice({ email }: { email: string | undefined }) {
+function LostDevice({ email, isPhone }: { email: string | undefined; isPhone: boolean }) {
   const { contactEmail } = siteConfiguration
 
   function handleLeave() {
@@ -114,10 +110,13 @@ function LostDevice({ email }: { email: string | undefined }) {
     <div className="mt-8 border-t border-hairline pt-4 text-small text-muted">
       <details>
         <summary className="flex min-h-11 cursor-pointer items-center text-ink">
-          No access to the app?
+          {isPhone ? 'No access to the phone?' : 'No access to the app?'}
         </summary>
         <p className="pb-3">
-          If you enrolled it on another device as well, use that one. Otherwise write to{' '}
+          {isPhone
+            ? 'If you have another second factor, use that one.'
+            : 'If you enrolled it on another device as well, use that one.'}{' '}
+          Otherwise write to{' '}
           <a className="underline underline-offset-4" href={`mailto:${contactEmail}`}>
             {contactEmail}
           </a>{' '}

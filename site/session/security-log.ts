@@ -1,14 +1,19 @@
-import { type AuditDetails, createAuditEntry } from '#domain/audit/audit-entry.ts'
+import {
+  type AuditDetails,
+  createAuditEntry,
+  shortenForConsole,
+} from '#domain/audit/audit-entry.ts'
 import { getClient } from '#site/data/supabase-client.ts'
 
 /** Writes one event to the security log. A failure to do so goes to the console and no further. */
 export async function logSecurityEvent(eventType: string, details: AuditDetails): Promise<void> {
+  const entry = createAuditEntry(eventType, details, navigator.userAgent)
   try {
     const client = await getClient()
-    const entry = createAuditEntry(eventType, details, navigator.userAgent)
     const { error } = await client.from('security_audit_log').insert(entry)
     if (error) throw new Error(error.message)
   } catch (cause) {
-    console.warn(`The security event ${eventType} could not be logged.`, cause)
+    const shown = shortenForConsole(entry)
+    console.warn(`The security event ${eventType} could not be logged.`, shown, cause)
   }
 }

@@ -130,7 +130,14 @@ test('before the second step nothing is asked about the subscription, and after 
   expect(needsSecondStep(store.getState().session)).toBe(true)
   expect(await store.refreshSubscription()).toBe(false)
   expect(asked.some(({ pathname }) => pathname.startsWith('/rest/'))).toBe(false)
-  expect(JSON.parse(storage.get('kachi-visitor') ?? '')).toMatchObject({ isSubscriber: false })
+  // The header shows neither name nor menu.
+  expect(JSON.parse(storage.get('kachi-visitor') ?? '')).toEqual({
+    email: '',
+    name: '',
+    isSubscriber: false,
+    awaitsSecondStep: true,
+  })
+  expect(document.documentElement.dataset.visitor).toBe('guest')
 
   answers.session = { user, access_token: makeToken({ aal: 'aal2' }) }
   await signIn(client)
@@ -138,6 +145,19 @@ test('before the second step nothing is asked about the subscription, and after 
     expect(store.getState().subscription).toMatchObject({ status: 'checked', isActive: true }),
   )
   expect(needsSecondStep(store.getState().session)).toBe(false)
+  expect(document.documentElement.dataset.visitor).toBe('subscriber')
+})
+
+test('an account with a phone number alone is a reader, and nothing is asked about a subscription', async () => {
+  const user = { ...makeSession().user, email: '', phone: '85291234567' }
+  const { client, asked } = createSignedInClient({ rows: [], session: { user } })
+  const store = createSessionStore(() => Promise.resolve(client))
+  store.subscribe(() => undefined)
+  await signIn(client)
+  await vi.waitFor(() => expect(store.getState().session).not.toBeNull())
+  expect(document.documentElement.dataset.visitor).toBe('reader')
+  expect(await store.refreshSubscription()).toBe(false)
+  expect(asked.some(({ pathname }) => pathname.startsWith('/rest/'))).toBe(false)
 })
 
 test('a client that cannot start is a failure, not a guest', async () => {

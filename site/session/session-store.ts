@@ -109,16 +109,24 @@ async function findSubscription(
 /** Keeps the summary that public pages read in step with what this page knows. */
 function rememberVisitor({ loading, session, subscription, failure }: SessionState): void {
   if (loading || failure) return
-  const email = session?.user.email
-  if (!email) {
+  if (!session) {
     showVisitorState('guest')
     writeVisitorSummary(undefined)
     return
   }
+  // To everybody else half signed in is not signed in, so the header has nobody's name and no menu.
+  if (needsSecondStep(session)) {
+    showVisitorState('guest')
+    writeVisitorSummary({ email: '', name: '', isSubscriber: false, awaitsSecondStep: true })
+    return
+  }
+  // Whoever signs in by phone may have no address.
+  const email = session.user.email ?? ''
+  const remembered = readVisitorSummary()
   const isSubscriber =
     subscription.status === 'checked'
       ? subscription.isActive
-      : readVisitorSummary()?.email === email && readVisitorSummary()?.isSubscriber === true
+      : remembered?.email === email && remembered.isSubscriber
   showVisitorState(isSubscriber ? 'subscriber' : 'reader')
   writeVisitorSummary({ email, name: getDisplayName(session.user.user_metadata), isSubscriber })
 }

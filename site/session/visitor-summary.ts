@@ -8,6 +8,7 @@ const VisitorSummarySchema = z.object({
   email: z.string(),
   name: z.string(),
   isSubscriber: z.boolean(),
+  awaitsSecondStep: z.optional(z.boolean()),
 })
 
 export function readVisitorSummary(): VisitorSummary | undefined {

@@ -33,6 +33,7 @@ export function describePage(page: Page): Graph {
 }
 
 function describeOrganization(site: URL): Organization {
+  const { socialLinks } = siteConfiguration
   return {
     '@type': 'Organization',
     '@id': organizationId(site),
@@ -43,6 +44,7 @@ function describeOrganization(site: URL): Organization {
     url: absolute('/', site),
     logo: absolute('/seal.svg', site),
     email: siteConfiguration.contactEmail,
+    ...(socialLinks.length > 0 && { sameAs: socialLinks.map(({ url }) => url) }),
   }
 }
 

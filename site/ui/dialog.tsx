@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { CloseIcon } from './icons.tsx'
+import { Toasts } from './toasts.tsx'
 
 type DialogProps = { title: string; onClose: () => void; children: ReactNode }
 
@@ -48,6 +49,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
         </button>
       </div>
       {children}
+      <Toasts isOnTop />
     </dialog>
   )
 }

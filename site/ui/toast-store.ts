@@ -26,9 +26,12 @@ export function subscribeToToasts(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Enters a place for toasts; the one entered first shows them. Gives how to leave. */
-export function enterHost(host: symbol): () => void {
-  hosts = [...hosts, host]
+/**
+ * Enters a place for toasts. The one entered first shows them, until one on top of the page comes: an
+ * open dialog makes all others inert. Gives how to leave.
+ */
+export function enterHost(host: symbol, isOnTop = false): () => void {
+  hosts = isOnTop ? [host, ...hosts] : [...hosts, host]
   change(toasts)
   return () => {
     hosts = hosts.filter((other) => other !== host)

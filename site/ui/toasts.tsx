@@ -14,15 +14,16 @@ const NO_TOASTS: readonly Toast[] = []
 
 /**
  * The messages of a page. The live region is always there, so that screen readers notice what is
- * put into it. Where several islands bring one, the first to come alive shows the messages.
+ * put into it. Where several islands bring one, the first to come alive shows the messages; an open
+ * dialog has one of its own, `isOnTop`, since nothing outside of it can be read or dismissed.
  */
-export function Toasts() {
+export function Toasts({ isOnTop = false }: { isOnTop?: boolean }) {
   const toasts = useSyncExternalStore(subscribeToToasts, getToasts, () => NO_TOASTS)
   const [host] = useState(() => Symbol('toasts'))
   const shownHere = useSyncExternalStore(subscribeToToasts, getHost, () => undefined) === host
 
   // Synchronises with the other islands of the page.
-  useEffect(() => enterHost(host), [host])
+  useEffect(() => enterHost(host, isOnTop), [host, isOnTop])
 
   return (
     <div

@@ -33,6 +33,54 @@ describe.each(testDatabases)('a fresh database on $name', ({ open }) => {
     expect(await database.query('select n from public.kept')).toEqual([{ n: 1 }])
   })
 
+  test('says that a transaction failed, even if nobody noticed the refusal in it', async () => {
+    const careless = database.transaction(async (tx) => {
+      await tx.query('select 1 / 0').catch(() => {})
+    })
+    await expect(careless).rejects.toThrow('refused')
+    expect(await database.query('select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  test('answers a statement it has prepared after the table has changed', async () => {
+    await database.runScript('create table public.changing (a integer)')
+    await database.query('insert into public.changing values ($1)', [1])
+    expect(await database.query('select * from public.changing')).toEqual([{ a: 1 }])
+    await database.runScript('alter table public.changing add column b text')
+    expect(await database.query('select * from public.changing')).toEqual([{ a: 1, b: null }])
+  })
+
+  test('takes one statement with different roles, and shows each what it may see', async () => {
+    await database.runScript(`create table public.seen (who text);
+      insert into public.seen values ('anon'), ('authenticated');
+      alter table public.seen enable row level security;
+      create policy own on public.seen using (who = current_user);
+      grant select on public.seen to anon, authenticated;`)
+    const read = (role: 'anon' | 'authenticated') =>
+      database.transaction((tx) => tx.query('select who from public.seen'), { role, claims: {} })
+    for (const role of ['anon', 'authenticated', 'anon'] as const) {
+      expect(await read(role)).toEqual([{ who: role }])
+    }
+  })
+
+  test('answers the rows of the last statement when a caller comes first', async () => {
+    const caller = { role: 'anon' as const, claims: {} }
+    for (let round = 0; round < 2; round += 1) {
+      const nothing = await database.transaction(
+        (tx) => tx.query('select 1 as n where $1::boolean', [false]),
+        caller,
+      )
+      expect(nothing).toEqual([])
+    }
+  })
+
+  test('is busy while somebody waits for it, and idle afterwards', async () => {
+    expect(database.isBusy()).toBe(false)
+    const many = Array.from({ length: 30 }, () => database.query('select pg_sleep(0.001)'))
+    expect(database.isBusy()).toBe(true)
+    await Promise.all(many)
+    expect(database.isBusy()).toBe(false)
+  })
+
   test('gives a transaction the role and the claims of its caller, and no longer', async () => {
     const caller = { role: 'authenticated' as const, claims: { sub: 'a "quoted" name' } }
     const question = `select current_user::text as role,

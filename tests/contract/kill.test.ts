@@ -10,7 +10,13 @@ const servers = [
 describe.each(servers)('a server that is killed under load, on $name', ({ databaseUrl }) => {
   let scratch: Scratch
   beforeAll(async () => {
-    scratch = await createScratch({ databaseUrl, withoutSite: true, settings: settingsForLoad })
+    // Without a copy of a prepared database, so that a server creates its own as on a fresh clone.
+    scratch = await createScratch({
+      databaseUrl,
+      withoutSite: true,
+      settings: settingsForLoad,
+      fromNothing: true,
+    })
   })
   afterAll(() => scratch.remove())
 

@@ -4,6 +4,7 @@ import { describeCalls } from './rest/calls.ts'
 import { describePolicies } from './rest/policies.ts'
 import { describeReads } from './rest/reads.ts'
 import { describeRefusals } from './rest/refusals.ts'
+import { describeSignUps } from './rest/sign-ups.ts'
 import { describeTokens } from './rest/tokens.ts'
 import { describeWrites } from './rest/writes.ts'
 
@@ -14,5 +15,6 @@ for (const testDatabase of testDatabases) {
   describePolicies(testDatabase)
   describeRefusals(testDatabase)
   describeTokens(testDatabase)
+  describeSignUps(testDatabase)
   describeBadInput(testDatabase)
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { countDeliveries } from '#backend/newsletter/runs/deliveries.ts'
+import { createLocalSubscribers } from '#backend/newsletter/subscribers/local-subscribers.ts'
 import type { Database } from '#backend/postgres/database.ts'
 import { purgeExpiredRecords } from '#backend/retention/purge-expired-records.ts'
 import { testDatabases } from '#tests/databases.ts'
@@ -71,5 +73,110 @@ describe.each(testDatabases)('what has done its work, on $name', ({ open }) => {
       )
       await expect(purging).rejects.toMatchObject({ code: '42501' })
     }
+  })
+})
+
+describe.each(testDatabases)('what the privacy policy keeps for a time, on $name', ({ open }) => {
+  let database: Database
+  beforeAll(async () => {
+    database = await open()
+    await database.runScript(`
+      insert into public.newsletter_subscribers (email) values
+        ('stays@example.com'), ('left@example.com'), ('angry@example.com'), ('dead@example.com');
+      insert into private.newsletter_runs (issue, state, letter, started_at)
+        values ('2026-01-01', 'finished', '{}', now());
+      insert into private.newsletter_deliveries (run_id, subscriber_id, state, finished_at)
+        select run.id, subscriber.id,
+          case when email = 'dead@example.com' then 'failed' else 'sent' end, now()
+        from private.newsletter_runs as run, public.newsletter_subscribers as subscriber;
+      insert into private.newsletter_bounces (subscriber_id, kind)
+        select id, 'policy' from public.newsletter_subscribers where email = 'stays@example.com';
+      select private.end_subscription(id, null, 'complaint') from public.newsletter_subscribers
+        where email = 'angry@example.com';
+      update public.newsletter_subscribers set subscription_status = 'unsubscribed'
+        where email in ('left@example.com', 'dead@example.com');
+      insert into private.newsletter_suppressions (email, reason) values
+        ('angry@example.com', 'complaint'), ('dead@example.com', 'hard-bounce'), ('stays@example.com', 'soft-bounces');
+      insert into public.crm_contacts (email) values ('quiet@example.com'), ('busy@example.com');
+      insert into public.crm_events (event_name, email, occurred_at) values
+        ('test', 'quiet@example.com', now()), ('test', 'busy@example.com', now() + interval '90 days')`)
+  })
+  afterAll(() => database.close())
+
+  async function purgeAfter(days: number) {
+    await purgeExpiredRecords(database, new Date(Date.now() + days * dayMs))
+    const [row] = await database.query<Record<string, unknown>>(
+      `select
+         (select array_agg(split_part(email, '@', 1) order by email) from public.newsletter_subscribers) as subscribers,
+         (select count(*)::int from private.newsletter_deliveries) as deliveries,
+         (select count(*)::int from private.newsletter_bounces) as bounces,
+         (select array_agg(split_part(email, '@', 1) || ' ' || manner order by email) from private.newsletter_departures)
+           as departures,
+         (select array_agg(split_part(email, '@', 1) order by email) from private.newsletter_suppressions) as suppressed,
+         (select count(*)::int from private.newsletter_suppressed_hashes) as hashes,
+         (select array_agg(split_part(email, '@', 1) order by email) from public.crm_contacts) as contacts`,
+    )
+    return row
+  }
+
+  test('goes after 24 months but for what has to stay, and that goes a year later', async () => {
+    const all = {
+      subscribers: ['angry', 'dead', 'left', 'stays'],
+      deliveries: 4,
+      bounces: 1,
+      departures: ['angry complaint', 'dead operator', 'left operator'],
+      suppressed: ['angry', 'dead', 'stays'],
+      hashes: 0,
+      contacts: ['busy', 'quiet'],
+    }
+    expect(await purgeAfter(729)).toEqual(all)
+    const later = {
+      ...all,
+      subscribers: ['stays'],
+      deliveries: 0,
+      bounces: 0,
+      suppressed: ['stays'],
+      hashes: 1,
+      contacts: ['busy'],
+    }
+    expect(await purgeAfter(732)).toEqual(later)
+    expect(await purgeAfter(1_094)).toEqual({ ...later, contacts: null })
+    expect(await purgeAfter(1_097)).toEqual({ ...later, contacts: null, departures: null })
+    const [run] = await database.query('select id from private.newsletter_runs')
+    expect(await countDeliveries(database, Number(run?.id)), 'the sums stay').toMatchObject({
+      sent: 3,
+      failed: 1,
+      unsubscribed: 1,
+    })
+  })
+
+  test('an address that complained is recognised when a list brings it back, and when somebody enters it', async () => {
+    const rows = ['angry', 'left'].map((name, index) => ({
+      line: index + 2,
+      email: `${name}@example.com`,
+      status: 'active' as const,
+      consentAt: '2020-01-01T00:00:00Z',
+      consentSource: 'An old list',
+      utmSource: null,
+      utmMedium: null,
+      utmCampaign: null,
+      referrer: null,
+    }))
+    expect(await createLocalSubscribers(database).importRows(rows, false)).toEqual([
+      { line: 2, outcome: 'suppressed' },
+      { line: 3, outcome: 'added' },
+    ])
+    const [hash] = await database.query('select * from private.newsletter_suppressed_hashes')
+    expect(JSON.stringify(hash)).not.toContain('angry')
+    await database.query(
+      `insert into public.newsletter_subscribers (email) values ('angry@example.com')`,
+    )
+    const suppressed = await database.query(
+      'select email, reason from private.newsletter_suppressions order by email',
+    )
+    expect(suppressed).toMatchObject([
+      { email: 'angry@example.com', reason: 'complaint' },
+      { email: 'stays@example.com' },
+    ])
   })
 })

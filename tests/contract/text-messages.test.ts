@@ -173,6 +173,15 @@ describe.each(testDatabases)('the queue of text messages on $name', ({ open }) =
         { to: '15550001111', text: 'Your code is 123456', subject: 'Text message' },
       ])
     }
+    const email = 'mei+letters@example.com'
+    await database.query(
+      `insert into embedded.captured_mail (recipient, subject, html, text_body) values ($1, '', '', '')`,
+      [email],
+    )
+    for (const to of [email, encodeURIComponent(email), email.toUpperCase()]) {
+      const response = await mailbox.request(`/messages?to=${to}`)
+      expect(await response.json()).toMatchObject([{ to: email }])
+    }
   })
 
   test('keeps a message for another try, and drops one that is refused for good', async () => {

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { expectToast, logOut, setPassword, waitForBotCheck } from '#tests/e2e/account-steps.ts'
 import { findViolations } from '#tests/e2e/find-violations.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { findLink, subscribe } from '#tests/e2e/subscriber.ts'
@@ -19,10 +19,7 @@ test('a second factor is set up, asked for at sign-in and removed', async ({
   const email = newAddress()
   await page.goto(await subscribe(serverAddress, mailbox, email))
   await expect(page).toHaveURL(/\/pro$/)
-  await page.goto('/account')
-  await page.getByLabel('New password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Change password' }).click()
-  await expectToast(page, 'Password changed')
+  await setPassword(page, PASSWORD)
 
   const section = page.getByRole('region', { name: 'Second factor' })
   await section.getByRole('button', { name: 'Set up a second factor' }).click()
@@ -40,9 +37,7 @@ test('a second factor is set up, asked for at sign-in and removed', async ({
   await expectToast(page, 'Second factor is on')
   await expect(section.getByText('My phone')).toBeVisible()
 
-  await page.getByRole('button', { name: 'User menu' }).click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
-  await expect(page).toHaveURL(/\/auth/)
+  await logOut(page)
   await page.goto('/auth?next=%2Fpro')
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -51,6 +46,10 @@ test('a second factor is set up, asked for at sign-in and removed', async ({
 
   await expect(page.getByRole('heading', { level: 1, name: 'One more step' })).toBeFocused()
   expect(await findViolations(page), 'the second step').toEqual([])
+  // The header knows nobody yet.
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('link', { name: 'Sign In' })).toBeVisible()
+  await expect(header.getByText(/^U$|Your account/)).toBeHidden()
   // Half signed in, a protected page shows the step and nothing else.
   await page.goto('/pro')
   await expect(page.getByRole('heading', { level: 2, name: 'One more step' })).toBeVisible()
@@ -63,6 +62,7 @@ test('a second factor is set up, asked for at sign-in and removed', async ({
   await page.getByRole('button', { name: 'Verify' }).click()
   await expect(page.getByRole('heading', { name: 'Asset Search' })).toBeVisible()
   await expect(page).toHaveURL(/\/pro$/)
+  await expect(header.getByRole('button', { name: /^User menu, RE/ })).toBeVisible()
 
   await page.goto('/account')
   await section.getByRole('button', { name: 'Remove My phone' }).click()
@@ -95,8 +95,10 @@ test('a new address counts once both mailboxes have agreed, and takes the newsle
   await expect(phone.getByRole('heading', { name: 'One mailbox has agreed' })).toBeVisible()
   await phone.close()
 
-  await page.goto(findLink((await mailbox.latest(before, /new e-mail address/)).text))
-  await expect(page).toHaveURL(/\/account$/)
+  // The other mailbox agrees by the code in its mail.
+  const { text } = await mailbox.latest(before, /new e-mail address/)
+  await page.getByLabel(`Code sent to ${before}`).fill(/^\d{6}$/m.exec(text)?.[0] ?? '')
+  await page.getByRole('button', { name: 'Use code' }).click()
   await expectToast(page, 'Address changed')
   await expect(page.getByRole('region', { name: 'Profile' }).getByText(after)).toBeVisible()
   await expect(pending).toBeHidden()
@@ -140,9 +142,12 @@ test('a reader leaves the newsletter and comes back, ends other sessions and del
   const sessions = page.getByRole('region', { name: 'Sessions' })
   await expect(sessions.getByRole('listitem')).toHaveCount(2)
   await expect(sessions.getByRole('listitem').first()).toContainText('This device')
+  await sessions.getByRole('button', { name: /^End session/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End session' }).click()
+  await expectToast(page, 'Session ended')
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
   await sessions.getByRole('button', { name: 'Log out other devices' }).click()
   await expectToast(page, 'Other devices logged out')
-  await expect(sessions.getByRole('listitem')).toHaveCount(1)
   await elsewhere.reload()
   await expect(elsewhere).toHaveURL(/\/auth\?next=/)
   await elsewhere.close()
@@ -163,15 +168,4 @@ function makeCode(secret: Secret): string {
 
 function makeWrongCode(secret: Secret): string {
   return String((Number(makeCode(secret)) + 1) % 1_000_000).padStart(6, '0')
-}
-
-async function expectToast(page: Page, text: string): Promise<void> {
-  await expect(page.getByRole('status').filter({ hasText: text }).first()).toBeVisible()
-}
-
-/** The proof of work takes its time, on a busy machine most of all. */
-async function waitForBotCheck(page: Page): Promise<void> {
-  await expect(page.getByText('Please complete the security verification above')).toBeHidden({
-    timeout: 20_000,
-  })
 }

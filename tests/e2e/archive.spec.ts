@@ -1,10 +1,14 @@
+import { globSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import axe from 'axe-core'
 import { load } from 'cheerio'
 import { createIndexJson } from '#site/archive/search/archive-index.ts'
+import { findViolations } from '#tests/e2e/find-violations.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
+import { siteDirectory } from '#tests/pages/built-site.ts'
 
-const everything = '9 articles and issues, newest first'
+/** How many texts the build has published. */
+const total = globSync(['articles/*.html', 'newsletter/[0-9]*.html'], { cwd: siteDirectory }).length
+const everything = `${total} articles and issues, newest first`
 
 test('a reader searches, filters, shares the address and finds the way back', async ({ page }) => {
   const requests: string[] = []
@@ -12,9 +16,8 @@ test('a reader searches, filters, shares the address and finds the way back', as
   await page.goto('/magazine')
   await page.getByRole('link', { name: 'View All' }).click()
   await expect(page).toHaveURL('/archive')
-  await expect(page.getByRole('article')).toHaveCount(9)
+  await expect(page.getByRole('article')).toHaveCount(total)
   await expect(findStatus(page)).toHaveText(everything)
-  await expect(page.getByRole('article').first()).toContainText('No. 3')
   expect(requests.filter((path) => /archive\/|archive-index/.test(path))).toEqual([])
 
   await page.keyboard.press('/')
@@ -90,7 +93,7 @@ test('while the index is on its way the list says so and stays as it is', async 
   await page.getByRole('searchbox').fill('jardine')
   const list = page.getByRole('list', { name: 'Articles and issues' })
   await expect(list).toHaveAttribute('aria-busy', 'true')
-  await expect(list.getByRole('article')).toHaveCount(9)
+  await expect(list.getByRole('article')).toHaveCount(total)
   held.resolve()
   await expect(findStatus(page)).toHaveText('1 result for “jardine”')
   await expect(list).not.toHaveAttribute('aria-busy')
@@ -115,7 +118,7 @@ test.describe('with scripts switched off', () => {
 
   test('the archive is the whole list, and an issue is all there', async ({ page }) => {
     await page.goto('/archive')
-    await expect(page.getByRole('article')).toHaveCount(9)
+    await expect(page.getByRole('article')).toHaveCount(total)
     await expect(page.getByRole('searchbox')).toBeHidden()
     await page.getByRole('link', { name: 'Four things a board can do with cash' }).click()
     await expect(page.getByRole('table', { name: 'Indices' })).toContainText('Nikkei 225')
@@ -162,16 +165,4 @@ async function serveCopies(page: Page, count: number) {
 
 function findStatus(page: Page) {
   return page.getByRole('main').getByRole('status').first()
-}
-
-async function findViolations(page: Page): Promise<string[]> {
-  // Evaluated, not added as a script element: the pages' content policy allows no foreign scripts.
-  await page.evaluate(axe.source)
-  return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as {
-      axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
-    }
-    const { violations } = await axe.run()
-    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-  })
 }

@@ -45,6 +45,10 @@ test('without market data the placeholders stand in, and say so', async ({ page,
     await expect(markets.getByText(figure, { exact: true })).toBeVisible()
   }
   await expect(markets.getByText('1,330', { exact: true })).toBeVisible()
+
+  await page.route('**/functions/v1/market-data', (route) => route.abort())
+  await page.reload()
+  await expect(markets.getByText('Unknown error occurred')).toBeVisible()
 })
 
 const TARGETS = [

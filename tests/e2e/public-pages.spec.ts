@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import axe from 'axe-core'
+import { findViolations } from '#tests/e2e/find-violations.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { findShifts } from '#tests/e2e/layout-shifts.ts'
 
@@ -74,20 +74,6 @@ function findExcessWidth(page: Page): Promise<number> {
   return page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
-}
-
-/** @param rules only these, instead of all */
-async function findViolations(page: Page, rules?: string[]): Promise<string[]> {
-  await page.evaluate(axe.source)
-  return page.evaluate(async (values) => {
-    const { axe } = globalThis as unknown as {
-      axe: {
-        run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
-      }
-    }
-    const { violations } = await axe.run(values ? { runOnly: { type: 'rule', values } } : {})
-    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-  }, rules)
 }
 
 /** Bytes of the document, styles, scripts and fonts, as they were sent. */

@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test'
-import axe from 'axe-core'
+import { findViolations } from '#tests/e2e/find-violations.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { findLink, subscribe } from '#tests/e2e/subscriber.ts'
 
@@ -87,14 +86,3 @@ test('a link that is broken, a server that is away and a link without its end ar
   await expect(page.getByText('This unsubscribe link is not complete.')).toBeVisible()
   expect(await findViolations(page)).toEqual([])
 })
-
-async function findViolations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source)
-  return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
-    }
-    const { violations } = await axe.run()
-    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-  })
-}

@@ -69,6 +69,14 @@ describe('/archive', () => {
     expect([...listed].sort()).toEqual(expected.sort())
   })
 
+  test('lists the newest first', () => {
+    const dates = $('[data-archive-list] time')
+      .toArray()
+      .map((time) => $(time).attr('datetime') ?? '')
+    expect(dates.length).toBeGreaterThan(0)
+    expect(dates).toEqual([...dates].sort().reverse())
+  })
+
   test('names files of its search that exist', () => {
     const files = [
       $('[data-archive-form]').attr('data-index') ?? '',

@@ -6,8 +6,20 @@ const articles = readBuiltPages().filter(({ address }) => address.startsWith('/a
 
 const WORDS_A_MINUTE = 220
 
-test('there are six articles', () => {
-  expect(articles).toHaveLength(6)
+/** Sections 2 and 9 of the specification: minutes to read, and the category. */
+test.each([
+  ['timeless-principles-value-investing', 12, 'Philosophy'],
+  ['dividend-aristocrats-asia', 7, 'Dividends'],
+  ['asian-markets-hidden-gems', 15, 'Markets'],
+  ['intrinsic-value-emerging-markets', 14, 'Analysis'],
+  ['psychology-patient-capital', 16, 'Psychology'],
+  ['esg-considerations-value-investing', 18, 'ESG'],
+])('%s is read in %i minutes and stands under %s', (slug, minutes, category) => {
+  const article = articles.find(({ address }) => address === `/articles/${slug}`)
+  const text = article?.$('article').text() ?? ''
+  expect(text).toContain(`${minutes} min read`)
+  expect(text.indexOf(category)).toBeGreaterThanOrEqual(0)
+  expect(text.indexOf(category)).toBeLessThan(text.indexOf(`${minutes} min read`))
 })
 
 describe.each(articles)('$address', ({ $ }) => {

@@ -18,6 +18,13 @@ describe.each(pages)('$address', ({ $ }) => {
     expect(leaps).toEqual([])
   })
 
+  test('names every column and row of its tables', () => {
+    const unnamed = $('th')
+      .toArray()
+      .filter((cell) => $(cell).text().trim() === '')
+    expect(unnamed).toHaveLength(0)
+  })
+
   test('has no identifier twice', () => {
     const ids = $('[id]')
       .toArray()

@@ -22,7 +22,7 @@ test('titles and descriptions are each used once', () => {
   }
 })
 
-test('only pages with a session, for one or behind a personal link are kept from search engines', () => {
+test('only pages with a session, for one, behind a personal link or a key are kept from search engines', () => {
   const kept = pages.filter(isPrivate).map(({ address }) => address)
   expect(kept).toEqual([
     '/404',
@@ -30,6 +30,7 @@ test('only pages with a session, for one or behind a personal link are kept from
     '/auth/confirm',
     '/mailbox',
     '/newsletter/unsubscribe',
+    '/operator',
     '/pro',
   ])
 })

@@ -5,6 +5,7 @@ import { testDatabases } from '#tests/databases.ts'
 import { attempt, createReader, visitor } from './callers.ts'
 
 const listSessions = 'select * from public.list_sessions()'
+const endSession = 'select public.end_session($1) as is_ended'
 const deleteAccount = 'select public.delete_account()'
 
 let count = 0
@@ -76,6 +77,32 @@ describe.each(testDatabases)('accounts on $name', ({ open }) => {
     for (const statement of [listSessions, deleteAccount]) {
       expect(await attempt(database, visitor, statement)).toEqual({ refusal: '42501' })
     }
+    const refusal = await attempt(database, visitor, endSession, [randomUUID()])
+    expect(refusal).toEqual({ refusal: '42501' })
+  })
+
+  test('a reader ends one of their other sessions, and no session of anybody else', async () => {
+    const reader = await createReader(database, newEmail())
+    const here = await openSession(reader)
+    const [there, elsewhere] = [await openSession(reader), await openSession(reader)]
+    const stranger = await openSession(await createReader(database, newEmail()))
+    await database.query(
+      `insert into auth.refresh_tokens (token, user_id, session_id) values ($1, $2, $3)`,
+      [randomUUID(), reader.claims.sub, there.claims.session_id],
+    )
+    const end = async (caller: Caller, session: Caller) =>
+      attempt(database, caller, endSession, [session.claims.session_id])
+    expect(await end(here, there)).toEqual({ rows: [{ is_ended: true }] })
+    const tokens = 'select id from auth.refresh_tokens where session_id = $1'
+    expect(await database.query(tokens, [there.claims.session_id])).toEqual([])
+    const no = { rows: [{ is_ended: false }] }
+    expect(await end(here, there), 'twice').toEqual(no)
+    expect(await end(here, here), 'its own').toEqual(no)
+    expect(await end(here, stranger), 'a stranger’s').toEqual(no)
+    expect(await end(there, elsewhere), 'from a session that has ended').toEqual(no)
+    const listed = await attempt(database, here, listSessions)
+    expect('rows' in listed && listed.rows).toHaveLength(2)
+    expect(await attempt(database, stranger, listSessions)).toMatchObject({ rows: [{}] })
   })
 
   test('with a verified factor everything waits for the second step', async () => {
@@ -89,6 +116,10 @@ describe.each(testDatabases)('accounts on $name', ({ open }) => {
     expect(await attempt(database, reader, isActive)).toEqual({ rows: [{ is_active: false }] })
     expect(await attempt(database, reader, listSessions)).toEqual({ rows: [] })
     expect(await attempt(database, reader, deleteAccount)).toEqual({ refusal: 'PT403' })
+    const other = (await openSession(reader)).claims.session_id
+    const isEnded = await attempt(database, reader, endSession, [other])
+    expect(isEnded).toEqual({ rows: [{ is_ended: false }] })
+    await database.query('delete from auth.sessions where id = $1', [other])
     const raised = { ...reader, claims: { ...reader.claims, aal: 'aal2' } }
     expect(await attempt(database, raised, isActive)).toEqual({ rows: [{ is_active: true }] })
     expect(await attempt(database, raised, listSessions)).toMatchObject({

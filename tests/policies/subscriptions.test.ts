@@ -88,7 +88,7 @@ describe.each(testDatabases)('subscriptions on $name', ({ open }) => {
     const email = newEmail()
     const receipt = await issueReceipt(database, email)
     const result = await subscribe(email, receipt, 'active', ` <b>JavaScript:${'x'.repeat(200)}`)
-    expect(result).toMatchObject({ rows: [{ utm_source: `b${'x'.repeat(99)}` }] })
+    expect(result).toMatchObject({ rows: [{ utm_source: `b${'x'.repeat(86)}` }] })
   })
 
   test('a reader unsubscribes themselves, and cannot switch themselves on again', async () => {
@@ -160,6 +160,50 @@ describe.each(testDatabases)('subscriptions on $name', ({ open }) => {
     expect(await attempt(database, byMail, 'select public.resubscribe() as is_changed')).toEqual({
       rows: [{ is_changed: true }],
     })
+  })
+
+  test('a mailbox that was thought dead, or complained, gets letters again when its owner comes back through it', async () => {
+    const email = newEmail()
+    const kept = newEmail()
+    const amr = [{ method: 'otp', timestamp: Date.now() / 1000 }]
+    for (const address of [email, kept]) {
+      await attempt(database, operator, insert, [address, null, null, 'active', null])
+    }
+    await database.query(
+      `insert into private.newsletter_suppressions (email, reason) values ($1, 'hard-bounce'), ($2, 'operator')`,
+      [email, kept],
+    )
+    for (const address of [email, kept]) {
+      const reader = await createReader(database, address, { amr })
+      expect(await attempt(database, reader, 'select public.resubscribe() as is_changed')).toEqual({
+        rows: [{ is_changed: false }],
+      })
+    }
+    expect(
+      await database.query(
+        'select email from private.newsletter_suppressions where email = any($1)',
+        [[email, kept]],
+      ),
+    ).toEqual([{ email: kept }])
+  })
+
+  test('who leaves is recorded with the manner of leaving', async () => {
+    const email = newEmail()
+    await subscribe(email, await issueReceipt(database, email))
+    const reader = await createReader(database, email)
+    const leave = `update public.newsletter_subscribers set subscription_status = 'unsubscribed'`
+    await attempt(database, reader, leave)
+    const other = newEmail()
+    await attempt(database, operator, insert, [other, null, null, 'active', null])
+    await attempt(database, operator, `${leave} where email = $1`, [other])
+    const records = await database.query(
+      'select email, manner from private.newsletter_departures where email = any($1) order by id',
+      [[email, other]],
+    )
+    expect(records).toEqual([
+      { email, manner: 'account' },
+      { email: other, manner: 'operator' },
+    ])
   })
 
   test('asking for a link tells nobody who is on the list', async () => {

@@ -94,7 +94,8 @@ async function readRequest(
     type: body.type,
     email: readEmail(body.email),
     newEmail: isEmailChange ? readEmail(body.new_email) : '',
-    passwordHash: body.type === 'signup' ? await hashPassword(body.password) : undefined,
+    passwordHash:
+      body.type === 'signup' ? await hashPassword(body.password, services.passwordCost) : undefined,
     data: body.data ?? {},
   }
 }

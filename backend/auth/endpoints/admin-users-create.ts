@@ -12,8 +12,7 @@ import { readPhone } from '../phone/phone-number.ts'
 import { requireAdminCredentials } from '../requests/admin-credentials.ts'
 import { readBody } from '../requests/read-body.ts'
 import { isUuid } from '../requests/uuid.ts'
-import { createPhoneUser } from '../users/create-phone-user.ts'
-import { createEmailUser } from '../users/create-user.ts'
+import { createEmailUser, createPhoneUser } from '../users/create-user.ts'
 import { readEmail } from '../users/email-address.ts'
 import { presentUser } from '../users/present-user.ts'
 import { mergeMetadata, updateUser } from '../users/update-user.ts'
@@ -104,7 +103,7 @@ async function readPasswordHash(
   }
   if (!body.password) return undefined
   requireStrongPassword(services.settings, body.password)
-  return hashPassword(body.password)
+  return hashPassword(body.password, services.passwordCost)
 }
 
 function invalid(message: string): AuthError {

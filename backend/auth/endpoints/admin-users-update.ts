@@ -30,7 +30,7 @@ export async function adminUpdateUser(services: AuthServices, c: AuthContext): P
   const email = body.email && readEmail(body.email)
   const phone = body.phone && readPhone(body.phone)
   if (body.password) requireStrongPassword(services.settings, body.password)
-  const passwordHash = body.password && (await hashPassword(body.password))
+  const passwordHash = body.password && (await hashPassword(body.password, services.passwordCost))
   const user = await services.database.transaction(async (tx) => {
     if (body.email_confirm) await confirmUser(tx, await reloadUser(tx, id, 'lock'), services.now())
     if (body.phone_confirm) await confirmPhone(tx, await reloadUser(tx, id, 'lock'), services.now())

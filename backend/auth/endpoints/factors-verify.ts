@@ -12,6 +12,7 @@ import { type FactorRequest, loadFactor } from '../factors/load-factor.ts'
 import { requireVerifiable } from '../factors/require-verifiable.ts'
 import { findTimeStep } from '../factors/totp.ts'
 import { text } from '../requests/body-fields.ts'
+import { nameGuessers } from '../requests/known-addresses.ts'
 import { readBody } from '../requests/read-body.ts'
 import { limitRequests } from '../requests/request-limits.ts'
 import type { IssuedSession } from '../sessions/present-session.ts'
@@ -32,10 +33,12 @@ export async function verifyFactorCode(services: AuthServices, c: AuthContext): 
   }
   requireVerifiable(services, factor)
   const challenge = await requireOpenChallenge(services, c, factor, body.challenge_id)
-  await takeTry(services, challenge.id, factor.id)
+  const guessers = await nameGuessers(services, c, request.caller.user.id)
+  const guessing = { factorId: factor.id, guessers }
+  await takeTry(services, challenge.id, guessing)
   const match = await matchCode(services, factor, challenge, body.code)
   if (!match.isRight) {
-    await countWrongFactorCode(services, factor.id)
+    await countWrongFactorCode(services, guessing)
     throw wrongCode(factor)
   }
   const session = await services.database.transaction((tx) =>

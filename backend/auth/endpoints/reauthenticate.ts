@@ -68,5 +68,5 @@ async function sendCode(
   }
   await enqueueMail(tx, { template: 'reauthentication', to: email, variables })
   await writeAuditEntry(tx, services, c, { actor: user, action: 'user_reauthenticate_requested' })
-  await takeMailLimit(tx, services)
+  await takeMailLimit(tx, services, email)
 }

@@ -81,7 +81,7 @@ async function readSignUp(services: AuthServices, body: SignUpBody) {
   }
   const email = readEmail(body.email)
   // Also for an address that turns out to be taken: the time it takes must not tell.
-  const passwordHash = await hashPassword(body.password)
+  const passwordHash = await hashPassword(body.password, services.passwordCost)
   return { email, passwordHash, data: body.data ?? {}, challenge }
 }
 
@@ -95,7 +95,7 @@ async function signUpByPhone(
   requirePhoneSignIn(services, 400, 'Phone signups are disabled')
   const phone = readPhone(body.phone)
   // Also for a number that turns out to be taken: the time it takes must not tell.
-  const passwordHash = await hashPassword(body.password)
+  const passwordHash = await hashPassword(body.password, services.passwordCost)
   const signUp = { phone, passwordHash, data: body.data ?? {}, channel }
   const outcome = await services.database.transaction<SignedUp>(async (tx) => {
     const result = await signUpWithPhone(tx, services, c, signUp)

@@ -10,6 +10,7 @@ import { withoutMarks } from '../phone/phone-number.ts'
 import { requirePhoneSignIn } from '../phone/request-phone-code.ts'
 import { captchaFields, text } from '../requests/body-fields.ts'
 import { requireCaptcha } from '../requests/captcha.ts'
+import { nameGuessers } from '../requests/known-addresses.ts'
 import { readBody } from '../requests/read-body.ts'
 import { limitRequests, overRequestLimit } from '../requests/request-limits.ts'
 import { openSession } from '../sessions/open-session.ts'
@@ -33,7 +34,7 @@ export async function grantForPassword(services: AuthServices, c: AuthContext): 
   await limitRequests(services, c, 'sign_in_sign_ups', 'password')
   await requireCaptcha(services, c, body.gotrue_meta_security)
   const login = readLogin(services, body)
-  const user = await findByPassword(services, login, body.password)
+  const user = await findByPassword(services, c, login, body.password)
   if (isBanned(user, services.now())) throw new AuthError(400, 'user_banned', 'User is banned')
   requireConfirmed(login, user)
   const session = await services.database.transaction(async (tx) => {
@@ -80,21 +81,28 @@ function requireConfirmed({ kind }: Login, user: UserRecord): void {
 /** Answers alike, and as late, whether the account is missing, has no password or another one. */
 async function findByPassword(
   services: AuthServices,
+  c: AuthContext,
   { kind, name }: Login,
   password: string,
 ): Promise<UserRecord> {
+  const find = kind === 'phone' ? findUserByPhone : findUserByEmail
+  const user = await find(services.database, name)
+  const guessers = await nameGuessers(services, c, user?.id)
   const limit = {
-    key: `auth:wrong-password:account:${name}`,
+    key: `auth:wrong-password:account:${name}:from:${guessers}`,
     max: wrongPasswordsPerAccount,
     windowSeconds: wrongPasswordWindowSeconds,
   }
-  if (await isAnyLimitSpent(services.database, [limit])) throw overRequestLimit()
-  const find = kind === 'phone' ? findUserByPhone : findUserByEmail
-  const user = await find(services.database, name)
-  const isRight = await isPasswordOf(user?.encrypted_password, password)
-  if (user && isRight) return user
-  await takeFromLimits(services.database, [limit])
-  throw invalidCredentials()
+  const isSpent = () => isAnyLimitSpent(services.database, [limit])
+  if (await isSpent()) throw overRequestLimit()
+  const isRight = await isPasswordOf(user?.encrypted_password, password, services.passwordCost)
+  if (user && isRight) {
+    // Again: of many guesses sent at once, all were let through by the first look.
+    if (await isSpent()) throw overRequestLimit()
+    return user
+  }
+  const isCounted = await takeFromLimits(services.database, [limit])
+  throw isCounted ? invalidCredentials() : overRequestLimit()
 }
 
 function invalidCredentials(): AuthError {

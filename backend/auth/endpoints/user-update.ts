@@ -57,7 +57,7 @@ type UserUpdate = {
 export async function updateUser(services: AuthServices, c: AuthContext): Promise<Response> {
   const caller = await authenticate(services, c)
   await limitRequests(services, c, 'sign_in_sign_ups', 'user')
-  const update = await readUpdate(services, caller, await readBody(c, UserUpdateSchema))
+  const update = await readUpdate(services, c, caller, await readBody(c, UserUpdateSchema))
   const user = await services.database.transaction(async (tx) => {
     await applyUpdate(tx, services, c, caller, update)
     return reloadUser(tx, caller.user.id)
@@ -67,6 +67,7 @@ export async function updateUser(services: AuthServices, c: AuthContext): Promis
 
 async function readUpdate(
   services: AuthServices,
+  c: AuthContext,
   caller: Caller,
   body: UserUpdateBody,
 ): Promise<UserUpdate> {
@@ -83,7 +84,7 @@ async function readUpdate(
   const challenge = readCodeChallenge(body)
   if (newEmail) await requireFreeAddress(services, user, newEmail)
   if (phoneChange) await requireFreeNumber(services, phoneChange)
-  const passwordHash = body.password && (await readNewPassword(services, caller, body))
+  const passwordHash = body.password && (await readNewPassword(services, c, caller, body))
   return { newEmail, phoneChange, passwordHash, data: body.data, challenge }
 }
 
@@ -125,17 +126,18 @@ async function requireFreeAddress(
 
 async function readNewPassword(
   services: AuthServices,
+  c: AuthContext,
   caller: Caller,
   body: UserUpdateBody,
 ): Promise<string> {
   const password = body.password ?? ''
-  await requireRecentSignIn(services, caller, body.nonce)
+  await requireRecentSignIn(services, c, caller, body.nonce)
   const { encrypted_password: current } = caller.user
   if (current && (await isPasswordOf(current, password))) {
     const message = 'New password should be different from the old password.'
     throw new AuthError(422, 'same_password', message)
   }
-  return hashPassword(password)
+  return hashPassword(password, services.passwordCost)
 }
 
 async function applyUpdate(

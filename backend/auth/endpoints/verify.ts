@@ -48,7 +48,7 @@ export async function verifyByRequest(services: AuthServices, c: AuthContext): P
     )
     return c.json(presentSession(services, opened))
   }
-  const request = await readRequest(services, body)
+  const request = await readRequest(services, c, body)
   const session = await services.database.transaction(async (tx) => {
     const { user } = await verifyToken(tx, services, c, request)
     return user && openSession(tx, services, c, user, 'otp')
@@ -60,6 +60,7 @@ export async function verifyByRequest(services: AuthServices, c: AuthContext): P
 
 async function readRequest(
   services: AuthServices,
+  c: AuthContext,
   body: VerifyBody,
 ): Promise<{ type: VerificationType; tokenHash: string }> {
   const type = readVerificationType(body.type)
@@ -74,7 +75,7 @@ async function readRequest(
     throw invalid('Only an email address or phone number should be provided on verify')
   }
   const address = readVerifiedAddress(body.email)
-  const tokenHash = await resolveCode(services, address, body.token, tokenTypesOf[type])
+  const tokenHash = await resolveCode(services, c, address, body.token, tokenTypesOf[type])
   return { type, tokenHash }
 }
 

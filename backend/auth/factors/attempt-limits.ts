@@ -16,13 +16,16 @@ const challengeWindowSeconds = 3600
 /** Longer than a code and its neighbours live. */
 const usedStepSeconds = 180
 
+/** A factor whose code is tried, and whose wrong tries count together (see `nameGuessers`). */
+export type Guessing = { factorId: string; guessers: string }
+
 /** Counts a try to answer a challenge, or throws 429. Outside of any transaction: the count stays. */
 export async function takeTry(
   services: AuthServices,
   challengeId: string,
-  factorId: string,
+  guessing: Guessing,
 ): Promise<void> {
-  if (await isAnyLimitSpent(services.database, [factorLimit(factorId)])) throw overRequestLimit()
+  if (await isAnyLimitSpent(services.database, [factorLimit(guessing)])) throw overRequestLimit()
   const limit = {
     key: `auth:factor-try:challenge:${challengeId}`,
     max: triesPerChallenge,
@@ -33,9 +36,9 @@ export async function takeTry(
 
 export async function countWrongFactorCode(
   services: AuthServices,
-  factorId: string,
+  guessing: Guessing,
 ): Promise<void> {
-  await takeFromLimits(services.database, [factorLimit(factorId)])
+  await takeFromLimits(services.database, [factorLimit(guessing)])
 }
 
 /** Uses a time step of a factor up. Answers false if its code has been used before (RFC 6238, 5.2). */
@@ -44,9 +47,9 @@ export function takeTimeStep(tx: Queryable, factorId: string, step: number): Pro
   return takeFromLimits(tx, [{ key, max: 1, windowSeconds: usedStepSeconds }])
 }
 
-function factorLimit(factorId: string): RateLimit {
+function factorLimit({ factorId, guessers }: Guessing): RateLimit {
   return {
-    key: `auth:factor-wrong:factor:${factorId}`,
+    key: `auth:factor-wrong:factor:${factorId}:from:${guessers}`,
     max: wrongCodesPerFactor,
     windowSeconds: factorWindowSeconds,
   }

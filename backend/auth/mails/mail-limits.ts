@@ -6,11 +6,31 @@ import { pauseLeft, pauseMessage } from '../requests/request-pause.ts'
 
 const hourSeconds = 3600
 
-/** Counts a mail against the limit of all mails, or throws 429. */
-export async function takeMailLimit(tx: Queryable, services: AuthServices): Promise<void> {
-  const max = services.settings.rate_limit.email_sent
-  const limit = { key: 'auth:email_sent', max, windowSeconds: hourSeconds }
-  if (await takeFromLimits(tx, [limit])) return
+/**
+ * However often somebody asks, the owner of a mailbox is left in peace after so many. No way to lock
+ * anybody out: the link of the last one works for an hour.
+ */
+const mailsPerAddressAndHour = 30
+
+/** Counts a mail against its address's limit and that of all mails, or throws 429. */
+export async function takeMailLimit(
+  tx: Queryable,
+  services: AuthServices,
+  email: string,
+): Promise<void> {
+  const isAllowed = await takeFromLimits(tx, [
+    {
+      key: `auth:email_sent:address:${email}`,
+      max: mailsPerAddressAndHour,
+      windowSeconds: hourSeconds,
+    },
+    {
+      key: 'auth:email_sent',
+      max: services.settings.rate_limit.email_sent,
+      windowSeconds: hourSeconds,
+    },
+  ])
+  if (isAllowed) return
   throw new AuthError(429, 'over_email_send_rate_limit', 'email rate limit exceeded')
 }
 

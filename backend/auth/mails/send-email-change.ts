@@ -34,7 +34,7 @@ export async function sendEmailChange(
     const recipient = { type: 'email_change_token_current', to: user.email } as const
     await sendChangeMail(tx, services, change, recipient)
   }
-  await takeMailLimit(tx, services)
+  await takeMailLimit(tx, services, newEmail)
 }
 
 async function sendChangeMail(

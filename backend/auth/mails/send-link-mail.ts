@@ -57,5 +57,5 @@ export async function sendLinkMail(
   }
   await enqueueMail(tx, { template, to: email, variables })
   // Last: all mails share the counter's row, which stays locked until the transaction ends.
-  await takeMailLimit(tx, services)
+  await takeMailLimit(tx, services, email)
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from '#backend/postgres/database.ts'
-import type { AuthServices } from '../auth-services.ts'
+import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError } from '../errors/auth-error.ts'
 import { resolveCode } from '../one-time-tokens/resolve-code.ts'
 import { clearOneTimeTokens } from '../one-time-tokens/store-token.ts'
@@ -48,6 +48,7 @@ export async function changePassword(
 /** Where the settings ask for it, wants a session younger than a day or the code from a mail or message. */
 export async function requireRecentSignIn(
   services: AuthServices,
+  c: AuthContext,
   { user, session }: Caller,
   nonce: string,
 ): Promise<void> {
@@ -63,7 +64,7 @@ export async function requireRecentSignIn(
   const expiresAt = Date.parse(user.reauthentication_sent_at ?? '') + lifetimeSeconds * 1000
   if (!address || !(services.now().getTime() <= expiresAt)) throw invalidNonce()
   try {
-    await resolveCode(services, address, nonce, ['reauthentication_token'])
+    await resolveCode(services, c, address, nonce, ['reauthentication_token'])
   } catch (error) {
     if (error instanceof AuthError) throw invalidNonce()
     throw error

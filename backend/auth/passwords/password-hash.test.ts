@@ -15,6 +15,13 @@ describe('a password', () => {
     expect(await isPasswordOf(hash, 'U*U')).toBe(true)
   })
 
+  it('takes the cost that it is given, with and without an account', async () => {
+    const hash = await hashPassword('correct horse', 4)
+    expect(hash).toMatch(/^\$2b\$04\$/)
+    expect(await isPasswordOf(hash, 'correct horse', 4)).toBe(true)
+    expect(await isPasswordOf(null, 'correct horse', 4)).toBe(false)
+  })
+
   it('fits no account without one', async () => {
     expect(await isPasswordOf(null, '')).toBe(false)
     expect(await isPasswordOf('', 'x')).toBe(false)

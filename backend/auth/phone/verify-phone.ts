@@ -46,7 +46,7 @@ export async function verifyPhone<T>(
   const isTestCode = findTestCode(services.settings, phone) === code
   const tokenHash = isTestCode
     ? undefined
-    : await resolveCode(services, phone, code, tokenTypes[type])
+    : await resolveCode(services, c, phone, code, tokenTypes[type])
   return services.database.transaction(async (tx) => {
     const proof = tokenHash
       ? await redeem(tx, services, tokenHash, type)

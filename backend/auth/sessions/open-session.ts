@@ -1,8 +1,10 @@
 import { isIP } from 'node:net'
 import type { Queryable } from '#backend/postgres/database.ts'
 import type { AuthContext, AuthServices } from '../auth-services.ts'
+import { rememberAddress } from '../requests/known-addresses.ts'
 import { instanceId } from '../users/create-user.ts'
 import type { UserRecord } from '../users/user-record.ts'
+import { hasVerifiedFactor } from '../users/user-state.ts'
 import { type AuthenticationMethod, issueAccessToken } from './issue-access-token.ts'
 import type { IssuedSession } from './present-session.ts'
 import { generateRefreshToken } from './refresh-token.ts'
@@ -34,6 +36,8 @@ export async function openSession(
      update auth.users set last_sign_in_at = $3, updated_at = $3 where id = $2`,
     [id, user.id, now, userAgentOf(c), inetOf(c), instanceId, refreshToken, method],
   )
+  // Before the second factor it may be anybody who has found out a password.
+  if (!hasVerifiedFactor(user)) await rememberAddress(queryable, c, user.id)
   const timestamp = Math.floor(now.getTime() / 1000)
   const issued = await issueAccessToken(services, user, {
     id,

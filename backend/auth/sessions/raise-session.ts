@@ -1,6 +1,7 @@
 import type { Transaction } from '#backend/postgres/database.ts'
 import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError } from '../errors/auth-error.ts'
+import { rememberAddress } from '../requests/known-addresses.ts'
 import { reloadUser } from '../users/user-record.ts'
 import { issueAccessToken, type MethodReference } from './issue-access-token.ts'
 import type { IssuedSession } from './present-session.ts'
@@ -40,6 +41,7 @@ export async function raiseSession(
     factorId,
   ])
   await tx.query(`delete from auth.sessions where user_id = $1 and aal < 'aal2'`, [userId])
+  await rememberAddress(tx, c, userId)
   const refreshToken = await swapRefreshToken(tx, services, c, { tokenId, sessionId, userId })
   const [row] = await tx.query<{ methods: MethodReference[] }>(
     `select ${methodsSql} as methods from auth.sessions s where s.id = $1`,

@@ -4,10 +4,9 @@ import type { Metadata } from '../requests/body-fields.ts'
 /** Hosted projects have one tenant, whose id is all zeros. */
 export const instanceId = '00000000-0000-0000-0000-000000000000'
 
-export type NewUser = {
+type NewUser = {
   /** For an account that comes from elsewhere. */
   id?: string | undefined
-  email: string
   /** As GoTrue has it, the identity of a self-made account holds `data` too, and the other way round. */
   origin: 'sign-up' | 'operator'
   passwordHash?: string | undefined
@@ -21,29 +20,61 @@ export type NewUser = {
  *
  * @returns its id, or undefined if the address was taken in the meantime
  */
-export async function createEmailUser(tx: Queryable, user: NewUser): Promise<string | undefined> {
+export function createEmailUser(
+  tx: Queryable,
+  { email, ...user }: NewUser & { email: string },
+): Promise<string | undefined> {
+  return createUserWithIdentity(tx, { kind: 'email', name: email }, user)
+}
+
+/**
+ * Creates a user with an identity of a phone.
+ *
+ * @returns its id, or undefined if the number was taken in the meantime
+ */
+export function createPhoneUser(
+  tx: Queryable,
+  { phone, ...user }: NewUser & { phone: string },
+): Promise<string | undefined> {
+  return createUserWithIdentity(tx, { kind: 'phone', name: phone }, user)
+}
+
+type Login = { kind: 'email' | 'phone'; name: string }
+
+/** The unique indexes of GoTrue's table. */
+const takenBy: Record<Login['kind'], string> = {
+  email: '(email) where is_sso_user = false',
+  phone: '(phone)',
+}
+
+async function createUserWithIdentity(
+  tx: Queryable,
+  login: Login,
+  user: NewUser,
+): Promise<string | undefined> {
   const id = user.id ?? crypto.randomUUID()
-  const { identityData, userMetadata } = describeUser(id, user)
+  const { kind, name } = login
+  const { identityData, userMetadata } = describeUser(id, login, user)
   const rows = await tx.query(
     `with created as (
-       insert into auth.users (instance_id, id, aud, role, email, encrypted_password,
-         email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at,
+       insert into auth.users (instance_id, id, aud, role, ${kind}, encrypted_password,
+         ${kind}_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at,
          confirmation_token, recovery_token, email_change_token_new, email_change)
        values ($1, $2, 'authenticated', 'authenticated', $3, $4, $5, $6, $7, $8, $8, '', '', '', '')
-       on conflict (email) where is_sso_user = false do nothing
+       on conflict ${takenBy[kind]} do nothing
        returning id
      )
      insert into auth.identities
        (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
-     select id::text, id, $9::jsonb, 'email', $8, $8, $8 from created
+     select id::text, id, $9::jsonb, '${kind}', $8, $8, $8 from created
      returning id`,
     [
       instanceId,
       id,
-      user.email,
+      name,
       user.passwordHash ?? null,
       user.isConfirmed ? user.now : null,
-      JSON.stringify({ provider: 'email', providers: ['email'] }),
+      JSON.stringify({ provider: kind, providers: [kind] }),
       JSON.stringify(userMetadata),
       user.now,
       JSON.stringify(identityData),
@@ -52,13 +83,14 @@ export async function createEmailUser(tx: Queryable, user: NewUser): Promise<str
   return rows.length > 0 ? id : undefined
 }
 
-function describeUser(id: string, { email, origin, data, isConfirmed }: NewUser) {
-  const own = { sub: id, email, email_verified: false, phone_verified: false }
+function describeUser(id: string, { kind, name }: Login, { origin, data, isConfirmed }: NewUser) {
+  const own = { sub: id, [kind]: name, email_verified: false, phone_verified: false }
   const identityData = origin === 'sign-up' ? { ...data, ...own } : own
   const userMetadata = origin === 'sign-up' ? identityData : data
+  const isProved = isConfirmed && kind === 'email'
   return {
     identityData,
-    userMetadata: isConfirmed ? { ...userMetadata, email_verified: true } : userMetadata,
+    userMetadata: isProved ? { ...userMetadata, email_verified: true } : userMetadata,
   }
 }
 

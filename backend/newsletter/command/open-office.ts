@@ -15,6 +15,8 @@ import { DirectoryTakenError } from '#backend/postgres/data-directory.ts'
 import { type OpenedDatabase, openDatabase } from '#backend/postgres/open-database.ts'
 import { prepareDatabase } from '#backend/postgres/prepare-database.ts'
 import { StartupError } from '#backend/startup-error.ts'
+import type { BounceOffice } from '../bounces/bounce-office.ts'
+import { createRemoteBounces } from '../bounces/remote-bounces.ts'
 import { createServerCall } from '../office/call-server.ts'
 import type { NewsletterOffice } from '../office/newsletter-office.ts'
 import { createRemoteOffice } from '../office/remote-office.ts'
@@ -25,6 +27,7 @@ import type { SubscriberOffice } from '../subscribers/subscriber-office.ts'
 export type OpenedOffice = {
   office: NewsletterOffice
   subscribers: SubscriberOffice
+  bounces: BounceOffice
   /** Sends in this process; does nothing where a server has the database and sends. */
   startSending(): void
   close(): Promise<void>
@@ -77,6 +80,7 @@ async function openLocalOffice(
   return {
     office: newsletter.office,
     subscribers: newsletter.subscribers,
+    bounces: newsletter.bounces,
     startSending: newsletter.startSending,
     async close() {
       await newsletter.stop()
@@ -99,6 +103,7 @@ async function openRemoteOffice({ DATA_DIR }: Environment): Promise<OpenedOffice
   return {
     office: createRemoteOffice(call),
     subscribers: createRemoteSubscribers(call),
+    bounces: createRemoteBounces(call),
     startSending: () => {},
     close: async () => {},
   }

@@ -10,6 +10,14 @@ const words: Record<IssueStatus['state'], string> = {
   finished: 'sent',
 }
 
+/** Only said where it has happened. */
+const rare = [
+  ['deferred', 'of them deferred'],
+  ['bounced', 'came back'],
+  ['complaints', 'complaints'],
+  ['unsubscribed', 'unsubscribed since'],
+] as const
+
 export function printStatus(all: IssueStatus[]): void {
   if (all.length === 0) process.stdout.write('There is no issue yet.\n')
   for (const status of all) process.stdout.write(`${describeStatus(status)}\n`)
@@ -33,7 +41,9 @@ export function describeCounts(counts: IssueStatus['counts']): string {
     `failed ${format(counts.failed)}`,
     `withheld ${format(counts.withheld)}`,
     `remaining ${format(remaining)}`,
-    ...(counts.unsubscribed > 0 ? [`unsubscribed since ${format(counts.unsubscribed)}`] : []),
+    ...rare
+      .filter(([name]) => counts[name] > 0)
+      .map(([name, words]) => `${words} ${format(counts[name])}`),
   ].join(', ')
 }
 

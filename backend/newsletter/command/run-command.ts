@@ -5,19 +5,32 @@ import { IssueError } from '../issues/issue-error.ts'
 import { servePreview } from '../preview/serve-preview.ts'
 import { followRun } from './follow-run.ts'
 import { type OpenedOffice, openOffice } from './open-office.ts'
+import { printStatistics } from './print-statistics.ts'
 import { printDryRun, printStatus } from './print-status.ts'
+import { requireMailbox, runBounces } from './run-bounces.ts'
 
 const usage = `Usage:
   npm run newsletter -- preview ISSUE                 shows the letter in the browser
   npm run newsletter -- send ISSUE                    sends it, or goes on sending
   npm run newsletter -- send ISSUE --dry-run          lists who would get it
   npm run newsletter -- send ISSUE --to ADDRESS       sends one copy to one address
-  npm run newsletter -- status                        what has been sent, and what has not
+  npm run newsletter -- status                        the list in numbers, what has been sent and what has not
   npm run newsletter -- pause ISSUE | resume ISSUE    holds a run, and lets it go on
+  npm run newsletter -- bounces FILE                  takes in mail that came back: a mailbox (mbox), a message, or - for the input
+  npm run newsletter -- bounces FILE --trust-addresses   also where no letter of ours came back: only for a mailbox that strangers cannot write to
 ISSUE is the name of a file in content/newsletter/ without its ending.
 `
 
-type Request = { verb: string; issue: string; isDryRun: boolean; to: string | undefined }
+type Request = {
+  verb: string
+  /** The issue, or the file. */
+  name: string
+  isDryRun: boolean
+  to: string | undefined
+  isTrusted: boolean
+}
+
+const verbs = ['preview', 'send', 'pause', 'resume', 'bounces']
 
 /** @returns the exit code */
 export async function runNewsletterCommand(
@@ -32,6 +45,7 @@ export async function runNewsletterCommand(
   try {
     const parsed = parseEnvironment(variables)
     if (!parsed.ok) throw new StartupError(parsed.problems.join('\n'))
+    if (request.verb === 'bounces') await requireMailbox(request.name)
     return await withOffice(await openOffice(parsed.environment), request)
   } catch (error) {
     const isExpected = error instanceof IssueError || error instanceof StartupError
@@ -46,16 +60,19 @@ function parseRequest(words: string[]): Request | undefined {
     const { values, positionals } = parseArgs({
       args: words,
       allowPositionals: true,
-      options: { 'dry-run': { type: 'boolean' }, to: { type: 'string' } },
+      options: {
+        'dry-run': { type: 'boolean', default: false },
+        to: { type: 'string' },
+        'trust-addresses': { type: 'boolean', default: false },
+      },
     })
-    const [verb = '', issue = '', ...others] = positionals
-    const isDryRun = values['dry-run'] ?? false
-    const hasOptions = isDryRun || values.to !== undefined
-    const isKnown =
-      verb === 'status' ? issue === '' : ['preview', 'send', 'pause', 'resume'].includes(verb)
-    const fits = others.length === 0 && isKnown && (verb === 'status' || issue !== '')
-    if (!fits || (hasOptions && verb !== 'send') || (isDryRun && values.to)) return undefined
-    return { verb, issue, isDryRun, to: values.to }
+    const [verb = '', name = '', ...others] = positionals
+    const { 'dry-run': isDryRun, 'trust-addresses': isTrusted, to } = values
+    const isKnown = verb === 'status' ? name === '' : verbs.includes(verb) && name !== ''
+    const areOptionsFit =
+      (verb === 'send' || (!isDryRun && to === undefined)) && (verb === 'bounces' || !isTrusted)
+    if (others.length > 0 || !isKnown || !areOptionsFit || (isDryRun && to)) return undefined
+    return { verb, name, isDryRun, to, isTrusted }
   } catch {
     return undefined
   }
@@ -63,15 +80,18 @@ function parseRequest(words: string[]): Request | undefined {
 
 async function withOffice(opened: OpenedOffice, request: Request): Promise<number> {
   const { office } = opened
-  const { verb, issue, isDryRun, to } = request
+  const { verb, name, isDryRun, to } = request
   try {
-    if (verb === 'status') printStatus(await office.readStatus())
-    else if (verb === 'preview') await servePreview(office, issue)
+    if (verb === 'status') {
+      printStatistics(await office.readStatistics())
+      printStatus(await office.readStatus())
+    } else if (verb === 'bounces') await runBounces(opened.bounces, name, request.isTrusted)
+    else if (verb === 'preview') await servePreview(office, name)
     else if (verb === 'pause' || verb === 'resume') {
-      printStatus([await office.setPaused(issue, verb === 'pause')])
-    } else if (isDryRun) await printDryRun(office, issue)
-    else if (to !== undefined) return await sendTest(opened, issue, to)
-    else return await followRun(opened, issue)
+      printStatus([await office.setPaused(name, verb === 'pause')])
+    } else if (isDryRun) await printDryRun(office, name)
+    else if (to !== undefined) return await sendTest(opened, name, to)
+    else return await followRun(opened, name)
     return 0
   } finally {
     await opened.close()

@@ -31,7 +31,8 @@ export async function createPersonalLinks(
   }
 }
 
-async function loadTokenKey(database: Queryable): Promise<CryptoKey> {
+/** The key of the tokens in letters. */
+export async function loadTokenKey(database: Queryable): Promise<CryptoKey> {
   const [row] = await database.query<{ secret: Uint8Array }>(
     `select secret from private.signing_secrets where name = 'newsletter-links'`,
   )

@@ -1,15 +1,17 @@
 import type { SmtpSettings } from '#backend/mail/smtp-settings.ts'
+import type { Database } from '#backend/postgres/database.ts'
 import { checkSubscriberEmail } from '#domain/newsletter/subscriber-email.ts'
 import { IssueError } from '../issues/issue-error.ts'
 import { listIssueNames, readIssue } from '../issues/issue-file.ts'
 import { type LetterServices, makeLetter } from '../letter/make-letter.ts'
 import { createPersonaliser } from '../letter/message-template.ts'
 import { linkMark, type MakePersonalLinks } from '../letter/personal-link.ts'
-import { countDeliveries } from '../runs/deliveries.ts'
+import { countDeliveries, type DeliveryCounts } from '../runs/deliveries.ts'
 import { listRecipients } from '../runs/recipients.ts'
 import { beginRun, findRun, listRuns, type Run, setPaused } from '../runs/runs.ts'
 import { createCapturingSender } from '../sending/mail-sender.ts'
 import { createSmtpSender } from '../sending/smtp-sender.ts'
+import { readStatistics } from '../statistics/read-statistics.ts'
 import {
   type IssueStatus,
   type LetterPreview,
@@ -22,9 +24,14 @@ export type OfficeServices = LetterServices & {
   /** Undefined while mails are captured. */
   smtp: SmtpSettings | undefined
   makeLinks: MakePersonalLinks
+  /** Whether issues leave by themselves on their Thursdays. */
+  isScheduleOn: boolean
   /** Told when there is something to send. */
   onWork: () => void
 }
+
+/** Two years, less the difference that leap days can make. */
+const recordsKeptMs = 730 * 24 * 60 * 60 * 1000
 
 /** Whom a preview or a test copy is for, if not for a subscriber: a link that opens nothing. */
 const nobody = '00000000-0000-4000-8000-000000000000'
@@ -32,6 +39,8 @@ const nobody = '00000000-0000-4000-8000-000000000000'
 /** The office of the process that has the database. Its methods throw IssueError for what an operator can put right. */
 export function createLocalOffice(services: OfficeServices): NewsletterOffice {
   const { database, issuesDirectory } = services
+
+  const countSettled = createSettledCounter(database)
 
   async function readProgress(issue: string): Promise<IssueStatus> {
     const run = await findRun(database, issue)
@@ -41,13 +50,15 @@ export function createLocalOffice(services: OfficeServices): NewsletterOffice {
 
   return {
     readProgress,
-    readStatus: () => readStatus(services),
+    readStatus: (newest) => readStatus(services, newest, countSettled),
+    readStatistics: () => readStatistics(services),
     preview: (issue) => preview(services, issue),
     async listRecipients(issue, after) {
       await readIssue(issuesDirectory, issue)
       return listRecipients(database, issue, after, recipientsPerPage)
     },
     async send(issue) {
+      refuseForgotten(await findRun(database, issue), services.now())
       await beginRun(database, issue, async () => {
         const made = await makeLetter(services, issue)
         refuseDraft(made.file)
@@ -73,20 +84,39 @@ function refuseDraft({ file, frontMatter }: { file: string; frontMatter: { draft
   throw new IssueError(`${file} is a draft. Remove "draft: true" from its front matter to send it.`)
 }
 
-async function readStatus(services: OfficeServices): Promise<IssueStatus[]> {
+/** The privacy policy has delivery records erased after two years: from then on nobody knows who has got the issue. */
+function refuseForgotten(run: Run | undefined, now: Date) {
+  const { startedAt, issue } = run ?? {}
+  if (!startedAt || now.getTime() - startedAt.getTime() < recordsKeptMs) return
+  throw new IssueError(
+    `${issue} was sent two years ago or more, and the records of who got it are erased. Copy it to a new file to send it again.`,
+  )
+}
+
+async function readStatus(
+  services: OfficeServices,
+  newest: number | undefined,
+  countSettled: CountRun,
+): Promise<IssueStatus[]> {
+  // Whoever asks for the newest asks again every few seconds.
+  const count = newest === undefined ? undefined : countSettled
   const [names, runs] = await Promise.all([
     listIssueNames(services.issuesDirectory),
     listRuns(services.database),
   ])
   const byIssue = new Map(runs.map((run) => [run.issue, run]))
   const all = [...new Set([...names, ...byIssue.keys()])].sort()
-  return Promise.all(all.map((issue) => describeIssue(services, issue, byIssue.get(issue))))
+  const wanted = newest === undefined ? all : all.slice(-newest)
+  return Promise.all(
+    wanted.map((issue) => describeIssue(services, issue, byIssue.get(issue), count)),
+  )
 }
 
 async function describeIssue(
   { database, issuesDirectory }: OfficeServices,
   issue: string,
   run: Run | undefined,
+  count: CountRun = (each) => countDeliveries(database, each?.id ?? 0),
 ): Promise<IssueStatus> {
   const file = await readIssue(issuesDirectory, issue).catch((error: unknown) => {
     if (error instanceof IssueError) return error
@@ -99,10 +129,25 @@ async function describeIssue(
     subject: frontMatter?.subject ?? null,
     state: describeState(run, frontMatter?.draft ?? false),
     trouble: run?.trouble ?? (file instanceof IssueError && !run ? file.message : null),
-    counts: await countDeliveries(database, run?.id ?? 0),
+    counts: await count(run),
     startedAt: run?.startedAt?.toISOString() ?? null,
     finishedAt: run?.finishedAt?.toISOString() ?? null,
     hasChanged: Boolean(run?.contentHash && run.contentHash !== contentHash),
+  }
+}
+
+type CountRun = (run: Run | undefined) => Promise<DeliveryCounts>
+
+/** Counts runs that are over at most twice a minute: a hundred thousand rows take the embedded database a tenth of a second. */
+function createSettledCounter(database: Database): CountRun {
+  const known = new Map<number, { atMs: number; counts: DeliveryCounts }>()
+  return async (run) => {
+    const before = known.get(run?.id ?? 0)
+    const isFresh = before && performance.now() - before.atMs < 30_000
+    if (isFresh && run?.state === 'finished') return before.counts
+    const counts = await countDeliveries(database, run?.id ?? 0)
+    if (run?.state === 'finished') known.set(run.id, { atMs: performance.now(), counts })
+    return counts
   }
 }
 

@@ -1,12 +1,15 @@
 import { z } from 'zod'
+import type { Statistics } from '../statistics/statistics.ts'
 
 /**
  * What an operator can do with the newsletter. The command and the server's endpoints speak through it: in the
  * process that has the database, or over HTTP with one that has.
  */
 export type NewsletterOffice = {
-  /** All issues and what became of them, oldest first. */
-  readStatus(): Promise<IssueStatus[]>
+  /** The issues and what became of them, oldest first: all, or so many of the newest. */
+  readStatus(newest?: number): Promise<IssueStatus[]>
+  /** The list in numbers, and what is sent next. */
+  readStatistics(): Promise<Statistics>
   readProgress(issue: string): Promise<IssueStatus>
   /** The letter with the figures of this moment; nothing is stored. */
   preview(issue: string): Promise<LetterPreview>
@@ -34,6 +37,9 @@ export const IssueStatusSchema = z.object({
     sent: Count,
     failed: Count,
     withheld: Count,
+    deferred: Count,
+    bounced: Count,
+    complaints: Count,
     unsubscribed: Count,
     nextInMs: z.number().nullable(),
   }),

@@ -3,15 +3,22 @@ import { z } from 'zod'
 import { verifyToken } from '#backend/keys/access-token.ts'
 import type { SigningKeys } from '#backend/keys/signing-keys.ts'
 import type { ServerContext } from '#backend/server-context.ts'
+import type { BounceOffice } from '../bounces/bounce-office.ts'
+import { createBounceRoutes } from '../bounces/bounce-routes.ts'
 import { IssueError } from '../issues/issue-error.ts'
 import type { SubscriberOffice } from '../subscribers/subscriber-office.ts'
 import { createSubscriberRoutes } from '../subscribers/subscriber-routes.ts'
 import type { NewsletterOffice } from './newsletter-office.ts'
 
+const NewestSchema = z.coerce.number().int().positive().optional()
 const SendSchema = z.strictObject({ to: z.string().optional() })
 const PausedSchema = z.strictObject({ isPaused: z.boolean() })
 
-export type Offices = { office: NewsletterOffice; subscribers: SubscriberOffice }
+export type Offices = {
+  office: NewsletterOffice
+  subscribers: SubscriberOffice
+  bounces: BounceOffice
+}
 
 /** `/operator`: the offices over HTTP, for whoever holds the service key. */
 export function createOperatorRoutes(
@@ -32,7 +39,9 @@ export function createOperatorRoutes(
     context.header('Cache-Control', 'no-store')
   })
   routes.route('/newsletter', createNewsletterRoutes(offices.office))
+  routes.get('/statistics', async (context) => context.json(await offices.office.readStatistics()))
   routes.route('/subscribers', createSubscriberRoutes(offices.subscribers))
+  routes.route('/bounces', createBounceRoutes(offices.bounces))
   routes.onError((error, context) => {
     if (error instanceof IssueError) return context.json(refusal('issue', error.message), 422)
     if (error instanceof z.ZodError || error instanceof SyntaxError) {
@@ -45,7 +54,9 @@ export function createOperatorRoutes(
 
 function createNewsletterRoutes(office: NewsletterOffice): Hono<ServerContext> {
   const routes = new Hono<ServerContext>()
-  routes.get('/', async (context) => context.json(await office.readStatus()))
+  routes.get('/', async (context) =>
+    context.json(await office.readStatus(NewestSchema.parse(context.req.query('newest')))),
+  )
   routes.get('/:issue', async (context) =>
     context.json(await office.readProgress(issueOf(context))),
   )

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { StatisticsSchema } from '../statistics/statistics.ts'
 import type { CallServer } from './call-server.ts'
 import {
   IssueStatusSchema,
@@ -13,7 +14,8 @@ export function createRemoteOffice(callServer: CallServer): NewsletterOffice {
   const call: CallServer = (path, schema, body) => callServer(`/newsletter${path}`, schema, body)
   const of = (issue: string) => `/${encodeURIComponent(issue)}`
   return {
-    readStatus: () => call('', z.array(IssueStatusSchema)),
+    readStatus: (newest) => call(newest ? `?newest=${newest}` : '', z.array(IssueStatusSchema)),
+    readStatistics: () => callServer('/statistics', StatisticsSchema),
     readProgress: (issue) => call(of(issue), IssueStatusSchema),
     preview: (issue) => call(`${of(issue)}/letter`, LetterPreviewSchema),
     listRecipients: (issue, after) =>

@@ -29,7 +29,12 @@ export type DeliveryCounts = {
   sent: number
   failed: number
   withheld: number
-  /** Of those who were sent it: how many have left by the link of a letter while it was their newest. */
+  /** Of the waiting: how many the mail server has deferred. */
+  deferred: number
+  /** Letters that came back after the mail server had taken them, and complaints. */
+  bounced: number
+  complaints: number
+  /** Of those who were sent it: how many have left by the link of a letter while it was their newest, or by a complaint about it. */
   unsubscribed: number
   /** When the next waiting one may be tried, in milliseconds from now; null if none waits. */
   nextInMs: number | null
@@ -137,19 +142,14 @@ export async function releaseClaims(
   )
 }
 
+/** Includes what has been erased since, of which the run keeps the sums. */
 export async function countDeliveries(database: Queryable, runId: number): Promise<DeliveryCounts> {
-  const rows = await database.query<{
-    state: string
-    count: number
-    unsubscribed: number
-    next_in_ms: number
-  }>(
-    `select state, count(*)::integer as count, count(unsubscribed_at)::integer as unsubscribed,
-       (extract(epoch from min(next_attempt_at) - now()) * 1000)::float8 as next_in_ms
-     from private.newsletter_deliveries where run_id = $1 group by state`,
+  const rows = await database.query<{ state: string; count: number; next_in_ms: number | null }>(
+    countSql,
     [runId],
   )
-  const count = (state: string) => rows.find((row) => row.state === state)?.count ?? 0
+  const count = (state: string) =>
+    rows.filter((row) => row.state === state).reduce((sum, row) => sum + row.count, 0)
   const waiting = rows.find((row) => row.state === 'waiting')
   return {
     waiting: count('waiting'),
@@ -157,10 +157,34 @@ export async function countDeliveries(database: Queryable, runId: number): Promi
     sent: count('sent'),
     failed: count('failed'),
     withheld: count('withheld'),
-    unsubscribed: rows.reduce((sum, row) => sum + row.unsubscribed, 0),
-    nextInMs: waiting ? Math.max(0, Math.ceil(waiting.next_in_ms)) : null,
+    deferred: count('deferred'),
+    bounced: count('bounced'),
+    complaints: count('complaints'),
+    unsubscribed: count('unsubscribed'),
+    nextInMs: waiting ? Math.max(0, Math.ceil(waiting.next_in_ms ?? 0)) : null,
   }
 }
+
+/** What is no state comes out of the same pass over the deliveries. */
+const countSql = `with counted as (
+    select state, count(*)::integer as count, count(unsubscribed_at)::integer as unsubscribed,
+      count(*) filter (where state = 'waiting' and failures > 0)::integer as deferred,
+      (extract(epoch from min(next_attempt_at) - now()) * 1000)::float8 as next_in_ms
+    from private.newsletter_deliveries where run_id = $1 group by state)
+  select state, count, next_in_ms from counted
+  union all
+  select more.state, more.count, null
+  from counted cross join lateral (values
+    ('unsubscribed', unsubscribed), ('deferred', deferred)) as more (state, count)
+  union all
+  select erased.state, erased.count, null
+  from private.newsletter_runs as run cross join lateral (values
+    ('sent', run.erased_sent), ('failed', run.erased_failed), ('withheld', run.erased_withheld),
+    ('unsubscribed', run.erased_unsubscribed)) as erased (state, count)
+  where run.id = $1
+  union all
+  select case kind when 'complaint' then 'complaints' else 'bounced' end, count(*)::integer, null
+  from private.newsletter_bounces where run_id = $1 group by kind`
 
 /** Whether anything is left to do, and when: cheap, by the partial indexes. */
 export async function findNextDelivery(

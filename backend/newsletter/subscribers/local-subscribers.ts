@@ -23,14 +23,16 @@ const importSql = `with incoming as (
       "utmSource" text, "utmMedium" text, "utmCampaign" text, referrer text)),
   judged as (
     select incoming.*, case
-      when suppressed.email is not null then 'suppressed'
+      when suppressed.email is not null or hashed.reason is not null then 'suppressed'
       when existing.subscription_status = 'unsubscribed' then 'unsubscribed'
       when existing.email is not null then 'subscribed'
       when row_number() over (partition by incoming.email order by incoming.line) > 1 then 'repeated'
       else 'added' end as outcome
     from incoming
       left join public.newsletter_subscribers as existing on existing.email = incoming.email
-      left join private.newsletter_suppressions as suppressed on suppressed.email = incoming.email),
+      left join private.newsletter_suppressions as suppressed on suppressed.email = incoming.email
+      left join private.newsletter_suppressed_hashes as hashed
+        on hashed.email_hash = private.suppression_hash(incoming.email)),
   inserted as (
     insert into public.newsletter_subscribers (
       email, subscription_status, consent_at, consent_source,

@@ -1,6 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { describeLogin } from '#domain/session/visitor.ts'
 import { useAuth } from '#site/session/auth-context.tsx'
 import { Button } from '#site/ui/button.tsx'
+import { Form } from '#site/ui/form.tsx'
 import { TextField } from '#site/ui/text-field.tsx'
 
 type DeletionFormProps = {
@@ -14,10 +16,10 @@ export function DeletionForm({ problem, onConfirm, onClose }: DeletionFormProps)
   const { user } = useAuth()
   const [typed, setTyped] = useState('')
   const [isSending, setIsSending] = useState(false)
-  const isSure = typed.trim().toLowerCase() === user?.email?.toLowerCase()
+  const login = describeLogin(user ?? {})
+  const isSure = login !== '' && typed.trim().toLowerCase() === login.toLowerCase()
 
-  async function handleSubmit(event: FormEvent) {
-    event.preventDefault()
+  async function handleSubmit() {
     if (!isSure) return
     setIsSending(true)
     await onConfirm()
@@ -25,18 +27,13 @@ export function DeletionForm({ problem, onConfirm, onClose }: DeletionFormProps)
   }
 
   return (
-    <form
-      noValidate
-      aria-busy={isSending}
-      className="mt-3 grid gap-4"
-      onSubmit={(event) => void handleSubmit(event)}
-    >
+    <Form isBusy={isSending} className="mt-3" onSubmit={handleSubmit}>
       <p>
-        Type <strong className="wrap-anywhere">{user?.email}</strong> to confirm. All your devices
-        are logged out, and the Pro area closes.
+        Type <strong className="wrap-anywhere">{login}</strong> to confirm. All your devices are
+        logged out, and the Pro area closes.
       </p>
       <TextField
-        label="Your address"
+        label={user?.email ? 'Your address' : 'Your number'}
         autoComplete="off"
         spellCheck={false}
         problem={problem}
@@ -51,6 +48,6 @@ export function DeletionForm({ problem, onConfirm, onClose }: DeletionFormProps)
           Keep my account
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

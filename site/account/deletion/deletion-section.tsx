@@ -1,10 +1,18 @@
 import { useState } from 'react'
 import { Button } from '#site/ui/button.tsx'
+import { loadOnDemand } from '#site/ui/load-on-demand.ts'
 import { Section } from '../section.tsx'
-import { DeletionDialog } from './deletion-dialog.tsx'
+import type { DeletionDialog } from './deletion-dialog.tsx'
 
 export function DeletionSection({ onDeleted }: { onDeleted: () => void }) {
-  const [isOpen, setIsOpen] = useState(false)
+  // Few delete, so what it takes is loaded for them alone.
+  const [open, setOpen] = useState<{ Dialog: typeof DeletionDialog }>()
+
+  async function handleOpen() {
+    const loaded = await loadOnDemand(() => import('./deletion-dialog.tsx'))
+    if (loaded) setOpen({ Dialog: loaded.DeletionDialog })
+  }
+
   return (
     <Section id="deletion" title="Delete account">
       <p>
@@ -15,10 +23,10 @@ export function DeletionSection({ onDeleted }: { onDeleted: () => void }) {
         </a>
         , and for how long, is in the privacy policy.
       </p>
-      <Button look="secondary" className="mt-4" onClick={() => setIsOpen(true)}>
+      <Button look="secondary" className="mt-4" onClick={() => void handleOpen()}>
         Delete my account
       </Button>
-      {isOpen ? <DeletionDialog onDeleted={onDeleted} onClose={() => setIsOpen(false)} /> : null}
+      {open ? <open.Dialog onDeleted={onDeleted} onClose={() => setOpen(undefined)} /> : null}
     </Section>
   )
 }

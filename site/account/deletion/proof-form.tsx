@@ -1,15 +1,19 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { formatPhoneNumber } from '#domain/session/phone-number.ts'
 import { orderMail } from '#site/auth/mail-message.ts'
+import { orderTextCode } from '#site/auth/phone/phone-sign-in.ts'
 import { useBotCheck } from '#site/auth/use-bot-check.tsx'
 import { askAuth } from '#site/session/ask-auth.ts'
 import { useAuth } from '#site/session/auth-context.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { CODE_LENGTH, CodeField } from '#site/ui/code-field.tsx'
+import { Form } from '#site/ui/form.tsx'
 
-/** A code from the mailbox signs the reader in anew. A second factor, if there is one, follows. */
+/** A code from the mailbox, or the phone of an account without one, signs the reader in anew. A second factor, if there is one, follows. */
 export function ProofForm({ onProved }: { onProved: () => void }) {
   const { user } = useAuth()
   const email = user?.email ?? ''
+  const phone = formatPhoneNumber(user?.phone ?? '')
   const { widget, spend, isPassed } = useBotCheck()
   const [isSent, setIsSent] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
@@ -18,32 +22,33 @@ export function ProofForm({ onProved }: { onProved: () => void }) {
 
   async function handleSend() {
     setIsBusy(true)
-    setIsSent(await orderMail({ kind: 'sign-in', email, next: '/account#deletion', spend }))
+    const order = email
+      ? orderMail({ kind: 'sign-in', email, next: '/account#deletion', spend })
+      : orderTextCode({ phone, spend })
+    setIsSent(await order)
     setIsBusy(false)
   }
 
-  async function handleSubmit(event: FormEvent) {
-    event.preventDefault()
+  async function handleSubmit() {
     setIsBusy(true)
-    const answer = await askAuth((auth) => auth.verifyOtp({ email, token: code, type: 'email' }))
+    const answer = await askAuth((auth) =>
+      auth.verifyOtp(
+        email ? { email, token: code, type: 'email' } : { phone, token: code, type: 'sms' },
+      ),
+    )
     setIsBusy(false)
     if (answer.isDone) onProved()
-    else setProblem('This code is not valid, or no longer. Ask for a new one.')
+    else setProblem(answer.problem)
   }
 
   return (
-    <form
-      noValidate
-      aria-busy={isBusy}
-      className="mt-3 grid gap-4"
-      onSubmit={(event) => void handleSubmit(event)}
-    >
+    <Form isBusy={isBusy} className="mt-3" onSubmit={handleSubmit}>
       <p>Your sign-in is more than a quarter of an hour old. First confirm that it is you.</p>
       {isSent ? (
         <>
           <CodeField
-            label="Code from the email"
-            hint={`Sent to ${email}. It holds for an hour.`}
+            label={email ? 'Code from the email' : 'Code from the message'}
+            hint={`Sent to ${email || phone}.`}
             problem={problem}
             value={code}
             onChange={setCode}
@@ -56,10 +61,10 @@ export function ProofForm({ onProved }: { onProved: () => void }) {
         <>
           {widget}
           <Button disabled={isBusy || !isPassed} onClick={() => void handleSend()}>
-            {isBusy ? 'Please wait...' : 'Email me a code'}
+            {isBusy ? 'Please wait...' : email ? 'Email me a code' : 'Text me a code'}
           </Button>
         </>
       )}
-    </form>
+    </Form>
   )
 }

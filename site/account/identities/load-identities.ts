@@ -1,5 +1,5 @@
 import type { Provider, UserIdentity } from '@supabase/supabase-js'
-import { readProviders } from '#site/auth/read-providers.ts'
+import { readServiceSettings } from '#site/auth/service-settings.ts'
 import { askAuth } from '#site/session/ask-auth.ts'
 import type { LoadAnswer } from '../use-loaded.ts'
 
@@ -10,9 +10,9 @@ export type Identities = {
 }
 
 export async function loadIdentities(): Promise<LoadAnswer<Identities>> {
-  const [answer, providers] = await Promise.all([
+  const [answer, { providers }] = await Promise.all([
     askAuth((auth) => auth.getUserIdentities()),
-    readProviders(),
+    readServiceSettings(),
   ])
   if (!answer.isDone) return answer
   const { identities } = answer.data

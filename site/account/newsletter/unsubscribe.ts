@@ -1,12 +1,13 @@
 import { maskEmail } from '#domain/audit/audit-entry.ts'
-import { findEmailProblem } from '#domain/session/sign-in-rules.ts'
+import { checkSubscriberEmail } from '#domain/newsletter/subscriber-email.ts'
 import { getClient } from '#site/data/supabase-client.ts'
 import { logSecurityEvent } from '#site/session/security-log.ts'
 
 /** Ends the subscription of an address. Gives what to say when that fails, or nothing. */
 export async function unsubscribe(email: string): Promise<string | undefined> {
-  const address = email.trim().toLowerCase()
-  if (findEmailProblem(address)) return 'Invalid email address'
+  const checked = checkSubscriberEmail(email)
+  if (!checked.isValid) return checked.problem
+  const address = checked.email
   try {
     const client = await getClient()
     const { error } = await client

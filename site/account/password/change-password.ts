@@ -19,10 +19,11 @@ export async function changePassword(
   return { kind: 'refused', problem: answer.problem }
 }
 
-/** Mails the code that an old session needs. True when it is on its way. */
+/** Sends the code that an old session needs, by mail or to the phone. True when it is on its way. */
 export async function sendCode(): Promise<boolean> {
   const answer = await askAuth((auth) => auth.reauthenticate())
-  if (answer.isDone) showToast('Check your email', 'Type the code in it to confirm the change.')
+  if (answer.isDone)
+    showToast('Code sent', 'Check your mailbox, or your phone, and type it to confirm the change.')
   else showToast('The code was not sent', answer.problem, 'problem')
   return answer.isDone
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { findPasswordProblem } from '#domain/session/sign-in-rules.ts'
 import { PasswordField } from '#site/auth/password-field.tsx'
+import { useAuth } from '#site/session/auth-context.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { CODE_LENGTH, CodeField } from '#site/ui/code-field.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
@@ -9,6 +10,7 @@ import { changePassword, sendCode } from './change-password.ts'
 import { StrengthHint } from './strength-hint.tsx'
 
 export function PasswordSection() {
+  const { user } = useAuth()
   const change = usePasswordChange()
   const { password, code, isSaving } = change
   const problem = password === '' ? undefined : findPasswordProblem(password)
@@ -17,8 +19,8 @@ export function PasswordSection() {
   return (
     <Section id="settings" title="Password">
       <p className="mb-4 text-small text-muted">
-        You can always sign in with a link by email. A password is a second way. Changing it logs
-        out your other devices.
+        You can always sign in with {user?.email ? 'a link by email' : 'a code by text message'}. A
+        password is a second way. Changing it logs out your other devices.
       </p>
       <form
         noValidate
@@ -37,8 +39,8 @@ export function PasswordSection() {
         {password !== '' && !problem ? <StrengthHint password={password} /> : null}
         {code === undefined ? null : (
           <CodeField
-            label="Code from the email"
-            hint="Your sign-in is more than a day old, so we have sent you a code. It holds for an hour."
+            label={user?.email ? 'Code from the email' : 'Code from the message'}
+            hint="Your sign-in is more than a day old, so we have sent you a code."
             value={code}
             onChange={change.setCode}
           />

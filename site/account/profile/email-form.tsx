@@ -16,7 +16,7 @@ export function EmailForm() {
   async function handleSubmit(event: FormEvent) {
     event.preventDefault()
     setIsSending(true)
-    if (await requestAddress(email)) setEmail('')
+    if (await requestAddress(email, Boolean(user?.email))) setEmail('')
     setIsSending(false)
   }
 
@@ -24,7 +24,7 @@ export function EmailForm() {
     <div className="grid gap-4">
       <dl>
         <dt className="text-small font-medium">Email</dt>
-        <dd className="mt-1 wrap-anywhere text-muted">{user?.email}</dd>
+        <dd className="mt-1 wrap-anywhere text-muted">{user?.email || 'None yet'}</dd>
       </dl>
       {/* A change of password ends what is under way, and with it the time when it began. */}
       {user?.new_email && user.email_change_sent_at ? (
@@ -46,7 +46,11 @@ export function EmailForm() {
           name="new-email"
           autoComplete="email"
           maxLength={EMAIL_MAX_LENGTH}
-          hint="We write to the old and to the new address. Your newsletter moves along."
+          hint={
+            user?.email
+              ? 'We write to the old and to the new address. Your newsletter moves along.'
+              : 'We write to it. The newsletter, and with it the Pro area, needs an address.'
+          }
           problem={problem}
           value={email}
           onChange={(event) => setEmail(event.target.value.trim())}
@@ -57,7 +61,7 @@ export function EmailForm() {
           className="justify-self-start"
           disabled={isSending || email === '' || Boolean(problem)}
         >
-          {isSending ? 'Please wait...' : 'Change email'}
+          {isSending ? 'Please wait...' : user?.email ? 'Change email' : 'Add email'}
         </Button>
       </form>
     </div>

@@ -1,11 +1,17 @@
 import { useState } from 'react'
 import { Button } from '#site/ui/button.tsx'
+import { AddressCodes } from './address-codes.tsx'
 import { requestAddress } from './request-address.ts'
 
 /** How long the links work, in milliseconds, as the mails say. */
 const LINK_LIFE_MS = 3_600_000
 
-type PendingAddressProps = { from: string; to: string; sentAt: string }
+type PendingAddressProps = {
+  /** Empty for an account that has had only a phone number. */
+  from: string
+  to: string
+  sentAt: string
+}
 
 /** A change of address under way: what it waits for, and how to go on. */
 export function PendingAddress({ from, to, sentAt }: PendingAddressProps) {
@@ -13,38 +19,57 @@ export function PendingAddress({ from, to, sentAt }: PendingAddressProps) {
 
   async function handleResend() {
     setIsSending(true)
-    await requestAddress(to)
+    await requestAddress(to, Boolean(from))
     setIsSending(false)
   }
 
   return (
-    <div role="status" aria-busy={isSending} className="border-l-4 border-accent bg-tint px-4 py-4">
+    <div aria-busy={isSending} className="border-l-4 border-accent bg-tint px-4 py-4">
       {hasRunOut(sentAt) ? (
-        <>
+        <div role="status">
           <p className="font-semibold">The links have run out</p>
           <p className="mt-1 text-small">
-            The change to <strong className="wrap-anywhere">{to}</strong> was not confirmed in both
-            mailboxes within an hour. Your address is as it was.
+            The change to <strong className="wrap-anywhere">{to}</strong> was not confirmed within
+            an hour. Your address is as it was.
           </p>
-        </>
+        </div>
       ) : (
         <>
-          <p className="font-semibold">Waiting for both mailboxes</p>
-          <p className="mt-1 text-small">
-            Open the link that we sent to <strong className="wrap-anywhere">{from}</strong> and the
-            one to <strong className="wrap-anywhere">{to}</strong>, in any order, within an hour.
-            Until then, and if you do nothing, your address stays as it is.
-          </p>
+          <Waiting from={from} to={to} />
+          {/* Fresh mails have fresh codes. */}
+          <AddressCodes key={sentAt} mailboxes={from ? [from, to] : [to]} />
         </>
       )}
       <Button
-        look="secondary"
-        className="mt-3"
+        look="quiet"
+        className="-ml-5 mt-2"
         disabled={isSending}
         onClick={() => void handleResend()}
       >
-        {isSending ? 'Please wait...' : 'Send both again'}
+        {isSending ? 'Please wait...' : from ? 'Send both again' : 'Send it again'}
       </Button>
+    </div>
+  )
+}
+
+function Waiting({ from, to }: { from: string; to: string }) {
+  return (
+    <div role="status">
+      <p className="font-semibold">
+        {from ? 'Waiting for both mailboxes' : 'Waiting for your mailbox'}
+      </p>
+      {from ? (
+        <p className="mt-1 text-small">
+          Open the link that we sent to <strong className="wrap-anywhere">{from}</strong> and the
+          one to <strong className="wrap-anywhere">{to}</strong>, in any order, within an hour.
+          Until then, and if you do nothing, your address stays as it is.
+        </p>
+      ) : (
+        <p className="mt-1 text-small">
+          Open the link that we sent to <strong className="wrap-anywhere">{to}</strong> within an
+          hour. If you do nothing, nothing changes.
+        </p>
+      )}
     </div>
   )
 }

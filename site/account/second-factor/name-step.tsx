@@ -1,19 +1,20 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { askAuth } from '#site/session/ask-auth.ts'
 import { siteConfiguration } from '#site/site-configuration.ts'
 import { Button } from '#site/ui/button.tsx'
+import { Form } from '#site/ui/form.tsx'
 import { TextField } from '#site/ui/text-field.tsx'
-import type { NewFactor } from './enrol-dialog.tsx'
+import type { NewApp } from './enrol-dialog.tsx'
+import { findFreeName } from './find-free-name.ts'
 
-type NameStepProps = { takenNames: readonly string[]; onCreated: (factor: NewFactor) => void }
+type NameStepProps = { takenNames: readonly string[]; onCreated: (factor: NewApp) => void }
 
 export function NameStep({ takenNames, onCreated }: NameStepProps) {
-  const [name, setName] = useState(() => suggestName(takenNames))
+  const [name, setName] = useState(() => findFreeName('Authenticator app', takenNames))
   const [isSending, setIsSending] = useState(false)
   const [problem, setProblem] = useState<string>()
 
-  async function handleSubmit(event: FormEvent) {
-    event.preventDefault()
+  async function handleSubmit() {
     setIsSending(true)
     const answer = await askAuth((auth) =>
       auth.mfa.enroll({
@@ -29,12 +30,7 @@ export function NameStep({ takenNames, onCreated }: NameStepProps) {
   }
 
   return (
-    <form
-      noValidate
-      aria-busy={isSending}
-      className="mt-3 grid gap-4"
-      onSubmit={(event) => void handleSubmit(event)}
-    >
+    <Form isBusy={isSending} className="mt-3" onSubmit={handleSubmit}>
       <p>
         You need an authenticator app: the one of your password manager or phone, Aegis, 2FAS,
         Google Authenticator or any other.
@@ -54,11 +50,6 @@ export function NameStep({ takenNames, onCreated }: NameStepProps) {
       >
         {isSending ? 'Please wait...' : 'Continue'}
       </Button>
-    </form>
+    </Form>
   )
-}
-
-function suggestName(taken: readonly string[]): string {
-  const names = ['Authenticator app', ...taken.map((_, index) => `Authenticator app ${index + 2}`)]
-  return names.find((name) => !taken.includes(name)) ?? ''
 }

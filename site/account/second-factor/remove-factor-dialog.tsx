@@ -18,8 +18,8 @@ export function RemoveFactorDialog({ factor, isLast, onClose }: RemoveFactorDial
       <p>
         {isLast
           ? 'It is your only second factor: after that, signing in asks for no code any more.'
-          : 'Its codes stop working here. Your other apps stay.'}{' '}
-        The entry in the app itself is yours to delete.
+          : 'Its codes stop working here. Your other factors stay.'}{' '}
+        {factor.factor_type === 'phone' ? null : 'The entry in the app itself is yours to delete.'}
       </p>
     </ConfirmDialog>
   )

@@ -1,18 +1,18 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { askAuth } from '#site/session/ask-auth.ts'
 import { Button } from '#site/ui/button.tsx'
 import { CODE_LENGTH, CodeField } from '#site/ui/code-field.tsx'
-import type { NewFactor } from './enrol-dialog.tsx'
+import { Form } from '#site/ui/form.tsx'
+import type { NewApp } from './enrol-dialog.tsx'
 
-type ScanStepProps = { factor: NewFactor; onVerified: () => void }
+type ScanStepProps = { factor: NewApp; onVerified: () => void }
 
 export function ScanStep({ factor, onVerified }: ScanStepProps) {
   const [code, setCode] = useState('')
   const [isChecking, setIsChecking] = useState(false)
   const [problem, setProblem] = useState<string>()
 
-  async function handleSubmit(event: FormEvent) {
-    event.preventDefault()
+  async function handleSubmit() {
     if (code.length < CODE_LENGTH || isChecking) return
     setIsChecking(true)
     const answer = await askAuth((auth) =>
@@ -24,12 +24,7 @@ export function ScanStep({ factor, onVerified }: ScanStepProps) {
   }
 
   return (
-    <form
-      noValidate
-      aria-busy={isChecking}
-      className="mt-3 grid gap-4"
-      onSubmit={(event) => void handleSubmit(event)}
-    >
+    <Form isBusy={isChecking} className="mt-3" onSubmit={handleSubmit}>
       <p>Scan this with the app. No camera? Type the key below instead.</p>
       {/* White in both themes, by itself: many cameras do not read an inverted code. */}
       <img
@@ -50,7 +45,7 @@ export function ScanStep({ factor, onVerified }: ScanStepProps) {
       <Button type="submit" disabled={isChecking || code.length < CODE_LENGTH}>
         {isChecking ? 'Please wait...' : 'Switch on'}
       </Button>
-    </form>
+    </Form>
   )
 }
 

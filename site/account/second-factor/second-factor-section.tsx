@@ -3,21 +3,28 @@ import { useState } from 'react'
 import { useAuth } from '#site/session/auth-context.tsx'
 import { describeFactor } from '#site/session/describe-factor.ts'
 import { Button } from '#site/ui/button.tsx'
+import { loadOnDemand } from '#site/ui/load-on-demand.ts'
 import { formatDay } from '../format-moment.ts'
 import { Section } from '../section.tsx'
-import { EnrolDialog } from './enrol-dialog.tsx'
+import type { EnrolDialog } from './enrol-dialog.tsx'
 import { RemoveFactorDialog } from './remove-factor-dialog.tsx'
 
-type OpenDialog = { kind: 'enrol' } | { kind: 'remove'; factor: Factor }
+/** Few enrol, so what it takes is loaded for them alone. */
+type OpenDialog = { kind: 'enrol'; Dialog: typeof EnrolDialog } | { kind: 'remove'; factor: Factor }
 
 export function SecondFactorSection() {
   const { user } = useAuth()
   const factors = user?.factors?.filter(({ status }) => status === 'verified') ?? []
   const [dialog, setDialog] = useState<OpenDialog>()
 
+  async function handleEnrol() {
+    const loaded = await loadOnDemand(() => import('./enrol-dialog.tsx'))
+    if (loaded) setDialog({ kind: 'enrol', Dialog: loaded.EnrolDialog })
+  }
+
   return (
     <Section id="second-factor" title="Second factor">
-      {factors.length === 0 ? <Explanation /> : <Protection count={factors.length} />}
+      {factors.length === 0 ? <Explanation /> : <Protection factors={factors} />}
       {factors.length > 0 ? (
         <ul className="mt-4">
           {factors.map((factor) => (
@@ -29,11 +36,11 @@ export function SecondFactorSection() {
           ))}
         </ul>
       ) : null}
-      <Button look="secondary" className="mt-4" onClick={() => setDialog({ kind: 'enrol' })}>
-        {factors.length === 0 ? 'Set up a second factor' : 'Add another app'}
+      <Button look="secondary" className="mt-4" onClick={() => void handleEnrol()}>
+        {factors.length === 0 ? 'Set up a second factor' : 'Add another one'}
       </Button>
       {dialog?.kind === 'enrol' ? (
-        <EnrolDialog
+        <dialog.Dialog
           takenNames={user?.factors?.map(describeFactor) ?? []}
           onClose={() => setDialog(undefined)}
         />
@@ -59,18 +66,20 @@ function Explanation() {
   )
 }
 
-function Protection({ count }: { count: number }) {
+function Protection({ factors }: { factors: readonly Factor[] }) {
+  const [only, ...others] = factors
+  const isPhone = only?.factor_type === 'phone'
   return (
     <>
       <p>
         <span className="font-semibold text-gain">On.</span> Signing in also asks for a code from{' '}
-        {count === 1 ? 'your app' : 'one of your apps'}.
+        {others.length > 0 ? 'one of these' : isPhone ? 'your phone' : 'your app'}.
       </p>
-      {count === 1 ? (
+      {others.length > 0 ? null : (
         <p className="mt-2 text-small text-muted">
-          Add a second app on another device now: if you lose this one, it is your way back in.
+          Add a second one on another device now: if you lose this one, it is your way back in.
         </p>
-      ) : null}
+      )}
     </>
   )
 }

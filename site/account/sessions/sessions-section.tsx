@@ -9,12 +9,14 @@ import { formatMinute } from '../format-moment.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { Section } from '../section.tsx'
 import { useLoaded } from '../use-loaded.ts'
+import { EndSessionDialog } from './end-session-dialog.tsx'
 import { type ListedSession, listSessions } from './list-sessions.ts'
 
 export function SessionsSection() {
   const { signOut } = useAuth()
   const { state, reload } = useLoaded(listSessions)
   const [isSending, setIsSending] = useState(false)
+  const [leaving, setLeaving] = useState<ListedSession>()
 
   async function handleSignOut(scope: SignOutScope) {
     setIsSending(true)
@@ -44,7 +46,7 @@ export function SessionsSection() {
           <LoadProblem what="Your sessions" problem={state.problem} onRetry={() => void reload()} />
         </div>
       ) : null}
-      {state.status === 'loaded' ? <SessionList sessions={state.data} /> : null}
+      {state.status === 'loaded' ? <SessionList sessions={state.data} onEnd={setLeaving} /> : null}
       <div aria-busy={isSending} className="mt-4 flex flex-wrap gap-3">
         <Button look="secondary" disabled={isSending} onClick={() => void handleSignOut('others')}>
           Log out other devices
@@ -53,27 +55,54 @@ export function SessionsSection() {
           Log out everywhere
         </Button>
       </div>
+      {leaving ? (
+        <EndSessionDialog
+          session={leaving}
+          onEnded={reload}
+          onClose={() => setLeaving(undefined)}
+        />
+      ) : null}
     </Section>
   )
 }
 
-function SessionList({ sessions }: { sessions: readonly ListedSession[] }) {
+type SessionListProps = {
+  sessions: readonly ListedSession[]
+  onEnd: (session: ListedSession) => void
+}
+
+function SessionList({ sessions, onEnd }: SessionListProps) {
   return (
     <ul className="mt-4">
       {sessions.map((session) => (
-        <li key={session.id} className="border-t border-hairline py-3 last:border-b">
-          <p className="font-medium">
-            {describeDevice(session.user_agent)}
-            {session.is_current ? (
-              <span className="ml-2 rounded-seal bg-tint px-2 py-0.5 text-note font-semibold">
-                This device
-              </span>
-            ) : null}
-          </p>
-          <p className="text-note text-muted">
-            Since {formatMinute(session.started_at)}. Last used {formatMinute(session.last_used_at)}
-            .
-          </p>
+        <li
+          key={session.id}
+          className="flex items-center justify-between gap-4 border-t border-hairline py-3 last:border-b"
+        >
+          <div className="min-w-0">
+            <p className="font-medium">
+              {describeDevice(session.user_agent)}
+              {session.is_current ? (
+                <span className="ml-2 rounded-seal bg-tint px-2 py-0.5 text-note font-semibold">
+                  This device
+                </span>
+              ) : null}
+            </p>
+            <p className="text-note text-muted">
+              Since {formatMinute(session.started_at)}. Last used{' '}
+              {formatMinute(session.last_used_at)}.
+            </p>
+          </div>
+          {session.is_current ? null : (
+            <Button
+              look="quiet"
+              className="-mr-2 px-3"
+              aria-label={`End session: ${describeDevice(session.user_agent)}, since ${formatMinute(session.started_at)}`}
+              onClick={() => onEnd(session)}
+            >
+              End session
+            </Button>
+          )}
         </li>
       ))}
     </ul>

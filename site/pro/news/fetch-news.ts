@@ -31,13 +31,12 @@ export async function fetchNews(filters: NewsFilters): Promise<NewsArticle[]> {
 
 function acceptNews(input: unknown): NewsArticle[] {
   const { articles, errors, events } = validateNews(input, new Date().toISOString())
-  if (errors.length === 0) {
-    return articles.map((article) => ({ ...article, url: addCampaign(article.url, 'pro') }))
-  }
-  for (const event of [...new Set(events), 'INVALID_NEWS_DATA']) {
+  const isAccepted = errors.length === 0
+  for (const event of new Set(isAccepted ? events : [...events, 'INVALID_NEWS_DATA'])) {
     void logSecurityEvent(event, { errors: errors.slice(0, 10) })
   }
-  throw new Error('Invalid news data received')
+  if (!isAccepted) throw new Error('Invalid news data received')
+  return articles.map((article) => ({ ...article, url: addCampaign(article.url, 'pro') }))
 }
 
 async function askFunction(name: string, filters: NewsFilters): Promise<unknown> {

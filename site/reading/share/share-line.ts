@@ -1,6 +1,9 @@
 import { buildShareLink, SHARE_CHANNELS } from '#domain/news/share-links.ts'
 
-for (const line of document.querySelectorAll<HTMLElement>('[data-share]')) bringToLife(line)
+/** Gives the lines what needs a script: the device's own way of sharing, and a button that copies. */
+export function wakeShareLines(): void {
+  for (const line of document.querySelectorAll<HTMLElement>('[data-share]')) bringToLife(line)
+}
 
 function bringToLife(line: HTMLElement): void {
   const shared = {

@@ -9,12 +9,18 @@ const maxBodyBytes = 64 * 1024
 
 type Handlers = Partial<Record<'GET' | 'POST', (request: Request) => Promise<Response>>>
 
-/** One handler for a function's methods: preflight, 405 and the last line of defence live here. */
+/**
+ * One handler for a function's methods: preflight, 405 and the last line of defence live here. HEAD
+ * comes here as it was sent, hosted and embedded; it is answered as GET is (RFC 9110, 9.3.2), and the
+ * server leaves the body out.
+ */
 export function createHandler(handlers: Handlers): (request: Request) => Promise<Response> {
+  const allowed = listMethods(handlers)
   return async function handleRequest(request) {
     if (request.method === 'OPTIONS') return new Response('ok', { headers: corsHeaders })
-    const handler = handlers[request.method as keyof Handlers]
-    if (!handler) return failure(405, 'method-not-allowed', 'This method is not supported here.')
+    const method = request.method === 'HEAD' ? 'GET' : request.method
+    const handler = handlers[method as keyof Handlers]
+    if (!handler) return refuseMethod(allowed)
     try {
       return await handler(request)
     } catch (error) {
@@ -22,6 +28,17 @@ export function createHandler(handlers: Handlers): (request: Request) => Promise
       return failure(500, 'unexpected', 'Something went wrong on our side. Please try again.')
     }
   }
+}
+
+/** What `Allow` says (RFC 9110, 15.5.6). */
+function listMethods(handlers: Handlers): string {
+  const methods = [...Object.keys(handlers), ...(handlers.GET ? ['HEAD'] : []), 'OPTIONS']
+  return methods.join(', ')
+}
+
+function refuseMethod(allowed: string): Response {
+  const error = 'This method is not supported here.'
+  return json({ success: false, code: 'method-not-allowed', error }, 405, { Allow: allowed })
 }
 
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {

@@ -97,7 +97,12 @@ export type FixtureOptions = {
   perAddressLimitScale?: number
   canSendTextMessages?: boolean
   verifyCaptcha?: AuthServices['verifyCaptcha']
+  /** Hash passwords as a server does; otherwise as quickly as bcrypt can. */
+  hasFullPasswordCost?: boolean
 }
+
+/** Bcrypt's lowest. At a server's cost most of what the fixtures' tests did would be to hash. */
+const quickCost = 4
 
 /** One migrated database for many fixtures: each test brings addresses of its own. */
 export async function openAuthDatabase(open: () => Promise<Database>): Promise<Database> {
@@ -128,6 +133,7 @@ export async function createAuthFixture(
     now: () => new Date(clockMs),
     canSendTextMessages: options.canSendTextMessages ?? true,
     verifyCaptcha: options.verifyCaptcha ?? (async () => ({ isAccepted: true })),
+    ...(options.hasFullPasswordCost ? {} : { passwordCost: quickCost }),
     reportFailure: (failure) => failures.push(failure),
   }
   const send = createSender(services)
@@ -167,15 +173,14 @@ export async function createAuthFixture(
 }
 
 function createSender(services: AuthServices) {
-  return async (request: Request, address = '203.0.113.7'): Promise<Response> => {
-    const app = new Hono<ServerContext>()
-    app.use(async (c, next) => {
-      c.set('clientAddress', address)
-      await next()
-    })
-    app.route('/auth/v1', createAuthRoutes(services))
-    return app.request(request)
-  }
+  const app = new Hono<ServerContext & { Bindings: { address: string } }>()
+  app.use(async (c, next) => {
+    c.set('clientAddress', c.env.address)
+    await next()
+  })
+  app.route('/auth/v1', createAuthRoutes(services))
+  return async (request: Request, address = '203.0.113.7'): Promise<Response> =>
+    app.request(request, undefined, { address })
 }
 
 async function takeQueuedMails(database: Database): Promise<QueuedTestMail[]> {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { CaptchaVerdict } from '#backend/auth/auth-services.ts'
 import type { Database } from '#backend/postgres/database.ts'
-import { createAccount } from './accounts.ts'
+import { createAccount, wrongCode } from './accounts.ts'
 import { createAuthFixture, defaultSettings, newEmail, password } from './auth-fixture.ts'
+import { addApp } from './second-factor.ts'
 
 export function describeLimits(database: () => Database): void {
   describe('limits', () => {
@@ -26,18 +27,80 @@ export function describeLimits(database: () => Database): void {
       expect(error?.status).toBe(400)
     })
 
-    it('count wrong passwords for each account, from wherever they come', async () => {
+    it('count wrong passwords for each account, from wherever they come but the owner’s addresses', async () => {
       const auth = await createAuthFixture(database())
-      const email = newEmail()
-      let status = 400
-      let attempts = 0
-      while (status === 400 && attempts < 60) {
-        const client = auth.client({ address: `198.51.100.${attempts}` })
-        const { error } = await client.auth.signInWithPassword({ email, password: 'guess-guess' })
-        status = error?.status ?? 200
-        attempts += 1
+      const { email } = await createAccount(auth)
+      // All at once: none of them is a way around the count, and the right one comes too late.
+      const guesses = [...Array.from({ length: 54 }, () => 'guess-guess'), password]
+      const statuses = await Promise.all(
+        guesses.map(async (guess, attempt) => {
+          const client = auth.client({ address: `198.51.100.${attempt}` })
+          return (await client.auth.signInWithPassword({ email, password: guess })).error?.status
+        }),
+      )
+      expect(statuses.filter((status) => status === 400)).toHaveLength(50)
+      expect(statuses.filter((status) => status === 429)).toHaveLength(5)
+      // Whoever guesses does not lock the owner out, who has signed in from there before.
+      const owner = await auth.client().auth.signInWithPassword({ email, password })
+      expect(owner.error).toBeNull()
+      const elsewhere = auth.client({ address: '198.51.100.200' })
+      const { error } = await elsewhere.auth.signInWithPassword({ email, password })
+      expect(error).toMatchObject({ status: 429, code: 'over_request_rate_limit' })
+    })
+
+    it('count wrong codes for each account, and apart from those of the owner’s addresses', async () => {
+      const auth = await createAuthFixture(database())
+      const { email, client } = await createAccount(auth)
+      await auth.client().auth.signInWithOtp({ email })
+      const code = (await auth.takeMail()).variables.Token ?? ''
+      // All at once again, the right one last.
+      const guesses = [...Array.from({ length: 12 }, (_, index) => wrongCode(code, index)), code]
+      const errors = await Promise.all(
+        guesses.map(async (token, attempt) => {
+          const stranger = auth.client({ address: `198.51.100.${attempt}` })
+          return (await stranger.auth.verifyOtp({ email, token, type: 'email' })).error?.code
+        }),
+      )
+      expect(new Set(errors)).toEqual(new Set(['otp_expired']))
+      const owner = await client.auth.verifyOtp({ email, token: code, type: 'email' })
+      expect(owner.error).toBeNull()
+    })
+
+    it('keep whoever knows a password from locking the owner’s second factor', async () => {
+      const auth = await createAuthFixture(database())
+      const account = await createAccount(auth)
+      const app = await addApp(auth, account)
+      const { factorId } = app
+      const thief = auth.client({ address: '198.51.100.66' })
+      await thief.auth.signInWithPassword({ email: account.email, password })
+      const guess = (attempt: number) =>
+        thief.auth.mfa.challengeAndVerify({ factorId, code: wrongCode(app.code(), 5 * attempt) })
+      for (let attempt = 0; attempt < 20; attempt += 1) {
+        expect((await guess(attempt)).error?.status).toBe(422)
       }
-      expect([status, attempts]).toEqual([429, 51])
+      expect((await guess(20)).error).toMatchObject({ status: 429 })
+      const owner = auth.client()
+      await owner.auth.signInWithPassword({ email: account.email, password })
+      const { error } = await owner.auth.mfa.challengeAndVerify({ factorId, code: app.code() })
+      expect(error).toBeNull()
+    })
+
+    it('hold for the mails to one address', async () => {
+      const auth = await createAuthFixture(database())
+      const { email } = await createAccount(auth)
+      let sent = 0
+      let refusal: unknown
+      while (!refusal && sent < 40) {
+        const { error } = await auth.client().auth.resetPasswordForEmail(email)
+        refusal = error
+        if (!error) sent += 1
+      }
+      // With the one that confirmed the sign-up.
+      expect([sent + 1, refusal]).toMatchObject([
+        30,
+        { status: 429, code: 'over_email_send_rate_limit' },
+      ])
+      expect(await auth.takeMails()).toHaveLength(sent)
     })
 
     it('hold for mails in all', async () => {

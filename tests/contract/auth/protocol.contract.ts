@@ -58,7 +58,7 @@ export function describeProtocol(database: () => Database): void {
           Origin: 'https://elsewhere.example',
           'Access-Control-Request-Method': 'POST',
           'Access-Control-Request-Headers':
-            'apikey,authorization,content-type,x-client-info,x-supabase-api-version',
+            'apikey,authorization,content-type,x-application-name,x-client-info,x-supabase-api-version',
         },
       })
       expect(preflight.status).toBe(204)
@@ -66,7 +66,7 @@ export function describeProtocol(database: () => Database): void {
         'access-control-allow-origin': '*',
         'access-control-allow-methods': 'POST',
         'access-control-allow-headers':
-          'apikey,authorization,content-type,x-client-info,x-supabase-api-version',
+          'apikey,authorization,content-type,x-application-name,x-client-info,x-supabase-api-version',
       })
       const refused = await auth.request('/user', {
         method: 'OPTIONS',

@@ -72,8 +72,13 @@ export function describeSessions(database: () => Database): void {
     })
 
     it('takes about as long for a missing account as for a wrong password', async () => {
-      const auth = await createAuthFixture(database())
+      const auth = await createAuthFixture(database(), { hasFullPasswordCost: true })
       const { email } = await createAccount(auth)
+      const [stored] = await auth.database.query<{ encrypted_password: string }>(
+        'select encrypted_password from auth.users where email = $1',
+        [email],
+      )
+      expect(stored?.encrypted_password, 'at the cost of a server').toMatch(/^\$2b\$10\$/)
       const known: number[] = []
       const missing: number[] = []
       for (let run = 0; run < 5; run += 1) {

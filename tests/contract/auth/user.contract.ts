@@ -1,4 +1,4 @@
-import { generateKeyPair, SignJWT } from 'jose'
+import { decodeJwt, generateKeyPair, SignJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
 import type { Database } from '#backend/postgres/database.ts'
 import { createAccount, followLink } from './accounts.ts'
@@ -139,6 +139,51 @@ export function describeUser(database: () => Database): void {
   })
 
   describe('access tokens', () => {
+    it('are judged by the server’s clock, five minutes behind or ahead of the client’s', async () => {
+      for (const seconds of [-300, 300]) {
+        const auth = await createAuthFixture(database())
+        const { client, email } = await createAccount(auth)
+        auth.advanceClock(seconds)
+        const { data } = await client.auth.signInWithPassword({ email, password })
+        const serverSeconds = Math.floor(auth.services.now().getTime() / 1000)
+        expect(data.session?.expires_at).toBe(serverSeconds + 3600)
+        expect((await client.auth.getUser()).error).toBeNull()
+        auth.advanceClock(3601)
+        // Its token is no good any more; how the client finds out depends on its clock.
+        const late = await auth.request('/user', {
+          headers: { Authorization: `Bearer ${data.session?.access_token}` },
+        })
+        expect([late.status, await late.json()]).toMatchObject([
+          403,
+          {
+            error_code: 'bad_jwt',
+            msg: 'invalid JWT: unable to parse or verify signature, token has invalid claims: token is expired',
+          },
+        ])
+        expect((await client.auth.refreshSession()).error).toBeNull()
+        expect((await client.auth.getUser()).error).toBeNull()
+      }
+    })
+
+    it('may say that they were issued in the future, as in GoTrue, but not that they begin there', async () => {
+      const auth = await createAuthFixture(database())
+      const { session } = await createAccount(auth)
+      const nowSeconds = Math.floor(auth.services.now().getTime() / 1000)
+      const claims = { ...decodeJwt(session.access_token), exp: nowSeconds + 900 }
+      const ask = async (changes: object) => {
+        const token = await auth.signAs({ ...claims, ...changes })
+        const response = await auth.request('/user', {
+          headers: { Authorization: `Bearer ${token}` },
+        })
+        return [response.status, (await response.json()).msg]
+      }
+      expect((await ask({ iat: nowSeconds + 300 }))[0]).toBe(200)
+      expect(await ask({ nbf: nowSeconds + 300 })).toEqual([
+        403,
+        'invalid JWT: unable to parse or verify signature, token has invalid claims: token is not valid yet',
+      ])
+    })
+
     it('must be there, ours, fresh and of a living session', async () => {
       const auth = await createAuthFixture(database())
       const { session } = await createAccount(auth)

@@ -1,0 +1,147 @@
+import type { Database, Queryable } from '#backend/postgres/database.ts'
+import { checkSubscriberToken } from '#domain/newsletter/subscriber-token.ts'
+import { loadTokenKey } from '../letter/personal-link.ts'
+import {
+  type BounceOffice,
+  type LetterReturn,
+  type ReturnOutcome,
+  storableDetail,
+} from './bounce-office.ts'
+
+/** So many letters one after the other, taken by the mail server and returned softly, suppress an address: a month of them. */
+const softBouncesInARow = 4
+
+/** Notes returns in the process that has the database. */
+export async function createLocalBounces(database: Database): Promise<BounceOffice> {
+  const key = await loadTokenKey(database)
+  return {
+    async noteReturns(returns) {
+      const outcomes: ReturnOutcome[] = []
+      for (const each of returns) {
+        const claimedId = await findClaimedId(key, each)
+        // Each by itself: two processes that lock many readers at once may wait for each other.
+        outcomes.push(await database.transaction((tx) => noteReturn(tx, each, claimedId)))
+      }
+      return outcomes
+    },
+  }
+}
+
+/** @returns undefined where there is no token, or it is not ours */
+async function findClaimedId(key: CryptoKey, { recipient }: LetterReturn) {
+  if (!('letter' in recipient)) return undefined
+  return checkSubscriberToken(key, 'unsubscribe', recipient.letter)
+}
+
+async function noteReturn(
+  tx: Queryable,
+  given: LetterReturn,
+  claimedId: string | undefined,
+): Promise<ReturnOutcome> {
+  const subscriber = await findSubscriber(tx, given, claimedId)
+  if (!subscriber) return { outcome: 'unknown', isSuppressed: false }
+  const runId = await findRunId(tx, subscriber.id, given)
+  const noted = await tx.query(
+    `insert into private.newsletter_bounces (subscriber_id, run_id, kind, status, detail)
+     values ($1, $2, $3, $4, $5)
+     on conflict (subscriber_id, run_id, kind) do nothing returning id`,
+    [subscriber.id, runId, given.kind, given.status, storableDetail(given.detail)],
+  )
+  if (noted.length === 0) return { outcome: 'repeated', isSuppressed: false }
+  return { outcome: given.kind, isSuppressed: await act(tx, subscriber, runId, given) }
+}
+
+type Subscriber = { id: string; email: string }
+
+/** Locked, so that two reports about one reader are noted one after the other. */
+async function findSubscriber(
+  tx: Queryable,
+  { recipient }: LetterReturn,
+  claimedId: string | undefined,
+): Promise<Subscriber | undefined> {
+  const addresses = 'addresses' in recipient ? recipient.addresses.map(normalise) : []
+  const [subscriber] = await tx.query<Subscriber>(
+    `select id, email from public.newsletter_subscribers
+     where id = $1 or email = any($2::text[])
+     order by array_position($2::text[], email) limit 1 for update`,
+    [claimedId ?? null, addresses],
+  )
+  return subscriber
+}
+
+function normalise(address: string): string {
+  return storableDetail(address).trim().toLowerCase()
+}
+
+/** An hour's grace, since the clocks of two mail servers differ. */
+async function findRunId(tx: Queryable, subscriberId: string, { issue, at }: LetterReturn) {
+  const [row] = await tx.query<{ runId: number }>(
+    `select delivery.run_id as "runId"
+     from private.newsletter_deliveries as delivery
+       join private.newsletter_runs as run on run.id = delivery.run_id
+     where delivery.subscriber_id = $1
+       and (run.issue = $2 or (
+         delivery.state = 'sent'
+         and delivery.finished_at <= coalesce($3::timestamptz, now()) + interval '1 hour'))
+     order by run.issue is not distinct from $2 desc, delivery.finished_at desc limit 1`,
+    [subscriberId, issue, at],
+  )
+  return row?.runId ?? null
+}
+
+/** @returns whether the address is suppressed by this */
+async function act(
+  tx: Queryable,
+  { id, email }: Subscriber,
+  runId: number | null,
+  { kind, detail, status }: LetterReturn,
+): Promise<boolean> {
+  const reason = storableDetail([status, detail].filter(Boolean).join(' '))
+  switch (kind) {
+    case 'hard':
+      return suppress(tx, email, 'hard-bounce', reason)
+    case 'soft':
+      return (
+        (await hasTakenNothingLately(tx, id)) && (await suppress(tx, email, 'soft-bounces', reason))
+      )
+    case 'policy':
+      return false
+    case 'complaint':
+      await tx.query(`select private.end_subscription($1, $2, 'complaint')`, [id, runId])
+      return suppress(tx, email, 'complaint', reason)
+  }
+}
+
+async function hasTakenNothingLately(tx: Queryable, subscriberId: string): Promise<boolean> {
+  const [row] = await tx.query<{ has: boolean }>(
+    `select count(*) = $2 and bool_and(came_back) as has
+     from (
+       select exists (
+         select from private.newsletter_bounces as bounce
+         where bounce.subscriber_id = delivery.subscriber_id and bounce.run_id = delivery.run_id
+           and bounce.kind = 'soft') as came_back
+       from private.newsletter_deliveries as delivery
+       where delivery.subscriber_id = $1 and delivery.state = 'sent'
+       order by delivery.finished_at desc limit $2) as newest`,
+    [subscriberId, softBouncesInARow],
+  )
+  return row?.has ?? false
+}
+
+/** A complaint outweighs what was there before: it is the one reason that outlives the subscription. */
+async function suppress(
+  tx: Queryable,
+  email: string,
+  reason: 'hard-bounce' | 'soft-bounces' | 'complaint',
+  detail: string,
+): Promise<boolean> {
+  const changed = await tx.query(
+    `insert into private.newsletter_suppressions as existing (email, reason, detail)
+     values ($1, $2, $3)
+     on conflict (email) do update set reason = excluded.reason, detail = excluded.detail
+       where excluded.reason = 'complaint' and existing.reason in ('hard-bounce', 'soft-bounces')
+     returning email`,
+    [email, reason, detail],
+  )
+  return changed.length > 0
+}

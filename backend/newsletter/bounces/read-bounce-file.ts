@@ -1,0 +1,83 @@
+import { createReadStream } from 'node:fs'
+import { type BounceOffice, type LetterReturn, returnsPerBatch } from './bounce-office.ts'
+import { findReturns } from './find-returns.ts'
+import { readReport } from './read-report.ts'
+import { splitMailbox } from './split-mailbox.ts'
+
+export type BounceTotals = {
+  /** Messages in the file. */
+  read: number
+  hard: number
+  soft: number
+  policy: number
+  complaint: number
+  /** Addresses that get nothing any more from now on. */
+  suppressed: number
+  repeated: number
+  /** Notices of delay and of delivery. */
+  noFailure: number
+  /** Reports that nothing proves to be about a letter of ours. */
+  unproved: number
+  /** Letters to somebody who is not on the list any more, and tokens that are not ours. */
+  unknown: number
+  unclear: number
+}
+
+export type BounceFileRequest = {
+  /** `-` for the standard input. */
+  file: string
+  /** Whether addresses count where no letter of ours came back. */
+  isTrusted: boolean
+  /** Told of each message that is no report, with its number from 1. */
+  onUnclear(number: number, reason: string): void
+}
+
+/** Reads a mailbox of returns, message by message, and notes what it says; read again, it changes nothing. */
+export async function readBounceFile(
+  office: BounceOffice,
+  { file, isTrusted, onUnclear }: BounceFileRequest,
+): Promise<BounceTotals> {
+  const totals = createTotals()
+  const found: LetterReturn[] = []
+  async function note() {
+    for (const { outcome, isSuppressed } of await office.noteReturns(
+      found.splice(0, returnsPerBatch),
+    )) {
+      totals[outcome] += 1
+      if (isSuppressed) totals.suppressed += 1
+    }
+  }
+  const source = file === '-' ? process.stdin : createReadStream(file)
+  for await (const message of splitMailbox(source as AsyncIterable<Uint8Array>)) {
+    totals.read += 1
+    const report = await readReport(message)
+    if (report.kind === 'unclear') {
+      totals.unclear += 1
+      onUnclear(totals.read, report.reason)
+      continue
+    }
+    const meaning = findReturns(report, isTrusted)
+    if (meaning.kind === 'no-failure') totals.noFailure += 1
+    else if (meaning.kind === 'unproved') totals.unproved += 1
+    else found.push(...meaning.returns)
+    while (found.length >= returnsPerBatch) await note()
+  }
+  if (found.length > 0) await note()
+  return totals
+}
+
+function createTotals(): BounceTotals {
+  return {
+    read: 0,
+    hard: 0,
+    soft: 0,
+    policy: 0,
+    complaint: 0,
+    suppressed: 0,
+    repeated: 0,
+    noFailure: 0,
+    unproved: 0,
+    unknown: 0,
+    unclear: 0,
+  }
+}

@@ -1,0 +1,143 @@
+import PostalMime, { type Attachment, type Email } from 'postal-mime'
+import { type Fields, readAddresses, readFieldGroups } from './report-fields.ts'
+import { type ReturnedLetter, readReturnedLetter } from './returned-letter.ts'
+
+/** What a message in the mailbox of returns is. */
+export type Report =
+  | { kind: 'bounce'; recipients: ReportedRecipient[]; letter: ReturnedLetter; at: string | null }
+  | { kind: 'complaint'; addresses: string[]; letter: ReturnedLetter; at: string | null }
+  /** Nothing that is acted on, and in words what it seems to be. */
+  | { kind: 'unclear'; reason: string }
+
+export type ReportedRecipient = {
+  /** Spellings of the address; see readAddresses. */
+  addresses: string[]
+  /** `failed`, `delayed`, `delivered`, `relayed` or `expanded` (RFC 3464, 2.3.3). */
+  action: string
+  status: string | undefined
+  diagnostic: string
+}
+
+const limits = {
+  maxNestingDepth: 20,
+  maxHeadersSize: 256 * 1024,
+  // Nested messages stay as they came: what they hold is evidence, not a report of their own.
+  maxRfc822NestingDepth: 0,
+  forceRfc822Attachments: true,
+}
+
+const bounceParts = ['message/delivery-status', 'message/global-delivery-status']
+const letterParts = [
+  'message/rfc822',
+  'message/global',
+  'text/rfc822-headers',
+  'message/global-headers',
+]
+/** RFC 5965, 7.3, and the list's own `opt-out`. `not-spam` is the opposite, `auth-failure` is about forgers. */
+const complaintTypes = ['abuse', 'fraud', 'opt-out', 'opt-out-list']
+
+/** Reads one message: a delivery status (RFC 3464), a feedback report (RFC 5965) or anything else. */
+export async function readReport(source: Uint8Array): Promise<Report> {
+  try {
+    const mail = await PostalMime.parse(source, limits)
+    return judgeMail(mail)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'unknown reason'
+    return { kind: 'unclear', reason: `cannot be read: ${reason}` }
+  }
+}
+
+function judgeMail(mail: Email): Report {
+  if (!/^multipart\/report\b/i.test(header(mail, 'content-type'))) {
+    return { kind: 'unclear', reason: nameOrdinaryMail(mail) }
+  }
+  const status = findPart(mail, bounceParts)
+  if (status) return readBounce(mail, readText(status))
+  const feedback = findPart(mail, ['message/feedback-report'])
+  if (feedback) return readComplaint(mail, readText(feedback))
+  const [, type = 'unknown'] =
+    /report-type\s*=\s*"?([\w-]+)/i.exec(header(mail, 'content-type')) ?? []
+  return {
+    kind: 'unclear',
+    reason: `a report of another kind (${type}), or without its middle part`,
+  }
+}
+
+function readBounce(mail: Email, text: string): Report {
+  const recipients = readFieldGroups(text)
+    .filter((fields) => fields.has('final-recipient') || fields.has('original-recipient'))
+    .map(readRecipient)
+  if (recipients.length === 0) {
+    return { kind: 'unclear', reason: 'a delivery report that names no recipient' }
+  }
+  return { kind: 'bounce', recipients, letter: findLetter(mail), at: readDate(mail) }
+}
+
+function readRecipient(fields: Fields): ReportedRecipient {
+  const own = readAddresses(fields.get('original-recipient'))
+  const final = readAddresses(fields.get('final-recipient'))
+  return {
+    addresses: [...new Set([...own, ...final])],
+    action: /^[a-z]+/.exec(fields.get('action')?.toLowerCase() ?? '')?.[0] ?? '',
+    status: /^[245]\.\d{1,3}\.\d{1,3}(?![.\d])/.exec(fields.get('status') ?? '')?.[0],
+    diagnostic: fields.get('diagnostic-code') ?? '',
+  }
+}
+
+function readComplaint(mail: Email, text: string): Report {
+  const [fields] = readFieldGroups(text)
+  const type = fields?.get('feedback-type')?.toLowerCase() ?? ''
+  if (!complaintTypes.includes(type)) {
+    return {
+      kind: 'unclear',
+      reason: `a feedback report that is no complaint (${type || 'no type'})`,
+    }
+  }
+  const addresses = ['original-rcpt-to', 'removal-recipient'].flatMap((name) =>
+    readAddresses(fields?.get(name)),
+  )
+  return {
+    kind: 'complaint',
+    addresses: [...new Set(addresses)],
+    letter: findLetter(mail),
+    at: readDate(mail),
+  }
+}
+
+function findLetter(mail: Email): ReturnedLetter {
+  const part = findPart(mail, letterParts)
+  return part ? readReturnedLetter(readText(part)) : { token: undefined, issue: undefined }
+}
+
+function nameOrdinaryMail(mail: Email): string {
+  const answers = `${header(mail, 'auto-submitted')} ${header(mail, 'precedence')}`
+  if (/auto-replied|auto_reply/i.test(answers) || header(mail, 'x-autoreply')) {
+    return 'an automatic reply'
+  }
+  const isFromServer =
+    /(?:mailer-daemon|postmaster)@/i.test(header(mail, 'from')) ||
+    header(mail, 'return-path').trim() === '<>' ||
+    header(mail, 'x-failed-recipients') !== ''
+  return isFromServer
+    ? 'a bounce in words, without a report for machines'
+    : 'an ordinary mail, no report'
+}
+
+function header(mail: Email, key: string): string {
+  return mail.headers.find((each) => each.key === key)?.value ?? ''
+}
+
+function findPart(mail: Email, types: string[]): Attachment | undefined {
+  return mail.attachments.find(({ mimeType }) => types.includes(mimeType))
+}
+
+function readText({ content }: Attachment): string {
+  return typeof content === 'string' ? content : Buffer.from(content as Uint8Array).toString('utf8')
+}
+
+function readDate(mail: Email): string | null {
+  const time = Date.parse(mail.date ?? '')
+  // Years beyond four digits are not what the database takes.
+  const isSane = time > 0 && time < Date.UTC(9999, 0)
+  return isSane ? new Date(time).toISOString() : null
+}

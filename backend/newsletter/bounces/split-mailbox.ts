@@ -1,0 +1,103 @@
+/** Of a longer message the rest is passed over: a report stands before the letter that it returns. */
+const longestMessage = 1024 * 1024
+/** A line that separates messages, and what must stand before it, fit into this many bytes. */
+const longestSeparator = 512
+
+const lineFeed = 0x0a
+const carriageReturn = 0x0d
+const mark = Buffer.from('\nFrom ')
+/** `From sender Thu Nov 26 00:10:00 2026`, as every writer of these files has it. */
+const separator = /^From \S.*\d{1,2}:\d\d(?::\d\d)? .*\d{4}\s*$/
+
+/**
+ * The messages of a mailbox file (mboxo or mboxrd), one at a time, so that its size does not matter; or the one message that a
+ * file without separators is.
+ */
+export async function* splitMailbox(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  const message = createCollector()
+  let window: Buffer = Buffer.alloc(0)
+  let isMailbox: boolean | undefined
+  for await (const chunk of source) {
+    window = Buffer.concat([window, chunk])
+    if (isMailbox === undefined) {
+      if (window.length < longestSeparator) continue
+      isMailbox = startsMailbox(window)
+    }
+    const read = yield* cutMessages(window, isMailbox, false, message)
+    window = window.subarray(read)
+  }
+  isMailbox ??= startsMailbox(window)
+  yield* cutMessages(window, isMailbox, true, message)
+  const last = message.take(isMailbox)
+  if (last) yield last
+}
+
+/** Takes what is certain of the window into the message in hand. @returns how many bytes that was */
+function* cutMessages(
+  window: Buffer,
+  isMailbox: boolean,
+  isEnd: boolean,
+  message: Collector,
+): Generator<Buffer, number> {
+  let start = 0
+  const certain = isEnd ? window.length : Math.max(0, window.length - longestSeparator)
+  if (isMailbox) {
+    for (let at = window.indexOf(mark); at !== -1 && at < certain; ) {
+      if (isSeparator(window, at)) {
+        message.add(window.subarray(start, at + 1))
+        const whole = message.take(true)
+        if (whole) yield whole
+        start = at + 1
+      }
+      at = window.indexOf(mark, at + 1)
+    }
+  }
+  // Two bytes stay: they may be the empty line before a separator that comes next.
+  const end = isEnd ? window.length : Math.max(start, certain - 2)
+  message.add(window.subarray(start, end))
+  return end
+}
+
+function startsMailbox(window: Buffer): boolean {
+  return window.subarray(0, 5).toString('latin1') === 'From '
+}
+
+/** @param at the line feed before `From `: it ends an empty line, or all is a sentence that begins so */
+function isSeparator(window: Buffer, at: number): boolean {
+  const before = window[at - 1] === carriageReturn ? at - 2 : at - 1
+  if (window[before] !== lineFeed) return false
+  const line = window.subarray(at + 1, at + longestSeparator).toString('latin1')
+  return separator.test(line.split('\n', 1)[0] ?? '')
+}
+
+type Collector = ReturnType<typeof createCollector>
+
+function createCollector() {
+  let pieces: Buffer[] = []
+  let size = 0
+  return {
+    add(piece: Buffer) {
+      const kept = piece.subarray(0, Math.max(0, longestMessage - size))
+      // Copied, since the window that it is cut from goes on.
+      if (kept.length > 0) pieces.push(Buffer.from(kept))
+      size += kept.length
+    },
+    /** The message without its separator and quoting; undefined if there is nothing but white space. */
+    take(isMailbox: boolean): Buffer | undefined {
+      const bytes = Buffer.concat(pieces)
+      pieces = []
+      size = 0
+      const message = isMailbox ? unquote(bytes) : bytes
+      return /\S/.test(message.subarray(0, longestSeparator).toString('latin1'))
+        ? message
+        : undefined
+    },
+  }
+}
+
+function unquote(bytes: Buffer): Buffer {
+  const isSeparated = startsMailbox(bytes)
+  const body = isSeparated ? bytes.subarray(bytes.indexOf(lineFeed) + 1) : bytes
+  if (!body.includes('>From ')) return body
+  return Buffer.from(body.toString('latin1').replaceAll(/^>(>*From )/gm, '$1'), 'latin1')
+}

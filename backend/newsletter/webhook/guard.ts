@@ -1,0 +1,57 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { takeFromLimits } from '#backend/limits/rate-limit.ts'
+import { isAnyLimitSpent } from '#backend/limits/spent-limits.ts'
+import type { Queryable } from '#backend/postgres/database.ts'
+import type { ServerContext } from '#backend/server-context.ts'
+
+export type GuardServices = { database: Queryable; perAddressLimitScale: number }
+
+export type IsAuthentic = (context: Context<ServerContext>, body: Uint8Array) => boolean
+
+const windowSeconds = 300
+/** After an issue a mail service has thousands of events, from few addresses; a wrong secret is a mistake or an attempt. */
+const requestsPerWindow = 6_000
+const wrongPerWindow = 30
+
+/** Lets in whoever proves to be the sender that was configured, up to the limits for a network address. */
+export function createGuard(
+  { database, perAddressLimitScale }: GuardServices,
+  isAuthentic: IsAuthentic,
+): MiddlewareHandler<ServerContext> {
+  const limit = (key: string, max: number) => ({
+    key,
+    max: Math.floor(max * perAddressLimitScale),
+    windowSeconds,
+  })
+  return createMiddleware<ServerContext>(async (context, next) => {
+    const address = context.var.clientAddress
+    const wrong = limit(`webhook:wrong:${address}`, wrongPerWindow)
+    const all = limit(`webhook:${address}`, requestsPerWindow)
+    if (await isAnyLimitSpent(database, [wrong])) return refuseForNow(context)
+    if (!(await takeFromLimits(database, [all]))) return refuseForNow(context)
+    const body = new Uint8Array(await context.req.arrayBuffer())
+    if (isAuthentic(context, body)) return next()
+    await takeFromLimits(database, [wrong])
+    return refuse(context, 401, 'not-authorised', 'The secret or the signature is not right.')
+  })
+}
+
+export function refuse(
+  context: Context<ServerContext>,
+  status: 400 | 401 | 404 | 429,
+  code: string,
+  error: string,
+): Response {
+  return context.json({ success: false, code, error }, status)
+}
+
+function refuseForNow(context: Context<ServerContext>): Response {
+  context.header('Retry-After', String(windowSeconds))
+  return refuse(
+    context,
+    429,
+    'rate-limited',
+    'Too many requests. Please try again in five minutes.',
+  )
+}

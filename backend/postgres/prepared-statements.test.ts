@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { createPreparedStatements } from './prepared-statements.ts'
+
+function prepare(texts: string[], most: number) {
+  const statements = createPreparedStatements(most)
+  for (const text of texts) {
+    statements.keep(text, { name: statements.nextName(), parameters: [], columns: [] })
+  }
+  return statements
+}
+
+test('the statement that was not used for longest goes first, and is closed once', () => {
+  const statements = prepare(['a', 'b'], 2)
+  statements.find('a')
+  statements.keep('c', { name: statements.nextName(), parameters: [], columns: [] })
+  expect(statements.find('b')).toBeUndefined()
+  expect(statements.find('a')?.name).toBe('kachi_1')
+  expect(statements.takeForgotten()).toEqual(['kachi_2'])
+  expect(statements.takeForgotten()).toEqual([])
+})
+
+test('after a script everything is prepared anew, under names that were not used before', () => {
+  const statements = prepare(['a', 'b'], 5)
+  statements.forgetAll()
+  expect(statements.find('a')).toBeUndefined()
+  expect(statements.takeForgotten()).toEqual(['kachi_1', 'kachi_2'])
+  expect(statements.nextName()).toBe('kachi_3')
+})

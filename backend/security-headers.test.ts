@@ -1,0 +1,38 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { securityHeaders } from './security-headers.ts'
+
+const server = new Hono()
+server.use(securityHeaders)
+server.get('/page', (context) => context.html('<!doctype html>'))
+server.get('/data', (context) => context.json({}))
+server.get('/seal.svg', (context) =>
+  context.body('<svg/>', 200, { 'Content-Type': 'image/svg+xml' }),
+)
+server.get('/font', (context) => context.body('', 200, { 'Content-Type': 'font/woff2' }))
+server.get('/broken', () => {
+  throw new Error('broken')
+})
+server.onError((_error, context) => context.json({}, 500))
+
+test.each(['/page', '/data', '/seal.svg', '/missing', '/broken'])(
+  '%s cannot be framed, and says what it may do',
+  async (path) => {
+    const { headers } = await server.request(path)
+    expect(headers.get('x-frame-options')).toBe('DENY')
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(headers.get('permissions-policy')).toContain('geolocation=()')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('strict-transport-security')).toContain('max-age=')
+  },
+)
+
+test('a part of a page carries only what is heeded of a part', async () => {
+  const { headers } = await server.request('/font')
+  expect([...headers.keys()].toSorted()).toEqual([
+    'content-type',
+    'cross-origin-resource-policy',
+    'strict-transport-security',
+    'x-content-type-options',
+  ])
+})

@@ -1,0 +1,149 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { createScratch, type Scratch } from '#tests/scratch-server.ts'
+import { type BenchDatabase, openBenchDatabases } from './databases.ts'
+import { summarise } from './load/measure.ts'
+import { cpuSecondsOf } from './load/processor-time.ts'
+import { describeMachine } from './machine.ts'
+import { findSignUps, issueReceipts, type Receipt } from './sign-up/receipts-in-advance.ts'
+import { type Arrival, sendAtRate } from './sign-up/send-at-rate.ts'
+
+// npm run bench:sign-up [-- --rate 300 --seconds 60 --only PGlite]
+const { values } = parseArgs({
+  options: {
+    rate: { type: 'string', default: '300' },
+    seconds: { type: 'string', default: '60' },
+    only: { type: 'string' },
+  },
+})
+const perSecond = Number(values.rate)
+const seconds = Number(values.seconds)
+const warmUpSeconds = 2
+const mostMilliseconds = 200
+const path = '/rest/v1/newsletter_subscribers?select=*'
+
+print(describeMachine())
+print(
+  `${perSecond} sign-ups a second for ${seconds} s, after ${warmUpSeconds} s that do not count. Receipts are issued beforehand, in the database.\n` +
+    'Times count from when a request was due. The client shares the machine with the server.\n',
+)
+print(row(['', 'p50 ms', 'p99 ms', 'worst ms', 'refused', 'lost', 'mails ≠ 1', 'mails out', 'CPU']))
+await measureBareServer('bare node:http, before')
+for (const database of await openBenchDatabases()) {
+  if (!values.only || values.only === database.name) await measureDatabase(database)
+  await database.stop()
+}
+await measureBareServer('bare node:http, after')
+
+async function measureBareServer(name: string): Promise<void> {
+  const server = fork(fileURLToPath(new URL('./load/bare-server.ts', import.meta.url)))
+  const [port] = await once(server, 'message')
+  const load = {
+    perSecond,
+    path,
+    headers: {},
+    createBody: () => bodyOf({ email: '', receipt: '' }),
+  }
+  const arrivals = await sendAtRate(`http://127.0.0.1:${port}`, { ...load, seconds: 10 })
+  server.disconnect()
+  print(row([name, ...times(arrivals, 10)]))
+}
+
+async function measureDatabase(database: BenchDatabase): Promise<void> {
+  const scratch = await createScratch({ databaseUrl: database.url, withoutSite: true })
+  try {
+    // Makes the database and the keys.
+    await (await scratch.start()).stop()
+    const receipts = await issueReceipts(scratch, perSecond * (seconds + warmUpSeconds))
+    const { arrivals, emails, cpuSeconds } = await signUpAll(scratch, receipts)
+    const found = await findSignUps(scratch, emails)
+    const refused = arrivals.filter(({ status }) => status !== 201).length
+    print(
+      row([
+        database.name,
+        ...times(arrivals, seconds),
+        String(refused),
+        String(found.lost),
+        String(found.withoutOneMail),
+        String(found.delivered),
+        `${Math.round((cpuSeconds / seconds) * 100)} %`,
+      ]),
+    )
+    const { p99 } = summarise(
+      arrivals.map(({ milliseconds }) => milliseconds),
+      seconds,
+      0,
+    )
+    if (refused + found.lost + found.withoutOneMail > 0 || p99 > mostMilliseconds)
+      process.exitCode = 1
+  } finally {
+    await scratch.remove()
+  }
+}
+
+async function signUpAll(scratch: Scratch, receipts: Receipt[]) {
+  const server = await scratch.start()
+  const { anonKey } = await scratch.readKeys()
+  // What the form's supabase-js sends.
+  const headers = {
+    apikey: anonKey,
+    Authorization: `Bearer ${anonKey}`,
+    Accept: 'application/vnd.pgrst.object+json',
+    'Content-Type': 'application/json',
+    'Content-Profile': 'public',
+    Prefer: 'return=representation',
+  }
+  const send = (of: Receipt[], forSeconds: number) =>
+    sendAtRate(server.address, {
+      perSecond,
+      seconds: forSeconds,
+      path,
+      headers,
+      createBody: (index) => bodyOf(of[index] ?? { email: '', receipt: '' }),
+    })
+  const [warmUp, counted] = [
+    receipts.slice(0, perSecond * warmUpSeconds),
+    receipts.slice(perSecond * warmUpSeconds),
+  ]
+  const before = await send(warmUp, warmUpSeconds)
+  const cpuBefore = await cpuSecondsOf(server.pid)
+  const arrivals = await send(counted, seconds)
+  const cpuSeconds = (await cpuSecondsOf(server.pid)) - cpuBefore
+  await server.stop()
+  const emails = [...acknowledged(before, warmUp), ...acknowledged(arrivals, counted)]
+  return { arrivals, emails, cpuSeconds }
+}
+
+function bodyOf({ email, receipt }: Receipt): string {
+  return JSON.stringify({
+    email,
+    utm_source: 'letter',
+    utm_medium: null,
+    utm_campaign: null,
+    referrer: 'http://localhost:3000/magazine',
+    subscription_status: 'active',
+    turnstile_token: receipt,
+  })
+}
+
+function acknowledged(arrivals: Arrival[], receipts: Receipt[]): string[] {
+  return arrivals.flatMap(({ status, index }) =>
+    status === 201 ? (receipts[index]?.email ?? []) : [],
+  )
+}
+
+function times(arrivals: Arrival[], forSeconds: number): string[] {
+  const milliseconds = arrivals.map((arrival) => arrival.milliseconds)
+  const { p50, p99 } = summarise(milliseconds, forSeconds, 0)
+  return [p50, p99, milliseconds.reduce((a, b) => Math.max(a, b), 0)].map((time) => time.toFixed(1))
+}
+
+function row([name = '', ...figures]: string[]): string {
+  return name.padEnd(24) + figures.map((figure) => figure.padStart(11)).join('')
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

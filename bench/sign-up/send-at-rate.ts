@@ -1,0 +1,51 @@
+import { Agent, request } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
+
+export type RateLoad = {
+  perSecond: number
+  seconds: number
+  path: string
+  headers: Record<string, string>
+  createBody: (index: number) => string
+}
+
+/** How one request fared. Without a status there was no answer. */
+export type Arrival = { index: number; status: number | undefined; milliseconds: number }
+
+/**
+ * Sends POST requests at fixed moments, whatever becomes of the earlier ones, as visitors do. Times
+ * count from the moment at which a request was due and not from when it was sent, so that a stall of
+ * either side shows in all the requests that it held up.
+ */
+export async function sendAtRate(address: string, load: RateLoad): Promise<Arrival[]> {
+  const agent = new Agent({ keepAlive: true })
+  const total = Math.round(load.perSecond * load.seconds)
+  const beginsAt = performance.now() + 50
+  const arrivals: Promise<Arrival>[] = []
+  while (arrivals.length < total) {
+    const dueAt = beginsAt + (arrivals.length * 1000) / load.perSecond
+    if (dueAt > performance.now()) await setTimeout(1)
+    else arrivals.push(send(address, load, { agent, dueAt, index: arrivals.length }))
+  }
+  const settled = await Promise.all(arrivals)
+  agent.destroy()
+  return settled
+}
+
+type Sending = { agent: Agent; dueAt: number; index: number }
+
+function send(address: string, load: RateLoad, { agent, dueAt, index }: Sending): Promise<Arrival> {
+  const body = load.createBody(index)
+  const headers = { ...load.headers, 'Content-Length': String(Buffer.byteLength(body)) }
+  return new Promise((resolve) => {
+    const settle = (status: number | undefined) =>
+      resolve({ index, status, milliseconds: performance.now() - dueAt })
+    request(`${address}${load.path}`, { method: 'POST', agent, headers }, (response) => {
+      // An acknowledgement counts once it has arrived whole.
+      response.resume().on('end', () => settle(response.statusCode))
+      response.on('error', () => settle(undefined))
+    })
+      .on('error', () => settle(undefined))
+      .end(body)
+  })
+}

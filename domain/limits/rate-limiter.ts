@@ -1,0 +1,41 @@
+export type RateLimit = {
+  /** How many are allowed for one key in a window. */
+  max: number
+  windowMs: number
+}
+
+export type RateLimiter = {
+  /** Counts one for `key`, or refuses it, which costs a penalty. */
+  take: (key: string, nowMs: number) => boolean
+}
+
+type Count = { startedAtMs: number; taken: number; refused: number; penalties: number }
+
+/**
+ * Counts by key in windows that begin with their first request. Each refusal makes the window longer
+ * by half of what was agreed, and takes one off the allowance of the next one, down to a single
+ * request. A window without refusals ends all penalties.
+ */
+export function createRateLimiter({ max, windowMs }: RateLimit): RateLimiter {
+  const counts = new Map<string, Count>()
+  return {
+    take(key, nowMs) {
+      const count = readCount(counts.get(key), windowMs, nowMs)
+      counts.set(key, count)
+      if (count.taken < Math.max(1, max - count.penalties)) {
+        count.taken += 1
+        return true
+      }
+      count.refused += 1
+      return false
+    },
+  }
+}
+
+function readCount(count: Count | undefined, windowMs: number, nowMs: number): Count {
+  if (!count) return { startedAtMs: nowMs, taken: 0, refused: 0, penalties: 0 }
+  const endMs = count.startedAtMs + windowMs * (1 + count.refused / 2)
+  if (nowMs < endMs) return count
+  const penalties = count.refused > 0 ? count.penalties + count.refused : 0
+  return { startedAtMs: nowMs, taken: 0, refused: 0, penalties }
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { findPhoneProblem, formatPhoneNumber, readPhoneNumber } from './phone-number.ts'
+
+test.each([
+  ['+852 9123 4567', '+85291234567'],
+  ['0044 (0)20 7946-0000', '+442079460000'],
+  ['+1 (555) 010.0199', '+15550100199'],
+])('%j is %s', (typed, number) => {
+  expect(readPhoneNumber(typed)).toBe(number)
+  expect(findPhoneProblem(typed)).toBeUndefined()
+})
+
+test.each(['9123 4567', 'call me', '020 7946 0000'])('%j lacks its country', (typed) => {
+  expect(readPhoneNumber(typed)).toBeUndefined()
+  expect(findPhoneProblem(typed)).toMatch(/^Please begin with the country code/)
+})
+
+test.each(['+', '+852 12', '+1234567890123456', '+0123456789', '+852 9123 456x'])(
+  '%j is no complete number',
+  (typed) => {
+    expect(readPhoneNumber(typed)).toBeUndefined()
+    expect(findPhoneProblem(typed)).toMatch(/^Please enter a complete phone number/)
+  },
+)
+
+test('a stored number gets its plus sign back, once', () => {
+  expect(formatPhoneNumber('85291234567')).toBe('+85291234567')
+  expect(formatPhoneNumber('+85291234567')).toBe('+85291234567')
+})

@@ -1,0 +1,85 @@
+import { formatCount, formatDay } from './format.ts'
+import type { Issue } from './operator-service.ts'
+
+const STATES: Record<Issue['state'], string> = {
+  draft: 'draft',
+  unsent: 'not sent',
+  skipped: 'not sent (older than this server)',
+  sending: 'being sent',
+  paused: 'paused',
+  finished: 'sent',
+}
+
+const COLUMNS = [
+  ['sent', 'Sent'],
+  ['failed', 'Failed'],
+  ['deferred', 'Deferred'],
+  ['bounced', 'Came back'],
+  ['complaints', 'Complaints'],
+  ['unsubscribed', 'Unsubscribed'],
+] as const
+
+export function IssueTable({ issues }: { issues: Issue[] }) {
+  return (
+    <section aria-labelledby="issues-title" className="border-t border-hairline pt-6">
+      <h2 id="issues-title" className="text-title font-medium">
+        Issues
+      </h2>
+      {issues.length === 0 ? (
+        <p className="mt-3">
+          There is no issue yet. <code>npm run new:issue</code> writes a draft.
+        </p>
+      ) : (
+        // Scrolled by keyboard too, where it is wider than the screen.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable.
+        <section className="mt-4 overflow-x-auto" tabIndex={0} aria-label="Table of issues">
+          <table className="w-full min-w-[46rem] text-small tabular-nums">
+            <thead>
+              <tr className="border-b border-control text-left">
+                <th scope="col" className="py-2 pr-4 font-semibold">
+                  Issue
+                </th>
+                {COLUMNS.map(([key, name]) => (
+                  <th key={key} scope="col" className="py-2 pl-4 text-right font-semibold">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {issues.toReversed().map((issue) => (
+                <IssueRow key={issue.issue} issue={issue} />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      <p className="mt-3 text-note text-muted">
+        Who leaves by the link of a letter counts for the newest issue that they had been sent: the
+        link names no issue. Openings and clicks are not counted.
+      </p>
+    </section>
+  )
+}
+
+function IssueRow({ issue }: { issue: Issue }) {
+  const when = issue.finishedAt ?? issue.startedAt
+  return (
+    <tr className="border-b border-hairline align-top">
+      <th scope="row" className="py-2.5 pr-4 text-left font-normal">
+        <span className="font-semibold normal-nums">{issue.issue}</span>{' '}
+        <span className="text-muted">
+          {STATES[issue.state]}
+          {when ? `, ${formatDay(when)}` : ''}
+        </span>
+        {issue.subject ? <span className="block max-w-md">{issue.subject}</span> : null}
+        {issue.trouble ? <span className="block max-w-md text-loss">{issue.trouble}</span> : null}
+      </th>
+      {COLUMNS.map(([key]) => (
+        <td key={key} className="py-2.5 pl-4 text-right">
+          {issue.startedAt ? formatCount(issue.counts[key]) : '–'}
+        </td>
+      ))}
+    </tr>
+  )
+}

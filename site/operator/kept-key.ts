@@ -1,0 +1,48 @@
+const NAME = 'kachi-operator-key'
+
+/** The key, or why it was given up; nothing while nobody has been asked. */
+export type KeptKey = { key: string } | { key: undefined; problem: string | undefined }
+
+const missing: KeptKey = { key: undefined, problem: undefined }
+const listeners = new Set<() => void>()
+let current: KeptKey | undefined
+
+/** The service key as this tab keeps it, and nobody else: it ends with the tab. */
+export function readKeptKey(): KeptKey {
+  current ??= readStored()
+  return current
+}
+
+export function watchKeptKey(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function keepKey(key: string): void {
+  // Where storage is switched off the key is asked for again after each load.
+  attempt(() => sessionStorage.setItem(NAME, key))
+  change({ key })
+}
+
+export function forgetKey(problem?: string): void {
+  attempt(() => sessionStorage.removeItem(NAME))
+  change({ key: undefined, problem })
+}
+
+function readStored(): KeptKey {
+  const key = attempt(() => sessionStorage.getItem(NAME))
+  return key ? { key } : missing
+}
+
+function change(next: KeptKey) {
+  current = next
+  for (const listener of listeners) listener()
+}
+
+function attempt<Value>(use: () => Value): Value | undefined {
+  try {
+    return use()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,47 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '#site/ui/button.tsx'
+import { TextField } from '#site/ui/text-field.tsx'
+import { readStatistics } from './operator-service.ts'
+
+type KeyFormProps = { firstProblem: string | undefined; onKey: (key: string) => void }
+
+/** Asks for the service key and tries it, so that a wrong one is said at once. */
+export function KeyForm({ firstProblem, onKey }: KeyFormProps) {
+  const [key, setKey] = useState('')
+  const [problem, setProblem] = useState(firstProblem)
+  const [isTrying, setIsTrying] = useState(false)
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    setIsTrying(true)
+    try {
+      await readStatistics(key.trim())
+      onKey(key.trim())
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : 'The key could not be tried.')
+      setIsTrying(false)
+    }
+  }
+
+  return (
+    <form className="max-w-xl" aria-busy={isTrying} onSubmit={(event) => void handleSubmit(event)}>
+      <TextField
+        label="Service key"
+        type="password"
+        autoComplete="off"
+        spellCheck={false}
+        required
+        value={key}
+        hint="Kept in this tab only, and gone with it. It opens everything on this server, so paste it on no machine that is not yours."
+        {...(problem ? { problem } : {})}
+        onChange={(event) => setKey(event.currentTarget.value)}
+      />
+      <p role="status" className="sr-only">
+        {problem}
+      </p>
+      <Button type="submit" className="mt-5" disabled={isTrying || key.trim() === ''}>
+        {isTrying ? 'Please wait...' : 'Open the office'}
+      </Button>
+    </form>
+  )
+}

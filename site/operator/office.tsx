@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Button } from '#site/ui/button.tsx'
+import { Skeleton } from '#site/ui/skeleton.tsx'
+import { ActiveByWeek } from './active-by-week.tsx'
+import { formatTime } from './format.ts'
+import { IssueTable } from './issue-table.tsx'
+import { ListNumbers } from './list-numbers.tsx'
+import { OperatorError, readIssues, readStatistics } from './operator-service.ts'
+import { type Watched, watch } from './pace.ts'
+import { SendingNow } from './sending-now.tsx'
+
+/** How often is asked while the page is visible, in milliseconds: of a run that moves, more often. */
+const MOVING_MS = 2_000
+const RESTING_MS = 8_000
+
+type OfficeProps = { operatorKey: string; onForget: (problem?: string) => void }
+
+export function Office({ operatorKey, onForget }: OfficeProps) {
+  const shared = { retry: false, staleTime: 0, networkMode: 'always' } as const
+  const statistics = useQuery({
+    ...shared,
+    queryKey: ['statistics'],
+    queryFn: () => readStatistics(operatorKey),
+    refetchInterval: RESTING_MS,
+  })
+  const issues = useQuery({
+    ...shared,
+    queryKey: ['issues'],
+    queryFn: async ({ client }) => {
+      const read = await readIssues(operatorKey)
+      return watch(read, client.getQueryData<Watched>(['issues']), Date.now())
+    },
+    refetchInterval: ({ state }) =>
+      state.data?.issues.some((issue) => issue.state === 'sending') ? MOVING_MS : RESTING_MS,
+  })
+  const error = issues.error ?? statistics.error
+  useRefusedKey(error, onForget)
+
+  async function handleRetry() {
+    await Promise.all([issues.refetch(), statistics.refetch()])
+  }
+
+  return (
+    <div className="grid grid-cols-1 gap-10">
+      {error ? (
+        <Stale
+          problem={error.message}
+          since={issues.dataUpdatedAt}
+          onRetry={() => void handleRetry()}
+        />
+      ) : null}
+      {issues.data && statistics.data ? (
+        <>
+          <SendingNow
+            operatorKey={operatorKey}
+            watched={issues.data}
+            schedule={statistics.data.schedule}
+            onChange={async () => void (await issues.refetch())}
+          />
+          <ListNumbers list={statistics.data.list} />
+          <ActiveByWeek weeks={statistics.data.weeks} />
+          <IssueTable issues={issues.data.issues} />
+        </>
+      ) : error ? null : (
+        <div aria-busy="true" className="grid gap-6">
+          <p className="sr-only" role="status">
+            The office is being read...
+          </p>
+          <Skeleton className="h-40" />
+          <Skeleton className="h-32" />
+          <Skeleton className="h-64" />
+        </div>
+      )}
+      <Button look="secondary" className="justify-self-start" onClick={() => onForget()}>
+        Forget the key
+      </Button>
+    </div>
+  )
+}
+
+/** Synchronises with the form above: a key that has stopped working is asked for anew. */
+function useRefusedKey(error: Error | null, onForget: OfficeProps['onForget']) {
+  useEffect(() => {
+    if (error instanceof OperatorError && error.isKeyWrong) onForget(error.message)
+  }, [error, onForget])
+}
+
+type StaleProps = { problem: string; since: number; onRetry: () => void }
+
+function Stale({ problem, since, onRetry }: StaleProps) {
+  return (
+    <div role="alert" className="border-l-4 border-loss pl-4">
+      <p className="font-semibold">{problem}</p>
+      <p className="mt-1 text-small text-muted">
+        {since
+          ? `What you see is of ${formatTime(since)}. A run goes on without this page.`
+          : 'Nothing could be read yet.'}{' '}
+        It is tried again every few seconds.
+      </p>
+      <Button look="secondary" className="mt-3" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { createQueryClient } from '#site/data/query-client.ts'
+import { Spinner } from '#site/ui/spinner.tsx'
+import { forgetKey, keepKey, readKeptKey, watchKeptKey } from './kept-key.ts'
+import { KeyForm } from './key-form.tsx'
+import { Office } from './office.tsx'
+
+const queryClient = createQueryClient()
+
+/** The newsletter for its operator: asks for the service key once, then shows the office. */
+export function OperatorScreen() {
+  // The server that wrote the page cannot know what the tab has kept.
+  const kept = useSyncExternalStore(watchKeptKey, readKeptKey, () => undefined)
+
+  if (!kept) return <Spinner label="Opening the office..." />
+  if (kept.key === undefined) return <KeyForm firstProblem={kept.problem} onKey={keepKey} />
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Office operatorKey={kept.key} onForget={handleForget} />
+    </QueryClientProvider>
+  )
+}
+
+function handleForget(problem?: string) {
+  queryClient.clear()
+  forgetKey(problem)
+}

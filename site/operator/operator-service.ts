@@ -1,0 +1,119 @@
+import { z } from 'zod/mini'
+
+const Count = z.number()
+
+const StatisticsSchema = z.object({
+  list: z.object({
+    active: Count,
+    receiving: Count,
+    newIn7Days: Count,
+    newIn30Days: Count,
+    unsubscribedIn30Days: Count,
+    bouncedIn30Days: Count,
+    complaintsIn30Days: Count,
+    suppressed: z.object({
+      hardBounce: Count,
+      softBounces: Count,
+      complaint: Count,
+      operator: Count,
+    }),
+  }),
+  weeks: z.array(z.object({ endsAt: z.string(), active: Count })),
+  schedule: z.object({
+    isOn: z.boolean(),
+    next: z.nullable(z.object({ issue: z.string(), subject: z.string(), at: z.string() })),
+  }),
+})
+export type Statistics = z.infer<typeof StatisticsSchema>
+
+const IssueSchema = z.object({
+  issue: z.string(),
+  subject: z.nullable(z.string()),
+  state: z.enum(['draft', 'unsent', 'skipped', 'sending', 'paused', 'finished']),
+  trouble: z.nullable(z.string()),
+  counts: z.object({
+    waiting: Count,
+    claimed: Count,
+    sent: Count,
+    failed: Count,
+    withheld: Count,
+    deferred: Count,
+    bounced: Count,
+    complaints: Count,
+    unsubscribed: Count,
+  }),
+  startedAt: z.nullable(z.string()),
+  finishedAt: z.nullable(z.string()),
+})
+export type Issue = z.infer<typeof IssueSchema>
+
+/** So many of the newest issues are shown. */
+const ISSUES_SHOWN = 12
+
+const RefusalSchema = z.object({ code: z.string(), error: z.string() })
+
+/** Why the operator's service did not do what was asked, in words for the operator. */
+export class OperatorError extends Error {
+  readonly isKeyWrong: boolean
+
+  constructor(message: string, isKeyWrong = false) {
+    super(message)
+    this.isKeyWrong = isKeyWrong
+  }
+}
+
+/** @throws OperatorError */
+export function readStatistics(key: string): Promise<Statistics> {
+  return ask(key, '/statistics', StatisticsSchema)
+}
+
+/** The newest issues, oldest first. @throws OperatorError */
+export function readIssues(key: string): Promise<Issue[]> {
+  return ask(key, `/newsletter?newest=${ISSUES_SHOWN}`, z.array(IssueSchema))
+}
+
+/** Holds a run, or lets it go on. @throws OperatorError */
+export function setPaused(key: string, issue: string, isPaused: boolean): Promise<Issue> {
+  return ask(key, `/newsletter/${encodeURIComponent(issue)}/paused`, IssueSchema, { isPaused })
+}
+
+async function ask<Schema extends z.ZodMiniType>(
+  key: string,
+  path: string,
+  schema: Schema,
+  body?: object,
+): Promise<z.infer<Schema>> {
+  const response = await fetch(`/operator${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+    body: body ? JSON.stringify(body) : null,
+    cache: 'no-store',
+  }).catch(() => undefined)
+  if (!response) throw new OperatorError('The server does not answer. Check that it is running.')
+  const answer: unknown = await response.json().catch(() => undefined)
+  if (response.ok) return readAnswer(schema, answer)
+  throw describeRefusal(response.status, answer)
+}
+
+function readAnswer<Schema extends z.ZodMiniType>(schema: Schema, answer: unknown) {
+  const parsed = schema.safeParse(answer)
+  if (parsed.success) return parsed.data
+  throw new OperatorError(
+    'The server answered something else. Load this page again: it may be old.',
+  )
+}
+
+function describeRefusal(status: number, answer: unknown): OperatorError {
+  if (status === 401 || status === 403) {
+    const text =
+      'This is not the service key of this server. Print it there with "npm run --silent keys" and copy all of it.'
+    return new OperatorError(text, true)
+  }
+  const refusal = RefusalSchema.safeParse(answer)
+  if (refusal.success) return new OperatorError(refusal.data.error)
+  return new OperatorError(
+    status === 404
+      ? 'There is no newsletter service at this address. The page works where Kachi’s own server runs.'
+      : `The server answered with status ${status}. Try again, and look into its log.`,
+  )
+}

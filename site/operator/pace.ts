@@ -1,0 +1,32 @@
+import type { Issue } from './operator-service.ts'
+
+type Sample = { atMs: number; done: number }
+
+/** The newest issues, and how many mails of each had been dealt with at the last few looks. */
+export type Watched = { issues: Issue[]; looks: { atMs: number; done: Record<string, number> }[] }
+
+/** Over so many of the last answers, in milliseconds. */
+const WINDOW_MS = 30_000
+
+/** Adds a look to those of the last half minute. */
+export function watch(issues: Issue[], before: Watched | undefined, atMs: number): Watched {
+  const recent = before?.looks.filter((look) => atMs - look.atMs < WINDOW_MS) ?? []
+  const done = Object.fromEntries(issues.map((issue) => [issue.issue, countDone(issue)]))
+  return { issues, looks: [...recent, { atMs, done }] }
+}
+
+export function countDone({ counts }: Issue): number {
+  return counts.sent + counts.failed + counts.withheld
+}
+
+/** Mails a second over the last half minute; undefined until two answers are there. */
+export function paceOf(issue: string, looks: Watched['looks']): number | undefined {
+  return measurePace(looks.map(({ atMs, done }) => ({ atMs, done: done[issue] ?? 0 })))
+}
+
+export function measurePace(samples: readonly Sample[]): number | undefined {
+  const [first] = samples
+  const last = samples.at(-1)
+  if (!first || !last || last.atMs <= first.atMs) return undefined
+  return Math.max(0, (last.done - first.done) / ((last.atMs - first.atMs) / 1000))
+}

@@ -1,0 +1,53 @@
+import { type ReactNode, useState } from 'react'
+import { formatPhoneNumber } from '#domain/session/phone-number.ts'
+import { Button } from '#site/ui/button.tsx'
+import { CODE_LENGTH, CodeField } from '#site/ui/code-field.tsx'
+import { Form } from '#site/ui/form.tsx'
+import { ResendButton } from './resend-button.tsx'
+
+type TextCodeFormProps = {
+  /** Where it went; not told to somebody who has not shown who they are. */
+  phone?: string
+  /** What the code does, on the button. */
+  action: string
+  /** Gives what to say when the code is refused, or nothing. */
+  onCode: (code: string) => Promise<string | undefined>
+  /** True when another message is on its way. */
+  onResend: () => Promise<boolean>
+  canResend?: boolean
+  children?: ReactNode
+}
+
+/** Takes the code of a text message that has just been sent. */
+export function TextCodeForm(props: TextCodeFormProps) {
+  const { phone, action, onCode, onResend, canResend = true, children } = props
+  const [code, setCode] = useState('')
+  const [isChecking, setIsChecking] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  async function handleSubmit() {
+    if (code.length < CODE_LENGTH || isChecking) return
+    setIsChecking(true)
+    setProblem(await onCode(code))
+    setIsChecking(false)
+  }
+
+  return (
+    <Form isBusy={isChecking} onSubmit={handleSubmit}>
+      <CodeField
+        label="Code from the message"
+        hint={`${phone ? `Sent to ${formatPhoneNumber(phone)}. ` : ''}It can take a minute to arrive.`}
+        problem={problem}
+        value={code}
+        onChange={setCode}
+      />
+      {children}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" disabled={isChecking || code.length < CODE_LENGTH}>
+          {isChecking ? 'Please wait...' : action}
+        </Button>
+        <ResendButton disabled={!canResend} onResend={onResend} />
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { TextCodeForm } from '#site/phone/text-code-form.tsx'
+import { Button } from '#site/ui/button.tsx'
+import { askAuth } from './ask-auth.ts'
+
+type PhoneFactorFormProps = {
+  factorId: string
+  /** What the code does, on the button. */
+  action?: string
+  onVerified?: () => void
+}
+
+/** Has a code texted to a phone that is a second factor, and takes it. Nothing is sent unasked. */
+export function PhoneFactorForm({ factorId, action = 'Verify', onVerified }: PhoneFactorFormProps) {
+  const [challengeId, setChallengeId] = useState<string>()
+  const [isSending, setIsSending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  async function handleText(): Promise<boolean> {
+    setIsSending(true)
+    const answer = await askAuth(({ mfa }) => mfa.challenge({ factorId }))
+    setIsSending(false)
+    setProblem(answer.isDone ? undefined : answer.problem)
+    if (answer.isDone) setChallengeId(answer.data.id)
+    return answer.isDone
+  }
+
+  async function handleCode(code: string): Promise<string | undefined> {
+    const answer = await askAuth(({ mfa }) =>
+      mfa.verify({ factorId, challengeId: challengeId ?? '', code }),
+    )
+    if (!answer.isDone) return answer.problem
+    onVerified?.()
+    return undefined
+  }
+
+  return (
+    <div aria-busy={isSending} className="mt-6 grid gap-4">
+      {challengeId ? (
+        <TextCodeForm action={action} onCode={handleCode} onResend={handleText} />
+      ) : (
+        <Button disabled={isSending} onClick={() => void handleText()}>
+          {isSending ? 'Please wait...' : 'Text me a code'}
+        </Button>
+      )}
+      {problem ? (
+        <p role="alert" className="text-small text-loss">
+          {problem}
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,176 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { findReturns } from '#backend/newsletter/bounces/find-returns.ts'
+import { type Report, readReport } from '#backend/newsletter/bounces/read-report.ts'
+import { writeBounce, writeComplaint } from '#tests/newsletter/returned-mail.ts'
+
+const token = `${'a'.repeat(22)}.${'b'.repeat(43)}`
+const letter = [
+  'From: Kachi <letters@kachi.test>',
+  'Message-ID: <2026-11-26.3f0c1c9e-7f42-4d8e-9b0a-52a4c2f6e001@kachi.test>',
+  `List-Unsubscribe: <https://kachi.test/functions/v1/newsletter-unsubscribe?\r\n token=${token}>`,
+  '',
+  'Dear reader, see https://evil.example/?token=cccccccccccccccccccccc.ddddddddddddddddddddddddddddddddddddddddddd',
+  '',
+].join('\r\n')
+const strange =
+  'From: Spam <spam@elsewhere.example>\r\nMessage-ID: <1@elsewhere.example>\r\n\r\nHello\r\n'
+
+const read = (source: string) => readReport(Buffer.from(source))
+
+async function returnsOf(source: string, isTrusted = false) {
+  const report = await read(source)
+  if (report.kind === 'unclear') throw new Error(report.reason)
+  return findReturns(report, isTrusted)
+}
+
+describe('a delivery report', () => {
+  test.each(['message/rfc822', 'text/rfc822-headers', 'message/global-headers'] as const)(
+    'names the letter by the token in its headers, returned as %s',
+    async (letterType) => {
+      const bounce = writeBounce(
+        letter,
+        [{ status: '5.1.1', diagnostic: '550 5.1.1 <x@y.example>: no such user' }],
+        { letterType },
+      )
+      expect(await returnsOf(bounce)).toEqual({
+        kind: 'returns',
+        returns: [
+          {
+            kind: 'hard',
+            recipient: { letter: token },
+            issue: '2026-11-26',
+            at: '2026-11-26T00:10:00.000Z',
+            status: '5.1.1',
+            detail: 'smtp; 550 5.1.1 <x@y.example>: no such user',
+          },
+        ],
+      })
+    },
+  )
+
+  test('without a letter of ours proves nothing, unless its addresses are trusted', async () => {
+    for (const bounce of [
+      writeBounce(strange, [{ status: '5.1.1', final: 'rfc822; Ada@Example.com' }]),
+      writeBounce(letter, [{ status: '5.1.1', final: 'RFC822;ada@example.com' }], {
+        letterType: null,
+      }),
+    ]) {
+      expect(await returnsOf(bounce)).toEqual({ kind: 'unproved' })
+      expect(await returnsOf(bounce, true)).toMatchObject({
+        returns: [{ kind: 'hard', recipient: { addresses: ['ada@example.com'] }, issue: null }],
+      })
+    }
+  })
+
+  test.each([
+    ['rfc822; ada+2Bnews@example.com', ['ada+2bnews@example.com', 'ada+news@example.com']],
+    ['rfc822;<Ada@Example.com> (known to us)', ['ada@example.com']],
+    [
+      'utf-8; \\x{4FA1}\\x{5024}@example.com',
+      ['\\x{4fa1}\\x{5024}@example.com', '価値@example.com'],
+    ],
+    ['utf-8; 価値@example.com', ['価値@example.com']],
+  ])('may spell the address as %s', async (original, addresses) => {
+    const bounce = writeBounce(strange, [{ status: '5.1.1', original, final: 'x400; /C=HK/' }], {
+      statusType: original.startsWith('utf-8')
+        ? 'message/global-delivery-status'
+        : 'message/delivery-status',
+    })
+    expect(await returnsOf(bounce, true)).toMatchObject({ returns: [{ recipient: { addresses } }] })
+  })
+
+  test.each(['delayed', 'delivered', 'relayed', 'expanded'])(
+    'of %s mail is no failure',
+    async (action) => {
+      expect(await returnsOf(writeBounce(letter, [{ action, status: '4.4.7' }]))).toEqual({
+        kind: 'no-failure',
+      })
+    },
+  )
+
+  test('about an alias counts by the mildest that became of it', async () => {
+    const dead = { status: '5.1.1' }
+    const full = { status: '5.2.2' }
+    expect(await returnsOf(writeBounce(letter, [dead, full]))).toMatchObject({
+      returns: [{ kind: 'soft', status: '5.2.2' }],
+    })
+    const reached = await returnsOf(writeBounce(letter, [dead, { action: 'relayed' }]))
+    expect(reached).toEqual({ kind: 'no-failure' })
+    const several = writeBounce(strange, [
+      { ...dead, final: 'rfc822; a@example.com' },
+      { ...full, final: 'rfc822; b@example.com' },
+    ])
+    expect(await returnsOf(several, true)).toMatchObject({
+      returns: [{ kind: 'hard' }, { kind: 'soft' }],
+    })
+  })
+})
+
+describe('a complaint', () => {
+  test('is one for abuse, fraud and the wish to leave', async () => {
+    for (const type of ['abuse', 'Fraud', 'opt-out']) {
+      expect(await returnsOf(writeComplaint(letter, [`Feedback-Type: ${type}`]))).toMatchObject({
+        returns: [{ kind: 'complaint', recipient: { letter: token }, issue: '2026-11-26' }],
+      })
+    }
+    const fields = ['Feedback-Type: abuse', 'Original-Rcpt-To: <ada@example.com>']
+    expect(await returnsOf(writeComplaint(strange, fields))).toEqual({ kind: 'unproved' })
+    expect(await returnsOf(writeComplaint(strange, fields), true)).toMatchObject({
+      returns: [{ recipient: { addresses: ['ada@example.com'] } }],
+    })
+  })
+
+  test.each(['not-spam', 'auth-failure', 'virus', ''])('is not made of "%s"', async (type) => {
+    expect(await read(writeComplaint(letter, [`Feedback-Type: ${type}`]))).toMatchObject({
+      kind: 'unclear',
+      reason: expect.stringContaining('no complaint'),
+    })
+  })
+})
+
+describe('what is no report', () => {
+  test.each([
+    [
+      'From: MAILER-DAEMON@x.example\r\nSubject: failure\r\n\r\n<ada@example.com>: 550 5.1.1',
+      'a bounce in words',
+    ],
+    ['From: a@x.example\r\nX-Failed-Recipients: ada@example.com\r\n\r\nNo', 'a bounce in words'],
+    ['From: a@x.example\r\nAuto-Submitted: auto-replied\r\n\r\nAway', 'an automatic reply'],
+    ['From: a@x.example\r\n\r\nDear editors', 'an ordinary mail'],
+    [writeBounce(letter, []), 'names no recipient'],
+    [
+      writeBounce(letter, [{}]).replace('message/delivery-status', 'text/plain'),
+      'without its middle part',
+    ],
+    [
+      `Content-Type: message/rfc822\r\n\r\n${writeBounce(letter, [{ status: '5.1.1' }])}`,
+      'an ordinary mail',
+    ],
+    [`X: ${'x'.repeat(300 * 1024)}\r\n\r\n`, 'cannot be read'],
+    [
+      `Content-Type: multipart/mixed; boundary=0\r\n\r\n${Array.from({ length: 40 }, (_, depth) => `--${depth}\r\nContent-Type: multipart/mixed; boundary=${depth + 1}\r\n\r\n`).join('')}`,
+      'cannot be read',
+    ],
+  ])('is named for what it is (%#)', async (source, reason) => {
+    expect(await read(source)).toMatchObject({
+      kind: 'unclear',
+      reason: expect.stringContaining(reason),
+    })
+  })
+
+  test('whatever it is, it is read without an error, and never believed', async () => {
+    const bounce = writeBounce(strange, [{ status: '5.1.1', final: 'rfc822; a@example.com' }])
+    const damaged = fc
+      .tuple(fc.nat(bounce.length), fc.nat(200), fc.string({ maxLength: 50, unit: 'binary' }))
+      .map(([at, count, text]) => bounce.slice(0, at) + text + bounce.slice(at + count))
+    const isHarmless = async (source: string | Uint8Array) => {
+      const report: Report = await readReport(Buffer.from(source as string))
+      return report.kind === 'unclear' || findReturns(report, false).kind !== 'returns'
+    }
+    await fc.assert(fc.asyncProperty(damaged, isHarmless), { numRuns: 60 })
+    await fc.assert(fc.asyncProperty(fc.uint8Array({ maxLength: 500 }), isHarmless), {
+      numRuns: 30,
+    })
+  })
+})

@@ -1,0 +1,169 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { readBounceFile } from '#backend/newsletter/bounces/read-bounce-file.ts'
+import type { Newsletter } from '#backend/newsletter/start-newsletter.ts'
+import type { Database } from '#backend/postgres/database.ts'
+import { testDatabases } from '#tests/databases.ts'
+import { createIssueFolder, type IssueFolder } from '#tests/newsletter/issue-folder.ts'
+import {
+  type DeliveryStatus,
+  writeBounce,
+  writeComplaint,
+  writeMailbox,
+} from '#tests/newsletter/returned-mail.ts'
+import { type SmtpStandIn, startSmtpStandIn } from '#tests/newsletter/smtp-stand-in.ts'
+import { createTestNewsletter, subscribe } from '#tests/newsletter/test-newsletter.ts'
+
+const issues = ['2026-10-29', '2026-11-05', '2026-11-12', '2026-11-19', '2026-11-26']
+const patient = { timeout: 15_000, interval: 50 }
+const gone: DeliveryStatus = { status: '5.1.1', diagnostic: '550 5.1.1 no such user' }
+const full: DeliveryStatus = { status: '5.2.2', diagnostic: '552 5.2.2 mailbox full' }
+const unwanted: DeliveryStatus = { status: '5.7.1', diagnostic: '550 5.7.1 blocked' }
+
+describe.each(testDatabases)('mail that comes back, on $name', ({ open }) => {
+  let database: Database
+  let folder: IssueFolder
+  let mailServer: SmtpStandIn
+  let newsletter: Newsletter
+  let directory: string
+
+  beforeAll(async () => {
+    database = await open()
+    directory = await mkdtemp(path.join(tmpdir(), 'kachi-bounces-'))
+    folder = await createIssueFolder()
+    for (const issue of issues) await folder.write(issue)
+    mailServer = await startSmtpStandIn()
+    const setting = { issuesDirectory: folder.directory, smtpUrl: mailServer.url }
+    newsletter = await createTestNewsletter(database, setting)
+    newsletter.startSending()
+  })
+  afterAll(async () => {
+    await newsletter.stop()
+    await mailServer.close()
+    await folder.remove()
+    await database.close()
+    await rm(directory, { recursive: true })
+  })
+  afterEach(async () => {
+    mailServer.received.length = 0
+    await database.runScript(`
+      delete from public.newsletter_subscribers;
+      truncate private.newsletter_runs, private.newsletter_suppressions, private.newsletter_departures,
+        private.newsletter_suppressed_hashes, public.security_audit_log cascade`)
+  })
+
+  async function send(issue: string) {
+    await newsletter.office.send(issue)
+    const state = async () => (await newsletter.office.readProgress(issue)).state
+    await expect.poll(state, patient).toBe('finished')
+  }
+
+  /** The letter as the mail server got it. */
+  function letterTo(email: string, issue: string): string {
+    const found = mailServer.received.find(
+      ({ to, source }) => to === email && source.includes(`Message-ID: <${issue}.`),
+    )
+    if (!found) throw new Error(`${email} should have got ${issue}`)
+    return found.source
+  }
+
+  async function take(messages: string[], isTrusted = false) {
+    const file = path.join(directory, 'returns.mbox')
+    await writeFile(file, writeMailbox(messages))
+    const unclear: string[] = []
+    const onUnclear = (number: number, reason: string) => unclear.push(`${number}: ${reason}`)
+    const totals = await readBounceFile(newsletter.bounces, { file, isTrusted, onUnclear })
+    const counted = Object.entries(totals).filter(([, count]) => count > 0)
+    return { ...Object.fromEntries(counted), ...(unclear.length > 0 ? { messages: unclear } : {}) }
+  }
+
+  const suppressions = () =>
+    database.query('select email, reason from private.newsletter_suppressions order by email')
+
+  test('a dead mailbox gets nothing any more; the same mailbox file again changes nothing', async () => {
+    await subscribe(database, 'ada', 3)
+    await send(issues[0] ?? '')
+    const letter = (number: number) => letterTo(`ada${number}@example.com`, issues[0] ?? '')
+    const mailbox = [
+      writeBounce(letter(1), [gone], { letterType: 'message/rfc822' }),
+      writeBounce(letter(2), [unwanted]),
+      writeBounce(letter(3), [{ ...gone, action: 'delayed' }]),
+      'From: someone@example.com\r\nSubject: Hello\r\n\r\nThank you for the letter.\r\n',
+      // A reader's letter that was signed with somebody else's secret.
+      writeBounce(letter(2).replace(/token=.{22}/, `token=${'a'.repeat(22)}`), [gone]),
+    ]
+    const rest = {
+      read: 5,
+      noFailure: 1,
+      unknown: 1,
+      unclear: 1,
+      messages: ['4: an ordinary mail, no report'],
+    }
+    expect(await take(mailbox)).toEqual({ ...rest, hard: 1, policy: 1, suppressed: 1 })
+    expect(await take(mailbox)).toEqual({ ...rest, repeated: 2 })
+    expect(await suppressions()).toEqual([{ email: 'ada1@example.com', reason: 'hard-bounce' }])
+    await send(issues[1] ?? '')
+    expect(mailServer.received.filter(({ to }) => to === 'ada1@example.com')).toHaveLength(1)
+  })
+
+  test('nobody can suppress a reader by a report that he makes up, unless the operator trusts the mailbox', async () => {
+    await subscribe(database, 'ada', 1)
+    await send(issues[0] ?? '')
+    const forged = writeBounce('From: x@y.example\r\n\r\n', [
+      { ...gone, original: 'rfc822;Ada1@example.com' },
+    ])
+    expect(await take([forged])).toEqual({ read: 1, unproved: 1 })
+    expect(await suppressions()).toEqual([])
+    expect(await take([forged], true)).toEqual({ read: 1, hard: 1, suppressed: 1 })
+    expect(await suppressions()).toEqual([{ email: 'ada1@example.com', reason: 'hard-bounce' }])
+  })
+
+  test('a full mailbox is given four letters in a row; being blocked is never held against a reader', async () => {
+    await subscribe(database, 'full', 2)
+    for (const [index, issue] of issues.entries()) {
+      await send(issue)
+      const blocked = writeBounce(letterTo('full2@example.com', issue), [unwanted])
+      // The second letter arrives, so that the row begins anew.
+      const returned =
+        index === 0 ? [] : [writeBounce(letterTo('full1@example.com', issue), [full])]
+      const totals = await take([...returned, blocked])
+      const isLast = index === issues.length - 1
+      const expected = { read: returned.length + 1, policy: 1, ...(index > 0 ? { soft: 1 } : {}) }
+      expect(totals, issue).toEqual(isLast ? { ...expected, suppressed: 1 } : expected)
+    }
+    expect(await suppressions()).toEqual([{ email: 'full1@example.com', reason: 'soft-bounces' }])
+  })
+
+  test('a complaint unsubscribes, counts for its issue, and outweighs a bounce', async () => {
+    await subscribe(database, 'ada', 1)
+    const [first = '', second = ''] = issues
+    await send(first)
+    await send(second)
+    const letter = letterTo('ada1@example.com', first)
+    await take([writeBounce(letter, [gone])])
+    const complaint = writeComplaint(letter, ['Feedback-Type: abuse'])
+    expect(await take([complaint, complaint])).toEqual({
+      read: 2,
+      complaint: 1,
+      suppressed: 1,
+      repeated: 1,
+    })
+    expect(await suppressions()).toEqual([{ email: 'ada1@example.com', reason: 'complaint' }])
+    const [row] = await database.query(
+      `select subscription_status as status, last_updated > created_at as is_touched from public.newsletter_subscribers`,
+    )
+    expect(row).toEqual({ status: 'unsubscribed', is_touched: true })
+    const departures = await database.query(
+      'select email, manner from private.newsletter_departures',
+    )
+    expect(departures).toEqual([{ email: 'ada1@example.com', manner: 'complaint' }])
+    const events = await database.query('select event_type, details from public.security_audit_log')
+    expect(events).toEqual([
+      { event_type: 'successful_unsubscribe', details: { email: 'ada1@***', by: 'complaint' } },
+    ])
+    expect((await newsletter.office.readProgress(first)).counts.unsubscribed).toBe(1)
+    expect((await newsletter.office.readProgress(second)).counts.unsubscribed).toBe(0)
+  })
+})

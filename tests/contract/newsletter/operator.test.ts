@@ -1,0 +1,149 @@
+import { execFile } from 'node:child_process'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inProject, pinnedNode } from '#scripts/project.mjs'
+import { writeBounce } from '#tests/newsletter/returned-mail.ts'
+import { type SmtpStandIn, startSmtpStandIn } from '#tests/newsletter/smtp-stand-in.ts'
+import { createScratch, type Scratch } from '#tests/scratch-server.ts'
+import type { ServerProcess } from '#tests/server-process.ts'
+
+const issue = '2026-11-19'
+const webhookSecret = 'a-secret-of-at-least-32-characters'
+
+/** One server, and beside it the command and what else an operator has. */
+describe('an operator', () => {
+  let mailServer: SmtpStandIn
+  let scratch: Scratch
+  let server: ServerProcess
+  let keys: { anonKey: string; serviceRoleKey: string }
+  beforeAll(async () => {
+    mailServer = await startSmtpStandIn({ delayMs: 20 })
+    const environment = {
+      NEWSLETTER_SCHEDULE: 'off',
+      NEWSLETTER_WEBHOOK_SECRET: webhookSecret,
+      SMTP_URL: mailServer.url,
+      SMTP_RATE_LIMIT: '5',
+    }
+    scratch = await createScratch({ withoutSite: true, environment })
+    server = await scratch.start()
+    keys = await scratch.readKeys()
+  }, 60_000)
+  afterAll(async () => {
+    await server.stop()
+    await scratch.remove()
+    await mailServer.close()
+  })
+
+  const run = (words: string[], input = '') =>
+    new Promise<{ code: number; out: string; err: string }>((resolve) => {
+      const file = inProject('backend/newsletter/command/main.ts')
+      const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...scratch.environment }
+      const child = execFile(pinnedNode, [file, ...words], { env }, (error, out, err) =>
+        resolve({ code: Number(error?.code ?? 0), out, err }),
+      )
+      child.stdin?.end(input)
+    })
+
+  function ask(path: string, body?: object, key = keys.serviceRoleKey) {
+    return fetch(`${server.address}/operator${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { Authorization: `Bearer ${key}` },
+      body: body ? JSON.stringify(body) : null,
+    })
+  }
+
+  test('is asked for the service key by every call, and told what is wrong with a request', async () => {
+    const calls: [string, object?][] = [
+      ['/statistics'],
+      ['/newsletter'],
+      [`/newsletter/${issue}`],
+      [`/newsletter/${issue}/paused`, { isPaused: true }],
+      ['/bounces', { returns: [] }],
+      ['/subscribers'],
+    ]
+    for (const [path, body] of calls) {
+      expect((await ask(path, body, 'nonsense')).status, path).toBe(401)
+      expect((await ask(path, body, keys.anonKey)).status, path).toBe(403)
+    }
+    const wrong: [string, object?][] = [
+      ['/bounces', {}],
+      ['/bounces', { returns: [{ kind: 'hard' }] }],
+      ['/newsletter?newest=-1'],
+      [`/newsletter/${issue}/paused`, { isPaused: 'yes' }],
+    ]
+    for (const [path, body] of wrong) expect((await ask(path, body)).status, path).toBe(400)
+    expect((await ask('/newsletter/none/paused', { isPaused: true })).status).toBe(422)
+  })
+
+  test('sees the list, holds a run and lets it go on, sends a copy, and takes in what came back', async () => {
+    const rows = Array.from({ length: 12 }, (_, index) => ({
+      line: index + 2,
+      email: `reader${index}@example.com`,
+      status: 'active',
+      consentAt: '2025-01-01T00:00:00Z',
+      consentSource: 'Form',
+      utmSource: null,
+      utmMedium: null,
+      utmCampaign: null,
+      referrer: null,
+    }))
+    expect((await ask('/subscribers/import', { isDryRun: false, rows })).status).toBe(200)
+    const copy = await run(['send', issue, '--to', 'me@example.com'])
+    expect(copy).toMatchObject({ code: 0, out: expect.stringContaining('Sent to me@example.com') })
+    expect((await ask(`/newsletter/${issue}/send`, {})).status).toBe(200)
+    // The command takes longer to start than the letters to leave.
+    expect((await ask(`/newsletter/${issue}/paused`, { isPaused: true })).status).toBe(200)
+    expect((await run(['pause', issue])).out).toContain(`${issue}  paused`)
+    const paused = await run(['status'])
+    expect(paused.out).toContain('Subscribers  12 active, 12 would get a letter now')
+    expect(paused.out).toContain('Next issue   none by itself: NEWSLETTER_SCHEDULE is off')
+    expect(paused.out).toContain('  paused, since ')
+    expect((await run(['resume', issue])).out).toContain('being sent')
+    const state = async () =>
+      ((await (await ask(`/newsletter/${issue}`)).json()) as { state: string }).state
+    await expect.poll(state, { timeout: 20_000 }).toBe('finished')
+
+    const letter = mailServer.received.find(({ to }) => to === 'reader3@example.com')?.source ?? ''
+    const bounce = writeBounce(letter, [{ status: '5.1.1' }])
+    expect(await run(['bounces', '-'], bounce)).toEqual({
+      code: 0,
+      out: '1 message read.\n        1  hard (the mailbox is gone)\n1 address gets nothing any more.\n',
+      err: '',
+    })
+    const again = await fetch(`${server.address}/webhooks/newsletter/message`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${webhookSecret}` },
+      body: bounce,
+    })
+    expect(await again.json()).toMatchObject({ noted: { hard: 0, repeated: 1 } })
+    expect((await run(['status'])).out).toContain(
+      'sent 12, failed 0, withheld 0, remaining 0, came back 1',
+    )
+  }, 90_000)
+
+  test('is spared what is too big, and pages that are not there', async () => {
+    const big = await fetch(`${server.address}/webhooks/newsletter/message`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${webhookSecret}` },
+      body: 'x'.repeat(1024 * 1024 + 1),
+    })
+    expect(big.status).toBe(413)
+    expect(
+      (await fetch(`${server.address}/webhooks/newsletter/sendgrid`, { method: 'POST' })).status,
+    ).toBe(404)
+    expect(server.output()).not.toMatch(/reader\d|example\.com/)
+  })
+
+  test('gives the command without a server as well, and is told what it lacks', async () => {
+    await server.stop()
+    expect(await run(['bounces', '-'], 'Subject: hi\n\nhi\n')).toEqual({
+      code: 0,
+      out: '1 message read.\n        1  not understood\n0 addresses get nothing any more.\n',
+      err: 'message 1: an ordinary mail, no report\n',
+    })
+    expect(await run(['bounces', 'none.mbox'])).toMatchObject({
+      code: 1,
+      err: 'There is no file none.mbox that can be read.\n',
+    })
+    expect((await run(['bounces'])).code).toBe(2)
+  }, 60_000)
+})

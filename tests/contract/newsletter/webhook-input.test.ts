@@ -1,0 +1,201 @@
+import { generateKeyPairSync } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readSendGridKey } from '#backend/newsletter/webhook/read-webhook-key.ts'
+import type { Database } from '#backend/postgres/database.ts'
+import { testDatabases } from '#tests/databases.ts'
+import {
+  createWebhookCallers,
+  nowSeconds,
+  secretHeaders,
+  signBody,
+  type WebhookCallers,
+} from '#tests/newsletter/webhook-callers.ts'
+
+describe.each(testDatabases)('what is sent to the webhooks, on $name', ({ open }) => {
+  let database: Database
+  let callers: WebhookCallers
+  beforeAll(async () => {
+    database = await open()
+    callers = await createWebhookCallers(database)
+  })
+  afterAll(() => database.close())
+
+  test('a request is believed only with the right secret, the very body, and within five minutes', async () => {
+    await database.query(
+      `insert into public.newsletter_subscribers (email) values ('ada@example.com')`,
+    )
+    const body = JSON.stringify({ events: [{ type: 'complaint', email: 'ada@example.com' }] })
+    const other = String(Number(nowSeconds) - 301)
+    const wrong = [
+      callers.postEvents(body, nowSeconds, 'another-secret-of-at-least-32-char'),
+      callers.postEvents(body, other),
+      callers.postEvents(body, String(Number(nowSeconds) + 301)),
+      callers.post('/events', `${body} `, {
+        'Kachi-Signature': `t=${nowSeconds},v1=${signBody(body)}`,
+      }),
+      callers.post('/events', body, { 'Kachi-Signature': `v1=${signBody(body)}` }),
+      callers.post('/events', body, secretHeaders.basic),
+      callers.post('/postmark', body, {}),
+      callers.post('/postmark', body, { Authorization: `${secretHeaders.bearer.Authorization}x` }),
+      callers.post('/postmark', body, { Authorization: 'Basic !!' }),
+      callers.post('/message', body, {
+        Authorization: secretHeaders.bearer.Authorization.slice(7),
+      }),
+      callers.postSendGrid([], other),
+      callers.postSendGrid([], nowSeconds, '[ ]'),
+      callers.postSendGrid([], 'now'),
+      callers.post('/sendgrid', body, secretHeaders.basic),
+    ]
+    for (const [index, answer] of (await Promise.all(wrong)).entries()) {
+      expect(answer, `attempt ${index}`).toMatchObject({
+        status: 401,
+        body: { code: 'not-authorised' },
+      })
+    }
+    expect(await database.query('select email from private.newsletter_suppressions')).toEqual([])
+  })
+
+  test('thirty wrong secrets from an address close the door for a while, also to the right one', async () => {
+    await database.query('delete from private.rate_limits')
+    const strict = await createWebhookCallers(database, { perAddressLimitScale: 1 })
+    for (let count = 0; count < 30; count += 1) {
+      expect((await strict.post('/message', 'x', {})).status).toBe(401)
+    }
+    expect((await strict.post('/message', 'x', secretHeaders.basic)).status).toBe(429)
+    await database.query('delete from private.rate_limits')
+  })
+
+  test('what is not configured is not there', async () => {
+    const off = await createWebhookCallers(database, { secret: undefined, sendGridKey: undefined })
+    for (const path of ['/events', '/postmark', '/message', '/sendgrid', '/', '/x/y']) {
+      expect((await off.post(path, '{}', secretHeaders.basic)).status, path).toBe(404)
+    }
+  })
+
+  test.each<[string, string]>([
+    ['', 'not JSON'],
+    ['{"events": [', 'not JSON'],
+    ['[]', 'body: '],
+    ['null', 'body: '],
+    ['{}', 'events: '],
+    ['{"events": []}', 'events: '],
+    ['{"events": {}}', 'events: '],
+    ['{"events": [1]}', 'events.0: '],
+    ['{"events": [{"email": "a@b.example"}]}', 'events.0.type: '],
+    ['{"events": [{"type": "opened", "email": "a@b.example"}]}', 'events.0.type: '],
+    ['{"events": [{"type": "complaint"}]}', 'events.0.email: '],
+    ['{"events": [{"type": "complaint", "email": 5}]}', 'events.0.email: '],
+    [`{"events": [{"type": "complaint", "email": "${'a'.repeat(321)}"}]}`, 'events.0.email: '],
+    ['{"events": [{"type": "bounce", "email": "a@b.example"}]}', 'events.0.status: '],
+    [
+      '{"events": [{"type": "bounce", "email": "a@b.example", "status": "550"}]}',
+      'events.0.status: expected a status',
+    ],
+    [
+      '{"events": [{"type": "complaint", "email": "a@b.example", "at": "yesterday"}]}',
+      'events.0.at: ',
+    ],
+    [
+      '{"events": [{"type": "complaint", "email": "a@b.example", "issue": ""}]}',
+      'events.0.issue: ',
+    ],
+    [
+      `{"events": [{"type": "complaint", "email": "a@b.example", "detail": "${'x'.repeat(2_001)}"}]}`,
+      'events.0.detail: ',
+    ],
+    [
+      '{"events": [{"type": "complaint", "email": "a@b.example", "status": "5.1.1"}]}',
+      'events.0: ',
+    ],
+    ['{"events": [{"type": "complaint", "email": "a@b.example"}], "more": 1}', 'body: '],
+    [
+      JSON.stringify({ events: Array(501).fill({ type: 'complaint', email: 'a@b.example' }) }),
+      'events: ',
+    ],
+  ])('a body that is wrong is refused with what is wrong (%#)', async (body, problem) => {
+    const answer = await callers.postEvents(body)
+    expect(answer).toMatchObject({ status: 400, body: { success: false, code: 'invalid-request' } })
+    expect(answer.body.error).toContain(problem)
+    expect(answer.body.error).not.toContain('a@b.example')
+  })
+
+  test('Latin-1 is refused, and no generated body makes an error of ours', async () => {
+    const bytes = new Uint8Array(Buffer.from('{"events": "é"}', 'latin1'))
+    expect((await callers.postEvents(bytes)).body.error).toContain('UTF-8')
+    const text = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('a@b.example', '5.1.1', 'bounce', '\0', '\ud800'),
+    )
+    const event = fc.record(
+      {
+        type: fc.constantFrom('bounce', 'complaint', 'x'),
+        email: text,
+        status: fc.constantFrom('5.1.1', '4.0.0', ''),
+        detail: text,
+        issue: text,
+        at: fc.constantFrom(
+          '2026-11-20T00:00:00Z',
+          '9999-12-31T23:59:59.999Z',
+          '0001-01-01T00:00:00Z',
+        ),
+      },
+      { requiredKeys: ['type', 'email'] },
+    )
+    const own = fc.oneof(
+      fc.json(),
+      fc
+        .record({ events: fc.array(event, { maxLength: 4 }) })
+        .map((value) => JSON.stringify(value)),
+    )
+    await fc.assert(
+      fc.asyncProperty(own, async (body) => (await callers.postEvents(body)).status < 500),
+      { numRuns: 60 },
+    )
+    const foreign = fc.record(
+      {
+        event: fc.constantFrom('bounce', 'spamreport', 'dropped'),
+        email: text,
+        timestamp: fc.integer(),
+        status: text,
+        reason: text,
+        type: text,
+        'smtp-id': text,
+        bounce_classification: fc.constantFrom('__proto__', 'Content'),
+      },
+      { requiredKeys: [] },
+    )
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(foreign, { maxLength: 3 }),
+        async (events) => (await callers.postSendGrid(events)).status < 500,
+      ),
+      { numRuns: 40 },
+    )
+    const postmark = fc.record(
+      {
+        Type: fc.constantFrom('HardBounce', 'SpamComplaint', 'constructor'),
+        Email: text,
+        BouncedAt: text,
+        Details: text,
+        RecordType: fc.constantFrom('Bounce', 'Open', 'x'),
+      },
+      { requiredKeys: [] },
+    )
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(postmark, fc.jsonValue()),
+        async (value) => (await callers.postPostmark(value)).status < 500,
+      ),
+      { numRuns: 40 },
+    )
+  })
+})
+
+test('a key that is none is refused when the server starts', () => {
+  const rsa = generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey
+  for (const text of ['x', rsa.export({ format: 'der', type: 'spki' }).toString('base64')]) {
+    expect(() => readSendGridKey(text)).toThrow('SENDGRID_WEBHOOK_KEY is not a key')
+  }
+  expect(readSendGridKey(undefined)).toBeUndefined()
+})

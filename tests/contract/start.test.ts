@@ -1,0 +1,31 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parseEnvironment } from '#backend/environment.ts'
+import { startKachi } from '#backend/start-kachi.ts'
+
+test('what fails after the server has begun to listen closes all that was opened', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'kachi-start-'))
+  const dataDirectory = join(directory, 'data')
+  // The note of the address, written last, finds its place taken.
+  await mkdir(join(dataDirectory, 'address'), { recursive: true })
+  await writeFile(join(directory, 'index.html'), '<!doctype html><title>Nothing</title>')
+  const parsed = parseEnvironment({ DATA_DIR: dataDirectory, SITE_DIR: directory })
+  if (!parsed.ok) throw new Error(parsed.problems.join())
+  let isListening = false
+  const starting = startKachi(parsed.environment, async () => {
+    isListening = true
+    return {
+      port: 3350,
+      async close() {
+        isListening = false
+      },
+    }
+  })
+  await expect(starting).rejects.toThrow(/EISDIR/)
+  expect(isListening).toBe(false)
+  // It goes with the database.
+  expect(await readdir(dataDirectory)).not.toContain('lock')
+  await rm(directory, { recursive: true })
+})

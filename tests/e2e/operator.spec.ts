@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { startSmtpStandIn } from '#tests/newsletter/smtp-stand-in.ts'
+import { createScratch } from '#tests/scratch-server.ts'
+import { findViolations } from './find-violations.ts'
+import { expect, test } from './fixtures.ts'
+
+const issue = '2026-11-19'
+const readers = 40
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('an operator watches a run, holds it, lets it go on, and is told when the server is away', async ({
+  page,
+  pageErrors,
+}) => {
+  test.setTimeout(120_000)
+  pageErrors.allow(/status of 401|ERR_FAILED|ERR_CONNECTION_REFUSED|Failed to load resource/)
+  const mailServer = await startSmtpStandIn()
+  const environment = { NEWSLETTER_SCHEDULE: 'off', SMTP_URL: mailServer.url, SMTP_RATE_LIMIT: '8' }
+  const scratch = await createScratch({ environment })
+  const server = await scratch.start()
+  try {
+    const { serviceRoleKey } = await scratch.readKeys()
+    const ask = (path: string, body: object) =>
+      fetch(`${server.address}/operator${path}`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${serviceRoleKey}` },
+        body: JSON.stringify(body),
+      })
+
+    await page.goto(`${server.address}/operator`)
+    const field = page.getByLabel('Service key')
+    await field.fill('not.a.key')
+    await page.getByRole('button', { name: 'Open the office' }).click()
+    await expect(field).toHaveAccessibleDescription(/not the service key of this server/)
+    expect(await findViolations(page), 'the form').toEqual([])
+    await field.fill(serviceRoleKey)
+    await page.getByRole('button', { name: 'Open the office' }).click()
+    await expect(page.getByText('Nobody has subscribed yet.')).toBeVisible()
+    await expect(page.getByText('Nothing is being sent at the moment.')).toBeVisible()
+    expect(page.url(), 'no key in the address').toBe(`${server.address}/operator`)
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(serviceRoleKey)
+
+    await ask('/subscribers/import', { isDryRun: false, rows: listReaders() })
+    await ask(`/newsletter/${issue}/send`, {})
+    await page.reload()
+    const run = page.getByRole('article', { name: `Issue ${issue}` })
+    const bar = run.getByRole('progressbar')
+    await expect(run.getByRole('button', { name: 'Pause' })).toBeVisible()
+    const before = await readPercent(bar)
+    await expect
+      .poll(() => readPercent(bar), { message: 'progress moves by itself' })
+      .toBeGreaterThan(before)
+    await run.getByRole('button', { name: 'Pause' }).click()
+    await expect(run.getByText('Paused.')).toBeVisible()
+    expect(await findViolations(page), 'the office').toEqual([])
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect(await findViolations(page), colorScheme).toEqual([])
+    }
+
+    await page.route('**/operator/newsletter*', (route) => route.abort())
+    await page.getByRole('button', { name: 'Forget the key' }).scrollIntoViewIfNeeded()
+    await expect(page.getByText('The server does not answer.')).toBeVisible({ timeout: 20_000 })
+    await expect(run.getByText('Paused.'), 'what was read stays').toBeVisible()
+    await page.unroute('**/operator/newsletter*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('The server does not answer.')).toBeHidden()
+
+    await run.getByRole('button', { name: 'Resume' }).click()
+    await expect(page.getByText('Nothing is being sent at the moment.')).toBeVisible({
+      timeout: 30_000,
+    })
+    const row = page.getByRole('row', { name: new RegExp(issue) })
+    await expect(row.getByRole('cell').first()).toHaveText(String(readers))
+    expect(mailServer.received).toHaveLength(readers)
+    await page.getByRole('button', { name: 'Forget the key' }).click()
+    await expect(field).toBeVisible()
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(serviceRoleKey)
+  } finally {
+    await server.stop()
+    await scratch.remove()
+    await mailServer.close()
+  }
+})
+
+function listReaders() {
+  return Array.from({ length: readers }, (_, index) => ({
+    line: index + 2,
+    email: `reader${index}@example.com`,
+    status: 'active',
+    consentAt: '2025-01-01T00:00:00Z',
+    consentSource: 'Form',
+    utmSource: null,
+    utmMedium: null,
+    utmCampaign: null,
+    referrer: null,
+  }))
+}
+
+async function readPercent(bar: ReturnType<Page['getByRole']>): Promise<number> {
+  return Number(await bar.getAttribute('aria-valuenow'))
+}

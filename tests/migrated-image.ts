@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { openEmbeddedDatabase } from '#backend/postgres/embedded-database.ts'
+import { takeLockFile } from '#backend/postgres/lock-file.ts'
+import { migrate } from '#backend/postgres/migrate.ts'
+import { inProject } from '#scripts/project.mjs'
+
+const migrationFolders = ['backend/postgres/bootstrap', 'supabase/migrations']
+const otherFiles = [
+  'backend/postgres/embedded-database.ts',
+  'backend/postgres/migrate.ts',
+  'node_modules/@electric-sql/pglite/package.json',
+]
+
+/**
+ * Fills `directory` with a migrated, empty embedded database. Creating and migrating one takes six
+ * seconds of a processor, copying it a fifth of one; so it is made once, for as long as nothing that
+ * it is made of has changed.
+ */
+export async function copyMigratedImage(directory: string): Promise<void> {
+  const image = await prepareImage()
+  // The synchronous copy runs in native code throughout, for a third of the work of the other.
+  cpSync(image, directory, { recursive: true })
+}
+
+async function prepareImage(): Promise<string> {
+  const folder = inProject('.cache/test-databases')
+  const image = path.join(folder, await migrationsHash())
+  if (existsSync(image)) return image
+  await mkdir(folder, { recursive: true })
+  const lock = `${image}.lock`
+  // Another worker is at it: to wait takes as long as to build it twice, and no processor.
+  while (await takeLockFile(lock)) await setTimeout(100)
+  try {
+    if (!existsSync(image)) await buildImage(image)
+  } finally {
+    await rm(lock)
+  }
+  return image
+}
+
+/** The folder gets its name when it is complete. */
+async function buildImage(image: string): Promise<void> {
+  const draft = `${image}.draft`
+  await rm(draft, { recursive: true, force: true })
+  const database = await openEmbeddedDatabase(draft)
+  await migrate(database)
+  await database.close()
+  await rename(draft, image)
+}
+
+/** Names the state that all migrations lead to. */
+export async function migrationsHash(): Promise<string> {
+  const hash = createHash('sha256')
+  for (const folder of migrationFolders) {
+    for (const name of (await readdir(inProject(folder))).sort()) {
+      hash.update(name).update(await readFile(inProject(folder, name)))
+    }
+  }
+  for (const file of otherFiles) hash.update(await readFile(inProject(file)))
+  return hash.digest('hex').slice(0, 16)
+}
