@@ -4,6 +4,12 @@ import { parseEnvironment } from './environment.ts'
 import { startKachi } from './start-kachi.ts'
 import { StartupError } from './startup-error.ts'
 
+/**
+ * Longer than browsers and proxies keep a connection that rests. Whoever lets go first should be the one
+ * that sends: a request on its way to a connection just closed is lost.
+ */
+const idleConnectionMs = 75_000
+
 /** Runs the server until a signal: the only place that reads the environment, prints, and ends the process. */
 export async function run(): Promise<void> {
   try {
@@ -22,7 +28,12 @@ async function start(): Promise<void> {
   if (!parsed.ok) throw new StartupError(parsed.problems.join('\n'))
   const { environment } = parsed
   const kachi = await startKachi(environment, async (fetch) => {
-    const server = serve({ fetch, port: environment.PORT, hostname: environment.HOST })
+    const server = serve({
+      fetch,
+      port: environment.PORT,
+      hostname: environment.HOST,
+      serverOptions: { keepAliveTimeout: idleConnectionMs },
+    })
     const failure = await Promise.race([
       once(server, 'listening').then(() => undefined),
       once(server, 'error'),

@@ -59,7 +59,8 @@ async function measureDatabase(database: BenchDatabase): Promise<void> {
     const receipts = await issueReceipts(scratch, perSecond * (seconds + warmUpSeconds))
     const { arrivals, emails, cpuSeconds } = await signUpAll(scratch, receipts)
     const found = await findSignUps(scratch, emails)
-    const refused = arrivals.filter(({ status }) => status !== 201).length
+    const refusals = arrivals.map(({ outcome }) => outcome).filter((outcome) => outcome !== 201)
+    const refused = refusals.length
     print(
       row([
         database.name,
@@ -71,6 +72,7 @@ async function measureDatabase(database: BenchDatabase): Promise<void> {
         `${Math.round((cpuSeconds / seconds) * 100)} %`,
       ]),
     )
+    if (refused > 0) print(`  refused with ${[...new Set(refusals)].join(', ')}`)
     const { p99 } = summarise(
       arrivals.map(({ milliseconds }) => milliseconds),
       seconds,
@@ -129,8 +131,8 @@ function bodyOf({ email, receipt }: Receipt): string {
 }
 
 function acknowledged(arrivals: Arrival[], receipts: Receipt[]): string[] {
-  return arrivals.flatMap(({ status, index }) =>
-    status === 201 ? (receipts[index]?.email ?? []) : [],
+  return arrivals.flatMap(({ outcome, index }) =>
+    outcome === 201 ? (receipts[index]?.email ?? []) : [],
   )
 }
 

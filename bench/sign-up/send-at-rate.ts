@@ -9,8 +9,8 @@ export type RateLoad = {
   createBody: (index: number) => string
 }
 
-/** How one request fared. Without a status there was no answer. */
-export type Arrival = { index: number; status: number | undefined; milliseconds: number }
+/** How one request fared: the status of its answer, or the code of the error that it met instead. */
+export type Arrival = { index: number; outcome: number | string; milliseconds: number }
 
 /**
  * Sends POST requests at fixed moments, whatever becomes of the earlier ones, as visitors do. Times
@@ -38,14 +38,15 @@ function send(address: string, load: RateLoad, { agent, dueAt, index }: Sending)
   const body = load.createBody(index)
   const headers = { ...load.headers, 'Content-Length': String(Buffer.byteLength(body)) }
   return new Promise((resolve) => {
-    const settle = (status: number | undefined) =>
-      resolve({ index, status, milliseconds: performance.now() - dueAt })
+    const settle = (outcome: number | string) =>
+      resolve({ index, outcome, milliseconds: performance.now() - dueAt })
+    const fail = ({ code, message }: NodeJS.ErrnoException) => settle(code ?? message)
     request(`${address}${load.path}`, { method: 'POST', agent, headers }, (response) => {
       // An acknowledgement counts once it has arrived whole.
-      response.resume().on('end', () => settle(response.statusCode))
-      response.on('error', () => settle(undefined))
+      response.resume().on('end', () => settle(response.statusCode ?? 'no status'))
+      response.on('error', fail)
     })
-      .on('error', () => settle(undefined))
+      .on('error', fail)
       .end(body)
   })
 }

@@ -16,7 +16,7 @@ export function Section({ id, eyebrow, title, lead, children, isSunken = false }
     <section
       id={id}
       aria-labelledby={`${id}-title`}
-      className={`border-t border-hairline ${isSunken ? 'bg-sunken' : ''}`}
+      className={`far-below border-t border-hairline ${isSunken ? 'bg-sunken' : ''}`}
     >
       <div className="wrap py-14 md:py-20">
         <p className="eyebrow">{eyebrow}</p>

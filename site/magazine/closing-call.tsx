@@ -3,7 +3,7 @@ import { LinkButton } from '#site/ui/link-button.tsx'
 /** The last word of the page leads back to the form. */
 export function ClosingCall() {
   return (
-    <section aria-labelledby="closing" className="border-t border-hairline">
+    <section aria-labelledby="closing" className="far-below border-t border-hairline">
       <div className="wrap flex flex-col items-start gap-6 py-14 md:flex-row md:items-center md:justify-between md:py-20">
         <h2 id="closing" className="max-w-[22ch] text-heading font-medium tracking-tight">
           Thursday comes anyway. Have something to read.

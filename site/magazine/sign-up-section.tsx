@@ -13,7 +13,7 @@ export function SignUpSection({ children }: { children: ReactNode }) {
     <section
       id="subscribe"
       aria-labelledby="subscribe-title"
-      className="border-y border-hairline bg-sunken"
+      className="far-below border-y border-hairline bg-sunken"
     >
       <div className="wrap grid gap-10 py-14 md:grid-cols-2 md:gap-16 md:py-20">
         <div>
