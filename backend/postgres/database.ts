@@ -28,7 +28,7 @@ export type Database = Transaction & {
   engine: 'pglite' | 'postgres'
   /** Commits what `work` did, or rolls it back if `work` throws. */
   transaction<T>(work: (tx: Transaction) => Promise<T>, caller?: Caller): Promise<T>
-  /** Whether somebody waits for a connection, so that work which can wait should. */
+  /** Whether somebody waits for a connection or requests come close together, so that work which can wait should. */
   isBusy(): boolean
   close(): Promise<void>
 }

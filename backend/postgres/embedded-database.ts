@@ -12,6 +12,7 @@ import {
   createEmbeddedConnection,
   type EmbeddedConnection,
 } from './embedded-connection.ts'
+import { watchRush } from './watch-rush.ts'
 
 /**
  * PGlite's own start parameters, with two changes measured on this project: `-F` (no fsync) is
@@ -28,22 +29,13 @@ const startParams = [
   'timezone=UTC',
 ]
 
-/** From this many requests in this time on, the pauses between them belong to the next one. */
-const rush = { requests: 10, windowMs: 100 }
-
 /** Opens the embedded PostgreSQL in `directory`, creating it if the folder is empty. */
 export async function openEmbeddedDatabase(directory: string): Promise<Database> {
   const pglite = await PGlite.create(directory, { startParams })
   const connection = createEmbeddedConnection(pglite)
 
   let callers = 0
-  let requestTimes: number[] = []
-
-  function isRushed(): boolean {
-    const [first] = requestTimes
-    const isFull = requestTimes.length === rush.requests
-    return isFull && first !== undefined && performance.now() - first < rush.windowMs
-  }
+  const requests = watchRush()
 
   async function runAlone<T>(work: () => Promise<T>): Promise<T> {
     callers += 1
@@ -59,10 +51,10 @@ export async function openEmbeddedDatabase(directory: string): Promise<Database>
     query: (text, values = []) => runAlone(() => queryRows(connection, [{ text, values }])),
     runScript: (script) => runAlone(() => connection.runScript(script)),
     transaction(work, caller) {
-      if (caller) requestTimes = [...requestTimes, performance.now()].slice(-rush.requests)
+      if (caller) requests.note()
       return runAlone(() => runTransaction(connection, work, caller))
     },
-    isBusy: () => callers > 0 || isRushed(),
+    isBusy: () => callers > 0 || requests.isRushed(),
     close: () => pglite.close(),
   }
 }

@@ -6,6 +6,7 @@ import {
   type Row,
   type Transaction,
 } from './database.ts'
+import { watchRush } from './watch-rush.ts'
 
 const int8TypeId = 20
 
@@ -29,11 +30,13 @@ export function openServerDatabase(url: string, poolSize = 10): Database {
   })
   // An idle connection that the server drops is replaced by the pool; without a listener it ends the process.
   pool.on('error', () => {})
+  const requests = watchRush()
   return {
     engine: 'postgres',
     query: (text, values) => queryRows(pool, text, values),
     runScript: async (script) => void (await pool.query(script)),
     transaction: async (work, caller) => {
+      if (caller) requests.note()
       const client = await pool.connect()
       const tx: Transaction = {
         query: (text, values) => queryRows(client, text, values),
@@ -59,7 +62,7 @@ export function openServerDatabase(url: string, poolSize = 10): Database {
         throw error
       }
     },
-    isBusy: () => pool.waitingCount > 0,
+    isBusy: () => pool.waitingCount > 0 || requests.isRushed(),
     close: () => pool.end(),
   }
 }

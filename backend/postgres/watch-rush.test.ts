@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { watchRush } from './watch-rush.ts'
+
+test('ten requests within a tenth of a second are a rush, until it has passed', () => {
+  let nowMs = 0
+  const requests = watchRush(() => nowMs)
+  for (let request = 1; request < 10; request++) requests.note()
+  expect(requests.isRushed()).toBe(false)
+  requests.note()
+  expect(requests.isRushed()).toBe(true)
+  nowMs = 100
+  expect(requests.isRushed()).toBe(false)
+})
+
+test('as many requests in a longer time are none', () => {
+  let nowMs = 0
+  const requests = watchRush(() => nowMs)
+  for (let request = 0; request < 50; request++) {
+    nowMs += 20
+    requests.note()
+  }
+  expect(requests.isRushed()).toBe(false)
+})
