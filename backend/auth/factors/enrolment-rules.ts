@@ -1,7 +1,7 @@
 import type { Queryable } from '#backend/postgres/database.ts'
 import type { AuthServices } from '../auth-services.ts'
 import { AuthError } from '../errors/auth-error.ts'
-import type { SessionRecord } from '../sessions/authenticate.ts'
+import type { SessionRecord } from '../sessions/read-signed-in-user.ts'
 import { reloadUser, type UserRecord } from '../users/user-record.ts'
 
 /** GoTrue's least: a factor that nobody tried to verify is forgotten after so long. */

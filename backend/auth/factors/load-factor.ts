@@ -1,7 +1,8 @@
 import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError } from '../errors/auth-error.ts'
 import { isUuid } from '../requests/uuid.ts'
-import { authenticate, type Caller, type SessionRecord } from '../sessions/authenticate.ts'
+import { authenticate, type Caller } from '../sessions/authenticate.ts'
+import type { SessionRecord } from '../sessions/read-signed-in-user.ts'
 import type { FactorRecord, UserRecord } from '../users/user-record.ts'
 
 export type SignedInCaller = Caller & { session: SessionRecord }

@@ -3,17 +3,8 @@ import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError } from '../errors/auth-error.ts'
 import { readBearerClaims } from '../requests/bearer-token.ts'
 import { isUuid } from '../requests/uuid.ts'
-import type { UserRecord } from '../users/user-record.ts'
 import { isBanned } from '../users/user-state.ts'
-
-/** The session of a request: what a few endpoints ask of it. */
-export type SessionRecord = {
-  id: string
-  aal: 'aal1' | 'aal2' | 'aal3' | null
-  created_at: string
-}
-
-type SignedInUser = { user: UserRecord; session: SessionRecord | null }
+import { readSignedInUser, type SignedInUser } from './read-signed-in-user.ts'
 
 export type Caller = SignedInUser & { claims: AccessTokenClaims }
 
@@ -23,19 +14,16 @@ export type Caller = SignedInUser & { claims: AccessTokenClaims }
  */
 export async function authenticate(services: AuthServices, c: AuthContext): Promise<Caller> {
   const claims = await readBearerClaims(services, c)
-  const { sub: userId, session_id: sessionId } = claims
+  const userId = claims.sub
+  const sessionId = claims.session_id || null
   if (!userId) throw forbidden('bad_jwt', 'invalid claim: missing sub claim')
   if (!isUuid(userId)) {
     throw new AuthError(400, 'bad_jwt', 'invalid claim: sub claim must be a UUID')
   }
-  if (sessionId && !isUuid(sessionId)) {
+  if (sessionId !== null && !isUuid(sessionId)) {
     throw forbidden('bad_jwt', 'invalid claim: session_id claim must be a UUID')
   }
-  const [row] = await services.database.query<{ found: SignedInUser | null }>(
-    'select embedded.signed_in_user($1, $2) as found',
-    [userId, sessionId || null],
-  )
-  const found = row?.found
+  const found = await readSignedInUser(services.database, userId, sessionId)
   if (!found) throw forbidden('user_not_found', 'User from sub claim in JWT does not exist')
   if (sessionId && !found.session) {
     throw forbidden('session_not_found', 'Session from session_id claim in JWT does not exist')

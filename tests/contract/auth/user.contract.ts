@@ -30,6 +30,30 @@ export function describeUser(database: () => Database): void {
       expect(queries).toBe(1)
     })
 
+    it('names identities and factors from the oldest on, and never a secret', async () => {
+      const auth = await createAuthFixture(database())
+      const { client, session } = await createAccount(auth)
+      await auth.database.query(
+        `insert into auth.identities (id, user_id, provider_id, provider, identity_data, created_at, updated_at)
+         select gen_random_uuid(), $1::uuid, name, name, '{}', now() + later, now()
+         from (values ('google', interval '2 seconds'), ('github', interval '0.25 seconds'),
+                      ('apple', interval '-1 day')) as added (name, later)`,
+        [session.user.id],
+      )
+      await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'first' })
+      await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'second' })
+      await auth.database.query(
+        `update auth.mfa_factors set created_at = created_at - interval '1 second'
+         where user_id = $1 and friendly_name = 'second'`,
+        [session.user.id],
+      )
+      const { data } = await client.auth.getUser()
+      const providers = data.user?.identities?.map(({ provider }) => provider)
+      expect(providers).toEqual(['apple', 'email', 'github', 'google'])
+      expect(data.user?.factors?.map((factor) => factor.friendly_name)).toEqual(['second', 'first'])
+      expect(Object.keys(data.user?.factors?.[0] ?? {})).not.toContain('secret')
+    })
+
     it('merges metadata, and removes what is null', async () => {
       const auth = await createAuthFixture(database())
       const { client } = await createAccount(auth)
