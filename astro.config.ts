@@ -5,6 +5,7 @@ import type { AstroIntegration } from 'astro'
 import { defineConfig } from 'astro/config'
 import { contentChecks } from '#site/content-checks/content-integration.ts'
 import { drafts } from '#site/publication/drafts-integration.ts'
+import { trimmedStyles } from '#site/styles/trim/trim-integration.ts'
 import { fontFamilies } from './site/fonts/font-families.ts'
 
 const turnstile = 'https://challenges.cloudflare.com'
@@ -39,7 +40,7 @@ export default defineConfig({
   // The whole of the styles is smaller than a round trip of a phone is long.
   build: { format: 'file', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
-  integrations: [contentChecks(), drafts(), react(), mdx(), archiveFiles()],
+  integrations: [contentChecks(), drafts(), react(), mdx(), archiveFiles(), trimmedStyles()],
   vite: {
     plugins: [tailwindcss()],
     cacheDir: './.cache/vite',

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { findClasses, findMentioned, removeClasses } from './trim-styles.ts'
+
+/** Answers the text of a script of the site, by its file name in the assets' folder. */
+export type ReadScript = (name: string) => Promise<string>
+
+/** Trims one page after the other; what pages have in common is looked at once. */
+export type PageTrimmer = (html: string) => Promise<string>
+
+const styleElement = /(<style[^>]*>)([\s\S]*?)(<\/style>)/g
+const assetOfPage = /\/_astro\/([\w.-]+\.js)/g
+const assetOfScript = /["'`](?:\.\/|\/?_astro\/)([\w.-]+\.js)["'`]/g
+
+/**
+ * Leaves in each page's own styles what the page and the scripts that it can come to load mention.
+ * All pages share one stylesheet, two thirds of which are for the others.
+ */
+export function createPageTrimmer(readScript: ReadScript): PageTrimmer {
+  const classesOf = remember(async (css) => findClasses(css))
+  const scriptText = remember(readScript)
+  const mentionedBy = new Map<string, ReturnType<typeof remember<Set<string>>>>()
+
+  /** Which classes of the stylesheet a script mentions. */
+  async function readMentions(css: string, script: string): Promise<Set<string>> {
+    const ofStylesheet =
+      mentionedBy.get(css) ??
+      remember(async (name) => findMentioned(await classesOf(css), await scriptText(name)))
+    mentionedBy.set(css, ofStylesheet)
+    return ofStylesheet(script)
+  }
+
+  async function trim(css: string, text: string, scripts: Set<string>): Promise<string> {
+    const classes = await classesOf(css)
+    const mentioned = findMentioned(classes, text)
+    for (const script of scripts) {
+      for (const name of await readMentions(css, script)) mentioned.add(name)
+    }
+    const unused = [...classes].filter((name) => !mentioned.has(name))
+    return unused.length > 0 ? removeClasses(css, unused) : css
+  }
+
+  return async (html) => {
+    const text = html.replaceAll(styleElement, '')
+    const scripts = await findScripts(text, scriptText)
+    let trimmed = html
+    for (const [element, opening, css = '', closing] of html.matchAll(styleElement)) {
+      const rest = await trim(css, text, scripts)
+      trimmed = trimmed
+        .replace(element, () => `${opening}${rest}${closing}`)
+        // The page's content policy names its styles by their hashes.
+        .replaceAll(hashOf(css), hashOf(rest))
+    }
+    return trimmed
+  }
+}
+
+/** The scripts of a page, those they import, and so on. */
+async function findScripts(html: string, scriptText: ReadScript): Promise<Set<string>> {
+  const found = new Set(namesIn(html, assetOfPage))
+  // A Set that grows while it is gone through is gone through to its end.
+  for (const script of found) {
+    for (const name of namesIn(await scriptText(script), assetOfScript)) found.add(name)
+  }
+  return found
+}
+
+function namesIn(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map(([, name = '']) => name)
+}
+
+function hashOf(css: string): string {
+  return `sha256-${createHash('sha256').update(css).digest('base64')}`
+}
+
+function remember<T>(find: (key: string) => Promise<T>): (key: string) => Promise<T> {
+  const found = new Map<string, Promise<T>>()
+  return (key) => {
+    const answer = found.get(key) ?? find(key)
+    found.set(key, answer)
+    return answer
+  }
+}
