@@ -43,6 +43,18 @@ export type DatabaseError = Error & {
   column?: string
 }
 
+/** The embedded engine has ended by itself, with all that waited for it. Only a new process opens it again. */
+export class DatabaseLostError extends Error {
+  override name = 'DatabaseLostError'
+  override cause: Error
+  constructor(cause: Error) {
+    super(
+      `The embedded database has stopped (${cause.message}). All that was acknowledged is on disk; start Kachi again.`,
+    )
+    this.cause = cause
+  }
+}
+
 /**
  * A transaction in which something was refused is rolled back, whatever one asks for, and without an
  * error: that must not pass for success.
