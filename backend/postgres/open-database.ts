@@ -58,8 +58,7 @@ async function openEmbedded(directory: string): Promise<OpenedDatabase> {
     if (!existsSync(folder)) await createEmbedded(folder)
     const database = await openEmbeddedDatabase(folder)
     const close = async () => {
-      await database.close()
-      await lock.release()
+      await database.close().finally(() => lock.release())
     }
     return { database, dataDirectory: lock.path, lost: database.lost, close }
   } catch (error) {

@@ -41,6 +41,9 @@ export async function startEmbeddedThread(directory: string): Promise<EmbeddedTh
     async close() {
       try {
         readOutcome(await questions.ask({ kind: 'close' }))
+      } catch (error) {
+        // What has ended by itself needs no closing.
+        if (!(error instanceof DatabaseLostError)) throw error
       } finally {
         await questions.end()
       }
