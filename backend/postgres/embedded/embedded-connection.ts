@@ -1,11 +1,9 @@
 import { type PGlite, protocol, types } from '@electric-sql/pglite'
-import { isDatabaseError, type Row } from '#backend/postgres/database.ts'
+import { type BoundStatement, isDatabaseError, type Row } from '#backend/postgres/database.ts'
 import { createPreparedStatements, type PreparedStatement } from './prepared-statements.ts'
 
 /** Rows, and what was done in PostgreSQL's words, such as `INSERT 0 1`. */
 export type Outcome<R extends Row> = { rows: R[]; command: string }
-
-export type BoundStatement = { text: string; values: readonly unknown[] }
 
 /**
  * The embedded engine, spoken to in PostgreSQL's own messages. Its ready-made `query` calls the engine

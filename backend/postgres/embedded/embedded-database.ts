@@ -1,14 +1,16 @@
 import {
   assumeCallerStatement,
+  type BoundStatement,
   type Caller,
   createAbortedError,
   type Database,
   type DatabaseLostError,
   type Row,
+  type Terms,
   type Transaction,
 } from '#backend/postgres/database.ts'
 import { watchRush } from '#backend/postgres/watch-rush.ts'
-import type { BoundStatement, EmbeddedConnection } from './embedded-connection.ts'
+import type { EmbeddedConnection } from './embedded-connection.ts'
 import { startEmbeddedThread } from './embedded-thread.ts'
 import { createTurns } from './take-turns.ts'
 
@@ -52,6 +54,15 @@ export async function openEmbeddedDatabase(directory: string): Promise<EmbeddedD
     transaction(work, caller) {
       if (caller) requests.note()
       return inTurn((endTurn) => runTransaction(thread, work, { caller, endTurn }))
+    },
+    perform: <R extends Row>(statement: BoundStatement, { caller, acceptance }: Terms) => {
+      requests.note()
+      return inTurn(async (endTurn) => {
+        const statements = [assumeCallerStatement(caller), statement]
+        const performed = thread.perform<R>(statements, acceptance)
+        endTurn()
+        return (await performed).rows
+      })
     },
     isBusy: () => callers > 0 || requests.isRushed(),
     close() {

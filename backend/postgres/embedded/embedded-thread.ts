@@ -1,7 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
-import { DatabaseLostError, type Row } from '#backend/postgres/database.ts'
+import {
+  type Acceptance,
+  type BoundStatement,
+  DatabaseLostError,
+  type Row,
+} from '#backend/postgres/database.ts'
 import type { EmbeddedConnection, Outcome } from './embedded-connection.ts'
 import { type Answer, type Opening, type Question, restoreError } from './thread-messages.ts'
 
@@ -10,6 +15,11 @@ import { type Answer, type Opening, type Question, restoreError } from './thread
  * are asked, and one may be asked before the last is answered.
  */
 export type EmbeddedThread = EmbeddedConnection & {
+  /** Runs the statements as one transaction and answers the outcome of the last, acceptable or not. */
+  perform<R extends Row>(
+    statements: readonly BoundStatement[],
+    acceptance: Acceptance | undefined,
+  ): Promise<Outcome<R>>
   /** Settles if the thread ends by itself. What waited for it, and what is asked later, is refused with the same error. */
   lost: Promise<DatabaseLostError>
   /** Writes everything out and ends the thread. */
@@ -32,8 +42,16 @@ export async function startEmbeddedThread(directory: string): Promise<EmbeddedTh
   })
   return {
     lost: questions.lost,
-    async run<R extends Row>(statements: Parameters<EmbeddedConnection['run']>[0]) {
+    async run<R extends Row>(statements: readonly BoundStatement[]) {
       return readOutcome(await questions.ask({ kind: 'run', statements })) as Outcome<R>
+    },
+    async perform<R extends Row>(
+      statements: readonly BoundStatement[],
+      acceptance: Acceptance | undefined,
+    ) {
+      return readOutcome(
+        await questions.ask({ kind: 'perform', statements, acceptance }),
+      ) as Outcome<R>
     },
     async runScript(script) {
       readOutcome(await questions.ask({ kind: 'script', script }))

@@ -2,7 +2,12 @@ import { once } from 'node:events'
 import { flushCompileCache } from 'node:module'
 import { type MessagePort, parentPort } from 'node:worker_threads'
 import type { PGlite } from '@electric-sql/pglite'
-import { createEmbeddedConnection, type EmbeddedConnection } from './embedded-connection.ts'
+import { createAbortedError, isAcceptable, type Row } from '#backend/postgres/database.ts'
+import {
+  createEmbeddedConnection,
+  type EmbeddedConnection,
+  type Outcome,
+} from './embedded-connection.ts'
 import { openEngine } from './open-engine.ts'
 import { type Answer, describeFailure, type Opening, type Question } from './thread-messages.ts'
 
@@ -44,6 +49,8 @@ async function answer(
     switch (question.kind) {
       case 'run':
         return { outcome: await connection.run(question.statements) }
+      case 'perform':
+        return { outcome: await perform(question, connection) }
       case 'script':
         await connection.runScript(question.script)
         return nothing
@@ -53,5 +60,23 @@ async function answer(
     }
   } catch (error) {
     return { failure: describeFailure(error) }
+  }
+}
+
+/** A whole transaction without asking the main thread in the middle, which may be busy for a while. */
+async function perform(
+  { statements, acceptance }: Extract<Question, { kind: 'perform' }>,
+  connection: EmbeddedConnection,
+): Promise<Outcome<Row>> {
+  try {
+    const outcome = await connection.run([{ text: 'begin', values: [] }, ...statements])
+    const isKept = isAcceptable(outcome.rows[0], acceptance)
+    const text = isKept ? 'commit' : 'rollback'
+    const { command } = await connection.run([{ text, values: [] }])
+    if (isKept && command !== 'COMMIT') throw createAbortedError()
+    return outcome
+  } catch (error) {
+    await connection.run([{ text: 'rollback', values: [] }])
+    throw error
   }
 }

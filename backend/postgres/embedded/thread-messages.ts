@@ -1,5 +1,10 @@
-import { isDatabaseError, type Row } from '#backend/postgres/database.ts'
-import type { BoundStatement, Outcome } from './embedded-connection.ts'
+import {
+  type Acceptance,
+  type BoundStatement,
+  isDatabaseError,
+  type Row,
+} from '#backend/postgres/database.ts'
+import type { Outcome } from './embedded-connection.ts'
 
 /** What the main thread sends first. */
 export type Opening = { directory: string; program: WebAssembly.Module }
@@ -7,6 +12,7 @@ export type Opening = { directory: string; program: WebAssembly.Module }
 /** What the main thread asks of the database's. Each gets one answer, in the order in which they were asked. */
 export type Question =
   | { kind: 'run'; statements: readonly BoundStatement[] }
+  | { kind: 'perform'; statements: readonly BoundStatement[]; acceptance: Acceptance | undefined }
   | { kind: 'script'; script: string }
   | { kind: 'close' }
 
