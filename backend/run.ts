@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { serve } from '@hono/node-server'
 import { parseEnvironment } from './environment.ts'
-import { startKachi } from './start-kachi.ts'
+import { type RunningKachi, startKachi } from './start-kachi.ts'
 import { StartupError } from './startup-error.ts'
 
 /**
@@ -52,6 +52,7 @@ async function start(): Promise<void> {
   })
   announce(kachi.address, kachi.isCapturingMail)
   stopOnSignal(kachi.stop)
+  stopWithoutDatabase(kachi)
 }
 
 function describeListenFailure(error: unknown, port: number, host: string): Error {
@@ -100,4 +101,17 @@ function stopOnSignal(stop: () => Promise<void>): void {
       )
     })
   }
+}
+
+/** Longer than it takes to answer who is connected; without a database, nothing else is left to do. */
+const mostStoppingMs = 5_000
+
+/** Ends as after an error that nobody caught, for whoever watches the process to start it again. */
+function stopWithoutDatabase({ lost, stop }: RunningKachi): void {
+  void lost.then((reason) => {
+    process.stderr.write(`${reason.message}\n`)
+    setTimeout(() => process.exit(1), mostStoppingMs)
+    const end = () => process.exit(1)
+    stop().then(end, end)
+  })
 }

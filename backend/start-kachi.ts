@@ -23,7 +23,7 @@ import { readSendGridKey } from './newsletter/webhook/read-webhook-key.ts'
 import { createWebhookRoutes } from './newsletter/webhook/webhook-routes.ts'
 import { leaveAddress } from './postgres/address-note.ts'
 import type { Database } from './postgres/database.ts'
-import { openDatabase } from './postgres/open-database.ts'
+import { type OpenedDatabase, openDatabase } from './postgres/open-database.ts'
 import { prepareDatabase } from './postgres/prepare-database.ts'
 import { createRestRoutes } from './rest/routes.ts'
 import { startPurging } from './retention/start-purging.ts'
@@ -43,6 +43,8 @@ export type Listen = (fetch: Fetch) => Promise<{ port: number; close(): Promise<
 export type RunningKachi = {
   address: string
   isCapturingMail: boolean
+  /** Settles if the database has gone for good. */
+  lost: OpenedDatabase['lost']
   stop(): Promise<void>
 }
 
@@ -106,6 +108,7 @@ export async function startKachi(environment: Environment, listen: Listen): Prom
     return {
       address: siteUrl,
       isCapturingMail: delivery.isCapturingMail,
+      lost: opened.lost,
       async stop() {
         // Before all others, whatever was opened later: no request may need them any more.
         await listener.close()

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { createScratch, type Scratch } from '#tests/scratch-server.ts'
 import { type BenchDatabase, openBenchDatabases } from './databases.ts'
 import { summarise } from './load/measure.ts'
-import { cpuSecondsOf } from './load/processor-time.ts'
+import { cpuSecondsByThread, cpuSecondsOf } from './load/processor-time.ts'
 import { describeMachine } from './machine.ts'
 import { findSignUps, issueReceipts, type Receipt } from './sign-up/receipts-in-advance.ts'
 import { type Arrival, sendAtRate } from './sign-up/send-at-rate.ts'
@@ -27,9 +27,24 @@ const path = '/rest/v1/newsletter_subscribers?select=*'
 print(describeMachine())
 print(
   `${perSecond} sign-ups a second for ${seconds} s, after ${warmUpSeconds} s that do not count. Receipts are issued beforehand, in the database.\n` +
-    'Times count from when a request was due. The client shares the machine with the server.\n',
+    'Times count from when a request was due; milliseconds of processor time are for one sign-up, in the main thread and in that of\n' +
+    'the embedded database. The client shares the machine with the server.\n',
 )
-print(row(['', 'p50 ms', 'p99 ms', 'worst ms', 'refused', 'lost', 'mails ≠ 1', 'mails out', 'CPU']))
+print(
+  row([
+    '',
+    'p50 ms',
+    'p99 ms',
+    'worst ms',
+    'refused',
+    'lost',
+    'mails ≠ 1',
+    'mails out',
+    'CPU',
+    'main ms',
+    'db ms',
+  ]),
+)
 await measureBareServer('bare node:http, before')
 for (const database of await openBenchDatabases()) {
   if (!values.only || values.only === database.name) await measureDatabase(database)
@@ -57,7 +72,7 @@ async function measureDatabase(database: BenchDatabase): Promise<void> {
     // Makes the database and the keys.
     await (await scratch.start()).stop()
     const receipts = await issueReceipts(scratch, perSecond * (seconds + warmUpSeconds))
-    const { arrivals, emails, cpuSeconds } = await signUpAll(scratch, receipts)
+    const { arrivals, emails, cpuSeconds, threadMs } = await signUpAll(scratch, receipts)
     const found = await findSignUps(scratch, emails)
     const refusals = arrivals.map(({ outcome }) => outcome).filter((outcome) => outcome !== 201)
     const refused = refusals.length
@@ -70,6 +85,8 @@ async function measureDatabase(database: BenchDatabase): Promise<void> {
         String(found.withoutOneMail),
         String(found.delivered),
         `${Math.round((cpuSeconds / seconds) * 100)} %`,
+        threadMs.main.toFixed(2),
+        threadMs.database.toFixed(2),
       ]),
     )
     if (refused > 0) print(`  refused with ${[...new Set(refusals)].join(', ')}`)
@@ -111,11 +128,17 @@ async function signUpAll(scratch: Scratch, receipts: Receipt[]) {
   ]
   const before = await send(warmUp, warmUpSeconds)
   const cpuBefore = await cpuSecondsOf(server.pid)
+  const threadsBefore = await cpuSecondsByThread(server.pid)
   const arrivals = await send(counted, seconds)
   const cpuSeconds = (await cpuSecondsOf(server.pid)) - cpuBefore
+  const threads = await cpuSecondsByThread(server.pid)
+  const threadMs = {
+    main: ((threads.main - threadsBefore.main) * 1000) / counted.length,
+    database: ((threads.database - threadsBefore.database) * 1000) / counted.length,
+  }
   await server.stop()
   const emails = [...acknowledged(before, warmUp), ...acknowledged(arrivals, counted)]
-  return { arrivals, emails, cpuSeconds }
+  return { arrivals, emails, cpuSeconds, threadMs }
 }
 
 function bodyOf({ email, receipt }: Receipt): string {

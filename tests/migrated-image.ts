@@ -3,14 +3,14 @@ import { cpSync, existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { openEmbeddedDatabase } from '#backend/postgres/embedded-database.ts'
+import { openEmbeddedDatabase } from '#backend/postgres/embedded/embedded-database.ts'
 import { takeLockFile } from '#backend/postgres/lock-file.ts'
 import { migrate } from '#backend/postgres/migrate.ts'
 import { inProject } from '#scripts/project.mjs'
 
 const migrationFolders = ['backend/postgres/bootstrap', 'supabase/migrations']
 const otherFiles = [
-  'backend/postgres/embedded-database.ts',
+  'backend/postgres/embedded/open-engine.ts',
   'backend/postgres/migrate.ts',
   'node_modules/@electric-sql/pglite/package.json',
 ]

@@ -8,6 +8,8 @@ export type ServerProcess = {
   pid: number
   /** What it has printed, for a message when a test fails. */
   output(): string
+  /** Its exit code, once it has ended for whatever reason. */
+  ended: Promise<number | null>
   /** Ends it as an operator does, and answers its exit code. */
   stop(): Promise<number | null>
   /** Ends it as a power cut does. */
@@ -40,6 +42,7 @@ export async function startServerProcess(
     address,
     pid: child.pid,
     output,
+    ended: exited.then(() => child.exitCode),
     async stop() {
       child.kill('SIGTERM')
       await exited

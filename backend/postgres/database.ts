@@ -13,13 +13,20 @@ export type Caller = {
   settings?: Record<string, string>
 }
 
+export type BoundStatement = { text: string; values: readonly unknown[] }
+
+/** What the first row of a statement must say for its transaction to be committed. */
+export type Acceptance = { column: string; least: number; most: number }
+
+export type Terms = { caller: Caller; acceptance: Acceptance | undefined }
+
 export type Transaction = Queryable & {
   /** Runs a script of several statements without parameters. */
   runScript(script: string): Promise<void>
 }
 
 /**
- * One database, embedded or on a server, behind the same four verbs.
+ * One database, embedded or on a server, behind the same verbs.
  *
  * Inside `transaction` only the handed-over `tx` may be used: the embedded engine has one
  * connection, so a second statement from outside waits for the transaction to end.
@@ -28,6 +35,11 @@ export type Database = Transaction & {
   engine: 'pglite' | 'postgres'
   /** Commits what `work` did, or rolls it back if `work` throws. */
   transaction<T>(work: (tx: Transaction) => Promise<T>, caller?: Caller): Promise<T>
+  /**
+   * Runs one statement in a transaction of its own under the caller's role and answers its rows. They
+   * are answered as well where they are not acceptable, and what the statement did is then undone.
+   */
+  perform<R extends Row>(statement: BoundStatement, on: Terms): Promise<R[]>
   /** Whether somebody waits for a connection or requests come close together, so that work which can wait should. */
   isBusy(): boolean
   close(): Promise<void>
@@ -43,12 +55,30 @@ export type DatabaseError = Error & {
   column?: string
 }
 
+/** The embedded engine has ended by itself, with all that waited for it. Only a new process opens it again. */
+export class DatabaseLostError extends Error {
+  override name = 'DatabaseLostError'
+  override cause: Error
+  constructor(cause: Error) {
+    super(
+      `The embedded database has stopped (${cause.message}). All that was acknowledged is on disk; start Kachi again.`,
+    )
+    this.cause = cause
+  }
+}
+
 /**
  * A transaction in which something was refused is rolled back, whatever one asks for, and without an
  * error: that must not pass for success.
  */
 export function createAbortedError(): Error {
   return new Error('A transaction in which a statement was refused should end by that refusal')
+}
+
+export function isAcceptable(row: Row | undefined, acceptance: Acceptance | undefined): boolean {
+  if (!acceptance) return true
+  const value = Number(row?.[acceptance.column])
+  return value >= acceptance.least && value <= acceptance.most
 }
 
 const sqlStatePattern = /^[0-9A-Z]{5}$/
@@ -64,7 +94,7 @@ export function isDatabaseError(error: unknown): error is DatabaseError {
 }
 
 /** Puts the caller's role and claims in place with one statement. They end with the transaction. */
-export function assumeCallerStatement(caller: Caller): { text: string; values: string[] } {
+export function assumeCallerStatement(caller: Caller): BoundStatement {
   const settings: [string, string][] = [
     ['request.jwt.claims', JSON.stringify(caller.claims)],
     ...Object.entries(caller.settings ?? {}),

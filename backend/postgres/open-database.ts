@@ -5,13 +5,16 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { StartupError } from '#backend/startup-error.ts'
 import { createDataDirectory, lockDataDirectory } from './data-directory.ts'
-import type { Database } from './database.ts'
+import type { Database, DatabaseLostError } from './database.ts'
+import { openEmbeddedDatabase } from './embedded/embedded-database.ts'
 import { openServerDatabase } from './server-database.ts'
 
 /** The database and the folder beside it, to be closed together. */
 export type OpenedDatabase = {
   database: Database
   dataDirectory: string
+  /** Settles if the database has gone for good, as the embedded one may. A server's may come back. */
+  lost: Promise<DatabaseLostError>
   close(): Promise<void>
 }
 
@@ -33,7 +36,8 @@ async function openServer(directory: string, url: string): Promise<OpenedDatabas
         'Check host, port, user, password and database name, or unset DATABASE_URL to use the embedded database.',
     )
   }
-  return { database, dataDirectory, close: () => database.close() }
+  const lost = new Promise<never>(() => {})
+  return { database, dataDirectory, lost, close: () => database.close() }
 }
 
 async function checkVersion(database: Database): Promise<void> {
@@ -52,14 +56,11 @@ async function openEmbedded(directory: string): Promise<OpenedDatabase> {
   try {
     const folder = join(lock.path, 'postgres')
     if (!existsSync(folder)) await createEmbedded(folder)
-    // Loaded here, so that a process on a server's database does not carry it: 30 MB.
-    const { openEmbeddedDatabase } = await import('./embedded-database.ts')
     const database = await openEmbeddedDatabase(folder)
     const close = async () => {
-      await database.close()
-      await lock.release()
+      await database.close().finally(() => lock.release())
     }
-    return { database, dataDirectory: lock.path, close }
+    return { database, dataDirectory: lock.path, lost: database.lost, close }
   } catch (error) {
     await lock.release()
     throw new StartupError(
@@ -76,7 +77,7 @@ async function openEmbedded(directory: string): Promise<OpenedDatabase> {
 async function createEmbedded(folder: string): Promise<void> {
   const draft = `${folder}.new`
   await rm(draft, { recursive: true, force: true })
-  const script = fileURLToPath(new URL('./create-embedded-database.ts', import.meta.url))
+  const script = fileURLToPath(new URL('./embedded/create-embedded-database.ts', import.meta.url))
   await new Promise<void>((resolve, reject) => {
     fork(script, [draft], { stdio: 'inherit' })
       .on('error', reject)

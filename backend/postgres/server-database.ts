@@ -1,9 +1,12 @@
 import pg from 'pg'
 import {
   assumeCallerStatement,
+  type BoundStatement,
   createAbortedError,
   type Database,
+  isAcceptable,
   type Row,
+  type Terms,
   type Transaction,
 } from './database.ts'
 import { watchRush } from './watch-rush.ts'
@@ -31,7 +34,7 @@ export function openServerDatabase(url: string, poolSize = 10): Database {
   // An idle connection that the server drops is replaced by the pool; without a listener it ends the process.
   pool.on('error', () => {})
   const requests = watchRush()
-  return {
+  const database: Database = {
     engine: 'postgres',
     query: (text, values) => queryRows(pool, text, values),
     runScript: async (script) => void (await pool.query(script)),
@@ -62,9 +65,28 @@ export function openServerDatabase(url: string, poolSize = 10): Database {
         throw error
       }
     },
+    perform: (statement, terms) => performAlone(database, statement, terms),
     isBusy: () => pool.waitingCount > 0 || requests.isRushed(),
     close: () => pool.end(),
   }
+  return database
+}
+
+async function performAlone<R extends Row>(
+  database: Database,
+  { text, values }: BoundStatement,
+  { caller, acceptance }: Terms,
+): Promise<R[]> {
+  let rows: R[] = []
+  const refusal = new Error('These rows are not acceptable')
+  const performing = database.transaction(async (tx) => {
+    rows = await tx.query<R>(text, values)
+    if (!isAcceptable(rows[0], acceptance)) throw refusal
+  }, caller)
+  await performing.catch((error: unknown) => {
+    if (error !== refusal) throw error
+  })
+  return rows
 }
 
 async function queryRows<R extends Row>(

@@ -1,6 +1,8 @@
 import {
+  type Acceptance,
   type Caller,
   type Database,
+  isAcceptable,
   isDatabaseError,
   type Transaction,
 } from '#backend/postgres/database.ts'
@@ -14,7 +16,7 @@ import { maxAffectedExceeded, notSingular, putKeyMismatch } from './errors/reque
 import { isSingular } from './parse/media-type.ts'
 import type { RestRequest } from './parse/rest-request.ts'
 import type { ActionPlan } from './plan/action-plan.ts'
-import { type AnswerRow, answerSql, explainSql } from './sql/answer-sql.ts'
+import { type AnswerRow, answerSql, explainSql, type Statement } from './sql/answer-sql.ts'
 import { quoteName } from './sql/identifiers.ts'
 
 export type Execution = {
@@ -32,19 +34,35 @@ type Explained = { 'QUERY PLAN': unknown }
 
 /** Runs what was planned in one transaction under the caller's role. A refusal rolls it back. */
 export async function execute(execution: Execution): Promise<AnswerRow> {
-  const { database, request, plan, maxRows, identity } = execution
+  const { request, plan, maxRows, identity } = execution
   const statement = answerSql(request, plan, maxRows)
   try {
-    return await database.transaction(async (tx) => {
-      const [row] = await tx.query<AnswerRow>(statement.text, statement.values)
-      if (!row) throw new Error('answerSql should have made a statement that answers one row')
-      assertAcceptable(row, request, plan)
-      return { ...row, total: await countRows(tx, row, execution) }
-    }, callerOf(execution))
+    const row = await answerOnce(execution, statement)
+    assertAcceptable(row, request, plan)
+    return row
   } catch (error) {
     if (isDatabaseError(error)) throw databaseRefused(error, identity.role === 'anon')
     throw isConnectionFailure(error) ? databaseUnreachable() : error
   }
+}
+
+async function answerOnce(execution: Execution, statement: Statement): Promise<AnswerRow> {
+  const { database, request, plan } = execution
+  const caller = callerOf(execution)
+  if (asksPlanner(request, plan)) {
+    return database.transaction(async (tx) => {
+      const row = onlyRow(await tx.query<AnswerRow>(statement.text, statement.values))
+      return { ...row, total: await estimateRows(tx, countedRows(row), execution) }
+    }, caller)
+  }
+  const acceptance = acceptanceOf(request, plan)
+  const row = onlyRow(await database.perform<AnswerRow>(statement, { caller, acceptance }))
+  return { ...row, total: countedRows(row) }
+}
+
+function onlyRow([row]: AnswerRow[]): AnswerRow {
+  if (!row) throw new Error('answerSql should have made a statement that answers one row')
+  return row
 }
 
 function callerOf({ identity, request, plan, visibleHeaders, path }: Execution): Caller {
@@ -60,27 +78,47 @@ function callerOf({ identity, request, plan, visibleHeaders, path }: Execution):
   return { ...identity, settings }
 }
 
+/** How many rows a request may touch for its transaction to be committed. */
+function acceptanceOf(request: RestRequest, plan: ActionPlan): Acceptance | undefined {
+  const { handling, maxAffected } = request.preferences
+  if (isUpsert(plan)) return { column: 'row_count', least: 1, most: 1 }
+  const isOne = isSingular(plan.answerType)
+  const isStrict = isLimited(plan) && handling === 'strict' && maxAffected !== undefined
+  if (!isOne && !isStrict) return undefined
+  const most = Math.min(isOne ? 1 : Number.POSITIVE_INFINITY, isStrict ? maxAffected : 1)
+  return { column: 'row_count', least: isOne ? 1 : 0, most }
+}
+
+/** Says why, where the transaction was not committed. */
 function assertAcceptable(row: AnswerRow, request: RestRequest, plan: ActionPlan): void {
-  const { preferences } = request
+  if (isAcceptable(row, acceptanceOf(request, plan))) return
+  if (isUpsert(plan)) throw putKeyMismatch()
   const rowCount = Number(row.row_count)
-  if (plan.kind === 'mutate' && plan.mutation === 'upsert') {
-    if (rowCount !== 1) throw putKeyMismatch()
-    return
-  }
-  if (isSingular(plan.answerType) && rowCount !== 1) throw notSingular(rowCount)
-  const isLimited = plan.kind === 'call' || (plan.kind === 'mutate' && plan.mutation !== 'insert')
-  const { handling, maxAffected } = preferences
-  if (isLimited && handling === 'strict' && maxAffected !== undefined && rowCount > maxAffected) {
-    throw maxAffectedExceeded(rowCount)
-  }
+  const isOdd = isSingular(plan.answerType) && rowCount !== 1
+  throw isOdd ? notSingular(rowCount) : maxAffectedExceeded(rowCount)
+}
+
+function isUpsert(plan: ActionPlan): boolean {
+  return plan.kind === 'mutate' && plan.mutation === 'upsert'
+}
+
+function isLimited(plan: ActionPlan): boolean {
+  return plan.kind === 'call' || (plan.kind === 'mutate' && plan.mutation !== 'insert')
 }
 
 /** Exact counts are part of the statement; a planned one asks the planner, an estimate both. */
-async function countRows(tx: Transaction, row: AnswerRow, execution: Execution) {
+function asksPlanner({ preferences }: RestRequest, plan: ActionPlan): boolean {
+  const { count } = preferences
+  return plan.kind === 'read' && (count === 'planned' || count === 'estimated')
+}
+
+function countedRows({ total }: AnswerRow): number | null {
+  return total === null ? null : Number(total)
+}
+
+async function estimateRows(tx: Transaction, counted: number | null, execution: Execution) {
   const { plan, request, maxRows } = execution
-  const counted = row.total === null ? null : Number(row.total)
   const { count } = request.preferences
-  if (plan.kind !== 'read' || (count !== 'planned' && count !== 'estimated')) return counted
   if (count === 'estimated' && (counted ?? 0) <= maxRows) return counted
   const statement = explainSql(plan)
   const [explained] = await tx.query<Explained>(statement.text, statement.values)

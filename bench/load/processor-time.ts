@@ -1,12 +1,28 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 
 /** Ticks a second of the counters in /proc, the same on every Linux that Node runs on. */
 const ticksPerSecond = 100
 
 /** How long a process has been on a processor, in seconds. Linux only; NaN elsewhere. */
 export async function cpuSecondsOf(pid: number): Promise<number> {
-  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  return (await readStat(`/proc/${pid}/stat`)).cpuSeconds
+}
+
+/** The same for its main thread, and for that of its embedded database if it has one. */
+export async function cpuSecondsByThread(pid: number): Promise<{ main: number; database: number }> {
+  const threads = await readdir(`/proc/${pid}/task`).catch(() => [])
+  const stats = await Promise.all(threads.map((id) => readStat(`/proc/${pid}/task/${id}/stat`)))
+  return {
+    main: (await readStat(`/proc/${pid}/task/${pid}/stat`)).cpuSeconds,
+    database: stats.find(({ name }) => name === 'database')?.cpuSeconds ?? 0,
+  }
+}
+
+async function readStat(file: string): Promise<{ name: string; cpuSeconds: number }> {
+  const text = await readFile(file, 'utf8').catch(() => '')
   // The second field is a name in parentheses that may hold anything.
-  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
+  const nameEnd = text.lastIndexOf(')')
+  const fields = text.slice(nameEnd + 2).split(' ')
+  const cpuSeconds = (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
+  return { name: text.slice(text.indexOf('(') + 1, nameEnd), cpuSeconds }
 }

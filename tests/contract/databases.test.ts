@@ -41,6 +41,30 @@ describe.each(testDatabases)('a fresh database on $name', ({ open }) => {
     expect(await database.query('select 1 as one')).toEqual([{ one: 1 }])
   })
 
+  test('keeps what one statement did only where its first row is acceptable, and answers it anyhow', async () => {
+    await database.runScript(`create table public.performed (n integer unique deferrable initially deferred);
+      grant insert, select on public.performed to service_role;`)
+    const caller = { role: 'service_role', claims: { sub: 'me' } } as const
+    const insert = (n: number, most: number) =>
+      database.perform(
+        {
+          text: `with added as (insert into public.performed select $1::integer from generate_series(1, 2) returning n)
+            select count(*) as row_count, current_user as role, auth.jwt() ->> 'sub' as sub from added`,
+          values: [n],
+        },
+        { caller, acceptance: { column: 'row_count', least: 0, most } },
+      )
+    expect(await insert(1, 1)).toEqual([{ row_count: 2, role: 'service_role', sub: 'me' }])
+    await expect(insert(2, 2)).rejects.toMatchObject({ code: '23505' })
+    await expect(
+      database.perform({ text: 'select 1 / 0', values: [] }, { caller, acceptance: undefined }),
+    ).rejects.toMatchObject({ code: '22012' })
+    expect(await database.query('select current_user as role, n from public.performed')).toEqual([])
+    await database.runScript('alter table public.performed drop constraint performed_n_key')
+    await insert(3, 2)
+    expect(await database.query('select n from public.performed')).toEqual([{ n: 3 }, { n: 3 }])
+  })
+
   test('answers a statement it has prepared after the table has changed', async () => {
     await database.runScript('create table public.changing (a integer)')
     await database.query('insert into public.changing values ($1)', [1])

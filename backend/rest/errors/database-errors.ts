@@ -1,4 +1,4 @@
-import type { DatabaseError } from '#backend/postgres/database.ts'
+import { type DatabaseError, DatabaseLostError } from '#backend/postgres/database.ts'
 import { readRaisedResponse } from './raised-response.ts'
 import { RestError } from './rest-error.ts'
 
@@ -59,11 +59,12 @@ export function databaseUnreachable(): RestError {
   )
 }
 
-/** Node's and PostgreSQL's ways to say that there was no connection to work on. */
+/** Node's, PostgreSQL's and our own ways to say that there was no connection to work on. */
 export function isConnectionFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   return (
+    error instanceof DatabaseLostError ||
     /^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH)/.test(code) ||
     /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
   )

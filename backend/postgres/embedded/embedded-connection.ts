@@ -1,11 +1,9 @@
 import { type PGlite, protocol, types } from '@electric-sql/pglite'
-import { isDatabaseError, type Row } from './database.ts'
+import { type BoundStatement, isDatabaseError, type Row } from '#backend/postgres/database.ts'
 import { createPreparedStatements, type PreparedStatement } from './prepared-statements.ts'
 
 /** Rows, and what was done in PostgreSQL's words, such as `INSERT 0 1`. */
 export type Outcome<R extends Row> = { rows: R[]; command: string }
-
-export type BoundStatement = { text: string; values: readonly unknown[] }
 
 /**
  * The embedded engine, spoken to in PostgreSQL's own messages. Its ready-made `query` calls the engine
@@ -22,7 +20,7 @@ export type EmbeddedConnection = {
 const { serialize, messages: kinds } = protocol
 type Answer = Awaited<ReturnType<PGlite['execProtocolStream']>>[number]
 
-/** For one caller at a time: whoever uses it has the engine to themselves by `pglite.runExclusive`. */
+/** For one call at a time: the thread that has the engine answers one question after another. */
 export function createEmbeddedConnection(pglite: PGlite): EmbeddedConnection {
   const prepared = createPreparedStatements()
 

@@ -1,0 +1,28 @@
+import { readdir } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertSubscriber, subscriberExists } from '#bench/kill/writes.ts'
+import { inProject } from '#scripts/project.mjs'
+import { createScratch, type Scratch } from '#tests/scratch-server.ts'
+
+let scratch: Scratch
+beforeAll(async () => {
+  scratch = await createScratch({
+    withoutSite: true,
+    environment: { NODE_OPTIONS: `--import=${inProject('tests/end-the-database.mjs')}` },
+  })
+})
+afterAll(() => scratch.remove())
+
+test('a server whose embedded database ends says so, ends as well, and has lost nothing', async () => {
+  const server = await scratch.start()
+  const { serviceRoleKey } = await scratch.readKeys()
+  const email = await insertSubscriber(server.address, serviceRoleKey)
+  process.kill(server.pid, 'SIGUSR2')
+  expect(await server.ended).toBe(1)
+  expect(server.output()).toContain('The embedded database has stopped (its thread ended with 1)')
+  expect(await readdir(scratch.environment.DATA_DIR ?? '')).not.toContain('lock')
+
+  const again = await scratch.start()
+  expect(await subscriberExists(again.address, serviceRoleKey, email ?? '')).toBe(true)
+  expect(await again.stop()).toBe(0)
+}, 60_000)

@@ -1,0 +1,178 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Worker } from 'node:worker_threads'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DatabaseLostError, isDatabaseError } from '#backend/postgres/database.ts'
+import {
+  type EmbeddedDatabase,
+  openEmbeddedDatabase,
+} from '#backend/postgres/embedded/embedded-database.ts'
+import { copyMigratedImage } from '#tests/migrated-image.ts'
+
+let root: string
+let database: EmbeddedDatabase
+beforeAll(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'kachi-thread-'))
+  database = await openCopy('shared')
+  await database.runScript('create table public.noted (place serial, what text unique)')
+})
+afterAll(async () => {
+  await database.close()
+  await rm(root, { recursive: true })
+})
+
+async function openCopy(name: string): Promise<EmbeddedDatabase> {
+  const directory = path.join(root, name)
+  await copyMigratedImage(directory)
+  return openEmbeddedDatabase(directory)
+}
+
+const note = `insert into public.noted (what) values ($1)`
+
+test('an error arrives with all that PostgreSQL says, and leads to who asked', async () => {
+  await database.query(note, ['twice'])
+  const error: unknown = await database.query(note, ['twice']).catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(Error)
+  expect(isDatabaseError(error)).toBe(true)
+  expect(error).toMatchObject({
+    message: 'duplicate key value violates unique constraint "noted_what_key"',
+    severity: 'ERROR',
+    code: '23505',
+    detail: 'Key (what)=(twice) already exists.',
+    schema: 'public',
+    table: 'noted',
+    constraint: 'noted_what_key',
+  })
+  expect(error).toHaveProperty('stack', expect.stringContaining('embedded-thread.test.ts'))
+})
+
+test('an error of our own makes says where in the thread it happened', async () => {
+  const error: unknown = await database.query('select $1::boolean', ['perhaps']).catch((e) => e)
+  expect(isDatabaseError(error)).toBe(false)
+  expect(error).toHaveProperty('message', 'Invalid input for boolean type')
+  expect(error).toHaveProperty('cause.stack', expect.stringContaining('embedded-connection.ts'))
+})
+
+test('values of every type arrive as they left', async () => {
+  const values = [new Date(0), Buffer.from('kept'), { a: [1, null] }, ['x', null], null, true, 7n]
+  const [row] = await database.query(
+    `select $1::timestamptz as moment, $2::bytea as bytes, $3::jsonb as json, $4::text[] as texts,
+       $5::text as nothing, $6::boolean as truth, $7::int8 as small, 9007199254740993 as large, 1.50 as exact`,
+    values,
+  )
+  expect(row).toEqual({
+    moment: new Date(0),
+    bytes: Uint8Array.from(Buffer.from('kept')),
+    json: { a: [1, null] },
+    texts: ['x', null],
+    nothing: null,
+    truth: true,
+    small: 7,
+    large: 9007199254740993n,
+    exact: '1.50',
+  })
+})
+
+test('a value that no thread can be sent is refused, and the next caller is let in', async () => {
+  const failing = database.transaction(async (tx) => {
+    await tx.query(note, ['before'])
+    await tx.query(note, [() => 'a function'])
+  })
+  await expect(failing).rejects.toThrow('could not be cloned')
+  expect(await database.query(`select from public.noted where what = 'before'`)).toEqual([])
+})
+
+test('a transaction has the database to itself, and those who wait come in order', async () => {
+  const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>()
+  const slow = database.transaction(async (tx) => {
+    await tx.query(note, ['slow begins'])
+    await mayGoOn
+    await tx.query(note, ['slow ends'])
+  })
+  const others = [
+    database.query(note, ['second']),
+    database.transaction((tx) => tx.query(note, ['third'])),
+    database.query(note, ['fourth']),
+  ]
+  expect(database.isBusy()).toBe(true)
+  goOn()
+  await Promise.all([slow, ...others])
+  expect(database.isBusy()).toBe(false)
+  const rows = await database.query<{ what: string }>(
+    'select what from public.noted order by place',
+  )
+  expect(rows.map(({ what }) => what).slice(-5)).toEqual([
+    'slow begins',
+    'slow ends',
+    'second',
+    'third',
+    'fourth',
+  ])
+})
+
+test('a transaction that is refused at its very end leaves the next one whole', async () => {
+  await database.runScript(
+    `create table public.late (n integer unique deferrable initially deferred)`,
+  )
+  const insert = 'insert into public.late values ($1)'
+  const refused = database.transaction(async (tx) => {
+    await tx.query(insert, [1])
+    await tx.query(insert, [1])
+  })
+  const next = database.transaction((tx) => tx.query(insert, [2]))
+  await expect(refused).rejects.toMatchObject({ code: '23505' })
+  await next
+  expect(await database.query('select n from public.late')).toEqual([{ n: 2 }])
+})
+
+test('closing waits for what waits, and what comes later is refused', async () => {
+  const closing = await openCopy('closing')
+  await closing.runScript('create table public.kept (n integer)')
+  const writes = [1, 2, 3].map((n) =>
+    closing.transaction((tx) => tx.query('insert into public.kept values ($1)', [n])),
+  )
+  const closed = closing.close()
+  await expect(closing.query('select 1')).rejects.toThrow('closed')
+  await Promise.all([...writes, closed, closing.close()])
+  const again = await openEmbeddedDatabase(path.join(root, 'closing'))
+  const kept = await again.query('select n from public.kept order by n')
+  await again.close()
+  expect(kept).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }])
+})
+
+test('a thread that ends by itself refuses what waits and what comes, and loses nothing done', async () => {
+  const { opened: dying, worker } = await openWithWorker('dying')
+  await dying.runScript('create table public.kept (n integer)')
+  await dying.query('insert into public.kept values (1)')
+  const asked = [
+    dying.query('select count(*) from generate_series(1, 1000000000)'),
+    dying.transaction((tx) => tx.query('insert into public.kept values (2)')),
+  ]
+  await worker.terminate()
+  for (const waiting of asked) await expect(waiting).rejects.toBeInstanceOf(DatabaseLostError)
+  await expect(dying.query('select 1')).rejects.toThrow('has stopped (its thread ended with 1)')
+  expect(await dying.lost).toBeInstanceOf(DatabaseLostError)
+  await dying.close()
+  const again = await openEmbeddedDatabase(path.join(root, 'dying'))
+  const kept = await again.query('select n from public.kept')
+  await again.close()
+  expect(kept).toEqual([{ n: 1 }])
+})
+
+test('a folder that holds no database says what is wrong with it', async () => {
+  await expect(openEmbeddedDatabase('/dev/null/nowhere')).rejects.toThrow(/ENOTDIR/)
+})
+
+/** Node tells of each new thread. */
+async function openWithWorker(name: string) {
+  const workers: Worker[] = []
+  const notice = (message: unknown) => workers.push((message as { worker: Worker }).worker)
+  subscribe('worker_threads', notice)
+  const opened = await openCopy(name)
+  unsubscribe('worker_threads', notice)
+  const [worker] = workers
+  if (!worker) throw new Error('the embedded database should have started a thread')
+  return { opened, worker }
+}
