@@ -6,4 +6,6 @@ export type Check = {
   /** What it is for, in a few words. */
   title: string
   run(): Promise<CheckResult>
+  /** Whether it needs PostgreSQL or a browser. */
+  needsPrograms?: boolean
 }

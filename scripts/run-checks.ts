@@ -1,13 +1,18 @@
 import { parseArgs } from 'node:util'
 import type { Check, CheckResult } from './check.ts'
-import { checks, cleanUpAfterChecks } from './checks.ts'
+import { cleanUpAfterChecks, installPrograms, stages } from './checks.ts'
 import { giveUp, say } from './progress.mjs'
 
 const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } })
-const selected = values.only ? checks.filter(({ name }) => values.only?.includes(name)) : checks
-if (selected.length === 0) {
-  giveUp(`--only knows these checks: ${checks.map(({ name }) => name).join(', ')}.`)
+const selected = stages.map((stage) =>
+  stage.filter(({ name }) => !values.only || values.only.includes(name)),
+)
+if (selected.flat().length === 0) {
+  const names = stages.flat().map(({ name }) => name)
+  giveUp(`--only knows these checks: ${names.join(', ')}.`)
 }
+/** As many as there are processors, on the machine that this is made for. */
+const atATime = 2
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void cleanUpAfterChecks().finally(() => process.exit(130)))
@@ -15,14 +20,22 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 let passed = 0
 let failed = 0
-for (const check of selected) {
-  const result = await runAndReport(check)
-  passed += result.passed
-  failed += result.failed
+if (selected.flat().some(({ needsPrograms }) => needsPrograms)) installPrograms()
+for (const stage of selected) {
+  const waiting = [...stage]
+  await Promise.all(Array.from({ length: atATime }, () => runWhatWaits(waiting)))
 }
 await cleanUpAfterChecks()
 say(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
+
+async function runWhatWaits(waiting: Check[]): Promise<void> {
+  for (let check = waiting.shift(); check; check = waiting.shift()) {
+    const result = await runAndReport(check)
+    passed += result.passed
+    failed += result.failed
+  }
+}
 
 async function runAndReport(check: Check): Promise<CheckResult> {
   const startedAt = performance.now()

@@ -6,6 +6,7 @@ import type { CheckResult } from './check.ts'
 import { findChromium } from './find-chromium.ts'
 import { findHeadlessShell } from './find-headless-shell.ts'
 import { runProgram } from './run-program.ts'
+import { findScratchFolder } from './scratch-folder.ts'
 
 const ReportSchema = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
@@ -25,6 +26,7 @@ export async function runPlaywright(
     'playwright',
     ['test', '--reporter=line,json', `--output=${directory}/results`, ...options],
     {
+      TMPDIR: findScratchFolder(),
       CHROMIUM_PATH: chromium,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       ...(databaseUrl ? { E2E_DATABASE_URL: databaseUrl } : {}),

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import type { CheckResult } from './check.ts'
 import { runProgram } from './run-program.ts'
+import { findScratchFolder } from './scratch-folder.ts'
 
 const ReportSchema = z.object({
   numPassedTests: z.number(),
@@ -29,7 +30,10 @@ export async function runVitest({ configuration, databaseUrl }: Run): Promise<Ch
     `--outputFile.json=${report}`,
     ...(configuration ? ['--config', configuration] : []),
   ]
-  const environment: Record<string, string> = databaseUrl ? { TEST_DATABASE_URL: databaseUrl } : {}
+  const environment = {
+    TMPDIR: findScratchFolder(),
+    ...(databaseUrl ? { TEST_DATABASE_URL: databaseUrl } : {}),
+  }
   const { code, output } = await runProgram('vitest', options, environment)
   const counts = await countTests(report)
   await rm(directory, { recursive: true })

@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { findPostgresBinaries } from './find-postgres.ts'
 import { findFreePort } from './free-port.ts'
+import { findScratchFolder } from './scratch-folder.ts'
 import { unprivilegedUser } from './unprivileged-user.ts'
 
 export type TestServer = { url: string; stop(): Promise<void> }
@@ -24,7 +25,8 @@ export async function startTestPostgres({
 } = {}): Promise<TestServer | undefined> {
   const binaries = await findPostgresBinaries()
   if (!binaries) return undefined
-  const directory = await mkdtemp(path.join(tmpdir(), 'kachi-postgres-'))
+  const parent = isDurable ? tmpdir() : findScratchFolder()
+  const directory = await mkdtemp(path.join(parent, 'kachi-postgres-'))
   const user = await unprivilegedUser()
   if (user) await chown(directory, user.uid, user.gid)
   const data = path.join(directory, 'data')

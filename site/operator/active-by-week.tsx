@@ -1,5 +1,5 @@
+import type { Statistics } from '#domain/newsletter/office-answers.ts'
 import { formatCount, formatDay } from './format.ts'
-import type { Statistics } from './operator-service.ts'
 
 type Weeks = Statistics['weeks']
 

@@ -1,7 +1,7 @@
+import type { IssueStatus } from '#domain/newsletter/office-answers.ts'
 import { formatCount, formatDay } from './format.ts'
-import type { Issue } from './operator-service.ts'
 
-const STATES: Record<Issue['state'], string> = {
+const STATES: Record<IssueStatus['state'], string> = {
   draft: 'draft',
   unsent: 'not sent',
   skipped: 'not sent (older than this server)',
@@ -19,7 +19,7 @@ const COLUMNS = [
   ['unsubscribed', 'Unsubscribed'],
 ] as const
 
-export function IssueTable({ issues }: { issues: Issue[] }) {
+export function IssueTable({ issues }: { issues: IssueStatus[] }) {
   return (
     <section aria-labelledby="issues-title" className="border-t border-hairline pt-6">
       <h2 id="issues-title" className="text-title font-medium">
@@ -62,7 +62,7 @@ export function IssueTable({ issues }: { issues: Issue[] }) {
   )
 }
 
-function IssueRow({ issue }: { issue: Issue }) {
+function IssueRow({ issue }: { issue: IssueStatus }) {
   const when = issue.finishedAt ?? issue.startedAt
   return (
     <tr className="border-b border-hairline align-top">

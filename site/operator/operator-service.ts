@@ -1,56 +1,14 @@
 import { z } from 'zod/mini'
-
-const Count = z.number()
-
-const StatisticsSchema = z.object({
-  list: z.object({
-    active: Count,
-    receiving: Count,
-    newIn7Days: Count,
-    newIn30Days: Count,
-    unsubscribedIn30Days: Count,
-    bouncedIn30Days: Count,
-    complaintsIn30Days: Count,
-    suppressed: z.object({
-      hardBounce: Count,
-      softBounces: Count,
-      complaint: Count,
-      operator: Count,
-    }),
-  }),
-  weeks: z.array(z.object({ endsAt: z.string(), active: Count })),
-  schedule: z.object({
-    isOn: z.boolean(),
-    next: z.nullable(z.object({ issue: z.string(), subject: z.string(), at: z.string() })),
-  }),
-})
-export type Statistics = z.infer<typeof StatisticsSchema>
-
-const IssueSchema = z.object({
-  issue: z.string(),
-  subject: z.nullable(z.string()),
-  state: z.enum(['draft', 'unsent', 'skipped', 'sending', 'paused', 'finished']),
-  trouble: z.nullable(z.string()),
-  counts: z.object({
-    waiting: Count,
-    claimed: Count,
-    sent: Count,
-    failed: Count,
-    withheld: Count,
-    deferred: Count,
-    bounced: Count,
-    complaints: Count,
-    unsubscribed: Count,
-  }),
-  startedAt: z.nullable(z.string()),
-  finishedAt: z.nullable(z.string()),
-})
-export type Issue = z.infer<typeof IssueSchema>
+import {
+  type IssueStatus,
+  IssueStatusSchema,
+  RefusalSchema,
+  type Statistics,
+  StatisticsSchema,
+} from '#domain/newsletter/office-answers.ts'
 
 /** So many of the newest issues are shown. */
 const ISSUES_SHOWN = 12
-
-const RefusalSchema = z.object({ code: z.string(), error: z.string() })
 
 /** Why the operator's service did not do what was asked, in words for the operator. */
 export class OperatorError extends Error {
@@ -68,13 +26,15 @@ export function readStatistics(key: string): Promise<Statistics> {
 }
 
 /** The newest issues, oldest first. @throws OperatorError */
-export function readIssues(key: string): Promise<Issue[]> {
-  return ask(key, `/newsletter?newest=${ISSUES_SHOWN}`, z.array(IssueSchema))
+export function readIssues(key: string): Promise<IssueStatus[]> {
+  return ask(key, `/newsletter?newest=${ISSUES_SHOWN}`, z.array(IssueStatusSchema))
 }
 
 /** Holds a run, or lets it go on. @throws OperatorError */
-export function setPaused(key: string, issue: string, isPaused: boolean): Promise<Issue> {
-  return ask(key, `/newsletter/${encodeURIComponent(issue)}/paused`, IssueSchema, { isPaused })
+export function setPaused(key: string, issue: string, isPaused: boolean): Promise<IssueStatus> {
+  return ask(key, `/newsletter/${encodeURIComponent(issue)}/paused`, IssueStatusSchema, {
+    isPaused,
+  })
 }
 
 async function ask<Schema extends z.ZodMiniType>(

@@ -1,21 +1,24 @@
-import type { Issue } from './operator-service.ts'
+import type { IssueStatus } from '#domain/newsletter/office-answers.ts'
 
 type Sample = { atMs: number; done: number }
 
 /** The newest issues, and how many mails of each had been dealt with at the last few looks. */
-export type Watched = { issues: Issue[]; looks: { atMs: number; done: Record<string, number> }[] }
+export type Watched = {
+  issues: IssueStatus[]
+  looks: { atMs: number; done: Record<string, number> }[]
+}
 
 /** Over so many of the last answers, in milliseconds. */
 const WINDOW_MS = 30_000
 
 /** Adds a look to those of the last half minute. */
-export function watch(issues: Issue[], before: Watched | undefined, atMs: number): Watched {
+export function watch(issues: IssueStatus[], before: Watched | undefined, atMs: number): Watched {
   const recent = before?.looks.filter((look) => atMs - look.atMs < WINDOW_MS) ?? []
   const done = Object.fromEntries(issues.map((issue) => [issue.issue, countDone(issue)]))
   return { issues, looks: [...recent, { atMs, done }] }
 }
 
-export function countDone({ counts }: Issue): number {
+export function countDone({ counts }: IssueStatus): number {
   return counts.sent + counts.failed + counts.withheld
 }
 

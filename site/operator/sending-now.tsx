@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import type { IssueStatus, Statistics } from '#domain/newsletter/office-answers.ts'
 import { Button } from '#site/ui/button.tsx'
 import { formatCount, formatDuration, formatSendingTime } from './format.ts'
-import { type Issue, type Statistics, setPaused } from './operator-service.ts'
+import { setPaused } from './operator-service.ts'
 import { countDone, paceOf, type Watched } from './pace.ts'
 
 type SendingNowProps = {
@@ -43,7 +44,7 @@ function describeNext({ isOn, next }: Statistics['schedule']): string {
 }
 
 type RunProps = Pick<SendingNowProps, 'operatorKey' | 'onChange'> & {
-  issue: Issue
+  issue: IssueStatus
   /** Mails a second, once it is known. */
   pace: number | undefined
 }

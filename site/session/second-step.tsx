@@ -2,10 +2,8 @@ import type { Factor } from '@supabase/supabase-js'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { siteConfiguration } from '#site/site-configuration.ts'
 import { Button } from '#site/ui/button.tsx'
-import { CODE_LENGTH, CodeField } from '#site/ui/code-field.tsx'
-import { Form } from '#site/ui/form.tsx'
 import { useFocusOnArrival } from '#site/ui/use-focus-on-arrival.ts'
-import { askAuth } from './ask-auth.ts'
+import { AppCodeForm } from './app-code-form.tsx'
 import { signOut } from './auth-actions.ts'
 import { useAuth } from './auth-context.tsx'
 import { UNREACHABLE } from './describe-refusal.ts'
@@ -56,7 +54,13 @@ function FactorForm({ factor: { id, factor_type: type } }: { factor: Factor }) {
       <PhoneFactorForm factorId={id} />
     </Suspense>
   ) : (
-    <AppForm factorId={id} />
+    <AppCodeForm
+      factorId={id}
+      label="Code from your authenticator app"
+      hint="Six digits, new every 30 seconds."
+      action="Verify"
+      className="mt-6"
+    />
   )
 }
 
@@ -65,35 +69,6 @@ function Unloaded() {
     <p role="alert" className="mt-6 text-small text-loss">
       {UNREACHABLE}
     </p>
-  )
-}
-
-function AppForm({ factorId }: { factorId: string }) {
-  const [code, setCode] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const [isChecking, setIsChecking] = useState(false)
-
-  async function handleSubmit() {
-    if (code.length < CODE_LENGTH || isChecking) return
-    setIsChecking(true)
-    const answer = await askAuth(({ mfa }) => mfa.challengeAndVerify({ factorId, code }))
-    setProblem(answer.isDone ? undefined : answer.problem)
-    setIsChecking(false)
-  }
-
-  return (
-    <Form isBusy={isChecking} className="mt-6" onSubmit={handleSubmit}>
-      <CodeField
-        label="Code from your authenticator app"
-        hint="Six digits, new every 30 seconds."
-        problem={problem}
-        value={code}
-        onChange={setCode}
-      />
-      <Button type="submit" disabled={isChecking || code.length < CODE_LENGTH}>
-        {isChecking ? 'Please wait...' : 'Verify'}
-      </Button>
-    </Form>
   )
 }
 

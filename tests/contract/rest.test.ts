@@ -1,20 +1,30 @@
+import { afterAll, beforeAll, describe } from 'vitest'
 import { testDatabases } from '#tests/databases.ts'
 import { describeBadInput } from './rest/bad-input.ts'
 import { describeCalls } from './rest/calls.ts'
 import { describePolicies } from './rest/policies.ts'
 import { describeReads } from './rest/reads.ts'
 import { describeRefusals } from './rest/refusals.ts'
+import { type RestServer, startRest } from './rest/rest-server.ts'
 import { describeSignUps } from './rest/sign-ups.ts'
 import { describeTokens } from './rest/tokens.ts'
 import { describeWrites } from './rest/writes.ts'
 
-for (const testDatabase of testDatabases) {
-  describeReads(testDatabase)
-  describeWrites(testDatabase)
-  describeCalls(testDatabase)
-  describePolicies(testDatabase)
-  describeRefusals(testDatabase)
-  describeTokens(testDatabase)
-  describeSignUps(testDatabase)
-  describeBadInput(testDatabase)
-}
+describe.each(testDatabases)('the data API on $name', (testDatabase) => {
+  let server: RestServer
+  beforeAll(async () => {
+    server = await startRest(testDatabase)
+  })
+  afterAll(() => server.close())
+
+  const current = () => server
+  describeReads(current)
+  describeTokens(current)
+  describeCalls(current)
+  describePolicies(current)
+  describeRefusals(current)
+  describeSignUps(current)
+  // These leave other rows than they found.
+  describeWrites(current)
+  describeBadInput(current)
+})

@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseEnvironment } from '#backend/environment.ts'
 import { startKachi } from '#backend/start-kachi.ts'
+import { copyMigratedImage } from '#tests/migrated-image.ts'
 
 test('what fails after the server has begun to listen closes all that was opened', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'kachi-start-'))
   const dataDirectory = join(directory, 'data')
   // The note of the address, written last, finds its place taken.
-  await mkdir(join(dataDirectory, 'address'), { recursive: true })
+  await mkdir(join(dataDirectory, 'address'), { recursive: true, mode: 0o700 })
+  await copyMigratedImage(join(dataDirectory, 'postgres'))
   await writeFile(join(directory, 'index.html'), '<!doctype html><title>Nothing</title>')
   const parsed = parseEnvironment({ DATA_DIR: dataDirectory, SITE_DIR: directory })
   if (!parsed.ok) throw new Error(parsed.problems.join())

@@ -1,28 +1,24 @@
-import { findViolations } from '#tests/e2e/find-violations.ts'
+import { findViolationsInBothThemes } from '#tests/e2e/find-violations.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    // Motion would be measured half-way through: text that fades in has no contrast yet.
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
-    test.use({ storageState: ({ signedIn }, use) => use(signedIn) })
+// Motion would be measured half-way through: text that fades in has no contrast yet.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.use({ storageState: ({ signedIn }, use) => use(signedIn) })
 
-    test('axe finds nothing in the rooms behind the sign-in', async ({ page }) => {
-      test.setTimeout(90_000)
-      await page.goto('/pro')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-        'Professional Investment Analytics',
-      )
-      await expect(page.getByRole('article').first()).toBeVisible()
-      expect(await findViolations(page), '/pro').toEqual([])
-      for (const [path, heading] of [
-        ['/account', /account/i],
-        ['/mailbox', /mailbox/i],
-      ] as const) {
-        await page.goto(path)
-        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-        expect(await findViolations(page), path).toEqual([])
-      }
-    })
-  })
-}
+test('axe finds nothing in the rooms behind the sign-in', async ({ page }) => {
+  test.setTimeout(90_000)
+  await page.goto('/pro')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Professional Investment Analytics',
+  )
+  await expect(page.getByRole('article').first()).toBeVisible()
+  expect(await findViolationsInBothThemes(page), '/pro').toEqual([])
+  for (const [path, heading] of [
+    ['/account', /account/i],
+    ['/mailbox', /mailbox/i],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    expect(await findViolationsInBothThemes(page), path).toEqual([])
+  }
+})

@@ -1,8 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 
-export async function setPassword(page: Page, password: string): Promise<void> {
+export async function setPassword(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/account')
-  await page.getByLabel('New password').fill(password)
+  const field = page.getByLabel('New password')
+  // By the field beside it a password manager knows whose password it is.
+  const form = page.locator('form').filter({ has: field })
+  await expect(form.locator('input[autocomplete="username"]')).toHaveValue(email)
+  await field.fill(password)
   await page.getByRole('button', { name: 'Change password' }).click()
   await expectToast(page, 'Password changed')
 }

@@ -19,7 +19,7 @@ test('a second factor is set up, asked for at sign-in and removed', async ({
   const email = newAddress()
   await page.goto(await subscribe(serverAddress, mailbox, email))
   await expect(page).toHaveURL(/\/pro$/)
-  await setPassword(page, PASSWORD)
+  await setPassword(page, email, PASSWORD)
 
   const section = page.getByRole('region', { name: 'Second factor' })
   await section.getByRole('button', { name: 'Set up a second factor' }).click()

@@ -1,10 +1,13 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import axeCore from 'axe-core'
+
+/** What depends on colours; axe's other rules find in one theme what they find in the other. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 /** What axe finds, by these rules or by all, one line each: rule, and where. */
 export async function findViolations(page: Page, rules?: string[]): Promise<string[]> {
   // Evaluated, not added as a script element: the pages' content policy allows no foreign scripts.
-  await page.evaluate(axeCore.source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source)
   return page.evaluate(async (values) => {
     const { axe } = window as unknown as {
       axe: {
@@ -13,9 +16,25 @@ export async function findViolations(page: Page, rules?: string[]): Promise<stri
         ): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }>
       }
     }
-    const { violations } = await axe.run(values ? { runOnly: { type: 'rule', values } } : {})
+    const { violations } = await axe.run({
+      // Of what passes nobody asks where.
+      resultTypes: ['violations'],
+      ...(values ? { runOnly: { type: 'rule', values } } : {}),
+    })
     return violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
     )
   }, rules)
+}
+
+/** What axe finds, and what there is against the colours of the other theme. Leaves the page as it was. */
+export async function findViolationsInBothThemes(page: Page): Promise<string[]> {
+  const found = await findViolations(page)
+  const flip = page.getByRole('button', { name: /theme/ })
+  const theme = await page.locator('html').getAttribute('data-theme')
+  await flip.click()
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme', theme ?? '')
+  const inTheOther = await findViolations(page, COLOUR_RULES)
+  await flip.click()
+  return [...found, ...inTheOther.map((line) => `in the other theme: ${line}`)]
 }

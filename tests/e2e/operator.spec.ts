@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
+import { makeImportRows } from '#tests/newsletter/import-rows.ts'
 import { startSmtpStandIn } from '#tests/newsletter/smtp-stand-in.ts'
 import { createScratch } from '#tests/scratch-server.ts'
-import { findViolations } from './find-violations.ts'
+import { findViolations, findViolationsInBothThemes } from './find-violations.ts'
 import { expect, test } from './fixtures.ts'
 
 const issue = '2026-11-19'
-const readers = 40
+const readers = 200
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -15,8 +16,10 @@ test('an operator watches a run, holds it, lets it go on, and is told when the s
 }) => {
   test.setTimeout(120_000)
   pageErrors.allow(/status of 401|ERR_FAILED|ERR_CONNECTION_REFUSED|Failed to load resource/)
-  const mailServer = await startSmtpStandIn()
-  const environment = { NEWSLETTER_SCHEDULE: 'off', SMTP_URL: mailServer.url, SMTP_RATE_LIMIT: '8' }
+  // However slow this browser is, the run is not over before it has been held.
+  let delayMs = 1000
+  const mailServer = await startSmtpStandIn({ delayMs: () => delayMs })
+  const environment = { NEWSLETTER_SCHEDULE: 'off', SMTP_URL: mailServer.url }
   const scratch = await createScratch({ environment })
   const server = await scratch.start()
   try {
@@ -41,7 +44,7 @@ test('an operator watches a run, holds it, lets it go on, and is told when the s
     expect(page.url(), 'no key in the address').toBe(`${server.address}/operator`)
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(serviceRoleKey)
 
-    await ask('/subscribers/import', { isDryRun: false, rows: listReaders() })
+    await ask('/subscribers/import', { isDryRun: false, rows: makeImportRows(readers) })
     await ask(`/newsletter/${issue}/send`, {})
     await page.reload()
     const run = page.getByRole('article', { name: `Issue ${issue}` })
@@ -53,11 +56,7 @@ test('an operator watches a run, holds it, lets it go on, and is told when the s
       .toBeGreaterThan(before)
     await run.getByRole('button', { name: 'Pause' }).click()
     await expect(run.getByText('Paused.')).toBeVisible()
-    expect(await findViolations(page), 'the office').toEqual([])
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme })
-      expect(await findViolations(page), colorScheme).toEqual([])
-    }
+    expect(await findViolationsInBothThemes(page), 'the office').toEqual([])
 
     await page.route('**/operator/newsletter*', (route) => route.abort())
     await page.getByRole('button', { name: 'Forget the key' }).scrollIntoViewIfNeeded()
@@ -67,6 +66,7 @@ test('an operator watches a run, holds it, lets it go on, and is told when the s
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText('The server does not answer.')).toBeHidden()
 
+    delayMs = 0
     await run.getByRole('button', { name: 'Resume' }).click()
     await expect(page.getByText('Nothing is being sent at the moment.')).toBeVisible({
       timeout: 30_000,
@@ -83,20 +83,6 @@ test('an operator watches a run, holds it, lets it go on, and is told when the s
     await mailServer.close()
   }
 })
-
-function listReaders() {
-  return Array.from({ length: readers }, (_, index) => ({
-    line: index + 2,
-    email: `reader${index}@example.com`,
-    status: 'active',
-    consentAt: '2025-01-01T00:00:00Z',
-    consentSource: 'Form',
-    utmSource: null,
-    utmMedium: null,
-    utmCampaign: null,
-    referrer: null,
-  }))
-}
 
 async function readPercent(bar: ReturnType<Page['getByRole']>): Promise<number> {
   return Number(await bar.getAttribute('aria-valuenow'))

@@ -18,7 +18,7 @@ test('a guest who asks for /pro signs in and arrives there', async ({
   await page.goto(await subscribe(server.address, mailbox, email))
   await expect(page).toHaveURL(/\/pro$/)
 
-  await setPassword(page, PASSWORD)
+  await setPassword(page, email, PASSWORD)
   await logOut(page)
 
   await page.goto('/pro')

@@ -24,8 +24,8 @@ export type SmtpStandIn = {
 export type StandInOptions = {
   /** @param attempt how often this address has been tried, from 1 */
   react?: (recipient: string, attempt: number) => Reaction
-  /** How long it thinks about each mail. */
-  delayMs?: number
+  /** How long it thinks about each mail: asked anew for each. */
+  delayMs?: () => number
 }
 
 /** A real SMTP server on loopback that can be slow, refuse, defer, break off and be away. */
@@ -47,7 +47,7 @@ export async function startSmtpStandIn(options: StandInOptions = {}): Promise<Sm
 }
 
 function createServer(
-  { react = () => 'take', delayMs = 0 }: StandInOptions,
+  { react = () => 'take', delayMs = () => 0 }: StandInOptions,
   received: ReceivedMail[],
   connections: SmtpStandIn['connections'],
 ): SMTPServer {
@@ -85,7 +85,7 @@ function createServer(
       })
       stream.on('end', () => {
         if (reaction === 'drop') return
-        void wait(delayMs).then(() => {
+        void wait(delayMs()).then(() => {
           const refusal = refusalAt('body', reaction)
           if (!refusal) received.push({ to, source: Buffer.concat(chunks).toString('utf8') })
           callback(refusal)

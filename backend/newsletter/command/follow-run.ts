@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { IssueStatus } from '../office/newsletter-office.ts'
+import type { IssueStatus } from '#domain/newsletter/office-answers.ts'
 import type { OpenedOffice } from './open-office.ts'
 import { describeCounts, format } from './print-status.ts'
 

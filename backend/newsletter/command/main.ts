@@ -1,3 +1,5 @@
-import { runNewsletterCommand } from './run-command.ts'
+import { reuseCompiledModules } from '#backend/compiled-modules.ts'
 
+reuseCompiledModules()
+const { runNewsletterCommand } = await import('./run-command.ts')
 process.exitCode = await runNewsletterCommand(process.argv.slice(2), process.env)

@@ -1,4 +1,4 @@
-import type { Statistics } from '../statistics/statistics.ts'
+import type { Statistics } from '#domain/newsletter/office-answers.ts'
 import { format } from './print-status.ts'
 
 /** The same numbers as on /operator. */

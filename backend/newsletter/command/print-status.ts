@@ -1,4 +1,5 @@
-import type { IssueStatus, NewsletterOffice } from '../office/newsletter-office.ts'
+import type { IssueStatus } from '#domain/newsletter/office-answers.ts'
+import type { NewsletterOffice } from '../office/newsletter-office.ts'
 import { recipientsPerPage } from '../office/newsletter-office.ts'
 
 const words: Record<IssueStatus['state'], string> = {

@@ -1,13 +1,12 @@
 import { parseArgs } from 'node:util'
-import { parseEnvironment } from '#backend/environment.ts'
-import { StartupError } from '#backend/startup-error.ts'
 import { IssueError } from '../issues/issue-error.ts'
 import { servePreview } from '../preview/serve-preview.ts'
 import { followRun } from './follow-run.ts'
-import { type OpenedOffice, openOffice } from './open-office.ts'
+import type { OpenedOffice } from './open-office.ts'
 import { printStatistics } from './print-statistics.ts'
 import { printDryRun, printStatus } from './print-status.ts'
 import { requireMailbox, runBounces } from './run-bounces.ts'
+import { runInOffice } from './run-in-office.ts'
 
 const usage = `Usage:
   npm run newsletter -- preview ISSUE                 shows the letter in the browser
@@ -42,17 +41,13 @@ export async function runNewsletterCommand(
     process.stderr.write(usage)
     return 2
   }
-  try {
-    const parsed = parseEnvironment(variables)
-    if (!parsed.ok) throw new StartupError(parsed.problems.join('\n'))
-    if (request.verb === 'bounces') await requireMailbox(request.name)
-    return await withOffice(await openOffice(parsed.environment), request)
-  } catch (error) {
-    const isExpected = error instanceof IssueError || error instanceof StartupError
-    const text = error instanceof Error ? error.stack : String(error)
-    process.stderr.write(`${isExpected ? error.message : text}\n`)
-    return 1
-  }
+  return runInOffice(variables, {
+    prepare: async () => {
+      if (request.verb === 'bounces') await requireMailbox(request.name)
+    },
+    work: (opened) => carryOut(opened, request),
+    explain: (error) => (error instanceof IssueError ? error.message : undefined),
+  })
 }
 
 function parseRequest(words: string[]): Request | undefined {
@@ -78,24 +73,20 @@ function parseRequest(words: string[]): Request | undefined {
   }
 }
 
-async function withOffice(opened: OpenedOffice, request: Request): Promise<number> {
+async function carryOut(opened: OpenedOffice, request: Request): Promise<number> {
   const { office } = opened
   const { verb, name, isDryRun, to } = request
-  try {
-    if (verb === 'status') {
-      printStatistics(await office.readStatistics())
-      printStatus(await office.readStatus())
-    } else if (verb === 'bounces') await runBounces(opened.bounces, name, request.isTrusted)
-    else if (verb === 'preview') await servePreview(office, name)
-    else if (verb === 'pause' || verb === 'resume') {
-      printStatus([await office.setPaused(name, verb === 'pause')])
-    } else if (isDryRun) await printDryRun(office, name)
-    else if (to !== undefined) return await sendTest(opened, name, to)
-    else return await followRun(opened, name)
-    return 0
-  } finally {
-    await opened.close()
-  }
+  if (verb === 'status') {
+    printStatistics(await office.readStatistics())
+    printStatus(await office.readStatus())
+  } else if (verb === 'bounces') await runBounces(opened.bounces, name, request.isTrusted)
+  else if (verb === 'preview') await servePreview(office, name)
+  else if (verb === 'pause' || verb === 'resume') {
+    printStatus([await office.setPaused(name, verb === 'pause')])
+  } else if (isDryRun) await printDryRun(office, name)
+  else if (to !== undefined) return sendTest(opened, name, to)
+  else return followRun(opened, name)
+  return 0
 }
 
 async function sendTest({ office }: OpenedOffice, issue: string, to: string): Promise<number> {

@@ -3,14 +3,12 @@ import { access } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
-import { parseEnvironment } from '#backend/environment.ts'
-import { StartupError } from '#backend/startup-error.ts'
 import { exportSubscribers } from '../subscribers/export-list.ts'
 import { type ImportTotals, importSubscribers } from '../subscribers/import-file.ts'
 import { SubscriberFileError } from '../subscribers/subscriber-file-error.ts'
 import type { SubscriberOffice } from '../subscribers/subscriber-office.ts'
-import { openOffice } from './open-office.ts'
 import { format } from './print-status.ts'
+import { runInOffice } from './run-in-office.ts'
 
 const usage = `Usage:
   npm run subscribers -- import FILE.csv              takes in the lines of a file
@@ -31,20 +29,13 @@ export async function runSubscribersCommand(
     process.stderr.write(usage)
     return 2
   }
-  try {
-    const parsed = parseEnvironment(variables)
-    if (!parsed.ok) throw new StartupError(parsed.problems.join('\n'))
-    if (request.verb === 'import') await requireFile(request.file)
-    const opened = await openOffice(parsed.environment)
-    try {
-      return await carryOut(opened.subscribers, request)
-    } finally {
-      await opened.close()
-    }
-  } catch (error) {
-    process.stderr.write(`${explain(error)}\n`)
-    return 1
-  }
+  return runInOffice(variables, {
+    prepare: async () => {
+      if (request.verb === 'import') await requireFile(request.file)
+    },
+    work: ({ subscribers }) => carryOut(subscribers, request),
+    explain,
+  })
 }
 
 function parseRequest(words: string[]): Request | undefined {
@@ -109,11 +100,9 @@ function describeTotals(totals: ImportTotals, isDryRun: boolean): string {
   return [first, ...rest].join(', ') + end
 }
 
-function explain(error: unknown): string {
-  if (error instanceof SubscriberFileError || error instanceof StartupError) return error.message
-  if (!(error instanceof Error)) return String(error)
-  if ('code' in error && error.code === 'EEXIST') {
-    return 'That file exists already. Name another, or remove it first.'
-  }
-  return error.stack ?? error.message
+function explain(error: unknown): string | undefined {
+  if (error instanceof SubscriberFileError) return error.message
+  return error instanceof Error && 'code' in error && error.code === 'EEXIST'
+    ? 'That file exists already. Name another, or remove it first.'
+    : undefined
 }

@@ -1,3 +1,5 @@
-import { runSubscribersCommand } from './run-subscribers-command.ts'
+import { reuseCompiledModules } from '#backend/compiled-modules.ts'
 
+reuseCompiledModules()
+const { runSubscribersCommand } = await import('./run-subscribers-command.ts')
 process.exitCode = await runSubscribersCommand(process.argv.slice(2), process.env)

@@ -1,9 +1,8 @@
 import { z } from 'zod'
+import { RefusalSchema } from '#domain/newsletter/office-answers.ts'
 import { IssueError } from '../issues/issue-error.ts'
 
-const RefusalSchema = z.object({ code: z.string(), error: z.string() })
-
-export type CallServer = <T>(path: string, schema: z.ZodType<T>, body?: object) => Promise<T>
+export type CallServer = <T>(path: string, schema: z.core.$ZodType<T>, body?: object) => Promise<T>
 
 /**
  * Asks a running server's `/operator` with the service key: GET, or POST with a body.
@@ -18,7 +17,7 @@ export function createServerCall(address: string, serviceKey: string): CallServe
       body: body ? JSON.stringify(body) : null,
     })
     const answer: unknown = await response.json()
-    if (response.ok) return schema.parse(answer)
+    if (response.ok) return z.parse(schema, answer)
     const refusal = RefusalSchema.safeParse(answer)
     if (refusal.data?.code === 'issue') throw new IssueError(refusal.data.error)
     throw new Error(`${address} answered ${response.status}: ${refusal.data?.error ?? 'no reason'}`)

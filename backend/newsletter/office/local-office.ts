@@ -1,5 +1,6 @@
 import type { SmtpSettings } from '#backend/mail/smtp-settings.ts'
 import type { Database } from '#backend/postgres/database.ts'
+import type { IssueStatus } from '#domain/newsletter/office-answers.ts'
 import { checkSubscriberEmail } from '#domain/newsletter/subscriber-email.ts'
 import { IssueError } from '../issues/issue-error.ts'
 import { listIssueNames, readIssue } from '../issues/issue-file.ts'
@@ -13,7 +14,6 @@ import { createCapturingSender } from '../sending/mail-sender.ts'
 import { createSmtpSender } from '../sending/smtp-sender.ts'
 import { readStatistics } from '../statistics/read-statistics.ts'
 import {
-  type IssueStatus,
   type LetterPreview,
   type NewsletterOffice,
   recipientsPerPage,

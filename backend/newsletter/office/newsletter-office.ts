@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Statistics } from '../statistics/statistics.ts'
+import type { IssueStatus, Statistics } from '#domain/newsletter/office-answers.ts'
 
 /**
  * What an operator can do with the newsletter. The command and the server's endpoints speak through it: in the
@@ -23,33 +23,6 @@ export type NewsletterOffice = {
 }
 
 const Count = z.number().int().nonnegative()
-
-export const IssueStatusSchema = z.object({
-  issue: z.string(),
-  /** From the front matter; null if the file is gone or wrong. */
-  subject: z.string().nullable(),
-  state: z.enum(['draft', 'unsent', 'skipped', 'sending', 'paused', 'finished']),
-  /** Why nothing leaves at the moment, or what is wrong with the file. */
-  trouble: z.string().nullable(),
-  counts: z.object({
-    waiting: Count,
-    claimed: Count,
-    sent: Count,
-    failed: Count,
-    withheld: Count,
-    deferred: Count,
-    bounced: Count,
-    complaints: Count,
-    unsubscribed: Count,
-    nextInMs: z.number().nullable(),
-  }),
-  /** ISO times. */
-  startedAt: z.string().nullable(),
-  finishedAt: z.string().nullable(),
-  /** The file is not what was sent any more. */
-  hasChanged: z.boolean(),
-})
-export type IssueStatus = z.infer<typeof IssueStatusSchema>
 
 export const LetterPreviewSchema = z.object({
   subject: z.string(),

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { StatisticsSchema } from '../statistics/statistics.ts'
+import { IssueStatusSchema, StatisticsSchema } from '#domain/newsletter/office-answers.ts'
 import type { CallServer } from './call-server.ts'
 import {
-  IssueStatusSchema,
   LetterPreviewSchema,
   type NewsletterOffice,
   RecipientPageSchema,

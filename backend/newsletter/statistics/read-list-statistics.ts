@@ -1,5 +1,5 @@
 import type { Queryable } from '#backend/postgres/database.ts'
-import type { Statistics } from './statistics.ts'
+import type { Statistics } from '#domain/newsletter/office-answers.ts'
 
 const weeksShown = 26
 

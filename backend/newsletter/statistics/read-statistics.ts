@@ -1,9 +1,9 @@
 import type { Database } from '#backend/postgres/database.ts'
 import { findNextIssue } from '#domain/newsletter/issue-schedule.ts'
+import type { Statistics } from '#domain/newsletter/office-answers.ts'
 import { readIssues, toScheduled } from '../issues/read-issues.ts'
 import { listRuns } from '../runs/runs.ts'
 import { readListStatistics, readWeeks } from './read-list-statistics.ts'
-import type { Statistics } from './statistics.ts'
 
 export type StatisticsServices = {
   database: Database

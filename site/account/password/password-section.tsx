@@ -28,6 +28,15 @@ export function PasswordSection() {
         className="grid gap-4"
         onSubmit={(event) => void change.handleSubmit(event)}
       >
+        {/* Not shown: a password manager learns from it whose password this is. */}
+        <input
+          hidden
+          readOnly
+          type="text"
+          name="username"
+          autoComplete="username"
+          value={user?.email || user?.phone || ''}
+        />
         <PasswordField
           id="new-password"
           label="New password"

@@ -1,30 +1,20 @@
 import { useState } from 'react'
-import { askAuth } from '#site/session/ask-auth.ts'
+import { AppCodeForm } from '#site/session/app-code-form.tsx'
 import { Button } from '#site/ui/button.tsx'
-import { CODE_LENGTH, CodeField } from '#site/ui/code-field.tsx'
-import { Form } from '#site/ui/form.tsx'
 import type { NewApp } from './enrol-dialog.tsx'
 
 type ScanStepProps = { factor: NewApp; onVerified: () => void }
 
 export function ScanStep({ factor, onVerified }: ScanStepProps) {
-  const [code, setCode] = useState('')
-  const [isChecking, setIsChecking] = useState(false)
-  const [problem, setProblem] = useState<string>()
-
-  async function handleSubmit() {
-    if (code.length < CODE_LENGTH || isChecking) return
-    setIsChecking(true)
-    const answer = await askAuth((auth) =>
-      auth.mfa.challengeAndVerify({ factorId: factor.id, code }),
-    )
-    setIsChecking(false)
-    if (answer.isDone) onVerified()
-    else setProblem(answer.problem)
-  }
-
   return (
-    <Form isBusy={isChecking} className="mt-3" onSubmit={handleSubmit}>
+    <AppCodeForm
+      factorId={factor.id}
+      label="Code from the app"
+      hint="Six digits. They prove that the app works."
+      action="Switch on"
+      className="mt-3"
+      onVerified={onVerified}
+    >
       <p>Scan this with the app. No camera? Type the key below instead.</p>
       {/* White in both themes, by itself: many cameras do not read an inverted code. */}
       <img
@@ -35,17 +25,7 @@ export function ScanStep({ factor, onVerified }: ScanStepProps) {
         className="mx-auto rounded-seal"
       />
       <SecretKey secret={factor.secret} />
-      <CodeField
-        label="Code from the app"
-        hint="Six digits. They prove that the app works."
-        problem={problem}
-        value={code}
-        onChange={setCode}
-      />
-      <Button type="submit" disabled={isChecking || code.length < CODE_LENGTH}>
-        {isChecking ? 'Please wait...' : 'Switch on'}
-      </Button>
-    </Form>
+    </AppCodeForm>
   )
 }
 

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inProject, pinnedNode } from '#scripts/project.mjs'
+import { makeImportRows } from '#tests/newsletter/import-rows.ts'
 import { writeBounce } from '#tests/newsletter/returned-mail.ts'
 import { type SmtpStandIn, startSmtpStandIn } from '#tests/newsletter/smtp-stand-in.ts'
 import { createScratch, type Scratch } from '#tests/scratch-server.ts'
@@ -16,7 +17,7 @@ describe('an operator', () => {
   let server: ServerProcess
   let keys: { anonKey: string; serviceRoleKey: string }
   beforeAll(async () => {
-    mailServer = await startSmtpStandIn({ delayMs: 20 })
+    mailServer = await startSmtpStandIn({ delayMs: () => 20 })
     const environment = {
       NEWSLETTER_SCHEDULE: 'off',
       NEWSLETTER_WEBHOOK_SECRET: webhookSecret,
@@ -75,17 +76,7 @@ describe('an operator', () => {
   })
 
   test('sees the list, holds a run and lets it go on, sends a copy, and takes in what came back', async () => {
-    const rows = Array.from({ length: 12 }, (_, index) => ({
-      line: index + 2,
-      email: `reader${index}@example.com`,
-      status: 'active',
-      consentAt: '2025-01-01T00:00:00Z',
-      consentSource: 'Form',
-      utmSource: null,
-      utmMedium: null,
-      utmCampaign: null,
-      referrer: null,
-    }))
+    const rows = makeImportRows(12)
     expect((await ask('/subscribers/import', { isDryRun: false, rows })).status).toBe(200)
     const copy = await run(['send', issue, '--to', 'me@example.com'])
     expect(copy).toMatchObject({ code: 0, out: expect.stringContaining('Sent to me@example.com') })

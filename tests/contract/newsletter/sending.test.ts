@@ -173,7 +173,7 @@ describe.each(testDatabases)('the newsletter on $name', ({ name, open }) => {
   })
 
   test('pause holds a run at once, and resume lets it go on', async () => {
-    await startServer({ delayMs: 20 })
+    await startServer({ delayMs: () => 20 })
     await subscribe(database, 'reader', 250)
     const newsletter = await startProcess('?maxConnections=4')
     await newsletter.office.send(issue)
@@ -211,7 +211,7 @@ describe.each(testDatabases)('the newsletter on $name', ({ name, open }) => {
   })
 
   test('connections work in parallel, and a rate holds them back', async () => {
-    await startServer({ delayMs: 30 })
+    await startServer({ delayMs: () => 30 })
     await subscribe(database, 'reader', 20)
     const newsletter = await startProcess('?maxConnections=5', { SMTP_DOMAIN_RATE_LIMIT: '10' })
     const startedAt = performance.now()
@@ -265,7 +265,7 @@ describe.each(testDatabases)('the newsletter on $name', ({ name, open }) => {
   test.runIf(name === 'PostgreSQL')(
     'several processes share the work, and one letter',
     async () => {
-      await startServer({ delayMs: 5 })
+      await startServer({ delayMs: () => 5 })
       await subscribe(database, 'reader', 600)
       const processes = await Promise.all([startProcess(), startProcess(), startProcess()])
       await Promise.all(processes.map(({ office }) => office.send(issue)))

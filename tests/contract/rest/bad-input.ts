@@ -1,7 +1,6 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestDatabase } from '#tests/databases.ts'
-import { type RestServer, startRest } from './rest-server.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { RestServer } from './rest-server.ts'
 
 const pieces = fc.constantFrom(
   ...[
@@ -117,13 +116,12 @@ const query = fc
 const path = fc.constantFrom('/films', '/directors', '/rpc/films_since', '/rpc/add', '/rpc/pairs')
 const method = fc.constantFrom('GET', 'POST', 'PATCH', 'DELETE', 'PUT', 'HEAD')
 
-export function describeBadInput(testDatabase: TestDatabase): void {
-  describe(`generated input on ${testDatabase.name}`, () => {
+export function describeBadInput(current: () => RestServer): void {
+  describe('generated input', () => {
     let rest: RestServer
-    beforeAll(async () => {
-      rest = await startRest(testDatabase)
+    beforeAll(() => {
+      rest = current()
     })
-    afterAll(() => rest.close())
 
     const answer = async (address: string, init: RequestInit = {}) => {
       const response = await rest.send(address, { as: 'service_role', ...init })

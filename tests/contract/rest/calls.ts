@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestDatabase } from '#tests/databases.ts'
-import { firstReader, type RestServer, startRest } from './rest-server.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { firstReader, type RestServer } from './rest-server.ts'
 
-export function describeCalls(testDatabase: TestDatabase): void {
-  describe(`calling functions on ${testDatabase.name}`, () => {
+export function describeCalls(current: () => RestServer): void {
+  describe('calling functions', () => {
     let rest: RestServer
-    beforeAll(async () => {
-      rest = await startRest(testDatabase)
+    beforeAll(() => {
+      rest = current()
     })
-    afterAll(() => rest.close())
 
     const call = (name: string, body?: unknown, headers: Record<string, string> = {}) =>
       rest.send(`/rpc/${name}`, {

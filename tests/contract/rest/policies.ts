@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestDatabase } from '#tests/databases.ts'
-import { firstReader, type RestServer, startRest } from './rest-server.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { firstReader, type RestServer } from './rest-server.ts'
 
 const secondReader = '00000000-0000-4000-8000-000000000002'
 
-export function describePolicies(testDatabase: TestDatabase): void {
-  describe(`row-level security on ${testDatabase.name}`, () => {
+export function describePolicies(current: () => RestServer): void {
+  describe('row-level security', () => {
     let rest: RestServer
-    beforeAll(async () => {
-      rest = await startRest(testDatabase)
+    beforeAll(() => {
+      rest = current()
     })
-    afterAll(() => rest.close())
 
     it('shows a reader their own rows only, and the service role all of them', async () => {
       const mine = await rest.client('authenticated').from('notes').select('body')

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestDatabase } from '#tests/databases.ts'
-import { type RestServer, startRest } from './rest-server.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { RestServer } from './rest-server.ts'
 
-export function describeReads(testDatabase: TestDatabase): void {
-  describe(`reading rows on ${testDatabase.name}`, () => {
+export function describeReads(current: () => RestServer): void {
+  describe('reading rows', () => {
     let rest: RestServer
-    beforeAll(async () => {
-      rest = await startRest(testDatabase)
+    beforeAll(() => {
+      rest = current()
     })
-    afterAll(() => rest.close())
 
     const ids = async (query: string) => {
       const response = await rest.send(`/films?select=id&order=id&${query}`)

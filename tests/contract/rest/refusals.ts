@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestDatabase } from '#tests/databases.ts'
-import { type RestServer, startRest } from './rest-server.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { RestServer } from './rest-server.ts'
 
-export function describeRefusals(testDatabase: TestDatabase): void {
-  describe(`refusing requests on ${testDatabase.name}`, () => {
+export function describeRefusals(current: () => RestServer): void {
+  describe('refusing requests', () => {
     let rest: RestServer
-    beforeAll(async () => {
-      rest = await startRest(testDatabase)
+    beforeAll(() => {
+      rest = current()
     })
-    afterAll(() => rest.close())
 
     const refusal = async (path: string, init: RequestInit = {}) => {
       const response = await rest.send(path, { as: 'service_role', ...init })

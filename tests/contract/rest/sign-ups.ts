@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TestDatabase } from '#tests/databases.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { issueReceipt } from '#tests/policies/callers.ts'
-import { type RestServer, startRest } from './rest-server.ts'
+import type { RestServer } from './rest-server.ts'
 
 const path = '/newsletter_subscribers'
 
 /** What the sign-up form sends, and what a robot gets for the same with the hidden field filled. */
-export function describeSignUps(testDatabase: TestDatabase): void {
-  describe(`sign-ups on ${testDatabase.name}`, () => {
+export function describeSignUps(current: () => RestServer): void {
+  describe('sign-ups', () => {
     let server: RestServer
     let count = 0
-    beforeAll(async () => {
-      server = await startRest(testDatabase)
+    beforeAll(() => {
+      server = current()
     })
-    afterAll(() => server.close())
 
     async function signUp(headers: Record<string, string>, website?: string) {
       const email = `someone-${++count}@example.com`

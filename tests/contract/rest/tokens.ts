@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestDatabase } from '#tests/databases.ts'
-import { now, type RestServer, startRest } from './rest-server.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { now, type RestServer } from './rest-server.ts'
 
 const nowSeconds = now.getTime() / 1000
 
-export function describeTokens(testDatabase: TestDatabase): void {
-  describe(`checking tokens on ${testDatabase.name}`, () => {
+export function describeTokens(current: () => RestServer): void {
+  describe('checking tokens', () => {
     let rest: RestServer
-    beforeAll(async () => {
-      rest = await startRest(testDatabase)
+    beforeAll(() => {
+      rest = current()
     })
-    afterAll(() => rest.close())
 
     it('asks for a key as the hosted gateway does', async () => {
       const response = await rest.send('/films', { headers: { authorization: 'Basic x' } })

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestDatabase } from '#tests/databases.ts'
-import { type RestServer, startRest } from './rest-server.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { RestServer } from './rest-server.ts'
 
-export function describeWrites(testDatabase: TestDatabase): void {
-  describe(`writing rows on ${testDatabase.name}`, () => {
+export function describeWrites(current: () => RestServer): void {
+  describe('writing rows', () => {
     let rest: RestServer
-    beforeAll(async () => {
-      rest = await startRest(testDatabase)
+    beforeAll(() => {
+      rest = current()
     })
-    afterAll(() => rest.close())
 
     const post = (path: string, body: unknown, prefer?: string) =>
       rest.send(path, {

@@ -19,48 +19,71 @@ import { runProgram } from '#scripts/run-program.ts'
 import { readTextFiles } from '#site/content-checks/content-files.ts'
 
 /**
- * A copy of the site with a draft of an article and of an issue, as the authors' commands write them.
- * Pages with interactive parts are left out: they take most of a build, and `published.test.ts` sees that
- * they read texts where drafts are filtered.
+ * The site in other circumstances than those of `dist/site`, built once for all of them: a copy with a draft of
+ * an article and of an issue, as the authors' commands write them, for a project at Supabase.
  */
 const copied = ['astro.config.ts', 'content', 'domain', 'package.json', 'site', 'tsconfig.json']
-const leftOut = /site\/pages\/(?:account|auth|index|magazine|mailbox|pro)(?:\.astro|$)/
+const url = 'https://abcdefghijklmnopqrst.supabase.co'
+const anonKey = 'the-public-key-of-the-project'
+const secret = 'a-secret-that-no-page-may-carry'
 const article = 'a-draft-of-an-article'
 const issue = '2030-01-03'
 
 let root: string
+let files: { name: string; text: string }[]
 let preview: ChildProcess | undefined
 
-beforeAll(() => {
+beforeAll(async () => {
   root = mkdtempSync(path.join(tmpdir(), 'kachi-drafts-'))
   for (const name of copied) {
-    const filter = (source: string) => !leftOut.test(source)
-    cpSync(inProject(name), path.join(root, name), { recursive: true, filter })
+    cpSync(inProject(name), path.join(root, name), { recursive: true })
   }
   symlinkSync(inProject('node_modules'), path.join(root, 'node_modules'))
   const today = '2029-12-31'
   writeScaffold(root, scaffoldArticle({ slug: article, texts: readTextFiles(root), today }))
   writeScaffold(root, scaffoldIssue({ date: issue, texts: readTextFiles(root), today }))
-})
+  const { code, output } = await runProgram('astro', ['build', '--root', root], {
+    VITE_SUPABASE_URL: url,
+    VITE_SUPABASE_ANON_KEY: anonKey,
+    SUPABASE_SERVICE_ROLE_KEY: secret,
+    VITE_OTHER: secret,
+  })
+  if (code !== 0) throw new Error(`the build failed:\n${output}`)
+  files = readBuilt(path.join(root, 'dist/site'))
+}, 180_000)
 
 afterAll(() => {
   preview?.kill()
   rmSync(root, { recursive: true })
 })
 
-test('no file of a build names a draft', { timeout: 180_000 }, async () => {
-  const built = path.join(root, 'dist/site')
-  const { code, output } = await runProgram('astro', ['build', '--root', root])
-  expect(code, output).toBe(0)
-  const files = globSync('**/*.*', { cwd: built }).sort()
-  expect(files).toContain('articles/timeless-principles-value-investing.html')
-  expect(files).toContain('newsletter/2026-11-19.html')
-  expect(files.filter((file) => file.includes(article) || file.includes(issue))).toEqual([])
-  const naming = files.filter((file) => {
-    const text = readFileSync(path.join(built, file), 'utf8')
-    return [article, issue, 'A draft of an article', 'Letter 4'].some((word) => text.includes(word))
-  })
-  expect(naming).toEqual([])
+test('no file of a build names a draft', () => {
+  const names = files.map(({ name }) => name)
+  expect(names).toContain('articles/timeless-principles-value-investing.html')
+  expect(names).toContain('newsletter/2026-11-19.html')
+  expect(names.filter((name) => name.includes(article) || name.includes(issue))).toEqual([])
+  const naming = files.filter(({ text }) =>
+    [article, issue, 'A draft of an article', 'Letter 4'].some((word) => text.includes(word)),
+  )
+  expect(naming.map(({ name }) => name)).toEqual([])
+})
+
+test('the scripts of a build for a hosted project know it', () => {
+  const scripts = files.filter(({ name }) => name.endsWith('.js'))
+  expect(scripts.some(({ text }) => text.includes(url) && text.includes(anonKey))).toBe(true)
+})
+
+test('its content policy lets the pages reach the project', () => {
+  const pages = files.filter(({ name }) => name.endsWith('.html'))
+  expect(pages.length).toBeGreaterThan(10)
+  for (const { name, text } of pages) {
+    expect(/connect-src [^;]*/.exec(text)?.[0], name).toContain(url)
+  }
+})
+
+test('nothing else of the environment is in the build', () => {
+  const carrying = files.filter(({ text }) => text.includes(secret))
+  expect(carrying.map(({ name }) => name)).toEqual([])
 })
 
 test('the preview of authors shows drafts, and marks them', { timeout: 180_000 }, async () => {
@@ -102,4 +125,10 @@ function startPreview(): Promise<string> {
     child.stderr.on('data', read)
     child.on('exit', () => reject(new Error(`The preview ended:\n${output}`)))
   })
+}
+
+function readBuilt(folder: string): { name: string; text: string }[] {
+  return globSync('**/*.*', { cwd: folder })
+    .sort()
+    .map((name) => ({ name, text: readFileSync(path.join(folder, name), 'utf8') }))
 }

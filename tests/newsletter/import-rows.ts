@@ -1,0 +1,14 @@
+/** Lines of a list as the office takes them in: `reader0@example.com` and on, with consent from elsewhere. */
+export function makeImportRows(count: number) {
+  return Array.from({ length: count }, (_, index) => ({
+    line: index + 2,
+    email: `reader${index}@example.com`,
+    status: 'active',
+    consentAt: '2025-01-01T00:00:00Z',
+    consentSource: 'Form',
+    utmSource: null,
+    utmMedium: null,
+    utmCampaign: null,
+    referrer: null,
+  }))
+}
