@@ -76,6 +76,7 @@ function AppForm({ factorId }: { factorId: string }) {
   async function handleSubmit() {
     if (code.length < CODE_LENGTH || isChecking) return
     setIsChecking(true)
+    setProblem(undefined)
     const answer = await askAuth(({ mfa }) => mfa.challengeAndVerify({ factorId, code }))
     setProblem(answer.isDone ? undefined : answer.problem)
     setIsChecking(false)

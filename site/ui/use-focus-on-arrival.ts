@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** For the heading of a screen that replaces what had the focus: a screen reader goes on there. */
-export function useFocusOnArrival() {
-  const heading = useRef<HTMLHeadingElement>(null)
+/** For the first words of what replaces what had the focus: a screen reader goes on there. */
+export function useFocusOnArrival<T extends HTMLElement = HTMLHeadingElement>() {
+  const element = useRef<T>(null)
   // Synchronises with the browser's focus, once.
-  useEffect(() => heading.current?.focus(), [])
-  return heading
+  useEffect(() => element.current?.focus(), [])
+  return element
 }

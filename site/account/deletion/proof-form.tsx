@@ -31,6 +31,7 @@ export function ProofForm({ onProved }: { onProved: () => void }) {
 
   async function handleSubmit() {
     setIsBusy(true)
+    setProblem(undefined)
     const answer = await askAuth((auth) =>
       auth.verifyOtp(
         email ? { email, token: code, type: 'email' } : { phone, token: code, type: 'sms' },
@@ -47,6 +48,7 @@ export function ProofForm({ onProved }: { onProved: () => void }) {
       {isSent ? (
         <>
           <CodeField
+            isNext
             label={email ? 'Code from the email' : 'Code from the message'}
             hint={`Sent to ${email || phone}.`}
             problem={problem}

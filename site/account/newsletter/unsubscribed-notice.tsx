@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { BotCheck } from '#site/bot-check/bot-check.tsx'
+import { BotCheck } from '#site/bot-check/human-check.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
 import { requestReturn, resubscribe } from './resubscribe.ts'

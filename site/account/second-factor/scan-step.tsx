@@ -15,6 +15,7 @@ export function ScanStep({ factor, onVerified }: ScanStepProps) {
   async function handleSubmit() {
     if (code.length < CODE_LENGTH || isChecking) return
     setIsChecking(true)
+    setProblem(undefined)
     const answer = await askAuth((auth) =>
       auth.mfa.challengeAndVerify({ factorId: factor.id, code }),
     )
