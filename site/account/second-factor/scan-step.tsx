@@ -3,11 +3,13 @@ import { askAuth } from '#site/session/ask-auth.ts'
 import { Button } from '#site/ui/button.tsx'
 import { CODE_LENGTH, CodeField } from '#site/ui/code-field.tsx'
 import { Form } from '#site/ui/form.tsx'
+import { useFocusOnArrival } from '#site/ui/use-focus-on-arrival.ts'
 import type { NewApp } from './enrol-dialog.tsx'
 
 type ScanStepProps = { factor: NewApp; onVerified: () => void }
 
 export function ScanStep({ factor, onVerified }: ScanStepProps) {
+  const start = useFocusOnArrival<HTMLParagraphElement>()
   const [code, setCode] = useState('')
   const [isChecking, setIsChecking] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -26,7 +28,9 @@ export function ScanStep({ factor, onVerified }: ScanStepProps) {
 
   return (
     <Form isBusy={isChecking} className="mt-3" onSubmit={handleSubmit}>
-      <p>Scan this with the app. No camera? Type the key below instead.</p>
+      <p ref={start} tabIndex={-1} className="outline-none">
+        Scan this with the app. No camera? Type the key below instead.
+      </p>
       {/* White in both themes, by itself: many cameras do not read an inverted code. */}
       <img
         src={factor.qrCode}

@@ -27,12 +27,18 @@ export function SessionsSection() {
     if (loaded) setLeaving({ session, Dialog: loaded.EndSessionDialog })
   }
 
-  async function handleSignOut(scope: SignOutScope) {
-    setIsSending(true)
-    const isDone = await signOut(scope).then(
+  async function attempt(scope: SignOutScope): Promise<boolean> {
+    return signOut(scope).then(
       ({ error }) => !error,
       () => false,
     )
+  }
+
+  async function handleSignOut(scope: 'others' | 'global') {
+    setIsSending(true)
+    // The others first: this device forgets its session even if the server does not answer, and nobody
+    // could be told any more that the others are still signed in.
+    const isDone = (await attempt('others')) && (scope === 'others' || (await attempt('global')))
     if (!isDone) {
       const advice = 'The server did not answer. Check your connection and try again.'
       showToast('Nothing was logged out', advice, 'problem')
