@@ -24,6 +24,8 @@ export type AuthServices = {
   providerTimeoutMs?: number
   /** Of bcrypt, for new hashes; hosted Supabase's unless set. Only tests have a reason to. */
   passwordCost?: number
+  /** How long answers take at least that could tell who has an account; see `answerSteadily`. */
+  steadyAnswerMs?: number
   /** Told of every failure that a client sees as status 500 only. */
   reportFailure?: (failure: unknown) => void
 }

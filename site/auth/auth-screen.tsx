@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { readReturnPath } from '#domain/session/return-path.ts'
 import { useSearchParam } from '#site/data/use-search-param.ts'
 import { AppFrame } from '#site/session/app-frame.tsx'
@@ -7,6 +7,7 @@ import { SecondStep } from '#site/session/second-step.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { LinkButton } from '#site/ui/link-button.tsx'
 import { Wordmark } from '#site/ui/seal.tsx'
+import { useFocusOnArrival } from '#site/ui/use-focus-on-arrival.ts'
 import { PhoneForm } from './phone/phone-form.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
 import { useServiceSettings } from './service-settings.ts'
@@ -25,11 +26,17 @@ function AuthPage() {
   const [mode, setMode] = useSearchParam('mode')
   const [next] = useSearchParam('next')
   const [isBusy, setIsBusy] = useState(false)
+  const [hasSwitched, setHasSwitched] = useState(false)
   const returnPath = readReturnPath(next)
   const awaitsSecondStep = useSecondStep()
   const { isPhoneOn } = useServiceSettings()
   useRedirectOfSignedIn(returnPath, isBusy || awaitsSecondStep)
   if (awaitsSecondStep) return <SecondStep heading="h1" />
+
+  function handleMode(next: string | undefined) {
+    setHasSwitched(true)
+    setMode(next)
+  }
 
   return (
     <div className="mx-auto w-full max-w-md px-4 py-10 sm:py-14">
@@ -40,18 +47,30 @@ function AuthPage() {
         <p className="mt-2 text-muted">Subscribe to the newsletter for access</p>
       </div>
       <Recommendation />
-      <ModeForm
-        mode={mode === 'phone' && !isPhoneOn ? undefined : mode}
-        returnPath={returnPath}
-        onBusyChange={setIsBusy}
-        onMode={setMode}
-      />
+      <ModeRoom key={mode} isNews={hasSwitched}>
+        <ModeForm
+          mode={mode === 'phone' && !isPhoneOn ? undefined : mode}
+          returnPath={returnPath}
+          onBusyChange={setIsBusy}
+          onMode={handleMode}
+        />
+      </ModeRoom>
       {isPhoneOn && mode !== 'phone' ? (
-        <Button look="secondary" className="mt-4 w-full" onClick={() => setMode('phone')}>
+        <Button look="secondary" className="mt-4 w-full" onClick={() => handleMode('phone')}>
           Sign in by phone
         </Button>
       ) : null}
       <ProviderButtons returnPath={returnPath} />
+    </div>
+  )
+}
+
+/** Another form takes the focus from the link that led to it. */
+function ModeRoom({ isNews, children }: { isNews: boolean; children: ReactNode }) {
+  const start = useFocusOnArrival<HTMLDivElement>(isNews)
+  return (
+    <div ref={start} tabIndex={-1} className="outline-none">
+      {children}
     </div>
   )
 }

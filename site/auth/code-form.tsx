@@ -38,6 +38,7 @@ export function CodeForm({ kind, email, next, onBusyChange }: CodeFormProps) {
       onSubmit={(event) => void handleSubmit(event)}
     >
       <CodeField
+        isNext
         label="Code from the email"
         hint={`Sent to ${email}. Open the link in it, or type its six digits here.`}
         problem={

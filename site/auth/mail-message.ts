@@ -1,5 +1,6 @@
+import { z } from 'zod/mini'
 import { createRateLimiter } from '#domain/limits/rate-limiter.ts'
-import { describeSignInFailure } from '#domain/session/sign-in-rules.ts'
+import { describeRefusal } from '#site/session/describe-refusal.ts'
 import { showToast } from '#site/ui/toast-store.ts'
 import { type MailKind, requestMail } from './request-mail.ts'
 
@@ -14,6 +15,9 @@ const SENT: Record<MailKind, string> = {
   'sign-in': 'If the address can sign in, a link is on its way. It works once.',
   recovery: 'If there is an account with this address, a link to a new password is on its way.',
 }
+
+/** What the service's errors carry; others, such as a network's, have neither. */
+const RefusalSchema = z.object({ code: z.optional(z.string()), status: z.optional(z.number()) })
 
 const TOO_MANY =
   'You have asked for several already. Look among the unwanted mail, or ask again in a few minutes.'
@@ -44,5 +48,5 @@ function describeMailFailure(cause: unknown): string {
   if (/only request this after|rate limit/i.test(message)) {
     return 'An email went out a moment ago. Please wait a minute, then ask again.'
   }
-  return describeSignInFailure({ message })
+  return describeRefusal({ ...RefusalSchema.safeParse(cause).data, message })
 }

@@ -1,9 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { signUp } from '#site/session/auth-actions.ts'
+import { describeRefusal, UNREACHABLE } from '#site/session/describe-refusal.ts'
 import { refuseNewEmail } from '#site/session/refuse-new-email.ts'
 import { Button } from '#site/ui/button.tsx'
 import { TextField } from '#site/ui/text-field.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
+import { useFocusOnArrival } from '#site/ui/use-focus-on-arrival.ts'
 import { CodeForm } from './code-form.tsx'
 import { EmailField } from './email-field.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -69,9 +71,12 @@ export function SignUpForm({ onBusyChange, onSignIn }: SignUpFormProps) {
 type ConfirmNoticeProps = { email: string; onBusyChange: (isBusy: boolean) => void }
 
 function ConfirmNotice({ email, onBusyChange }: ConfirmNoticeProps) {
+  const title = useFocusOnArrival()
   return (
     <div role="status" className="mt-8 border-t border-hairline pt-6">
-      <h2 className="text-title font-medium">One more step</h2>
+      <h2 ref={title} tabIndex={-1} className="text-title font-medium outline-none">
+        One more step
+      </h2>
       <p className="mt-2">
         Open the link that we have sent to <strong className="break-all">{email}</strong>. It
         confirms the address and signs you in. Nothing there after a minute? Look among the unwanted
@@ -93,7 +98,7 @@ type SignUpAttempt = {
 async function attemptSignUp({ spend, ...details }: SignUpAttempt): Promise<boolean> {
   const problem = refuseNewEmail(details.email)
   if (problem) {
-    showToast('Your account was not created', describeRefusal(problem), 'problem')
+    showToast('Your account was not created', `${problem}. Check it and try again.`, 'problem')
     return false
   }
   try {
@@ -101,16 +106,9 @@ async function attemptSignUp({ spend, ...details }: SignUpAttempt): Promise<bool
     if (!captchaToken) return false
     const { error, session } = await signUp({ ...details, captchaToken })
     if (!error) return session === null
-    showToast('Your account was not created', describeRefusal(error.message), 'problem')
+    showToast('Your account was not created', describeRefusal(error), 'problem')
   } catch {
-    showToast('Error', 'An unexpected error occurred. Please try again.', 'problem')
+    showToast('Your account was not created', UNREACHABLE, 'problem')
   }
   return false
-}
-
-function describeRefusal(message: string): string {
-  if (/rate limit|too many requests|only request this after/i.test(message)) {
-    return 'Too many attempts. Please wait a few minutes before trying again.'
-  }
-  return `${message.replace(/\.?$/, '.')} Please check the form and try again.`
 }

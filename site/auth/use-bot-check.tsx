@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { BotCheck } from '#site/bot-check/bot-check.tsx'
+import { BotCheck } from '#site/bot-check/human-check.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
 import { obtainCaptchaToken } from './captcha-token.ts'
 

@@ -22,7 +22,11 @@ export function BotCheckStatusRow({ status, onRetry }: BotCheckStatusRowProps) {
     >
       <div className="flex min-h-[63px] items-center gap-3">
         <StatusMark status={status} />
-        <p aria-live="polite" className="flex-1 text-small text-ink">
+        {/* Three lines beside the way to retry still fit into the row of a phone. */}
+        <p
+          aria-live="polite"
+          className={`flex-1 text-ink ${status === 'unavailable' ? 'text-note leading-tight' : 'text-small'}`}
+        >
           {TEXTS[status]}
         </p>
         {status === 'unavailable' ? (

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useState } from 'react'
-import { BotCheck } from '#site/bot-check/bot-check.tsx'
+import { BotCheck } from '#site/bot-check/human-check.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { mountToasts } from '#site/ui/mount-toasts.tsx'
 import { TextField } from '#site/ui/text-field.tsx'

@@ -28,6 +28,7 @@ export function TextCodeForm(props: TextCodeFormProps) {
   async function handleSubmit() {
     if (code.length < CODE_LENGTH || isChecking) return
     setIsChecking(true)
+    setProblem(undefined)
     setProblem(await onCode(code))
     setIsChecking(false)
   }
@@ -35,6 +36,7 @@ export function TextCodeForm(props: TextCodeFormProps) {
   return (
     <Form isBusy={isChecking} onSubmit={handleSubmit}>
       <CodeField
+        isNext
         label="Code from the message"
         hint={`${phone ? `Sent to ${formatPhoneNumber(phone)}. ` : ''}It can take a minute to arrive.`}
         problem={problem}

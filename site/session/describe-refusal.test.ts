@@ -4,6 +4,8 @@ import { describeRefusal, UNREACHABLE } from './describe-refusal.ts'
 test('a known refusal says what to do now', () => {
   const refusal = { code: 'same_password', status: 422, message: 'x' }
   expect(describeRefusal(refusal)).toContain('Choose a different one')
+  // The service's own words list every character that there is.
+  expect(describeRefusal({ ...refusal, code: 'weak_password' })).toContain('Make it longer')
 })
 
 test('silence, a broken server and a limit are told apart from a refusal', () => {

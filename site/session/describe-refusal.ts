@@ -38,7 +38,11 @@ const WORDS: Readonly<Record<string, string>> = {
   session_not_found: 'This session was ended elsewhere. Sign in again.',
   single_identity_not_deletable: 'It is your only way to sign in. Link another one first.',
   too_many_enrolled_mfa_factors: 'You have as many factors as an account can. Remove one first.',
+  user_already_exists:
+    'That address has an account already. Sign in instead, or ask for a new password there.',
   user_not_found: 'This account does not exist any more.',
+  weak_password:
+    'That password is too easy to guess. Make it longer, with uppercase, lowercase and a number.',
 }
 
 /** One sentence or two: what happened, and what to do now. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useId } from 'react'
 import { TextField } from './text-field.tsx'
 
 /** How many digits a code has at least; a hosted service may be set to more. */
@@ -7,16 +7,27 @@ export const CODE_LENGTH = 6
 type CodeFieldProps = {
   label: string
   hint?: ReactNode
+  /** What the service says of the code. Forms take it away while they ask again. */
   problem?: string
   value: string
+  /** Whether the field stands where the button was that sent the code, and gets its focus. */
+  isNext?: boolean
   onChange: (digits: string) => void
 }
 
 /** A one-time code. Pasted with spaces or a dash, it is taken all the same. */
-export function CodeField({ onChange, ...rest }: CodeFieldProps) {
+export function CodeField({ isNext = false, onChange, ...rest }: CodeFieldProps) {
+  const id = useId()
+
+  // Synchronises with the browser's focus: a refused code is typed again, and read out with the reason.
+  useEffect(() => {
+    if (isNext || rest.problem) document.getElementById(id)?.focus()
+  }, [id, isNext, rest.problem])
+
   return (
     <TextField
       {...rest}
+      id={id}
       inputMode="numeric"
       autoComplete="one-time-code"
       maxLength={12}

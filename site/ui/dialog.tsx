@@ -16,10 +16,12 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   useEffect(() => {
     const dialog = element.current
     const opener = document.activeElement
+    const section = opener?.closest('section')
     dialog?.showModal()
     return () => {
       dialog?.close()
-      if (opener instanceof HTMLElement) opener.focus()
+      if (opener?.isConnected && opener instanceof HTMLElement) opener.focus()
+      else if (section) focusSection(section)
     }
   }, [])
 
@@ -52,6 +54,12 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       <Toasts isOnTop />
     </dialog>
   )
+}
+
+/** What was decided in the dialog may have removed the button that opened it. */
+function focusSection(section: HTMLElement): void {
+  section.tabIndex = -1
+  section.focus({ preventScroll: true })
 }
 
 /** The browser's own modal lets Tab leave towards its toolbars; the interface contract keeps it inside. */

@@ -25,7 +25,7 @@ export function TextField({ label, problem, hint, trailing, className, ...rest }
   const note = problem ?? hint
   return (
     <div className={className}>
-      <label htmlFor={id} className="mb-1.5 block text-small font-medium text-ink">
+      <label htmlFor={id} className="mb-1.5 block text-small font-medium wrap-anywhere text-ink">
         {label}
       </label>
       <div className="relative">
@@ -42,7 +42,10 @@ export function TextField({ label, problem, hint, trailing, className, ...rest }
         ) : null}
       </div>
       {note ? (
-        <p id={noteId} className={`mt-1.5 text-note ${problem ? 'text-loss' : 'text-muted'}`}>
+        <p
+          id={noteId}
+          className={`mt-1.5 text-note wrap-anywhere ${problem ? 'text-loss' : 'text-muted'}`}
+        >
           {note}
         </p>
       ) : null}

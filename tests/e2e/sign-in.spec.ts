@@ -1,5 +1,6 @@
 import { createClient } from '@supabase/supabase-js'
 import { logOut, setPassword, waitForBotCheck } from '#tests/e2e/account-steps.ts'
+import { findViolations } from '#tests/e2e/find-violations.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { findLink, subscribe } from '#tests/e2e/subscriber.ts'
 
@@ -36,6 +37,9 @@ test('a guest who asks for /pro signs in and arrives there', async ({
   await expect(page.getByRole('status').filter({ hasText: 'Sign in failed' })).toContainText(
     'Invalid email or password. Please check your credentials.',
   )
+  // Not lost while the button was disabled.
+  await expect(submit).toBeFocused()
+  expect(await findViolations(page), 'a refused sign-in').toEqual([])
 
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await waitForBotCheck(page)
@@ -74,7 +78,7 @@ test('an account without subscription is led to the magazine, with the reason', 
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await waitForBotCheck(page)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeFocused()
 
   await page.goto(findLink((await mailbox.latest(email)).text))
   await expect(page).not.toHaveURL(/\/auth\/confirm/)
@@ -110,8 +114,16 @@ test('a used link says so, and sends a fresh one, whose code does the same', asy
   await waitForBotCheck(page)
   await page.getByRole('button', { name: 'Send a new link' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Check your email' })).toBeVisible()
+  const code = page.getByLabel('Code from the email')
+  await expect(code).toBeFocused()
   const { text } = await mailbox.latest(email, /sign-in link/i)
-  await page.getByLabel('Code from the email').fill(/^\d{6}$/m.exec(text)?.[0] ?? '')
+  const right = /^\d{6}$/m.exec(text)?.[0] ?? ''
+  await code.fill(right === '000000' ? '000001' : '000000')
+  await page.getByRole('button', { name: 'Use code' }).click()
+  await expect(code).toHaveAccessibleDescription(/^This code is not valid/)
+  await expect(code).toBeFocused()
+  expect(await findViolations(page), 'a refused code').toEqual([])
+  await code.fill(right)
   await page.getByRole('button', { name: 'Use code' }).click()
   await expect(page).toHaveURL(/\/pro$/)
   await expect(page.getByRole('heading', { name: 'Professional Investment' })).toBeVisible()

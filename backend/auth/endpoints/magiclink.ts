@@ -13,6 +13,7 @@ import {
 import { requireCaptcha } from '../requests/captcha.ts'
 import { readBody } from '../requests/read-body.ts'
 import { limitRequests } from '../requests/request-limits.ts'
+import { answerSteadily } from '../requests/steady-answer.ts'
 import { requireSignUpsAllowed, signUpWithEmail } from '../sign-ups/sign-up-with-email.ts'
 import { readEmail } from '../users/email-address.ts'
 import { findUserByEmail } from '../users/user-record.ts'
@@ -53,6 +54,14 @@ export async function requestMagicLink(
   if (!services.settings.email.enable_signup) {
     throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled')
   }
+  await answerSteadily(() => sendMagicLink(services, c, request), services)
+}
+
+async function sendMagicLink(
+  services: AuthServices,
+  c: AuthContext,
+  request: MagicLinkRequest,
+): Promise<void> {
   const { email, challenge } = request
   await services.database.transaction(async (tx) => {
     let user = await findUserByEmail(tx, email, 'lock')

@@ -2,11 +2,13 @@ import { z } from 'zod'
 import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError } from '../errors/auth-error.ts'
 import { readCodeChallenge } from '../flow-states/code-challenge.ts'
+import { pretendMail } from '../mails/pretend-mail.ts'
 import { requestLinkMail } from '../mails/request-link-mail.ts'
 import { captchaFields, codeChallengeFields, text } from '../requests/body-fields.ts'
 import { requireCaptcha } from '../requests/captcha.ts'
 import { readBody } from '../requests/read-body.ts'
 import { limitRequests } from '../requests/request-limits.ts'
+import { answerSteadily } from '../requests/steady-answer.ts'
 import { readEmail } from '../users/email-address.ts'
 import { findUserByEmail } from '../users/user-record.ts'
 
@@ -25,10 +27,12 @@ export async function recover(services: AuthServices, c: AuthContext): Promise<R
   }
   const email = readEmail(body.email)
   const challenge = readCodeChallenge(body)
-  await services.database.transaction(async (tx) => {
-    const user = await findUserByEmail(tx, email, 'lock')
-    if (!user) return
-    await requestLinkMail(tx, services, c, { type: 'recovery', user, challenge })
-  })
+  const send = () =>
+    services.database.transaction(async (tx) => {
+      const user = await findUserByEmail(tx, email, 'lock')
+      if (user) await requestLinkMail(tx, services, c, { type: 'recovery', user, challenge })
+      else await pretendMail(tx, services, { email, kind: 'recovery' })
+    })
+  await answerSteadily(send, services)
   return c.json({})
 }

@@ -8,6 +8,7 @@ import {
   readCodeChallenge,
 } from '../flow-states/code-challenge.ts'
 import { beginFlow } from '../flow-states/flow-state.ts'
+import { pretendMail } from '../mails/pretend-mail.ts'
 import { requestLinkMail } from '../mails/request-link-mail.ts'
 import { sendEmailChange } from '../mails/send-email-change.ts'
 import { readPhone } from '../phone/phone-number.ts'
@@ -18,6 +19,7 @@ import { captchaFields, codeChallengeFields, text } from '../requests/body-field
 import { requireCaptcha } from '../requests/captcha.ts'
 import { readBody } from '../requests/read-body.ts'
 import { limitRequests } from '../requests/request-limits.ts'
+import { answerSteadily } from '../requests/steady-answer.ts'
 import { readEmail } from '../users/email-address.ts'
 import { findUserByEmail, type UserRecord } from '../users/user-record.ts'
 import { isConfirmed } from '../users/user-state.ts'
@@ -39,12 +41,19 @@ export async function resend(services: AuthServices, c: AuthContext): Promise<Re
   await requireCaptcha(services, c, body.gotrue_meta_security)
   if (body.phone) return resendToPhone(services, c, body)
   const { email, challenge } = readRequest(services, body)
-  await services.database.transaction(async (tx) => {
-    const user = await findUserByEmail(tx, email, 'lock')
-    if (!user) return
-    if (body.type === 'signup') await resendConfirmation(tx, services, c, user, challenge)
-    if (body.type === 'email_change') await resendEmailChange(tx, services, c, user, challenge)
-  })
+  const send = () =>
+    services.database.transaction(async (tx) => {
+      const user = await findUserByEmail(tx, email, 'lock')
+      if (body.type === 'signup') {
+        if (user && !isConfirmed(user)) {
+          await requestLinkMail(tx, services, c, { type: 'signup', user, challenge })
+        } else await pretendMail(tx, services, { email, kind: 'confirmation' })
+      } else if (body.type === 'email_change') {
+        if (user?.email_change) await resendEmailChange(tx, services, c, user, challenge)
+        else await pretendMail(tx, services, { email, kind: 'email_change' })
+      }
+    })
+  await answerSteadily(send, services)
   return c.json({})
 }
 
@@ -86,17 +95,6 @@ function readRequest(services: AuthServices, body: ResendBody) {
   return { email: readEmail(body.email), challenge }
 }
 
-async function resendConfirmation(
-  tx: Transaction,
-  services: AuthServices,
-  c: AuthContext,
-  user: UserRecord,
-  challenge: CodeChallenge | undefined,
-): Promise<void> {
-  if (isConfirmed(user)) return
-  await requestLinkMail(tx, services, c, { type: 'signup', user, challenge })
-}
-
 async function resendEmailChange(
   tx: Transaction,
   services: AuthServices,
@@ -104,11 +102,10 @@ async function resendEmailChange(
   user: UserRecord,
   challenge: CodeChallenge | undefined,
 ): Promise<void> {
-  if (!user.email_change) return
   await beginFlow(tx, { userId: user.id, method: 'email_change', challenge, now: services.now() })
   await sendEmailChange(tx, services, {
     user,
-    newEmail: user.email_change,
+    newEmail: user.email_change ?? '',
     redirectTo: readRedirectTarget(services, c),
     flowType: flowTypeFor(challenge),
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Transaction } from '#backend/postgres/database.ts'
 import { writeAuditEntry } from '../audit/audit-log.ts'
 import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError } from '../errors/auth-error.ts'
@@ -19,9 +20,10 @@ import {
 import { requireCaptcha } from '../requests/captcha.ts'
 import { readBody } from '../requests/read-body.ts'
 import { limitRequests } from '../requests/request-limits.ts'
+import { answerSteadily } from '../requests/steady-answer.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { type IssuedSession, presentSession } from '../sessions/present-session.ts'
-import { obfuscatedUser } from '../sign-ups/obfuscated-user.ts'
+import { presentSignUp } from '../sign-ups/present-sign-up.ts'
 import {
   requireSignUpsAllowed,
   type SignUpOutcome,
@@ -54,17 +56,32 @@ export async function signup(services: AuthServices, c: AuthContext): Promise<Re
   requireNewPassword(services, body)
   if (body.phone) return signUpByPhone(services, c, body)
   const signUp = await readSignUp(services, body)
-  const outcome = await services.database.transaction<SignedUp>(async (tx) => {
-    const result = await signUpWithEmail(tx, services, c, signUp)
-    if (result.kind === 'taken' || !isConfirmed(result.user)) return result
-    const traits = { provider: 'email' }
-    await writeAuditEntry(tx, services, c, { actor: result.user, action: 'login', traits })
-    return { ...result, session: await openSession(tx, services, c, result.user, 'password') }
-  })
+  const outcome = await signUpSteadily(services, c, 'email', (tx) =>
+    signUpWithEmail(tx, services, c, signUp),
+  )
   return presentOutcome(services, c, signUp, outcome)
 }
 
 type SignedUp = SignUpOutcome & { session?: IssuedSession }
+
+/** Signs up, and in as well where nothing has to be confirmed. */
+function signUpSteadily(
+  services: AuthServices,
+  c: AuthContext,
+  provider: 'email' | 'phone',
+  signUp: (tx: Transaction) => Promise<SignUpOutcome>,
+): Promise<SignedUp> {
+  const isReady = provider === 'email' ? isConfirmed : isPhoneConfirmed
+  const run = () =>
+    services.database.transaction<SignedUp>(async (tx) => {
+      const result = await signUp(tx)
+      if (result.kind === 'taken' || !isReady(result.user)) return result
+      const traits = { provider }
+      await writeAuditEntry(tx, services, c, { actor: result.user, action: 'login', traits })
+      return { ...result, session: await openSession(tx, services, c, result.user, 'password') }
+    })
+  return answerSteadily(run, services)
+}
 
 function requireNewPassword(services: AuthServices, body: SignUpBody): void {
   if (!body.password) throw invalid('Signup requires a valid password')
@@ -97,13 +114,9 @@ async function signUpByPhone(
   // Also for a number that turns out to be taken: the time it takes must not tell.
   const passwordHash = await hashPassword(body.password, services.passwordCost)
   const signUp = { phone, passwordHash, data: body.data ?? {}, channel }
-  const outcome = await services.database.transaction<SignedUp>(async (tx) => {
-    const result = await signUpWithPhone(tx, services, c, signUp)
-    if (result.kind === 'taken' || !isPhoneConfirmed(result.user)) return result
-    const traits = { provider: 'phone' }
-    await writeAuditEntry(tx, services, c, { actor: result.user, action: 'login', traits })
-    return { ...result, session: await openSession(tx, services, c, result.user, 'password') }
-  })
+  const outcome = await signUpSteadily(services, c, 'phone', (tx) =>
+    signUpWithPhone(tx, services, c, signUp),
+  )
   return presentOutcome(services, c, signUp, outcome)
 }
 
@@ -114,11 +127,11 @@ function presentOutcome(
   outcome: SignedUp,
 ): Response {
   if (outcome.session) return c.json(presentSession(services, outcome.session))
-  if (outcome.kind === 'signed-up') return c.json(presentUser(outcome.user))
   const { email, sms } = services.settings
   if (signUp.phone ? sms.enable_confirmations : email.enable_confirmations) {
-    return c.json(obfuscatedUser(signUp, services.now()))
+    return c.json(presentSignUp(services, signUp, outcome))
   }
+  if (outcome.kind === 'signed-up') return c.json(presentUser(outcome.user))
   throw new AuthError(422, 'user_already_exists', 'User already registered')
 }
 

@@ -37,6 +37,9 @@ export async function takeMailLimit(
 /** Throws 429 when the same kind of mail went to the same user less than `max_frequency` ago. */
 export function requireMailPause(services: AuthServices, sentAt: string | null): void {
   const left = pauseLeft(services.now(), sentAt, services.settings.email.max_frequency)
-  if (left === undefined) return
-  throw new AuthError(429, 'over_email_send_rate_limit', pauseMessage(left))
+  if (left !== undefined) throw mailPause(left)
+}
+
+export function mailPause(secondsLeft: number): AuthError {
+  return new AuthError(429, 'over_email_send_rate_limit', pauseMessage(secondsLeft))
 }

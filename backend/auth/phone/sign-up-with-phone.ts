@@ -8,6 +8,7 @@ import { createPhoneUser } from '../users/create-user.ts'
 import { findUserByPhone, reloadUser, type UserRecord } from '../users/user-record.ts'
 import { isPhoneConfirmed } from '../users/user-state.ts'
 import { confirmPhone } from './confirm-phone.ts'
+import { pretendMessage } from './pretend-message.ts'
 import { sendPhoneCode } from './send-phone-code.ts'
 
 export type PhoneSignUp = {
@@ -40,6 +41,7 @@ export async function signUpWithPhone(
     })
   if (user.isOld && isPhoneConfirmed(user)) {
     await audit('user_repeated_signup')
+    if (services.settings.sms.enable_confirmations) await pretendMessage(tx, services, phone)
     return { kind: 'taken', user }
   }
   if (services.settings.sms.enable_confirmations) {

@@ -38,6 +38,9 @@ export function requireSmsPause(
   pauseSeconds: number,
 ): void {
   const left = pauseLeft(services.now(), sentAt, pauseSeconds)
-  if (left === undefined) return
-  throw new AuthError(429, 'over_sms_send_rate_limit', pauseMessage(left))
+  if (left !== undefined) throw smsPause(left)
+}
+
+export function smsPause(secondsLeft: number): AuthError {
+  return new AuthError(429, 'over_sms_send_rate_limit', pauseMessage(secondsLeft))
 }

@@ -21,6 +21,15 @@ describe('where a link may lead', () => {
     expect(allowedTarget('http://127.0.0.1:5000/', rules)).toBe('http://127.0.0.1:5000/')
   })
 
+  it('brings no answer along that a sign-in gives', () => {
+    const forged = 'https://kachi.example/x?code=mine&a=1&error=no&error_code=x#access_token=mine&b'
+    expect(allowedTarget(forged, strict)).toBe('https://kachi.example/x?a=1')
+    expect(allowedTarget('https://kachi.example/#error=no', strict)).toBe('https://kachi.example/')
+    expect(allowedTarget('https://kachi.example/x?b=2#error', strict)).toBe(
+      'https://kachi.example/x?b=2',
+    )
+  })
+
   it('comes in a form that fits into a header', () => {
     expect(allowedTarget('https://kachi.example/価値', strict)).toBe(
       'https://kachi.example/%E4%BE%A1%E5%80%A4',

@@ -35,13 +35,34 @@ export function allowedTarget(wish: string, rules: RedirectRules): string | unde
   const url = URL.parse(wish)
   if (!url) return undefined
   // A wish that is more than printable ASCII goes on in its parsed form, which is.
-  const target = /^[!-[\]-~]+$/.test(wish) ? wish : url.href
+  const target = withoutAnswers(url, /^[!-[\]-~]+$/.test(wish) ? wish : url.href)
   if (isSameOrigin(url, rules.siteUrl)) return target
   if (isRefusedHost(url)) return undefined
   const [withoutFragment = ''] = target.split('#')
   return rules.patterns.some((pattern) => compileGlob(pattern).test(withoutFragment))
     ? target
     : undefined
+}
+
+/** What only the end of a sign-in may say to the page that it leads to. */
+const answers = [
+  'code',
+  'error',
+  'error_code',
+  'error_description',
+  'access_token',
+  'refresh_token',
+]
+
+/** A wish that brings an answer of its own along would be heard instead of ours, or beside it. */
+function withoutAnswers(url: URL, target: string): string {
+  const fragment = new URLSearchParams(url.hash.slice(1))
+  const isForgedFragment = answers.some((name) => fragment.has(name))
+  if (!isForgedFragment && !answers.some((name) => url.searchParams.has(name))) return target
+  const honest = new URL(url)
+  for (const name of answers) honest.searchParams.delete(name)
+  if (isForgedFragment) honest.hash = ''
+  return honest.href
 }
 
 function isSameOrigin(url: URL, siteUrl: string): boolean {

@@ -3,6 +3,7 @@ import { writeAuditEntry } from '../audit/audit-log.ts'
 import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError } from '../errors/auth-error.ts'
 import type { CodeChallenge } from '../flow-states/code-challenge.ts'
+import { pretendMail } from '../mails/pretend-mail.ts'
 import { requestLinkMail } from '../mails/request-link-mail.ts'
 import type { Metadata } from '../requests/body-fields.ts'
 import { confirmUser } from '../users/confirm-user.ts'
@@ -34,6 +35,9 @@ export async function signUpWithEmail(
   const existing = await findUserByAnyEmail(tx, signUp.email, 'lock')
   if (existing && isConfirmed(existing)) {
     await audit(tx, services, c, existing, 'user_repeated_signup')
+    if (services.settings.email.enable_confirmations) {
+      await pretendMail(tx, services, { email: signUp.email, kind: 'confirmation' })
+    }
     return { kind: 'taken', user: existing }
   }
   const user = existing

@@ -4,6 +4,7 @@ import { useAuth } from '#site/session/auth-context.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { Form } from '#site/ui/form.tsx'
 import { TextField } from '#site/ui/text-field.tsx'
+import { useFocusOnArrival } from '#site/ui/use-focus-on-arrival.ts'
 
 type DeletionFormProps = {
   problem: string | undefined
@@ -14,6 +15,8 @@ type DeletionFormProps = {
 /** What cannot be undone is typed out. */
 export function DeletionForm({ problem, onConfirm, onClose }: DeletionFormProps) {
   const { user } = useAuth()
+  // Back from the proof; before that the window itself takes the focus.
+  const start = useFocusOnArrival<HTMLParagraphElement>()
   const [typed, setTyped] = useState('')
   const [isSending, setIsSending] = useState(false)
   const login = describeLogin(user ?? {})
@@ -28,7 +31,7 @@ export function DeletionForm({ problem, onConfirm, onClose }: DeletionFormProps)
 
   return (
     <Form isBusy={isSending} className="mt-3" onSubmit={handleSubmit}>
-      <p>
+      <p ref={start} tabIndex={-1} className="outline-none">
         Type <strong className="wrap-anywhere">{login}</strong> to confirm. All your devices are
         logged out, and the Pro area closes.
       </p>

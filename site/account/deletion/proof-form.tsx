@@ -8,6 +8,7 @@ import { useAuth } from '#site/session/auth-context.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { CODE_LENGTH, CodeField } from '#site/ui/code-field.tsx'
 import { Form } from '#site/ui/form.tsx'
+import { useFocusOnArrival } from '#site/ui/use-focus-on-arrival.ts'
 
 /** A code from the mailbox, or the phone of an account without one, signs the reader in anew. A second factor, if there is one, follows. */
 export function ProofForm({ onProved }: { onProved: () => void }) {
@@ -15,6 +16,7 @@ export function ProofForm({ onProved }: { onProved: () => void }) {
   const email = user?.email ?? ''
   const phone = formatPhoneNumber(user?.phone ?? '')
   const { widget, spend, isPassed } = useBotCheck()
+  const start = useFocusOnArrival<HTMLParagraphElement>()
   const [isSent, setIsSent] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [code, setCode] = useState('')
@@ -31,6 +33,7 @@ export function ProofForm({ onProved }: { onProved: () => void }) {
 
   async function handleSubmit() {
     setIsBusy(true)
+    setProblem(undefined)
     const answer = await askAuth((auth) =>
       auth.verifyOtp(
         email ? { email, token: code, type: 'email' } : { phone, token: code, type: 'sms' },
@@ -43,10 +46,13 @@ export function ProofForm({ onProved }: { onProved: () => void }) {
 
   return (
     <Form isBusy={isBusy} className="mt-3" onSubmit={handleSubmit}>
-      <p>Your sign-in is more than a quarter of an hour old. First confirm that it is you.</p>
+      <p ref={start} tabIndex={-1} className="outline-none">
+        Your sign-in is more than a quarter of an hour old. First confirm that it is you.
+      </p>
       {isSent ? (
         <>
           <CodeField
+            isNext
             label={email ? 'Code from the email' : 'Code from the message'}
             hint={`Sent to ${email || phone}.`}
             problem={problem}

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { useAuth } from '#site/session/auth-context.tsx'
 import { LinkButton } from '#site/ui/link-button.tsx'
 import { Skeleton } from '#site/ui/skeleton.tsx'
@@ -21,9 +21,11 @@ export function NewsletterSection() {
 
 function NewsletterStatus({ email }: { email: string }) {
   const { checkNewsletterSubscription } = useAuth()
+  const [hasChanged, setHasChanged] = useState(false)
   const { state, reload } = useLoaded(useCallback(() => readStatus(email), [email]))
 
   async function handleChange() {
+    setHasChanged(true)
     await Promise.all([reload(), checkNewsletterSubscription()])
   }
 
@@ -33,10 +35,9 @@ function NewsletterStatus({ email }: { email: string }) {
       <LoadProblem what="Your subscription" problem={state.problem} onRetry={() => void reload()} />
     )
   }
-  if (state.data === 'active') return <SubscribedNotice email={email} onChange={handleChange} />
-  if (state.data === 'unsubscribed') {
-    return <UnsubscribedNotice email={email} onChange={handleChange} />
-  }
+  const notice = { email, isNews: hasChanged, onChange: handleChange }
+  if (state.data === 'active') return <SubscribedNotice {...notice} />
+  if (state.data === 'unsubscribed') return <UnsubscribedNotice {...notice} />
   return <NeverSubscribed />
 }
 

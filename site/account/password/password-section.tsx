@@ -48,6 +48,7 @@ export function PasswordSection() {
         {password !== '' && !problem ? <StrengthHint password={password} /> : null}
         {code === undefined ? null : (
           <CodeField
+            isNext
             label={user?.email ? 'Code from the email' : 'Code from the message'}
             hint="Your sign-in is more than a day old, so we have sent you a code."
             value={code}

@@ -28,6 +28,7 @@ export function AddressCodes({ mailboxes }: { mailboxes: readonly string[] }) {
     if (ready.length === 0 || isChecking) return
     setIsChecking(true)
     for (const mailbox of ready) {
+      change(mailbox, { problem: undefined })
       const outcome = await agreeByCode(mailbox, entryOf(mailbox).code)
       if (outcome.kind === 'refused') change(mailbox, { problem: outcome.problem })
       else change(mailbox, { hasAgreed: true })

@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import { AppCodeForm } from '#site/session/app-code-form.tsx'
 import { Button } from '#site/ui/button.tsx'
+import { useFocusOnArrival } from '#site/ui/use-focus-on-arrival.ts'
 import type { NewApp } from './enrol-dialog.tsx'
 
 type ScanStepProps = { factor: NewApp; onVerified: () => void }
 
 export function ScanStep({ factor, onVerified }: ScanStepProps) {
+  const start = useFocusOnArrival<HTMLParagraphElement>()
+
   return (
     <AppCodeForm
       factorId={factor.id}
@@ -15,7 +18,9 @@ export function ScanStep({ factor, onVerified }: ScanStepProps) {
       className="mt-3"
       onVerified={onVerified}
     >
-      <p>Scan this with the app. No camera? Type the key below instead.</p>
+      <p ref={start} tabIndex={-1} className="outline-none">
+        Scan this with the app. No camera? Type the key below instead.
+      </p>
       {/* White in both themes, by itself: many cameras do not read an inverted code. */}
       <img
         src={factor.qrCode}

@@ -27,12 +27,18 @@ export function SessionsSection() {
     if (loaded) setLeaving({ session, Dialog: loaded.EndSessionDialog })
   }
 
-  async function handleSignOut(scope: SignOutScope) {
-    setIsSending(true)
-    const isDone = await signOut(scope).then(
+  async function attempt(scope: SignOutScope): Promise<boolean> {
+    return signOut(scope).then(
       ({ error }) => !error,
       () => false,
     )
+  }
+
+  async function handleSignOut(scope: 'others' | 'global') {
+    setIsSending(true)
+    // The others first: this device forgets its session even if the server does not answer, and nobody
+    // could be told any more that the others are still signed in.
+    const isDone = (await attempt('others')) && (scope === 'others' || (await attempt('global')))
     if (!isDone) {
       const advice = 'The server did not answer. Check your connection and try again.'
       showToast('Nothing was logged out', advice, 'problem')
@@ -107,7 +113,7 @@ function SessionList({ sessions, onEnd }: SessionListProps) {
           {session.is_current ? null : (
             <Button
               look="quiet"
-              className="-mr-2 px-3"
+              className="-mr-2 shrink-0 px-3"
               aria-label={`End session: ${describeDevice(session.user_agent)}, since ${formatMinute(session.started_at)}`}
               onClick={() => onEnd(session)}
             >

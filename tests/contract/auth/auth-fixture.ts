@@ -99,6 +99,8 @@ export type FixtureOptions = {
   verifyCaptcha?: AuthServices['verifyCaptcha']
   /** Hash passwords as a server does; otherwise as quickly as bcrypt can. */
   hasFullPasswordCost?: boolean
+  /** Answer no sooner than a server does where time could tell; otherwise at once. */
+  answersSteadily?: boolean
 }
 
 /** Bcrypt's lowest. At a server's cost most of what the fixtures' tests did would be to hash. */
@@ -134,6 +136,7 @@ export async function createAuthFixture(
     canSendTextMessages: options.canSendTextMessages ?? true,
     verifyCaptcha: options.verifyCaptcha ?? (async () => ({ isAccepted: true })),
     ...(options.hasFullPasswordCost ? {} : { passwordCost: quickCost }),
+    ...(options.answersSteadily ? {} : { steadyAnswerMs: 0 }),
     reportFailure: (failure) => failures.push(failure),
   }
   const send = createSender(services)

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Database } from '#backend/postgres/database.ts'
+import { createAccount } from './accounts.ts'
 import { createAuthFixture, newEmail, password } from './auth-fixture.ts'
+
+const uuidOfVersion4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 export function describeSignUp(database: () => Database): void {
   describe('sign-up', () => {
@@ -75,12 +78,76 @@ export function describeSignUp(database: () => Database): void {
       expect(second.data.session).toBeNull()
       expect(second.data.user?.email).toBe(email)
       expect(second.data.user?.id).not.toBe(first.data.user?.id)
-      expect(second.data.user?.user_metadata).toEqual({})
+      expect(second.data.user?.user_metadata).not.toHaveProperty('a')
       expect(second.data.user?.email_confirmed_at).toBeUndefined()
       expect(await auth.takeMails()).toEqual([])
       expect((await signIn(auth, email, 'another-password')).error?.code).toBe(
         'invalid_credentials',
       )
+    })
+
+    it('answers alike for a new, an unconfirmed and a taken address, once and twice', async () => {
+      const auth = await createAuthFixture(database(), { email: { max_frequency: 60 } })
+      auth.advanceClock(-61)
+      const { email: taken } = await createAccount(auth)
+      const unconfirmed = newEmail()
+      const before = { email: unconfirmed, password, data: { full_name: 'Mei Tan' } }
+      await auth.post('/signup', before)
+      await auth.takeMails()
+      auth.advanceClock(61)
+      for (const email of [newEmail(), unconfirmed, taken]) {
+        const wish = { email, password: 'another-password', data: { plan: 'pro' } }
+        const first = await auth.post('/signup', wish)
+        const second = await auth.post('/signup', wish)
+        expect([first.status, second.status, (await second.json()).error_code]).toEqual([
+          200,
+          429,
+          'over_email_send_rate_limit',
+        ])
+        const at = auth.services.now().toISOString()
+        const { id, identities, ...user } = await first.json()
+        const [{ identity_id, ...identity }] = identities
+        expect([id, identity_id]).toEqual([
+          expect.stringMatching(uuidOfVersion4),
+          expect.stringMatching(uuidOfVersion4),
+        ])
+        const said = { plan: 'pro', sub: id, email, email_verified: false, phone_verified: false }
+        const moments = { created_at: at, updated_at: at }
+        expect(JSON.stringify({ ...user, identity })).toBe(
+          JSON.stringify({
+            aud: 'authenticated',
+            role: 'authenticated',
+            email,
+            phone: '',
+            confirmation_sent_at: at,
+            app_metadata: { provider: 'email', providers: ['email'] },
+            user_metadata: said,
+            ...moments,
+            is_anonymous: false,
+            identity: {
+              id,
+              user_id: id,
+              identity_data: said,
+              provider: 'email',
+              last_sign_in_at: at,
+              ...moments,
+              email,
+            },
+          }),
+        )
+      }
+      await auth.takeMails()
+    })
+
+    it('names an account that it does not show the same each time', async () => {
+      const auth = await createAuthFixture(database())
+      const { email, session } = await createAccount(auth)
+      const ids = new Set<string>()
+      for (let attempt = 0; attempt < 2; attempt += 1) {
+        ids.add((await (await auth.post('/signup', { email, password })).json()).id)
+      }
+      expect(ids.size).toBe(1)
+      expect([...ids]).not.toContain(session.user.id)
     })
 
     it('lets one of many parallel sign-ups create the account, without a failure', async () => {

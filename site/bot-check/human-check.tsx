@@ -13,7 +13,10 @@ type BotCheckProps = {
   onStatusChange?: (status: BotCheckStatus) => void
 }
 
-/** The human verification of a form. It starts by itself when it is seen or its form is focused. */
+/**
+ * The human verification of a form. It starts by itself when it is seen or its form is focused. Not in a
+ * file named after the folder: the built file would be, and only the calls may have that name in their path.
+ */
 export function BotCheck({ purpose, onToken, onStatusChange }: BotCheckProps) {
   const [status, setStatus] = useState<BotCheckStatus>('waiting')
   const [attempt, setAttempt] = useState(0)
