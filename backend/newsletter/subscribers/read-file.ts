@@ -9,7 +9,8 @@ const requiredColumns = ['email', 'consent_at', 'consent_source']
 const longestRecord = 16 * 1024
 const headBytes = 4096
 
-export type FileLine = { line: number } & ReadRow
+/** `bytes`: how much of the file has been read with it. */
+export type FileLine = { line: number; bytes: number } & ReadRow
 
 /**
  * The lines of a CSV file, one at a time, so that its size does not matter. Comma, semicolon or tab,
@@ -39,8 +40,8 @@ export async function* readSubscriberFile(file: string, now: Date): AsyncGenerat
   try {
     for await (const entry of parser as AsyncIterable<{ info: InfoRecord; record: CsvRecord }>) {
       yield* skipped.splice(0)
-      const line = entry.info.lines
-      yield { line, ...readRow(entry.record, line, now) }
+      const { lines: line, bytes } = entry.info
+      yield { line, bytes, ...readRow(entry.record, line, now) }
     }
     yield* skipped
   } finally {
@@ -79,9 +80,9 @@ function readHeader(names: string[]): string[] {
 }
 
 function describeSkipped(error: CsvError | undefined): FileLine {
-  const line = Number(error?.lines ?? 0)
+  const place = { line: Number(error?.lines ?? 0), bytes: Number(error?.bytes ?? 0) }
   if (error?.code === 'CSV_MAX_RECORD_SIZE') {
-    return { line, reason: 'longer than 16 KB: a quotation mark before it is not closed' }
+    return { ...place, reason: 'longer than 16 KB: a quotation mark before it is not closed' }
   }
-  return { line, reason: 'a quotation mark stands where none may be, or is not closed' }
+  return { ...place, reason: 'a quotation mark stands where none may be, or is not closed' }
 }
