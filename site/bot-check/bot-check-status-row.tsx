@@ -20,9 +20,10 @@ export function BotCheckStatusRow({ status, onRetry }: BotCheckStatusRowProps) {
       data-bot-check={status}
       className="rounded-seal border border-hairline bg-sunken px-4"
     >
-      <div className="flex min-h-[63px] items-center gap-3">
+      <div className="flex min-h-[63px] flex-wrap items-center gap-x-3 py-2">
         <StatusMark status={status} />
-        <p aria-live="polite" className="flex-1 text-small text-ink">
+        {/* Wide enough for its longest word and a half; then "Try again" goes below. */}
+        <p aria-live="polite" className="min-w-32 flex-1 text-small text-ink">
           {TEXTS[status]}
         </p>
         {status === 'unavailable' ? (
