@@ -35,7 +35,7 @@ export function SignUpSection({ children }: { children: ReactNode }) {
         </div>
         <div className="relative border border-hairline bg-raised p-6 sm:p-8">
           <noscript>
-            <p className="mb-6 border-l-2 border-accent pl-4 text-small">
+            <p className="border-l-2 border-accent pl-4 text-small">
               Signing up needs JavaScript, which is switched off in your browser: what keeps robots
               out runs there. Switch it on and load the page again, or read the letters in{' '}
               <a href="/archive" className="text-ink underline underline-offset-4">

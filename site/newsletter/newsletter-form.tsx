@@ -57,7 +57,12 @@ export function NewsletterForm({ emailMaxLength, onSubscribed }: NewsletterFormP
 
   const canSubmit = email.trim() !== '' && token !== undefined && !isSending
   return (
-    <form onSubmit={handleSubmit} noValidate aria-busy={isSending} className="grid gap-4">
+    <form
+      onSubmit={handleSubmit}
+      noValidate
+      aria-busy={isSending}
+      className="grid gap-4 noscript:hidden"
+    >
       <TextField
         label="Email address"
         type="email"

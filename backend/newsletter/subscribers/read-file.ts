@@ -3,13 +3,14 @@ import { open } from 'node:fs/promises'
 import { type CsvError, type InfoRecord, parse } from 'csv-parse'
 import { type CsvRecord, type ReadRow, readRow } from './read-row.ts'
 import { SubscriberFileError } from './subscriber-file-error.ts'
+import { unifyLineEnds } from './unify-line-ends.ts'
 
 const requiredColumns = ['email', 'consent_at', 'consent_source']
 /** A quote that is never closed ends here instead of swallowing the file. */
 const longestRecord = 16 * 1024
 const headBytes = 4096
 
-/** `bytes`: how much of the file has been read with it. */
+/** `line`: the last of a record that has several. `bytes`: how much of the file has been read with it, roughly. */
 export type FileLine = { line: number; bytes: number } & ReadRow
 
 /**
@@ -36,7 +37,7 @@ export async function* readSubscriberFile(file: string, now: Date): AsyncGenerat
   })
   const source = createReadStream(file)
   source.on('error', (error) => parser.destroy(error))
-  source.pipe(parser)
+  source.pipe(unifyLineEnds()).pipe(parser)
   try {
     for await (const entry of parser as AsyncIterable<{ info: InfoRecord; record: CsvRecord }>) {
       yield* skipped.splice(0)
