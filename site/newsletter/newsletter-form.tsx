@@ -4,7 +4,7 @@ import { Button } from '#site/ui/button.tsx'
 import { mountToasts } from '#site/ui/mount-toasts.tsx'
 import { TextField } from '#site/ui/text-field.tsx'
 import { announceOutcome } from './announce-outcome.ts'
-import { dismissPopup } from './dismissal.ts'
+import { dismissPopup } from './dismiss-popup.ts'
 import { type SubscriptionOutcome, subscribe } from './subscribe.ts'
 
 type NewsletterFormProps = {

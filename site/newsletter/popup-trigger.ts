@@ -1,5 +1,3 @@
-import { isPopupDismissed } from './dismissal.ts'
-
 const DELAY_MS = 10_000
 const SCROLL_THRESHOLD_PX = 1500
 
@@ -23,6 +21,15 @@ export function watchForPopup(onDue: () => void): () => void {
     removeEventListener('scroll', handleScroll)
   }
   return stop
+}
+
+/** Closed or answered before, `dismissPopup` has noted it: the popup is not to be shown again. */
+function isPopupDismissed(): boolean {
+  try {
+    return localStorage.getItem('newsletter-dismissed') !== null
+  } catch {
+    return false
+  }
 }
 
 /** Also by whoever is known to subscribe: `data-visitor` is there before first paint. */
