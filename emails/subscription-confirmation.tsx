@@ -1,4 +1,11 @@
 import { Action, Letter, Paragraph } from './letter.tsx'
+import { seal } from './palette.ts'
+
+/** As in the issues: the red of the seal is too dark on black. */
+const linkRules = `
+@media (prefers-color-scheme: dark) {
+  .link { color: #F08A76 !important; }
+}`
 
 /** The first mail of a subscription: its link proves the mailbox, opens /pro and, after an unsubscription, brings the reader back. */
 export function SubscriptionConfirmationLetter() {
@@ -6,7 +13,17 @@ export function SubscriptionConfirmationLetter() {
     <Letter
       preheader="Your link to the Pro area, good for an hour."
       title="Welcome to Kachi"
-      reason="You get this mail because this address was entered in the sign-up form of our newsletter. If that was not you, ignore it: without this link nobody can use your address here."
+      furtherRules={linkRules}
+      reason={
+        <>
+          You get this mail because this address was entered in the sign-up form of our newsletter.
+          If that was not you,{' '}
+          <a className="link" href="{{ .UnsubscribeURL }}" style={{ color: seal }}>
+            take the address off the list
+          </a>
+          , and no letter will come. Nobody can use it here without this mail.
+        </>
+      }
     >
       <Paragraph>
         Thank you for subscribing. Every Thursday you get one letter on value investing in Asian

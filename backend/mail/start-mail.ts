@@ -1,5 +1,9 @@
 import type { Logger } from 'pino'
 import { issueSignInLink } from '#backend/auth/sign-in-links/issue-sign-in-link.ts'
+import {
+  createPersonalLinks,
+  type MakePersonalLinks,
+} from '#backend/newsletter/letter/personal-link.ts'
 import type { Database } from '#backend/postgres/database.ts'
 import type { ProjectSettings } from '#backend/settings/project-settings.ts'
 import { type DeliveryWorker, startDeliveryWorker } from './delivery-worker.ts'
@@ -21,22 +25,27 @@ export type MailServices = {
 export async function startMail(
   services: MailServices,
 ): Promise<{ worker: DeliveryWorker; isCapturing: boolean }> {
-  const { database, smtp, log } = services
+  const { database, smtp, log, siteUrl } = services
+  const makeLinks = await createPersonalLinks(database, siteUrl, siteUrl)
   const worker = startDeliveryWorker({
     database,
     log,
     templates: await loadMailTemplates(services.settings.auth.email.template ?? {}),
     transport: smtp ? await createSmtpTransport(smtp) : createCapturingTransport(database),
     prepare: {
-      subscription_confirmation: (to) => prepareConfirmation(services, to),
+      subscription_confirmation: (to) => prepareConfirmation(services, makeLinks, to),
     },
   })
   return { worker, isCapturing: !smtp }
 }
 
-/** The reader's own one-time link to the Pro area, made when the mail leaves. */
+/**
+ * The reader's own one-time link to the Pro area, made when the mail leaves, and the way out for somebody whose address a
+ * stranger has entered: letters would come from the next Thursday on.
+ */
 async function prepareConfirmation(
   services: MailServices,
+  makeLinks: MakePersonalLinks,
   to: string,
 ): Promise<Record<string, unknown>> {
   const { database, settings, siteUrl, now } = services
@@ -54,5 +63,19 @@ async function prepareConfirmation(
     Token: link.token,
     TokenHash: link.tokenHash,
     RedirectTo: link.redirectTo,
+    UnsubscribeURL: await findWayOut(database, makeLinks, to),
   }
+}
+
+/** Empty where the row has been deleted since the mail was asked for. */
+async function findWayOut(
+  database: Database,
+  makeLinks: MakePersonalLinks,
+  email: string,
+): Promise<string> {
+  const [subscriber] = await database.query<{ id: string }>(
+    'select id from public.newsletter_subscribers where email = $1',
+    [email],
+  )
+  return subscriber ? (await makeLinks(subscriber.id)).page : ''
 }

@@ -9,6 +9,16 @@ test('an address is stored trimmed and in lower case', () => {
 })
 
 test.each([
+  'reader+letters@example.org',
+  "o'brien@example.org",
+  'jos\u00e9@ex\u00e4mple.org',
+  '読者@例え.jp',
+  '=cmd@example.org',
+])('%s is an address', (email) => {
+  expect(checkSubscriberEmail(email)).toEqual({ isValid: true, email })
+})
+
+test.each([
   ['', 'Invalid email address'],
   ['reader', 'Invalid email address'],
   ['@example.org', 'Invalid email address'],
@@ -16,6 +26,12 @@ test.each([
   ['re ader@example.org', 'Invalid email address'],
   ['<script>@example.org', 'Invalid email address'],
   ['bell\u0007@example.org', 'Invalid email address'],
+  ['"quoted part"@example.org', 'Invalid email address'],
+  ['"quoted"@example.org', 'Invalid email address'],
+  ['reader@example.org\r\nBcc: all@example.org', 'Invalid email address'],
+  ['reader@example.org,all@example.org', 'Invalid email address'],
+  ['reader@example.org\u2028X: y', 'Invalid email address'],
+  ['reader\0@example.org', 'Invalid email address'],
   ['reader@', 'Invalid email format'],
   ['reader@example', 'Invalid email format'],
   ['reader@example..org', 'Invalid email format'],

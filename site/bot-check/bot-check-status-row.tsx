@@ -20,12 +20,12 @@ export function BotCheckStatusRow({ status, onRetry }: BotCheckStatusRowProps) {
       data-bot-check={status}
       className="rounded-seal border border-hairline bg-sunken px-4"
     >
-      <div className="flex min-h-[63px] items-center gap-3">
+      <div className="flex min-h-[63px] flex-wrap items-center gap-x-3 py-2">
         <StatusMark status={status} />
-        {/* Three lines beside the way to retry still fit into the row of a phone. */}
+        {/* Three lines beside the way to retry fit into the row of a phone; narrower, that goes below. */}
         <p
           aria-live="polite"
-          className={`flex-1 text-ink ${status === 'unavailable' ? 'text-note leading-tight' : 'text-small'}`}
+          className={`min-w-32 flex-1 text-ink ${status === 'unavailable' ? 'text-note leading-tight' : 'text-small'}`}
         >
           {TEXTS[status]}
         </p>

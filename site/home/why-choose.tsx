@@ -27,7 +27,7 @@ export function WhyChoose() {
       <ul className="grid gap-10 md:grid-cols-3 md:gap-12">
         {REASONS.map((reason) => (
           <li key={reason.title} className="border-t border-hairline pt-5">
-            <p className="flex items-baseline gap-3">
+            <p className="flex items-baseline gap-3 md:flex-col md:gap-1 lg:flex-row lg:gap-3">
               <span className="font-serif text-display font-medium tracking-tight text-accent">
                 {reason.figure}
               </span>

@@ -4,7 +4,7 @@ import { CheckIcon } from '#site/ui/icons.tsx'
 const PROMISES = [
   'One company or one idea a week, with the figures',
   "The Pro area at once: quotes, portfolio scores, Editors' Picks",
-  'No account, no password, just an e-mail address',
+  'No account, no password, just an email address',
 ]
 
 /** Where every "subscribe" button leads. The form, an island, comes as the child. */
@@ -33,7 +33,23 @@ export function SignUpSection({ children }: { children: ReactNode }) {
             ))}
           </ul>
         </div>
-        <div className="relative border border-hairline bg-raised p-6 sm:p-8">{children}</div>
+        <div className="relative border border-hairline bg-raised p-6 sm:p-8">
+          <noscript>
+            <p className="border-l-2 border-accent pl-4 text-small">
+              Signing up needs JavaScript, which is switched off in your browser: what keeps robots
+              out runs there. Switch it on and load the page again, or read the letters in{' '}
+              <a href="/archive" className="text-ink underline underline-offset-4">
+                the archive
+              </a>{' '}
+              and by{' '}
+              <a href="/rss.xml" className="text-ink underline underline-offset-4">
+                feed
+              </a>
+              .
+            </p>
+          </noscript>
+          {children}
+        </div>
       </div>
     </section>
   )

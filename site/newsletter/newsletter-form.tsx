@@ -4,12 +4,19 @@ import { Button } from '#site/ui/button.tsx'
 import { mountToasts } from '#site/ui/mount-toasts.tsx'
 import { TextField } from '#site/ui/text-field.tsx'
 import { announceOutcome } from './announce-outcome.ts'
-import { subscribe } from './subscribe.ts'
+import { dismissPopup } from './dismiss-popup.ts'
+import { type SubscriptionOutcome, subscribe } from './subscribe.ts'
 
 type NewsletterFormProps = {
   /** The popup caps the field at 254 characters; the main form says what is wrong instead. */
   emailMaxLength?: number
   onSubscribed?: () => void
+}
+
+const UNEXPECTED: SubscriptionOutcome = {
+  kind: 'failed',
+  message: 'Failed to subscribe. Please try again.',
+  hasUsedToken: true,
 }
 
 /** The sign-up form: e-mail, human verification, submit, and a field that only robots fill. */
@@ -19,6 +26,7 @@ export function NewsletterForm({ emailMaxLength, onSubscribed }: NewsletterFormP
   const [round, setRound] = useState(0)
   const [isSending, setIsSending] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const [writtenTo, setWrittenTo] = useState<string>()
 
   // Puts the live region into the page before there is anything to say in it.
   useEffect(mountToasts, [])
@@ -28,24 +36,33 @@ export function NewsletterForm({ emailMaxLength, onSubscribed }: NewsletterFormP
     if (isSending) return
     const honeypot = String(new FormData(event.currentTarget).get('website') ?? '')
     setIsSending(true)
-    const outcome = await subscribe({ email, token, honeypot }).catch(() => ({
-      kind: 'failed' as const,
-      message: 'Failed to subscribe. Please try again.',
-    }))
+    const outcome = await subscribe({ email, token, honeypot }).catch(() => UNEXPECTED)
     setIsSending(false)
-    // A token counts once: the check begins anew.
+    announceOutcome(outcome)
+    if (outcome.kind !== 'failed' || outcome.hasUsedToken) beginCheckAnew()
+    setProblem(outcome.kind === 'failed' ? outcome.message : undefined)
+    if (outcome.kind === 'failed') return
+    const isMailed = outcome.kind === 'subscribed' || outcome.isLinkMailed
+    setWrittenTo(isMailed ? email.trim() : undefined)
+    setEmail('')
+    dismissPopup()
+    onSubscribed?.()
+  }
+
+  /** A token counts once. */
+  function beginCheckAnew() {
     setToken(undefined)
     setRound((number) => number + 1)
-    setProblem(outcome.kind === 'failed' ? outcome.message : undefined)
-    announceOutcome(outcome)
-    if (outcome.kind === 'failed') return
-    setEmail('')
-    onSubscribed?.()
   }
 
   const canSubmit = email.trim() !== '' && token !== undefined && !isSending
   return (
-    <form onSubmit={handleSubmit} noValidate aria-busy={isSending} className="grid gap-4">
+    <form
+      onSubmit={handleSubmit}
+      noValidate
+      aria-busy={isSending}
+      className="grid gap-4 noscript:hidden"
+    >
       <TextField
         label="Email address"
         type="email"
@@ -65,16 +82,42 @@ export function NewsletterForm({ emailMaxLength, onSubscribed }: NewsletterFormP
       <Honeypot />
       <BotCheck key={round} purpose="newsletter" onToken={setToken} />
       <Button type="submit" disabled={!canSubmit} className="w-full">
+        {isSending ? <SendingMark /> : null}
         {isSending ? 'Subscribing...' : 'Subscribe'}
       </Button>
-      <p className="text-note text-muted">
-        One letter every Thursday. Unsubscribe with one click, in every letter. See our{' '}
-        <a href="/privacy-policy" className="text-ink underline underline-offset-4">
-          Privacy Policy
-        </a>
-        .
-      </p>
+      {writtenTo ? <WrittenNote email={writtenTo} /> : <SmallPrint />}
     </form>
+  )
+}
+
+/** Stays when the toast has gone: what the reader has to do next is in their mailbox. */
+function WrittenNote({ email }: { email: string }) {
+  return (
+    <p className="border-l-2 border-accent pl-4 text-small">
+      We have written to <strong className="wrap-anywhere">{email}</strong>. The link in that letter
+      opens the Pro area and holds for an hour. Nothing there? Look among the unwanted mail.
+    </p>
+  )
+}
+
+function SmallPrint() {
+  return (
+    <p className="text-note text-muted">
+      One letter every Thursday. Unsubscribe with one click, in every letter. See our{' '}
+      <a href="/privacy-policy" className="text-ink underline underline-offset-4">
+        Privacy Policy
+      </a>
+      .
+    </p>
+  )
+}
+
+function SendingMark() {
+  return (
+    <span
+      aria-hidden="true"
+      className="size-4 animate-spin rounded-round border-2 border-control border-t-accent"
+    />
   )
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { SUBSCRIBER_EMAIL_MAX_LENGTH } from '#domain/newsletter/subscriber-email.ts'
 import { Dialog } from '#site/ui/dialog.tsx'
-import { dismissPopup } from './dismissal.ts'
+import { dismissPopup } from './dismiss-popup.ts'
 import { NewsletterForm } from './newsletter-form.tsx'
 
 /** Shows the popup, once for each page. */

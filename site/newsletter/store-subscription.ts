@@ -31,8 +31,10 @@ export async function storeSubscription(
     const receipt = await obtainReceipt(email, token)
     return await insert(createRow(receipt))
   } catch (cause) {
-    void reportSignUp('subscription_failed', email, String(cause))
-    return { kind: 'failed', message: describeFailure(cause) }
+    const isLimited = cause instanceof FunctionFailure && cause.status === 429
+    const event = isLimited ? 'newsletter_rate_limit_exceeded' : 'subscription_failed'
+    void reportSignUp(event, email, String(cause))
+    return { kind: 'failed', message: describeFailure(cause), hasUsedToken: true }
   }
 }
 
@@ -58,24 +60,24 @@ async function insert(row: SubscriptionRow): Promise<SubscriptionOutcome> {
   }
   if (error.code === UNIQUE_VIOLATION) {
     void reportSignUp('duplicate_subscription_attempt', row.email)
-    await requestLink(row)
-    return { kind: 'already-subscribed' }
+    return { kind: 'already-subscribed', isLinkMailed: await requestLink(row) }
   }
   void reportSignUp('subscription_error', row.email, error.code)
   const message = SAYABLE.has(error.message)
     ? error.message
     : 'Subscription failed. Please try again.'
-  return { kind: 'failed', message }
+  return { kind: 'failed', message, hasUsedToken: true }
 }
 
 /** Mails a subscriber the way back in. Best effort: the answer must not depend on it. */
-async function requestLink(row: SubscriptionRow): Promise<void> {
+async function requestLink(row: SubscriptionRow): Promise<boolean> {
   const client = await getClient()
   const { error } = await client.rpc('request_subscription_link', {
     p_email: row.email,
     p_receipt: row.turnstile_token,
   })
   if (error) console.warn('The sign-in link could not be requested.', error.message)
+  return !error
 }
 
 function describeFailure(cause: unknown): string {

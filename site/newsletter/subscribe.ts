@@ -4,8 +4,10 @@ import { createSubscriptionRow } from '#domain/newsletter/subscription-row.ts'
 
 export type SubscriptionOutcome =
   | { kind: 'subscribed' }
-  | { kind: 'already-subscribed' }
-  | { kind: 'failed'; message: string }
+  /** `isLinkMailed`: whether the way in is on its way to the address. */
+  | { kind: 'already-subscribed'; isLinkMailed: boolean }
+  /** `hasUsedToken`: whether the bot check has to be passed anew. */
+  | { kind: 'failed'; message: string; hasUsedToken: boolean }
 
 export type SignUp = {
   email: string
@@ -27,17 +29,17 @@ const attempts = createAttemptLimit()
  * like a success, so that a robot sees nothing unusual, and stores nothing.
  */
 export async function subscribe(signUp: SignUp): Promise<SubscriptionOutcome> {
-  if (!signUp.token) return { kind: 'failed', message: VERIFICATION_REQUIRED }
+  if (!signUp.token) return refuseHere(VERIFICATION_REQUIRED)
 
   const checked = checkSubscriberEmail(signUp.email)
   if (!checked.isValid) {
     const isDomain = checked.problem === 'Email domain not allowed'
     report(isDomain ? 'newsletter_invalid_domain' : 'newsletter_invalid_email', signUp.email)
-    return { kind: 'failed', message: checked.problem }
+    return refuseHere(checked.problem)
   }
   if (!attempts.take(checked.email, Date.now())) {
     report('newsletter_rate_limit_exceeded', checked.email)
-    return { kind: 'failed', message: TOO_MANY_ATTEMPTS }
+    return refuseHere(TOO_MANY_ATTEMPTS)
   }
 
   const { storeSubscription } = await import('./store-subscription.ts')
@@ -50,6 +52,11 @@ export async function subscribe(signUp: SignUp): Promise<SubscriptionOutcome> {
       honeypot: signUp.honeypot,
     }),
   )
+}
+
+/** Nothing has been sent, so the token of the check still counts. */
+function refuseHere(message: string): SubscriptionOutcome {
+  return { kind: 'failed', message, hasUsedToken: false }
 }
 
 /** Writes to the security log without keeping the reader waiting. */

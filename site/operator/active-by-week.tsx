@@ -7,7 +7,7 @@ type Weeks = Statistics['weeks']
 export function ActiveByWeek({ weeks }: { weeks: Weeks }) {
   const first = weeks[0]
   const last = weeks.at(-1)
-  if (!first || !last) return null
+  if (!first || !last || weeks.every(({ active }) => active === 0)) return null
   return (
     <section aria-labelledby="weeks-title" className="border-t border-hairline pt-6">
       <h2 id="weeks-title" className="text-title font-medium">

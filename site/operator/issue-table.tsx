@@ -33,10 +33,10 @@ export function IssueTable({ issues }: { issues: IssueStatus[] }) {
         // Scrolled by keyboard too, where it is wider than the screen.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable.
         <section className="mt-4 overflow-x-auto" tabIndex={0} aria-label="Table of issues">
-          <table className="w-full min-w-[46rem] text-small tabular-nums">
+          <table className="w-full text-small tabular-nums">
             <thead>
               <tr className="border-b border-control text-left">
-                <th scope="col" className="py-2 pr-4 font-semibold">
+                <th scope="col" className="py-2 pr-2 font-semibold md:pr-4">
                   Issue
                 </th>
                 {COLUMNS.map(([key, name]) => (
@@ -66,14 +66,16 @@ function IssueRow({ issue }: { issue: IssueStatus }) {
   const when = issue.finishedAt ?? issue.startedAt
   return (
     <tr className="border-b border-hairline align-top">
-      <th scope="row" className="py-2.5 pr-4 text-left font-normal">
+      <th scope="row" className="min-w-40 py-2.5 pr-2 text-left font-normal md:pr-4">
         <span className="font-semibold normal-nums">{issue.issue}</span>{' '}
         <span className="text-muted">
           {STATES[issue.state]}
           {when ? `, ${formatDay(when)}` : ''}
         </span>
         {issue.subject ? <span className="block max-w-md">{issue.subject}</span> : null}
-        {issue.trouble ? <span className="block max-w-md text-loss">{issue.trouble}</span> : null}
+        {issue.trouble ? (
+          <span className="block max-w-md text-loss wrap-anywhere">{issue.trouble}</span>
+        ) : null}
       </th>
       {COLUMNS.map(([key]) => (
         <td key={key} className="py-2.5 pl-4 text-right">

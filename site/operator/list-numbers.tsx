@@ -43,7 +43,8 @@ export function ListNumbers({ list }: { list: Statistics['list'] }) {
       ) : null}
       <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-6 md:grid-cols-3">
         {figures.map(({ name, count, note }) => (
-          <div key={name}>
+          // A name of two lines moves the figures of its whole row.
+          <div key={name} className="row-span-3 grid grid-rows-subgrid gap-y-0">
             <dt className="text-small text-muted">{name}</dt>
             <dd className="text-heading font-medium tabular-nums">{formatCount(count)}</dd>
             {note ? <dd className="text-note text-muted tabular-nums">{note}</dd> : null}

@@ -10,6 +10,7 @@ const FOCUSABLE =
 /** A modal window, shown for as long as it is rendered. The focus returns to where it came from. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
 
   // Synchronises with the browser's top layer, which makes the rest of the page inert.
@@ -18,6 +19,8 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     const opener = document.activeElement
     const section = opener?.closest('section')
     dialog?.showModal()
+    // Not on the button that closes, where the browser puts it: who pages down with the space bar would press it.
+    heading.current?.focus()
     return () => {
       dialog?.close()
       if (opener?.isConnected && opener instanceof HTMLElement) opener.focus()
@@ -38,7 +41,12 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       }}
     >
       <div className="flex items-start justify-between gap-4">
-        <h2 id={titleId} className="text-title font-medium">
+        <h2
+          ref={heading}
+          id={titleId}
+          tabIndex={-1}
+          className="text-title font-medium outline-none"
+        >
           {title}
         </h2>
         <button
@@ -66,8 +74,9 @@ function focusSection(section: HTMLElement): void {
 function keepFocusInside(event: KeyboardEvent<HTMLDialogElement>): void {
   if (event.key !== 'Tab') return
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)]
-  const edge = event.shiftKey ? items[0] : items.at(-1)
-  if (document.activeElement !== edge) return
+  const index = items.findIndex((item) => item === document.activeElement)
+  // The heading, where the focus begins, is none of them.
+  if (event.shiftKey ? index > 0 : index !== items.length - 1) return
   event.preventDefault()
   const target = event.shiftKey ? items.at(-1) : items[0]
   target?.focus()

@@ -34,7 +34,9 @@ function Ask() {
         </p>
       </noscript>
       <Choices>
-        <Button data-unsubscribe>Unsubscribe</Button>
+        <Button data-unsubscribe className="noscript:hidden">
+          Unsubscribe
+        </Button>
         <LinkButton href="/magazine" look="quiet">
           Stay subscribed
         </LinkButton>

@@ -33,6 +33,9 @@ test('a new reader is welcomed, and a second time told so', async ({
   goOn()
   await expect(page.getByRole('status')).toContainText('every Thursday')
   await expect(email).toHaveValue('')
+  await expect(form).toContainText(`We have written to ${address.toUpperCase()}.`)
+  // Whoever has subscribed is not asked again by the popup.
+  expect(await page.evaluate(() => localStorage.getItem('newsletter-dismissed'))).toBe('true')
 
   await expect(form.getByText('Verified', { exact: true })).toBeVisible({ timeout: 30_000 })
   await email.fill(address)
@@ -48,7 +51,9 @@ test('a new reader is welcomed, and a second time told so', async ({
 })
 
 test('what is wrong with an address is said, and costs no new check', async ({ page }) => {
-  const { email, submit } = await openForm(page)
+  const { email, submit, form } = await openForm(page)
+  const checks: string[] = []
+  page.on('request', (sent) => sent.url().includes('/bot-check') && checks.push(sent.url()))
   for (const [address, problem] of [
     ['reader', 'Invalid email address'],
     ['reader@example', 'Invalid email format'],
@@ -59,7 +64,50 @@ test('what is wrong with an address is said, and costs no new check', async ({ p
     const message = page.getByRole('status').filter({ hasText: problem })
     await expect(message).toContainText('Subscription failed')
     await expect(email).toHaveAttribute('aria-invalid', 'true')
+    await expect(email).toHaveValue(address)
+    await expect(form.getByText('Verified', { exact: true })).toBeVisible()
   }
+  expect(checks).toEqual([])
+})
+
+test('a server that refuses or is away is told in words, and the address stays', async ({
+  page,
+  newAddress,
+  pageErrors,
+}) => {
+  pageErrors.allow(/status of 500|ERR_FAILED/)
+  const address = newAddress()
+  const { email, submit, form } = await openForm(page)
+  for (const [path, fail, message] of [
+    ['**/rest/v1/newsletter_subscribers*', 500, 'Subscription failed. Please try again.'],
+    ['**/functions/v1/bot-check', 'abort', 'Failed to subscribe. Please try again.'],
+  ] as const) {
+    await page.route(path, (route) =>
+      fail === 'abort' ? route.abort() : route.fulfill({ status: fail, json: { code: 'XX000' } }),
+    )
+    await email.fill(address)
+    await submit.click()
+    const toast = page.getByRole('status').filter({ hasText: message })
+    await expect(toast).toContainText('Subscription failed')
+    await expect(form).toContainText(message)
+    await expect(email).toHaveValue(address)
+    // The token has been used: the check begins anew.
+    await expect(form.getByText('Verified', { exact: true })).toBeVisible({ timeout: 30_000 })
+  }
+})
+
+test('on a telephone the links to the form lead to the form', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 720 })
+  const heading = page.getByRole('heading', { name: 'The letter, every Thursday morning' })
+  await page.goto('/magazine#subscribe')
+  await expect(heading).toBeInViewport()
+  await page.goto('/magazine')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Subscribe/ })
+    .first()
+    .click()
+  await expect(heading).toBeInViewport()
 })
 
 test('a robot that fills the hidden field is thanked, and nothing is stored', async ({

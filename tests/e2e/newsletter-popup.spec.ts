@@ -7,6 +7,10 @@ async function scrollTo(page: Page, top: number) {
   await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top)
 }
 
+function isDismissed(page: Page): Promise<boolean> {
+  return page.evaluate(() => localStorage.getItem('newsletter-dismissed') === 'true')
+}
+
 test.beforeEach(async ({ page }) => {
   await page.clock.install()
   await page.goto('/magazine')
@@ -29,13 +33,16 @@ test('the popup comes after ten seconds and 1500 pixels, not before', async ({ p
 for (const way of ['Close', 'Escape']) {
   test(`closed by ${way}, it stays away for good`, async ({ page }) => {
     await page.clock.fastForward(10_100)
+    const link = page.getByRole('banner').getByRole('link').first()
+    await link.focus()
     await scrollTo(page, 1600)
     const dialog = page.getByRole('dialog', DIALOG)
     await expect(dialog).toBeVisible()
     if (way === 'Close') await dialog.getByRole('button', { name: 'Close' }).click()
     else await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
-    expect(await page.evaluate(() => localStorage.getItem('newsletter-dismissed'))).not.toBeNull()
+    await expect(link, 'the focus is back where it was').toBeFocused()
+    expect(await isDismissed(page)).toBe(true)
 
     await page.reload()
     await page.clock.fastForward(20_000)
@@ -43,3 +50,50 @@ for (const way of ['Close', 'Escape']) {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 }
+
+test('who pages down by the space bar does not close it, and the focus stays inside', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 420 })
+  await page.clock.fastForward(10_100)
+  await scrollTo(page, 1600)
+  const dialog = page.getByRole('dialog', DIALOG)
+  await expect(dialog.getByRole('heading')).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(dialog).toBeVisible()
+  const close = dialog.getByRole('button', { name: 'Close' })
+  const policy = dialog.getByRole('link', { name: 'Privacy Policy' })
+  await page.keyboard.press('Shift+Tab')
+  await expect(policy, 'backwards from the heading, around').toBeFocused()
+  await expect(policy, 'in a window as low as a keyboard leaves it').toBeInViewport()
+  await page.keyboard.press('Tab')
+  await expect(close).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByRole('textbox')).toBeFocused()
+})
+
+test('who subscribes in it is thanked, and does not see it again', async ({ page, newAddress }) => {
+  await page.clock.fastForward(10_100)
+  await scrollTo(page, 1600)
+  const dialog = page.getByRole('dialog', DIALOG)
+  await page.clock.resume()
+  await dialog.getByRole('textbox').fill(newAddress())
+  const submit = dialog.getByRole('button', { name: 'Subscribe' })
+  await expect(submit).toBeEnabled({ timeout: 30_000 })
+  await submit.click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('status').filter({ hasText: 'every Thursday' })).toBeVisible()
+  expect(await isDismissed(page)).toBe(true)
+})
+
+test.describe('a reader who is known to subscribe', () => {
+  test.use({ storageState: async ({ signedIn }, use) => use(signedIn) })
+  test('is not asked to', async ({ page }) => {
+    await expect(page.locator('html')).toHaveAttribute('data-visitor', 'subscriber')
+    await page.clock.fastForward(10_100)
+    await scrollTo(page, 1600)
+    await scrollTo(page, 1800)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(await isDismissed(page)).toBe(false)
+  })
+})

@@ -157,6 +157,46 @@ describe.each(testDatabases)('the rules of the sign-up form on $name', ({ open }
     })
   })
 
+  test.each(['complaint', 'operator'])(
+    'a robot that names an address whose %s outlived its subscription changes nothing about it',
+    async (reason) => {
+      const email = newEmail()
+      const suppressed = async () => {
+        const [row] = await database.query(
+          `select (select reason from private.newsletter_suppressions where email = $1) as plain,
+             (select reason from private.newsletter_suppressed_hashes
+              where email_hash = private.suppression_hash($1)) as hashed`,
+          [email],
+        )
+        return row
+      }
+      await attempt(database, operator, insert, [email, null, null])
+      await database.query(
+        'insert into private.newsletter_suppressions (email, reason) values ($1, $2)',
+        [email, reason],
+      )
+      await database.query('delete from public.newsletter_subscribers where email = $1', [email])
+      expect(await suppressed()).toEqual({ plain: null, hashed: reason })
+
+      const robot = await issueReceipt(database, email)
+      const answer = await attempt(database, visitor, insert, [
+        email,
+        robot,
+        'https://spam.example',
+      ])
+      expect(answer).toEqual({ rows: [{ email, subscription_status: 'active' }] })
+      expect(await suppressed(), 'still known, and not in plain words').toEqual({
+        plain: null,
+        hashed: reason,
+      })
+
+      // A person who signs up is not mailed letters either, until the mailbox has been opened.
+      const person = await issueReceipt(database, email)
+      await attempt(database, visitor, insert, [email, person, null])
+      expect(await suppressed()).toEqual({ plain: reason, hashed: null })
+    },
+  )
+
   test('a robot learns nothing by leaving out the check, and cannot use the field for others', async () => {
     expect(await attempt(database, visitor, insert, [newEmail(), null, 'x'])).toEqual({
       refusal: 'PT403',

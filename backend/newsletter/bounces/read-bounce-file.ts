@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { type BounceOffice, type LetterReturn, returnsPerBatch } from './bounce-office.ts'
 import { findReturns } from './find-returns.ts'
-import { readReport } from './read-report.ts'
+import { type Report, readReport } from './read-report.ts'
 import { splitMailbox } from './split-mailbox.ts'
 
 export type BounceTotals = {
@@ -30,12 +30,14 @@ export type BounceFileRequest = {
   isTrusted: boolean
   /** Told of each message that is no report, with its number from 1. */
   onUnclear(number: number, reason: string): void
+  /** Told after each message how far it is. */
+  onProgress?(bytesRead: number, totals: BounceTotals): void
 }
 
 /** Reads a mailbox of returns, message by message, and notes what it says; read again, it changes nothing. */
 export async function readBounceFile(
   office: BounceOffice,
-  { file, isTrusted, onUnclear }: BounceFileRequest,
+  { file, isTrusted, onUnclear, onProgress }: BounceFileRequest,
 ): Promise<BounceTotals> {
   const totals = createTotals()
   const found: LetterReturn[] = []
@@ -54,16 +56,24 @@ export async function readBounceFile(
     if (report.kind === 'unclear') {
       totals.unclear += 1
       onUnclear(totals.read, report.reason)
-      continue
-    }
-    const meaning = findReturns(report, isTrusted)
-    if (meaning.kind === 'no-failure') totals.noFailure += 1
-    else if (meaning.kind === 'unproved') totals.unproved += 1
-    else found.push(...meaning.returns)
+    } else found.push(...takeMeaning(report, isTrusted, totals))
     while (found.length >= returnsPerBatch) await note()
+    onProgress?.(source.bytesRead, totals)
   }
   if (found.length > 0) await note()
   return totals
+}
+
+/** What is to be noted of a report; what is not, is counted. */
+function takeMeaning(
+  report: Exclude<Report, { kind: 'unclear' }>,
+  isTrusted: boolean,
+  totals: BounceTotals,
+): LetterReturn[] {
+  const meaning = findReturns(report, isTrusted)
+  if (meaning.kind === 'returns') return meaning.returns
+  totals[meaning.kind === 'unproved' ? 'unproved' : 'noFailure'] += 1
+  return []
 }
 
 function createTotals(): BounceTotals {

@@ -2,13 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { IssueStatus } from '#domain/newsletter/office-answers.ts'
 import type { OpenedOffice } from './open-office.ts'
 import { describeCounts, format } from './print-status.ts'
+import { createDisplay, describeDuration } from './progress-display.ts'
 
 const lookEveryMs = 1_000
 /** Counting a hundred thousand rows takes the embedded database a tenth of a second: not every second, then. */
 const manyDeliveries = 20_000
 const lookAtManyEveryMs = 4_000
-/** Without a terminal each report is a line of its own. */
-const lineEveryMs = 10_000
 
 /**
  * Begins or resumes a run, shows how it goes, and waits until it is done.
@@ -21,7 +20,7 @@ export async function followRun(opened: OpenedOffice, issue: string): Promise<nu
   announce(first)
   opened.startSending()
   const meter = createMeter(first)
-  const display = createDisplay()
+  const display = createDisplay(true)
   let status = first
   while (status.state !== 'finished' && !interruption.aborted) {
     display.show(describeProgress(status, meter.read(status)))
@@ -30,7 +29,7 @@ export async function followRun(opened: OpenedOffice, issue: string): Promise<nu
     await wait(pause, undefined, { signal: interruption }).catch(() => {})
     status = await opened.office.readProgress(issue)
   }
-  display.end()
+  display.clear()
   const line = describeCounts(status.counts)
   if (status.state === 'finished') {
     process.stdout.write(`${issue} is sent: ${line}.\n`)
@@ -86,28 +85,4 @@ function describeProgress({ state, counts, trouble, issue }: IssueStatus, perSec
   if (state === 'paused') parts.push(`paused: npm run newsletter -- resume ${issue}`)
   if (trouble) parts.push(`the mail server takes nothing: ${trouble}`)
   return parts.join(', ')
-}
-
-function describeDuration(seconds: number): string {
-  if (seconds < 90) return `${Math.ceil(seconds)} s`
-  return seconds < 90 * 60 ? `${Math.ceil(seconds / 60)} min` : `${(seconds / 3600).toFixed(1)} h`
-}
-
-function createDisplay() {
-  const isTerminal = process.stdout.isTTY
-  let shownAtMs = Number.NEGATIVE_INFINITY
-  return {
-    show(line: string) {
-      if (isTerminal) {
-        // Back to the margin, the line, and nothing behind it.
-        process.stdout.write(`\r${line.slice(0, process.stdout.columns - 1)}\u001B[K`)
-      } else if (performance.now() - shownAtMs >= lineEveryMs) {
-        process.stdout.write(`${line}\n`)
-        shownAtMs = performance.now()
-      }
-    },
-    end() {
-      if (isTerminal) process.stdout.write('\r\u001B[K')
-    },
-  }
 }

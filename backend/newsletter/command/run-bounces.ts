@@ -1,7 +1,8 @@
-import { access } from 'node:fs/promises'
+import { access, stat } from 'node:fs/promises'
 import { StartupError } from '#backend/startup-error.ts'
 import type { BounceOffice } from '../bounces/bounce-office.ts'
 import { type BounceTotals, readBounceFile } from '../bounces/read-bounce-file.ts'
+import { createFileProgress } from './file-progress.ts'
 import { format } from './print-status.ts'
 
 /** @throws StartupError if there is no such file */
@@ -17,12 +18,28 @@ export async function runBounces(
   file: string,
   isTrusted: boolean,
 ): Promise<void> {
+  const progress = createFileProgress(await readSize(file))
   const totals = await readBounceFile(office, {
     file,
     isTrusted,
-    onUnclear: (number, reason) => process.stderr.write(`message ${number}: ${reason}\n`),
-  })
+    onUnclear(number, reason) {
+      progress.clear()
+      process.stderr.write(`message ${number}: ${reason}\n`)
+    },
+    onProgress: (bytesRead, { read, suppressed }) =>
+      progress.show(bytesRead, [
+        `${format(read)} messages`,
+        `${format(suppressed)} addresses suppressed`,
+      ]),
+  }).finally(progress.clear)
   process.stdout.write(`${describeTotals(totals)}\n`)
+}
+
+/** Of a pipe nobody knows how much will come. */
+async function readSize(file: string): Promise<number | undefined> {
+  if (file === '-') return undefined
+  const found = await stat(file)
+  return found.isFile() ? found.size : undefined
 }
 
 function describeTotals(totals: BounceTotals): string {

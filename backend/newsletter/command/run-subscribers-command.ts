@@ -1,12 +1,17 @@
 import { createWriteStream } from 'node:fs'
-import { access } from 'node:fs/promises'
+import { access, constants, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { exportSubscribers } from '../subscribers/export-list.ts'
-import { type ImportTotals, importSubscribers } from '../subscribers/import-file.ts'
+import {
+  type ImportProgress,
+  type ImportTotals,
+  importSubscribers,
+} from '../subscribers/import-file.ts'
 import { SubscriberFileError } from '../subscribers/subscriber-file-error.ts'
 import type { SubscriberOffice } from '../subscribers/subscriber-office.ts'
+import { createFileProgress } from './file-progress.ts'
 import { format } from './print-status.ts'
 import { runInOffice } from './run-in-office.ts'
 
@@ -56,9 +61,12 @@ function parseRequest(words: string[]): Request | undefined {
 }
 
 async function requireFile(file = ''): Promise<void> {
-  await access(file).catch(() => {
-    throw new SubscriberFileError(`There is no file ${file} that can be read.`)
-  })
+  try {
+    await access(file, constants.R_OK)
+    // It is read twice, so a folder or a pipe will not do.
+    if ((await stat(file)).isFile()) return
+  } catch {}
+  throw new SubscriberFileError(`There is no file ${file} that can be read.`)
 }
 
 function carryOut(office: SubscriberOffice, { verb, file, isDryRun }: Request): Promise<number> {
@@ -66,12 +74,17 @@ function carryOut(office: SubscriberOffice, { verb, file, isDryRun }: Request): 
 }
 
 async function runImport(office: SubscriberOffice, file: string, isDryRun: boolean) {
+  const progress = createFileProgress((await stat(file)).size)
   const totals = await importSubscribers(office, {
     file,
     isDryRun,
     now: new Date(),
-    onRefused: (line, reason) => process.stderr.write(`line ${line}: ${reason}\n`),
-  })
+    onRefused(line, reason) {
+      progress.clear()
+      process.stderr.write(`line ${line}: ${reason}\n`)
+    },
+    onProgress: (reached) => progress.show(reached.bytesRead, describeProgress(reached)),
+  }).finally(progress.clear)
   process.stdout.write(`${describeTotals(totals, isDryRun)}\n`)
   return totals.refused > 0 ? 1 : 0
 }
@@ -82,6 +95,13 @@ async function runExport(office: SubscriberOffice, file: string | undefined) {
   // Personal data: for this user alone, and never over another file.
   else await pipeline(lines, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
   return 0
+}
+
+function describeProgress({ stage, totals }: ImportProgress): string[] {
+  if (stage === 'checking') return ['looking at its encoding; nothing has been stored yet']
+  const rest = totals.subscribed + totals.unsubscribed + totals.suppressed + totals.repeated
+  const refused = totals.refused > 0 ? [`${format(totals.refused)} lines refused`] : []
+  return [`${format(totals.added)} added`, `${format(rest)} known or kept out`, ...refused]
 }
 
 function describeTotals(totals: ImportTotals, isDryRun: boolean): string {

@@ -13,8 +13,12 @@ const saveAgain =
  *
  * @throws SubscriberFileError naming the encoding that it seems to be, or the first line that is wrong
  */
-export async function checkEncoding(file: string): Promise<void> {
+export async function checkEncoding(
+  file: string,
+  onProgress?: (bytesRead: number) => void,
+): Promise<void> {
   let lines = 0
+  let bytesRead = 0
   let rest: Buffer = Buffer.alloc(0)
   for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
     const bytes = Buffer.concat([rest, chunk])
@@ -22,6 +26,8 @@ export async function checkEncoding(file: string): Promise<void> {
     const end = bytes.lastIndexOf(lineFeed) + 1
     lines += checkLines(bytes.subarray(0, end), lines)
     rest = bytes.subarray(end)
+    bytesRead += chunk.length
+    onProgress?.(bytesRead)
     if (rest.length > longestLineBytes) {
       throw new SubscriberFileError(
         `Line ${lines + 1} is longer than a megabyte. Is this a CSV file?`,

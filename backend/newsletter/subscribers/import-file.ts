@@ -10,12 +10,21 @@ import {
 
 export type ImportTotals = Record<ImportOutcome['outcome'] | 'refused', number>
 
+export type ImportProgress = {
+  /** `checking`: the first pass, which stores nothing. */
+  stage: 'checking' | 'taking'
+  bytesRead: number
+  totals: ImportTotals
+}
+
 export type ImportRequest = {
   file: string
   isDryRun: boolean
   now: Date
   /** Told of each line that cannot be taken, roughly in the order of the file. */
   onRefused(line: number, reason: string): void
+  /** Told every few hundred lines how far it is. */
+  onProgress?(progress: ImportProgress): void
 }
 
 /**
@@ -26,16 +35,9 @@ export type ImportRequest = {
  */
 export async function importSubscribers(
   office: SubscriberOffice,
-  { file, isDryRun, now, onRefused }: ImportRequest,
+  { file, isDryRun, now, onRefused, onProgress }: ImportRequest,
 ): Promise<ImportTotals> {
-  const totals: ImportTotals = {
-    added: 0,
-    subscribed: 0,
-    unsubscribed: 0,
-    suppressed: 0,
-    repeated: 0,
-    refused: 0,
-  }
+  const totals = createTotals()
   const describeOutcome = createRepetitionFinder()
   let batch: ImportRow[] = []
   async function takeIn() {
@@ -46,7 +48,8 @@ export async function importSubscribers(
     }
     batch = []
   }
-  await checkEncoding(file)
+  await checkEncoding(file, (bytesRead) => onProgress?.({ stage: 'checking', bytesRead, totals }))
+  let read = 0
   for await (const entry of readSubscriberFile(file, now)) {
     if ('row' in entry) batch.push(entry.row)
     else {
@@ -54,9 +57,15 @@ export async function importSubscribers(
       onRefused(entry.line, entry.reason)
     }
     if (batch.length === rowsPerBatch) await takeIn()
+    read += 1
+    if (read % rowsPerBatch === 0) onProgress?.({ stage: 'taking', bytesRead: entry.bytes, totals })
   }
   await takeIn()
   return totals
+}
+
+function createTotals(): ImportTotals {
+  return { added: 0, subscribed: 0, unsubscribed: 0, suppressed: 0, repeated: 0, refused: 0 }
 }
 
 /**

@@ -48,6 +48,9 @@ test.each([
 test.each([
   [',2025-01-01,Form', 'email is empty'],
   ['nobody,2025-01-01,Form', 'email: Invalid email address'],
+  ['"a@b.example,c@d.example",2025-01-01,Form', 'email: Invalid email address'],
+  ['"""quoted""@b.example",2025-01-01,Form', 'email: Invalid email address'],
+  ['a\u202Eb@c.example,2025-01-01,Form', 'email holds an invisible character'],
   ['a@b,2025-01-01,Form', 'email: Invalid email format'],
   ['a\u200B@b.example,2025-01-01,Form', 'email holds an invisible character'],
   ['a@b.example,,Form', 'consent_at is empty: say when they agreed'],
@@ -85,6 +88,35 @@ test('a quotation mark in the wrong place costs its own line', async () => {
   ])
 })
 
+test('addresses in any script and with a plus sign are taken, each in its own line', async () => {
+  const emails = [
+    'reader+tag@b.example',
+    '読者@例え.jp',
+    "o'brien@b.example",
+    'jos\u00e9@b.example',
+  ]
+  const lines = emails.map((email) => `${email},2025-01-01,"Form, ""desk""\n価値"`)
+  // A record of two lines has the number of its second.
+  expect(await read([header, ...lines].join('\n'))).toEqual(
+    emails.map((email, index) => `${3 + 2 * index}: ${email}`),
+  )
+})
+
+test.each(['\n', '\r\n'])(
+  'a line break between quotation marks (%j) is one line, and no header',
+  async (end) => {
+    const lines = [
+      header,
+      `"a@b.example${end}Bcc: c@d.example",2025-01-01,Form`,
+      'nobody,2025-01-01,Form',
+    ]
+    expect(await read(lines.join(end))).toEqual([
+      '3: email: Invalid email address',
+      '4: email: Invalid email address',
+    ])
+  },
+)
+
 test('columns that are missing are named', async () => {
   await expect(read('email,name\na@b.example,A\n')).rejects.toThrow(
     'The first line should name the columns email, consent_at, consent_source. Missing: consent_at, consent_source.',
@@ -95,6 +127,11 @@ test.each([
   [
     'UTF-16 with a mark',
     Buffer.from(`\uFEFF${header}\n`, 'utf16le'),
+    /^The file is UTF-16.*CSV UTF-8/,
+  ],
+  [
+    'UTF-16 of the other order',
+    Buffer.from(`\uFEFF${header}\n`, 'utf16le').swap16(),
     /^The file is UTF-16.*CSV UTF-8/,
   ],
   ['UTF-16 without one', Buffer.from(`${header}\n`, 'utf16le'), /^Line 1 holds null characters/],

@@ -3,13 +3,15 @@ import { open } from 'node:fs/promises'
 import { type CsvError, type InfoRecord, parse } from 'csv-parse'
 import { type CsvRecord, type ReadRow, readRow } from './read-row.ts'
 import { SubscriberFileError } from './subscriber-file-error.ts'
+import { unifyLineEnds } from './unify-line-ends.ts'
 
 const requiredColumns = ['email', 'consent_at', 'consent_source']
 /** A quote that is never closed ends here instead of swallowing the file. */
 const longestRecord = 16 * 1024
 const headBytes = 4096
 
-export type FileLine = { line: number } & ReadRow
+/** `line`: the last of a record that has several. `bytes`: how much of the file has been read with it, roughly. */
+export type FileLine = { line: number; bytes: number } & ReadRow
 
 /**
  * The lines of a CSV file, one at a time, so that its size does not matter. Comma, semicolon or tab,
@@ -35,12 +37,12 @@ export async function* readSubscriberFile(file: string, now: Date): AsyncGenerat
   })
   const source = createReadStream(file)
   source.on('error', (error) => parser.destroy(error))
-  source.pipe(parser)
+  source.pipe(unifyLineEnds()).pipe(parser)
   try {
     for await (const entry of parser as AsyncIterable<{ info: InfoRecord; record: CsvRecord }>) {
       yield* skipped.splice(0)
-      const line = entry.info.lines
-      yield { line, ...readRow(entry.record, line, now) }
+      const { lines: line, bytes } = entry.info
+      yield { line, bytes, ...readRow(entry.record, line, now) }
     }
     yield* skipped
   } finally {
@@ -79,9 +81,9 @@ function readHeader(names: string[]): string[] {
 }
 
 function describeSkipped(error: CsvError | undefined): FileLine {
-  const line = Number(error?.lines ?? 0)
+  const place = { line: Number(error?.lines ?? 0), bytes: Number(error?.bytes ?? 0) }
   if (error?.code === 'CSV_MAX_RECORD_SIZE') {
-    return { line, reason: 'longer than 16 KB: a quotation mark before it is not closed' }
+    return { ...place, reason: 'longer than 16 KB: a quotation mark before it is not closed' }
   }
-  return { line, reason: 'a quotation mark stands where none may be, or is not closed' }
+  return { ...place, reason: 'a quotation mark stands where none may be, or is not closed' }
 }

@@ -73,6 +73,14 @@ describe('an operator', () => {
     ]
     for (const [path, body] of wrong) expect((await ask(path, body)).status, path).toBe(400)
     expect((await ask('/newsletter/none/paused', { isPaused: true })).status).toBe(422)
+    // No header, and no second recipient, comes in with an address.
+    for (const to of ['a@b.example\r\nBcc: c@d.example', 'a@b.example, c@d.example']) {
+      const refused = await ask(`/newsletter/${issue}/send`, { to })
+      expect([refused.status, await refused.text()]).toEqual([
+        422,
+        expect.stringContaining('Invalid email address'),
+      ])
+    }
   })
 
   test('sees the list, holds a run and lets it go on, sends a copy, and takes in what came back', async () => {

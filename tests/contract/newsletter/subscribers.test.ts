@@ -138,13 +138,14 @@ describe.each(testDatabases)('subscribers as CSV on $name', ({ open }) => {
       [
         `${header},subscription_status,utm_source`,
         `+cmd@example.com,2025-01-01,"=HYPERLINK(""x"")",,@sum`,
-        `gone@example.com,2025-01-02,Form,unsubscribed,`,
+        `gone@example.com,2025-01-02,"Form, ""desk""\r\nbook",unsubscribed,"-1+cmd|' /C calc'!A0"`,
       ].join('\n'),
     )
     await database.query(
       `insert into public.newsletter_subscribers (email) select 'n' || n || '@example.com' from generate_series(1, 2500) n`,
     )
     const csv = await exported()
+    expect(csv).toContain(`"Form, ""desk""\nbook",'-1+cmd|' /C calc'!A0,`)
     expect(csv.split('\r\n')).toHaveLength(1 + 2502 + 1)
     expect(csv).toContain(
       `'+cmd@example.com,active,2025-01-01T00:00:00Z,"'=HYPERLINK(""x"")",'@sum,`,

@@ -102,6 +102,38 @@ describe.each(databases)('leaving by the link of a letter, on $name', ({ databas
     ])
   })
 
+  test('whose address a stranger has entered can leave by the first mail', async () => {
+    const email = 'entered@example.com'
+    // As a sign-up leaves it: the receipt is what makes the confirmation go out.
+    await operator.from('newsletter_subscribers').insert({ email, turnstile_token: 'spent' })
+    const readMails = async () => {
+      const response = await fetch(`${server.address}/mailbox/messages?to=${email}`)
+      return (await response.json()) as { text: string; html: string }[]
+    }
+    await expect.poll(async () => (await readMails()).length, { timeout: 15_000 }).toBe(1)
+    const [mail] = await readMails()
+    const address = /\/newsletter\/unsubscribe\?token=([\w.-]+)/
+    const [, token = ''] = address.exec(mail?.text ?? '') ?? []
+    expect(address.exec(mail?.html ?? '')?.[1]).toBe(token)
+    const find = () =>
+      operator.from('newsletter_subscribers').select('subscription_status').eq('email', email)
+    expect((await find()).data).toEqual([{ subscription_status: 'active' }])
+    expect((await press(token)).status).toBe(200)
+    expect((await find()).data).toEqual([{ subscription_status: 'unsubscribed' }])
+  })
+
+  test('RFC 8058: no redirect, no cookie, no account, and the same answer whatever cookies come', async () => {
+    const { id, token } = await addSubscriber('one-click@example.com')
+    const headers = { ...oneClick.headers, Cookie: 'sb-access-token=x', Authorization: 'Bearer x' }
+    for (const init of [oneClick, { ...oneClick, headers }]) {
+      const answer = await press(token, init)
+      expect([answer.status, answer.redirected]).toEqual([200, false])
+      expect(answer.headers.get('location')).toBeNull()
+      expect(answer.headers.get('set-cookie')).toBeNull()
+    }
+    expect(await readRow(id)).toMatchObject({ status: 'unsubscribed' })
+  })
+
   test('following the address, as scanners do, changes nothing and leads to the page', async () => {
     const { id, token } = await addSubscriber('scanned@example.com')
     for (const method of ['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']) await press(token, { method })

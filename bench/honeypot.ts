@@ -1,0 +1,106 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { createScratch, type Scratch } from '#tests/scratch-server.ts'
+import { type BenchDatabase, openBenchDatabases } from './databases.ts'
+import { compareTimes } from './honeypot/compare-times.ts'
+import { describeMachine } from './machine.ts'
+import { issueReceipts, type Receipt } from './sign-up/receipts-in-advance.ts'
+
+// npm run bench:honeypot [-- --pairs 500 --only PGlite]
+const { values } = parseArgs({
+  options: { pairs: { type: 'string', default: '500' }, only: { type: 'string' } },
+})
+const pairs = Number(values.pairs)
+const warmUp = 40
+/** What the server still does for one answer, such as its mail, is not to meet the next. */
+const pauseMs = 15
+/** Beyond it a robot could be told to look at the clock. */
+const mostTelling = 0.1
+
+print(describeMachine())
+print(`${pairs} sign-ups of each kind, one after the other in a random order.`)
+for (const database of await openBenchDatabases()) {
+  if (!values.only || values.only === database.name) await measure(database)
+  await database.stop()
+}
+
+async function measure(database: BenchDatabase): Promise<void> {
+  const scratch = await createScratch({ databaseUrl: database.url, withoutSite: true })
+  try {
+    await (await scratch.start()).stop()
+    const receipts = await issueReceipts(scratch, 2 * pairs + warmUp)
+    const { times, answers } = await signUpAll(scratch, receipts)
+    const { person, robot, share, chance } = compareTimes(times.person, times.robot)
+    print(
+      `${database.name}: person ${person.toFixed(2)} ms, robot ${robot.toFixed(2)} ms (medians); ` +
+        `of one of each the robot's took longer in ${(share * 100).toFixed(1)} % ` +
+        `(chance alone: 50 ± ${(chance * 100).toFixed(1)}); ${answers.size === 1 ? 'the same answer to all' : 'DIFFERENT ANSWERS'}`,
+    )
+    for (const answer of answers.size === 1 ? [] : answers) print(`  ${answer}`)
+    if (answers.size !== 1 || Math.abs(share - 0.5) > mostTelling) process.exitCode = 1
+  } finally {
+    await scratch.remove()
+  }
+}
+
+async function signUpAll(scratch: Scratch, receipts: Receipt[]) {
+  const server = await scratch.start()
+  const { anonKey } = await scratch.readKeys()
+  const times = { person: [] as number[], robot: [] as number[] }
+  const answers = new Set<string>()
+  for (const [index, receipt] of receipts.entries()) {
+    const isFull = { person: times.person.length >= pairs, robot: times.robot.length >= pairs }
+    const kind = isFull.robot || (!isFull.person && Math.random() < 0.5) ? 'person' : 'robot'
+    const { milliseconds, answer } = await signUp(server.address, anonKey, receipt, kind)
+    if (index >= warmUp) {
+      times[kind].push(milliseconds)
+      answers.add(answer)
+    }
+    await wait(pauseMs)
+  }
+  await server.stop()
+  return { times, answers }
+}
+
+async function signUp(
+  address: string,
+  anonKey: string,
+  { email, receipt }: Receipt,
+  kind: 'person' | 'robot',
+) {
+  const website = kind === 'robot' ? { website: 'https://spam.example' } : {}
+  const body = JSON.stringify({
+    email,
+    subscription_status: 'active',
+    turnstile_token: receipt,
+    ...website,
+  })
+  const started = performance.now()
+  const response = await fetch(`${address}/rest/v1/newsletter_subscribers?select=id,email`, {
+    method: 'POST',
+    headers: {
+      apikey: anonKey,
+      Authorization: `Bearer ${anonKey}`,
+      Accept: 'application/vnd.pgrst.object+json',
+      'Content-Type': 'application/json',
+      Prefer: 'return=representation',
+    },
+    body,
+  })
+  const text = await response.text()
+  const milliseconds = performance.now() - started
+  return { milliseconds, answer: describeAnswer(response, text.replaceAll(email, 'EMAIL')) }
+}
+
+/** Without what differs from one answer to the next, whoever asks. */
+function describeAnswer(response: Response, text: string): string {
+  const headers = [...response.headers].filter(([name]) => name !== 'date')
+  return JSON.stringify([response.status, headers, text]).replaceAll(
+    /[0-9a-f]{8}-[0-9a-f-]{27}/g,
+    'ID',
+  )
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

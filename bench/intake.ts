@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { createPersonalLinks } from '#backend/newsletter/letter/personal-link.ts'
+import { openDatabase } from '#backend/postgres/open-database.ts'
+import { prepareDatabase } from '#backend/postgres/prepare-database.ts'
+import { subscribe } from '#tests/newsletter/test-newsletter.ts'
+import { type WatchedCommand, watchCommand } from './intake/watch-command.ts'
+import { writeList } from './intake/write-list.ts'
+import { type ReturnedReader, writeReturns } from './intake/write-mailbox.ts'
+import { describeMachine } from './machine.ts'
+
+// npm run bench:intake [-- --megabytes 1000 --only list|mailbox]
+const { values } = parseArgs({
+  options: {
+    megabytes: { type: 'string', default: '20' },
+    only: { type: 'string' },
+  },
+})
+const sizeBytes = Number(values.megabytes) * 1e6
+const readersWithReturns = 5_000
+/** Between the second quarter, when all code is loaded, and the last; of 450 MB, what garbage makes of it by chance. */
+const mostGrowthMegabytes = 150
+
+print(describeMachine())
+print(`${values.megabytes} MB each, into the embedded database.`)
+const directory = await mkdtemp(path.join(tmpdir(), 'kachi-intake-'))
+const environment = { DATA_DIR: path.join(directory, 'data') }
+try {
+  const readers = await prepareReaders()
+  if (values.only !== 'mailbox') await measureList()
+  if (values.only !== 'list') await measureMailbox(readers)
+} finally {
+  await rm(directory, { recursive: true, force: true })
+}
+
+async function measureList(): Promise<void> {
+  const file = path.join(directory, 'list.csv')
+  const { lines } = await writeList(file, sizeBytes)
+  report(
+    'list',
+    lines,
+    'lines',
+    await watchCommand('subscribers.ts', ['import', file], environment),
+  )
+  await rm(file)
+}
+
+async function measureMailbox(readers: ReturnedReader[]): Promise<void> {
+  const file = path.join(directory, 'returns.mbox')
+  const { messages } = await writeReturns(file, sizeBytes, readers)
+  report(
+    'mailbox',
+    messages,
+    'messages',
+    await watchCommand('main.ts', ['bounces', file], environment),
+  )
+  await rm(file)
+}
+
+/** The database is made here, so that what its making takes does not count. */
+async function prepareReaders(): Promise<ReturnedReader[]> {
+  const opened = await openDatabase(environment.DATA_DIR, undefined)
+  try {
+    await prepareDatabase(opened.database)
+    await subscribe(opened.database, 'returned', readersWithReturns)
+    const rows = await opened.database.query<{ id: string; email: string }>(
+      'select id, email from public.newsletter_subscribers',
+    )
+    const makeLinks = await createPersonalLinks(opened.database, 'https://kachi.test', '')
+    return await Promise.all(
+      rows.map(async ({ id, email }) => {
+        const { page } = await makeLinks(id)
+        return { id, email, token: new URL(page).searchParams.get('token') ?? '' }
+      }),
+    )
+  } finally {
+    await opened.close()
+  }
+}
+
+function report(name: string, count: number, unit: string, watched: WatchedCommand): void {
+  const { seconds, quarters, lines } = watched
+  const [, settled = 0, , last = 0] = quarters
+  for (const line of lines) print(`  ${line}`)
+  print(
+    `${name}: ${count} ${unit} in ${seconds.toFixed(0)} s, ${(count / seconds).toFixed(0)} a second; ` +
+      `resident at most ${quarters.join(', ')} MB in the quarters of that time`,
+  )
+  if (last - settled <= mostGrowthMegabytes) return
+  print(`${name}: memory grows with the file`)
+  process.exitCode = 1
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
