@@ -9,6 +9,11 @@ export async function findViolations(page: Page, rules?: string[]): Promise<stri
   // Evaluated, not added as a script element: the pages' content policy allows no foreign scripts.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source)
   return page.evaluate(async (values) => {
+    // A colour on its way to another is neither.
+    for (const animation of document.getAnimations()) {
+      if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        animation.finish()
+    }
     const { axe } = window as unknown as {
       axe: {
         run(
