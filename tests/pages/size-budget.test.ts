@@ -6,17 +6,17 @@ type Budget = Record<Kind | 'all', number>
 
 /** In kilobytes of 1000 bytes, as sent. The first line that fits counts. */
 const BUDGETS: [address: RegExp, budget: Budget][] = [
-  [/^\/articles\//, { html: 35, css: 1, js: 8, fonts: 61, all: 104 }],
-  [/^\/newsletter\/\d/, { html: 22, css: 1, js: 8, fonts: 61, all: 90 }],
-  [/^\/$/, { html: 31, css: 1, js: 92, fonts: 47, all: 168 }],
-  [/^\/magazine$/, { html: 34, css: 1, js: 80, fonts: 47, all: 160 }],
-  [/^\/archive$/, { html: 20, css: 1, js: 8, fonts: 47, all: 74 }],
+  [/^\/articles\//, { html: 32, css: 1, js: 8, fonts: 61, all: 98 }],
+  [/^\/newsletter\/\d/, { html: 17, css: 1, js: 8, fonts: 61, all: 84 }],
+  [/^\/$/, { html: 28, css: 1, js: 92, fonts: 47, all: 166 }],
+  [/^\/magazine$/, { html: 31, css: 1, js: 80, fonts: 47, all: 157 }],
+  [/^\/archive$/, { html: 15, css: 1, js: 8, fonts: 47, all: 69 }],
   // Behind a session: React, and the client of the backend.
   [
     /^\/(?:account|operator|pro|mailbox|auth|auth\/.*)$/,
-    { html: 18, css: 1, js: 95, fonts: 47, all: 160 },
+    { html: 14, css: 1, js: 97, fonts: 47, all: 156 },
   ],
-  [/./, { html: 22, css: 1, js: 6, fonts: 47, all: 74 }],
+  [/./, { html: 18, css: 1, js: 4, fonts: 47, all: 68 }],
 ]
 
 describe.each(readBuiltPages())('$address', ({ address, file, $ }) => {
