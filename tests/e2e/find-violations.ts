@@ -7,13 +7,11 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 /** What axe finds, by these rules or by all, one line each: rule, and where. */
 export async function findViolations(page: Page, rules?: string[]): Promise<string[]> {
   // Evaluated, not added as a script element: the pages' content policy allows no foreign scripts.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source)
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    await page.evaluate(axeCore.source)
+    await page.evaluate(stopTransitions)
+  }
   return page.evaluate(async (values) => {
-    // A colour on its way to another is neither.
-    for (const animation of document.getAnimations()) {
-      if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-        animation.finish()
-    }
     const { axe } = window as unknown as {
       axe: {
         run(
@@ -30,6 +28,13 @@ export async function findViolations(page: Page, rules?: string[]): Promise<stri
       ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
     )
   }, rules)
+}
+
+/** A colour on its way to another is neither. Adopted, as the content policy allows no foreign styles. */
+function stopTransitions(): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('*, ::before, ::after { transition: none !important }')
+  document.adoptedStyleSheets.push(sheet)
 }
 
 /** What axe finds, and what there is against the colours of the other theme. Leaves the page as it was. */
