@@ -23,6 +23,11 @@ export function replaceTables(font: Buffer, donor: Buffer, names: readonly strin
   return writeTables(font.subarray(0, 4), tables)
 }
 
+/** Puts `body` in the place of the named table, or beside the others if there is none. */
+export function writeTable(font: Buffer, name: string, body: Buffer): Buffer {
+  return writeTables(font.subarray(0, 4), readTables(font).set(name, body))
+}
+
 /** The tables of a font in the format sfnt, by their names of four characters. */
 export function readTables(font: Buffer): Tables {
   const tables: Tables = new Map()

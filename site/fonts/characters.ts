@@ -2,8 +2,8 @@
 const signsOfProgrammers = '#<>\\^_`{|}~'
 
 /**
- * In the files that most pages preload: with these, two of the four fit into the first fourteen
- * kilobytes that a new connection may send, and Inter nearly does.
+ * In the files that most pages preload: with these, three of the four fit into the first fourteen
+ * kilobytes that a new connection may send.
  */
 export const everydayCharacters = [
   without(range(0x20, 0x7e), signsOfProgrammers),

@@ -6,17 +6,17 @@ type Budget = Record<Kind | 'all', number>
 
 /** In kilobytes of 1000 bytes, as sent. The first line that fits counts. */
 const BUDGETS: [address: RegExp, budget: Budget][] = [
-  [/^\/articles\//, { html: 32, css: 1, js: 8, fonts: 61, all: 98 }],
-  [/^\/newsletter\/\d/, { html: 17, css: 1, js: 8, fonts: 61, all: 84 }],
-  [/^\/$/, { html: 28, css: 1, js: 92, fonts: 47, all: 166 }],
-  [/^\/magazine$/, { html: 31, css: 1, js: 80, fonts: 47, all: 157 }],
-  [/^\/archive$/, { html: 15, css: 1, js: 8, fonts: 47, all: 69 }],
+  [/^\/articles\//, { html: 32, css: 1, js: 8, fonts: 52, all: 89 }],
+  [/^\/newsletter\/\d/, { html: 17, css: 1, js: 8, fonts: 52, all: 75 }],
+  [/^\/$/, { html: 28, css: 1, js: 92, fonts: 41, all: 160 }],
+  [/^\/magazine$/, { html: 31, css: 1, js: 80, fonts: 41, all: 151 }],
+  [/^\/archive$/, { html: 15, css: 1, js: 8, fonts: 41, all: 63 }],
   // Behind a session: React, and the client of the backend.
   [
     /^\/(?:account|operator|pro|mailbox|auth|auth\/.*)$/,
-    { html: 14, css: 1, js: 97, fonts: 47, all: 156 },
+    { html: 14, css: 1, js: 97, fonts: 41, all: 150 },
   ],
-  [/./, { html: 18, css: 1, js: 4, fonts: 47, all: 68 }],
+  [/./, { html: 18, css: 1, js: 4, fonts: 41, all: 62 }],
 ]
 
 describe.each(readBuiltPages())('$address', ({ address, file, $ }) => {
