@@ -48,6 +48,15 @@ for (const path of PATHS) {
   })
 }
 
+test('on a telephone all of a page is laid out once nothing else is to do, and nothing moves', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto('/articles/psychology-patient-capital')
+  await expect.poll(() => countUnseen(page)).toBe(0)
+  expect(await findShifts(page), 'what has moved').toEqual([])
+})
+
 test('an article brings no framework and no code of the session to a guest', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => {
@@ -80,4 +89,13 @@ function sumTransferred(page: Page): Promise<number> {
       .filter(({ initiatorType }) => initiatorType !== 'img')
       .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
   )
+}
+
+/** How many parts of the page wait for somebody to come near. */
+function countUnseen(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const elements = [...document.querySelectorAll('body *')]
+    return elements.filter((element) => getComputedStyle(element).contentVisibility === 'auto')
+      .length
+  })
 }
