@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { formatPhoneNumber } from '#domain/session/phone-number.ts'
 import { Button } from '#site/ui/button.tsx'
-import { CODE_LENGTH, CodeField } from '#site/ui/code-field.tsx'
+import { CodeField } from '#site/ui/code-field.tsx'
 import { Form } from '#site/ui/form.tsx'
+import { useCodeCheck } from '#site/ui/use-code-check.ts'
 import { ResendButton } from './resend-button.tsx'
 
 type TextCodeFormProps = {
@@ -21,17 +22,7 @@ type TextCodeFormProps = {
 /** Takes the code of a text message that has just been sent. */
 export function TextCodeForm(props: TextCodeFormProps) {
   const { phone, action, onCode, onResend, canResend = true, children } = props
-  const [code, setCode] = useState('')
-  const [isChecking, setIsChecking] = useState(false)
-  const [problem, setProblem] = useState<string>()
-
-  async function handleSubmit() {
-    if (code.length < CODE_LENGTH || isChecking) return
-    setIsChecking(true)
-    setProblem(undefined)
-    setProblem(await onCode(code))
-    setIsChecking(false)
-  }
+  const { field, isChecking, isReady, handleSubmit } = useCodeCheck(onCode)
 
   return (
     <Form isBusy={isChecking} onSubmit={handleSubmit}>
@@ -39,13 +30,11 @@ export function TextCodeForm(props: TextCodeFormProps) {
         isNext
         label="Code from the message"
         hint={`${phone ? `Sent to ${formatPhoneNumber(phone)}. ` : ''}It can take a minute to arrive.`}
-        problem={problem}
-        value={code}
-        onChange={setCode}
+        {...field}
       />
       {children}
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" disabled={isChecking || code.length < CODE_LENGTH}>
+        <Button type="submit" disabled={!isReady}>
           {isChecking ? 'Please wait...' : action}
         </Button>
         <ResendButton disabled={!canResend} onResend={onResend} />

@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '#site/ui/button.tsx'
-import { CODE_LENGTH, CodeField } from '#site/ui/code-field.tsx'
+import { CodeField } from '#site/ui/code-field.tsx'
 import { Form } from '#site/ui/form.tsx'
+import { useCodeCheck } from '#site/ui/use-code-check.ts'
 import { askAuth } from './ask-auth.ts'
 
 type AppCodeFormProps = {
@@ -19,25 +20,17 @@ type AppCodeFormProps = {
 /** Takes the code that an authenticator app shows. */
 export function AppCodeForm(props: AppCodeFormProps) {
   const { factorId, label, hint, action, className, onVerified, children } = props
-  const [code, setCode] = useState('')
-  const [isChecking, setIsChecking] = useState(false)
-  const [problem, setProblem] = useState<string>()
-
-  async function handleSubmit() {
-    if (code.length < CODE_LENGTH || isChecking) return
-    setIsChecking(true)
-    setProblem(undefined)
+  const { field, isChecking, isReady, handleSubmit } = useCodeCheck(async (code) => {
     const answer = await askAuth(({ mfa }) => mfa.challengeAndVerify({ factorId, code }))
-    setIsChecking(false)
-    if (answer.isDone) onVerified?.()
-    else setProblem(answer.problem)
-  }
+    if (!answer.isDone) return answer.problem
+    onVerified?.()
+  })
 
   return (
     <Form isBusy={isChecking} className={className} onSubmit={handleSubmit}>
       {children}
-      <CodeField label={label} hint={hint} problem={problem} value={code} onChange={setCode} />
-      <Button type="submit" disabled={isChecking || code.length < CODE_LENGTH}>
+      <CodeField label={label} hint={hint} {...field} />
+      <Button type="submit" disabled={!isReady}>
         {isChecking ? 'Please wait...' : action}
       </Button>
     </Form>

@@ -49,8 +49,10 @@ export async function resend(services: AuthServices, c: AuthContext): Promise<Re
           await requestLinkMail(tx, services, c, { type: 'signup', user, challenge })
         } else await pretendMail(tx, services, { email, kind: 'confirmation' })
       } else if (body.type === 'email_change') {
-        if (user?.email_change) await resendEmailChange(tx, services, c, user, challenge)
-        else await pretendMail(tx, services, { email, kind: 'email_change' })
+        if (user?.email_change) {
+          const { email_change: newEmail } = user
+          await resendEmailChange(tx, services, c, { user, newEmail, challenge })
+        } else await pretendMail(tx, services, { email, kind: 'email_change' })
       }
     })
   await answerSteadily(send, services)
@@ -95,17 +97,22 @@ function readRequest(services: AuthServices, body: ResendBody) {
   return { email: readEmail(body.email), challenge }
 }
 
+type EmailChange = {
+  user: UserRecord
+  newEmail: string
+  challenge: CodeChallenge | undefined
+}
+
 async function resendEmailChange(
   tx: Transaction,
   services: AuthServices,
   c: AuthContext,
-  user: UserRecord,
-  challenge: CodeChallenge | undefined,
+  { user, newEmail, challenge }: EmailChange,
 ): Promise<void> {
   await beginFlow(tx, { userId: user.id, method: 'email_change', challenge, now: services.now() })
   await sendEmailChange(tx, services, {
     user,
-    newEmail: user.email_change ?? '',
+    newEmail,
     redirectTo: readRedirectTarget(services, c),
     flowType: flowTypeFor(challenge),
   })
