@@ -7,7 +7,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  timeout: 30_000,
+  // Only what fails waits for these. Playwright's five seconds for an expectation are short on a busy machine.
+  timeout: 90_000,
+  expect: { timeout: 30_000 },
   use: {
     browserName: 'chromium',
     // The site promises to work without them.

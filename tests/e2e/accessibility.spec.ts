@@ -6,7 +6,6 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.use({ storageState: ({ signedIn }, use) => use(signedIn) })
 
 test('axe finds nothing in the rooms behind the sign-in', async ({ page }) => {
-  test.setTimeout(90_000)
   await page.goto('/pro')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Professional Investment Analytics',

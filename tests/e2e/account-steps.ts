@@ -23,7 +23,5 @@ export async function expectToast(page: Page, text: string): Promise<void> {
 
 /** The proof of work takes its time, on a busy machine most of all. */
 export async function waitForBotCheck(page: Page): Promise<void> {
-  await expect(page.getByText('Please complete the security verification above')).toBeHidden({
-    timeout: 20_000,
-  })
+  await expect(page.getByText('Please complete the security verification above')).toBeHidden()
 }

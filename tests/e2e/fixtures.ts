@@ -98,7 +98,7 @@ async function waitForMail(serverAddress: string, address: string, subject = /^/
     const messages = MessagesSchema.parse(await (await fetch(url)).json())
     found = messages.find((message) => subject.test(message.subject))
     expect(found, `a mail to ${address} with a subject like ${subject}`).toBeDefined()
-  }).toPass({ timeout: 15_000 })
+  }).toPass({ timeout: 30_000 })
   if (!found) throw new Error('toPass should have waited until there is a mail')
   return found
 }

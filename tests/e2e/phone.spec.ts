@@ -54,7 +54,7 @@ test('a reader signs up by phone, changes the number, and has it as second facto
       code = newest && !seen.has(newest.id) ? (/\d{6}/.exec(newest.text)?.[0] ?? '') : ''
       expect(code).not.toBe('')
       seen.add(newest?.id)
-    }).toPass({ timeout: 15_000 })
+    }).toPass({ timeout: 30_000 })
     return code
   }
 

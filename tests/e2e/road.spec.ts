@@ -9,7 +9,7 @@ async function signUp(page: Page, email: string): Promise<void> {
     .filter({ has: page.getByRole('button', { name: 'Subscribe' }) })
   await form.getByLabel('Email address').fill(email)
   const submit = form.getByRole('button', { name: 'Subscribe' })
-  await expect(submit).toBeEnabled({ timeout: 20_000 })
+  await expect(submit).toBeEnabled()
   await submit.click()
 }
 

@@ -17,7 +17,6 @@ import { type SmtpStandIn, startSmtpStandIn } from '#tests/newsletter/smtp-stand
 import { createTestNewsletter, subscribe } from '#tests/newsletter/test-newsletter.ts'
 
 const issues = ['2026-10-29', '2026-11-05', '2026-11-12', '2026-11-19', '2026-11-26']
-const patient = { timeout: 15_000, interval: 50 }
 const gone: DeliveryStatus = { status: '5.1.1', diagnostic: '550 5.1.1 no such user' }
 const full: DeliveryStatus = { status: '5.2.2', diagnostic: '552 5.2.2 mailbox full' }
 const unwanted: DeliveryStatus = { status: '5.7.1', diagnostic: '550 5.7.1 blocked' }
@@ -57,7 +56,7 @@ describe.each(testDatabases)('mail that comes back, on $name', ({ open }) => {
   async function send(issue: string) {
     await newsletter.office.send(issue)
     const state = async () => (await newsletter.office.readProgress(issue)).state
-    await expect.poll(state, patient).toBe('finished')
+    await expect.poll(state).toBe('finished')
   }
 
   /** The letter as the mail server got it. */

@@ -99,7 +99,7 @@ describe('an operator', () => {
     expect((await run(['resume', issue])).out).toContain('being sent')
     const state = async () =>
       ((await (await ask(`/newsletter/${issue}`)).json()) as { state: string }).state
-    await expect.poll(state, { timeout: 20_000 }).toBe('finished')
+    await expect.poll(state).toBe('finished')
 
     const letter = mailServer.received.find(({ to }) => to === 'reader3@example.com')?.source ?? ''
     const bounce = writeBounce(letter, [{ status: '5.1.1' }])

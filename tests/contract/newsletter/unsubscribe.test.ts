@@ -84,7 +84,7 @@ describe.each(databases)('leaving by the link of a letter, on $name', ({ databas
     await addSubscriber('staying@example.com')
     await askOffice(`${issue}/send`, {})
     const state = async () => (await askOffice(issue)).state
-    await expect.poll(state, { timeout: 20_000 }).toBe('finished')
+    await expect.poll(state).toBe('finished')
     const before = await readRow(id)
 
     const answers = [await press(token), await press(token)]
@@ -110,7 +110,7 @@ describe.each(databases)('leaving by the link of a letter, on $name', ({ databas
       const response = await fetch(`${server.address}/mailbox/messages?to=${email}`)
       return (await response.json()) as { text: string; html: string }[]
     }
-    await expect.poll(async () => (await readMails()).length, { timeout: 15_000 }).toBe(1)
+    await expect.poll(async () => (await readMails()).length).toBe(1)
     const [mail] = await readMails()
     const address = /\/newsletter\/unsubscribe\?token=([\w.-]+)/
     const [, token = ''] = address.exec(mail?.text ?? '') ?? []
