@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Begun first, so that neither of the two workers ends with a long file while the other has none left. */
+/** Begun first, so that no worker ends with a long file while the others have none left. */
 const slowest = [
   'kill',
   'newsletter/kill',
@@ -26,7 +26,8 @@ const timeouts = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { t
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than processors: the slowest files wait for other processes and for time to pass.
+    maxWorkers: 3,
     sequence: { sequencer: SlowestFirst },
     projects: [
       {
