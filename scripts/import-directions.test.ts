@@ -1,6 +1,7 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { inProject } from './project.mjs'
 import { runProgram } from './run-program.ts'
 
@@ -28,23 +29,25 @@ const ALLOWED = [
   ['supabase/functions', 'zod'],
 ] as const
 
-/** Files that exist only for the moment, where the rule looks for them, and are linted in one run. */
+/** In a folder laid out like the project, with its rules: the project itself is being read by other tests. */
 const files = [...FORBIDDEN, ...ALLOWED].map(([folder, specifier], index) => ({
-  path: path.join(folder, `throw-away-${process.pid}-${index}.ts`),
+  path: path.join(folder, `case-${index}.ts`),
   source: `export { thing } from '${specifier}'\n`,
 }))
 
 let reportedLines: string[] = []
 
 beforeAll(async () => {
-  for (const file of files) writeFileSync(inProject(file.path), file.source)
-  const options = ['lint', '--only=style/noRestrictedImports', '--reporter=github']
-  const paths = files.map((file) => inProject(file.path))
-  reportedLines = (await runProgram('biome', [...options, ...paths])).output.split('\n')
-})
-
-afterAll(() => {
-  for (const file of files) rmSync(inProject(file.path), { force: true })
+  const root = mkdtempSync(path.join(tmpdir(), 'kachi-directions-'))
+  copyFileSync(inProject('biome.json'), path.join(root, 'biome.json'))
+  for (const file of files) {
+    mkdirSync(path.join(root, path.dirname(file.path)), { recursive: true })
+    writeFileSync(path.join(root, file.path), file.source)
+  }
+  const options = ['--only=style/noRestrictedImports', '--reporter=github', '--vcs-enabled=false']
+  const { output } = await runProgram('biome', ['lint', ...options, `--config-path=${root}`, root])
+  reportedLines = output.split('\n')
+  rmSync(root, { recursive: true })
 })
 
 describe('import directions', () => {
