@@ -71,7 +71,7 @@ async function prepareReaders(): Promise<ReturnedReader[]> {
     const makeLinks = await createPersonalLinks(opened.database, 'https://kachi.test', '')
     return await Promise.all(
       rows.map(async ({ id, email }) => {
-        const { page } = await makeLinks(id)
+        const { page } = await makeLinks({ subscriberId: id })
         return { id, email, token: new URL(page).searchParams.get('token') ?? '' }
       }),
     )
