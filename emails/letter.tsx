@@ -66,7 +66,8 @@ export function Letter({
                   <tbody>
                     <Masthead />
                     <tr>
-                      <td style={{ paddingTop: 28 }}>
+                      {/* An address longer than a phone is wide must not widen the whole mail. */}
+                      <td style={{ paddingTop: 28, wordBreak: 'break-word' }}>
                         {eyebrow}
                         <h1 className="ink" style={headingStyle}>
                           {title}

@@ -1,4 +1,5 @@
 import type { HtmlToTextOptions } from 'html-to-text'
+import { formatFigureTable } from './figure-table.ts'
 
 type Convert = (html: string) => string
 
@@ -21,6 +22,7 @@ async function loadConverter(): Promise<Convert> {
 
 const options: HtmlToTextOptions = {
   wordwrap: 78,
+  formatters: { figureTable: formatFigureTable },
   selectors: [
     { selector: 'img', format: 'skip' },
     { selector: '[data-html-only]', format: 'skip' },
@@ -33,7 +35,7 @@ const options: HtmlToTextOptions = {
     { selector: 'h1', options: { uppercase: false } },
     { selector: 'h2', options: { uppercase: true } },
     { selector: 'h3', options: { uppercase: false } },
-    { selector: 'table.figures', format: 'dataTable', options: { uppercaseHeaderCells: false } },
+    { selector: 'table.figures', format: 'figureTable' },
     { selector: 'table', format: 'block' },
   ],
 }

@@ -21,8 +21,8 @@ export function BotCheckStatusRow({ status, onRetry }: BotCheckStatusRowProps) {
       className="rounded-seal border border-hairline bg-sunken px-4"
     >
       <div className="flex min-h-[63px] flex-wrap items-center gap-x-3 py-2">
-        <StatusMark status={status} />
-        {/* Three lines beside the way to retry fit into the row of a phone; narrower, that goes below. */}
+        {/* No mark then: an empty box asks to be ticked, and two lines beside the way to retry need its room on a phone. */}
+        {status === 'unavailable' ? null : <StatusMark status={status} />}
         <p
           aria-live="polite"
           className={`min-w-32 flex-1 text-ink ${status === 'unavailable' ? 'text-note leading-tight' : 'text-small'}`}
@@ -33,7 +33,7 @@ export function BotCheckStatusRow({ status, onRetry }: BotCheckStatusRowProps) {
           <button
             type="button"
             onClick={onRetry}
-            className="min-h-11 shrink-0 px-2 text-small font-semibold text-accent underline underline-offset-4 hover:text-accent-strong"
+            className="-mr-2 min-h-11 shrink-0 px-2 text-small font-semibold text-accent underline underline-offset-4 hover:text-accent-strong"
           >
             Try again
           </button>

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useEffect, useState } from 'react'
+import type { EmailProblem } from '#domain/newsletter/subscriber-email.ts'
 import { BotCheck } from '#site/bot-check/human-check.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { mountToasts } from '#site/ui/mount-toasts.tsx'
@@ -18,6 +19,14 @@ const UNEXPECTED: SubscriptionOutcome = {
   message: 'Failed to subscribe. Please try again.',
   hasUsedToken: true,
 }
+
+/** What the field is to blame for. All else, such as a server that is away, is no fault of the address. */
+const ADDRESS_PROBLEMS: ReadonlySet<string> = new Set<EmailProblem>([
+  'Invalid email address',
+  'Email address is too long',
+  'Invalid email format',
+  'Email domain not allowed',
+])
 
 /** The sign-up form: e-mail, human verification, submit, and a field that only robots fill. */
 export function NewsletterForm({ emailMaxLength, onSubscribed }: NewsletterFormProps) {
@@ -55,6 +64,7 @@ export function NewsletterForm({ emailMaxLength, onSubscribed }: NewsletterFormP
     setRound((number) => number + 1)
   }
 
+  const isAddressWrong = problem !== undefined && ADDRESS_PROBLEMS.has(problem)
   const canSubmit = email.trim() !== '' && token !== undefined && !isSending
   return (
     <form
@@ -73,7 +83,7 @@ export function NewsletterForm({ emailMaxLength, onSubscribed }: NewsletterFormP
         required
         maxLength={emailMaxLength}
         value={email}
-        problem={problem}
+        problem={isAddressWrong ? problem : undefined}
         onChange={(event) => {
           setEmail(event.currentTarget.value)
           setProblem(undefined)
@@ -81,6 +91,7 @@ export function NewsletterForm({ emailMaxLength, onSubscribed }: NewsletterFormP
       />
       <Honeypot />
       <BotCheck key={round} purpose="newsletter" onToken={setToken} />
+      {problem && !isAddressWrong ? <p className="text-note text-loss">{problem}</p> : null}
       <Button type="submit" disabled={!canSubmit} className="w-full">
         {isSending ? <SendingMark /> : null}
         {isSending ? 'Subscribing...' : 'Subscribe'}

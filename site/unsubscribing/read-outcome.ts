@@ -1,10 +1,16 @@
-const UNKNOWN = 'Failed to unsubscribe. Please try again.'
+/** Why the reader is still subscribed, in words for them, and whether pressing the button again may help. */
+export type UnsubscribeProblem = { text: string; canRetry: boolean }
 
-/** What to tell the reader when the function's answer says that they are still subscribed; undefined once they are not. */
-export function readOutcome(answer: unknown): string | undefined {
+const UNKNOWN: UnsubscribeProblem = {
+  text: 'Failed to unsubscribe. Please try again.',
+  canRetry: true,
+}
+
+/** What became of it, by the function's answer; undefined once the reader is not subscribed any more. */
+export function readOutcome(answer: unknown): UnsubscribeProblem | undefined {
   if (typeof answer !== 'object' || answer === null) return UNKNOWN
   if ('success' in answer && answer.success === true) return undefined
-  const isOurs =
-    'code' in answer && (answer.code === 'invalid-link' || answer.code === 'rate-limited')
-  return isOurs && 'error' in answer && typeof answer.error === 'string' ? answer.error : UNKNOWN
+  if (!('code' in answer && 'error' in answer && typeof answer.error === 'string')) return UNKNOWN
+  if (answer.code === 'invalid-link') return { text: answer.error, canRetry: false }
+  return answer.code === 'rate-limited' ? { text: answer.error, canRetry: true } : UNKNOWN
 }

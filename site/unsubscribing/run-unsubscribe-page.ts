@@ -1,4 +1,4 @@
-import { readOutcome } from './read-outcome.ts'
+import { readOutcome, type UnsubscribeProblem } from './read-outcome.ts'
 
 /** Asks once, sends at the press of the button, and shows what became of it. Opening the page changes nothing. */
 const token = new URLSearchParams(location.search).get('token') ?? ''
@@ -19,14 +19,13 @@ async function handleUnsubscribe(button: HTMLButtonElement): Promise<void> {
   panel?.removeAttribute('aria-busy')
   button.textContent = label
   button.disabled = false
-  const text = panel?.querySelector('[data-problem]')
-  if (problem && text) text.textContent = problem
+  if (problem) showProblem(problem)
   showStep(problem ? 'failed' : 'done')
   heading?.focus()
 }
 
 /** What to say when it failed, or nothing. */
-async function requestUnsubscribe(): Promise<string | undefined> {
+async function requestUnsubscribe(): Promise<UnsubscribeProblem | undefined> {
   try {
     const { postPublicFunction } = await import('#site/data/post-public-function.ts')
     const name = `newsletter-unsubscribe?token=${encodeURIComponent(token)}`
@@ -35,6 +34,13 @@ async function requestUnsubscribe(): Promise<string | undefined> {
     console.warn('The server could not be asked to unsubscribe.', cause)
     return readOutcome(undefined)
   }
+}
+
+function showProblem({ text, canRetry }: UnsubscribeProblem): void {
+  const place = panel?.querySelector('[data-problem]')
+  if (place) place.textContent = text
+  const retry = panel?.querySelector<HTMLElement>('[data-retry]')
+  if (retry) retry.hidden = !canRetry
 }
 
 function showStep(name: string): void {

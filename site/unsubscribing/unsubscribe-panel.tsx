@@ -73,9 +73,11 @@ function Failed() {
         </a>
         .
       </p>
-      <Choices>
-        <Button data-unsubscribe>Try again</Button>
-      </Choices>
+      <div data-retry>
+        <Choices>
+          <Button data-unsubscribe>Try again</Button>
+        </Choices>
+      </div>
     </Step>
   )
 }

@@ -91,6 +91,7 @@ test('a server that refuses or is away is told in words, and the address stays',
     await expect(toast).toContainText('Subscription failed')
     await expect(form).toContainText(message)
     await expect(email).toHaveValue(address)
+    await expect(email, 'it is not the address that is wrong').not.toHaveAttribute('aria-invalid')
     // The token has been used: the check begins anew.
     await expect(form.getByText('Verified', { exact: true })).toBeVisible()
   }

@@ -96,7 +96,7 @@ async function openRemoteOffice({ DATA_DIR }: Environment): Promise<OpenedOffice
   const isThere = address && serviceKey && (await answers(address))
   if (!isThere) {
     throw new StartupError(
-      `Another process is using ${directory}, but no server answers there. If one is starting, try again when it is ready.`,
+      `Another process is using ${directory}, but no server answers there. It may be a server that is starting, or another command at work: try again when it is ready. A command that sends is held with Ctrl-C.`,
     )
   }
   const call = createServerCall(address, serviceKey)

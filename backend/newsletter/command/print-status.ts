@@ -26,7 +26,11 @@ export function printStatus(all: IssueStatus[]): void {
 
 function describeStatus(status: IssueStatus): string {
   const { issue, state, counts, startedAt, finishedAt, trouble, hasChanged, subject } = status
-  const when = finishedAt ? ` ${finishedAt}` : startedAt ? `, since ${startedAt}` : ''
+  const when = finishedAt
+    ? `, ${formatTime(finishedAt)}`
+    : startedAt
+      ? `, since ${formatTime(startedAt)}`
+      : ''
   const lines = [`${issue}  ${words[state]}${when}`]
   if (subject) lines.push(`  ${subject}`)
   if (startedAt) lines.push(`  ${describeCounts(counts)}`)
@@ -66,6 +70,11 @@ export async function printDryRun(office: NewsletterOffice, issue: string): Prom
   process.stdout.write(
     `\n${issue} "${subject}", ${format(bytes)} bytes of HTML. ${sums || 'Nobody has subscribed yet'}.\nNothing has been sent.\n`,
   )
+}
+
+/** Such as `2026-11-19 00:00 UTC`, from an ISO time. */
+function formatTime(time: string): string {
+  return `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }
 
 export function format(count: number): string {

@@ -12,7 +12,9 @@ import {
 import { SubscriberFileError } from '../subscribers/subscriber-file-error.ts'
 import type { SubscriberOffice } from '../subscribers/subscriber-office.ts'
 import { createFileProgress } from './file-progress.ts'
+import { describeWrongOption } from './parse-request.ts'
 import { format } from './print-status.ts'
+import { printUsage } from './print-usage.ts'
 import { runInOffice } from './run-in-office.ts'
 
 const usage = `Usage:
@@ -30,10 +32,7 @@ export async function runSubscribersCommand(
   variables: Record<string, string | undefined>,
 ): Promise<number> {
   const request = parseRequest(words)
-  if (!request) {
-    process.stderr.write(usage)
-    return 2
-  }
+  if (typeof request !== 'object') return printUsage(usage, request)
   return runInOffice(variables, {
     prepare: async () => {
       if (request.verb === 'import') await requireFile(request.file)
@@ -43,20 +42,27 @@ export async function runSubscribersCommand(
   })
 }
 
-function parseRequest(words: string[]): Request | undefined {
+/** `undefined`: help was asked for. A text: what is wrong with the words. */
+function parseRequest(words: string[]): Request | string | undefined {
   try {
     const { values, positionals } = parseArgs({
       args: words,
       allowPositionals: true,
-      options: { 'dry-run': { type: 'boolean' } },
+      options: {
+        'dry-run': { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
     })
     const [verb, file, ...others] = positionals
-    const isDryRun = values['dry-run'] ?? false
-    if (others.length > 0 || (verb !== 'import' && verb !== 'export')) return undefined
-    if (verb === 'import' ? !file : isDryRun) return undefined
+    const { 'dry-run': isDryRun, help } = values
+    if (help || words.length === 0) return undefined
+    if (verb !== 'import' && verb !== 'export') return `There is no command "${verb ?? ''}".`
+    if (verb === 'import' && !file) return '"import" needs a FILE.'
+    if (verb === 'export' && isDryRun) return '--dry-run goes with "import".'
+    if (others[0] !== undefined) return `"${others[0]}" is one word too many.`
     return { verb, file, isDryRun }
-  } catch {
-    return undefined
+  } catch (error) {
+    return describeWrongOption(error)
   }
 }
 
@@ -92,8 +98,11 @@ async function runImport(office: SubscriberOffice, file: string, isDryRun: boole
 async function runExport(office: SubscriberOffice, file: string | undefined) {
   const lines = Readable.from(exportSubscribers(office))
   if (file === undefined) await pipeline(lines, process.stdout, { end: false })
-  // Personal data: for this user alone, and never over another file.
-  else await pipeline(lines, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
+  else {
+    // Personal data: for this user alone, and never over another file.
+    await pipeline(lines, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
+    process.stdout.write(`The list is in ${file}, for you alone to read.\n`)
+  }
   return 0
 }
 

@@ -64,7 +64,7 @@ function describeSource({ isSample, asOf, span }: MarketFigures): string {
     timeStyle: 'short',
   })
   const origin = isSample ? 'Sample data, not market prices. Last closes' : 'Last closes'
-  return `${origin} as of ${time}, Hong Kong time, and their change over one ${span}`
+  return `${origin} as of ${time}, Hong Kong time, and their change over one ${span}.`
 }
 
 function RowTable({ name, rows }: { name: string; rows: FigureRow[] }) {
@@ -76,7 +76,10 @@ function RowTable({ name, rows }: { name: string; rows: FigureRow[] }) {
   )
   return element(
     'table',
-    { ...attributes, style: { borderCollapse: 'collapse', margin: '0 0 16px' } },
+    {
+      ...attributes,
+      style: { borderCollapse: 'collapse', margin: '0 0 16px', wordBreak: 'normal' },
+    },
     element('tbody', null, header, rows.map(renderRow)),
   )
 }
@@ -96,12 +99,17 @@ function renderRow({ name, level = '', figure, tone }: FigureRow) {
     textAlign: 'right',
     fontVariantNumeric: 'tabular-nums',
   }
+  // In percent, so that the columns of tables below each other stand below each other.
   return element(
     'tr',
     { key: name },
     element('td', { className: 'ink hairline', style: rowStyle }, name),
-    element('td', { className: 'ink hairline', style: numberStyle }, level),
-    element('td', { className: `${className} hairline`, style: { ...numberStyle, color } }, figure),
+    element('td', { className: 'ink hairline', width: '30%', style: numberStyle }, level),
+    element(
+      'td',
+      { className: `${className} hairline`, width: '22%', style: { ...numberStyle, color } },
+      figure,
+    ),
   )
 }
 

@@ -50,10 +50,15 @@ export function createIssueElements(siteUrl: string): Record<string, ComponentTy
 /** An element with our look; what the text says of it, such as a column's alignment, goes on top. */
 function styled(tag: string, className: string, style: CSSProperties): ComponentType<Properties> {
   return function renderElement({ children, style: own, align, ...properties }) {
-    const alignment = typeof align === 'string' ? { textAlign: align } : {}
+    const alignment = typeof align === 'string' ? ({ textAlign: align } as CSSProperties) : {}
     const merged = { ...style, ...alignment, ...(own as CSSProperties | undefined) }
-    return createElement(tag, { ...properties, className, style: merged }, children)
+    return createElement(tag, { ...properties, className, style: endAtRule(merged) }, children)
   }
+}
+
+/** Only cells are set to the right: their figures end where the line below them does. */
+function endAtRule(style: CSSProperties): CSSProperties {
+  return style.textAlign === 'right' ? { ...style, padding: '8px 0 8px 10px' } : style
 }
 
 function heading(fontSize: number, lineHeight: string, margin: string): CSSProperties {
@@ -67,6 +72,7 @@ function FigureTable({ children }: Properties) {
     borderCollapse: 'collapse',
     margin: '4px 0 22px',
     fontVariantNumeric: 'tabular-nums lining-nums',
+    wordBreak: 'normal',
   }
   return createElement('table', { ...attributes, style }, children)
 }

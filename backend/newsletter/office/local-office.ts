@@ -10,7 +10,7 @@ import { linkMark, type MakePersonalLinks } from '../letter/personal-link.ts'
 import { countDeliveries, type DeliveryCounts } from '../runs/deliveries.ts'
 import { listRecipients } from '../runs/recipients.ts'
 import { beginRun, findRun, listRuns, type Run, setPaused } from '../runs/runs.ts'
-import { createCapturingSender } from '../sending/mail-sender.ts'
+import { createCapturingSender, type SendResult } from '../sending/mail-sender.ts'
 import { createSmtpSender } from '../sending/smtp-sender.ts'
 import { readStatistics } from '../statistics/read-statistics.ts'
 import {
@@ -188,9 +188,13 @@ async function sendTest(services: OfficeServices, issue: string, to: string): Pr
   try {
     const subscriberId = subscriber?.id ?? nobody
     const result = await sender.send({ subscriberId, email: checked.email })
-    const answer = 'answer' in result ? result.answer : result.reason
-    return { isSent: result.kind === 'sent', answer }
+    return { isSent: result.kind === 'sent', answer: describeResult(result) }
   } finally {
     sender.close()
   }
+}
+
+function describeResult(result: SendResult): string {
+  if (result.kind !== 'silent') return 'answer' in result ? result.answer : result.reason
+  return `the mail server does not answer (${result.reason}). Check SMTP_URL, and that it runs.`
 }

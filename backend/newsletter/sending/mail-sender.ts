@@ -50,7 +50,7 @@ export function createCapturingSender(
         `insert into embedded.captured_mail (recipient, subject, html, text_body) values ($1, $2, $3, $4)`,
         [email, letter.subject, fill(letter.html), fill(letter.text)],
       )
-      return { kind: 'sent', answer: 'captured: no SMTP server is configured' }
+      return { kind: 'sent', answer: 'captured for /mailbox, since no SMTP server is configured' }
     },
     findTrouble: async () => undefined,
     close: () => {},

@@ -101,7 +101,7 @@ describe('a letter', () => {
     expect($('td.gain').first().text()).toBe('+2.7%')
     expect($('td.loss').first().text()).toBe('−0.8%')
     expect($('body').text()).toContain(
-      'Sample data, not market prices. Last closes as of 19 November 2026 at 08:00, Hong Kong time, and their change over one week',
+      'Sample data, not market prices. Last closes as of 19 November 2026 at 08:00, Hong Kong time, and their change over one week.',
     )
     expect(html).toContain('Cash &amp; &lt;patience&gt;')
     expect(text).toMatch(/Nikkei 225 +38,618\.93 +−0\.8%/)
@@ -117,7 +117,7 @@ describe('a letter', () => {
     const { text } = await render(everything)
     expect(text).toContain('HEADING\n\nA path <https://kachi.test/articles/x>')
     expect(text).toContain(' * one\n * two')
-    expect(text).toMatch(/Name {4}Figure\nYield {3}2\.0%/)
+    expect(text).toMatch(/Name {4}Figure\nYield {5}2\.0%/)
     expect(text).toContain('weight.1')
     expect(text).toContain('The note.')
     expect(text).toContain('Sender 發件人: Kachi Ltd')
