@@ -37,7 +37,7 @@ function Identities() {
     if (loaded) setLeaving({ identity, Dialog: loaded.UnlinkDialog })
   }
 
-  if (state.status === 'loading') return <Skeleton className="h-24" />
+  if (state.status === 'loading') return <Skeleton className="h-28 lg:h-23" />
   if (state.status === 'failed') {
     return (
       <LoadProblem

@@ -55,7 +55,7 @@ export function SessionsSection() {
         Where you are signed in. A device that is not yours, or not known to you? End its session,
         then change your password.
       </p>
-      {state.status === 'loading' ? <Skeleton className="mt-4 h-14" /> : null}
+      {state.status === 'loading' ? <Skeleton className="mt-4 h-23 md:h-18" /> : null}
       {state.status === 'failed' ? (
         <div className="mt-4">
           <LoadProblem what="Your sessions" problem={state.problem} onRetry={() => void reload()} />
