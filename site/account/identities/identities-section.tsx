@@ -89,7 +89,7 @@ function IdentityRow({ identity, onUnlink }: IdentityRowProps) {
       {onUnlink ? (
         <Button
           look="quiet"
-          className="-mr-2 px-3"
+          className="-mr-3 px-3"
           aria-label={`Unlink ${name}`}
           onClick={onUnlink}
         >

@@ -113,7 +113,7 @@ function SessionList({ sessions, onEnd }: SessionListProps) {
           {session.is_current ? null : (
             <Button
               look="quiet"
-              className="-mr-2 shrink-0 px-3"
+              className="-mr-3 shrink-0 px-3"
               aria-label={`End session: ${describeDevice(session.user_agent)}, since ${formatMinute(session.started_at)}`}
               onClick={() => onEnd(session)}
             >
