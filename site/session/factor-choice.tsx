@@ -13,7 +13,7 @@ export function FactorChoice({ factors, chosenId, onChoice }: FactorChoiceProps)
     <fieldset className="mt-6">
       <legend className="text-small font-medium">Where the code comes from</legend>
       {factors.map((factor) => (
-        <label key={factor.id} className="flex min-h-11 items-center gap-3">
+        <label key={factor.id} className="flex min-h-11 items-center gap-3 py-1.5">
           <input
             type="radio"
             name="factor"

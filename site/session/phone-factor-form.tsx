@@ -18,10 +18,11 @@ export function PhoneFactorForm({ factorId, action = 'Verify', onVerified }: Pho
 
   async function handleText(): Promise<boolean> {
     setIsSending(true)
+    setProblem(undefined)
     const answer = await askAuth(({ mfa }) => mfa.challenge({ factorId }))
     setIsSending(false)
-    setProblem(answer.isDone ? undefined : answer.problem)
     if (answer.isDone) setChallengeId(answer.data.id)
+    else setProblem(answer.problem)
     return answer.isDone
   }
 
