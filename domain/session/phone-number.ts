@@ -1,4 +1,7 @@
-const SUCH_AS = 'such as +852 9123 4567'
+/** With spaces at which no line ends. */
+export const EXAMPLE_NUMBER = '+852\u00a09123\u00a04567'
+
+const SUCH_AS = `such as ${EXAMPLE_NUMBER}`
 
 /**
  * A phone number as people type it, in E.164: a plus sign, the country code, 15 digits at most.

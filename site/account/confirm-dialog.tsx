@@ -19,6 +19,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
   async function handleConfirm() {
     setIsSending(true)
+    setProblem(undefined)
     const refusal = await onConfirm()
     setIsSending(false)
     setProblem(refusal)

@@ -13,7 +13,7 @@ export function Section({ id, title, children }: SectionProps) {
       <h2 id={`${id}-title`} className="text-title font-medium">
         {title}
       </h2>
-      <div className="max-w-lg">{children}</div>
+      <div className="min-w-0 max-w-lg">{children}</div>
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { readReturnPath } from '#domain/session/return-path.ts'
 import { useSearchParam } from '#site/data/use-search-param.ts'
 import { AppFrame } from '#site/session/app-frame.tsx'
 import { useAuth, useSecondStep } from '#site/session/auth-context.tsx'
+import { ScriptNotice } from '#site/session/script-notice.tsx'
 import { SecondStep } from '#site/session/second-step.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { LinkButton } from '#site/ui/link-button.tsx'
@@ -47,6 +48,7 @@ function AuthPage() {
         <p className="mt-2 text-muted">Subscribe to the newsletter for access</p>
       </div>
       <Recommendation />
+      <ScriptNotice what="Signing in" className="mt-8" />
       <ModeRoom key={mode} isNews={hasSwitched}>
         <ModeForm
           mode={mode === 'phone' && !isPhoneOn ? undefined : mode}
@@ -69,7 +71,7 @@ function AuthPage() {
 function ModeRoom({ isNews, children }: { isNews: boolean; children: ReactNode }) {
   const start = useFocusOnArrival<HTMLDivElement>(isNews)
   return (
-    <div ref={start} tabIndex={-1} className="outline-none">
+    <div ref={start} tabIndex={-1} className="outline-none noscript:hidden">
       {children}
     </div>
   )
@@ -110,7 +112,7 @@ function Recommendation() {
       </h2>
       <p className="mt-2 text-small">
         The weekly newsletter gives you immediate Pro access. There is no account to set up: all it
-        takes is your e-mail address.
+        takes is your <span className="whitespace-nowrap">e-mail</span> address.
       </p>
       <LinkButton href="/magazine" className="mt-4 w-full">
         Subscribe for Pro Access

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findNext } from './confirm-link.ts'
+import { describeError, findNext } from './confirm-link.ts'
 
 function makeAddress(next: string): URL {
   return new URL(`https://kachi.test/auth/confirm?next=${encodeURIComponent(next)}`)
@@ -15,6 +15,15 @@ test('a link leads on to its own page, whole or as a path', () => {
 test('a link never leads to another site', () => {
   expect(findNext('magiclink', makeAddress('https://evil.test/'))).toBe('/pro')
   expect(findNext('magiclink', makeAddress('//evil.test/'))).toBe('/pro')
+})
+
+test('only a refusal means that the link is dead', () => {
+  expect([403, 429, 503, undefined].map(describeError)).toEqual([
+    'refused',
+    'limited',
+    'unreachable',
+    'unreachable',
+  ])
 })
 
 test('recovery leads to the password, whatever the link says', () => {

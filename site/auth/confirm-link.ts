@@ -14,6 +14,8 @@ export type ConfirmOutcome =
   /** One of the two mailboxes of a changed address has agreed; the other has not yet. */
   | { kind: 'half' }
   | { kind: 'refused' }
+  /** Too many links have been opened from this network address. */
+  | { kind: 'limited' }
   | { kind: 'unreachable' }
 
 /** Redeems the link that opened this page. */
@@ -26,7 +28,7 @@ export async function confirmLink(opened: URL): Promise<ConfirmOutcome> {
   try {
     const client = await getClient()
     const { data, error } = await client.auth.verifyOtp({ token_hash, type })
-    if (error) return { kind: isAnswer(error.status) ? 'refused' : 'unreachable' }
+    if (error) return { kind: describeError(error.status) }
     if (!data.session) return { kind: 'half' }
     if (type === 'email_change') greetChangedAddress(data.session.user.email)
     if (address.searchParams.get('subscription') === 'confirm') await client.rpc('resubscribe')
@@ -58,6 +60,8 @@ export function findNext(type: EmailOtpType, address: URL): string {
   return readOwnAddress(address.searchParams.get('next'), address.origin, '/pro')
 }
 
-function isAnswer(status: number | undefined): boolean {
-  return status !== undefined && status >= 400 && status < 500
+/** What an error's status says of the link. Only a refusal of the link itself means that it is dead. */
+export function describeError(status: number | undefined): 'limited' | 'refused' | 'unreachable' {
+  if (status === 429) return 'limited'
+  return status !== undefined && status >= 400 && status < 500 ? 'refused' : 'unreachable'
 }

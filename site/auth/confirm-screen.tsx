@@ -23,12 +23,7 @@ function ConfirmPage() {
   switch (outcome?.kind) {
     case undefined:
     case 'done':
-      return (
-        <>
-          <h1 className="text-center text-heading font-medium">Confirming your link</h1>
-          <Spinner label="One moment, please..." />
-        </>
-      )
+      return <Waiting />
     case 'half':
       return (
         <>
@@ -41,17 +36,19 @@ function ConfirmPage() {
           </LinkButton>
         </>
       )
+    case 'limited':
+      return (
+        <Unused
+          title="Too many links at once"
+          text="Your link has not been used and stays valid. Wait a few minutes and try again."
+        />
+      )
     case 'unreachable':
       return (
-        <>
-          <Notice
-            title="The server did not answer"
-            text="Your link has not been used and stays valid. Check your connection and try again."
-          />
-          <Button className="mt-6 w-full" onClick={() => location.reload()}>
-            Try again
-          </Button>
-        </>
+        <Unused
+          title="The server did not answer"
+          text="Your link has not been used and stays valid. Check your connection and try again."
+        />
       )
     case 'refused':
       return isAddressChange() ? (
@@ -79,6 +76,36 @@ function ConfirmPage() {
 /** A link that signs in would not do what this one was for. */
 function isAddressChange(): boolean {
   return new URLSearchParams(location.search).get('type') === 'email_change'
+}
+
+function Waiting() {
+  return (
+    <>
+      <h1 className="text-center text-heading font-medium">Confirming your link</h1>
+      <noscript>
+        <p className="mt-6">
+          This page redeems the link from your email by JavaScript, which is switched off in your
+          browser. Your link has not been used: switch JavaScript on and reload this page, or open
+          the link in another browser.
+        </p>
+      </noscript>
+      <div className="noscript:hidden">
+        <Spinner label="One moment, please..." />
+      </div>
+    </>
+  )
+}
+
+/** The link was not even looked at. */
+function Unused(notice: { title: string; text: string }) {
+  return (
+    <>
+      <Notice {...notice} />
+      <Button className="mt-6 w-full" onClick={() => location.reload()}>
+        Try again
+      </Button>
+    </>
+  )
 }
 
 function Notice({ title, text }: { title: string; text: string }) {

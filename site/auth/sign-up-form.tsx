@@ -34,7 +34,14 @@ export function SignUpForm({ onBusyChange, onSignIn }: SignUpFormProps) {
   }
 
   if (status.kind === 'confirming') {
-    return <ConfirmNotice email={status.email} onBusyChange={onBusyChange} />
+    return (
+      <ConfirmNotice
+        email={status.email}
+        onBusyChange={onBusyChange}
+        onEdit={() => setStatus({ kind: 'editing' })}
+        onSignIn={onSignIn}
+      />
+    )
   }
   const isLoading = status.kind === 'sending'
   return (
@@ -68,21 +75,31 @@ export function SignUpForm({ onBusyChange, onSignIn }: SignUpFormProps) {
   )
 }
 
-type ConfirmNoticeProps = { email: string; onBusyChange: (isBusy: boolean) => void }
+type ConfirmNoticeProps = SignUpFormProps & { email: string; onEdit: () => void }
 
-function ConfirmNotice({ email, onBusyChange }: ConfirmNoticeProps) {
+function ConfirmNotice({ email, onBusyChange, onEdit, onSignIn }: ConfirmNoticeProps) {
   const title = useFocusOnArrival()
   return (
-    <div role="status" className="mt-8 border-t border-hairline pt-6">
-      <h2 ref={title} tabIndex={-1} className="text-title font-medium outline-none">
-        One more step
-      </h2>
-      <p className="mt-2">
-        Open the link that we have sent to <strong className="break-all">{email}</strong>. It
-        confirms the address and signs you in. Nothing there after a minute? Look among the unwanted
-        mail, or ask for a sign-in link instead.
-      </p>
+    <div className="mt-8 border-t border-hairline pt-6">
+      <div role="status">
+        <h2 ref={title} tabIndex={-1} className="text-title font-medium outline-none">
+          One more step
+        </h2>
+        <p className="mt-2">
+          Open the link that we have sent to <strong className="wrap-anywhere">{email}</strong>. It
+          confirms the address and signs you in. Nothing there after a minute? Look among the
+          unwanted mail, or ask for a sign-in link instead.
+        </p>
+      </div>
       <CodeForm kind="sign-in" email={email} onBusyChange={onBusyChange} />
+      <div className="mt-4 flex flex-wrap justify-between">
+        <Button look="quiet" className="-mx-2 px-2" onClick={onSignIn}>
+          Ask for a sign-in link
+        </Button>
+        <Button look="quiet" className="-mx-2 px-2" onClick={onEdit}>
+          Use another address
+        </Button>
+      </div>
     </div>
   )
 }

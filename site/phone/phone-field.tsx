@@ -1,4 +1,4 @@
-import { findPhoneProblem } from '#domain/session/phone-number.ts'
+import { EXAMPLE_NUMBER, findPhoneProblem } from '#domain/session/phone-number.ts'
 import { TextField } from '#site/ui/text-field.tsx'
 
 type PhoneFieldProps = {
@@ -12,7 +12,7 @@ type PhoneFieldProps = {
 
 export function PhoneField({
   label = 'Phone number',
-  hint = 'With the country code, such as +852 9123 4567.',
+  hint = `With the country code, such as ${EXAMPLE_NUMBER}.`,
   problem,
   value,
   onChange,

@@ -22,10 +22,17 @@ export async function askAuth<R extends Reply>(
     const { auth } = await getClient()
     const { data, error } = await askWithFreshToken(auth, ask)
     if (!error) return { isDone: true, data: data as DataOf<R> }
-    return { isDone: false, code: error.code, problem: describeRefusal(error) }
+    const code = readCode(error)
+    const { status, message } = error
+    return { isDone: false, code, problem: describeRefusal({ code, status, message }) }
   } catch {
     return { isDone: false, code: undefined, problem: UNREACHABLE }
   }
+}
+
+/** The client keeps the code to itself where the service says that this session is no more. */
+function readCode({ name, code }: AuthError): string | undefined {
+  return name === 'AuthSessionMissingError' ? 'session_not_found' : code
 }
 
 /** By a clock that is minutes slow an expired token still counts: then a fresh one is fetched, once. */

@@ -18,4 +18,5 @@ test('an unknown refusal is told in the words of the service', () => {
   expect(describeRefusal({ code: 'constructor', status: 422, message: 'Not today' })).toBe(
     'Not today. Nothing was changed; please try again.',
   )
+  expect(describeRefusal({ status: 400, message: 'No session!' })).toMatch(/^No session\. Nothing/)
 })

@@ -47,13 +47,13 @@ const WORDS: Readonly<Record<string, string>> = {
 
 /** One sentence or two: what happened, and what to do now. */
 export function describeRefusal(refusal: {
-  code?: string
-  status?: number
+  code?: string | undefined
+  status?: number | undefined
   message: string
 }): string {
   const { code = '', status, message } = refusal
   if (Object.hasOwn(WORDS, code) && WORDS[code]) return WORDS[code]
   if (!status || status >= 500) return UNREACHABLE
   if (status === 429) return WAIT
-  return `${message.replace(/\.?$/, '.')} Nothing was changed; please try again.`
+  return `${message.replace(/[.!?]?$/, '.')} Nothing was changed; please try again.`
 }

@@ -13,15 +13,15 @@ export function FactorChoice({ factors, chosenId, onChoice }: FactorChoiceProps)
     <fieldset className="mt-6">
       <legend className="text-small font-medium">Where the code comes from</legend>
       {factors.map((factor) => (
-        <label key={factor.id} className="flex min-h-11 items-center gap-3 break-words">
+        <label key={factor.id} className="flex min-h-11 items-center gap-3 py-1.5">
           <input
             type="radio"
             name="factor"
-            className="size-5 accent-accent"
+            className="size-5 shrink-0 accent-accent"
             checked={factor.id === chosenId}
             onChange={() => onChoice(factor.id)}
           />
-          {describeFactor(factor)}
+          <span className="min-w-0 wrap-anywhere">{describeFactor(factor)}</span>
         </label>
       ))}
     </fieldset>

@@ -28,11 +28,10 @@ function UserMenu() {
       trigger={<Avatar email={email} />}
       triggerClassName="inline-flex size-11 items-center justify-center rounded-round"
       heading={
-        <div className="border-b border-hairline px-4 py-3">
+        // Narrow enough to stay inside the window of a telephone, whatever somebody is called.
+        <div className="max-w-58 border-b border-hairline px-4 py-3 wrap-anywhere sm:max-w-72">
           <p className="text-small font-semibold text-ink">{name}</p>
-          <p className="max-w-64 truncate text-note text-muted">
-            {user ? describeLogin(user) : email}
-          </p>
+          <p className="text-note text-muted">{user ? describeLogin(user) : email}</p>
         </div>
       }
     >

@@ -18,10 +18,11 @@ export function PhoneFactorForm({ factorId, action = 'Verify', onVerified }: Pho
 
   async function handleText(): Promise<boolean> {
     setIsSending(true)
+    setProblem(undefined)
     const answer = await askAuth(({ mfa }) => mfa.challenge({ factorId }))
     setIsSending(false)
-    setProblem(answer.isDone ? undefined : answer.problem)
     if (answer.isDone) setChallengeId(answer.data.id)
+    else setProblem(answer.problem)
     return answer.isDone
   }
 
@@ -29,7 +30,7 @@ export function PhoneFactorForm({ factorId, action = 'Verify', onVerified }: Pho
     const answer = await askAuth(({ mfa }) =>
       mfa.verify({ factorId, challengeId: challengeId ?? '', code }),
     )
-    if (!answer.isDone) return answer.problem
+    if (!answer.isDone) return describeCodeProblem(answer)
     onVerified?.()
     return undefined
   }
@@ -50,4 +51,10 @@ export function PhoneFactorForm({ factorId, action = 'Verify', onVerified }: Pho
       ) : null}
     </div>
   )
+}
+
+/** The service has one code for all kinds of factors, whose words are about apps. */
+function describeCodeProblem({ code, problem }: { code: string | undefined; problem: string }) {
+  const isWrong = code === 'mfa_verification_failed'
+  return isWrong ? 'This code is not right. Check the digits or ask for a new one.' : problem
 }

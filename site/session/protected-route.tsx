@@ -3,6 +3,7 @@ import { Button } from '#site/ui/button.tsx'
 import { Spinner } from '#site/ui/spinner.tsx'
 import { useAuth, useSecondStep, useSessionFailure } from './auth-context.tsx'
 import { leaveFlash } from './flash.ts'
+import { ScriptNotice } from './script-notice.tsx'
 import { SecondStep } from './second-step.tsx'
 
 type ProtectedRouteProps = {
@@ -23,7 +24,7 @@ export function ProtectedRoute(props: ProtectedRouteProps) {
   const awaitsSecondStep = useSecondStep()
   const { requiresSubscription = false, loadingLabel, children } = props
 
-  if (loading) return <Spinner label={loadingLabel} />
+  if (loading) return <Waiting label={loadingLabel} />
   if (failure === 'start') return <GateProblem />
   if (!user) return <Redirect to={describeSignInPath()} label={loadingLabel} />
   if (awaitsSecondStep) return <SecondStep />
@@ -32,6 +33,20 @@ export function ProtectedRoute(props: ProtectedRouteProps) {
   if (failure === 'subscription') return <GateProblem />
   if (!isNewsletterSubscriber) return <Redirect to="/magazine" label={loadingLabel} hasMessage />
   return children
+}
+
+/** All that the built page holds. */
+function Waiting({ label }: { label: string }) {
+  return (
+    <>
+      <div className="wrap">
+        <ScriptNotice what="This page" className="mb-16 max-w-xl" />
+      </div>
+      <div className="noscript:hidden">
+        <Spinner label={label} />
+      </div>
+    </>
+  )
 }
 
 function describeSignInPath(): string {
@@ -55,9 +70,9 @@ function Redirect({ to, label, hasMessage }: { to: string; label: string; hasMes
 
 function GateProblem() {
   return (
-    <div role="alert" className="wrap max-w-xl py-16">
+    <div role="alert" className="wrap pb-16">
       <h2 className="text-title font-medium">Your access could not be checked</h2>
-      <p className="mt-2 text-muted">
+      <p className="mt-2 max-w-lg text-muted">
         The server did not answer. You are still signed in and nothing was lost; check your
         connection and try again.
       </p>

@@ -18,6 +18,12 @@ const PhoneFactorForm = lazy<ComponentType<{ factorId: string }>>(() =>
   ),
 )
 
+/** Alone on its page it stands in the middle; below the page's own title, in line with that. */
+const LOOKS = {
+  h1: { section: 'mx-auto w-full max-w-md px-4 py-10 sm:py-14', title: 'text-heading' },
+  h2: { section: 'wrap pb-16', title: 'text-title' },
+}
+
 /** Stands in place of everything protected until the reader's second factor has been shown. */
 export function SecondStep({ heading: Heading = 'h2' }: { heading?: 'h1' | 'h2' }) {
   const { user } = useAuth()
@@ -25,25 +31,28 @@ export function SecondStep({ heading: Heading = 'h2' }: { heading?: 'h1' | 'h2' 
   const [chosenId, setChosenId] = useState<string>()
   const factor = factors.find(({ id }) => id === chosenId) ?? factors[0]
   const title = useFocusOnArrival()
+  const look = LOOKS[Heading]
 
   return (
-    <section aria-labelledby="second-step" className="mx-auto w-full max-w-md px-4 py-10 sm:py-14">
-      <Heading
-        id="second-step"
-        ref={title}
-        tabIndex={-1}
-        className="text-heading font-medium outline-none"
-      >
-        One more step
-      </Heading>
-      <p className="mt-3 break-words">
-        Your account has a second factor. Nothing is shown before its code has been entered.
-      </p>
-      {factors.length > 1 ? (
-        <FactorChoice factors={factors} chosenId={factor?.id} onChoice={setChosenId} />
-      ) : null}
-      {factor ? <FactorForm key={factor.id} factor={factor} /> : null}
-      <LostDevice email={user?.email} isPhone={factor?.factor_type === 'phone'} />
+    <section aria-labelledby="second-step" className={look.section}>
+      <div className="max-w-md">
+        <Heading
+          id="second-step"
+          ref={title}
+          tabIndex={-1}
+          className={`${look.title} font-medium outline-none`}
+        >
+          One more step
+        </Heading>
+        <p className="mt-3">
+          Your account has a second factor. Nothing is shown before its code has been entered.
+        </p>
+        {factors.length > 1 ? (
+          <FactorChoice factors={factors} chosenId={factor?.id} onChoice={setChosenId} />
+        ) : null}
+        {factor ? <FactorForm key={factor.id} factor={factor} /> : null}
+        <LostDevice email={user?.email} isPhone={factor?.factor_type === 'phone'} />
+      </div>
     </section>
   )
 }
@@ -84,7 +93,7 @@ function LostDevice({ email, isPhone }: { email: string | undefined; isPhone: bo
   return (
     <div className="mt-8 border-t border-hairline pt-4 text-small text-muted">
       <details>
-        <summary className="flex min-h-11 cursor-pointer items-center text-ink">
+        <summary className="flex min-h-11 cursor-pointer items-center text-ink underline underline-offset-4 hover:text-accent">
           {isPhone ? 'No access to the phone?' : 'No access to the app?'}
         </summary>
         <p className="pb-3">

@@ -45,7 +45,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
           ref={heading}
           id={titleId}
           tabIndex={-1}
-          className="text-title font-medium outline-none"
+          className="min-w-0 text-title font-medium wrap-anywhere outline-none"
         >
           {title}
         </h2>

@@ -62,7 +62,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       <button
         type="button"
         aria-label="Dismiss message"
-        className="inline-flex size-11 shrink-0 items-center justify-center rounded-seal opacity-70 hover:opacity-100"
+        className="inline-flex size-11 shrink-0 items-center justify-center rounded-seal opacity-70 hover:opacity-100 focus-visible:opacity-100 focus-visible:outline-current"
         onClick={() => dismissToast(toast.id)}
       >
         <CloseIcon className="size-4" />

@@ -161,6 +161,7 @@ test('a reader leaves the newsletter and comes back, ends other sessions and del
   await expectToast(page, 'Other devices logged out')
   await elsewhere.reload()
   await expect(elsewhere).toHaveURL(/\/auth\?next=/)
+  await expectToast(elsewhere, 'This session was ended elsewhere')
   await elsewhere.close()
 
   await page.getByRole('button', { name: 'Delete my account' }).click()

@@ -20,3 +20,18 @@ test('the stored theme is there before anything is painted', async ({ page }) =>
   await page.waitForFunction(() => document.body !== null)
   await expect(page.locator('html')).toHaveClass(/dark/)
 })
+
+test('without motion the other theme is there at once, and not element by element', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/privacy-policy')
+  const [before, after] = await page.evaluate(() => {
+    const title = document.querySelector('h1')
+    const readColour = () => title && getComputedStyle(title).color
+    const before = readColour()
+    document.querySelector<HTMLElement>('[data-theme-toggle]')?.click()
+    return [before, readColour()]
+  })
+  expect(after).not.toBe(before)
+})

@@ -109,6 +109,15 @@ test.each<[string, string[]]>([
   expect(texts.filter((text) => !said.includes(text))).toEqual([])
 })
 
+test.each(['/account', '/auth', '/auth/confirm', '/pro'])(
+  '%s says that it needs scripts, to those who have none',
+  (address) => {
+    expect(findPage(address).$('main noscript').text()).toContain(
+      'JavaScript, which is switched off',
+    )
+  },
+)
+
 test('working pages lead to the legal pages in short', () => {
   expect(listOffers('/pro', 'footer nav a')).toEqual([
     'everybody: Privacy → /privacy-policy',

@@ -12,6 +12,7 @@ export function DeletionDialog({ onDeleted, onClose }: DeletionDialogProps) {
   const [problem, setProblem] = useState<string>()
 
   async function handleDelete() {
+    setProblem(undefined)
     const outcome = await deleteAccount()
     if (outcome === 'deleted') {
       onDeleted()

@@ -31,6 +31,14 @@ export function ProofForm({ onProved }: { onProved: () => void }) {
     setIsBusy(false)
   }
 
+  /** Back to where codes are ordered, for which the check has to be passed anew. */
+  function handleAnother() {
+    setIsSent(false)
+    setCode('')
+    setProblem(undefined)
+    start.current?.focus()
+  }
+
   async function handleSubmit() {
     setIsBusy(true)
     setProblem(undefined)
@@ -61,6 +69,9 @@ export function ProofForm({ onProved }: { onProved: () => void }) {
           />
           <Button type="submit" disabled={isBusy || code.length < CODE_LENGTH}>
             {isBusy ? 'Please wait...' : 'Confirm'}
+          </Button>
+          <Button look="quiet" disabled={isBusy} onClick={handleAnother}>
+            Send another code
           </Button>
         </>
       ) : (

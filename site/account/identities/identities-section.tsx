@@ -37,7 +37,7 @@ function Identities() {
     if (loaded) setLeaving({ identity, Dialog: loaded.UnlinkDialog })
   }
 
-  if (state.status === 'loading') return <Skeleton className="h-24" />
+  if (state.status === 'loading') return <Skeleton className="h-28 lg:h-23" />
   if (state.status === 'failed') {
     return (
       <LoadProblem
@@ -89,7 +89,7 @@ function IdentityRow({ identity, onUnlink }: IdentityRowProps) {
       {onUnlink ? (
         <Button
           look="quiet"
-          className="-mr-2 px-3"
+          className="-mr-3 px-3"
           aria-label={`Unlink ${name}`}
           onClick={onUnlink}
         >

@@ -29,7 +29,7 @@ function NewsletterStatus({ email }: { email: string }) {
     await Promise.all([reload(), checkNewsletterSubscription()])
   }
 
-  if (state.status === 'loading') return <Skeleton className="h-24" />
+  if (state.status === 'loading') return <Skeleton className="h-34 lg:h-28" />
   if (state.status === 'failed') {
     return (
       <LoadProblem what="Your subscription" problem={state.problem} onRetry={() => void reload()} />

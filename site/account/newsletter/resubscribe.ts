@@ -4,8 +4,13 @@ import { readConfiguration } from '#site/data/configuration.ts'
 import { getClient } from '#site/data/supabase-client.ts'
 import { UNREACHABLE } from '#site/session/describe-refusal.ts'
 
-/** The database's answer to somebody whose session did not begin in the mailbox within the hour. */
-const MAILBOX_NEEDED = 'PT403'
+/**
+ * The database's answer to somebody whose session did not begin in the mailbox within the hour, and to a
+ * receipt that does not count any more.
+ */
+const PROOF_NEEDED = 'PT403'
+
+const NOT_TAKEN = 'The server did not take it. Wait a few minutes and try again.'
 
 const ReceiptSchema = z.object({ receipt: z.string().check(z.minLength(1)) })
 
@@ -15,7 +20,7 @@ export async function resubscribe(): Promise<'done' | 'mailbox-needed' | { probl
     const client = await getClient()
     const { error } = await client.rpc('resubscribe')
     if (!error) return 'done'
-    return error.code === MAILBOX_NEEDED ? 'mailbox-needed' : { problem: UNREACHABLE }
+    return error.code === PROOF_NEEDED ? 'mailbox-needed' : { problem: UNREACHABLE }
   } catch {
     return { problem: UNREACHABLE }
   }
@@ -38,8 +43,11 @@ export async function requestReturn(email: string, token: string): Promise<strin
       p_email: subject,
       p_receipt: receipt,
     })
-    return error ? 'The verification had run out. It starts over; please try again.' : undefined
+    if (!error) return undefined
+    return error.code === PROOF_NEEDED
+      ? 'The verification had run out. It starts over; please try again.'
+      : NOT_TAKEN
   } catch {
-    return 'The server did not take it. Wait a few minutes and try again.'
+    return NOT_TAKEN
   }
 }

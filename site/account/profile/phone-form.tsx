@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatPhoneNumber, readPhoneNumber } from '#domain/session/phone-number.ts'
+import { EXAMPLE_NUMBER, formatPhoneNumber, readPhoneNumber } from '#domain/session/phone-number.ts'
 import { PhoneField } from '#site/phone/phone-field.tsx'
 import { TextCodeForm } from '#site/phone/text-code-form.tsx'
 import { useAuth } from '#site/session/auth-context.tsx'
@@ -81,7 +81,7 @@ function NumberForm({ current, typed, onTyped, onSent, onSaved }: NumberFormProp
     <Form isBusy={isSending} onSubmit={handleSubmit}>
       <PhoneField
         label="New number"
-        hint="With the country code, such as +852 9123 4567. We text a code to it."
+        hint={`With the country code, such as ${EXAMPLE_NUMBER}. We text a code to it.`}
         problem={isSame ? 'This is your number already' : undefined}
         value={typed}
         onChange={onTyped}

@@ -16,6 +16,7 @@ export function NameStep({ takenNames, onCreated }: NameStepProps) {
 
   async function handleSubmit() {
     setIsSending(true)
+    setProblem(undefined)
     const answer = await askAuth((auth) =>
       auth.mfa.enroll({
         factorType: 'totp',

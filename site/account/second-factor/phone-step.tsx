@@ -21,6 +21,7 @@ export function PhoneStep({ takenNames, onCreated }: PhoneStepProps) {
   async function handleSubmit() {
     if (!phone || isSending) return
     setIsSending(true)
+    setProblem(undefined)
     // Told to whoever has only the password, so the name holds no more of the number.
     const friendlyName = findFreeName(`Phone ending in ${phone.slice(-4)}`, takenNames)
     const answer = await askAuth(({ mfa }) =>

@@ -92,10 +92,10 @@ function FactorRow({ factor, onRemove }: { factor: Factor; onRemove: () => void 
   return (
     <li className="flex items-center justify-between gap-4 border-t border-hairline py-2 last:border-b">
       <div className="min-w-0">
-        <p className="font-medium break-words">{name}</p>
+        <p className="font-medium wrap-anywhere">{name}</p>
         <p className="text-note text-muted">Added on {formatDay(factor.created_at)}</p>
       </div>
-      <Button look="quiet" className="-mr-2 px-3" aria-label={`Remove ${name}`} onClick={onRemove}>
+      <Button look="quiet" className="-mr-3 px-3" aria-label={`Remove ${name}`} onClick={onRemove}>
         Remove
       </Button>
     </li>

@@ -55,7 +55,7 @@ export function SessionsSection() {
         Where you are signed in. A device that is not yours, or not known to you? End its session,
         then change your password.
       </p>
-      {state.status === 'loading' ? <Skeleton className="mt-4 h-14" /> : null}
+      {state.status === 'loading' ? <Skeleton className="mt-4 h-23 md:h-18" /> : null}
       {state.status === 'failed' ? (
         <div className="mt-4">
           <LoadProblem what="Your sessions" problem={state.problem} onRetry={() => void reload()} />
@@ -113,7 +113,7 @@ function SessionList({ sessions, onEnd }: SessionListProps) {
           {session.is_current ? null : (
             <Button
               look="quiet"
-              className="-mr-2 shrink-0 px-3"
+              className="-mr-3 shrink-0 px-3"
               aria-label={`End session: ${describeDevice(session.user_agent)}, since ${formatMinute(session.started_at)}`}
               onClick={() => onEnd(session)}
             >
