@@ -55,9 +55,9 @@ function Redirect({ to, label, hasMessage }: { to: string; label: string; hasMes
 
 function GateProblem() {
   return (
-    <div role="alert" className="wrap max-w-xl py-16">
+    <div role="alert" className="wrap pb-16">
       <h2 className="text-title font-medium">Your access could not be checked</h2>
-      <p className="mt-2 text-muted">
+      <p className="mt-2 max-w-xl text-muted">
         The server did not answer. You are still signed in and nothing was lost; check your
         connection and try again.
       </p>

@@ -1,7 +1,7 @@
 export type ButtonLook = 'primary' | 'secondary' | 'quiet'
 
 const BASE =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-seal px-5 py-2.5 text-center font-sans text-small font-semibold transition-colors duration-150'
+  'inline-flex min-h-11 items-center justify-center gap-2 button-room rounded-seal py-2.5 text-center font-sans text-small font-semibold transition-colors duration-150'
 
 const LOOKS: Record<ButtonLook, string> = {
   primary:
