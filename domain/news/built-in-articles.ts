@@ -81,7 +81,7 @@ const DRAFTS: Draft[] = [
   {
     title: 'Governance is a number, eventually',
     description:
-      'Cross-holdings and related-party deals do not appear in a price-to-book ratio. They appear later, in a return on equity that never quite arrives. Where to look in the annual report.',
+      'Cross-holdings and related-party deals do not appear in a price-to-book ratio. They appear later, in a return on equity that never quite arrives. Where to look in the annual report: our piece on governance.',
     category: 'ESG',
     sentiment: 'neutral',
     region: 'Asia',
@@ -91,7 +91,7 @@ const DRAFTS: Draft[] = [
   {
     title: 'European insurers and the patience premium',
     description:
-      'Insurance earnings are lumpy, and lumpy earnings are marked down. Averaging ten years, as Graham did, shows which of them compound book value and which only write business.',
+      'Insurance earnings are lumpy, and lumpy earnings are marked down. Averaging ten years, as Graham did, shows which of them compound book value and which only write business. What else he asked of a price is in our piece on timeless principles.',
     category: 'Value',
     sentiment: 'positive',
     region: 'Europe',
@@ -101,7 +101,7 @@ const DRAFTS: Draft[] = [
   {
     title: 'Oil at the bottom of the cost curve',
     description:
-      'A commodity producer has one lasting advantage: to be the last one still earning when the price falls. Reserves, lifting costs and debt tell more than any forecast.',
+      'A commodity producer has one lasting advantage: to be the last one still earning when the price falls. Reserves, lifting costs and debt tell more than any forecast. How to put a named risk into the cash flows: our piece on intrinsic value.',
     category: 'Markets',
     sentiment: 'negative',
     region: 'Emerging Markets',
@@ -111,7 +111,7 @@ const DRAFTS: Draft[] = [
   {
     title: 'Generic drugs, ordinary returns',
     description:
-      'Volume grows every year and prices fall a little faster. Two Indian makers earn well above their cost of capital all the same; the difference lies in what they decline to sell.',
+      'When volume grows and prices fall a little faster, a maker earns more than its cost of capital by what it declines to sell. Our piece on neglected markets has a screen that looks for such returns.',
     category: 'Markets',
     sentiment: 'neutral',
     region: 'Emerging Markets',
@@ -131,7 +131,7 @@ const DRAFTS: Draft[] = [
   {
     title: 'The quiet machinery makers of the Rhine and the Inland Sea',
     description:
-      'Two regions, one pattern: family firms with a narrow product, a long order book and no debt. Earnings fall with every recession, and so does the price, usually by more.',
+      'Two regions, one pattern: family firms with a narrow product, a long order book and no debt. Earnings fall with every recession, and so does the price, usually by more. How much of their cash is surplus: our piece on neglected markets.',
     category: 'Value',
     sentiment: 'neutral',
     region: 'Europe',

@@ -7,7 +7,7 @@ export function ArchiveStatus({ text }: { text: string }) {
       <p
         data-archive-status
         role="status"
-        className="mt-8 min-h-6 border-b-2 border-ink pb-2 text-small text-muted"
+        className="mt-8 min-h-6 border-b-2 border-ink pb-2 text-small wrap-anywhere text-muted"
       >
         {text}
       </p>

@@ -28,7 +28,7 @@ export function ArchiveSearch({ indexPath, categories, total }: ArchiveSearchPro
             maxLength={200}
             aria-describedby="archive-hint"
             aria-keyshortcuts="/"
-            className="peer min-h-14 w-full placeholder:text-muted rounded-seal bg-raised pr-14 pl-12 font-serif text-lead ring-1 ring-control ring-inset"
+            className="peer min-h-14 w-full placeholder:text-muted rounded-seal bg-raised pr-4 pl-12 md:pr-14 not-placeholder-shown:pr-4 [&::-webkit-search-cancel-button]:grayscale font-serif text-lead ring-1 ring-control ring-inset"
           />
           <span
             aria-hidden="true"

@@ -52,9 +52,9 @@ function StatusMark({ status }: { status: BotCheckStatus }) {
     )
   }
   const look = {
-    waiting: 'border-control',
+    waiting: 'rounded-seal border-control',
     verifying: 'rounded-round border-control border-t-accent animate-spin',
-    unavailable: 'border-loss',
+    unavailable: 'rounded-seal border-loss',
   }[status]
-  return <span aria-hidden="true" className={`size-6 shrink-0 rounded-seal border-2 ${look}`} />
+  return <span aria-hidden="true" className={`size-6 shrink-0 border-2 ${look}`} />
 }

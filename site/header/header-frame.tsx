@@ -20,7 +20,7 @@ export function HeaderFrame({ children, end }: HeaderFrameProps) {
         <Wordmark className="md:mr-auto" />
         <nav
           aria-label="Main"
-          className="order-last col-span-2 -mx-1 flex flex-wrap items-center gap-x-1 sm:gap-x-2 md:order-none md:mx-0"
+          className="order-last col-span-2 -mx-2 flex flex-wrap items-center gap-x-1 sm:-mx-3 sm:gap-x-2 md:order-none md:mx-0"
         >
           {children}
         </nav>

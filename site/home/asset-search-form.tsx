@@ -20,7 +20,7 @@ export function AssetSearchForm() {
             autoCapitalize="characters"
             spellCheck={false}
             placeholder="0700.HK, 7203.T"
-            className="min-h-12 w-full rounded-seal bg-raised px-3.5 text-body ring-1 ring-control ring-inset placeholder:text-muted"
+            className="min-h-12 w-full scroll-mt-16 rounded-seal bg-raised px-3.5 text-body ring-1 ring-control ring-inset placeholder:text-muted"
           />
           <Button type="submit" look="secondary" className="shrink-0">
             <SearchIcon className="size-4" />

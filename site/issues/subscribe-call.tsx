@@ -1,10 +1,11 @@
 import { LinkButton } from '#site/ui/link-button.tsx'
 
-/** What a reader who came from elsewhere may do after a letter. */
-export function SubscribeCall() {
+/** What a reader who came from elsewhere may do after a letter, or after the list of them. */
+export function SubscribeCall({ isBelowList = false }: { isBelowList?: boolean }) {
+  const column = isBelowList ? 'mx-auto max-w-(--container-prose)' : 'long-read-column'
   return (
     <aside aria-labelledby="subscribe-call" className="wrap mt-14" data-print="none">
-      <div className="long-read-column bg-sunken px-5 py-7 sm:px-8">
+      <div className={`${column} bg-sunken px-5 py-7 sm:px-8`}>
         <h2 id="subscribe-call" className="text-title font-medium">
           The next letter comes on Thursday
         </h2>

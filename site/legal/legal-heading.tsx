@@ -21,7 +21,7 @@ export function LegalHeading({ title, effectiveDate, parts }: LegalHeadingProps)
             <li key={part.slug}>
               <a
                 href={`#${part.slug}`}
-                className="flex min-h-9 items-center text-small text-muted hover:text-accent"
+                className="flex min-h-9 items-center py-1.5 text-small text-muted hover:text-accent"
               >
                 {part.text}
               </a>

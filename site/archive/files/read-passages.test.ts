@@ -29,6 +29,6 @@ test('tables and components give their words, code gives none', () => {
     '{/* a remark of the editor */}',
   ].join('\n\n')
   expect(readPassages(mdx)).toEqual([
-    { text: 'Hamabe Seiki The sum. Returns A line that rises Gate · Key · Access · Law' },
+    { text: 'Hamabe Seiki. The sum. Returns. A line that rises. Gate · Key · Access · Law' },
   ])
 })

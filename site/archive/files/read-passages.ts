@@ -54,8 +54,13 @@ function toText(node: Node): string {
 function listSpoken(attributes: unknown): string[] {
   if (!Array.isArray(attributes)) return []
   return (attributes as { name?: string; value?: unknown }[]).flatMap(({ name, value }) =>
-    typeof value === 'string' && spokenAttributes.has(name ?? '') ? value : [],
+    typeof value === 'string' && spokenAttributes.has(name ?? '') ? endSentence(value) : [],
   )
+}
+
+/** Captions carry no full stop, and would run into what follows them. */
+function endSentence(text: string): string {
+  return /[.?!]$/.test(text) ? text : `${text}.`
 }
 
 /** Expressions, imports and raw markup of MDX: not words of the text. */

@@ -1,5 +1,5 @@
 import type { ChartData } from './chart-schema.ts'
-import { formatChange, formatFigure, formatPosition } from './format-figure.ts'
+import { countDecimals, formatChange, formatFigure, formatPosition } from './format-figure.ts'
 
 type Tone = 'series' | 'total' | 'rise' | 'fall'
 
@@ -21,16 +21,17 @@ type Series = ChartData['series']
 
 /** The bars of a chart of kind `bar`, `stacked-bar` or `waterfall`, in the order of the data. */
 export function layOutBars({ kind, series }: Pick<ChartData, 'kind' | 'series'>): BarRow[] {
-  if (kind === 'waterfall') return layOutWaterfall(series[0]?.points ?? [])
+  const decimals = countDecimals(series)
+  if (kind === 'waterfall') return layOutWaterfall(series[0]?.points ?? [], decimals)
   const positions = [...new Set(series.flatMap(({ points }) => points.map(([x]) => x)))]
   return positions.map((position) => ({
     label: formatPosition(position),
-    lanes: kind === 'bar' ? placeSideBySide(series, position) : [stack(series, position)],
+    lanes: kind === 'bar' ? placeSideBySide(series, position, decimals) : [stack(series, position)],
   }))
 }
 
 /** First and last point are totals from zero; each between starts where the one before ended. */
-function layOutWaterfall(points: Series[number]['points']): BarRow[] {
+function layOutWaterfall(points: Series[number]['points'], decimals: number): BarRow[] {
   let level = 0
   return points.map(([position, value], index) => {
     const isTotal = index === 0 || index === points.length - 1
@@ -41,7 +42,7 @@ function layOutWaterfall(points: Series[number]['points']): BarRow[] {
       to: level,
       tone: getWaterfallTone(isTotal, value),
       series: 0,
-      label: isTotal ? formatFigure(value) : formatChange(value),
+      label: isTotal ? formatFigure(value, decimals) : formatChange(value, decimals),
     }
     return { label: formatPosition(position), lanes: [[segment]] }
   })
@@ -52,11 +53,12 @@ function getWaterfallTone(isTotal: boolean, value: number): Tone {
   return value < 0 ? 'fall' : 'rise'
 }
 
-function placeSideBySide(series: Series, position: number | string): Segment[][] {
+function placeSideBySide(series: Series, position: number | string, decimals: number): Segment[][] {
   return series.flatMap(({ points }, index) => {
     const value = findValue(points, position)
     if (value === undefined) return []
-    return [[{ from: 0, to: value, tone: 'series', series: index, label: formatFigure(value) }]]
+    const label = formatFigure(value, decimals)
+    return [[{ from: 0, to: value, tone: 'series', series: index, label }]]
   })
 }
 

@@ -1,9 +1,11 @@
 import type { ChartData } from './chart-schema.ts'
-import { formatChange, formatFigure, formatPosition } from './format-figure.ts'
+import { countDecimals, formatChange, formatFigure, formatPosition } from './format-figure.ts'
 
 /** The figures of a chart, for those who would rather read them. */
 export function ChartTable({ data }: { data: ChartData }) {
   const positions = [...new Set(data.series.flatMap(({ points }) => points.map(([x]) => x)))]
+  const decimals = countDecimals(data.series)
+  const last = positions.length - 1
   return (
     <table>
       <caption className="sr-only">{data.title}</caption>
@@ -23,7 +25,11 @@ export function ChartTable({ data }: { data: ChartData }) {
             <th scope="row">{formatPosition(position)}</th>
             {data.series.map(({ name, points }) => (
               <td key={name} data-align="right">
-                {formatCell(data, points.find(([x]) => x === position)?.[1], row, positions.length)}
+                {formatCell({
+                  value: points.find(([x]) => x === position)?.[1],
+                  decimals,
+                  isChange: data.kind === 'waterfall' && row > 0 && row < last,
+                })}
               </td>
             ))}
           </tr>
@@ -33,9 +39,10 @@ export function ChartTable({ data }: { data: ChartData }) {
   )
 }
 
+type Cell = { value: number | undefined; decimals: number; isChange: boolean }
+
 /** The steps of a waterfall carry their sign, its two totals do not. */
-function formatCell({ kind }: ChartData, value: number | undefined, row: number, rows: number) {
+function formatCell({ value, decimals, isChange }: Cell): string {
   if (value === undefined) return '–'
-  const isChange = kind === 'waterfall' && row > 0 && row < rows - 1
-  return isChange ? formatChange(value) : formatFigure(value)
+  return isChange ? formatChange(value, decimals) : formatFigure(value, decimals)
 }

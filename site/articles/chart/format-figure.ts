@@ -1,16 +1,39 @@
-const figures = new Intl.NumberFormat('en', { maximumFractionDigits: 3 })
+import type { ChartData } from './chart-schema.ts'
+
+/** At most, which is what the data have. */
+const MOST_DECIMALS = 3
+const figures = Array.from(
+  { length: MOST_DECIMALS + 1 },
+  (_, decimals) =>
+    new Intl.NumberFormat('en', {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: MOST_DECIMALS,
+    }),
+)
 const months = new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/
 
-/** With thousands separated and a true minus sign. */
-export function formatFigure(value: number): string {
-  return figures.format(value).replace('-', '−')
+/** With thousands separated and a true minus sign, and with so many decimals, of three, at least. */
+export function formatFigure(value: number, decimals = 0): string {
+  return (figures[decimals] ?? figures[0])?.format(value).replace('-', '−') ?? String(value)
 }
 
 /** As {@link formatFigure}, with a plus sign before what is added. */
-export function formatChange(value: number): string {
-  return value > 0 ? `+${formatFigure(value)}` : formatFigure(value)
+export function formatChange(value: number, decimals = 0): string {
+  return `${value > 0 ? '+' : ''}${formatFigure(value, decimals)}`
+}
+
+/**
+ * How many decimals all figures of a chart are written with, so that 17.3 beside 2.25 reads 17.30: as many
+ * as the longest has, unless most are whole.
+ */
+export function countDecimals(series: ChartData['series']): number {
+  const counts = series.flatMap(({ points }) =>
+    points.map(([, value]) => (String(value).split('.')[1] ?? '').length),
+  )
+  const broken = counts.filter((count) => count > 0)
+  return broken.length * 2 < counts.length ? 0 : Math.min(MOST_DECIMALS, Math.max(0, ...counts))
 }
 
 /** What stands along the x axis or in the first column: a figure, a year, a date or a name. */

@@ -15,7 +15,7 @@ const BOTTOM = HEIGHT - 46
 export function PlaneChart({ data, frame, className }: PlaneChartProps) {
   const points = data.series.flatMap((series) => series.points)
   const ticks = niceTicks(findValueExtent(data, points), 5)
-  const labels = ticks.map(formatFigure)
+  const labels = ticks.map((tick) => formatFigure(tick))
   const left = Math.max(...labels.map((label) => label.length)) * 7 + 10
   const right = frame.width - 16
   const axis = createXAxis(

@@ -109,10 +109,10 @@ function HoldingRow({ holding }: { holding: Holding }) {
 function CategoryCard({ category }: { category: AnalysisCategory }) {
   const { label, tone } = getScoreBand(category.score)
   return (
-    <div className="bg-paper py-5 md:px-5 md:first:pl-0 md:last:pr-0">
+    <div className="flex flex-col bg-paper py-5 md:px-5 md:first:pl-0 md:last:pr-0">
       <h3 className="text-title font-medium">{category.category}</h3>
       <p className="mt-1 min-h-12 text-small text-muted">{category.description}</p>
-      <p className="mt-3 flex items-baseline justify-between">
+      <p className="mt-auto flex items-baseline justify-between pt-3">
         <span className="font-serif text-heading leading-none">{category.score}</span>
         <span className={`text-small font-semibold ${TEXT_TONES[tone]}`}>{label}</span>
       </p>
