@@ -1,15 +1,18 @@
 import type { Provider } from '@supabase/supabase-js'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { signInWithProvider } from '#site/session/auth-actions.ts'
 import { Button } from '#site/ui/button.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
 import { describeProvider } from './describe-provider.ts'
 import { useServiceSettings } from './service-settings.ts'
+import { useReturnByHistory } from './use-return-by-history.ts'
 
 /** A button for each provider that is switched on; nothing where none is. */
 export function ProviderButtons({ returnPath }: { returnPath: string }) {
   const { providers } = useServiceSettings()
   const [chosen, setChosen] = useState<Provider>()
+  // Whoever thinks better of it at the provider comes back to buttons that work.
+  useReturnByHistory(useCallback(() => setChosen(undefined), []))
   if (providers.length === 0) return null
 
   async function handleChoice(provider: Provider) {

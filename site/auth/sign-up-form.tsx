@@ -14,7 +14,10 @@ import { useCredentials } from './use-credentials.ts'
 
 type SignUpFormProps = { onBusyChange: (isBusy: boolean) => void; onSignIn: () => void }
 
-type Status = { kind: 'editing' } | { kind: 'sending' } | { kind: 'confirming'; email: string }
+type Status =
+  | { kind: 'editing'; isBack?: boolean }
+  | { kind: 'sending' }
+  | { kind: 'confirming'; email: string }
 
 /** The second state of /auth. An account that must be confirmed says where the e-mail went. */
 export function SignUpForm({ onBusyChange, onSignIn }: SignUpFormProps) {
@@ -38,7 +41,7 @@ export function SignUpForm({ onBusyChange, onSignIn }: SignUpFormProps) {
       <ConfirmNotice
         email={status.email}
         onBusyChange={onBusyChange}
-        onEdit={() => setStatus({ kind: 'editing' })}
+        onEdit={() => setStatus({ kind: 'editing', isBack: true })}
         onSignIn={onSignIn}
       />
     )
@@ -46,7 +49,7 @@ export function SignUpForm({ onBusyChange, onSignIn }: SignUpFormProps) {
   const isLoading = status.kind === 'sending'
   return (
     <div aria-busy={isLoading} className="mt-8 border-t border-hairline pt-6">
-      <h2 className="text-center text-title font-medium">Create an account</h2>
+      <Title isNews={status.kind === 'editing' && status.isBack === true} />
       <form noValidate className="mt-5 grid gap-5" onSubmit={(event) => void handleSubmit(event)}>
         <TextField
           label="Full name (optional)"
@@ -72,6 +75,15 @@ export function SignUpForm({ onBusyChange, onSignIn }: SignUpFormProps) {
         Sign in instead
       </Button>
     </div>
+  )
+}
+
+function Title({ isNews }: { isNews: boolean }) {
+  const title = useFocusOnArrival(isNews)
+  return (
+    <h2 ref={title} tabIndex={-1} className="text-center text-title font-medium outline-none">
+      Create an account
+    </h2>
   )
 }
 

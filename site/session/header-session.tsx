@@ -29,7 +29,7 @@ function UserMenu() {
       triggerClassName="inline-flex size-11 items-center justify-center rounded-round"
       heading={
         // Narrow enough to stay inside the window of a telephone, whatever somebody is called.
-        <div className="max-w-58 border-b border-hairline px-4 py-3 wrap-anywhere sm:max-w-72">
+        <div className="w-max min-w-full max-w-60 border-b border-hairline px-4 py-3 wrap-anywhere sm:max-w-80">
           <p className="text-small font-semibold text-ink">{name}</p>
           <p className="text-note text-muted">{user ? describeLogin(user) : email}</p>
         </div>

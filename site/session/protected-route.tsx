@@ -72,7 +72,7 @@ function GateProblem() {
   return (
     <div role="alert" className="wrap pb-16">
       <h2 className="text-title font-medium">Your access could not be checked</h2>
-      <p className="mt-2 max-w-lg text-muted">
+      <p className="mt-2 max-w-xl text-muted">
         The server did not answer. You are still signed in and nothing was lost; check your
         connection and try again.
       </p>

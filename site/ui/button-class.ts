@@ -1,8 +1,7 @@
 export type ButtonLook = 'primary' | 'secondary' | 'quiet'
 
-/** Of no weight where a button brings a padding of its own: among equals the wider class would win. */
 const BASE =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-seal [:where(&)]:px-5 py-2.5 text-center font-sans text-small font-semibold transition-colors duration-150'
+  'inline-flex min-h-11 items-center justify-center gap-2 button-room rounded-seal py-2.5 text-center font-sans text-small font-semibold transition-colors duration-150'
 
 const LOOKS: Record<ButtonLook, string> = {
   primary:

@@ -79,6 +79,10 @@ test('an account without subscription is led to the magazine, with the reason', 
   await waitForBotCheck(page)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeFocused()
+  // Whoever has mistyped the address gets back to the form, and finds the rest as it was.
+  await page.getByRole('button', { name: 'Use another address' }).click()
+  await expect(page.getByRole('heading', { name: 'Create an account' })).toBeFocused()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD)
 
   await page.goto(findLink((await mailbox.latest(email)).text))
   await expect(page).not.toHaveURL(/\/auth\/confirm/)

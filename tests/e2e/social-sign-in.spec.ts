@@ -111,6 +111,15 @@ test('a code of this browser opens the session on the page that it lands on', as
   await page.goto('/auth')
   const button = page.getByRole('button', { name: 'Continue with Google' })
   await expect(button).toBeVisible()
+  // Back from a provider by the Back button, which Playwright's browser does not remember pages for.
+  await page.route('**/auth/v1/authorize?**', (route) => route.fulfill({ status: 204 }))
+  await button.click()
+  await expect(page.getByRole('button', { name: 'Please wait...' })).toBeDisabled()
+  await page.evaluate(() => {
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+  await expect(button).toBeEnabled()
+  await page.unroute('**/auth/v1/authorize?**')
   // The secret is made by the real client; only the way to the provider is changed: home, not /auth.
   await page.route('**/auth/v1/authorize?**', async (route) => {
     const url = new URL(route.request().url())

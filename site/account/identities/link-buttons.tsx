@@ -1,6 +1,7 @@
 import type { Provider } from '@supabase/supabase-js'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { describeProvider } from '#site/auth/describe-provider.ts'
+import { useReturnByHistory } from '#site/auth/use-return-by-history.ts'
 import { askAuth } from '#site/session/ask-auth.ts'
 import { Button } from '#site/ui/button.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
@@ -9,6 +10,7 @@ import { forgetLinking, rememberLinking } from './linking-memory.ts'
 /** A button for each provider that could be linked as well. */
 export function LinkButtons({ providers }: { providers: readonly Provider[] }) {
   const [chosen, setChosen] = useState<Provider>()
+  useReturnByHistory(useCallback(() => setChosen(undefined), []))
   if (providers.length === 0) return null
 
   async function handleChoice(provider: Provider) {

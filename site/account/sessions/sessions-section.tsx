@@ -106,8 +106,9 @@ function SessionList({ sessions, onEnd }: SessionListProps) {
               ) : null}
             </p>
             <p className="text-note text-muted">
-              Since {formatMinute(session.started_at)}. Last used{' '}
-              {formatMinute(session.last_used_at)}.
+              {/* Two lines, if they are two, are these. */}
+              <span className="inline-block">Since {formatMinute(session.started_at)}.</span>{' '}
+              <span className="inline-block">Last used {formatMinute(session.last_used_at)}.</span>
             </p>
           </div>
           {session.is_current ? null : (
