@@ -4,7 +4,7 @@ import { useSearchParam } from '#site/data/use-search-param.ts'
 import { Spinner } from '#site/ui/spinner.tsx'
 import { MessageList } from './message-list.tsx'
 import { MessageReader } from './message-reader.tsx'
-import { fetchMessages, type Message } from './messages.ts'
+import { fetchMessages, type MailboxAnswer, type Message } from './messages.ts'
 
 /** How often the mailbox is looked into while its page is visible, in milliseconds. */
 const POLL_MS = 3000
@@ -22,25 +22,39 @@ export function MailboxScreen() {
 
 function Mailbox() {
   const [to] = useSearchParam('to')
-  const { data, error } = useQuery({
+  const { data, error, errorUpdateCount } = useQuery({
     queryKey: ['mailbox', to],
     queryFn: () => fetchMessages(to),
     refetchInterval: POLL_MS,
     refetchIntervalInBackground: false,
     staleTime: 0,
   })
+  // Without data, an error is forgotten with each new try: the message would come and go.
+  const isFailing = data ? error !== null : errorUpdateCount > 0
 
-  if (error && !data) {
-    return (
-      <p role="alert" className="border-l-4 border-loss pl-4">
-        The mailbox could not be read. It is tried again every few seconds; check that the server is
-        running.
-      </p>
-    )
-  }
-  if (!data) return <Spinner label="Opening the mailbox..." />
-  if (data.kind === 'closed') return <Closed />
-  return <Messages messages={data.messages} />
+  return (
+    <>
+      {isFailing ? <Unread /> : null}
+      {data ? (
+        <Answer answer={data} />
+      ) : isFailing ? null : (
+        <Spinner label="Opening the mailbox..." />
+      )}
+    </>
+  )
+}
+
+function Unread() {
+  return (
+    <p role="alert" className="mb-6 border-l-4 border-loss pl-4">
+      The mailbox could not be read. It is tried again every few seconds; check that the server is
+      running.
+    </p>
+  )
+}
+
+function Answer({ answer }: { answer: MailboxAnswer }) {
+  return answer.kind === 'closed' ? <Closed /> : <Messages messages={answer.messages} />
 }
 
 function Messages({ messages }: { messages: Message[] }) {
