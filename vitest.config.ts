@@ -22,7 +22,11 @@ class SlowestFirst extends BaseSequencer {
 }
 
 // Only what fails waits for these. Vitest's one second for a poll is short on a busy machine.
-const timeouts = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } }
+const timeouts = {
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000 } },
+}
 
 export default defineConfig({
   test: {

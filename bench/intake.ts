@@ -38,24 +38,17 @@ try {
 async function measureList(): Promise<void> {
   const file = path.join(directory, 'list.csv')
   const { lines } = await writeList(file, sizeBytes)
-  report(
-    'list',
-    lines,
-    'lines',
-    await watchCommand('subscribers.ts', ['import', file], environment),
-  )
-  await rm(file)
+  await measure(file, `list: ${lines} lines`, lines, 'subscribers.ts', 'import')
 }
 
 async function measureMailbox(readers: ReturnedReader[]): Promise<void> {
   const file = path.join(directory, 'returns.mbox')
   const { messages } = await writeReturns(file, sizeBytes, readers)
-  report(
-    'mailbox',
-    messages,
-    'messages',
-    await watchCommand('main.ts', ['bounces', file], environment),
-  )
+  await measure(file, `mailbox: ${messages} messages`, messages, 'main.ts', 'bounces')
+}
+
+async function measure(file: string, title: string, count: number, script: string, verb: string) {
+  report(title, count, await watchCommand(script, [verb, file], environment))
   await rm(file)
 }
 
@@ -71,7 +64,7 @@ async function prepareReaders(): Promise<ReturnedReader[]> {
     const makeLinks = await createPersonalLinks(opened.database, 'https://kachi.test', '')
     return await Promise.all(
       rows.map(async ({ id, email }) => {
-        const { page } = await makeLinks(id)
+        const { page } = await makeLinks({ subscriberId: id })
         return { id, email, token: new URL(page).searchParams.get('token') ?? '' }
       }),
     )
@@ -80,16 +73,15 @@ async function prepareReaders(): Promise<ReturnedReader[]> {
   }
 }
 
-function report(name: string, count: number, unit: string, watched: WatchedCommand): void {
-  const { seconds, quarters, lines } = watched
+function report(title: string, count: number, { seconds, quarters, lines }: WatchedCommand): void {
   const [, settled = 0, , last = 0] = quarters
   for (const line of lines) print(`  ${line}`)
   print(
-    `${name}: ${count} ${unit} in ${seconds.toFixed(0)} s, ${(count / seconds).toFixed(0)} a second; ` +
+    `${title} in ${seconds.toFixed(0)} s, ${(count / seconds).toFixed(0)} a second; ` +
       `resident at most ${quarters.join(', ')} MB in the quarters of that time`,
   )
   if (last - settled <= mostGrowthMegabytes) return
-  print(`${name}: memory grows with the file`)
+  print('Memory grows with the file.')
   process.exitCode = 1
 }
 

@@ -77,5 +77,5 @@ async function findWayOut(
     'select id from public.newsletter_subscribers where email = $1',
     [email],
   )
-  return subscriber ? (await makeLinks(subscriber.id)).page : ''
+  return subscriber ? (await makeLinks({ subscriberId: subscriber.id })).page : ''
 }

@@ -26,7 +26,10 @@ export async function writeBareJob(
     [count],
   )
   const recipients = await Promise.all(
-    rows.map(async (row) => ({ ...row, links: await makeLinks(row.subscriberId) })),
+    rows.map(async (row) => ({
+      ...row,
+      links: await makeLinks({ subscriberId: row.subscriberId, issue }),
+    })),
   )
   const job: BareJob = { template, issue, recipients }
   await writeFile(file, JSON.stringify(job))

@@ -1,31 +1,44 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkSubscriberToken, createSubscriberToken, importTokenKey } from './subscriber-token.ts'
+import {
+  checkSubscriberToken,
+  createSubscriberToken,
+  importTokenKey,
+  type LinkSubject,
+} from './subscriber-token.ts'
 
 const id = '3f0c1c9e-7f42-4d8e-9b0a-52a4c2f6e001'
 const key = await importTokenKey(new Uint8Array(32).fill(7))
 
-test('a token names its subscriber again, whoever it is', async () => {
+test('a token names its subscriber and issue again, whoever it is', async () => {
+  const anyIssue = fc
+    .date({ min: new Date('2020-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10))
   await fc.assert(
-    fc.asyncProperty(fc.uuid(), async (anyId) => {
-      const token = await createSubscriberToken(key, 'unsubscribe', anyId)
-      expect(token).toMatch(/^[A-Za-z0-9_.-]{66}$/)
-      expect(await checkSubscriberToken(key, 'unsubscribe', token)).toBe(anyId)
+    fc.asyncProperty(fc.uuid(), fc.option(anyIssue, { nil: undefined }), async (anyId, issue) => {
+      const subject = { subscriberId: anyId, issue }
+      const token = await createSubscriberToken(key, 'unsubscribe', subject)
+      expect(token).toMatch(issue ? /^[A-Za-z0-9_.-]{77}$/ : /^[A-Za-z0-9_.-]{66}$/)
+      expect(await checkSubscriberToken(key, 'unsubscribe', token)).toEqual(subject)
     }),
     { numRuns: 50 },
   )
 })
 
 test('HMAC-SHA-256, as openssl computes it', async () => {
-  const token = await createSubscriberToken(key, 'unsubscribe', id)
+  const token = await createSubscriberToken(key, 'unsubscribe', { subscriberId: id })
   // printf '%s' "kachi newsletter unsubscribe:$id" | openssl dgst -sha256 -mac HMAC -macopt hexkey:0707…07
   expect(token.split('.')[1]).toBe('8wPIeOVDsXaauj8iWySRdNp4J0LGPekOULSQegje0Mc')
 })
 
-test('no other spelling, subscriber or key passes', async () => {
-  const token = await createSubscriberToken(key, 'unsubscribe', id)
+test('no other spelling, subscriber, issue or key passes', async () => {
+  const token = await createSubscriberToken(key, 'unsubscribe', { subscriberId: id })
   const otherId = '3f0c1c9e-7f42-4d8e-9b0a-52a4c2f6e002'
-  const other = await createSubscriberToken(key, 'unsubscribe', otherId)
+  const other = await createSubscriberToken(key, 'unsubscribe', { subscriberId: otherId })
+  const ofIssue = await createSubscriberToken(key, 'unsubscribe', {
+    subscriberId: id,
+    issue: '2026-11-26',
+  })
   const [idPart = '', signature = ''] = token.split('.')
   const [otherPart = ''] = other.split('.')
   const forged = [
@@ -35,6 +48,9 @@ test('no other spelling, subscriber or key passes', async () => {
     `${otherPart}.${signature}`,
     `${idPart}.${signature.slice(0, -1)}`,
     `${token}=`,
+    ofIssue.replace('2026-11-26', '2026-11-19'),
+    ofIssue.replace('.2026-11-26', ''),
+    `${idPart}.2026-11-26.${signature}`,
     ` ${token}`,
     `${respell(idPart)}.${signature}`,
     `${idPart}.${respell(signature)}`,
@@ -47,9 +63,11 @@ test('no other spelling, subscriber or key passes', async () => {
   expect(await checkSubscriberToken(otherKey, 'unsubscribe', token)).toBeUndefined()
 })
 
-test('a short secret and an id that is none are refused', async () => {
+test('a short secret, an id and an issue that are none are refused', async () => {
   expect(() => importTokenKey(new Uint8Array(31))).toThrow('32 bytes')
-  await expect(createSubscriberToken(key, 'unsubscribe', 'x')).rejects.toThrow('UUID')
+  const create = (subject: LinkSubject) => createSubscriberToken(key, 'unsubscribe', subject)
+  await expect(create({ subscriberId: 'x' })).rejects.toThrow('UUID')
+  await expect(create({ subscriberId: id, issue: '26 November' })).rejects.toThrow('date')
 })
 
 /** Sets a spare bit of the last character: the same bytes in another spelling. */

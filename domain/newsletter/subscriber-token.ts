@@ -1,8 +1,16 @@
 /** What a link in a mail lets its holder do. A token for one purpose is worth nothing for another. */
 export type SubscriberTokenPurpose = 'unsubscribe'
 
+/** Whose mail a link stands in. */
+export type LinkSubject = {
+  subscriberId: string
+  /** The date of the issue, such as 2026-11-26, if the mail is one. */
+  issue?: string | undefined
+}
+
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const tokenPattern = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/
+const issuePattern = /^\d{4}-\d{2}-\d{2}$/
+const tokenPattern = /^([A-Za-z0-9_-]{22})(?:\.(\d{4}-\d{2}-\d{2}))?\.([A-Za-z0-9_-]{43})$/
 
 /** Imports the secret that signs tokens: at least 32 bytes. */
 export function importTokenKey(secret: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
@@ -12,40 +20,46 @@ export function importTokenKey(secret: Uint8Array<ArrayBuffer>): Promise<CryptoK
 }
 
 /**
- * A link's proof that its holder got a mail of ours to this subscriber: the id and its HMAC-SHA-256, 66
- * characters that fit a query. It needs no row and does not age: a reader may leave by an old letter.
+ * A link's proof that its holder got this mail of ours to this subscriber: id, issue if any, and their HMAC-SHA-256, at most
+ * 77 characters that fit a query. It needs no row and does not age: a reader may leave by an old letter.
+ *
+ * @throws if the id is no UUID or the issue no date
  */
 export async function createSubscriberToken(
   key: CryptoKey,
   purpose: SubscriberTokenPurpose,
-  subscriberId: string,
+  subject: LinkSubject,
 ): Promise<string> {
+  const { subscriberId, issue } = subject
   if (!uuidPattern.test(subscriberId)) throw new Error('a subscriber id should be a UUID')
-  const signature = await crypto.subtle.sign('HMAC', key, signedText(purpose, subscriberId))
-  return `${encode(uuidBytes(subscriberId))}.${encode(new Uint8Array(signature))}`
+  if (issue !== undefined && !issuePattern.test(issue)) throw new Error('an issue should be a date')
+  const signature = await crypto.subtle.sign('HMAC', key, signedText(purpose, subject))
+  const parts = [encode(uuidBytes(subscriberId)), issue, encode(new Uint8Array(signature))]
+  return parts.filter((part) => part !== undefined).join('.')
 }
 
-/** The subscriber whom the token names, or undefined if we did not make it for this purpose. Compares in constant time. */
+/** Whom and which issue the token names, or undefined if we did not make it for this purpose. Compares in constant time. */
 export async function checkSubscriberToken(
   key: CryptoKey,
   purpose: SubscriberTokenPurpose,
   token: string,
-): Promise<string | undefined> {
-  const [, idPart, signaturePart] = tokenPattern.exec(token) ?? []
+): Promise<LinkSubject | undefined> {
+  const [, idPart, issue, signaturePart] = tokenPattern.exec(token) ?? []
   if (!idPart || !signaturePart) return undefined
-  const subscriberId = uuidText(decode(idPart))
+  const subject = { subscriberId: uuidText(decode(idPart)), issue }
   // One token has one spelling: the spare bits of base64 must not make another.
   const signature = decode(signaturePart)
-  if (encode(uuidBytes(subscriberId)) !== idPart || encode(signature) !== signaturePart) {
+  if (encode(uuidBytes(subject.subscriberId)) !== idPart || encode(signature) !== signaturePart) {
     return undefined
   }
-  const text = signedText(purpose, subscriberId)
+  const text = signedText(purpose, subject)
   const isOurs = await crypto.subtle.verify('HMAC', key, signature, text)
-  return isOurs ? subscriberId : undefined
+  return isOurs ? subject : undefined
 }
 
-function signedText(purpose: SubscriberTokenPurpose, subscriberId: string) {
-  return new TextEncoder().encode(`kachi newsletter ${purpose}:${subscriberId}`)
+function signedText(purpose: SubscriberTokenPurpose, { subscriberId, issue }: LinkSubject) {
+  const subject = issue === undefined ? subscriberId : `${subscriberId}:${issue}`
+  return new TextEncoder().encode(`kachi newsletter ${purpose}:${subject}`)
 }
 
 function uuidBytes(uuid: string): Uint8Array<ArrayBuffer> {

@@ -25,4 +25,4 @@ test('a server whose embedded database ends says so, ends as well, and has lost 
   const again = await scratch.start()
   expect(await subscriberExists(again.address, serviceRoleKey, email ?? '')).toBe(true)
   expect(await again.stop()).toBe(0)
-}, 60_000)
+})

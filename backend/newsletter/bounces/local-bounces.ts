@@ -30,7 +30,8 @@ export async function createLocalBounces(database: Database): Promise<BounceOffi
 /** @returns undefined where there is no token, or it is not ours */
 async function findClaimedId(key: CryptoKey, { recipient }: LetterReturn) {
   if (!('letter' in recipient)) return undefined
-  return checkSubscriberToken(key, 'unsubscribe', recipient.letter)
+  const subject = await checkSubscriberToken(key, 'unsubscribe', recipient.letter)
+  return subject?.subscriberId
 }
 
 async function noteReturn(

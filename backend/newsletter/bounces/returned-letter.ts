@@ -8,7 +8,8 @@ export type ReturnedLetter = {
   issue: string | undefined
 }
 
-const tokenPattern = /[?&]token=([A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43})(?![A-Za-z0-9_-])/
+const tokenPattern =
+  /[?&]token=([A-Za-z0-9_-]{22}(?:\.[\d-]{10})?\.[A-Za-z0-9_-]{43})(?![A-Za-z0-9_-])/
 const messageIdPattern = /^<([\w-]{1,100})\.[0-9a-f-]{36}@/
 
 /** @param text the letter, or only its headers */

@@ -1,5 +1,9 @@
 import type { Queryable } from '#backend/postgres/database.ts'
-import { createSubscriberToken, importTokenKey } from '#domain/newsletter/subscriber-token.ts'
+import {
+  createSubscriberToken,
+  importTokenKey,
+  type LinkSubject,
+} from '#domain/newsletter/subscriber-token.ts'
 
 /** Stands for the personal link until a letter leaves. No mail encoding touches its characters. */
 export const linkMark = 'KACHIPERSONALLINK'
@@ -11,7 +15,7 @@ export type PersonalLinks = {
   oneClick: string
 }
 
-export type MakePersonalLinks = (subscriberId: string) => Promise<PersonalLinks>
+export type MakePersonalLinks = (subject: LinkSubject) => Promise<PersonalLinks>
 
 /**
  * @param functionsUrl origin under which `/functions/v1` answers: the site's own, or the hosted project's
@@ -22,8 +26,8 @@ export async function createPersonalLinks(
   functionsUrl: string,
 ): Promise<MakePersonalLinks> {
   const key = await loadTokenKey(database)
-  return async (subscriberId) => {
-    const token = await createSubscriberToken(key, 'unsubscribe', subscriberId)
+  return async (subject) => {
+    const token = await createSubscriberToken(key, 'unsubscribe', subject)
     return {
       page: `${siteUrl}/newsletter/unsubscribe?token=${token}`,
       oneClick: `${functionsUrl}/functions/v1/newsletter-unsubscribe?token=${token}`,

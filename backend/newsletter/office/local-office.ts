@@ -158,7 +158,7 @@ function describeState(run: Run | undefined, isDraft: boolean): IssueStatus['sta
 
 async function preview(services: OfficeServices, issue: string): Promise<LetterPreview> {
   const { letter } = await makeLetter(services, issue)
-  const links = await services.makeLinks(nobody)
+  const links = await services.makeLinks({ subscriberId: nobody })
   const copy = createPersonaliser(letter.template, issue)
   const recipient = { subscriberId: nobody, email: 'reader@example.com', links }
   const html = letter.html.replaceAll(linkMark, () => links.page)

@@ -34,14 +34,14 @@ export type LetterToSend = { issue: string; letter: StoredLetter; makeLinks: Mak
 /** Keeps the copies in the database, for /mailbox: the way to try everything without a mail server. */
 export function createCapturingSender(
   database: Database,
-  { letter, makeLinks }: LetterToSend,
+  { issue, letter, makeLinks }: LetterToSend,
 ): MailSender {
   return {
     connections: 1,
     async send({ subscriberId, email }, mayEnd) {
       const written = await writeCopy(async () => {
         headerSafeAddress(email)
-        return (await makeLinks(subscriberId)).page
+        return (await makeLinks({ subscriberId, issue })).page
       })
       if (written.kind === 'impossible') return written
       await mayEnd

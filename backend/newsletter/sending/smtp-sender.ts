@@ -19,7 +19,7 @@ export async function createSmtpSender(
     connections: countConnections(smtp.url),
     async send({ subscriberId, email }, mayEnd = Promise.resolve()) {
       const written = await writeCopy(async () =>
-        personalise({ subscriberId, email, links: await makeLinks(subscriberId) }),
+        personalise({ subscriberId, email, links: await makeLinks({ subscriberId, issue }) }),
       )
       if (written.kind === 'impossible') return written
       const { messageId, pieces } = written.copy

@@ -1,12 +1,7 @@
 import { createAddressSet } from './address-set.ts'
 import { checkEncoding } from './check-encoding.ts'
 import { readSubscriberFile } from './read-file.ts'
-import {
-  type ImportOutcome,
-  type ImportRow,
-  rowsPerBatch,
-  type SubscriberOffice,
-} from './subscriber-office.ts'
+import type { ImportOutcome, ImportRow, SubscriberOffice } from './subscriber-office.ts'
 
 export type ImportTotals = Record<ImportOutcome['outcome'] | 'refused', number>
 
@@ -23,7 +18,7 @@ export type ImportRequest = {
   now: Date
   /** Told of each line that cannot be taken, roughly in the order of the file. */
   onRefused(line: number, reason: string): void
-  /** Told every few hundred lines how far it is. */
+  /** Told every few hundred or thousand lines how far it is. */
   onProgress?(progress: ImportProgress): void
 }
 
@@ -56,9 +51,10 @@ export async function importSubscribers(
       totals.refused += 1
       onRefused(entry.line, entry.reason)
     }
-    if (batch.length === rowsPerBatch) await takeIn()
+    if (batch.length === office.rowsPerBatch) await takeIn()
     read += 1
-    if (read % rowsPerBatch === 0) onProgress?.({ stage: 'taking', bytesRead: entry.bytes, totals })
+    if (read % office.rowsPerBatch === 0)
+      onProgress?.({ stage: 'taking', bytesRead: entry.bytes, totals })
   }
   await takeIn()
   return totals

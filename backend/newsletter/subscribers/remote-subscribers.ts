@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { CallServer } from '../office/call-server.ts'
 import {
   ImportOutcomesSchema,
+  rowsPerRequest,
   type SubscriberOffice,
   SubscriberRecordSchema,
 } from './subscriber-office.ts'
@@ -9,6 +10,7 @@ import {
 /** The list of subscribers of a running server. */
 export function createRemoteSubscribers(call: CallServer): SubscriberOffice {
   return {
+    rowsPerBatch: rowsPerRequest,
     importRows: (rows, isDryRun) =>
       call('/subscribers/import', ImportOutcomesSchema, { rows, isDryRun }),
     listSubscribers: (after) =>

@@ -2,6 +2,8 @@ import { z } from 'zod'
 
 /** What an operator can do with the list of subscribers: in the process that has the database, or over HTTP with one that has. */
 export type SubscriberOffice = {
+  /** As many rows as `importRows` takes at a time. */
+  rowsPerBatch: number
   /** Takes in a batch, in one transaction; a dry run only says what would become of each row. */
   importRows(rows: ImportRow[], isDryRun: boolean): Promise<ImportOutcome[]>
   /** Subscribers by address, from the one after `after`. */
@@ -10,8 +12,8 @@ export type SubscriberOffice = {
 
 /** As many as one page of the list holds. */
 export const subscribersPerPage = 1_000
-/** As many as one import takes at a time: with the longest fields, still within the body that the server accepts. */
-export const rowsPerBatch = 200
+/** As many as one request brings: with the longest fields, still within the body that the server accepts. */
+export const rowsPerRequest = 200
 
 const Utm = z.string().max(100).nullable()
 
@@ -30,7 +32,7 @@ export type ImportRow = z.infer<typeof ImportRowSchema>
 
 export const ImportRequestSchema = z.strictObject({
   isDryRun: z.boolean(),
-  rows: z.array(ImportRowSchema).max(rowsPerBatch),
+  rows: z.array(ImportRowSchema).max(rowsPerRequest),
 })
 
 export const ImportOutcomesSchema = z.array(

@@ -12,9 +12,10 @@ const noStore = { 'Cache-Control': 'no-store' }
  */
 export async function unsubscribe(request: Request): Promise<Response> {
   const key = await loadTokenKey()
-  const subscriberId = await checkSubscriberToken(key, 'unsubscribe', readToken(request))
+  const subject = await checkSubscriberToken(key, 'unsubscribe', readToken(request))
   const { data, error } = await operatorClient().rpc('unsubscribe_by_letter', {
-    p_subscriber_id: subscriberId ?? null,
+    p_subscriber_id: subject?.subscriberId ?? null,
+    p_issue: subject?.issue ?? null,
     p_client_address: clientAddress(request),
   })
   if (error) throw new Error(`the subscription could not be ended: ${error.message}`)

@@ -27,7 +27,7 @@ describe('an operator', () => {
     scratch = await createScratch({ withoutSite: true, environment })
     server = await scratch.start()
     keys = await scratch.readKeys()
-  }, 60_000)
+  })
   afterAll(async () => {
     await server.stop()
     await scratch.remove()
@@ -144,5 +144,5 @@ describe('an operator', () => {
       err: 'There is no file none.mbox that can be read.\n',
     })
     expect((await run(['bounces'])).code).toBe(2)
-  }, 60_000)
+  })
 })

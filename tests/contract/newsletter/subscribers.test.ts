@@ -200,5 +200,5 @@ describe('the command', () => {
     } finally {
       await scratch.remove()
     }
-  }, 60_000)
+  })
 })

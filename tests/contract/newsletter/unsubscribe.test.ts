@@ -5,6 +5,7 @@ import { createScratch, type Scratch } from '#tests/scratch-server.ts'
 import type { ServerProcess } from '#tests/server-process.ts'
 
 const issue = '2026-11-19'
+const olderIssue = '2026-11-12'
 const postgresUrl = process.env.TEST_DATABASE_URL
 const databases = [
   { name: 'PGlite', databaseUrl: undefined },
@@ -31,7 +32,7 @@ describe.each(databases)('leaving by the link of a letter, on $name', ({ databas
     operator = createClient(server.address, keys.serviceRoleKey)
     const secret = (await operator.rpc('newsletter_link_secret')).data as string
     tokenKey = await importTokenKey(new Uint8Array(Buffer.from(secret, 'hex')))
-  }, 60_000)
+  })
   afterAll(async () => {
     await server.stop()
     await scratch.remove()
@@ -44,7 +45,7 @@ describe.each(databases)('leaving by the link of a letter, on $name', ({ databas
       .select()
       .single<{ id: string }>()
     const id = added.data?.id ?? ''
-    return { id, token: await createSubscriberToken(tokenKey, 'unsubscribe', id) }
+    return { id, token: await createSubscriberToken(tokenKey, 'unsubscribe', { subscriberId: id }) }
   }
 
   async function readRow(id: string) {
@@ -79,12 +80,26 @@ describe.each(databases)('leaving by the link of a letter, on $name', ({ databas
     return (await response.json()) as { state: string; counts: Record<string, number> }
   }
 
-  test('one press ends it, is noted for the newest issue, and may be repeated', async () => {
-    const { id, token } = await addSubscriber('leaving@example.com')
+  async function send(name: string) {
+    await askOffice(`${name}/send`, {})
+    await expect.poll(async () => (await askOffice(name)).state).toBe('finished')
+  }
+
+  /** The tokens of the letters to an address, the newest first. */
+  async function readTokens(to: string): Promise<string[]> {
+    const response = await fetch(`${server.address}/mailbox/messages?to=${to}`)
+    const mails = (await response.json()) as { text: string }[]
+    return mails.map(
+      ({ text }) => /\/newsletter\/unsubscribe\?token=([\w.-]+)/.exec(text)?.[1] ?? '',
+    )
+  }
+
+  test('one press ends it, is noted for the issue of the letter, and may be repeated', async () => {
+    const { id } = await addSubscriber('leaving@example.com')
     await addSubscriber('staying@example.com')
-    await askOffice(`${issue}/send`, {})
-    const state = async () => (await askOffice(issue)).state
-    await expect.poll(state).toBe('finished')
+    await send(olderIssue)
+    await send(issue)
+    const [, token = ''] = await readTokens('leaving@example.com')
     const before = await readRow(id)
 
     const answers = [await press(token), await press(token)]
@@ -96,10 +111,20 @@ describe.each(databases)('leaving by the link of a letter, on $name', ({ databas
     const after = await readRow(id)
     expect(after.status).toBe('unsubscribed')
     expect(Date.parse(after.updated ?? '')).toBeGreaterThan(Date.parse(before.updated ?? ''))
-    expect((await askOffice(issue)).counts).toMatchObject({ sent: 2, unsubscribed: 1 })
+    expect((await askOffice(olderIssue)).counts).toMatchObject({ sent: 2, unsubscribed: 1 })
+    expect((await askOffice(issue)).counts).toMatchObject({ sent: 2, unsubscribed: 0 })
     expect(await readEvents('successful_unsubscribe')).toEqual([
       { client_ip: 'client-side', details: { email: 'leavi***', by: 'letter' } },
     ])
+  })
+
+  test('by a link that names no issue, it is noted for the newest', async () => {
+    const { token } = await addSubscriber('leaving.too@example.com')
+    await send(olderIssue)
+    await send(issue)
+    await press(token)
+    expect((await askOffice(olderIssue)).counts).toMatchObject({ sent: 3, unsubscribed: 1 })
+    expect((await askOffice(issue)).counts).toMatchObject({ sent: 3, unsubscribed: 1 })
   })
 
   test('whose address a stranger has entered can leave by the first mail', async () => {
@@ -166,7 +191,7 @@ describe.each(databases)('leaving by the link of a letter, on $name', ({ databas
     const other = await createSubscriberToken(
       await importTokenKey(new Uint8Array(32).fill(1)),
       'unsubscribe',
-      id,
+      { subscriberId: id },
     )
     const wrong = ['', 'x', token.slice(0, -2), other, `${token}%00`, '%F0%9F%92%A9'.repeat(500)]
     for (const text of wrong) {

@@ -159,7 +159,7 @@ describe.each(testDatabases)('webhooks on $name', ({ open }) => {
       `select secret from private.signing_secrets where name = 'newsletter-links'`,
     )
     const key = await importTokenKey(new Uint8Array(row?.secret ?? []))
-    const token = await createSubscriberToken(key, 'unsubscribe', id)
+    const token = await createSubscriberToken(key, 'unsubscribe', { subscriberId: id, issue })
     const letter = `Message-ID: <${issue}.${id}@kachi.test>\r\nList-Unsubscribe: <https://kachi.test/x?token=${token}>\r\n\r\n`
     const gone = [{ status: '5.1.1', final: 'rfc822; ada@example.com' }]
     const hand = async (message: string) =>
