@@ -58,26 +58,39 @@ function Answer({ answer }: { answer: MailboxAnswer }) {
 }
 
 function Messages({ messages }: { messages: Message[] }) {
+  const [to] = useSearchParam('to')
   const [chosen, choose] = useSearchParam('message')
   const open = messages.find(({ id }) => String(id) === chosen) ?? messages[0]
-  if (!open) {
-    return (
-      <div className="border-y border-hairline py-14 text-center">
-        <p className="text-title font-medium">No mail yet</p>
-        <p className="mt-2 text-muted">
-          Subscribe on the{' '}
-          <a href="/magazine" className="text-ink underline underline-offset-4 hover:text-accent">
-            magazine page
-          </a>{' '}
-          and the confirmation appears here by itself.
-        </p>
-      </div>
-    )
-  }
+  if (!open) return <Empty to={to} />
   return (
     <div className="grid gap-6 lg:grid-cols-[22rem_1fr] lg:gap-10">
       <MessageList messages={messages} openId={open.id} onOpen={(id) => choose(String(id))} />
       <MessageReader key={open.id} message={open} />
+    </div>
+  )
+}
+
+function Empty({ to }: { to: string | undefined }) {
+  const link = 'text-ink underline underline-offset-4 hover:text-accent'
+  return (
+    <div className="border-y border-hairline py-14 text-center">
+      <p className="text-title font-medium wrap-anywhere">No mail yet{to ? ` to ${to}` : ''}</p>
+      <p className="mt-2 text-muted">
+        Subscribe on the{' '}
+        <a href="/magazine" className={link}>
+          magazine page
+        </a>{' '}
+        and the confirmation appears here by itself.
+      </p>
+      {to ? (
+        <p className="mt-2 text-muted">
+          Mails to others are in{' '}
+          <a href="/mailbox" className={link}>
+            the whole mailbox
+          </a>
+          .
+        </p>
+      ) : null}
     </div>
   )
 }
