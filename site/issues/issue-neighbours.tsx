@@ -35,7 +35,10 @@ function Neighbour({ rel, label, issue }: NeighbourProps) {
   return (
     <a href={`/newsletter/${issue.id}`} rel={rel} className="group block py-5">
       <span className="text-note text-muted">
-        {label}, <IssueDate date={issue.date} />
+        {label},{' '}
+        <span className="whitespace-nowrap">
+          <IssueDate date={issue.date} />
+        </span>
       </span>
       <span className="mt-1 block font-serif text-lead leading-snug group-hover:text-accent">
         {issue.title}

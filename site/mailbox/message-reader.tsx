@@ -23,7 +23,8 @@ export function MessageReader({ message }: { message: Message }) {
             value: 'text',
             label: 'Plain text',
             content: (
-              <pre className="overflow-x-auto font-sans text-small break-words whitespace-pre-wrap">
+              // Tables are columns of spaces; a phone is too narrow for them in any case.
+              <pre className="overflow-x-auto text-small break-words whitespace-pre-wrap max-md:font-sans">
                 {message.text}
               </pre>
             ),

@@ -55,8 +55,8 @@ export function IssueTable({ issues }: { issues: IssueStatus[] }) {
         </section>
       )}
       <p className="mt-3 text-note text-muted">
-        Who leaves by the link of a letter counts for the newest issue that they had been sent: the
-        link names no issue. Openings and clicks are not counted.
+        Who leaves by the link of a letter counts for that letter; by the link of a first mail, for
+        the newest issue that they had been sent. Openings and clicks are not counted.
       </p>
     </section>
   )

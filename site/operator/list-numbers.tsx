@@ -38,7 +38,7 @@ export function ListNumbers({ list }: { list: Statistics['list'] }) {
       {list.active === 0 && list.newIn30Days === 0 ? (
         <p className="mt-3">
           Nobody has subscribed yet. Who agreed elsewhere comes in with{' '}
-          <code>npm run subscribers -- import</code>.
+          <code className="whitespace-nowrap">npm run subscribers -- import</code>.
         </p>
       ) : null}
       <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-6 md:grid-cols-3">

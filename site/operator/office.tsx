@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '#site/ui/button.tsx'
 import { Skeleton } from '#site/ui/skeleton.tsx'
 import { ActiveByWeek } from './active-by-week.tsx'
@@ -34,7 +34,10 @@ export function Office({ operatorKey, onForget }: OfficeProps) {
     refetchInterval: ({ state }) =>
       state.data?.issues.some((issue) => issue.state === 'sending') ? MOVING_MS : RESTING_MS,
   })
-  const error = issues.error ?? statistics.error
+  const error = useStandingError(
+    issues.error ?? statistics.error,
+    issues.data !== undefined && statistics.data !== undefined,
+  )
   useRefusedKey(error, onForget)
 
   async function handleRetry() {
@@ -77,6 +80,14 @@ export function Office({ operatorKey, onForget }: OfficeProps) {
       </Button>
     </div>
   )
+}
+
+/** The library forgets an error when it asks again for what it never got; the message would come and go. */
+function useStandingError(error: Error | null, isAnswered: boolean): Error | null {
+  const [standing, setStanding] = useState(error)
+  const next = error ?? (isAnswered ? null : standing)
+  if (next !== standing) setStanding(next)
+  return next
 }
 
 /** Synchronises with the form above: a key that has stopped working is asked for anew. */

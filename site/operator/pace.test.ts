@@ -16,7 +16,17 @@ test('one answer has no pace, and a run that begins anew is not sent backwards',
   expect(
     measurePace([
       { atMs: 0, done: 50 },
-      { atMs: 1_000, done: 0 },
+      { atMs: 28_000, done: 0 },
     ]),
   ).toBe(0)
+})
+
+test('that nothing moves is said after half a minute of it, not between two quick looks', () => {
+  const rest = (atMs: number) =>
+    measurePace([
+      { atMs: 0, done: 270 },
+      { atMs, done: 270 },
+    ])
+  expect(rest(300)).toBeUndefined()
+  expect(rest(28_000)).toBe(0)
 })

@@ -11,6 +11,9 @@ export type Watched = {
 /** Over so many of the last answers, in milliseconds. */
 const WINDOW_MS = 30_000
 
+/** Between two looks close together nothing may have moved in the best of runs. */
+const REST_MS = 25_000
+
 /** Adds a look to those of the last half minute. */
 export function watch(issues: IssueStatus[], before: Watched | undefined, atMs: number): Watched {
   const recent = before?.looks.filter((look) => atMs - look.atMs < WINDOW_MS) ?? []
@@ -22,7 +25,7 @@ export function countDone({ counts }: IssueStatus): number {
   return counts.sent + counts.failed + counts.withheld
 }
 
-/** Mails a second over the last half minute; undefined until two answers are there. */
+/** Mails a second over the last half minute; undefined as long as that cannot be said yet. */
 export function paceOf(issue: string, looks: Watched['looks']): number | undefined {
   return measurePace(looks.map(({ atMs, done }) => ({ atMs, done: done[issue] ?? 0 })))
 }
@@ -31,5 +34,7 @@ export function measurePace(samples: readonly Sample[]): number | undefined {
   const [first] = samples
   const last = samples.at(-1)
   if (!first || !last || last.atMs <= first.atMs) return undefined
-  return Math.max(0, (last.done - first.done) / ((last.atMs - first.atMs) / 1000))
+  const elapsedMs = last.atMs - first.atMs
+  const perSecond = Math.max(0, (last.done - first.done) / (elapsedMs / 1000))
+  return perSecond === 0 && elapsedMs < REST_MS ? undefined : perSecond
 }

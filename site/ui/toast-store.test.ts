@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { enterHost, getHost } from './toast-store.ts'
+import { enterHost, getHost, getToasts, showToast } from './toast-store.ts'
 
 test('a dialog shows the toasts while it is open, and the first place of the page otherwise', () => {
   const [page, island, dialog, second] = ['page', 'island', 'dialog', 'second'].map((name) =>
@@ -17,4 +17,16 @@ test('a dialog shows the toasts while it is open, and the first place of the pag
   expect(getHost()).toBe(page)
   leavePage()
   expect(getHost()).toBe(island)
+})
+
+test('a message takes the place of the one before under the same title', () => {
+  showToast('Subscription failed', 'Invalid email address', 'problem')
+  showToast('Article saved', 'A title')
+  const first = getToasts()[0]?.id
+  showToast('Subscription failed', 'Invalid email format', 'problem')
+  expect(getToasts().map(({ description }) => description)).toEqual([
+    'A title',
+    'Invalid email format',
+  ])
+  expect(getToasts()[1]?.id, 'a new one, with all of its time').not.toBe(first)
 })

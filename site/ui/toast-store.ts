@@ -8,9 +8,13 @@ let nextId = 1
 let hosts: readonly symbol[] = []
 const listeners = new Set<() => void>()
 
-/** Shows a message for five seconds, in every island of the page that renders `Toasts`. */
+/**
+ * Shows a message for five seconds, in every island of the page that renders `Toasts`. It takes the place of
+ * one with its title: on a phone, three refusals of a form would cover the form.
+ */
 export function showToast(title: string, description: string, tone: Toast['tone'] = 'plain'): void {
-  change([...toasts, { id: nextId++, title, description, tone }])
+  const others = toasts.filter((toast) => toast.title !== title)
+  change([...others, { id: nextId++, title, description, tone }])
 }
 
 export function dismissToast(id: number): void {

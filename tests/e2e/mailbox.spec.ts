@@ -9,12 +9,16 @@ test('a captured mail is read in the browser, and its link opens the Pro area', 
   pageErrors,
 }) => {
   // The frame of a mail runs no script, not even the test runner's own.
-  pageErrors.allow(/Blocked script execution in 'about:srcdoc'/)
+  pageErrors.allow(/Blocked script execution in 'about:srcdoc'|ERR_FAILED/)
   await page.goto('/mailbox?to=nobody@example.com')
   await expect(page.getByText('No mail yet')).toBeVisible()
+  await page.route('**/mailbox/messages*', (route) => route.abort())
 
   const email = newAddress()
   await subscribe(serverAddress, mailbox, email)
+  await expect(page.getByRole('alert')).toContainText('could not be read')
+  await expect(page.getByText('No mail yet'), 'what was read stays').toBeVisible()
+  await page.unroute('**/mailbox/messages*')
   await page.goto(`/mailbox?to=${email}`)
   await page.getByRole('tab', { name: 'Plain text' }).click()
   await expect(page.getByRole('tabpanel')).toContainText('/auth/confirm')
