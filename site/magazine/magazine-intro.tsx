@@ -13,13 +13,13 @@ export function MagazineIntro({ latestIssue }: { latestIssue: IssueSummary | und
         <p className="eyebrow">Weekly newsletter</p>
         <h1
           id="magazine-title"
-          className="mt-3 max-w-[19ch] text-display font-medium tracking-tight"
+          className="mt-3 max-w-[24ch] text-display font-medium tracking-tight"
         >
-          One company, one&nbsp;idea, every&nbsp;Thursday
+          One company, one&nbsp;idea, every Thursday
         </h1>
         <p className="mt-6 max-w-prose text-lead text-muted">
           A letter on value investing in Asia that takes ten minutes to read and a week to think
-          about. It is free, and it opens the Pro area: no account, just your e-mail.
+          about. It is free, and it opens the Pro area: no account, just your e-&#8288;mail.
         </p>
         <LinkButton href="#subscribe" className="mt-8">
           Subscribe to the newsletter

@@ -4,7 +4,8 @@ import { CheckIcon } from '#site/ui/icons.tsx'
 const PROMISES = [
   'One company or one idea a week, with the figures',
   "The Pro area at once: quotes, portfolio scores, Editors' Picks",
-  'No account, no password, just an e-mail address',
+  // The word joiner keeps the line from ending with "e-".
+  'No account, no password, just an e-\u2060mail address',
 ]
 
 /** Where every "subscribe" button leads. The form, an island, comes as the child. */
