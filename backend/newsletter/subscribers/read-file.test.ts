@@ -1,9 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkEncoding } from './check-encoding.ts'
 import { type FileLine, readSubscriberFile } from './read-file.ts'
+import { readRecords } from './read-records.ts'
 
 const header = 'email,consent_at,consent_source'
 const now = new Date('2026-11-21T00:00:00Z')
@@ -37,6 +39,7 @@ test.each([
   ['tabs', `${header.replaceAll(',', '\t')}\na@b.example\t2025-01-01\tForm\n`],
   ['a byte-order mark', `\uFEFF${header}\na@b.example,2025-01-01,Form`],
   ['CRLF', `${header}\r\na@b.example,2025-01-01,Form\r\n`],
+  ['CR alone', `${header}\ra@b.example,2025-01-01,Form\r`],
   [
     'names in capitals, in another order',
     `Consent Source,EMAIL,Consent-At\nForm,a@b.example,2025-01-01`,
@@ -74,19 +77,91 @@ test.each([
   ])
 })
 
-test('a quotation mark in the wrong place costs its own line', async () => {
+const misplaced = 'a quotation mark stands where none may be, or is not closed'
+
+test.each([
+  ['b@b.ex"ample,2025-01-01,Form'],
+  ['"wang, li"@b.example,2025-01-01,Form'],
+  ['"b@b.example,2025-01-01,Form'],
+  ['b@b.example,2025-01-01,"Form'],
+  ['b@b.example,2025-01-01,"Form" desk'],
+])('a quotation mark in the wrong place, %j, costs its own line', async (wrong) => {
   const lines = [
     'a@b.example,2025-01-01,Form',
-    'b@b.ex"ample,2025-01-01,Form',
-    'c@b.example,2025-01-01,Form',
+    wrong,
+    ...Array.from({ length: 500 }, (_, index) => `n${index}@b.example,2025-01-01,Form`),
+    'z@b.example,2025-01-01,"Form, ""desk"""',
   ]
-  // The parser reads ahead, so what it could not read comes early.
-  expect((await read([header, ...lines].join('\n'))).sort()).toEqual([
+  const found = await read([header, ...lines].join('\n'))
+  expect(found.slice(0, 4)).toEqual([
     '2: a@b.example',
-    '3: a quotation mark stands where none may be, or is not closed',
-    '4: c@b.example',
+    `3: ${misplaced}`,
+    '4: n0@b.example',
+    '5: n1@b.example',
+  ])
+  expect(found).toHaveLength(lines.length)
+  expect(found.at(-1)).toBe(`${lines.length + 1}: z@b.example`)
+})
+
+test('one line, whatever stands in it, costs at most itself', async () => {
+  const good = Array.from({ length: 6 }, (_, index) => `n${index}@b.example,2025-01-01,Form`)
+  const anyLine = fc.string({ unit: fc.constantFrom('"', ',', 'a', '@', ' ', '.', '\t') })
+  await fc.assert(
+    fc.asyncProperty(anyLine, fc.nat(good.length), async (line, place) => {
+      const found = await read([header, ...good.toSpliced(place, 0, line)].join('\n'))
+      const kept = found.filter((text) => /: n\d@b\.example$/.test(text))
+      const expected = good.map(
+        (_, index) => `${index + (index < place ? 2 : 3)}: n${index}@b.example`,
+      )
+      expect(kept).toEqual(expected)
+    }),
+    { numRuns: 150 },
+  )
+})
+
+test('cells read back as they were written, whatever they hold', async () => {
+  const text = fc.string({ unit: fc.constantFrom('"', ',', '\n', 'x', '\u00e9', ';') })
+  const anyRow = fc.array(text, { minLength: 2, maxLength: 5 })
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyRow, { minLength: 1, maxLength: 8 }), async (rows) => {
+      const lines = rows.map((row) =>
+        row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','),
+      )
+      const cells: unknown[] = []
+      for await (const record of readRecords(await write(lines.join('\r\n')), ',')) {
+        cells.push('cells' in record && record.cells)
+      }
+      expect(cells).toEqual(rows)
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test('a line longer than a piece of the file is refused, and what follows is kept', async () => {
+  const endless = 'x'.repeat(600_000)
+  const good = 'a@b.example,2025-01-01,Form'
+  expect(await read(`${header}\n${endless}\n${good}\n"${endless}"\n${good}`)).toEqual([
+    '2: longer than 16 KB',
+    '3: a@b.example',
+    '4: longer than 16 KB',
+    '5: a@b.example',
   ])
 })
+
+test('a cell too many is refused, an empty one is not', async () => {
+  const line = 'a@b.example,2025-01-01,Form'
+  expect(await read(`${header}\n${line},desk\n${line},,\n`)).toEqual([
+    '2: more cells than the first line names: put what holds a separator in "quotes"',
+    '3: a@b.example',
+  ])
+})
+
+test.each([[''], ['\n\n'], ['"']])(
+  'a file without a first line, %j, is told of',
+  async (content) => {
+    await expect(read(content)).rejects.toThrow('The first line should name the columns')
+  },
+)
 
 test('addresses in any script and with a plus sign are taken, each in its own line', async () => {
   const emails = [

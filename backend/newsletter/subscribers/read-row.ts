@@ -5,7 +5,7 @@ import { withoutGuard } from './formula-guard.ts'
 import type { ImportRow } from './subscriber-office.ts'
 
 /** A line of the file by column. Where a line is short, columns are missing. */
-export type CsvRecord = Record<string, string | undefined>
+export type CsvRow = Record<string, string | undefined>
 
 export type ReadRow = { row: ImportRow } | { reason: string }
 
@@ -16,7 +16,7 @@ const invisible = /[\p{C}\p{Z}]/u
 const longestSource = 200
 
 /** What a line says, or why it cannot be taken; the reason holds nothing of the line itself. */
-export function readRow(record: CsvRecord, line: number, now: Date): ReadRow {
+export function readRow(record: CsvRow, line: number, now: Date): ReadRow {
   const field = (name: string) => withoutGuard(record[name]?.trim() ?? '')
   const email = checkSubscriberEmail(field('email'))
   if (field('email') === '') return { reason: 'email is empty' }
