@@ -1,7 +1,13 @@
-import type { User } from '@supabase/supabase-js'
+import type { SupabaseClient, User } from '@supabase/supabase-js'
 import { useEffect } from 'react'
 import { askAuth } from '#site/session/ask-auth.ts'
+import { describeRefusal } from '#site/session/describe-refusal.ts'
 import { leaveFlash } from '#site/session/flash.ts'
+
+const SESSION_ENDED = {
+  title: 'You are logged out',
+  description: describeRefusal({ code: 'session_not_found', message: '' }),
+}
 
 /**
  * Keeps the account as shown in step with the account as it is: an address may be confirmed on a phone,
@@ -22,15 +28,23 @@ export function useCurrentUser(): void {
 async function catchUp(): Promise<void> {
   // Also ends the session here if it was ended elsewhere. After a failure what is shown stays: every
   // action on the page reports its own.
-  const now = await askAuth((auth) => auth.getUser())
-  // The page is about to ask for a sign-in, and the next one says why.
-  if (!now.isDone && now.code === 'session_not_found') {
-    leaveFlash({ title: 'You are logged out', description: now.problem })
-  }
+  const now = await askAuth(readUser)
   const before = await askAuth((auth) => auth.getSession())
   if (!now.isDone || !before.isDone || !before.data.session) return
   if (summarise(now.data.user) === summarise(before.data.session.user)) return
   await askAuth((auth) => auth.refreshSession())
+}
+
+/** Leaves word of an ended session for the next page: the client reports the end, upon which this page is left, before it answers. */
+async function readUser(auth: SupabaseClient['auth']) {
+  const { data } = auth.onAuthStateChange((event) => {
+    if (event === 'SIGNED_OUT') leaveFlash(SESSION_ENDED)
+  })
+  try {
+    return await auth.getUser()
+  } finally {
+    data.subscription.unsubscribe()
+  }
 }
 
 function summarise({ email, new_email, phone, factors = [], identities = [] }: User): string {
