@@ -43,7 +43,7 @@ export function BotCheckStatusRow({ status, onRetry }: BotCheckStatusRowProps) {
   )
 }
 
-function StatusMark({ status }: { status: BotCheckStatus }) {
+function StatusMark({ status }: { status: Exclude<BotCheckStatus, 'unavailable'> }) {
   if (status === 'verified') {
     return (
       <span className="inline-flex size-6 items-center justify-center rounded-seal bg-gain text-paper">
@@ -54,7 +54,6 @@ function StatusMark({ status }: { status: BotCheckStatus }) {
   const look = {
     waiting: 'rounded-seal border-control',
     verifying: 'rounded-round border-control border-t-accent animate-spin',
-    unavailable: 'rounded-seal border-loss',
   }[status]
   return <span aria-hidden="true" className={`size-6 shrink-0 border-2 ${look}`} />
 }
