@@ -14,7 +14,7 @@ export function createSiteHandler(files: SiteFiles): Handler<ServerContext> {
     const { path } = context.req
     const file = files.get(decodePath(path))
     if (file) return sendFile(context, file, 200)
-    const withoutSlash = path.replace(/\/+$/, '')
+    const withoutSlash = path.replace(/(?<!\/)\/+$/, '')
     if (withoutSlash && withoutSlash !== path && files.has(decodePath(withoutSlash))) {
       return context.redirect(`${withoutSlash}${new URL(context.req.url).search}`, 308)
     }
