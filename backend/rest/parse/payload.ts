@@ -1,5 +1,6 @@
 import { bodyInvalid } from '#backend/rest/errors/request-errors.ts'
 import { csvToJson } from './csv.ts'
+import { outlineJson } from './json-outline.ts'
 import { type MediaType, mediaTypeText } from './media-type.ts'
 
 /** The body of a write or call: JSON text for PostgreSQL to take apart, or a single raw value. */
@@ -37,10 +38,17 @@ export function readPayload(body: string, type: MediaType, target: Target): Payl
 }
 
 function readJson(body: string, { isCall, columns }: Target): Payload {
-  assertShallow(body)
-  if (columns) return { text: body, keys: columns, isObject: /^\s*\{/.test(body) }
+  if (columns) {
+    assertShallow(body)
+    return { text: body, keys: columns, isObject: /^\s*\{/.test(body) }
+  }
   if (body === '' && isCall) return { text: '{}', keys: [], isObject: true }
-  return describeJson(body, parseJson(body))
+  const outline = outlineJson(body, maxNesting)
+  if (!outline) throw bodyInvalid('Empty or invalid json')
+  if (outline.kind === 'mixed') throw bodyInvalid('All object keys must match')
+  // Anything but rows counts as no rows.
+  if (outline.kind === 'other') return { text: '[]', keys: [], isObject: false }
+  return { text: body, keys: outline.keys, isObject: outline.kind === 'object' }
 }
 
 function readCsv(body: string): Payload {
@@ -53,35 +61,6 @@ function readForm(body: string, isCall: boolean): Payload {
   const record = Object.fromEntries(pairs)
   const payload = { text: JSON.stringify(record), keys: Object.keys(record), isObject: true }
   return isCall ? { ...payload, callArguments: pairs } : payload
-}
-
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    throw bodyInvalid('Empty or invalid json')
-  }
-}
-
-/** Rows must all have the same keys; anything but rows counts as no rows. */
-function describeJson(text: string, json: unknown): Payload {
-  if (isRecord(json)) return { text, keys: Object.keys(json), isObject: true }
-  if (!Array.isArray(json) || json.length === 0) return { text: '[]', keys: [], isObject: false }
-  const [first] = json
-  if (!isRecord(first)) throw bodyInvalid('All object keys must match')
-  const keys = Object.keys(first)
-  const known = new Set(keys)
-  const isUniform = json.every((row) => {
-    if (!isRecord(row)) return false
-    const rowKeys = Object.keys(row)
-    return rowKeys.length === keys.length && rowKeys.every((key) => known.has(key))
-  })
-  if (!isUniform) throw bodyInvalid('All object keys must match')
-  return { text, keys, isObject: false }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Refuses what is nested too deeply, in one pass. Brackets in strings do not count. */
