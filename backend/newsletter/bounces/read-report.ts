@@ -20,7 +20,7 @@ export type ReportedRecipient = {
 
 const limits = {
   maxNestingDepth: 20,
-  maxHeadersSize: 256 * 1024,
+  maxHeadersSize: 64 * 1024,
   // Nested messages stay as they came: what they hold is evidence, not a report of their own.
   maxRfc822NestingDepth: 0,
   forceRfc822Attachments: true,

@@ -62,8 +62,7 @@ function readLine(
     const start = reader.at
     skipCell(reader)
     const end = text.charCodeAt(reader.at)
-    const isEmpty =
-      !line && end !== comma && unquote(text.slice(start, Math.min(reader.at, start + 3))) === ''
+    const isEmpty = !line && end !== comma && isNothing(text, start, reader.at)
     if (!isEmpty) {
       line ??= []
       line.push(present(unquote(text.slice(start, reader.at)), reader.isPlain))
@@ -72,6 +71,10 @@ function readLine(
     if (line && end !== comma) return line
   }
   return undefined
+}
+
+function isNothing(text: string, start: number, end: number): boolean {
+  return end === start || (end === start + 2 && text.charCodeAt(start) === quote)
 }
 
 /** Moves to the comma or the end of the line behind a cell. */
