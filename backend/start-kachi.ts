@@ -71,7 +71,7 @@ export async function startKachi(environment: Environment, listen: Listen): Prom
     const listener = await listen((request, bindings) => serveRequest(request, bindings))
     started.defer(() => listener.close())
     const localAddress = `http://localhost:${listener.port}`
-    const siteUrl = (environment.SITE_URL ?? localAddress).replace(/\/+$/, '')
+    const siteUrl = (environment.SITE_URL ?? localAddress).replace(/(?<!\/)\/+$/, '')
     const smtp = readSmtpSettings(environment, dkim)
     const services = { database, environment, settings, smtp, siteUrl, log, now }
     const delivery = await startDelivery(services)

@@ -1,6 +1,7 @@
 import type { Check } from './check.ts'
 import { checkHouseRules } from './house-rules.ts'
 import { inProject } from './project.mjs'
+import { checkRegularExpressions } from './regular-expressions.ts'
 import { runPlaywright } from './run-playwright.ts'
 import { checkProgram, runProgram } from './run-program.ts'
 import { runVitest } from './run-vitest.ts'
@@ -26,6 +27,7 @@ const ofTheCode: Check[] = [
   },
   { name: 'unused', title: 'Unused code and packages', run: () => checkProgram('knip', []) },
   { name: 'rules', title: 'House rules', run: checkHouseRules },
+  { name: 'patterns', title: 'Regular expressions', run: checkRegularExpressions },
   {
     name: 'build',
     title: 'Site build',

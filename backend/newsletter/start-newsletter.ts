@@ -38,7 +38,7 @@ export type Newsletter = {
 /** Wires the newsletter for one process: the server's, or a command's. */
 export async function createNewsletter(services: NewsletterServices): Promise<Newsletter> {
   const { database, environment, smtp, siteUrl, log, now } = services
-  const functionsUrl = (environment.VITE_SUPABASE_URL ?? siteUrl).replace(/\/+$/, '')
+  const functionsUrl = (environment.VITE_SUPABASE_URL ?? siteUrl).replace(/(?<!\/)\/+$/, '')
   const makeLinks = await createPersonalLinks(database, siteUrl, functionsUrl)
   let worker: ReturnType<typeof startNewsletterWorker> | undefined
   let schedule: ReturnType<typeof startSchedule> | undefined

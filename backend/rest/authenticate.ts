@@ -18,7 +18,7 @@ export function findToken(
   header: (name: string) => string | undefined,
   query: URLSearchParams,
 ): string | undefined {
-  const bearer = /^bearer(?:\s+(.*))?$/i.exec(header('authorization')?.trim() ?? '')
+  const bearer = /^bearer(?:\s(.*))?$/i.exec(header('authorization')?.trim() ?? '')
   if (bearer) return bearer[1]?.trim() ?? ''
   return header('apikey') ?? query.get('apikey') ?? undefined
 }

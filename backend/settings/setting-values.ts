@@ -157,7 +157,7 @@ const secondsByUnit: Record<string, number> = {
 function seconds(value: string): number {
   if (value === '0') return 0
   if (!/^(\d+(\.\d*)?(ns|us|µs|μs|ms|s|m|h))+$/.test(value)) return Number.NaN
-  const parts = [...value.matchAll(/([\d.]+)([a-zµμ]+)/g)]
+  const parts = [...value.matchAll(/(\d+(?:\.\d*)?)(ns|us|µs|μs|ms|s|m|h)/gy)]
   return parts.reduce(
     (total, [, amount, unit = '']) => total + Number(amount) * (secondsByUnit[unit] ?? Number.NaN),
     0,

@@ -14,7 +14,7 @@ export function createSiteHandler(files: SiteFiles): Handler<ServerContext> {
     const { path } = context.req
     const file = files.get(decodePath(path))
     if (file) return sendFile(context, file, 200)
-    const withoutSlash = path.replace(/\/+$/, '')
+    const withoutSlash = path.replace(/(?<!\/)\/+$/, '')
     if (withoutSlash && withoutSlash !== path && files.has(decodePath(withoutSlash))) {
       return context.redirect(`${withoutSlash}${new URL(context.req.url).search}`, 308)
     }
@@ -63,13 +63,17 @@ function matchesEtag(header: string | undefined, etag: string): boolean {
 function chooseEncoding(accepted: string, file: SiteFile, headers: Headers): Buffer {
   for (const encoding of ['br', 'gzip'] as const) {
     const body = file[encoding]
-    if (
-      body &&
-      new RegExp(`(^|,)\\s*${encoding}\\s*(,|;(?!\\s*q=0(\\.0+)?\\s*(,|$))|$)`).test(accepted)
-    ) {
+    if (body && acceptsEncoding(accepted, encoding)) {
       headers.set('Content-Encoding', encoding)
       return body
     }
   }
   return file.identity
+}
+
+function acceptsEncoding(accepted: string, encoding: string): boolean {
+  return accepted.split(',').some((part) => {
+    const [name = '', ...parameters] = part.split(';')
+    return name.trim() === encoding && !/^\s*q=0(?:\.0+)?\s*$/.test(parameters.join(';'))
+  })
 }

@@ -36,5 +36,5 @@ function countCommon(left: string, right: string): number {
 }
 
 function normalise(path: string): string {
-  return path.toLowerCase().replace(/\/+$/, '')
+  return path.toLowerCase().replace(/(?<!\/)\/+$/, '')
 }

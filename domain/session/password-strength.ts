@@ -27,9 +27,12 @@ export function estimateStrength(password: string): PasswordStrength {
 
 /** Characters that don't follow from the one before them. */
 function countTurns(password: string): number {
-  const codes = [...password].map((character) => character.codePointAt(0) ?? 0)
-  return codes.filter((code, index) => {
-    const step = code - (codes[index - 1] ?? Number.NaN)
-    return index === 0 || Math.abs(step) > 1
-  }).length
+  let turns = 0
+  let before = Number.NaN
+  for (const character of password) {
+    const code = character.codePointAt(0) ?? 0
+    if (!(Math.abs(code - before) <= 1)) turns += 1
+    before = code
+  }
+  return turns
 }

@@ -6,7 +6,7 @@ export const PASSWORD_MIN_LENGTH = 8
 
 type SignInFailure = { message: string; status?: number | undefined }
 
-const SIMPLE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const SIMPLE_EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
 
 /** What is wrong with an e-mail typed into a sign-in form, or nothing. */
 export function findEmailProblem(email: string): string | undefined {

@@ -41,7 +41,7 @@ function explainSlug(slug: string): string {
     .replace(/\.mdx$/, '')
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 80)
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-+|(?<!-)-+$/g, '')
   const hint = suggestion ? ` Try "${suggestion}".` : ''
   return `"${slug}" cannot be part of an address: small letters and digits, joined by hyphens, at most 80.${hint}`
 }

@@ -27,7 +27,7 @@ export function checkFootnotes(file: string, nodes: PlacedNode[]): Problem[] {
 function findUndefined(file: string, node: PlacedNode): Problem[] {
   if (node.type !== 'text') return []
   const before = (index: number) => node.value?.slice(0, index).split('\n').length ?? 1
-  return [...(node.value ?? '').matchAll(/\[\^([^\]\s]+)\]/g)].map(
+  return [...(node.value ?? '').matchAll(/\[\^([^[\]\s]+)\]/g)].map(
     ({ 0: found, 1: label, index }) => ({
       file,
       line: node.line + before(index) - 1,

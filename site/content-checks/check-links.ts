@@ -45,7 +45,7 @@ function complainAbout(target: string, text: TextFile, addresses: KnownAddresses
     const expected = 'an address that begins with https:// or with /'
     return { expected, found: `"${target}"` }
   }
-  const known = addresses.get(target.replace(/[?#].*$/, ''))
+  const known = addresses.get(target.replace(/[?#].*$/s, ''))
   if (!known) {
     return { expected: 'the address of a page, such as /articles/NAME', found: `"${target}"` }
   }

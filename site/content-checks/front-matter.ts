@@ -40,7 +40,7 @@ export function readFrontMatter(file: string, source: string): FrontMatter {
       line: toLine(pos[0]),
       place: 'front matter',
       expected: 'YAML, a "key: value" a line',
-      found: message.split('\n')[0]?.replace(/ at line \d+.*$/, '') ?? '',
+      found: message.split(/\n| at line \d/, 1)[0] ?? '',
     })),
   }
 }

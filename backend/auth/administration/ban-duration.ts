@@ -19,7 +19,7 @@ export function readBanEnd(duration: string, now: Date): Date | null {
     const message = `invalid format for ban duration: time: invalid duration "${duration}"`
     throw new AuthError(400, 'validation_failed', message)
   }
-  const parts = [...duration.matchAll(/([\d.]+)(\D+)/g)]
+  const parts = [...duration.matchAll(/(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m|h)/gy)]
   const totalMs = parts.reduce(
     (sum, [, amount, unit]) => sum + Number(amount) * (unitMs[unit ?? ''] ?? 0),
     0,

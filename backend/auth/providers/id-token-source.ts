@@ -27,7 +27,7 @@ export function findIdTokenSource(services: AuthServices, named: NamedSource): I
     throw invalid(`Custom OIDC provider ${JSON.stringify(named.provider)} not allowed`)
   }
   const settings = services.settings.external?.[provider] ?? {}
-  const url = settings.url?.replace(/\/+$/, '') ?? ''
+  const url = settings.url?.replace(/(?<!\/)\/+$/, '') ?? ''
   const address = url || dialect.issuer
   const issuers = acceptedIssuers(dialect, url)
   if (provider === 'apple') requireAppleIssuer(named, issuers)
@@ -41,7 +41,7 @@ export function findIdTokenSource(services: AuthServices, named: NamedSource): I
 function isMeant(services: AuthServices, name: string, { provider, issuer }: NamedSource): boolean {
   if (provider === name) return true
   const dialect = findOpenIdDialect(name)
-  const url = services.settings.external?.[name]?.url?.replace(/\/+$/, '') ?? ''
+  const url = services.settings.external?.[name]?.url?.replace(/(?<!\/)\/+$/, '') ?? ''
   return issuer !== '' && dialect !== undefined && acceptedIssuers(dialect, url).includes(issuer)
 }
 

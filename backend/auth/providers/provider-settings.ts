@@ -33,7 +33,7 @@ export function readProviderClient(services: AuthServices, name: string): Provid
     clientId,
     secret: settings.secret,
     redirectUri: settings.redirect_uri || `${services.siteUrl}/auth/v1/callback`,
-    url: settings.url?.replace(/\/+$/, '') ?? '',
+    url: settings.url?.replace(/(?<!\/)\/+$/, '') ?? '',
     isEmailOptional: settings.email_optional ?? false,
   }
 }

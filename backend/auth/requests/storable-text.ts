@@ -10,7 +10,9 @@ export function isStorableJson(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return isStorableText(value)
   if (typeof value !== 'object' || value === null) return true
   if (depth === maxDepth) return false
-  return Object.entries(value).every(
-    ([key, item]) => isStorableText(key) && isStorableJson(item, depth + 1),
+  if (Array.isArray(value)) return value.every((item) => isStorableJson(item, depth + 1))
+  return Object.keys(value).every(
+    (key) =>
+      isStorableText(key) && isStorableJson((value as Record<string, unknown>)[key], depth + 1),
   )
 }

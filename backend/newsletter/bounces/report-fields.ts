@@ -19,7 +19,7 @@ export function readHeaderFields(text: string): Fields {
 function readFields(text: string): Fields {
   const fields: Fields = new Map()
   for (const line of text.replaceAll(/\n[ \t]+/g, ' ').split('\n')) {
-    const [, name, value] = /^([!-9;-~]+)[ \t]*:[ \t]*(.*)$/.exec(line) ?? []
+    const [, name, value] = /^([!-9;-~]+)[ \t]*:(.*)$/.exec(line) ?? []
     if (!name || value === undefined) continue
     const key = name.toLowerCase()
     if (!fields.has(key)) fields.set(key, value.trim())
@@ -32,8 +32,8 @@ function readFields(text: string): Fields {
  * the encoding of its type taken off. Reports should hold it decoded, and often do not.
  */
 export function readAddresses(field: string | undefined): string[] {
-  const [, type, rest] = /^\s*([\w-]+)\s*;\s*(.+)$/.exec(field ?? '') ?? []
-  const written = unwrap(rest ?? field ?? '')
+  const [prefix = '', type] = /^\s*([\w-]+)\s*;/.exec(field ?? '') ?? []
+  const written = unwrap((field ?? '').slice(prefix.length).trimStart())
   const decoded =
     type?.toLowerCase() === 'utf-8' ? decodeUtf8Address(written) : decodeXtext(written)
   const spellings = [written, decoded].map((address) => address.toLowerCase())

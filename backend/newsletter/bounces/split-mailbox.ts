@@ -6,8 +6,10 @@ const longestSeparator = 512
 const lineFeed = 0x0a
 const carriageReturn = 0x0d
 const mark = Buffer.from('\nFrom ')
-/** `From sender Thu Nov 26 00:10:00 2026`, as every writer of these files has it. */
-const separator = /^From \S.*\d{1,2}:\d\d(?::\d\d)? .*\d{4}\s*$/
+/** `From sender Thu Nov 26 00:10:00 2026`, as every writer of these files has it: sender, time, and a year at the end. */
+const sender = /^From \S/
+const timeOfDay = /\d{1,2}:\d\d(?::\d\d)? /
+const yearAtEnd = /\d{4}\s*$/
 
 /**
  * The messages of a mailbox file (mboxo or mboxrd), one at a time, so that its size does not matter; or the one message that a
@@ -66,8 +68,12 @@ function startsMailbox(window: Buffer): boolean {
 function isSeparator(window: Buffer, at: number): boolean {
   const before = window[at - 1] === carriageReturn ? at - 2 : at - 1
   if (window[before] !== lineFeed) return false
-  const line = window.subarray(at + 1, at + longestSeparator).toString('latin1')
-  return separator.test(line.split('\n', 1)[0] ?? '')
+  const text = window.subarray(at + 1, at + longestSeparator).toString('latin1')
+  const [line = ''] = text.split('\n', 1)
+  const time = timeOfDay.exec(line)
+  return (
+    time !== null && sender.test(line) && yearAtEnd.test(line.slice(time.index + time[0].length))
+  )
 }
 
 type Collector = ReturnType<typeof createCollector>

@@ -62,7 +62,7 @@ async function openLocalOffice(
   await prepareDatabase(database)
   const apiKeys = await loadApiKeys(opened.dataDirectory, await loadSigningKeys(database), now())
   const address = `http://localhost:${environment.PORT}`
-  const siteUrl = (environment.SITE_URL ?? address).replace(/\/+$/, '')
+  const siteUrl = (environment.SITE_URL ?? address).replace(/(?<!\/)\/+$/, '')
   const handlers = await loadFunctions(functionVariables(environment, address, siteUrl, apiKeys))
   const newsletter = await createNewsletter({
     database,

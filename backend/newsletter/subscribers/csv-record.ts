@@ -1,9 +1,18 @@
 /** `open`: a quoted cell does not end in this text. `malformed`: a quotation mark stands where RFC 4180 has none. */
 export type ParsedRecord = string[] | 'open' | 'malformed'
 
+/** Written out, so that the check of regular expressions sees them. */
+const cellPatterns: Readonly<Record<string, RegExp>> = {
+  ',': /"([^"]*(?:""[^"]*)*)("?)|([^",]*)/y,
+  ';': /"([^"]*(?:""[^"]*)*)("?)|([^";]*)/y,
+  '\t': /"([^"]*(?:""[^"]*)*)("?)|([^"\t]*)/y,
+}
+
 /** @param delimiter comma, semicolon or tab */
 export function createRecordParser(delimiter: string): (text: string) => ParsedRecord {
-  const cell = new RegExp(`"([^"]*(?:""[^"]*)*)("?)|([^"${delimiter}]*)`, 'y')
+  const cell = cellPatterns[delimiter]
+  if (!cell)
+    throw new Error(`a list is separated by comma, semicolon or tab, not by "${delimiter}"`)
   return (text) => {
     const cells: string[] = []
     cell.lastIndex = 0

@@ -1,36 +1,111 @@
 import { bodyInvalid } from '#backend/rest/errors/request-errors.ts'
 
-/** Reads RFC 4180 text with a header line. The bare word NULL stands for null, as in PostgREST. */
-export function csvToRecords(text: string): Record<string, string | null>[] {
-  const [header, ...lines] = readLines(text)
+/** As JSON every line repeats the names of the columns, so a long header would multiply a small body. */
+const longestJson = 8 * 1024 * 1024
+/** No table has more than 1,600. */
+const mostColumns = 2_000
+
+/** `isPlain`: the text of the cell in hand may stand in JSON as it is. */
+type Reader = { text: string; at: number; isPlain: boolean }
+type Column = { label: string; index: number }
+
+const quote = 0x22
+const backslash = 0x5c
+const comma = 0x2c
+const lineFeed = 0x0a
+const carriageReturn = 0x0d
+
+/**
+ * RFC 4180 text with a header line, as JSON rows. The bare word NULL stands for null, as in PostgREST. Of a column that is named
+ * twice the last one counts.
+ */
+export function csvToJson(text: string): { text: string; keys: string[] } {
+  const reader: Reader = { text, at: 0, isPlain: true }
+  const header = readLine(reader, (value) => value)
   if (!header || header.every((name) => name === '')) {
     throw bodyInvalid('Empty or invalid csv: the first line must name the columns')
   }
-  return lines.map((values) => {
-    if (values.length !== header.length) {
-      throw bodyInvalid('All lines must have same number of fields')
-    }
-    return Object.fromEntries(
-      header.map((name, index) => [
-        name,
-        values[index] === 'NULL' ? null : (values[index] ?? null),
-      ]),
-    )
-  })
+  if (header.length > mostColumns) throw bodyInvalid('The csv names too many columns')
+  const places = new Map(header.map((name, index) => [name, index]))
+  const columns = [...places].map(([name, index]) => ({ label: `${JSON.stringify(name)}:`, index }))
+  const rows = readRows(reader, header.length, columns)
+  return { text: `[${rows.join()}]`, keys: rows.length > 0 ? [...places.keys()] : [] }
 }
 
-function readLines(text: string): string[][] {
-  const lines: string[][] = []
-  let line: string[] = []
-  const cell = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n|\n|\r|$)/gy
-  for (let match = cell.exec(text); match; match = cell.exec(text)) {
-    const [, value = '', end] = match
-    line.push(value.startsWith('"') ? value.slice(1, -1).replaceAll('""', '"') : value)
-    if (end !== ',') {
-      if (line.length > 1 || line[0] !== '') lines.push(line)
-      line = []
+function readRows(reader: Reader, width: number, columns: Column[]): string[] {
+  const rows: string[] = []
+  let length = 0
+  let isEven = true
+  for (let line = readLine(reader, asJson); line; line = readLine(reader, asJson)) {
+    isEven &&= line.length === width
+    if (!isEven) continue
+    let row = ''
+    for (const { label, index } of columns) row += (row === '' ? '{' : ',') + label + line[index]
+    length += row.length
+    if (length > longestJson) {
+      throw bodyInvalid('The csv is too large: shorten the names of the columns')
     }
-    if (end === '') return lines
+    rows.push(`${row}}`)
   }
-  throw bodyInvalid('Empty or invalid csv: a quoted value is not closed')
+  if (!isEven) throw bodyInvalid('All lines must have same number of fields')
+  return rows
+}
+
+/** The cells of the next line that is not empty, or undefined at the end. */
+function readLine(
+  reader: Reader,
+  present: (value: string, isPlain: boolean) => string,
+): string[] | undefined {
+  const { text } = reader
+  let line: string[] | undefined
+  while (reader.at <= text.length) {
+    const start = reader.at
+    skipCell(reader)
+    const end = text.charCodeAt(reader.at)
+    const isEmpty = !line && end !== comma && isNothing(text, start, reader.at)
+    if (!isEmpty) {
+      line ??= []
+      line.push(present(unquote(text.slice(start, reader.at)), reader.isPlain))
+    }
+    reader.at += end === carriageReturn && text.charCodeAt(reader.at + 1) === lineFeed ? 2 : 1
+    if (line && end !== comma) return line
+  }
+  return undefined
+}
+
+function isNothing(text: string, start: number, end: number): boolean {
+  return end === start || (end === start + 2 && text.charCodeAt(start) === quote)
+}
+
+/** Moves to the comma or the end of the line behind a cell. */
+function skipCell(reader: Reader): void {
+  const { text } = reader
+  const isQuoted = text.charCodeAt(reader.at) === quote
+  reader.isPlain = !isQuoted
+  if (isQuoted) {
+    let end = text.indexOf('"', reader.at + 1)
+    while (end !== -1 && text.charCodeAt(end + 1) === quote) end = text.indexOf('"', end + 2)
+    if (end === -1) throw quoteNotClosed()
+    reader.at = end + 1
+  }
+  for (; reader.at < text.length; reader.at += 1) {
+    const code = text.charCodeAt(reader.at)
+    if (code === comma || code === lineFeed || code === carriageReturn) return
+    // A quotation mark in the middle, or anything behind the one that closes.
+    if (code === quote || isQuoted) throw quoteNotClosed()
+    if (code < 0x20 || code === backslash || code >= 0xd800) reader.isPlain = false
+  }
+}
+
+function asJson(value: string, isPlain: boolean): string {
+  if (value === 'NULL') return 'null'
+  return isPlain ? `"${value}"` : JSON.stringify(value)
+}
+
+function unquote(value: string): string {
+  return value.startsWith('"') ? value.slice(1, -1).replaceAll('""', '"') : value
+}
+
+function quoteNotClosed() {
+  return bodyInvalid('Empty or invalid csv: a quoted value is not closed')
 }

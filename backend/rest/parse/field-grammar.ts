@@ -1,39 +1,40 @@
 import {
   attempt,
+  type CharacterParser,
   chain,
+  characters,
   either,
   endOfInput,
   labelled,
   literal,
   lookAhead,
   many,
+  map,
   notFollowedBy,
   type Parser,
   satisfy,
   succeed,
+  textOf,
 } from './parser.ts'
 import {
   anyOf,
   keepFirst,
   keepSecond,
-  manyOnce,
-  map,
   noneOf,
   pair,
   separatedOnce,
-  textOf,
   word,
 } from './parser-combinations.ts'
 import type { AtPath, EmbedPath, Field, JsonStep } from './syntax.ts'
 
-const spaces = many(anyOf(' \t'))
+const spaces = textOf(anyOf(' \t'))
 export const character = (text: string) =>
   labelled(
     satisfy((found) => found === text),
     `"${text}"`,
   )
 
-export const anyCharacter = satisfy(() => true)
+export const anyCharacter = characters(() => true)
 export const delimiter = labelled(character('.'), 'delimiter (.)')
 export const comma = trimmed(character(','))
 
@@ -42,24 +43,33 @@ export function trimmed<T>(parser: Parser<T>): Parser<T> {
   return keepSecond(spaces, keepFirst(parser, spaces))
 }
 
-const digit = labelled(
-  satisfy((found) => /\d/.test(found)),
-  'digit',
-)
-const letter = labelled(
-  satisfy((found) => /\p{L}/u.test(found)),
-  'letter',
-)
+const digits = labelledCharacters((found) => /\d/.test(found), 'digit')
+const letters = labelledCharacters((found) => /\p{L}/u.test(found), 'letter')
+const marks = anyOf('_ $')
+
+const identifierCharacters: CharacterParser = {
+  parser: either(letters.parser, digits.parser, marks.parser),
+  accepts: (found) => /[\p{L}\d_ $]/u.test(found),
+}
+
+function labelledCharacters(
+  accepts: (character: string) => boolean,
+  label: string,
+): CharacterParser {
+  return { parser: labelled(satisfy(accepts), label), accepts }
+}
 
 /** A bare name or a type name: letters, digits, `_`, `$` and inner blanks. */
-export const identifier = map(textOf(manyOnce(either(letter, digit, anyOf('_ $')))), (text) =>
-  text.trim(),
+export const identifier = map(textOf(identifierCharacters, 1), (text) => text.trim())
+
+const quotedText = many(
+  either(textOf(noneOf('\\"'), 1), keepSecond(character('\\'), anyCharacter.parser)),
 )
 
 export const quotedValue: Parser<string> = keepFirst(
   keepSecond(
     character('"'),
-    textOf(many(either(noneOf('\\"'), keepSecond(character('\\'), anyCharacter)))),
+    map(quotedText, (pieces) => pieces.join('')),
   ),
   character('"'),
 )
@@ -76,7 +86,7 @@ export const fieldName: Parser<string> = labelled(
 )
 
 const jsonKey = labelled(
-  either(quotedValue, dashed(map(textOf(manyOnce(noneOf('(-:.,>)'))), (text) => text.trim()))),
+  either(quotedValue, dashed(map(textOf(noneOf('(-:.,>)'), 1), (text) => text.trim()))),
   'any non reserved character different from: .,>()',
 )
 
@@ -87,7 +97,7 @@ const endOfIndex = either<unknown>(
 
 const jsonIndex = keepFirst(
   chain(either(character('-'), succeed('+')), (sign) =>
-    map(textOf(manyOnce(digit)), (digits) => sign + digits),
+    map(textOf(digits, 1), (number) => sign + number),
   ),
   endOfIndex,
 )

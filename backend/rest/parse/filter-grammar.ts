@@ -14,22 +14,21 @@ import {
   either,
   labelled,
   literal,
-  many,
+  map,
   notFollowedBy,
   type Parser,
   satisfy,
   succeed,
+  textOf,
 } from './parser.ts'
 import {
   between,
   keepFirst,
   keepSecond,
-  map,
   noneOf,
   optional,
   pair,
   separatedOnce,
-  textOf,
   word,
 } from './parser-combinations.ts'
 import type {
@@ -60,11 +59,11 @@ const quantifiedOperators: QuantifiedOperator[] = [
 const textSearchOperators: TextSearchOperator[] = ['fts', 'plfts', 'phfts', 'wfts']
 const isValues: IsValue[] = ['null', 'not_null', 'true', 'false', 'unknown']
 
-export const wholeValue = textOf(many(anyCharacter))
+export const wholeValue = textOf(anyCharacter)
 
 const listElement = either(
-  attempt(keepFirst(quotedValue, notFollowedBy(noneOf(',)')))),
-  textOf(many(noneOf(',)'))),
+  attempt(keepFirst(quotedValue, notFollowedBy(noneOf(',)').parser))),
+  textOf(noneOf(',)')),
 )
 
 const listValue = between(
@@ -74,15 +73,15 @@ const listValue = between(
 )
 
 const arrayLiteral = map(
-  pair(pair(literal('{'), textOf(many(noneOf('{}')))), literal('}')),
+  pair(pair(literal('{'), textOf(noneOf('{}'))), literal('}')),
   ([[open, inner], close]) => open + inner + close,
 )
 
 /** A value inside a logic tree ends at a comma or a parenthesis unless it is quoted. */
 const nestedValue = either(
-  attempt(keepFirst(quotedValue, notFollowedBy(noneOf(',)')))),
+  attempt(keepFirst(quotedValue, notFollowedBy(noneOf(',)').parser))),
   attempt(arrayLiteral),
-  textOf(many(noneOf(',)'))),
+  textOf(noneOf(',)')),
 )
 
 const isValue = labelled(

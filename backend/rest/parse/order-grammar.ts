@@ -1,10 +1,9 @@
 import { character, delimiter, field, fieldName, trimmed } from './field-grammar.ts'
-import { attempt, chain, either, endOfInput, lookAhead, type Parser } from './parser.ts'
+import { attempt, chain, either, endOfInput, lookAhead, map, type Parser } from './parser.ts'
 import {
   between,
   keepFirst,
   keepSecond,
-  map,
   optional,
   pair,
   separatedOnce,

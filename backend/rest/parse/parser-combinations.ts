@@ -1,35 +1,35 @@
-import { chain, either, literal, many, type Parser, satisfy, succeed } from './parser.ts'
-
-export function map<A, B>(parser: Parser<A>, change: (value: A) => B): Parser<B> {
-  return chain(parser, (value) => succeed(change(value)))
-}
+import {
+  both,
+  type CharacterParser,
+  characters,
+  either,
+  literal,
+  many,
+  map,
+  type Parser,
+  succeed,
+} from './parser.ts'
 
 /** Both in order, keeping what the first one read. */
 export function keepFirst<A>(first: Parser<A>, second: Parser<unknown>): Parser<A> {
-  return chain(first, (value) => map(second, () => value))
+  return both(first, second, (value) => value)
 }
 
 /** Both in order, keeping what the second one read. */
 export function keepSecond<B>(first: Parser<unknown>, second: Parser<B>): Parser<B> {
-  return chain(first, () => second)
+  return both(first, second, (_, value) => value)
 }
 
 export function pair<A, B>(first: Parser<A>, second: Parser<B>): Parser<[A, B]> {
-  return chain(first, (left) => map(second, (right): [A, B] => [left, right]))
+  return both(first, second, (left, right): [A, B] => [left, right])
 }
 
 export function optional<T>(parser: Parser<T>): Parser<T | undefined> {
   return either<T | undefined>(parser, succeed(undefined))
 }
 
-export function manyOnce<T>(parser: Parser<T>): Parser<T[]> {
-  return chain(parser, (first) => map(many(parser), (rest) => [first, ...rest]))
-}
-
 export function separatedOnce<T>(parser: Parser<T>, separator: Parser<unknown>): Parser<T[]> {
-  return chain(parser, (first) =>
-    map(many(keepSecond(separator, parser)), (rest) => [first, ...rest]),
-  )
+  return both(parser, many(keepSecond(separator, parser)), (first, rest) => [first, ...rest])
 }
 
 export function separated<T>(parser: Parser<T>, separator: Parser<unknown>): Parser<T[]> {
@@ -45,14 +45,10 @@ export function word<T>(text: string, value: T): Parser<T> {
   return map(literal(text), () => value)
 }
 
-export function anyOf(characters: string): Parser<string> {
-  return satisfy((character) => characters.includes(character))
+export function anyOf(text: string): CharacterParser {
+  return characters((character) => text.includes(character))
 }
 
-export function noneOf(characters: string): Parser<string> {
-  return satisfy((character) => !characters.includes(character))
-}
-
-export function textOf(parser: Parser<string[]>): Parser<string> {
-  return map(parser, (characters) => characters.join(''))
+export function noneOf(text: string): CharacterParser {
+  return characters((character) => !text.includes(character))
 }

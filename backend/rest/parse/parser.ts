@@ -5,14 +5,25 @@
  */
 export type Parser<T> = (input: readonly string[], at: number) => Reply<T>
 
-type Reply<T> =
+export type Reply<T> =
   | { isOk: true; value: T; at: number; hasConsumed: boolean; error: Failure }
   | { isOk: false; hasConsumed: boolean; error: Failure }
 
-type Failure = { at: number; messages: readonly Message[] }
+type Failure = { at: number; clue: Clue }
 
 /** The order of the kinds is the order in which Parsec prints them. */
 type Message = { kind: 'system-unexpected' | 'unexpected' | 'expected'; text: string }
+
+/**
+ * What the messages of a failure follow from, undefined if it has none. Parsers fail all the time, and only the
+ * last failure is ever put into words: to write each one's messages down took most of the time.
+ */
+type Clue =
+  | Message
+  | { kind: 'both'; first: Clue; second: Clue }
+  | { kind: 'labelled'; label: string; clue: Clue }
+  | { kind: 'refused'; parser: Parser<unknown>; at: number }
+  | undefined
 
 /** Where and why a text could not be parsed, worded as Parsec words it. */
 type SyntaxFailure = { position: string; explanation: string }
@@ -26,9 +37,16 @@ export function parseText<T>(parser: Parser<T>, text: string): ParseResult<T> {
   if (reply.isOk) return { isOk: true, value: reply.value }
   const failure = {
     position: describePosition(input, reply.error.at),
-    explanation: describeMessages(reply.error.messages),
+    explanation: describeMessages(listMessages(reply.error.clue, input)),
   }
   return { isOk: false, failure }
+}
+
+/** A set of characters: how to read one, and whether a character is among them. */
+export type CharacterParser = { parser: Parser<string>; accepts: (character: string) => boolean }
+
+export function characters(accepts: (character: string) => boolean): CharacterParser {
+  return { parser: satisfy(accepts), accepts }
 }
 
 export function succeed<T>(value: T): Parser<T> {
@@ -50,15 +68,15 @@ export function satisfy(accepts: (character: string) => boolean): Parser<string>
 
 export function literal(text: string): Parser<string> {
   const expected: Message = { kind: 'expected', text: showText(text) }
-  const characters = Array.from(text)
+  const wanted = Array.from(text)
   return (input, at) => {
-    for (const [offset, character] of characters.entries()) {
+    for (let offset = 0; offset < wanted.length; offset += 1) {
       const found = input[at + offset]
-      if (found === character) continue
-      const messages = [expected, systemUnexpected(found)]
-      return { isOk: false, hasConsumed: offset > 0, error: { at, messages } }
+      if (found === wanted[offset]) continue
+      const clue = { kind: 'both', first: expected, second: systemUnexpected(found) } as const
+      return { isOk: false, hasConsumed: offset > 0, error: { at, clue } }
     }
-    const end = at + characters.length
+    const end = at + wanted.length
     return { isOk: true, value: text, at: end, hasConsumed: true, error: noFailure(end) }
   }
 }
@@ -71,6 +89,46 @@ export function chain<A, B>(first: Parser<A>, next: (value: A) => Parser<B>): Pa
     if (after.hasConsumed) return after
     const error = mergeFailures(before.error, after.error)
     return { ...after, hasConsumed: before.hasConsumed, error }
+  }
+}
+
+/** Both in order. What `chain` answers when the second one does not depend on the first, for a fraction of its work. */
+export function both<A, B, C>(
+  first: Parser<A>,
+  second: Parser<B>,
+  combine: (left: A, right: B) => C,
+): Parser<C> {
+  return (input, at) => {
+    const before = first(input, at)
+    if (!before.isOk) return before
+    const after = second(input, before.at)
+    const hasConsumed = after.hasConsumed || before.hasConsumed
+    const error = after.hasConsumed ? after.error : mergeFailures(before.error, after.error)
+    if (!after.isOk) return { isOk: false, hasConsumed, error }
+    const value = combine(before.value, after.value)
+    return { isOk: true, value, at: after.at, hasConsumed, error }
+  }
+}
+
+export function map<A, B>(parser: Parser<A>, change: (value: A) => B): Parser<B> {
+  return (input, at) => {
+    const reply = parser(input, at)
+    if (!reply.isOk) return reply
+    const { hasConsumed, error } = reply
+    return { isOk: true, value: change(reply.value), at: reply.at, hasConsumed, error }
+  }
+}
+
+/** Text of any number of characters, at least `fewest`. `one` reads one of them, and tells what else was expected. */
+export function textOf(one: CharacterParser, fewest: 0 | 1 = 0): Parser<string> {
+  return (input, at) => {
+    let end = at
+    for (let found = input[end]; found !== undefined && one.accepts(found); found = input[end])
+      end += 1
+    const error: Failure = { at: end, clue: { kind: 'refused', parser: one.parser, at: end } }
+    if (end - at < fewest) return { isOk: false, hasConsumed: false, error }
+    const value = end === at ? '' : input.slice(at, end).join('')
+    return { isOk: true, value, at: end, hasConsumed: end > at, error }
   }
 }
 
@@ -90,7 +148,9 @@ export function either<T>(...parsers: Parser<T>[]): Parser<T> {
 export function attempt<T>(parser: Parser<T>): Parser<T> {
   return (input, at) => {
     const reply = parser(input, at)
-    return reply.isOk ? reply : { ...reply, hasConsumed: false }
+    return reply.isOk || !reply.hasConsumed
+      ? reply
+      : { isOk: false, hasConsumed: false, error: reply.error }
   }
 }
 
@@ -98,10 +158,12 @@ export function labelled<T>(parser: Parser<T>, label: string): Parser<T> {
   return (input, at) => {
     const reply = parser(input, at)
     if (reply.hasConsumed) return reply
-    if (reply.isOk && reply.error.messages.length === 0) return reply
-    const others = reply.error.messages.filter(({ kind }) => kind !== 'expected')
-    const messages: Message[] = [{ kind: 'expected', text: label }, ...others]
-    return { ...reply, error: { at: reply.error.at, messages } }
+    if (reply.isOk && reply.error.clue === undefined) return reply
+    const error: Failure = {
+      at: reply.error.at,
+      clue: { kind: 'labelled', label, clue: reply.error.clue },
+    }
+    return reply.isOk ? { ...reply, error } : { isOk: false, hasConsumed: false, error }
   }
 }
 
@@ -133,28 +195,28 @@ export function notFollowedBy(parser: Parser<string>): Parser<undefined> {
   return (input, at) => {
     const reply = parser(input, at)
     if (!reply.isOk) return succeed(undefined)(input, at)
-    const messages: Message[] = [{ kind: 'unexpected', text: `'${reply.value}'` }]
-    return { isOk: false, hasConsumed: false, error: { at: reply.at, messages } }
+    const clue: Message = { kind: 'unexpected', text: `'${reply.value}'` }
+    return { isOk: false, hasConsumed: false, error: { at: reply.at, clue } }
   }
 }
 
 export const endOfInput: Parser<undefined> = labelled((input, at) => {
   const character = input[at]
   if (character === undefined) return succeed(undefined)(input, at)
-  const messages: Message[] = [{ kind: 'unexpected', text: `'${character}'` }]
-  return { isOk: false, hasConsumed: false, error: { at, messages } }
+  const clue: Message = { kind: 'unexpected', text: `'${character}'` }
+  return { isOk: false, hasConsumed: false, error: { at, clue } }
 }, 'end of input')
 
 function noFailure(at: number): Failure {
-  return { at, messages: [] }
+  return { at, clue: undefined }
 }
 
 function refuse(at: number, found: string | undefined): Reply<never> {
-  return { isOk: false, hasConsumed: false, error: { at, messages: [systemUnexpected(found)] } }
+  return { isOk: false, hasConsumed: false, error: { at, clue: systemUnexpected(found) } }
 }
 
 function systemUnexpected(found: string | undefined): Message {
-  return { kind: 'system-unexpected', text: found === undefined ? '' : showText(found) }
+  return { kind: 'system-unexpected', text: found ?? '' }
 }
 
 function showText(text: string): string {
@@ -163,10 +225,27 @@ function showText(text: string): string {
 
 /** The failure further on explains more; two at the same place explain together. */
 function mergeFailures(first: Failure, second: Failure): Failure {
-  if (second.messages.length === 0 && first.messages.length > 0) return first
-  if (first.messages.length === 0 && second.messages.length > 0) return second
+  if (second.clue === undefined && first.clue !== undefined) return first
+  if (first.clue === undefined && second.clue !== undefined) return second
   if (first.at !== second.at) return first.at > second.at ? first : second
-  return { at: first.at, messages: [...first.messages, ...second.messages] }
+  if (first.clue === undefined) return first
+  return { at: first.at, clue: { kind: 'both', first: first.clue, second: second.clue } }
+}
+
+function listMessages(clue: Clue, input: readonly string[]): Message[] {
+  if (!clue) return []
+  switch (clue.kind) {
+    case 'both':
+      return [...listMessages(clue.first, input), ...listMessages(clue.second, input)]
+    case 'labelled': {
+      const others = listMessages(clue.clue, input).filter(({ kind }) => kind !== 'expected')
+      return [{ kind: 'expected', text: clue.label }, ...others]
+    }
+    case 'refused':
+      return listMessages(clue.parser(input, clue.at).error.clue, input)
+    default:
+      return [clue]
+  }
 }
 
 function describePosition(input: readonly string[], at: number): string {
@@ -186,7 +265,7 @@ function describeMessages(messages: readonly Message[]): string {
   const textsOf = (kind: Message['kind']) => messages.filter((message) => message.kind === kind)
   const unexpected = listed(textsOf('unexpected'))
   const [system] = textsOf('system-unexpected')
-  const found = unexpected || (system ? system.text || 'end of input' : '')
+  const found = unexpected || (system ? (system.text ? showText(system.text) : 'end of input') : '')
   const expected = listed(textsOf('expected'))
   const parts = [found && `unexpected ${found}`, expected && `expecting ${expected}`]
   return parts.filter(Boolean).join(' ') || 'unknown parse error'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { csvToRecords } from './csv.ts'
+import { csvToJson } from './csv.ts'
 import { readPayload } from './payload.ts'
 
 describe('readPayload', () => {
@@ -27,7 +27,28 @@ describe('readPayload', () => {
   })
 })
 
-describe('csvToRecords', () => {
+describe('a body of JSON', () => {
+  it.each(['"\\"[[[{"', '["[{]}", {"a\\\\": [1]}]'])(
+    'counts no bracket in the string of %s',
+    (body) => {
+      expect(
+        readPayload(body.repeat(1), 'application/json', { isCall: false, columns: [] }).text,
+      ).toBe(body)
+    },
+  )
+
+  it('is refused when it is nested too deeply, in objects or arrays', () => {
+    for (const open of ['[', '{"a":']) {
+      expect(() => readPayload(open.repeat(201), 'application/json', { isCall: true })).toThrow(
+        'Empty or invalid',
+      )
+    }
+  })
+})
+
+describe('csvToJson', () => {
+  const csvToRecords = (text: string) => JSON.parse(csvToJson(text).text)
+
   it('reads quotes, commas, line breaks and NULL', () => {
     expect(csvToRecords('a,b\r\n"x, ""y""\nz",NULL\r\n,2')).toEqual([
       { a: 'x, "y"\nz', b: null },
@@ -38,5 +59,17 @@ describe('csvToRecords', () => {
   it('refuses lines of different length and open quotes', () => {
     expect(() => csvToRecords('a,b\n1')).toThrow('same number of fields')
     expect(() => csvToRecords('a\n"open')).toThrow('not closed')
+  })
+
+  it('names each column once and takes names as they are', () => {
+    expect(csvToJson('a,__proto__,a\n1,2,3')).toEqual({
+      text: '[{"a":"3","__proto__":"2"}]',
+      keys: ['a', '__proto__'],
+    })
+    expect(csvToJson('a,b\n')).toEqual({ text: '[]', keys: [] })
+  })
+
+  it('refuses a header that would multiply a small body', () => {
+    expect(() => csvToJson(`${'a'.repeat(100_000)}\n${'1\n'.repeat(1_000)}`)).toThrow('too large')
   })
 })

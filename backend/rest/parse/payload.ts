@@ -1,5 +1,6 @@
 import { bodyInvalid } from '#backend/rest/errors/request-errors.ts'
-import { csvToRecords } from './csv.ts'
+import { csvToJson } from './csv.ts'
+import { outlineJson } from './json-outline.ts'
 import { type MediaType, mediaTypeText } from './media-type.ts'
 
 /** The body of a write or call: JSON text for PostgreSQL to take apart, or a single raw value. */
@@ -17,6 +18,16 @@ type Target = { isCall: boolean; columns?: string[] }
 /** PostgreSQL reads JSON recursively: what is nested deeper than this it may refuse with a 5xx. */
 const maxNesting = 200
 
+/** Node's URLSearchParams takes two seconds for a megabyte of `a&`. No table has more than 1,600 columns. */
+const maxFormFields = 2_000
+
+const quote = 0x22
+const backslash = 0x5c
+/** `[` becomes `{` with this bit, and `]` becomes `}`. */
+const braceBit = 0x20
+const openingBrace = 0x7b
+const closingBrace = 0x7d
+
 export function readPayload(body: string, type: MediaType, target: Target): Payload {
   if (type === 'application/json') return readJson(body, target)
   if (type === 'text/csv') return readCsv(body)
@@ -27,59 +38,56 @@ export function readPayload(body: string, type: MediaType, target: Target): Payl
 }
 
 function readJson(body: string, { isCall, columns }: Target): Payload {
-  assertShallow(body)
-  if (columns) return { text: body, keys: columns, isObject: /^\s*\{/.test(body) }
+  if (columns) {
+    assertShallow(body)
+    return { text: body, keys: columns, isObject: /^\s*\{/.test(body) }
+  }
   if (body === '' && isCall) return { text: '{}', keys: [], isObject: true }
-  return describeJson(body, parseJson(body))
+  const outline = outlineJson(body, maxNesting)
+  if (!outline) throw bodyInvalid('Empty or invalid json')
+  if (outline.kind === 'mixed') throw bodyInvalid('All object keys must match')
+  // Anything but rows counts as no rows.
+  if (outline.kind === 'other') return { text: '[]', keys: [], isObject: false }
+  return { text: body, keys: outline.keys, isObject: outline.kind === 'object' }
 }
 
 function readCsv(body: string): Payload {
-  const records = csvToRecords(body)
-  return describeJson(JSON.stringify(records), records)
+  return { ...csvToJson(body), isObject: false }
 }
 
 function readForm(body: string, isCall: boolean): Payload {
+  if (countOf(body, '&') > maxFormFields) throw bodyInvalid('The form has too many fields')
   const pairs = [...new URLSearchParams(body)]
   const record = Object.fromEntries(pairs)
   const payload = { text: JSON.stringify(record), keys: Object.keys(record), isObject: true }
   return isCall ? { ...payload, callArguments: pairs } : payload
 }
 
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    throw bodyInvalid('Empty or invalid json')
-  }
-}
-
-/** Rows must all have the same keys; anything but rows counts as no rows. */
-function describeJson(text: string, json: unknown): Payload {
-  if (isRecord(json)) return { text, keys: Object.keys(json), isObject: true }
-  if (!Array.isArray(json) || json.length === 0) return { text: '[]', keys: [], isObject: false }
-  const [first] = json
-  if (!isRecord(first)) throw bodyInvalid('All object keys must match')
-  const keys = Object.keys(first)
-  const known = new Set(keys)
-  const isUniform = json.every((row) => {
-    if (!isRecord(row)) return false
-    const rowKeys = Object.keys(row)
-    return rowKeys.length === keys.length && rowKeys.every((key) => known.has(key))
-  })
-  if (!isUniform) throw bodyInvalid('All object keys must match')
-  return { text, keys, isObject: false }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
+/** Refuses what is nested too deeply, in one pass. Brackets in strings do not count. */
 function assertShallow(text: string): void {
   let depth = 0
-  // Strings are matched whole, so that the brackets in them do not count.
-  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/gs)) {
-    if (token === '[' || token === '{') depth += 1
-    else if (token === ']' || token === '}') depth -= 1
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === quote) at = endOfString(text, at)
+    else if ((code | braceBit) === openingBrace) depth += 1
+    else if ((code | braceBit) === closingBrace) depth -= 1
     if (depth > maxNesting) throw bodyInvalid('Empty or invalid json')
   }
+}
+
+/** Where the string that begins at `start` is closed, or the end of the text. */
+function endOfString(text: string, start: number): number {
+  let at = start + 1
+  for (; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === quote) return at
+    if (code === backslash) at += 1
+  }
+  return at
+}
+
+function countOf(text: string, character: string): number {
+  let count = 0
+  for (let at = text.indexOf(character); at !== -1; at = text.indexOf(character, at + 1)) count += 1
+  return count
 }

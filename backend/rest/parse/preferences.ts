@@ -20,24 +20,29 @@ const choices = {
   tx: ['commit', 'rollback'],
 } as const
 
+type Name = keyof typeof choices
+
+/** What each known text, such as `count=exact`, says. */
+const known = new Map<string, { name: Name; value: string }>(
+  (Object.keys(choices) as Name[]).flatMap((name) =>
+    choices[name].map((value) => [`${name}=${value}`, { name, value }] as const),
+  ),
+)
+
 /** Reads the Prefer header. Of a preference that is given twice the first one counts. */
 export function readPreferences(header: string | undefined): Preferences {
   const given = header === undefined ? [] : header.split(',').map((text) => text.trim())
-  const pick = <C extends keyof typeof choices>(
-    name: C,
-  ): (typeof choices)[C][number] | undefined => {
-    const values: readonly (typeof choices)[C][number][] = choices[name]
-    return given
-      .map((text) => values.find((value) => text === `${name}=${value}`))
-      .find((value) => value !== undefined)
+  const chosen: Partial<Record<Name, string>> = {}
+  for (const text of given) {
+    const choice = known.get(text)
+    if (choice) chosen[choice.name] ??= choice.value
   }
   const maxAffected = textAfter(given, 'max-affected=')
+  const { tx: _, ...preferences } = chosen as Pick<Preferences, Exclude<Name, 'tx'>> & {
+    tx?: string
+  }
   return {
-    resolution: pick('resolution'),
-    missing: pick('missing'),
-    return: pick('return'),
-    count: pick('count'),
-    handling: pick('handling'),
+    ...preferences,
     timezone: textAfter(given, 'timezone='),
     maxAffected: maxAffected && /^-?\d{1,15}$/.test(maxAffected) ? Number(maxAffected) : undefined,
     unknown: given.filter((text) => !isKnown(text)),
@@ -65,8 +70,5 @@ function textAfter(given: string[], prefix: string): string | undefined {
 }
 
 function isKnown(text: string): boolean {
-  if (text.startsWith('timezone=') || text.startsWith('max-affected=')) return true
-  return Object.entries(choices).some(([name, values]) =>
-    values.some((value) => text === `${name}=${value}`),
-  )
+  return known.has(text) || text.startsWith('timezone=') || text.startsWith('max-affected=')
 }

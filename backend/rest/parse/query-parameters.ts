@@ -24,6 +24,8 @@ export type QueryParameters = {
   callArguments: [name: string, value: string][]
 }
 
+const filterCondition = condition(wholeValue)
+
 type Given = { key: string; value: string }
 type ReadFilter = AtPath<Filter> | { argument: [string, string] }
 
@@ -86,22 +88,21 @@ function readColumns(name: string, value: string | undefined): string[] | undefi
 
 function readFilter({ key, value }: Given, isFunctionRead: boolean): ReadFilter {
   const { path, value: field } = read(fieldAtPath, key, 'tree path')
-  const parser = condition(wholeValue)
   // In a call by GET whatever is no condition is an argument, if nothing of it was consumed.
   if (isFunctionRead) {
-    const reply = parser(Array.from(value), 0)
+    const reply = filterCondition(Array.from(value), 0)
     if (!reply.isOk && !reply.hasConsumed) return { argument: [field.name, value] }
   }
-  return { path, value: { kind: 'filter', field, ...read(parser, value, 'filter') } }
+  return { path, value: { kind: 'filter', field, ...read(filterCondition, value, 'filter') } }
 }
 
 function readRanges(limits: Given[], offsets: Given[]) {
-  const keys = new Set([...limits, ...offsets].map(({ key }) => withoutLastWord(key)))
-  const ranges = [...keys].map((key) => {
-    const limit = limits.findLast((parameter) => withoutLastWord(parameter.key) === key)
-    const offset = offsets.findLast((parameter) => withoutLastWord(parameter.key) === key)
-    return { key, range: readLimitAndOffset(limit?.value, offset?.value) }
-  })
+  const limitOf = new Map(limits.map(({ key, value }) => [withoutLastWord(key), value]))
+  const offsetOf = new Map(offsets.map(({ key, value }) => [withoutLastWord(key), value]))
+  const ranges = [...new Set([...limitOf.keys(), ...offsetOf.keys()])].map((key) => ({
+    key,
+    range: readLimitAndOffset(limitOf.get(key), offsetOf.get(key)),
+  }))
   const root = ranges.find(({ key }) => key === '')
   return {
     range: root?.range ?? { offset: 0n },

@@ -7,19 +7,12 @@ import {
   fail,
   literal,
   lookAhead,
+  map,
   notFollowedBy,
   type Parser,
   succeed,
 } from './parser.ts'
-import {
-  between,
-  keepFirst,
-  keepSecond,
-  map,
-  optional,
-  separated,
-  word,
-} from './parser-combinations.ts'
+import { between, keepFirst, keepSecond, optional, separated, word } from './parser-combinations.ts'
 import type { SelectField, SelectItem, SelectRelation } from './syntax.ts'
 
 type RelationHead = Omit<SelectRelation, 'children'>

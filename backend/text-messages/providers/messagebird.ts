@@ -15,7 +15,7 @@ export function createMessageBirdProvider(
   settings: MessageBirdSettings,
   url = defaultUrl,
 ): TextMessageProvider {
-  const endpoint = `${url.replace(/\/+$/, '')}/messages`
+  const endpoint = `${url.replace(/(?<!\/)\/+$/, '')}/messages`
   const headers = { Authorization: `AccessKey ${settings.access_key}` }
   return {
     async send({ to, body }) {

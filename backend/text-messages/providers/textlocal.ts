@@ -18,7 +18,7 @@ export function createTextlocalProvider(
   settings: TextlocalSettings,
   url = defaultUrl,
 ): TextMessageProvider {
-  const endpoint = `${url.replace(/\/+$/, '')}/send`
+  const endpoint = `${url.replace(/(?<!\/)\/+$/, '')}/send`
   return {
     async send({ to, body }) {
       const { status, answer } = await postForm(endpoint, {

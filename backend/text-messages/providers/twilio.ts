@@ -32,7 +32,7 @@ export function createTwilioProvider(
   url = defaultUrl,
 ): TextMessageProvider {
   const account = encodeURIComponent(settings.account_sid)
-  const endpoint = `${url.replace(/\/+$/, '')}/2010-04-01/Accounts/${account}/Messages.json`
+  const endpoint = `${url.replace(/(?<!\/)\/+$/, '')}/2010-04-01/Accounts/${account}/Messages.json`
   const credentials = Buffer.from(`${settings.account_sid}:${settings.auth_token}`)
   const headers = { Authorization: `Basic ${credentials.toString('base64')}` }
   return {

@@ -18,7 +18,7 @@ export function createVonageProvider(
   settings: VonageSettings,
   url = defaultUrl,
 ): TextMessageProvider {
-  const endpoint = `${url.replace(/\/+$/, '')}/sms/json`
+  const endpoint = `${url.replace(/(?<!\/)\/+$/, '')}/sms/json`
   return {
     async send({ to, body }) {
       const { status, answer } = await postForm(endpoint, {

@@ -78,7 +78,8 @@ function findStart(text: string, words: Word[], first: number): number {
   const earliest = Math.max(0, first - WORDS_BEFORE_MATCH * 2)
   for (let index = first; index > earliest; index -= 1) {
     const gap = text.slice(words[index - 1]?.end, words[index]?.start)
-    if (/[.?!]\S*\s/.test(gap)) return index
+    const end = gap.search(/[.?!]/)
+    if (end !== -1 && /\s/.test(gap.slice(end))) return index
   }
   return earliest === 0 ? 0 : first - WORDS_BEFORE_MATCH
 }

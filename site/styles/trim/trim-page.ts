@@ -7,7 +7,6 @@ export type ReadScript = (name: string) => Promise<string>
 /** Trims one page after the other; what pages have in common is looked at once. */
 export type PageTrimmer = (html: string) => Promise<string>
 
-const styleElement = /(<style[^>]*>)([\s\S]*?)(<\/style>)/g
 const assetOfPage = /\/_astro\/([\w.-]+\.js)/g
 const assetOfScript = /["'`](?:\.\/|\/?_astro\/)([\w.-]+\.js)["'`]/g
 
@@ -40,18 +39,35 @@ export function createPageTrimmer(readScript: ReadScript): PageTrimmer {
   }
 
   return async (html) => {
-    const text = html.replaceAll(styleElement, '')
+    const styles = findStyles(html)
+    const text = styles.reduce((rest, style) => rest.replace(elementOf(style), ''), html)
     const scripts = await findScripts(text, scriptText)
     let trimmed = html
-    for (const [element, opening, css = '', closing] of html.matchAll(styleElement)) {
+    for (const { opening, css } of styles) {
       const rest = await trim(css, text, scripts)
       trimmed = trimmed
-        .replace(element, () => `${opening}${rest}${closing}`)
+        .replace(elementOf({ opening, css }), () => elementOf({ opening, css: rest }))
         // The page's content policy names its styles by their hashes.
         .replaceAll(hashOf(css), hashOf(rest))
     }
     return trimmed
   }
+}
+
+type StyleElement = { opening: string; css: string }
+
+function findStyles(html: string): StyleElement[] {
+  const [, ...parts] = html.split('<style')
+  return parts.flatMap((part) => {
+    const start = part.indexOf('>') + 1
+    const end = part.indexOf('</style>')
+    if (start === 0 || end < start) return []
+    return [{ opening: `<style${part.slice(0, start)}`, css: part.slice(start, end) }]
+  })
+}
+
+function elementOf({ opening, css }: StyleElement): string {
+  return `${opening}${css}</style>`
 }
 
 /** The scripts of a page, those they import, and so on. */

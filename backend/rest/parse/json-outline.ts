@@ -1,0 +1,195 @@
+/** What a JSON text is on the outside: an object or rows with these keys, in the order of `Object.keys`; or anything else. */
+export type JsonOutline =
+  | { kind: 'object' | 'rows'; keys: string[] }
+  /** An array whose elements are not all objects with the same keys. */
+  | { kind: 'mixed' }
+  | { kind: 'other' }
+
+type Reader = { text: string; at: number; depth: number; maxDepth: number }
+
+const quote = 0x22
+const backslash = 0x5c
+const comma = 0x2c
+const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
+const word = /true|false|null/y
+const escape = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y
+const arrayIndex = /^(?:0|[1-9]\d{0,9})$/
+
+/**
+ * Reads the outline of a JSON text without building what it says: a megabyte of small objects, or of one object with a hundred
+ * thousand keys, takes `JSON.parse` longer than a server may stand still.
+ *
+ * @returns undefined if the text is no JSON, or nested deeper than `maxDepth`
+ */
+export function outlineJson(text: string, maxDepth: number): JsonOutline | undefined {
+  const reader = { text, at: 0, depth: 0, maxDepth }
+  skipBlanks(reader)
+  const outline = readOutline(reader)
+  skipBlanks(reader)
+  return reader.at === text.length ? outline : undefined
+}
+
+function readOutline(reader: Reader): JsonOutline | undefined {
+  const opening = reader.text[reader.at]
+  if (opening === '{') {
+    const keys = new Set<string>()
+    return readObject(reader, (key) => keys.add(key))
+      ? { kind: 'object', keys: inOrder([...keys]) }
+      : undefined
+  }
+  if (opening === '[') return readRows(reader)
+  return readValue(reader) ? { kind: 'other' } : undefined
+}
+
+function readRows(reader: Reader): JsonOutline | undefined {
+  let first: string[] | undefined
+  let isUniform = true
+  const isValid = readMembers(reader, ']', () => {
+    if (!isUniform || reader.text[reader.at] !== '{') {
+      isUniform = false
+      return readValue(reader)
+    }
+    if (first) {
+      const row = readRow(reader, first)
+      isUniform = row.isAlike
+      return row.isValid
+    }
+    const keys = new Set<string>()
+    const isRead = readObject(reader, (key) => keys.add(key))
+    first = [...keys]
+    return isRead
+  })
+  if (!isValid) return undefined
+  if (!isUniform) return { kind: 'mixed' }
+  return first ? { kind: 'rows', keys: inOrder(first) } : { kind: 'other' }
+}
+
+/** Rows mostly have the same keys in the same order, which takes no set to see. */
+function readRow(reader: Reader, first: readonly string[]) {
+  const start = reader.at
+  let place = 0
+  let isInOrder = true
+  const isValid = readObject(reader, (key) => {
+    isInOrder &&= key === first[place]
+    place += 1
+  })
+  if (!isValid || (isInOrder && place === first.length)) return { isValid, isAlike: isValid }
+  const keys = new Set<string>()
+  readObject({ ...reader, at: start }, (key) => keys.add(key))
+  return { isValid, isAlike: keys.size === first.length && first.every((key) => keys.has(key)) }
+}
+
+/** As `Object.keys` has them: what could be an index of an array stands first, by size. */
+function inOrder(keys: string[]): string[] {
+  const indexes = keys.filter((key) => isDigit(key.charCodeAt(0)) && isArrayIndex(key))
+  if (indexes.length === 0) return keys
+  const known = new Set(indexes)
+  const names = keys.filter((key) => !known.has(key))
+  return [...indexes.sort((one, other) => Number(one) - Number(other)), ...names]
+}
+
+function isArrayIndex(key: string): boolean {
+  return arrayIndex.test(key) && Number(key) < 2 ** 32 - 1
+}
+
+/** Each of these moves the reader behind what it has read, and answers whether that was JSON. */
+function readValue(reader: Reader): boolean {
+  switch (reader.text[reader.at]) {
+    case '{':
+      return readObject(reader)
+    case '[':
+      return readMembers(reader, ']', () => readValue(reader))
+    case '"':
+      return readString(reader)
+    case 't':
+    case 'f':
+    case 'n':
+      return readToken(reader, word)
+    default:
+      return readNumber(reader)
+  }
+}
+
+function readObject(reader: Reader, noteKey?: (key: string) => void): boolean {
+  return readMembers(reader, '}', () => {
+    const start = reader.at
+    if (reader.text[start] !== '"' || !readString(reader)) return false
+    noteKey?.(keyBetween(reader, start))
+    skipBlanks(reader)
+    if (reader.text[reader.at] !== ':') return false
+    reader.at += 1
+    skipBlanks(reader)
+    return readValue(reader)
+  })
+}
+
+function readMembers(reader: Reader, closing: string, readMember: () => boolean): boolean {
+  const { text } = reader
+  if (reader.depth === reader.maxDepth) return false
+  reader.depth += 1
+  reader.at += 1
+  skipBlanks(reader)
+  if (text[reader.at] !== closing) {
+    for (;;) {
+      if (!readMember()) return false
+      skipBlanks(reader)
+      if (text.charCodeAt(reader.at) !== comma) break
+      reader.at += 1
+      skipBlanks(reader)
+    }
+  }
+  if (text[reader.at] !== closing) return false
+  reader.at += 1
+  reader.depth -= 1
+  return true
+}
+
+function readString(reader: Reader): boolean {
+  const { text } = reader
+  for (reader.at += 1; ; reader.at += 1) {
+    const code = text.charCodeAt(reader.at)
+    if (code === quote) break
+    if (code === backslash) {
+      if (!readToken(reader, escape)) return false
+      reader.at -= 1
+      // Also at the end of the text, where the code is NaN.
+    } else if (!(code >= 0x20)) return false
+  }
+  reader.at += 1
+  return true
+}
+
+function readNumber(reader: Reader): boolean {
+  const { text } = reader
+  let at = reader.at
+  while (isDigit(text.charCodeAt(at))) at += 1
+  const isPlain =
+    at > reader.at && text[reader.at] !== '0' && !'.eE'.includes(text.charAt(at) || ',')
+  if (!isPlain) return readToken(reader, number)
+  reader.at = at
+  return true
+}
+
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39
+}
+
+function readToken(reader: Reader, token: RegExp): boolean {
+  token.lastIndex = reader.at
+  if (!token.test(reader.text)) return false
+  reader.at = token.lastIndex
+  return true
+}
+
+function keyBetween({ text, at }: Reader, start: number): string {
+  const key = text.slice(start + 1, at - 1)
+  return key.includes('\\') ? JSON.parse(`"${key}"`) : key
+}
+
+function skipBlanks(reader: Reader): void {
+  for (;;) {
+    const code = reader.text.charCodeAt(reader.at)
+    if (code !== 0x20 && code !== 0x0a && code !== 0x0d && code !== 0x09) return
+    reader.at += 1
+  }
+}

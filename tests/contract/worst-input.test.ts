@@ -1,0 +1,280 @@
+import { Hono } from 'hono'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { readBanEnd } from '#backend/auth/administration/ban-duration.ts'
+import type { AuthContext } from '#backend/auth/auth-services.ts'
+import { respondToError } from '#backend/auth/errors/error-response.ts'
+import { readCodeChallenge } from '#backend/auth/flow-states/code-challenge.ts'
+import { readPhone } from '#backend/auth/phone/phone-number.ts'
+import { compileGlob } from '#backend/auth/redirects/glob-pattern.ts'
+import { allowedTarget } from '#backend/auth/redirects/redirect-target.ts'
+import { readBody } from '#backend/auth/requests/read-body.ts'
+import { readForm } from '#backend/auth/requests/read-form.ts'
+import { readEmail } from '#backend/auth/users/email-address.ts'
+import { readReport } from '#backend/newsletter/bounces/read-report.ts'
+import { splitMailbox } from '#backend/newsletter/bounces/split-mailbox.ts'
+import { carriesSecret } from '#backend/newsletter/webhook/signatures.ts'
+import { findToken } from '#backend/rest/authenticate.ts'
+import { type RawRequest, readRequest } from '#backend/rest/parse/rest-request.ts'
+import type { ServerContext } from '#backend/server-context.ts'
+import { createSiteHandler } from '#backend/static-site/static-routes.ts'
+import { validateNews } from '#domain/news/validate-news.ts'
+import { findEnhancedStatus } from '#domain/newsletter/enhanced-status.ts'
+import { checkSubscriberEmail } from '#domain/newsletter/subscriber-email.ts'
+import { sanitiseField } from '#domain/newsletter/subscription-row.ts'
+import { describeDevice } from '#domain/session/device-name.ts'
+import { estimateStrength } from '#domain/session/password-strength.ts'
+import { readPhoneNumber } from '#domain/session/phone-number.ts'
+import { readOwnAddress, readReturnPath } from '#domain/session/return-path.ts'
+import { findEmailProblem } from '#domain/session/sign-in-rules.ts'
+import { findStrictEmailProblem } from '#domain/text/check-email.ts'
+import { findUrlProblem } from '#domain/text/check-url.ts'
+import { sanitiseText } from '#domain/text/sanitise-text.ts'
+import {
+  allowedMs,
+  fill,
+  hostileJson,
+  hostileTexts,
+  list,
+  longestBlockMs,
+} from '#tests/worst-input.ts'
+
+/** Node refuses a request whose line and headers together are longer: see worst-requests.test.ts. */
+const longestHead = 16_384
+
+const texts = hostileTexts()
+const heads = hostileTexts(longestHead)
+let allowed: number
+beforeAll(() => {
+  allowed = allowedMs()
+})
+
+async function expectNoBlock(inputs: Iterable<string>, read: (input: string) => unknown) {
+  for (const input of inputs) {
+    const blocked = await longestBlockMs(() => read(input), allowed)
+    const shown = JSON.stringify(input.slice(0, 40))
+    expect(blocked, `${input.length} characters from ${shown}`).toBeLessThan(allowed)
+  }
+}
+
+function readRest(changes: Partial<RawRequest> & { headers?: Record<string, string> }) {
+  const { headers, ...raw } = changes
+  const header = (name: string) => headers?.[name]
+  return readRequest({ method: 'POST', segments: ['t'], query: '', body: '', header, ...raw }, [
+    'public',
+  ])
+}
+
+describe('a megabyte of the worst', () => {
+  test('JSON, for the data API', async () => {
+    const bodies = [...Object.values(hostileJson), ...texts]
+    await expectNoBlock(bodies, (body) => readRest({ body }))
+    await expectNoBlock(bodies, (body) => readRest({ body, query: 'columns=a' }))
+  })
+
+  test('JSON and forms, for the auth service', async () => {
+    const auth = new Hono<ServerContext>()
+    auth.onError(respondToError)
+    const Schema = z.looseObject({ email: z.string().nullish() })
+    auth.post('/json', async (c) => c.json(typeof (await readBody(c as AuthContext, Schema))))
+    auth.post('/form', async (c) => c.text((await readForm(c as AuthContext)).toString()))
+    const post = (path: string) => async (body: string) =>
+      auth.request(path, { method: 'POST', body })
+    const fields = hostileTexts(900_000).map((email) => JSON.stringify({ email }))
+    await expectNoBlock([...Object.values(hostileJson), ...texts, ...fields], post('/json'))
+    await expectNoBlock(texts, post('/form'))
+  })
+
+  test('CSV', async () => {
+    const headers = { 'content-type': 'text/csv' }
+    const rows = ['1,2\n', '"",""\n', '"a""b",\n', '\n""\n'].map((row) => `a,b\n${fill(row)}`)
+    const wide = [
+      `${list((index) => `c${index}`, 10_000)}\n${fill('1,')}`,
+      `${fill('a')}\n${fill('1\n', 2_000)}`,
+    ]
+    await expectNoBlock([...texts, ...rows, ...wide, list((index) => `c${index}`)], (body) =>
+      readRest({ body, headers }),
+    )
+  })
+
+  test('forms, for the data API', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const forms = [
+      ...texts,
+      fill('a=1&'),
+      fill('%zz=&'),
+      fill('a+&'),
+      `${fill('a&', 4_000)}${fill('%')}`,
+    ]
+    await expectNoBlock(forms, (body) => readRest({ body, headers }))
+    await expectNoBlock(forms, (body) => readRest({ segments: ['rpc', 'f'], body, headers }))
+  })
+
+  test('mail that came back, and mailboxes of it', async () => {
+    const report = (status: string) =>
+      'Content-Type: multipart/report; report-type=delivery-status; boundary="b"\r\n\r\n' +
+      `--b\r\nContent-Type: message/delivery-status\r\n\r\n${status}\r\n--b--\r\n`
+    const parts = [
+      '--b\r\n\r\n',
+      '--b\r\nContent-Type: message/rfc822\r\n\r\n',
+      'Final-Recipient: rfc822; a@b.c\n\n',
+    ]
+    const mails = [
+      ...texts,
+      ...texts.map(report),
+      ...texts.map((text) => report(`Final-Recipient:${text.slice(0, 200_000)}`)),
+      ...texts.map((text) => `Content-Type: text/html\r\n\r\n${text}`),
+      ...texts.map((text) => `Content-Type: text/plain; format=flowed; delsp=yes\r\n\r\n${text}`),
+      ...heads.map((text) => `To: ${text}\r\nSubject: ${text}\r\nContent-Type: ${text}\r\n\r\n`),
+      ...parts.map((part) => `Content-Type: multipart/report; boundary="b"\r\n\r\n${fill(part)}`),
+      ...parts.map((part) => report(fill(part))),
+      fill('A: b\r\n', 60_000),
+    ]
+    await expectNoBlock(mails, (mail) => readReport(Buffer.from(mail)))
+    const lines = [
+      '\n\nFrom ',
+      `\n\nFrom x${fill('1:11 ', 490)}`,
+      `\n\nFrom ${fill(' ', 490)}`,
+      '\n>>>>From ',
+    ]
+    const boxes = [
+      ...lines.map((line) => `From a\n${fill(line)}`),
+      ...texts.map((text) => `From ${text}`),
+    ]
+    await expectNoBlock(boxes, async (box) => {
+      for await (const mail of splitMailbox([Buffer.from(box)] as never)) expect(mail).toBeDefined()
+    })
+  })
+
+  test('mail addresses, phone numbers, passwords and other single fields', async () => {
+    const glob = compileGlob('https://{a,b}*-*-*.example/**x**y**')
+    const rules = { siteUrl: 'https://kachi.example', patterns: ['https://*-*-*.example/**'] }
+    const readers: ((text: string) => unknown)[] = [
+      readEmail,
+      readPhone,
+      checkSubscriberEmail,
+      findStrictEmailProblem,
+      findEmailProblem,
+      findUrlProblem,
+      readPhoneNumber,
+      estimateStrength,
+      sanitiseText,
+      (text) => sanitiseField(text, 500),
+      describeDevice,
+      readReturnPath,
+      (text) => readReturnPath(`/${text}`),
+      (text) => readOwnAddress(`https://kachi.example/${text}`, 'https://kachi.example'),
+      findEnhancedStatus,
+      (text) => readBanEnd(text, new Date()),
+      (text) => readCodeChallenge({ code_challenge: text, code_challenge_method: 's256' }),
+      (text) => carriesSecret('secret', text),
+      (text) => validateNews([{ id: text, title: text, description: text, url: text }], ''),
+    ]
+    for (const read of readers) await expectNoBlock(texts, read)
+    // In the query of a request.
+    await expectNoBlock(heads, (text) => glob.test(`https://a${text}`))
+    await expectNoBlock(heads, (text) => allowedTarget(`https://a.example/${text}`, rules))
+  })
+})
+
+describe('as much as Node lets through of the worst', () => {
+  test('query strings', async () => {
+    const size = longestHead
+    const values = [
+      ...[
+        'a,',
+        'a:',
+        'a->b,',
+        '...a(b),',
+        'a-',
+        '"',
+        '"a",',
+        'a::b,',
+        'a.sum(),',
+        'a.',
+        'a.asc.nullsfirst,',
+      ],
+      ...[
+        'a.eq.1,',
+        'or(a.eq.1),',
+        'a.eq.{,',
+        'a.eq.",',
+        'a.in.(1,2),',
+        'not.and(',
+        '1,',
+        '"\\"",',
+        'eq.',
+        'in.(',
+      ],
+    ]
+    const openings = [
+      '',
+      '(',
+      'in.(',
+      'in.("',
+      'eq.',
+      'not.',
+      `${fill('a(', 98)}`,
+      '(or(and(',
+      `${fill('(or', 147)}(`,
+    ]
+    const keys = ['select', 'order', 'or', 'columns', 'on_conflict', 'a', 'limit', 'a.b.or']
+    const queries = keys.flatMap((key) =>
+      openings.flatMap((open) =>
+        values.map((value) => `${key}=${open}${fill(value, size - open.length - 20)}`),
+      ),
+    )
+    const many = ['a=eq.1&', 'a=is.null&', 'and=(a.eq.1)&', 'a.b=eq.1&', 'x&', '&', ';'].map(
+      (each) => fill(each, size),
+    )
+    const different = ['limit', 'offset', 'order', 'or'].map((word) =>
+      list((index) => `a${index}.${word}=1`, size).replaceAll(',', '&'),
+    )
+    const raw = heads.flatMap((head) => [
+      head,
+      `${head}=eq.1`,
+      `a=eq.${head}`,
+      `select=${head}`,
+      `or=(${head})`,
+    ])
+    await expectNoBlock([...queries, ...many, ...different, ...raw], (query) =>
+      readRest({ method: 'GET', query }),
+    )
+    await expectNoBlock([...many, ...different, ...raw], (query) =>
+      readRest({ method: 'GET', segments: ['rpc', 'f'], query }),
+    )
+  }, 240_000)
+
+  test('headers', async () => {
+    const lists = [
+      '*/*,',
+      'a;q=1,',
+      'return=minimal,',
+      'timezone=',
+      'nulls = ',
+      '0-1,',
+      'W/"a",',
+    ].map((each) => fill(each, longestHead))
+    for (const name of ['prefer', 'range', 'accept', 'content-type', 'accept-profile']) {
+      await expectNoBlock([...heads, ...lists, `0-${fill('9', longestHead)}`], (value) =>
+        readRest({ method: 'GET', headers: { [name]: value } }),
+      )
+    }
+    await expectNoBlock([...heads, ...heads.map((head) => `Bearer ${head}`)], (value) =>
+      findToken(() => value, new URLSearchParams()),
+    )
+  })
+
+  test('addresses and headers of pages', async () => {
+    const site = new Hono<ServerContext>()
+    site.all('*', createSiteHandler(new Map()))
+    // A header holds no line break, and nothing beyond Latin-1.
+    const printable = heads.filter((head) => /^[ -~]+$/.test(head))
+    await expectNoBlock(heads, (head) =>
+      site.request(`http://localhost/${encodeURI(head.toWellFormed())}`),
+    )
+    for (const name of ['accept-encoding', 'if-none-match', 'cookie']) {
+      await expectNoBlock(printable, (value) => site.request('/', { headers: { [name]: value } }))
+    }
+  })
+})
