@@ -1,0 +1,13 @@
+import ipaddr from 'ipaddr.js'
+
+/**
+ * What limits count a client by: an IPv4 address, or the /64 that an IPv6 address is in, which is the
+ * least that one subscriber line gets. An IPv4-mapped IPv6 address counts as IPv4; other text as it is.
+ */
+export function networkOf(address: string): string {
+  if (!address.includes(':') || !ipaddr.IPv6.isValid(address)) return address
+  const parsed = ipaddr.process(address)
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString()
+  const network = new ipaddr.IPv6([...parsed.parts.slice(0, 4), 0, 0, 0, 0])
+  return `${network.toString()}/64`
+}
