@@ -24,15 +24,12 @@ export function readSmtpSettings(
  * Options of nodemailer's pool, besides those in the URL's query. Mails hold sign-in links, so `smtp://` goes
  * on with STARTTLS or not at all, except to this machine and where the URL says `requireTLS=false`.
  */
-export function connectionOptions(url: string) {
-  const { protocol, hostname, searchParams } = new URL(url)
-  const isClearAllowed = isLoopback(hostname) || searchParams.get('requireTLS') === 'false'
-  return {
-    url,
-    maxConnections: countConnections(url),
-    connectionTimeout: 30_000,
-    ...(protocol === 'smtp:' && !isClearAllowed ? { requireTLS: true } : {}),
-  }
+export function connectionOptions(given: string) {
+  const url = new URL(given)
+  const isClearAllowed = isLoopback(url.hostname) || url.searchParams.get('requireTLS') === 'false'
+  // In the query, which goes before the options.
+  if (url.protocol === 'smtp:' && !isClearAllowed) url.searchParams.set('requireTLS', 'true')
+  return { url: url.href, maxConnections: countConnections(given), connectionTimeout: 30_000 }
 }
 
 const defaultConnections = 10
