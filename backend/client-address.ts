@@ -1,3 +1,4 @@
+import { isIPv4, isIPv6 } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import { createMiddleware } from 'hono/factory'
 import ipaddr from 'ipaddr.js'
@@ -48,8 +49,8 @@ function readNetwork(entry: string): [ipaddr.IPv4 | ipaddr.IPv6, number] | undef
 
 /** Only the usual notations: the library also takes "10" and "0x7f.1" for addresses. */
 function readAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
-  if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text)
-  if (!ipaddr.IPv6.isValid(text)) return undefined
+  if (isIPv4(text)) return ipaddr.IPv4.parse(text)
+  if (!isIPv6(text)) return undefined
   const address = ipaddr.IPv6.parse(text)
   // A zone such as %eth0 means nothing elsewhere, and the database's type for addresses has none.
   return new ipaddr.IPv6(address.parts)
@@ -78,6 +79,8 @@ export function findClientAddress(
   forwardedFor: string | undefined,
   proxies: TrustedProxies,
 ): string {
+  // The usual case costs nothing.
+  if (proxies.length === 0 && isIPv4(peer)) return peer
   let client = readHop(peer)
   if (!client) return peer
   let end = forwardedFor?.length ?? 0

@@ -5,9 +5,19 @@ import ipaddr from 'ipaddr.js'
  * least that one subscriber line gets. An IPv4-mapped IPv6 address counts as IPv4; other text as it is.
  */
 export function networkOf(address: string): string {
-  if (!address.includes(':') || !ipaddr.IPv6.isValid(address)) return address
-  const parsed = ipaddr.process(address)
-  if (parsed instanceof ipaddr.IPv4) return parsed.toString()
+  if (!address.includes(':')) return address
+  const parsed = readAddress(address)
+  if (!parsed) return address
+  if (parsed.isIPv4MappedAddress()) return parsed.toIPv4Address().toString()
   const network = new ipaddr.IPv6([...parsed.parts.slice(0, 4), 0, 0, 0, 0])
   return `${network.toString()}/64`
+}
+
+/** Asking first whether it is valid would read it twice. */
+function readAddress(address: string): ipaddr.IPv6 | undefined {
+  try {
+    return ipaddr.IPv6.parse(address)
+  } catch {
+    return undefined
+  }
 }
