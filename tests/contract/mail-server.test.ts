@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import readTls from 'smtp-server/lib/tls-options.js'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createSmtpTransport } from '#backend/mail/transport.ts'
 import { createSmtpSender } from '#backend/newsletter/sending/smtp-sender.ts'
@@ -17,7 +18,10 @@ afterEach(() => new Promise<void>((done) => server.close(() => done())))
 /** Offers a login in clear, as a mail server should not, and notes what comes. */
 async function startServer(options: SMTPServerOptions): Promise<{ port: number; seen: Seen }> {
   const seen: Seen = { logins: 0, mails: [] }
+  const { key, cert } = readTls()
   server = new SMTPServer({
+    key,
+    cert,
     authMethods: ['PLAIN'],
     allowInsecureAuth: true,
     onAuth(_auth, _session, callback) {

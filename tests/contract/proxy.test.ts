@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import { request as requestInClear } from 'node:http'
 import { request as requestEncrypted } from 'node:https'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#backend/postgres/database.ts'
 import { findFreePort } from '#scripts/free-port.ts'
+import { testDatabases } from '#tests/databases.ts'
 import {
   type NginxProcess,
   plainSite,
@@ -248,5 +250,30 @@ describe('behind the nginx of docs/deploy.md', () => {
     await Promise.all(flood)
     const [, , p99 = 0] = times.toSorted((one, other) => other - one)
     expect(p99).toBeLessThan(100)
+  })
+})
+
+describe.each(testDatabases)('the database, on $name', ({ open }) => {
+  let database: Database
+  beforeAll(async () => {
+    database = await open()
+  })
+  afterAll(() => database.close())
+
+  test.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['203.0.113.9, 198.51.100.1', '203.0.113.9'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:DB8:1:2::', '2001:db8:1:2::/64'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['not:an:address', 'not:an:address'],
+    ['', ''],
+  ])('counts %s as %s', async (forwardedFor, counted) => {
+    const headers = JSON.stringify({ 'x-forwarded-for': forwardedFor })
+    const rows = await database.transaction(async (tx) => {
+      await tx.query(`select set_config('request.headers', $1, true)`, [headers])
+      return tx.query('select private.client_address() as address')
+    })
+    expect(rows).toEqual([{ address: counted }])
   })
 })
