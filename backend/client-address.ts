@@ -1,31 +1,125 @@
+import { isIPv4, isIPv6 } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import { createMiddleware } from 'hono/factory'
+import ipaddr from 'ipaddr.js'
+import { isLocalRequest } from './loopback.ts'
 import type { ServerContext } from './server-context.ts'
 
-/** Notes who is asking, once for everybody behind it. */
-export const noteClientAddress = createMiddleware<
-  ServerContext & { Bindings: Partial<HttpBindings> }
->(async (context, next) => {
-  // In tests, requests come without a socket.
-  context.set('clientAddress', context.env?.incoming?.socket.remoteAddress ?? '127.0.0.1')
-  await next()
-})
+type Bindings = { Bindings: Partial<HttpBindings> }
 
-const loopbackAddress = /^(127\.|::1$|::ffff:127\.)/
-const loopbackHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i
+/** The networks whose `X-Forwarded-For` counts, compiled once at start. */
+export type TrustedProxies = readonly [ipaddr.IPv4 | ipaddr.IPv6, number][]
 
 /**
- * Lets only this machine in. The address alone would also admit the world behind a proxy on this
- * machine, and a page elsewhere whose name was pointed here; so the asked-for host must be local and
- * nobody may have forwarded the request.
+ * Reads `TRUSTED_PROXIES`: addresses and networks, separated by commas.
+ *
+ * @returns a sentence about the first entry that is neither, where there is one
  */
-export const requireLoopback = createMiddleware<ServerContext>(async (context, next) => {
-  const isForwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip'].some((name) =>
-    context.req.header(name),
+export function readTrustedProxies(
+  text: string,
+): { ok: true; proxies: TrustedProxies } | { ok: false; problem: string } {
+  const proxies: [ipaddr.IPv4 | ipaddr.IPv6, number][] = []
+  for (const entry of text.split(',').map((part) => part.trim())) {
+    if (entry === '') continue
+    const network = readNetwork(entry)
+    const quoted = JSON.stringify(entry.slice(0, 60))
+    if (!network) return { ok: false, problem: `${quoted} is neither an address nor a network` }
+    if (network[1] === 0) {
+      return { ok: false, problem: `${quoted} would let every visitor claim any address` }
+    }
+    proxies.push(network)
+  }
+  return { ok: true, proxies }
+}
+
+function readNetwork(entry: string): [ipaddr.IPv4 | ipaddr.IPv6, number] | undefined {
+  const [text = '', bits, ...rest] = entry.split('/')
+  const written = readAddress(text)
+  if (!written || rest.length > 0) return undefined
+  const longest = written.kind() === 'ipv4' ? 32 : 128
+  if (bits !== undefined && !/^\d{1,3}$/.test(bits)) return undefined
+  const length = bits === undefined ? longest : Number(bits)
+  if (length > longest) return undefined
+  // Requests are looked up by their IPv4 address, so a mapped network has to become one too.
+  if (written instanceof ipaddr.IPv6 && written.isIPv4MappedAddress() && length >= 96) {
+    return [written.toIPv4Address(), length - 96]
+  }
+  return [written, length]
+}
+
+/** Only the usual notations: the library also takes "10" and "0x7f.1" for addresses. */
+function readAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
+  if (isIPv4(text)) return ipaddr.IPv4.parse(text)
+  if (!isIPv6(text)) return undefined
+  const address = ipaddr.IPv6.parse(text)
+  // A zone such as %eth0 means nothing elsewhere, and the database's type for addresses has none.
+  return new ipaddr.IPv6(address.parts)
+}
+
+/** Notes the client's address in the context, once for every handler. */
+export function noteClientAddress(proxies: TrustedProxies) {
+  return createMiddleware<ServerContext & Bindings>(async (context, next) => {
+    // In tests, requests come without a socket.
+    const peer = context.env?.incoming?.socket.remoteAddress ?? '127.0.0.1'
+    const forwardedFor = proxies.length > 0 ? context.req.header('x-forwarded-for') : undefined
+    context.set('clientAddress', findClientAddress(peer, forwardedFor, proxies))
+    await next()
+  })
+}
+
+/** More proxies in a row than anyone has: a longer list is written to keep us reading. */
+const mostHops = 20
+
+/**
+ * Follows `X-Forwarded-For` from the right, where the nearest proxy wrote, to the first address that is not
+ * trusted; what stands left of it is only claimed. Stops at text that is no address.
+ */
+export function findClientAddress(
+  peer: string,
+  forwardedFor: string | undefined,
+  proxies: TrustedProxies,
+): string {
+  // The usual case costs nothing.
+  if (proxies.length === 0 && isIPv4(peer)) return peer
+  let client = readHop(peer)
+  if (!client) return peer
+  let end = forwardedFor?.length ?? 0
+  for (let hops = 0; end > 0 && hops < mostHops && isTrusted(client, proxies); hops += 1) {
+    const start = forwardedFor?.lastIndexOf(',', end - 1) ?? -1
+    const hop = forwardedFor?.slice(start + 1, end).trim()
+    end = start
+    if (!hop) continue
+    const next = readHop(hop)
+    if (!next) break
+    client = next
+  }
+  return client.toString()
+}
+
+function isTrusted(address: ipaddr.IPv4 | ipaddr.IPv6, proxies: TrustedProxies): boolean {
+  return proxies.some(
+    ([network, length]) => network.kind() === address.kind() && address.match(network, length),
   )
-  const isLocal =
-    loopbackAddress.test(context.var.clientAddress) &&
-    loopbackHost.test(context.req.header('host') ?? 'localhost')
-  if (isForwarded || !isLocal) return context.text('This page is for the machine itself.', 403)
-  return next()
+}
+
+/** Some proxies add a port: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
+const withPort = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/
+
+function readHop(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
+  const [, inBrackets, beforePort] = withPort.exec(text) ?? []
+  const address = readAddress(inBrackets ?? beforePort ?? text)
+  const isMapped = address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress()
+  return isMapped ? address.toIPv4Address() : address
+}
+
+/** Admits only callers on this machine, as far as a request shows where it comes from. */
+export const requireLoopback = createMiddleware<ServerContext & Bindings>(async (context, next) => {
+  const incoming = context.env?.incoming
+  const isLocal = isLocalRequest({
+    peer: incoming?.socket.remoteAddress ?? '127.0.0.1',
+    httpVersion: incoming?.httpVersion ?? '1.1',
+    header: (name) => context.req.header(name),
+  })
+  if (isLocal) return next()
+  return context.text('This page is only shown on the machine that runs the server.', 403)
 })

@@ -1,6 +1,21 @@
 import { z } from 'zod'
+import { readTrustedProxies } from './client-address.ts'
+import { isLoopback } from './loopback.ts'
 
 const UrlSchema = z.url({ protocol: /^https?$/ })
+
+const TrustedProxiesSchema = z
+  .string()
+  .default('')
+  .transform((text, context) => {
+    const read = readTrustedProxies(text)
+    if (read.ok) return read.proxies
+    context.addIssue({ code: 'custom', message: read.problem })
+    return z.NEVER
+  })
+
+/** The publication, where `MAIL_FROM` is an address alone: mail programs show the name. */
+const senderName = 'Kachi'
 
 /** Mails a second. */
 const PerSecond = z.coerce.number('expected a number above 0').positive().optional()
@@ -18,6 +33,7 @@ const EnvironmentSchema = z
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     SUPABASE_CONFIG: z.string().min(1).default('supabase/config.toml'),
     SITE_URL: UrlSchema.optional(),
+    TRUSTED_PROXIES: TrustedProxiesSchema,
     SITE_DIR: z.string().min(1).default('dist/site'),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z
@@ -26,7 +42,8 @@ const EnvironmentSchema = z
         /^(?:[^\p{Cc}<>]*<[^\p{Cc}\s<>@]+@[^\p{Cc}\s<>@]+>|[^\p{Cc}\s<>@]+@[^\p{Cc}\s<>@]+)$/u,
         'expected an address, with or without a name',
       )
-      .default('Kachi <letters@localhost>'),
+      .transform((from) => from.replace(/^\s*(?:<(.+)>|([^<>]+))$/, `${senderName} <$1$2>`))
+      .default(`${senderName} <letters@localhost>`),
     MAIL_IMPRINT: z
       .string()
       .regex(/^\P{Cc}+$/u, 'expected one line')
@@ -65,6 +82,7 @@ const EnvironmentSchema = z
     requireTogether(environment, context, 'TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET_KEY')
     requireTogether(environment, context, 'DKIM_DOMAIN', 'DKIM_SELECTOR')
     requireDkimKey(environment, context)
+    requireMailServer(environment, context)
     const isTestSecret = /^[123]x0000/.test(environment.TURNSTILE_SECRET_KEY ?? '')
     if (isTestSecret && environment.NODE_ENV === 'production') {
       context.addIssue({
@@ -82,6 +100,7 @@ const examples: Partial<Record<string, string>> = {
   HOST: '127.0.0.1',
   DATABASE_URL: 'postgres://user:password@localhost:5432/kachi',
   SITE_URL: 'https://kachi.example',
+  TRUSTED_PROXIES: '127.0.0.1,10.0.0.0/8,fd00::/8',
   SMTP_URL: 'smtp://user:password@mail.example:587',
   MAIL_FROM: 'Kachi <letters@kachi.example>',
   MAIL_IMPRINT: 'Kachi Publishing Limited, 1 Example Road, Hong Kong, +852 0000 0000',
@@ -128,6 +147,16 @@ function requireTogether(
       context.addIssue({ code: 'custom', path: [missing], message })
     }
   }
+}
+
+/** Without a mail server sign-in links are kept for /mailbox, which must not happen to readers' links. */
+function requireMailServer(
+  { SITE_URL, SMTP_URL }: { SITE_URL?: string | undefined; SMTP_URL?: string | undefined },
+  context: z.core.$RefinementCtx,
+): void {
+  if (!SITE_URL || SMTP_URL || isLoopback(new URL(SITE_URL).hostname)) return
+  const message = `is missing, but SITE_URL is a public address: mails to readers would be kept on this machine instead of sent; name a mail server`
+  context.addIssue({ code: 'custom', path: ['SMTP_URL'], message })
 }
 
 function requireDkimKey(

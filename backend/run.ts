@@ -50,7 +50,7 @@ async function start(): Promise<void> {
         }),
     }
   })
-  announce(kachi.address, kachi.isCapturingMail)
+  announce(kachi.address, kachi.hasMailbox)
   stopOnSignal(kachi.stop)
   stopWithoutDatabase(kachi)
 }
@@ -75,8 +75,8 @@ function describeListenFailure(error: unknown, port: number, host: string): Erro
   return error instanceof Error ? error : new Error('the server could not listen')
 }
 
-function announce(address: string, isCapturingMail: boolean): void {
-  const mail = isCapturingMail ? `\n  read the mail that follows at    ${address}/mailbox` : ''
+function announce(address: string, hasMailbox: boolean): void {
+  const mail = hasMailbox ? `\n  read the mail that follows at    ${address}/mailbox` : ''
   process.stdout.write(
     `\nKachi is ready at ${address}\n\nTry this first:\n  subscribe at                     ${address}/magazine${mail}\n  open its link and stand in       ${address}/pro\n\nCtrl-C stops it.\n`,
   )

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
-import { noteClientAddress, requireLoopback } from './client-address.ts'
+import { noteClientAddress, requireLoopback, type TrustedProxies } from './client-address.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { ServerContext } from './server-context.ts'
 import type { SiteFiles } from './static-site/site-files.ts'
@@ -22,9 +22,10 @@ export type ServerParts = {
   functions: Hono<ServerContext>
   operator: Hono<ServerContext>
   webhooks: Hono<ServerContext>
-  /** Only while mails or text messages are captured instead of sent. */
+  trustedProxies: TrustedProxies
+  /** Only while mails or text messages are captured instead of sent, and nothing but loopback is served. */
   mailbox: Hono<ServerContext> | undefined
-  /** Without `/mailbox` once nothing is captured. */
+  /** Without `/mailbox` where there is none. */
   siteFiles: SiteFiles
   publicConfiguration: PublicConfiguration
   /** Nobody has named a public address: pages then talk to the one at which they were opened. */
@@ -39,7 +40,7 @@ const maxBodyBytes = 1024 * 1024
 /** The whole address space of the product, in the order in which it is asked. */
 export function createServer(parts: ServerParts): Hono<ServerContext> {
   const server = new Hono<ServerContext>()
-  server.use(noteClientAddress)
+  server.use(noteClientAddress(parts.trustedProxies))
   server.use(securityHeaders)
   server.use(async (context, next) => {
     await next()

@@ -14,6 +14,7 @@ import { readConfiguredKeys } from './keys/configured-keys.ts'
 import { loadEncryptionKeys } from './keys/encryption-keys.ts'
 import { keepKeysFresh } from './keys/keep-keys-fresh.ts'
 import { loadSigningKeys, type SigningKeys } from './keys/signing-keys.ts'
+import { isLoopback } from './loopback.ts'
 import { loadDkimKey } from './mail/dkim-key.ts'
 import { createMailboxRoutes } from './mail/mailbox-routes.ts'
 import { readSmtpSettings } from './mail/smtp-settings.ts'
@@ -27,7 +28,7 @@ import { type OpenedDatabase, openDatabase } from './postgres/open-database.ts'
 import { prepareDatabase } from './postgres/prepare-database.ts'
 import { createRestRoutes } from './rest/routes.ts'
 import { startPurging } from './retention/start-purging.ts'
-import { createServer, type PublicConfiguration } from './server.ts'
+import { createServer, type PublicConfiguration, type ServerParts } from './server.ts'
 import type { ProjectSettings } from './settings/project-settings.ts'
 import { readProjectSettings } from './settings/read-settings.ts'
 import { SettingsError } from './settings/settings-problems.ts'
@@ -42,7 +43,8 @@ export type Listen = (fetch: Fetch) => Promise<{ port: number; close(): Promise<
 
 export type RunningKachi = {
   address: string
-  isCapturingMail: boolean
+  /** Mails can be read at `/mailbox`. */
+  hasMailbox: boolean
   /** Settles if the database has gone for good. */
   lost: OpenedDatabase['lost']
   stop(): Promise<void>
@@ -76,6 +78,7 @@ export async function startKachi(environment: Environment, listen: Listen): Prom
     const services = { database, environment, settings, smtp, siteUrl, log, now }
     const delivery = await startDelivery(services)
     started.defer(() => delivery.stop())
+    const captured = showCaptured(services, siteFiles, delivery.isCapturing)
     const variables = functionVariables(environment, localAddress, siteUrl, apiKeys)
     const handlers = await loadFunctions(variables)
     const ask = createFunctionClient(handlers, localAddress, apiKeys.anonKey)
@@ -95,8 +98,8 @@ export async function startKachi(environment: Environment, listen: Listen): Prom
       functions: createFunctionRoutes({ handlers, keys, now, settings: settings.functions }),
       operator: createOperatorRoutes(newsletter, keys, now),
       webhooks: createWebhooks(services, newsletter),
-      mailbox: delivery.isCapturing ? createMailboxRoutes(database) : undefined,
-      siteFiles: delivery.isCapturing ? siteFiles : withoutMailbox(siteFiles),
+      trustedProxies: environment.TRUSTED_PROXIES,
+      ...captured,
       publicConfiguration: publicConfiguration(environment, settings, siteUrl, apiKeys),
       isAddressOpen: !(environment.SITE_URL || environment.VITE_SUPABASE_URL),
       onWrite: delivery.nudge,
@@ -107,7 +110,7 @@ export async function startKachi(environment: Environment, listen: Listen): Prom
     newsletter.start()
     return {
       address: siteUrl,
-      isCapturingMail: delivery.isCapturingMail,
+      hasMailbox: captured.mailbox !== undefined && delivery.isCapturingMail,
       lost: opened.lost,
       async stop() {
         // Before all others, whatever was opened later: no request may need them any more.
@@ -181,6 +184,20 @@ async function readSite(environment: Environment): Promise<SiteFiles> {
     )
   }
   return readSiteFiles(environment.SITE_DIR)
+}
+
+/** Captured mails hold sign-in links: they are shown only where no other machine can ask for them. */
+function showCaptured(
+  { database, environment, siteUrl, log }: Services,
+  siteFiles: SiteFiles,
+  isCapturing: boolean,
+): Pick<ServerParts, 'mailbox' | 'siteFiles'> {
+  const isLocal = isLoopback(environment.HOST) && isLoopback(new URL(siteUrl).hostname)
+  if (isCapturing && isLocal) return { mailbox: createMailboxRoutes(database), siteFiles }
+  if (isCapturing) {
+    log.warn('mails are neither sent nor shown: set SMTP_URL, or leave HOST unset for /mailbox')
+  }
+  return { mailbox: undefined, siteFiles: withoutMailbox(siteFiles) }
 }
 
 /** Its page would have nothing to show. */

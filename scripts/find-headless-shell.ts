@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
+import { unpackDebianPackages } from './install-debian-package.ts'
 import { inProject } from './project.mjs'
 
 const program = 'chromium-headless-shell'
@@ -33,7 +34,7 @@ function unpack(version: string, folder: string): void {
   const draft = `${folder}.${process.pid}`
   mkdirSync(draft, { recursive: true })
   try {
-    if (!download(version, draft)) return
+    if (!unpackDebianPackages(draft, [`${program}=${version}`])) return
     const own = path.join(draft, 'unpacked', resources)
     // It shares its data files with the browser, and looks for them beside itself.
     for (const name of readdirSync(resources)) {
@@ -45,14 +46,4 @@ function unpack(version: string, folder: string): void {
   } finally {
     rmSync(draft, { recursive: true, force: true })
   }
-}
-
-function download(version: string, folder: string): boolean {
-  const run = (name: string, options: string[]) =>
-    spawnSync(name, options, { cwd: folder, stdio: 'ignore', timeout: 60_000 }).status === 0
-  const get = () => run('apt-get', ['--quiet', 'download', `${program}=${version}`])
-  // An image of a machine often comes without the lists of packages.
-  const isThere = get() || (process.getuid?.() === 0 && run('apt-get', ['update']) && get())
-  const [file] = readdirSync(folder)
-  return isThere && file !== undefined && run('dpkg', ['--extract', file, 'unpacked'])
 }

@@ -1,8 +1,10 @@
 import { findChromium } from './find-chromium.ts'
 import { findHeadlessShell } from './find-headless-shell.ts'
+import { findNginx } from './find-nginx.ts'
 import { findPostgresBinaries } from './find-postgres.ts'
 
 // Looks for what the tests need beside npm's packages, which installs what is missing. Slowest first.
 if (!process.env.TEST_DATABASE_URL) await findPostgresBinaries()
 await findChromium()
+findNginx()
 if (!process.env.CHROMIUM_PATH) findHeadlessShell()

@@ -1,9 +1,12 @@
-import { setImmediate, setTimeout } from 'node:timers/promises'
+import { setImmediate, setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '#backend/postgres/database.ts'
+import { createTurns } from '#backend/postgres/embedded/take-turns.ts'
 import { startQueueRunner } from '#backend/queues/queue-runner.ts'
-import type { MailTemplate, QueuedMail } from './mail-queue.ts'
+import { claimMails, createMailClaims, type MailClaims, type QueueRow } from './mail-claims.ts'
+import type { MailTemplate } from './mail-queue.ts'
 import type { MailTemplates } from './mail-templates.ts'
+import type { MailMessage } from './message.ts'
 import type { DeliveryResult, MailTransport } from './transport.ts'
 
 export type DeliveryServices = {
@@ -16,103 +19,162 @@ export type DeliveryServices = {
    */
   prepare: Partial<Record<MailTemplate, (to: string) => Promise<Record<string, unknown>>>>
   log: Logger
+  /** How long a claim lasts without being renewed. */
+  leaseSeconds?: number
 }
 
 export type DeliveryWorker = {
   /** Looks into the queue soon; called after whatever may have put a mail there. */
   nudge(): void
-  /** Ends after the mail in hand. */
+  /** Ends after the mails in hand, or after ten seconds: what is not sent by then goes back. */
   stop(): Promise<void>
 }
 
-type QueueRow = QueuedMail & { id: number; attempts: number }
-
-const batchSize = 20
 const maxAttempts = 10
 const firstRetrySeconds = 15
-
+const defaultLeaseSeconds = 120
+/** A server may take ten minutes to answer the end of a mail (RFC 5321, 4.5.3.2.6), but not keep it forever. */
+const longestDialogueMs = 15 * 60_000
+const stopPatienceMs = 10_000
 /** How long a mail lets requests go first: a minute of many sign-ups, but not a day of them. */
 const patienceMs = 250
 const pauseMs = 5
 
-/** Empties the mail queue, now and whenever something is in it. Several processes may run one each. */
+type Job = {
+  services: DeliveryServices
+  claims: MailClaims
+  /** Mails are made one at a time, however many are being sent: requests need the database too. */
+  makeInTurn: (row: QueueRow) => Promise<MailMessage>
+  /** What each mail in hand is doing. */
+  underWay: Set<Promise<void>>
+  stopping: AbortSignal
+}
+
+/**
+ * Sends what waits in the queue, several mails at a time. Several processes may run one each: every mail is
+ * claimed with a token of its own, and the claim renewed for as long as the mail is in hand.
+ */
 export function startDeliveryWorker(services: DeliveryServices): DeliveryWorker {
+  const { database, log, leaseSeconds = defaultLeaseSeconds } = services
+  const stopping = new AbortController()
+  const claims = createMailClaims(database, leaseSeconds)
+  const makeInTurn = makeOneByOne(services)
+  const underWay = new Set<Promise<void>>()
+  const job = { services, claims, makeInTurn, underWay, stopping: stopping.signal }
   const runner = startQueueRunner({
-    workOff: async () => (await deliverBatch(services)) === batchSize,
-    onFailure: (err) => services.log.error({ err }, 'the mail queue could not be read'),
+    workOff: () => takeMails(job, leaseSeconds),
+    onFailure: (err) => log.error({ err }, 'the mail queue could not be read'),
   })
   return {
     nudge: runner.nudge,
     async stop() {
+      stopping.abort()
       await runner.stop()
+      await Promise.race([Promise.all(underWay), wait(stopPatienceMs, undefined, { ref: false })])
+      claims.abandonAll()
       services.transport.close()
+      await Promise.all(underWay)
+      claims.stop()
     },
   }
 }
 
-/** @returns how many mails were taken in hand */
-async function deliverBatch(services: DeliveryServices): Promise<number> {
-  const rows = await claimMails(services.database)
+/** Fills the free places. Answers whether there may be more mails; waits for a place where there is none. */
+async function takeMails(job: Job, leaseSeconds: number): Promise<boolean> {
+  const { services, underWay, stopping } = job
+  const free = services.transport.connections - underWay.size
+  const rows = free > 0 ? await claimMails(services.database, free, leaseSeconds) : []
   for (const row of rows) {
-    await letOthersFirst(services.database)
-    await deliver(services, row)
+    const work = deliver(job, row).finally(() => underWay.delete(work))
+    underWay.add(work)
   }
-  return rows.length
+  if (underWay.size >= services.transport.connections) await untilAborted(stopping, underWay)
+  return rows.length === free
+}
+
+function untilAborted(signal: AbortSignal, underWay: ReadonlySet<Promise<void>>): Promise<void> {
+  if (signal.aborted) return Promise.resolve()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  signal.addEventListener('abort', () => resolve(), { once: true })
+  return Promise.race([promise, ...underWay]).finally(resolve)
+}
+
+/** Never rejects: what goes wrong is logged, and the mail is sent again when its claim has lapsed. */
+async function deliver(job: Job, row: QueueRow): Promise<void> {
+  const { log } = job.services
+  const claim = job.claims.hold(row)
+  try {
+    const result = await send(job, row, claim)
+    if (!(await writeDown(job, row, result))) {
+      log.warn({ mail: row.id }, 'a mail was taken over by another process before it was done here')
+    }
+  } catch (err) {
+    log.error({ err, mail: row.id }, 'what came of a mail could not be written down')
+  } finally {
+    claim.letGo()
+  }
+}
+
+async function send(
+  job: Job,
+  row: QueueRow,
+  claim: ReturnType<MailClaims['hold']>,
+): Promise<DeliveryResult | 'given back'> {
+  const { services } = job
+  const slow = new AbortController()
+  const alarm = setTimeout(() => slow.abort(), longestDialogueMs).unref()
+  try {
+    const message = await job.makeInTurn(row)
+    const signal = AbortSignal.any([claim.lost, slow.signal])
+    const result = await services.transport.send(message, { mayEnd: claim.confirm, signal })
+    return claim.lost.aborted && !result.isSent ? 'given back' : result
+  } catch (err) {
+    services.log.error({ err, mail: row.id, template: row.template }, 'a mail could not be made')
+    return { isSent: false, isPermanent: false, reason: 'the mail could not be made' }
+  } finally {
+    clearTimeout(alarm)
+  }
+}
+
+/** @returns false if the claim is no longer ours, so that nothing was written */
+async function writeDown(
+  { services: { log }, claims }: Job,
+  row: QueueRow,
+  result: DeliveryResult | 'given back',
+): Promise<boolean> {
+  if (result === 'given back') return claims.giveBack(row)
+  if (result.isSent) return claims.noteSent(row)
+  const isLast = result.isPermanent || row.attempts >= maxAttempts
+  const { reason } = result
+  log.warn({ mail: row.id, template: row.template, reason, isLast }, 'a mail was not delivered')
+  const retrySeconds = firstRetrySeconds * 2 ** (row.attempts - 1)
+  return claims.noteFailed(row, reason, isLast ? undefined : retrySeconds)
+}
+
+function makeOneByOne(services: DeliveryServices): Job['makeInTurn'] {
+  const takeTurn = createTurns()
+  return async (row) => {
+    const endTurn = await takeTurn()
+    try {
+      await letOthersFirst(services.database)
+      const prepared = await services.prepare[row.template]?.(row.to)
+      return await services.templates.render(row.template, row.to, {
+        ...row.variables,
+        ...prepared,
+      })
+    } finally {
+      endTurn()
+    }
+  }
 }
 
 /**
  * Making a mail takes the embedded database as long as several sign-ups, and can wait for them. Without
- * an end to its patience a busy site would never send one; a claim of twenty mails lasts two minutes.
+ * an end to its patience a busy site would never send one.
  */
 async function letOthersFirst(database: Database): Promise<void> {
   const endsAt = performance.now() + patienceMs
   // Requests that have arrived meanwhile are read before one looks.
   await setImmediate()
-  while (database.isBusy() && performance.now() < endsAt) await setTimeout(pauseMs)
-}
-
-/** A claim lapses, so that the mails of a killed process are sent by the next one. */
-function claimMails(database: Database): Promise<QueueRow[]> {
-  return database.query<QueueRow>(
-    `update private.mail_queue set attempts = attempts + 1, locked_until = now() + interval '2 minutes'
-     where id in (
-       select id from private.mail_queue
-       where run_at <= now() and (locked_until is null or locked_until < now())
-       order by run_at, id limit ${batchSize} for update skip locked)
-     returning id, template, recipient as to, variables, attempts`,
-  )
-}
-
-async function deliver(services: DeliveryServices, row: QueueRow): Promise<void> {
-  const result = await send(services, row)
-  if (result.isSent) {
-    await services.database.query('delete from private.mail_queue where id = $1', [row.id])
-    return
-  }
-  const isLast = result.isPermanent || row.attempts >= maxAttempts
-  services.log.warn(
-    { mail: row.id, template: row.template, reason: result.reason, isLast },
-    'a mail was not delivered',
-  )
-  await services.database.query(
-    `update private.mail_queue set locked_until = null, last_error = $2,
-       run_at = case when $3 then 'infinity' else now() + make_interval(secs => $4) end
-     where id = $1`,
-    [row.id, result.reason, isLast, firstRetrySeconds * 2 ** (row.attempts - 1)],
-  )
-}
-
-async function send(services: DeliveryServices, row: QueueRow): Promise<DeliveryResult> {
-  try {
-    const prepared = await services.prepare[row.template]?.(row.to)
-    const variables = { ...row.variables, ...prepared }
-    const message = await services.templates.render(row.template, row.to, variables)
-    return await services.transport.send(message)
-  } catch (error) {
-    services.log.error(
-      { err: error, mail: row.id, template: row.template },
-      'a mail could not be made',
-    )
-    return { isSent: false, isPermanent: false, reason: 'the mail could not be made' }
-  }
+  while (database.isBusy() && performance.now() < endsAt) await wait(pauseMs)
 }

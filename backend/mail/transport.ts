@@ -1,11 +1,22 @@
+import { Transform } from 'node:stream'
 import type { Database } from '#backend/postgres/database.ts'
+import { classifyRefusal } from '#domain/newsletter/smtp-refusal.ts'
 import type { MailMessage } from './message.ts'
-import type { SmtpSettings } from './smtp-settings.ts'
+import { connectionOptions, countConnections, type SmtpSettings } from './smtp-settings.ts'
 
 /** How a mail leaves. `isPermanent` failures are not tried again. */
 export type MailTransport = {
-  send(message: MailMessage): Promise<DeliveryResult>
+  /** How many mails may be under way at once. */
+  connections: number
+  send(message: MailMessage, terms: DeliveryTerms): Promise<DeliveryResult>
+  /** Ends what is under way. */
   close(): void
+}
+
+export type DeliveryTerms = {
+  /** The mail server does not get the end of the mail, and so does not have it, unless this resolves. */
+  mayEnd(): Promise<void>
+  signal: AbortSignal
 }
 
 export type DeliveryResult =
@@ -20,24 +31,41 @@ export async function createSmtpTransport({
 }: SmtpSettings): Promise<MailTransport> {
   // Loaded only where there is a mail server.
   const { createTransport } = await import('nodemailer')
-  const smtp = createTransport({ url, pool: true, dkim })
+  const smtp = createTransport({ ...connectionOptions(url), pool: true, dkim })
+  // The library passes a mail's signal on as it is, which tells the mails apart.
+  const ends = new WeakMap<AbortSignal, DeliveryTerms['mayEnd']>()
+  smtp.use('stream', ({ data, message }, done) => {
+    const mayEnd = data.signal && ends.get(data.signal)
+    if (mayEnd) message.transform(() => holdEnd(mayEnd))
+    done()
+  })
   return {
-    async send(message) {
+    connections: countConnections(url),
+    async send(message, { mayEnd, signal }) {
+      ends.set(signal, mayEnd)
       try {
-        await smtp.sendMail({ ...message, from })
+        await smtp.sendMail({ ...message, from, signal })
         return { isSent: true }
       } catch (error) {
-        const code = responseCode(error)
-        return { isSent: false, isPermanent: code >= 500, reason: `SMTP ${code || 'unreachable'}` }
+        return describeFailure(error)
       }
     },
     close: () => smtp.close(),
   }
 }
 
+/** Passes a message on, but its end only when that is allowed; else the connection breaks off. */
+function holdEnd(mayEnd: () => Promise<void>): Transform {
+  return new Transform({
+    transform: (chunk, _encoding, done) => done(null, chunk),
+    flush: (done) => void mayEnd().then(() => done(), done),
+  })
+}
+
 /** Keeps mails in the database, for /mailbox: the way to try everything without a mail server. */
 export function createCapturingTransport(database: Database): MailTransport {
   return {
+    connections: 1,
     async send({ to, subject, html, text }) {
       await database.query(
         `insert into embedded.captured_mail (recipient, subject, html, text_body) values ($1, $2, $3, $4)`,
@@ -49,7 +77,24 @@ export function createCapturingTransport(database: Database): MailTransport {
   }
 }
 
-/** The server's three-digit answer, or 0 where it gave none. A refused address or mail is 5xx for good. */
-function responseCode(error: unknown): number {
-  return error instanceof Error && 'responseCode' in error ? Number(error.responseCode) || 0 : 0
+type SmtpFailure = Error & {
+  code?: string
+  responseCode?: number
+  response?: string
+  command?: string
+}
+
+/** A refusal of this mail may be for good; one of us, a refused login for example, is no mail's fault. */
+function describeFailure(error: unknown): DeliveryResult {
+  const failure: SmtpFailure = error instanceof Error ? error : new Error('unknown reason')
+  const { code, responseCode, response = '', command = 'CONN' } = failure
+  if (!responseCode) {
+    return { isSent: false, isPermanent: false, reason: `SMTP unreachable (${code ?? 'unknown'})` }
+  }
+  const refusal = classifyRefusal({ code: responseCode, text: response, command })
+  if (refusal.about === 'message') {
+    return { isSent: false, isPermanent: refusal.isPermanent, reason: `SMTP ${responseCode}` }
+  }
+  const [step = ''] = command.split(' ')
+  return { isSent: false, isPermanent: false, reason: `SMTP ${responseCode} to ${step}` }
 }

@@ -48,6 +48,7 @@ export async function createNewsletter(services: NewsletterServices): Promise<Ne
     publication: { siteUrl, imprint: environment.MAIL_IMPRINT ?? environment.MAIL_FROM },
     from: environment.MAIL_FROM,
     ask: services.ask,
+    log,
     now,
     smtp,
     makeLinks,

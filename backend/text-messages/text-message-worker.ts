@@ -12,45 +12,52 @@ export type TextMessageServices = {
 
 type QueueRow = TextMessage & { id: string; attempts: number; is_expired: boolean }
 
-const batchSize = 20
 const firstRetrySeconds = 5
 
 /** Sends what waits in the queue. Several processes may run one each. */
 export function startTextMessageWorker(services: TextMessageServices): QueueRunner {
   return startQueueRunner({
     workOff: async () => {
-      const rows = await claimMessages(services.database)
-      for (const row of rows) await deliver(services, row)
-      return rows.length === batchSize
+      const row = await claimMessage(services.database)
+      if (row) await deliver(services, row)
+      return row !== undefined
     },
     onFailure: (err) => services.log.error({ err }, 'the queue of text messages could not be read'),
   })
 }
 
-/** A claim lapses, so that the messages of a killed process are sent by the next one. */
-function claimMessages(database: Database): Promise<QueueRow[]> {
-  return database.query<QueueRow>(
+/**
+ * One at a time: a claim lapses after a minute, so that the message of a killed process is sent by the next
+ * one, and a provider has ten seconds. A batch would be claimed for longer than its last message waits.
+ */
+async function claimMessage(database: Database): Promise<QueueRow | undefined> {
+  const [row] = await database.query<QueueRow>(
     `update embedded.text_message_queue
      set attempts = attempts + 1, locked_until = now() + interval '1 minute'
      where id in (
        select id from embedded.text_message_queue
        where run_at <= now() and (locked_until is null or locked_until < now())
-       order by run_at limit ${batchSize} for update skip locked)
+       order by run_at limit 1 for update skip locked)
      returning id, recipient as to, body, channel, attempts, expires_at <= now() as is_expired`,
   )
+  return row
 }
 
+/** Every claim counts an attempt: a result is written only while the message has not been claimed again. */
 async function deliver(services: TextMessageServices, row: QueueRow): Promise<void> {
   const result = row.is_expired ? expired : await send(services, row)
   if (result.isSent || result.isPermanent) {
     // A code that can't be delivered is of no use to anyone, so neither it nor its number is kept.
-    await services.database.query('delete from embedded.text_message_queue where id = $1', [row.id])
+    await services.database.query(
+      'delete from embedded.text_message_queue where id = $1 and attempts = $2',
+      [row.id, row.attempts],
+    )
   } else {
     await services.database.query(
       `update embedded.text_message_queue set locked_until = null, last_error = $2,
          run_at = now() + make_interval(secs => $3)
-       where id = $1`,
-      [row.id, result.reason, firstRetrySeconds * 2 ** (row.attempts - 1)],
+       where id = $1 and attempts = $4`,
+      [row.id, result.reason, firstRetrySeconds * 2 ** (row.attempts - 1), row.attempts],
     )
   }
   if (result.isSent) return

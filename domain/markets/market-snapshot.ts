@@ -11,6 +11,9 @@ export const SNAPSHOT_SYMBOLS = [
   'USDKRW',
 ] as const
 
+/** Stands where a symbol has no quote. */
+export const MISSING_FIGURE = '—'
+
 export type SnapshotQuote = {
   close?: string | number | null
   change?: string | number | null
@@ -71,7 +74,7 @@ function listRows(names: Record<string, string>, format: (symbol: string) => str
 /** A percentage with one decimal and its sign. */
 function formatPercent(value: string | number | null | undefined): string {
   const number = toNumber(value)
-  if (number === undefined) return '—'
+  if (number === undefined) return MISSING_FIGURE
   const text = number.toFixed(1)
   if (Number(text) === 0) return '0.0%'
   return `${number > 0 ? '+' : ''}${text}%`
@@ -80,7 +83,7 @@ function formatPercent(value: string | number | null | undefined): string {
 /** A rate with two decimals. */
 function formatRate(value: string | number | null | undefined): string {
   const number = toNumber(value)
-  if (number === undefined) return '—'
+  if (number === undefined) return MISSING_FIGURE
   return number.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 }
 

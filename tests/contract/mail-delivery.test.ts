@@ -12,6 +12,7 @@ import {
   type MailTransport,
 } from '#backend/mail/transport.ts'
 import type { Database } from '#backend/postgres/database.ts'
+import { purgeExpiredRecords } from '#backend/retention/purge-expired-records.ts'
 import { testDatabases } from '#tests/databases.ts'
 
 /** A real SMTP server that takes or refuses, as the recipient's name tells it. */
@@ -151,5 +152,17 @@ describe.each(testDatabases)('delivery on $name', ({ open }) => {
       .toEqual([{ recipient: 'lapsed@example.com' }])
     // What was handed over leaves the queue a moment later.
     await expect.poll(queue).toMatchObject([{ recipient: 'taken@example.com', attempts: 1 }])
+  })
+
+  test('what a mail would have said goes with its last try, and its record after a week', async () => {
+    await deliver(['unknown@example.com'], await createSmtpTransport(smtp('letters@kachi.test')))
+    await expect.poll(queue).toMatchObject([{ is_given_up: true }])
+    const rows = () => database.query('select recipient, variables from private.mail_queue')
+    expect(await rows()).toEqual([{ recipient: 'unknown@example.com', variables: {} }])
+    const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000)
+    await purgeExpiredRecords(database, inDays(6.9))
+    expect(await rows()).toHaveLength(1)
+    await purgeExpiredRecords(database, inDays(7.1))
+    expect(await rows()).toEqual([])
   })
 })

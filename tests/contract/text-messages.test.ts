@@ -227,4 +227,25 @@ describe.each(testDatabases)('the queue of text messages on $name', ({ open }) =
     await deliver(createCapturingProvider(database))
     expect(await waiting()).toEqual([])
   })
+
+  test('is claimed when its turn comes, and its result written only while the claim holds', async () => {
+    await queue()
+    await queue()
+    let claimed: unknown
+    const provider: TextMessageProvider = {
+      async send() {
+        const count = 'select count(locked_until)::int from embedded.text_message_queue'
+        claimed = await database.query(count)
+        // Another process, after a minute in which this one did not run.
+        await database.query(
+          `update embedded.text_message_queue set attempts = attempts + 1
+           where locked_until is not null`,
+        )
+        return { isSent: true }
+      },
+    }
+    await deliver(provider)
+    expect(claimed, 'a batch would hold the second one as well').toEqual([{ count: 1 }])
+    expect(await waiting()).toHaveLength(2)
+  })
 })

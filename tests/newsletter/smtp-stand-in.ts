@@ -14,6 +14,8 @@ export type ReceivedMail = { to: string; source: string }
 export type SmtpStandIn = {
   url: string
   received: ReceivedMail[]
+  /** How many mails have come to their end, answered or not. */
+  readonly bodies: number
   /** How many connections it has had, and the most at one time. */
   connections: { total: number; most: number }
   goDown(): Promise<void>
@@ -31,13 +33,16 @@ export type StandInOptions = {
 /** A real SMTP server on loopback that can be slow, refuse, defer, break off and be away. */
 export async function startSmtpStandIn(options: StandInOptions = {}): Promise<SmtpStandIn> {
   const received: ReceivedMail[] = []
-  const connections = { total: 0, most: 0 }
+  const connections = { total: 0, most: 0, bodies: 0 }
   let server = await listen(createServer(options, received, connections), 0)
   const { port } = server.server.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
     connections,
+    get bodies() {
+      return connections.bodies
+    },
     goDown: () => shut(server),
     async comeBack() {
       server = await listen(createServer(options, received, connections), port)
@@ -49,7 +54,7 @@ export async function startSmtpStandIn(options: StandInOptions = {}): Promise<Sm
 function createServer(
   { react = () => 'take', delayMs = () => 0 }: StandInOptions,
   received: ReceivedMail[],
-  connections: SmtpStandIn['connections'],
+  connections: SmtpStandIn['connections'] & { bodies: number },
 ): SMTPServer {
   const attempts = new Map<string, number>()
   const reactions = new WeakMap<object, { to: string; reaction: Reaction }>()
@@ -85,6 +90,7 @@ function createServer(
       })
       stream.on('end', () => {
         if (reaction === 'drop') return
+        connections.bodies += 1
         void wait(delayMs()).then(() => {
           const refusal = refusalAt('body', reaction)
           if (!refusal) received.push({ to, source: Buffer.concat(chunks).toString('utf8') })

@@ -1,8 +1,9 @@
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { type Environment, parseEnvironment } from '#backend/environment.ts'
 import { createFunctionClient } from '#backend/functions/ask-function.ts'
 import { loadFunctions } from '#backend/functions/function-host.ts'
 import type { DkimKey } from '#backend/mail/dkim-key.ts'
+import type { AskFunction } from '#backend/newsletter/letter/figures.ts'
 import { createNewsletter, type Newsletter } from '#backend/newsletter/start-newsletter.ts'
 import type { Database } from '#backend/postgres/database.ts'
 
@@ -15,14 +16,20 @@ export type NewsletterSetting = {
   smtpUrl?: string
   environment?: Record<string, string>
   dkim?: DkimKey
+  /** What answers in place of the functions. */
+  ask?: AskFunction
+  log?: Logger
   now?: () => Date
 }
 
 /** The newsletter as a server process has it, on a test's database. */
 export function createTestNewsletter(
   database: Database,
-  { issuesDirectory, smtpUrl, environment = {}, dkim, now = () => new Date() }: NewsletterSetting,
+  setting: NewsletterSetting,
 ): Promise<Newsletter> {
+  const { issuesDirectory, smtpUrl, environment = {}, dkim, now = () => new Date() } = setting
+  const { ask = createFunctionClient(functions, 'http://localhost', 'none') } = setting
+  const { log = pino({ level: 'silent' }) } = setting
   const from = 'Kachi 価値 <letters@kachi.test>'
   return createNewsletter({
     database,
@@ -33,8 +40,8 @@ export function createTestNewsletter(
     }),
     smtp: smtpUrl ? { url: smtpUrl, from, dkim } : undefined,
     siteUrl: 'https://kachi.test',
-    ask: createFunctionClient(functions, 'http://localhost', 'none'),
-    log: pino({ level: 'silent' }),
+    ask,
+    log,
     now,
   })
 }

@@ -41,7 +41,7 @@ export async function createWebhookCallers(
 ): Promise<WebhookCallers> {
   const publicKey = sendGrid.publicKey.export({ format: 'der', type: 'spki' })
   const server = new Hono<ServerContext>()
-  server.use(noteClientAddress)
+  server.use(noteClientAddress([]))
   server.route(
     '/',
     createWebhookRoutes({

@@ -1,6 +1,7 @@
 import { type RateLimit, takeFromLimits } from '#backend/limits/rate-limit.ts'
 import { isAnyLimitSpent } from '#backend/limits/spent-limits.ts'
 import type { Queryable } from '#backend/postgres/database.ts'
+import { networkOf } from '#domain/limits/client-network.ts'
 import type { AuthContext, AuthServices } from '../auth-services.ts'
 
 /** How long an owner is known at an address after a sign-in. */
@@ -27,11 +28,11 @@ export async function nameGuessers(
 ): Promise<string> {
   // Asked for missing accounts, too: the answer must not come sooner for these.
   const isKnown = await isAnyLimitSpent(services.database, [knownAddress(c, userId ?? 'nobody')])
-  return isKnown ? c.var.clientAddress : 'elsewhere'
+  return isKnown ? networkOf(c.var.clientAddress) : 'elsewhere'
 }
 
 /** A counter as a note: hashed, gone when its time is over, and seen by every process. */
 function knownAddress(c: AuthContext, userId: string): RateLimit {
-  const key = `auth:known-address:${userId}:${c.var.clientAddress}`
+  const key = `auth:known-address:${userId}:${networkOf(c.var.clientAddress)}`
   return { key, max: 1, windowSeconds: knownSeconds }
 }

@@ -1,4 +1,5 @@
 import { takeFromLimits } from '#backend/limits/rate-limit.ts'
+import { networkOf } from '#domain/limits/client-network.ts'
 import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError } from '../errors/auth-error.ts'
 
@@ -20,7 +21,7 @@ export async function limitRequests(
 ): Promise<void> {
   const isAllowed = await takeFromLimits(services.database, [
     {
-      key: `auth:${use}:address:${c.var.clientAddress}`,
+      key: `auth:${use}:address:${networkOf(c.var.clientAddress)}`,
       max: Math.floor(services.settings.rate_limit[limit] * services.perAddressLimitScale),
       windowSeconds: limit === 'anonymous_users' ? hour : fiveMinutes,
     },

@@ -1,7 +1,9 @@
+import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Queryable } from '#backend/postgres/database.ts'
 import {
   createSnapshot,
+  MISSING_FIGURE,
   SNAPSHOT_SYMBOLS,
   type SnapshotQuote,
   type Tone,
@@ -46,6 +48,7 @@ export type FigureSources = {
   /** The folder of the issues. */
   issuesDirectory: string
   ask: AskFunction
+  log: Logger
   now: () => Date
 }
 
@@ -69,7 +72,7 @@ const QuotesSchema = z.object({
  * would hold, and the picks of the week before now, newest first.
  */
 export async function readFigures(
-  { database, issuesDirectory, ask, now }: FigureSources,
+  { database, issuesDirectory, ask, log, now }: FigureSources,
   { issue, frontMatter }: IssueFile,
 ): Promise<IssueFigures> {
   const record = await readIssueRecord(issuesDirectory, issue)
@@ -81,7 +84,7 @@ export async function readFigures(
     }
   }
   const [market, picks] = await Promise.all([
-    readMarket(ask, figuresTimeOf(frontMatter.date)),
+    readMarket(ask, figuresTimeOf(frontMatter.date), log.child({ issue })),
     readPicks(database, now()),
   ])
   return { market, picks }
@@ -89,11 +92,17 @@ export async function readFigures(
 
 /**
  * Before Asia's exchanges open, a day's own change is nothing yet: the sample feed gives the week's, by the rule
- * of the records. A provider's quotes hold the last day's only.
+ * of the records. A provider's quotes hold the last day's only. What cannot be had is logged: the letter leaves on
+ * its Thursday without it.
  */
-async function readMarket(ask: AskFunction, time: string): Promise<MarketFigures | undefined> {
+async function readMarket(
+  ask: AskFunction,
+  time: string,
+  log: Logger,
+): Promise<MarketFigures | undefined> {
   try {
     const response = await ask('market-data', { symbols: [...SNAPSHOT_SYMBOLS] })
+    if (!response.ok) throw new Error(`market-data answered ${response.status}`)
     const { data, source, asOf } = QuotesSchema.parse(await response.json())
     if (source === 'sample') {
       const groups = weekRows(sampleWeek(new Date(time)))
@@ -105,8 +114,15 @@ async function readMarket(ask: AskFunction, time: string): Promise<MarketFigures
       { name: 'Top Performers', rows: topPerformers },
       { name: 'Currency Rates', rows: currencies },
     ]
+    const missing = groups.flatMap(({ rows }) =>
+      rows.filter(({ figure }) => figure === MISSING_FIGURE),
+    )
+    if (missing.length > 0) {
+      log.warn({ missing: missing.map(({ name }) => name) }, 'a letter lacks some market figures')
+    }
     return { groups, span: 'day', isSample: false, asOf }
-  } catch {
+  } catch (err) {
+    log.error({ err }, 'a letter goes without market figures: the quotes could not be had')
     return undefined
   }
 }

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import type { Database } from '#backend/postgres/database.ts'
 import { type IssueFile, readIssue } from '../issues/issue-file.ts'
 import type { StoredLetter } from '../runs/runs.ts'
@@ -13,6 +14,7 @@ export type LetterServices = {
   /** `MAIL_FROM`. */
   from: string
   ask: AskFunction
+  log: Logger
   now: () => Date
 }
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { isLocalRequest } from '#backend/loopback.ts'
 import { format } from '../command/print-status.ts'
 import { IssueError } from '../issues/issue-error.ts'
 import type { NewsletterOffice } from '../office/newsletter-office.ts'
@@ -34,9 +35,15 @@ export async function servePreview(office: NewsletterOffice, issue: string): Pro
 async function answer(
   office: NewsletterOffice,
   issue: string,
-  { url }: IncomingMessage,
+  request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  const { url, httpVersion, headers, socket } = request
+  const peer = socket.remoteAddress ?? ''
+  if (!isLocalRequest({ peer, httpVersion, header: (name) => headers[name] })) {
+    response.writeHead(403).end('This page is only shown on the machine that makes it.')
+    return
+  }
   try {
     const letter = await office.preview(issue)
     const pages: Record<string, [string, string]> = {

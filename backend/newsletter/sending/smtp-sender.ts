@@ -1,6 +1,10 @@
 import type MimeNode from 'nodemailer/lib/mime-node'
 import type SMTPPool from 'nodemailer/lib/smtp-pool'
-import { countConnections, type SmtpSettings } from '#backend/mail/smtp-settings.ts'
+import {
+  connectionOptions,
+  countConnections,
+  type SmtpSettings,
+} from '#backend/mail/smtp-settings.ts'
 import { classifyRefusal } from '#domain/newsletter/smtp-refusal.ts'
 import { createPersonaliser } from '../letter/message-template.ts'
 import { type LetterToSend, type MailSender, type SendResult, writeCopy } from './mail-sender.ts'
@@ -47,12 +51,10 @@ async function openPool({ url }: SmtpSettings): Promise<{ pool: SMTPPool; hand: 
     import('nodemailer/lib/mailer/mail-message'),
   ])
   const pool = new Pool({
-    url,
-    maxConnections: countConnections(url),
+    ...connectionOptions(url),
     maxMessages: 1_000,
     // A mail that broke off goes back to the database, which knows about time and other processes.
     maxRequeues: 0,
-    connectionTimeout: 30_000,
   })
   const mailer = createTransport(pool)
   /** Past the mailer, which would compose it again, into the pool. */

@@ -4,6 +4,7 @@ import { takeFromLimits } from '#backend/limits/rate-limit.ts'
 import { isAnyLimitSpent } from '#backend/limits/spent-limits.ts'
 import type { Queryable } from '#backend/postgres/database.ts'
 import type { ServerContext } from '#backend/server-context.ts'
+import { networkOf } from '#domain/limits/client-network.ts'
 
 export type GuardServices = { database: Queryable; perAddressLimitScale: number }
 
@@ -25,7 +26,7 @@ export function createGuard(
     windowSeconds,
   })
   return createMiddleware<ServerContext>(async (context, next) => {
-    const address = context.var.clientAddress
+    const address = networkOf(context.var.clientAddress)
     const wrong = limit(`webhook:wrong:${address}`, wrongPerWindow)
     const all = limit(`webhook:${address}`, requestsPerWindow)
     if (await isAnyLimitSpent(database, [wrong])) return refuseForNow(context)

@@ -1,4 +1,11 @@
+import { networkOf } from '#domain/limits/client-network.ts'
+
 /** The last hop that the host vouches for. The host of the functions sets this header. */
 export function clientAddress(request: Request): string {
   return request.headers.get('x-forwarded-for')?.split(',')[0]?.trim() || 'unknown'
+}
+
+/** What limits count: see `networkOf`. */
+export function clientNetwork(request: Request): string {
+  return networkOf(clientAddress(request))
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { clientAddress } from '../_shared/client-address.ts'
+import { clientAddress, clientNetwork } from '../_shared/client-address.ts'
 import { operatorClient } from '../_shared/clients.ts'
 import { failure, json, readJson } from '../_shared/http.ts'
 import { createProofOfWork, verifyProofOfWork } from './proof-of-work.ts'
@@ -46,7 +46,7 @@ export async function answerChallenge(request: Request): Promise<Response> {
     p_subject: subject,
     p_solution: verdict.solutionId,
     p_solution_expires_at: verdict.expiresAt.toISOString(),
-    p_client_address: clientAddress(request),
+    p_client_address: clientNetwork(request),
   })
   if (error) throw new Error(`the receipt could not be stored: ${error.message}`)
   return data.receipt ? json(data, 200, { 'Cache-Control': 'no-store' }) : refuse(data.code)

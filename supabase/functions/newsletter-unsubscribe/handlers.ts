@@ -1,5 +1,5 @@
 import { checkSubscriberToken, importTokenKey } from '#domain/newsletter/subscriber-token.ts'
-import { clientAddress } from '../_shared/client-address.ts'
+import { clientNetwork } from '../_shared/client-address.ts'
 import { operatorClient } from '../_shared/clients.ts'
 import { failure, json } from '../_shared/http.ts'
 
@@ -16,7 +16,7 @@ export async function unsubscribe(request: Request): Promise<Response> {
   const { data, error } = await operatorClient().rpc('unsubscribe_by_letter', {
     p_subscriber_id: subject?.subscriberId ?? null,
     p_issue: subject?.issue ?? null,
-    p_client_address: clientAddress(request),
+    p_client_address: clientNetwork(request),
   })
   if (error) throw new Error(`the subscription could not be ended: ${error.message}`)
   if (data === 'unsubscribed') return json({ success: true }, 200, noStore)

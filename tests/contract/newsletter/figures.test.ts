@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { load } from 'cheerio'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Newsletter } from '#backend/newsletter/start-newsletter.ts'
 import type { Database } from '#backend/postgres/database.ts'
@@ -47,6 +48,33 @@ describe.each(testDatabases)('the figures of a letter on $name', ({ open }) => {
     expect(rows).toEqual(expectedRows(sampleWeek(new Date('2026-12-03T08:00:00+08:00'))))
     expect(rows.some((row) => row.includes('0.0%'))).toBe(false)
     expect(load(html)('body').text()).toContain('3 December 2026 at 08:00')
+  })
+
+  test.each([
+    { answer: () => Response.json({ success: false }, { status: 503 }), said: 'answered 503' },
+    { answer: () => Response.json({ success: true }), said: 'could not be had' },
+    { answer: () => Promise.reject(new Error('no connection')), said: 'no connection' },
+    {
+      answer: () =>
+        Response.json({
+          success: true,
+          data: { HSI: { close: 1, change: 1, change_p: 1 } },
+          source: 'a-provider',
+          asOf: '2026-12-09T00:00:00Z',
+        }),
+      said: '"missing":["Nikkei 225","KOSPI"',
+    },
+  ])('that cannot be had are told in the log ($said)', async ({ answer, said }) => {
+    await folder.write('2026-12-10')
+    const lines: string[] = []
+    const log = pino({ base: null }, { write: (line: string) => void lines.push(line) })
+    const ask = async () => answer()
+    const issuesDirectory = folder.directory
+    const { office } = await createTestNewsletter(database, { issuesDirectory, ask, log })
+    await office.preview('2026-12-10')
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain(said)
+    expect(lines[0]).toContain('"issue":"2026-12-10"')
   })
 })
 

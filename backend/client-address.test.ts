@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { findClientAddress, readTrustedProxies } from './client-address.ts'
+import { parseEnvironment } from './environment.ts'
+import { isLoopback } from './loopback.ts'
+
+function readProxies(text: string) {
+  const read = readTrustedProxies(text)
+  if (!read.ok) throw new Error(read.problem)
+  return read.proxies
+}
+
+test.each([
+  // proxies, peer, X-Forwarded-For, client
+  ['', '203.0.113.9', '1.1.1.1', '203.0.113.9'],
+  ['127.0.0.1', '203.0.113.9', '1.1.1.1', '203.0.113.9'],
+  ['127.0.0.1', '127.0.0.1', undefined, '127.0.0.1'],
+  ['127.0.0.1', '127.0.0.1', '', '127.0.0.1'],
+  ['127.0.0.1', '127.0.0.1', '203.0.113.9', '203.0.113.9'],
+  ['127.0.0.1', '127.0.0.1', '1.1.1.1, 203.0.113.9', '203.0.113.9'],
+  ['127.0.0.1,10.0.0.0/8', '127.0.0.1', '1.1.1.1, 203.0.113.9, 10.1.2.3', '203.0.113.9'],
+  ['127.0.0.1,10.0.0.0/8', '127.0.0.1', '10.1.2.3, 10.4.5.6', '10.1.2.3'],
+  ['127.0.0.1', '127.0.0.1', '203.0.113.9, ,', '203.0.113.9'],
+  ['127.0.0.1', '127.0.0.1', '203.0.113.9, unknown', '127.0.0.1'],
+  ['127.0.0.1,10.0.0.1', '127.0.0.1', '203.0.113.9, <script>, 10.0.0.1', '10.0.0.1'],
+  ['127.0.0.1', '127.0.0.1', '203.0.113.9:4711', '203.0.113.9'],
+  ['127.0.0.1', '127.0.0.1', '[2001:DB8::1]:4711', '2001:db8::1'],
+  ['127.0.0.1', '127.0.0.1', '0x7f.1', '127.0.0.1'],
+  // A server that listens on IPv6 sees IPv4 callers as mapped.
+  ['127.0.0.1', '::ffff:127.0.0.1', '203.0.113.9', '203.0.113.9'],
+  ['::ffff:10.0.0.0/104', '10.1.2.3', '203.0.113.9', '203.0.113.9'],
+  ['::1', '::1', '::ffff:203.0.113.9', '203.0.113.9'],
+  ['fd00::/8', 'fd12:3456::1', '2001:db8:0:0:0:0:0:1', '2001:db8::1'],
+  ['fd00::/8', 'fe80::1%eth0', '203.0.113.9', 'fe80::1'],
+])('trusting "%s", %s with "%s" is %s', (proxies, peer, forwardedFor, client) => {
+  expect(findClientAddress(peer, forwardedFor, readProxies(proxies))).toBe(client)
+})
+
+test('a list longer than any row of proxies is read from the right and not to its end', () => {
+  const forwardedFor = `203.0.113.9,${'10.0.0.2,'.repeat(1_000)}10.0.0.1`
+  expect(findClientAddress('10.0.0.1', forwardedFor, readProxies('10.0.0.0/8'))).toBe('10.0.0.2')
+})
+
+test.each([
+  '10.0.0.0/33',
+  'fd00::/129',
+  '10.0.0.0/',
+  '10.0.0.0/8/8',
+  '10.0.0.0/-1',
+  '10',
+  '10.0.0.256',
+  '012.0.0.1',
+  'localhost',
+  'nginx',
+  '127.0.0.1 10.0.0.1',
+  '0.0.0.0/0',
+  '::/0',
+  '127.0.0.1,evil\nline',
+])('TRUSTED_PROXIES=%s refuses to start in one line', (text) => {
+  const parsed = parseEnvironment({ TRUSTED_PROXIES: text })
+  if (parsed.ok) throw new Error(`${text} should have been refused`)
+  expect(parsed.problems).toHaveLength(1)
+  expect(parsed.problems[0]).toMatch(/^TRUSTED_PROXIES: "[^\n]+$/)
+})
+
+test('a public address needs a mail server, and says so in one line', () => {
+  for (const address of ['https://kachi.example', 'http://192.168.1.5:3000', 'http://0.0.0.0']) {
+    const parsed = parseEnvironment({ SITE_URL: address })
+    if (parsed.ok) throw new Error(`${address} should have been refused`)
+    expect(parsed.problems).toHaveLength(1)
+    expect(parsed.problems[0]).toMatch(/^SMTP_URL: is missing, but SITE_URL is a public address/)
+    const SMTP_URL = 'smtps://mail.example'
+    expect(parseEnvironment({ SITE_URL: address, SMTP_URL }).ok).toBe(true)
+  }
+  for (const address of ['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:3000']) {
+    expect(parseEnvironment({ SITE_URL: address }).ok).toBe(true)
+  }
+})
+
+test.each([
+  ['letters@kachi.example', 'Kachi <letters@kachi.example>'],
+  ['<letters@kachi.example>', 'Kachi <letters@kachi.example>'],
+  ['The Desk <letters@kachi.example>', 'The Desk <letters@kachi.example>'],
+  ['', 'Kachi <letters@localhost>'],
+])('MAIL_FROM=%s sends as %s', (given, sent) => {
+  const parsed = parseEnvironment({ MAIL_FROM: given })
+  expect(parsed.ok && parsed.environment.MAIL_FROM).toBe(sent)
+})
+
+test('only names of this machine are loopback', () => {
+  const own = ['localhost', 'LOCALHOST.', 'a.localhost', '127.0.0.1', '127.9.9.9', '::1', '[::1]']
+  expect(own.filter((host) => !isLoopback(host))).toEqual([])
+  const others = ['', '0.0.0.0', '::', 'localhost.example', '127.0.0.1.example', '10.0.0.1']
+  expect(others.filter((host) => isLoopback(host))).toEqual([])
+})

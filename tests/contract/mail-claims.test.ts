@@ -1,0 +1,172 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type DeliveryWorker, startDeliveryWorker } from '#backend/mail/delivery-worker.ts'
+import { enqueueMail } from '#backend/mail/mail-queue.ts'
+import { loadMailTemplates } from '#backend/mail/mail-templates.ts'
+import { createSmtpTransport } from '#backend/mail/transport.ts'
+import type { Database } from '#backend/postgres/database.ts'
+import { testDatabases } from '#tests/databases.ts'
+import {
+  type Reaction,
+  type SmtpStandIn,
+  startSmtpStandIn,
+} from '#tests/newsletter/smtp-stand-in.ts'
+
+const variables = { SiteURL: 'https://kachi.test', TokenHash: 'abc', Token: '123456' }
+
+/** A mail server that thinks about each mail, and workers whose claims last half a second. */
+describe.each(testDatabases)('claims on $name', ({ open }) => {
+  let database: Database
+  let server: SmtpStandIn
+  let delayMs = 0
+  let reaction: Reaction = 'take'
+  const workers: DeliveryWorker[] = []
+
+  beforeEach(async () => {
+    database = await open()
+    delayMs = 0
+    reaction = 'take'
+    server = await startSmtpStandIn({ delayMs: () => delayMs, react: () => reaction })
+  })
+  afterEach(async () => {
+    await Promise.all(workers.splice(0).map((worker) => worker.stop()))
+    await server.close()
+    await database.close()
+  })
+
+  const enqueue = (count: number) =>
+    Promise.all(
+      Array.from({ length: count }, (_, index) =>
+        enqueueMail(database, { template: 'magic_link', to: `r${index}@example.com`, variables }),
+      ),
+    )
+
+  async function startWorker(url = server.url) {
+    const transport = await createSmtpTransport({ url, from: 'a@kachi.test', dkim: undefined })
+    const templates = await loadMailTemplates({})
+    const log = pino({ level: 'silent' })
+    const services = { database, templates, transport, prepare: {}, log, leaseSeconds: 0.5 }
+    const worker = startDeliveryWorker(services)
+    workers.push(worker)
+    return worker
+  }
+
+  const receivers = () => server.received.map(({ to }) => to).toSorted()
+  const readQueue = () =>
+    database.query(
+      'select recipient, attempts, last_error, claim_token from private.mail_queue order by id',
+    )
+
+  test('several mails are sent at a time, and one that is slow holds up no other', async () => {
+    delayMs = 500
+    await enqueue(30)
+    const startedAt = performance.now()
+    await startWorker()
+    await expect.poll(() => server.received.length).toBe(30)
+    expect(server.connections.most).toBe(10)
+    expect(performance.now() - startedAt, 'one after the other they take 15 s').toBeLessThan(12_000)
+  })
+
+  test('a mail whose sending outlasts its claim is not sent by a second process', async () => {
+    delayMs = 2_500
+    await enqueue(3)
+    await startWorker()
+    const second = await startWorker()
+    const timer = setInterval(second.nudge, 50)
+    await expect.poll(readQueue).toEqual([])
+    clearInterval(timer)
+    expect(receivers()).toEqual(['r0@example.com', 'r1@example.com', 'r2@example.com'])
+  })
+
+  const takeOver = () =>
+    database.query(
+      `update private.mail_queue set locked_until = now() + interval '1 hour',
+         claim_token = '00000000-0000-4000-8000-000000000001'`,
+    )
+  const othersClaim = [
+    {
+      recipient: 'r0@example.com',
+      attempts: 1,
+      last_error: null,
+      claim_token: '00000000-0000-4000-8000-000000000001',
+    },
+  ]
+
+  test('a process that was away while another took its mail does not end the mail', async () => {
+    await enqueue(1)
+    const { promise: paused, resolve: goOn } = Promise.withResolvers<void>()
+    const { promise: asked, resolve: noteAsked } = Promise.withResolvers<void>()
+    // As if the machine slept: nothing of this worker runs until the other has the mail.
+    const sleeping: Database = {
+      ...database,
+      async query(statement, values) {
+        if (/set locked_until = now\(\)/.test(statement)) {
+          noteAsked()
+          await paused
+        }
+        return database.query(statement, values)
+      },
+    }
+    const from = 'a@kachi.test'
+    const transport = await createSmtpTransport({ url: server.url, from, dkim: undefined })
+    const templates = await loadMailTemplates({})
+    const log = pino({ level: 'silent' })
+    const services = { database: sleeping, templates, transport, prepare: {}, log }
+    const worker = startDeliveryWorker(services)
+    workers.push(worker)
+    await asked
+    await takeOver()
+    goOn()
+    await worker.stop()
+    expect(server.received).toEqual([])
+    expect(await readQueue()).toEqual(othersClaim)
+  })
+
+  test.each<Reaction>(['take', { code: 550, text: 'no', at: 'body' }])(
+    'what came of a mail is not written where another has the claim by then (%s)',
+    async (answer) => {
+      delayMs = 1_500
+      reaction = answer
+      await enqueue(1)
+      const worker = await startWorker()
+      await expect.poll(() => server.bodies).toBe(1)
+      await takeOver()
+      await worker.stop()
+      expect(await readQueue()).toEqual(othersClaim)
+    },
+  )
+
+  test('stopping gives back what is not done in ten seconds', async () => {
+    delayMs = 60_000
+    await enqueue(2)
+    const worker = await startWorker()
+    await expect.poll(() => server.bodies).toBe(2)
+    const startedAt = performance.now()
+    await worker.stop()
+    expect(performance.now() - startedAt).toBeLessThan(15_000)
+    const waiting = { attempts: 0, last_error: null, claim_token: null }
+    expect(await readQueue()).toMatchObject([waiting, waiting])
+  })
+
+  test("a refused login is no mail's fault: the mail waits", async () => {
+    const refusing = new SMTPServer({
+      disabledCommands: ['STARTTLS'],
+      authMethods: ['PLAIN'],
+      allowInsecureAuth: true,
+      onAuth: (_auth, _session, callback) => callback(new Error('wrong password')),
+    })
+    refusing.listen(0, '127.0.0.1')
+    await once(refusing.server, 'listening')
+    const { port } = refusing.server.address() as AddressInfo
+    await enqueue(1)
+    await startWorker(`smtp://user:password@127.0.0.1:${port}`)
+    const row = { attempts: 1, last_error: 'SMTP 535 to AUTH', claim_token: null }
+    await expect.poll(readQueue).toMatchObject([row])
+    const [{ run_at: runAt } = {}] = await database.query('select run_at from private.mail_queue')
+    expect(runAt).not.toBe(Number.POSITIVE_INFINITY)
+    await new Promise<void>((done) => refusing.close(() => done()))
+  })
+})

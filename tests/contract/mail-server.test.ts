@@ -1,0 +1,110 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import readTls from 'smtp-server/lib/tls-options.js'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createSmtpTransport } from '#backend/mail/transport.ts'
+import { createSmtpSender } from '#backend/newsletter/sending/smtp-sender.ts'
+
+/** Connections to 0.0.0.0 end up on this machine, but the address is not a loopback one. */
+const elsewhere = '0.0.0.0'
+const login = 'user:password@'
+
+type Seen = { logins: number; mails: { isEncrypted: boolean }[] }
+
+let server: SMTPServer
+afterEach(() => new Promise<void>((done) => server.close(() => done())))
+
+/** Offers a login in clear, as a mail server should not, and notes what comes. */
+async function startServer(options: SMTPServerOptions): Promise<{ port: number; seen: Seen }> {
+  const seen: Seen = { logins: 0, mails: [] }
+  const { key, cert } = readTls()
+  server = new SMTPServer({
+    key,
+    cert,
+    authMethods: ['PLAIN'],
+    allowInsecureAuth: true,
+    onAuth(_auth, _session, callback) {
+      seen.logins += 1
+      callback(null, { user: 'user' })
+    },
+    onData(stream, session, callback) {
+      seen.mails.push({ isEncrypted: session.secure })
+      stream.on('end', () => callback()).resume()
+    },
+    ...options,
+  })
+  server.on('error', () => {})
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
+  return { port, seen }
+}
+
+const smtp = (url: string) => ({ url, from: 'Kachi <letters@kachi.test>', dkim: undefined })
+
+/** A sign-in link, by the way that such mails take. */
+async function sendMail(url: string) {
+  const transport = await createSmtpTransport(smtp(url))
+  const message = { to: 'reader@example.com', subject: 'Link', html: '<p>Link</p>', text: 'Link' }
+  const { signal } = new AbortController()
+  const result = await transport.send(message, { mayEnd: async () => {}, signal })
+  transport.close()
+  return result.isSent
+}
+
+/** An issue of the newsletter, by its own. */
+async function sendLetter(url: string) {
+  const template = { envelopeFrom: 'letters@kachi.test', source: 'Subject: Letter\r\n\r\nLetter' }
+  const sender = await createSmtpSender(smtp(url), {
+    issue: '2026-11-26',
+    letter: { subject: 'Letter', html: '', text: '', template, figures: noFigures },
+    makeLinks: async () => ({ page: 'https://kachi.test/a', oneClick: 'https://kachi.test/b' }),
+  })
+  const recipient = { subscriberId: crypto.randomUUID(), email: 'reader@example.com' }
+  const result = await sender.send(recipient)
+  sender.close()
+  return result.kind === 'sent'
+}
+
+const noFigures = { market: undefined, picks: [] }
+const withoutTls = { disabledCommands: ['STARTTLS'] }
+
+describe.each([
+  { name: 'a mail', send: sendMail },
+  { name: 'a letter', send: sendLetter },
+])('$name over smtp:// to another machine', ({ send }) => {
+  test('does not leave in clear, and neither does the login', async () => {
+    const { port, seen } = await startServer(withoutTls)
+    for (const query of [
+      '',
+      '?ignoreTLS=true',
+      '?opportunisticTLS=true',
+      '?requireTLS=0',
+      '?requireTLS',
+    ]) {
+      expect(await send(`smtp://${login}${elsewhere}:${port}${query}`)).toBe(false)
+    }
+    expect(seen).toEqual({ logins: 0, mails: [] })
+  })
+
+  test('leaves encrypted where the server offers STARTTLS', async () => {
+    const { port, seen } = await startServer({})
+    const url = `smtp://${login}${elsewhere}:${port}`
+    expect(await send(url), 'its certificate is no good').toBe(false)
+    expect(await send(`${url}?tls.rejectUnauthorized=false`)).toBe(true)
+    expect(seen).toEqual({ logins: 1, mails: [{ isEncrypted: true }] })
+  })
+
+  test('leaves in clear where the operator says so', async () => {
+    const { port, seen } = await startServer(withoutTls)
+    expect(await send(`smtp://${login}${elsewhere}:${port}?requireTLS=false`)).toBe(true)
+    expect(seen).toEqual({ logins: 1, mails: [{ isEncrypted: false }] })
+  })
+
+  test('may leave in clear to this machine', async () => {
+    const { port, seen } = await startServer(withoutTls)
+    expect(await send(`smtp://${login}127.0.0.1:${port}`)).toBe(true)
+    expect(seen.mails).toEqual([{ isEncrypted: false }])
+  })
+})
