@@ -52,6 +52,9 @@ export function describeRefusal(refusal: {
   message: string
 }): string {
   const { code = '', status, message } = refusal
+  const [, seconds] = /only request this after (\d{1,5}) seconds?/i.exec(message) ?? []
+  if (seconds)
+    return `That was asked for a moment ago. Nothing was changed; try again in ${seconds} s.`
   if (Object.hasOwn(WORDS, code) && WORDS[code]) return WORDS[code]
   if (!status || status >= 500) return UNREACHABLE
   if (status === 429) return WAIT

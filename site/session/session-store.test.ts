@@ -1,4 +1,4 @@
-import { createClient } from '@supabase/supabase-js'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFetchWithFreshToken } from '#site/data/fetch-with-fresh-token.ts'
 import { checkSubscription } from './check-subscription.ts'
@@ -179,7 +179,7 @@ function createExpiredClient(status: number) {
   const stored = { ...makeSession(), expires_at: Math.floor(Date.now() / 1000) - 60 }
   const entries = new Map([['session', JSON.stringify(stored)]])
   const asked: { path: string; authorization: string | null }[] = []
-  const client = createClient('http://stand-in.test', 'anon', {
+  const client: SupabaseClient = createClient('http://stand-in.test', 'anon', {
     auth: {
       autoRefreshToken: false,
       storageKey: 'session',
