@@ -6,10 +6,13 @@ const pauses = new Map<string, number>()
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** The seconds that the service asks to wait before another mail, by its message; undefined if it names none. */
+/**
+ * The seconds to wait before another mail, by the service's message, which leaves out the begun one;
+ * undefined if it names none.
+ */
 export function readPause(message: string): number | undefined {
   const [, seconds] = /only request this after (\d{1,5}) seconds?/i.exec(message) ?? []
-  return seconds === undefined ? undefined : Math.max(1, Number(seconds))
+  return seconds === undefined ? undefined : Number(seconds) + 1
 }
 
 export function beginPause(kind: MailKind, email: string, seconds: number): void {

@@ -159,7 +159,7 @@ for (const { path, button } of PLACES) {
         json: {
           code: 429,
           error_code: 'over_email_send_rate_limit',
-          msg: 'For security purposes, you can only request this after 4 seconds.',
+          msg: 'For security purposes, you can only request this after 3 seconds.',
         },
       }),
     )
