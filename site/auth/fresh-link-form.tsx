@@ -5,6 +5,7 @@ import { Button } from '#site/ui/button.tsx'
 import { CodeForm } from './code-form.tsx'
 import { EmailField } from './email-field.tsx'
 import { orderMail } from './mail-message.ts'
+import { useMailPause } from './mail-pause.ts'
 import type { MailKind } from './request-mail.ts'
 import { useBotCheck } from './use-bot-check.tsx'
 
@@ -15,6 +16,8 @@ export function FreshLinkForm() {
   const { widget, spend } = useBotCheck()
   const problem = email === '' ? undefined : findEmailProblem(email)
   const { kind, next } = readOldLink()
+  const secondsLeft = useMailPause(kind, email)
+  const isReady = status === 'editing' && email !== '' && !problem && secondsLeft === 0
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -33,11 +36,16 @@ export function FreshLinkForm() {
     >
       <EmailField value={email} problem={problem} onChange={setEmail} />
       {widget}
-      <Button type="submit" disabled={status === 'sending' || email === '' || Boolean(problem)}>
-        {status === 'sending' ? 'Please wait...' : 'Send a new link'}
+      <Button type="submit" className="tabular-nums" disabled={!isReady}>
+        {describeSubmit(status === 'sending', secondsLeft)}
       </Button>
     </form>
   )
+}
+
+function describeSubmit(isSending: boolean, secondsLeft: number): string {
+  if (isSending) return 'Please wait...'
+  return secondsLeft > 0 ? `Send a new link in ${secondsLeft} s` : 'Send a new link'
 }
 
 function readOldLink(): { kind: MailKind; next: string } {

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { createRateLimiter } from '#domain/limits/rate-limiter.ts'
 import { describeRefusal } from '#site/session/describe-refusal.ts'
 import { showToast } from '#site/ui/toast-store.ts'
+import { beginPause, readPause } from './mail-pause.ts'
 import { type MailKind, requestMail } from './request-mail.ts'
 
 type MailOrder = {
@@ -25,7 +26,7 @@ const TOO_MANY =
 /** Before a bot check is spent on it: somebody who asks again and again looks into the wrong mailbox. */
 const orders = createRateLimiter({ max: 5, windowMs: 5 * 60 * 1000 })
 
-/** Orders an e-mail and says what came of it. True when it was ordered. */
+/** Orders an e-mail and says what came of it. True when it was ordered; `useMailPause` tells when to ask again. */
 export async function orderMail({ kind, email, next, spend }: MailOrder): Promise<boolean> {
   if (!orders.take(`${kind} ${email.toLowerCase()}`, Date.now())) {
     showToast('The email was not sent', TOO_MANY, 'problem')
@@ -38,14 +39,20 @@ export async function orderMail({ kind, email, next, spend }: MailOrder): Promis
     showToast('Check your email', SENT[kind])
     return true
   } catch (cause) {
-    showToast('The email was not sent', describeMailFailure(cause), 'problem')
+    const message = cause instanceof Error ? cause.message : ''
+    const seconds = readPause(message)
+    if (seconds !== undefined) beginPause(kind, email, seconds)
+    showToast('The email was not sent', describeMailFailure(cause, message), 'problem')
     return false
   }
 }
 
-function describeMailFailure(cause: unknown): string {
-  const message = cause instanceof Error ? cause.message : ''
-  if (/only request this after|rate limit/i.test(message)) {
+function describeMailFailure(cause: unknown, message: string): string {
+  const seconds = readPause(message)
+  if (seconds !== undefined) {
+    return `An email went out a moment ago. You can ask for another one in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
+  }
+  if (/rate limit/i.test(message)) {
     return 'An email went out a moment ago. Please wait a minute, then ask again.'
   }
   return describeRefusal({ ...RefusalSchema.safeParse(cause).data, message })

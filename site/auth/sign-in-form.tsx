@@ -6,6 +6,7 @@ import { attemptSignIn } from './attempt-sign-in.ts'
 import { CodeForm } from './code-form.tsx'
 import { EmailField } from './email-field.tsx'
 import { orderMail } from './mail-message.ts'
+import { useMailPause } from './mail-pause.ts'
 import { PasswordField } from './password-field.tsx'
 import type { MailKind } from './request-mail.ts'
 import { useBotCheck } from './use-bot-check.tsx'
@@ -69,36 +70,44 @@ export function SignInForm({ returnPath, onBusyChange, onSignUp }: SignInFormPro
         </Button>
       </form>
       {sent ? <CodeForm key={sent.kind} {...sent} onBusyChange={onBusyChange} /> : null}
-      <OtherWays isLoading={isLoading} onMail={handleMail} onSignUp={onSignUp} />
+      <OtherWays
+        email={fields.email}
+        isLoading={isLoading}
+        onMail={handleMail}
+        onSignUp={onSignUp}
+      />
     </div>
   )
 }
 
 type OtherWaysProps = {
+  email: string
   isLoading: boolean
   onMail: (kind: MailKind) => void
   onSignUp: () => void
 }
 
-function OtherWays({ isLoading, onMail, onSignUp }: OtherWaysProps) {
+function OtherWays({ email, isLoading, onMail, onSignUp }: OtherWaysProps) {
+  const linkIn = useMailPause('sign-in', email)
+  const passwordIn = useMailPause('recovery', email)
   return (
     <>
-      <div className="mt-4 flex flex-wrap justify-between">
+      <div className="mt-4 flex flex-wrap justify-between tabular-nums">
         <Button
           look="quiet"
           className="-mx-2 px-2"
-          disabled={isLoading}
+          disabled={isLoading || linkIn > 0}
           onClick={() => onMail('sign-in')}
         >
-          Email me a sign-in link
+          Email me a sign-in link{linkIn > 0 ? ` in ${linkIn} s` : ''}
         </Button>
         <Button
           look="quiet"
           className="-mx-2 px-2"
-          disabled={isLoading}
+          disabled={isLoading || passwordIn > 0}
           onClick={() => onMail('recovery')}
         >
-          Forgot password?
+          Forgot password?{passwordIn > 0 ? ` In ${passwordIn} s` : ''}
         </Button>
       </div>
       <p className="mt-6 border-t border-hairline pt-4 text-center text-note text-muted">

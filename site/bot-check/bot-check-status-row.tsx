@@ -1,4 +1,5 @@
 import { CheckIcon } from '#site/ui/icons.tsx'
+import { useKeptFocus } from '#site/ui/use-kept-focus.ts'
 
 export type BotCheckStatus = 'waiting' | 'verifying' | 'verified' | 'unavailable'
 
@@ -29,17 +30,23 @@ export function BotCheckStatusRow({ status, onRetry }: BotCheckStatusRowProps) {
         >
           {TEXTS[status]}
         </p>
-        {status === 'unavailable' ? (
-          <button
-            type="button"
-            onClick={onRetry}
-            className="-mr-2 min-h-11 shrink-0 px-2 text-small font-semibold text-accent underline underline-offset-4 hover:text-accent-strong"
-          >
-            Try again
-          </button>
-        ) : null}
+        {status === 'unavailable' ? <RetryButton onRetry={onRetry} /> : null}
       </div>
     </fieldset>
+  )
+}
+
+function RetryButton({ onRetry }: { onRetry: () => void }) {
+  const button = useKeptFocus(false)
+  return (
+    <button
+      ref={button}
+      type="button"
+      onClick={onRetry}
+      className="-mr-2 min-h-11 shrink-0 px-2 text-small font-semibold text-accent underline underline-offset-4 hover:text-accent-strong"
+    >
+      Try again
+    </button>
   )
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { getClient } from './supabase-client.ts'
+import { getClient, isUnanswered } from './supabase-client.ts'
 
 /** A function that could not be reached, or that answered with an error of its own. */
 export class FunctionFailure extends Error {
@@ -13,6 +13,8 @@ export class FunctionFailure extends Error {
   }
 }
 
+const NO_ANSWER = 'The server did not answer. Check your connection and try again.'
+
 const ErrorBodySchema = z.object({ error: z.string().check(z.minLength(1)) })
 
 /**
@@ -22,6 +24,9 @@ const ErrorBodySchema = z.object({ error: z.string().check(z.minLength(1)) })
  */
 export async function callFunction(name: string, body: object): Promise<unknown> {
   const client = await getClient()
+  const session = await client.auth.getSession()
+  // The client would call as a visitor, who is refused what the reader may do.
+  if (isUnanswered(session.error)) throw new FunctionFailure(NO_ANSWER, 0)
   const { data, error, response } = await client.functions.invoke<unknown>(name, {
     body: { ...body },
   })

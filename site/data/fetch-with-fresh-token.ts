@@ -10,6 +10,7 @@ type Auth = Pick<SupabaseClient['auth'], 'getSession' | 'refreshSession'>
 export function createFetchWithFreshToken(getAuth: () => Auth): typeof fetch {
   return async (input, init) => {
     const response = await fetch(input, init)
+    if (isUndecidedRefresh(input, response.status)) return postpone(response)
     const headers = new Headers(init?.headers)
     const [, sent] = /^Bearer (.+)$/.exec(headers.get('Authorization') ?? '') ?? []
     if (response.status !== 401 || !sent || isForAuth(input)) return response
@@ -20,10 +21,25 @@ export function createFetchWithFreshToken(getAuth: () => Auth): typeof fetch {
   }
 }
 
+/** The client signs the reader out when a refresh is refused. These answers say nothing about the session. */
+function isUndecidedRefresh(input: RequestInfo | URL, status: number): boolean {
+  const url = readUrl(input)
+  const isRefresh = url.searchParams.get('grant_type') === 'refresh_token'
+  return (status === 429 || status === 500) && isRefresh && isForAuth(input)
+}
+
+/** 503 is what the client takes for a reason to try again. */
+function postpone({ body, headers }: Response): Response {
+  return new Response(body, { status: 503, headers })
+}
+
 /** The client asks these while it holds the lock that refreshing waits for. */
 function isForAuth(input: RequestInfo | URL): boolean {
-  const url = input instanceof Request ? input.url : String(input)
-  return new URL(url, location.href).pathname.includes('/auth/v1/')
+  return readUrl(input).pathname.includes('/auth/v1/')
+}
+
+function readUrl(input: RequestInfo | URL): URL {
+  return new URL(input instanceof Request ? input.url : String(input), location.href)
 }
 
 /** A newer token than the one sent; nothing for guests, whose key is no session's. */

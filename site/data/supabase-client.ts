@@ -19,6 +19,23 @@ export function getClient(): Promise<Client> {
   return pending
 }
 
+/**
+ * The access token of the reader signed in. Without it the client asks as a visitor, who sees no rows where
+ * the reader has some, and "none" would be taken for an answer.
+ * @throws when there is no session, or its token has expired and cannot be renewed now.
+ */
+export async function readAccessToken({ auth }: Client): Promise<string> {
+  const { data, error } = await auth.getSession()
+  if (error) throw error
+  if (!data.session) throw new Error('the caller should have made sure that a reader is signed in')
+  return data.session.access_token
+}
+
+/** Whether an error of the client leaves open whether there is a session. */
+export function isUnanswered(error: { name: string } | null): boolean {
+  return error?.name === 'AuthRetryableFetchError'
+}
+
 async function createBrowserClient(): Promise<Client> {
   const [{ createClient }, configuration] = await Promise.all([
     import('@supabase/supabase-js'),

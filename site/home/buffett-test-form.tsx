@@ -26,6 +26,12 @@ export function BuffettTestForm() {
     if (form.current) setAnswers(readAnswers(form.current))
   }, [])
 
+  /** The button goes out of use, so the focus goes to the first question. */
+  function handleStartOver() {
+    setAnswers({})
+    form.current?.querySelector('input')?.focus()
+  }
+
   return (
     <div className="grid gap-10 lg:grid-cols-[1.6fr_1fr] lg:gap-16">
       <form
@@ -45,7 +51,7 @@ export function BuffettTestForm() {
           look="secondary"
           className="mt-6"
           disabled={answered === 0}
-          onClick={() => setAnswers({})}
+          onClick={handleStartOver}
         >
           Start over
         </Button>

@@ -18,7 +18,7 @@ export function useKeptResult(score: number | undefined): boolean {
     if (score === undefined || score === keptScore || !visitor?.isSubscriber) return
     const timer = setTimeout(() => {
       keepResult(visitor.email, score).then(
-        () => setKeptScore(score),
+        (isKept) => isKept && setKeptScore(score),
         (cause: unknown) => console.warn('The result could not be kept.', cause),
       )
     }, SETTLING_MS)
@@ -28,7 +28,9 @@ export function useKeptResult(score: number | undefined): boolean {
   return score !== undefined && score === keptScore
 }
 
-async function keepResult(email: string, score: number): Promise<void> {
+async function keepResult(email: string, score: number): Promise<boolean> {
   const { recordInCrm } = await import('#site/crm/crm-queue.ts')
-  await recordInCrm([describeTestResult({ email, score, testDate: new Date().toISOString() })])
+  const record = describeTestResult({ email, score, testDate: new Date().toISOString() })
+  const outcome = await recordInCrm([record])
+  return outcome === 'sent' || outcome === 'kept'
 }

@@ -20,3 +20,9 @@ test('an unknown refusal is told in the words of the service', () => {
   )
   expect(describeRefusal({ status: 400, message: 'No session!' })).toMatch(/^No session\. Nothing/)
 })
+
+test('a refusal that names a pause says how long it is', () => {
+  const message = 'For security purposes, you can only request this after 42 seconds.'
+  const refusal = { code: 'over_email_send_rate_limit', status: 429, message }
+  expect(describeRefusal(refusal)).toContain('try again in 43 s')
+})

@@ -52,8 +52,15 @@ export function describeRefusal(refusal: {
   message: string
 }): string {
   const { code = '', status, message } = refusal
+  const [, seconds] = /only request this after (\d{1,5}) seconds?/i.exec(message) ?? []
+  if (seconds) return describePause(Number(seconds) + 1)
   if (Object.hasOwn(WORDS, code) && WORDS[code]) return WORDS[code]
   if (!status || status >= 500) return UNREACHABLE
   if (status === 429) return WAIT
   return `${message.replace(/[.!?]?$/, '.')} Nothing was changed; please try again.`
+}
+
+/** The service leaves out the second that has begun. */
+function describePause(seconds: number): string {
+  return `That was asked for a moment ago. Nothing was changed; try again in ${seconds} s.`
 }

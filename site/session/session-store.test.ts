@@ -1,5 +1,7 @@
-import { createClient } from '@supabase/supabase-js'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createFetchWithFreshToken } from '#site/data/fetch-with-fresh-token.ts'
+import { checkSubscription } from './check-subscription.ts'
 import { createSessionStore, needsSecondStep } from './session-store.ts'
 
 const EMAIL = 'Mei@Kachi.test'
@@ -60,6 +62,11 @@ let storage: Map<string, string>
 beforeEach(() => {
   storage = provideBrowser()
 })
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 
 test('loading ends with the first event, without a session', async () => {
   const { client } = createSignedInClient({ rows: [] })
@@ -111,7 +118,7 @@ test('a later check that fails does not take the subscription away', async () =>
   await signIn(client)
   await vi.waitFor(() => expect(store.getState().subscription.status).toBe('checked'))
   answers.isDown = true
-  expect(await store.refreshSubscription()).toBe(false)
+  expect(await store.refreshSubscription()).toBe(true)
   expect(store.getState().subscription).toMatchObject({ isActive: true })
   expect(warn).toHaveBeenCalledOnce()
 })
@@ -165,4 +172,71 @@ test('a client that cannot start is a failure, not a guest', async () => {
   store.subscribe(() => undefined)
   await vi.waitFor(() => expect(store.getState().failure?.message).toBe('not configured'))
   expect(store.getState().loading).toBe(false)
+})
+
+/** A stored session whose token has expired, and an authentication service that gives no other. */
+function createExpiredClient(status: number) {
+  const stored = { ...makeSession(), expires_at: Math.floor(Date.now() / 1000) - 60 }
+  const entries = new Map([['session', JSON.stringify(stored)]])
+  const asked: { path: string; authorization: string | null }[] = []
+  const client: SupabaseClient = createClient('http://stand-in.test', 'anon', {
+    auth: {
+      autoRefreshToken: false,
+      storageKey: 'session',
+      storage: {
+        getItem: (key) => entries.get(key) ?? null,
+        setItem: (key, value) => void entries.set(key, value),
+        removeItem: (key) => void entries.delete(key),
+      },
+    },
+    global: {
+      fetch: createFetchWithFreshToken(() => client.auth),
+    },
+  })
+  vi.stubGlobal('location', { href: 'http://stand-in.test/pro' })
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const { pathname } = new URL(String(input))
+    asked.push({ path: pathname, authorization: new Headers(init?.headers).get('Authorization') })
+    // To a visitor the data API shows no rows.
+    if (pathname.startsWith('/rest/')) return Response.json([])
+    return Response.json({ code: 'x', message: 'x' }, { status })
+  })
+  return { client, asked, entries }
+}
+
+test.each([500, 503, 429])(
+  'a session that cannot be renewed for %i is a failure, not a guest, and is kept',
+  async (status) => {
+    // The client tries again for half a minute.
+    vi.useFakeTimers()
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    storage.set('kachi-visitor', JSON.stringify({ email: EMAIL, name: 'Mei', isSubscriber: true }))
+    const { client, entries } = createExpiredClient(status)
+    const store = createSessionStore(() => Promise.resolve(client))
+    store.subscribe(() => undefined)
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(store.getState()).toMatchObject({
+      loading: false,
+      session: null,
+      failure: expect.any(Error),
+    })
+    expect(entries.has('session')).toBe(true)
+    expect(storage.has('kachi-visitor')).toBe(true)
+  },
+)
+
+test('a session that has ended is a guest', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const { client, entries } = createExpiredClient(400)
+  const store = createSessionStore(() => Promise.resolve(client))
+  store.subscribe(() => undefined)
+  await vi.waitFor(() => expect(store.getState().loading).toBe(false))
+  expect(store.getState()).toMatchObject({ session: null, failure: undefined })
+  expect(entries.has('session')).toBe(false)
+})
+
+test('the subscription is never asked for as a visitor, whose empty answer would be a no', async () => {
+  const { client, asked } = createExpiredClient(400)
+  await expect(checkSubscription(client, EMAIL)).rejects.toThrow()
+  expect(asked.filter(({ path }) => path.startsWith('/rest/'))).toEqual([])
 })

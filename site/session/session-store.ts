@@ -1,7 +1,7 @@
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js'
 import { awaitsSecondStep } from '#domain/session/second-step.ts'
 import { getDisplayName } from '#domain/session/visitor.ts'
-import type { Client } from '#site/data/supabase-client.ts'
+import { type Client, isUnanswered } from '#site/data/supabase-client.ts'
 import { checkSubscription } from './check-subscription.ts'
 import { readVisitorSummary, writeVisitorSummary } from './visitor-summary.ts'
 
@@ -16,8 +16,8 @@ export type SessionState = {
   loading: boolean
   session: Session | null
   subscription: Subscription
-  /** Why the client could not start, if it could not. */
-  failure?: Error
+  /** Why it is not known whether there is a session, if it is not. */
+  failure?: Error | undefined
 }
 
 export const INITIAL_STATE: SessionState = {
@@ -48,6 +48,7 @@ export function createSessionStore(getClient: () => Promise<Client>) {
     const isSameStep = isHeldBack === needsSecondStep(state.session)
     change({
       loading: false,
+      failure: undefined,
       session,
       subscription: isSamePerson && isSameStep ? state.subscription : INITIAL_STATE.subscription,
     })
@@ -55,22 +56,37 @@ export function createSessionStore(getClient: () => Promise<Client>) {
     if (email && !isHeldBack) setTimeout(refreshSubscription)
   }
 
+  /** Asks anew. Where that fails, what an earlier check has found still counts. */
   async function refreshSubscription(): Promise<boolean> {
     const email = state.session?.user.email
     // Before the second step the database shows nothing, and "nothing" would be taken for an answer.
     if (!email || needsSecondStep(state.session)) return false
     const subscription = await findSubscription(getClient, email)
     if (state.session?.user.email !== email || needsSecondStep(state.session)) return false
-    // A failed repetition does not take away what an earlier check has found.
     const keepsEarlier = subscription.status === 'failed' && state.subscription.status === 'checked'
     if (!keepsEarlier) change({ subscription })
-    return subscription.status === 'checked' && subscription.isActive
+    return isActive(state.subscription)
+  }
+
+  /**
+   * A reader whose token has expired while the server is away is reported like a guest. Asked for the
+   * session, the client tells the two apart.
+   */
+  async function confirmGuest({ auth }: Client) {
+    const { data, error } = await auth.getSession()
+    if (state.session) return
+    if (error && isUnanswered(error)) change({ loading: false, failure: error })
+    else handleSession(data.session)
   }
 
   async function start() {
     try {
       const client = await getClient()
-      client.auth.onAuthStateChange((_event: AuthChangeEvent, session) => handleSession(session))
+      client.auth.onAuthStateChange((event: AuthChangeEvent, session) => {
+        if (event !== 'INITIAL_SESSION' || session) return handleSession(session)
+        // Deferred, because the client holds its lock while it reports an event.
+        setTimeout(() => void confirmGuest(client))
+      })
     } catch (cause) {
       const failure = cause instanceof Error ? cause : new Error(String(cause))
       change({ loading: false, failure })
@@ -87,6 +103,10 @@ export function createSessionStore(getClient: () => Promise<Client>) {
   }
 
   return { subscribe, getState: () => state, refreshSubscription }
+}
+
+function isActive(subscription: Subscription): boolean {
+  return subscription.status === 'checked' && subscription.isActive
 }
 
 /** Whether a session waits for the second factor of its owner; nothing protected is shown until then. */

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { CloseIcon } from './icons.tsx'
 import {
   dismissToast,
@@ -25,18 +25,36 @@ export function Toasts({ isOnTop = false }: { isOnTop?: boolean }) {
   // Synchronises with the other islands of the page.
   useEffect(() => enterHost(host, isOnTop), [host, isOnTop])
 
+  const cameFrom = useRef<EventTarget>(null)
+
+  function handleFocus({ currentTarget, relatedTarget }: FocusEvent) {
+    if (!currentTarget.contains(relatedTarget as Node | null)) cameFrom.current = relatedTarget
+  }
+
+  /** The button that had the focus goes with its toast. */
+  function handleDismiss(id: number) {
+    dismissToast(id)
+    const { current } = cameFrom
+    if (current instanceof HTMLElement) current.focus({ preventScroll: true })
+  }
+
   return (
     <div
       role="status"
       aria-live="polite"
+      onFocus={handleFocus}
       className="pointer-events-none fixed inset-x-0 bottom-0 z-50 ml-auto flex w-full flex-col gap-3 p-4 md:max-w-[420px] md:p-6"
     >
-      {shownHere ? toasts.map((toast) => <ToastCard key={toast.id} toast={toast} />) : null}
+      {shownHere
+        ? toasts.map((toast) => (
+            <ToastCard key={toast.id} toast={toast} onDismiss={() => handleDismiss(toast.id)} />
+          ))
+        : null}
     </div>
   )
 }
 
-function ToastCard({ toast }: { toast: Toast }) {
+function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
   const [isHeld, setIsHeld] = useState(false)
 
   // Synchronises with the clock: the toast leaves after its time, unless somebody is reading it.
@@ -63,7 +81,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         type="button"
         aria-label="Dismiss message"
         className="inline-flex size-11 shrink-0 items-center justify-center rounded-seal opacity-70 hover:opacity-100 focus-visible:opacity-100 focus-visible:outline-current"
-        onClick={() => dismissToast(toast.id)}
+        onClick={onDismiss}
       >
         <CloseIcon className="size-4" />
       </button>

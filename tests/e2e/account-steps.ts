@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 export async function setPassword(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/account')
@@ -24,4 +24,19 @@ export async function expectToast(page: Page, text: string): Promise<void> {
 /** The proof of work takes its time, on a busy machine most of all. */
 export async function waitForBotCheck(page: Page): Promise<void> {
   await expect(page.getByText('Please complete the security verification above')).toBeHidden()
+}
+
+/** What a quick machine meets that asks for a second mail within the pause between two. */
+export const TOO_SOON = /status of 429.*\/auth\/v1\/otp/
+
+/** Asks for a mail, and again when the page says that it can be asked for, until there is a field for its code. */
+export async function askForMail(page: Page, button: Locator): Promise<void> {
+  const code = page.getByLabel('Code from the email')
+  await expect(async () => {
+    if (!(await code.isVisible())) {
+      await waitForBotCheck(page)
+      await button.click({ timeout: 10_000 })
+    }
+    await expect(code).toBeVisible({ timeout: 5000 })
+  }).toPass()
 }

@@ -16,6 +16,7 @@ test('a search shows quotes, says that they are samples, and stays in the addres
   const input = page.getByLabel(/symbol/i)
   await input.fill(' aapl, 0700.hk')
   await input.press('Enter')
+  await expect(input).toBeFocused()
   await expect(page).toHaveURL(/symbols=AAPL%2C0700.HK/)
   await expect(page.getByRole('heading', { name: 'AAPL' })).toBeVisible()
   await expect(page.getByRole('heading', { name: '0700.HK' })).toBeVisible()
@@ -57,8 +58,45 @@ test('the demonstration shows holdings, scores and theses, and can be saved', as
   )
   await dialog.getByRole('button', { name: 'Save Portfolio' }).click()
   expect((await stored).status()).toBe(200)
-  await expect(dialog.getByText('Portfolio saved')).toBeVisible()
+  await expect(dialog.getByText('Portfolio saved')).toBeFocused()
   await expect(dialog).toBeHidden()
+})
+
+test('a portfolio that the server does not take now is kept, and one that it refuses is not saved', async ({
+  page,
+  pageErrors,
+}) => {
+  pageErrors.allow(/hubspot-contact/)
+  await page.getByRole('button', { name: 'Use Demo Data' }).click()
+  const open = page.getByRole('button', { name: 'Save & Monitor Portfolio' })
+  const dialog = page.getByRole('dialog', { name: 'Save & Monitor Portfolio' })
+  const answer = (status: number) =>
+    page.route('**/functions/v1/hubspot-contact', (route) =>
+      route.fulfill({ status, json: { success: false, error: 'no' } }),
+    )
+  await answer(403)
+  await open.click()
+  const submit = dialog.getByRole('button', { name: 'Save Portfolio' })
+  await dialog.getByLabel('Email').fill('someone.else@example.com')
+  await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription(/your account only/)
+  await expect(submit).toBeDisabled()
+  await dialog.getByLabel('Email').press('Escape')
+  await open.click()
+  await submit.click()
+  await expect(dialog.getByRole('alert')).toContainText('Your portfolio was not saved')
+  await expect(submit).toBeFocused()
+
+  await answer(503)
+  await submit.click()
+  await expect(dialog.getByText('Portfolio saved')).toBeVisible()
+  await expect(dialog.getByText(/kept on this device/)).toBeVisible()
+  await page.unroute('**/functions/v1/hubspot-contact')
+  const sent = page.waitForResponse('**/functions/v1/hubspot-contact')
+  await page.reload()
+  expect((await sent).status()).toBe(200)
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('kachi-monitoring-queue')))
+    .toBeNull()
 })
 
 test('a file that is no picture is refused in words', async ({ page }) => {
@@ -74,7 +112,7 @@ test('six picks are shown, filtered, saved and shared', async ({ page, context }
   const cards = page.getByRole('article')
   await expect(cards).toHaveCount(6)
   await page.getByRole('button', { name: 'Load More Articles' }).click()
-  await expect(cards.nth(6)).toBeVisible()
+  await expect(cards.nth(6)).toBeFocused()
 
   const first = cards.first()
   await first.getByRole('button', { name: 'Save' }).click()

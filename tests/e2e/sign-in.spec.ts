@@ -1,5 +1,11 @@
 import { createClient } from '@supabase/supabase-js'
-import { logOut, setPassword, waitForBotCheck } from '#tests/e2e/account-steps.ts'
+import {
+  askForMail,
+  logOut,
+  setPassword,
+  TOO_SOON,
+  waitForBotCheck,
+} from '#tests/e2e/account-steps.ts'
 import { findViolations } from '#tests/e2e/find-violations.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { findLink, subscribe } from '#tests/e2e/subscriber.ts'
@@ -103,6 +109,7 @@ test('a used link says so, and sends a fresh one, whose code does the same', asy
   pageErrors,
 }) => {
   pageErrors.allow(/status of 403/)
+  pageErrors.allow(TOO_SOON)
   await page.goto('/auth/confirm?token_hash=gone&type=email_change')
   await page.getByRole('button', { name: 'Confirm the change' }).click()
   await expect(page.getByRole('alert')).toContainText('This link no longer works')
@@ -115,10 +122,9 @@ test('a used link says so, and sends a fresh one, whose code does the same', asy
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
   await page.getByLabel('Email', { exact: true }).fill(email)
-  await waitForBotCheck(page)
-  await page.getByRole('button', { name: 'Send a new link' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Check your email' })).toBeVisible()
   const code = page.getByLabel('Code from the email')
+  await askForMail(page, page.getByRole('button', { name: 'Send a new link', exact: true }))
+  await expect(page.getByRole('status').filter({ hasText: 'Check your email' })).toBeVisible()
   await expect(code).toBeFocused()
   const { text } = await mailbox.latest(email, /sign-in link/i)
   const right = /^\d{6}$/m.exec(text)?.[0] ?? ''
@@ -131,4 +137,102 @@ test('a used link says so, and sends a fresh one, whose code does the same', asy
   await page.getByRole('button', { name: 'Use code' }).click()
   await expect(page).toHaveURL(/\/pro$/)
   await expect(page.getByRole('heading', { name: 'Professional Investment' })).toBeVisible()
+})
+
+const PLACES = [
+  { path: '/auth', button: 'Email me a sign-in link' },
+  { path: '/auth/confirm?token_hash=gone&type=magiclink', button: 'Send a new link' },
+]
+
+for (const { path, button } of PLACES) {
+  test(`a mail asked for too soon says when, at "${button}", and is sent then`, async ({
+    page,
+    newAddress,
+    pageErrors,
+  }) => {
+    pageErrors.allow(/status of (?:403|429)/)
+    const email = newAddress()
+    // As the service answers within max_frequency, which is over too soon here to be met each time.
+    await page.route('**/auth/v1/otp?**', (route) =>
+      route.fulfill({
+        status: 429,
+        json: {
+          code: 429,
+          error_code: 'over_email_send_rate_limit',
+          msg: 'For security purposes, you can only request this after 3 seconds.',
+        },
+      }),
+    )
+    await page.goto(path)
+    const field = page.getByLabel('Email', { exact: true })
+    await field.fill(email)
+    await waitForBotCheck(page)
+    const again = page.getByRole('button', { name: button })
+    await again.focus()
+    await page.keyboard.press('Enter')
+    const toast = page.getByRole('status').filter({ hasText: 'The email was not sent' })
+    await expect(toast).toContainText('You can ask for another one in 4 seconds.')
+    await expect(again).toHaveText(new RegExp(`^${button} in \\d s$`))
+    await expect(again).toBeDisabled()
+    await expect(field).toHaveValue(email)
+    // The pause is that of the address.
+    await field.fill(newAddress())
+    await expect(again).toBeEnabled()
+    await field.fill(email)
+    await page.unroute('**/auth/v1/otp?**')
+    await expect(again).toHaveText(button)
+    await expect(again).toBeEnabled()
+    await waitForBotCheck(page)
+    await again.click()
+    await expect(page.getByRole('status').filter({ hasText: 'Check your email' })).toBeVisible()
+  })
+}
+
+test('where the subscription cannot be checked, /pro says so and offers to try again', async ({
+  browser,
+  signedIn,
+  serverAddress,
+}) => {
+  test.slow()
+  const page = await browser.newPage({ storageState: signedIn, serviceWorkers: 'block' })
+  const question = '**/rest/v1/newsletter_subscribers?**'
+  await page.route(question, (route) =>
+    route.fulfill({ status: 503, json: { code: 'PGRST002', message: 'no connection' } }),
+  )
+  await page.goto(`${serverAddress}/pro`)
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('Your access could not be checked')
+  await expect(page).toHaveURL(/\/pro$/)
+  expect(await findViolations(page), 'a failed check').toEqual([])
+  await page.unroute(question)
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Asset Search' })).toBeVisible()
+  await page.close()
+})
+
+test('a session that cannot be renewed now is not taken for none', async ({
+  browser,
+  signedIn,
+  serverAddress,
+}) => {
+  test.slow()
+  const page = await browser.newPage({ storageState: signedIn, serviceWorkers: 'block' })
+  // As after an hour away: the token has expired, and renewing it comes first.
+  await page.addInitScript(() => {
+    for (const key of Object.keys(localStorage).filter((name) => name.endsWith('-auth-token'))) {
+      const session = JSON.parse(localStorage.getItem(key) ?? '')
+      localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }))
+    }
+  })
+  await page.route('**/auth/v1/token?**', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.clock.install()
+  await page.goto(`${serverAddress}/pro`)
+  // The client goes on trying for half a minute.
+  const alert = page.getByRole('alert')
+  await expect(async () => {
+    await page.clock.runFor(5000)
+    await expect(alert).toContainText('Your access could not be checked', { timeout: 500 })
+  }).toPass()
+  await expect(page).toHaveURL(/\/pro$/)
+  await page.close()
 })

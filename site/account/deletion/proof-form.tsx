@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatPhoneNumber } from '#domain/session/phone-number.ts'
 import { orderMail } from '#site/auth/mail-message.ts'
+import { useMailPause } from '#site/auth/mail-pause.ts'
 import { orderTextCode } from '#site/auth/phone/phone-sign-in.ts'
 import { useBotCheck } from '#site/auth/use-bot-check.tsx'
 import { askAuth } from '#site/session/ask-auth.ts'
@@ -16,6 +17,7 @@ export function ProofForm({ onProved }: { onProved: () => void }) {
   const email = user?.email ?? ''
   const phone = formatPhoneNumber(user?.phone ?? '')
   const { widget, spend, isPassed } = useBotCheck()
+  const secondsLeft = useMailPause('sign-in', email)
   const start = useFocusOnArrival<HTMLParagraphElement>()
   const [isSent, setIsSent] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
@@ -77,11 +79,21 @@ export function ProofForm({ onProved }: { onProved: () => void }) {
       ) : (
         <>
           {widget}
-          <Button disabled={isBusy || !isPassed} onClick={() => void handleSend()}>
-            {isBusy ? 'Please wait...' : email ? 'Email me a code' : 'Text me a code'}
+          <Button
+            className="tabular-nums"
+            disabled={isBusy || !isPassed || secondsLeft > 0}
+            onClick={() => void handleSend()}
+          >
+            {describeSend(email !== '', isBusy, secondsLeft)}
           </Button>
         </>
       )}
     </Form>
   )
+}
+
+function describeSend(isMail: boolean, isBusy: boolean, secondsLeft: number): string {
+  if (isBusy) return 'Please wait...'
+  if (secondsLeft > 0) return `Email me a code in ${secondsLeft} s`
+  return isMail ? 'Email me a code' : 'Text me a code'
 }

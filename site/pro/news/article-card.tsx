@@ -20,7 +20,7 @@ type ArticleCardProps = { article: NewsArticle; isSaved: boolean; onToggleSaved:
 export function ArticleCard({ article, isSaved, onToggleSaved }: ArticleCardProps) {
   const { title, description, source, sentiment, publishedAt, url } = article
   return (
-    <article className="flex flex-col border-t border-hairline py-6">
+    <article className="flex flex-col border-t border-hairline py-6 outline-none">
       <div className="flex flex-wrap items-center gap-2 text-note text-muted">
         <Badge tone={getSentimentTone(sentiment)}>{formatSentiment(sentiment)} sentiment</Badge>
         <Badge tone="unknown">{scoreRelevance(article)}% relevant</Badge>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { NewsArticle } from '#domain/news/news-article.ts'
 import { Button } from '#site/ui/button.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
@@ -10,6 +10,17 @@ const PAGE_SIZE = 6
 export function ArticleList({ articles }: { articles: NewsArticle[] }) {
   const [shownCount, setShownCount] = useState(PAGE_SIZE)
   const [saved, setSaved] = useState<ReadonlySet<string>>(new Set())
+  const grid = useRef<HTMLDivElement>(null)
+
+  // Synchronizes with the browser's focus: reading goes on with the first of what has been added.
+  useEffect(() => {
+    if (shownCount === PAGE_SIZE) return
+    const card = grid.current?.children[shownCount - PAGE_SIZE]
+    if (card instanceof HTMLElement) {
+      card.tabIndex = -1
+      card.focus({ preventScroll: true })
+    }
+  }, [shownCount])
 
   function handleToggleSaved({ id, title }: NewsArticle) {
     const isSaved = saved.has(id)
@@ -26,7 +37,7 @@ export function ArticleList({ articles }: { articles: NewsArticle[] }) {
   }
   return (
     <>
-      <div className="mt-8 grid gap-x-10 md:grid-cols-2">
+      <div ref={grid} className="mt-8 grid gap-x-10 md:grid-cols-2">
         {articles.slice(0, shownCount).map((article) => (
           <ArticleCard
             key={article.id}

@@ -24,7 +24,7 @@ export function AssetSearch() {
 
   return (
     <div aria-busy={isFetching}>
-      <SearchForm key={searched} initial={searched ?? ''} onSearch={handleSearch} />
+      <SearchForm initial={searched ?? ''} onSearch={handleSearch} />
       <div className="mt-4 flex flex-wrap items-center gap-2">
         <span className="mr-1 text-note text-muted">Quick search</span>
         {PRESETS.map((preset) => (
@@ -58,6 +58,12 @@ type SearchFormProps = { initial: string; onSearch: (input: string) => void }
 
 function SearchForm({ initial, onSearch }: SearchFormProps) {
   const [input, setInput] = useState(initial)
+  const [known, setKnown] = useState(initial)
+  // A quick search is written into the field, which stays, and with it the focus.
+  if (initial !== known) {
+    setKnown(initial)
+    setInput(initial)
+  }
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createHandler, json } from './http.ts'
+import { createHandler, json, readJson } from './http.ts'
 
 const address = 'https://kachi.test/functions/v1/name'
 const answer = () => Promise.resolve(json({ success: true }))
@@ -19,3 +19,33 @@ test('a method that a function does not have is refused, and the others are name
   const response = await readable(new Request(address, { method: 'PUT' }))
   expect(response.headers.get('Allow')).toBe('GET, POST, HEAD, OPTIONS')
 })
+
+test('a body is not read beyond its limit, whatever comes after it', async () => {
+  let sent = 0
+  const endless = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      sent += 1024
+      controller.enqueue(new Uint8Array(1024).fill(0x20))
+    },
+  })
+  const read = await readJson(makeRequest(endless))
+  expect(read.ok ? 200 : read.response.status).toBe(413)
+  expect(sent).toBeLessThan(128 * 1024)
+})
+
+test('a character that is cut in two by the network is whole again', async () => {
+  const bytes = new TextEncoder().encode('{"name":"価値"}')
+  const pieces = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const byte of bytes) controller.enqueue(Uint8Array.of(byte))
+      controller.close()
+    },
+  })
+  expect(await readJson(makeRequest(pieces))).toEqual({ ok: true, value: { name: '価値' } })
+})
+
+function makeRequest(body: ReadableStream): Request {
+  // The library's types do not know yet what a streamed body needs.
+  const init: RequestInit & { duplex: 'half' } = { method: 'POST', body, duplex: 'half' }
+  return new Request(address, init)
+}

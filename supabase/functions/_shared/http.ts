@@ -46,16 +46,21 @@ export function json(body: unknown, status = 200, headers: Record<string, string
 }
 
 /** An error that a client can act on: a stable code and a sentence. */
-export function failure(status: number, code: string, error: string): Response {
-  return json({ success: false, code, error }, status)
+export function failure(
+  status: number,
+  code: string,
+  error: string,
+  headers: Record<string, string> = {},
+): Response {
+  return json({ success: false, code, error }, status, headers)
 }
 
 /** The request's JSON, or the reason why there is none. */
 export async function readJson(
   request: Request,
 ): Promise<{ ok: true; value: unknown } | { ok: false; response: Response }> {
-  const text = await request.text()
-  if (text.length > maxBodyBytes) {
+  const text = await readText(request)
+  if (text === undefined) {
     return { ok: false, response: failure(413, 'body-too-large', 'The request is too large.') }
   }
   try {
@@ -63,6 +68,20 @@ export async function readJson(
   } catch {
     return { ok: false, response: failure(400, 'malformed-json', 'The request is not valid JSON.') }
   }
+}
+
+/** The body as text; undefined once more than the limit has arrived, whatever length was declared. */
+async function readText(request: Request): Promise<string | undefined> {
+  const decoder = new TextDecoder()
+  let text = ''
+  let bytes = 0
+  // Leaving the loop cancels the stream, so that the rest is not read.
+  for await (const chunk of request.body ?? []) {
+    bytes += chunk.byteLength
+    if (bytes > maxBodyBytes) return undefined
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
 }
 
 /** PostgreSQL stores neither null characters nor halves of surrogate pairs, as value or as key. */

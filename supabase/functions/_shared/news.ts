@@ -1,11 +1,14 @@
 import { z } from 'zod'
-import { isActiveSubscriber, operatorClient } from './clients.ts'
+import { validateNews } from '#domain/news/validate-news.ts'
+import { findSubscription, operatorClient } from './clients.ts'
 import { failure, json, readJson } from './http.ts'
 
 const defaultLimit = 20
 const maxLimit = 100
 /** What a visitor without a subscription sees of the picks: a taste. */
 const teaserLimit = 3
+/** Read beyond the limit, in place of rows that cannot be shown. */
+const spareRows = 20
 
 const RequestSchema = z.object({
   region: z.string().trim().toLowerCase().max(50).nullish(),
@@ -23,7 +26,10 @@ export async function answerNews(request: Request): Promise<Response> {
   const filter = RequestSchema.safeParse(body.value)
   if (!filter.success) return failure(400, 'invalid-request', z.prettifyError(filter.error))
 
-  const isSubscriber = await isActiveSubscriber(request)
+  const subscription = await findSubscription(request)
+  // A subscriber must not be shown the teaser for all there is.
+  if (subscription.status === 'unknown') return subscription.response
+  const isSubscriber = subscription.status === 'active'
   const limit = Math.min(filter.data.limit ?? defaultLimit, isSubscriber ? maxLimit : teaserLimit)
   const { articles, total } = await readArticles(filter.data, limit)
   return json({ success: true, articles, total, isTeaser: !isSubscriber })
@@ -35,24 +41,35 @@ async function readArticles(filter: NewsFilter, limit: number) {
     .select('*', { count: 'exact' })
     .order('published_at', { ascending: false })
     .order('id')
-    .limit(limit)
+    .limit(limit + spareRows)
   if (filter.region && filter.region !== 'all') query = query.eq('region', filter.region)
   if (filter.sector) query = query.ilike('sector', escapeLike(filter.sector))
   if (filter.ticker) query = query.eq('ticker', filter.ticker)
   const { data, count, error } = await query
   if (error) throw new Error(`the picks could not be read: ${error.message}`)
-  return { articles: data.map(presentArticle), total: count ?? data.length }
+  const articles = data.flatMap(presentArticle)
+  const unusable = data.length - articles.length
+  return { articles: articles.slice(0, limit), total: (count ?? data.length) - unusable }
 }
 
-type ArticleRow = Record<string, unknown> & { url: string; published_at: string }
+type ArticleRow = Record<string, unknown> & { id: string; url: string; published_at: string }
 
+/** Nothing for a row that the page could not show: it would refuse the whole answer for it. */
 function presentArticle({ published_at, url, ...article }: ArticleRow) {
-  return { ...article, url: withUtm(absoluteUrl(url)), publishedAt: published_at }
+  const presented = { ...article, url: absoluteUrl(url), publishedAt: published_at }
+  const { errors } = validateNews([presented], published_at)
+  if (errors.length > 0 || Number.isNaN(Date.parse(published_at))) {
+    const message = `the pick ${JSON.stringify(article.id)} was left out: ${errors[0] ?? 'no date'}`
+    console.warn(JSON.stringify({ level: 'warn', message }))
+    return []
+  }
+  return [{ ...presented, url: withUtm(presented.url) }]
 }
 
 /** Rows may link to our own pages by path, so that they hold wherever the site is served. */
 function absoluteUrl(url: string): string {
-  return new URL(url, Deno.env.get('SITE_URL') ?? 'http://localhost:3000').href
+  const site = Deno.env.get('SITE_URL') ?? 'http://localhost:3000'
+  return URL.canParse(url, site) ? new URL(url, site).href : ''
 }
 
 function withUtm(url: string): string {

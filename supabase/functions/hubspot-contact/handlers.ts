@@ -1,6 +1,11 @@
 import { z } from 'zod'
-import { isActiveSubscriber, operatorClient } from '../_shared/clients.ts'
+import { findSubscription, operatorClient, refuseVisitor } from '../_shared/clients.ts'
 import { failure, json, readJson } from '../_shared/http.ts'
+
+/** Of all properties together, as JSON. With the limit for each e-mail this bounds what one account can store. */
+const maxPropertyBytes = 4096
+const maxProperties = 30
+const tooLarge = `at most ${maxProperties} properties of ${maxPropertyBytes} bytes together`
 
 const EmailSchema = z.string().trim().toLowerCase().max(254).pipe(z.email())
 const PropertySchema = z.union([z.string().max(500), z.number(), z.boolean(), z.null()])
@@ -8,45 +13,70 @@ const PropertySchema = z.union([z.string().max(500), z.number(), z.boolean(), z.
 const RequestSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('contact'),
-    data: z.object({ email: EmailSchema }).catchall(PropertySchema),
+    data: z
+      .object({ email: EmailSchema })
+      .catchall(PropertySchema)
+      .refine(isSmall, { error: tooLarge }),
   }),
   z.object({
     type: z.literal('event'),
+    /** Of this delivery: repeated, the event counts once. */
+    id: z.uuid().optional(),
     data: z.object({
       eventName: z.string().trim().min(1).max(100),
       email: EmailSchema,
-      properties: z.record(z.string().max(100), PropertySchema).default({}),
+      properties: z
+        .record(z.string().max(100), PropertySchema)
+        .default({})
+        .refine(isSmall, { error: tooLarge }),
     }),
   }),
 ])
 
 type CrmRequest = z.infer<typeof RequestSchema>
 
-/** Keeps a contact or an event in the local tables, in the shape in which it would be sent on. */
+/** Keeps a contact or an event of the caller in the local tables, in the shape in which it would be sent on. */
 export async function recordInCrm(request: Request): Promise<Response> {
   const body = await readJson(request)
   if (!body.ok) return body.response
   const parsed = RequestSchema.safeParse(body.value)
   if (!parsed.success) return failure(400, 'invalid-request', z.prettifyError(parsed.error))
-  if (!(await isActiveSubscriber(request))) {
-    return failure(
-      403,
-      'subscription-required',
-      'Please subscribe to our newsletter to access Pro features',
-    )
-  }
-  const { error } = await store(parsed.data)
-  if (error) throw new Error(`the ${parsed.data.type} could not be stored: ${error.message}`)
-  return json({ success: true })
+
+  const subscription = await findSubscription(request)
+  if (subscription.status === 'unknown') return subscription.response
+  if (subscription.status === 'none') return refuseVisitor()
+  if (parsed.data.data.email !== subscription.email) return refuseOtherEmail()
+  return store(parsed.data)
 }
 
-function store(request: CrmRequest) {
+async function store(request: CrmRequest): Promise<Response> {
+  const { data, error } = await operatorClient().rpc('record_in_crm', describeRecord(request))
+  if (error) throw new Error(`the ${request.type} could not be stored: ${error.message}`)
+  return data === 'rate-limited' ? refuseForNow() : json({ success: true })
+}
+
+function describeRecord(request: CrmRequest) {
   if (request.type === 'event') {
     const { eventName, email, properties } = request.data
-    return operatorClient().from('crm_events').insert({ event_name: eventName, email, properties })
+    const id = request.id ?? null
+    return { p_email: email, p_properties: properties, p_event_name: eventName, p_event_id: id }
   }
   const { email, ...properties } = request.data
-  return operatorClient()
-    .from('crm_contacts')
-    .upsert({ email, properties, updated_at: new Date().toISOString(), sent_at: null })
+  return { p_email: email, p_properties: properties }
+}
+
+function refuseOtherEmail(): Response {
+  const error = 'Reports go to the e-mail of your own account only.'
+  return failure(403, 'not-your-email', error)
+}
+
+function refuseForNow(): Response {
+  const error = 'That is a lot at once. Please try again in an hour.'
+  return failure(429, 'rate-limited', error, { 'Retry-After': '3600' })
+}
+
+/** In the database a number such as 1e300 is written out, so their count is bounded as well. */
+function isSmall(properties: Record<string, unknown>): boolean {
+  const bytes = new TextEncoder().encode(JSON.stringify(properties)).byteLength
+  return Object.keys(properties).length <= maxProperties && bytes <= maxPropertyBytes
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SNAPSHOT_SYMBOLS } from '#domain/markets/market-snapshot.ts'
-import { isActiveSubscriber } from '../_shared/clients.ts'
+import { findSubscription, refuseVisitor } from '../_shared/clients.ts'
 import { failure, json, readJson } from '../_shared/http.ts'
 import { sampleProvider } from './sample-provider.ts'
 
@@ -31,12 +31,10 @@ export async function answerQuotes(request: Request): Promise<Response> {
 
   const symbols = [...new Set(parsed.data.symbols)]
   const isPublic = symbols.every((symbol) => publicSymbols.includes(symbol))
-  if (!isPublic && !(await isActiveSubscriber(request))) {
-    return failure(
-      403,
-      'subscription-required',
-      'Please subscribe to our newsletter to access Pro features',
-    )
+  if (!isPublic) {
+    const subscription = await findSubscription(request)
+    if (subscription.status === 'unknown') return subscription.response
+    if (subscription.status === 'none') return refuseVisitor()
   }
   const { quotes, source, asOf } = await sampleProvider.fetchQuotes(symbols, new Date())
   if (quotes.size === 0)

@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+/** A function host that answers each call by what it holds, and counts an event once by its id. */
+const stored = new Map<string, string>()
+let answer: (email: string, id: string) => number
+let entries: Map<string, string>
+
+beforeEach(() => {
+  stored.clear()
+  answer = () => 200
+  entries = new Map()
+  vi.resetModules()
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  vi.stubGlobal('location', { href: 'http://stand-in.test/pro' })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
+  })
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    if (String(input).endsWith('/config.json')) {
+      return Response.json({
+        supabaseUrl: 'http://stand-in.test',
+        supabaseAnonKey: 'anon',
+        botCheck: { provider: 'altcha' },
+      })
+    }
+    const { id, data } = JSON.parse(String(init?.body))
+    const status = answer(data.email, id)
+    if (status === 0) throw new TypeError('network')
+    if (status === 200 || status === -1) stored.set(id, data.eventName)
+    if (status === -1) throw new TypeError('the answer was lost')
+    return Response.json({ success: status === 200, error: 'no' }, { status })
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const load = () => import('./crm-queue.ts')
+const event = (eventName: string, email = 'mei@kachi.test') => ({
+  type: 'event',
+  data: { eventName, email, properties: {} },
+})
+
+test('what cannot be sent now is kept, and sent later in its order', async () => {
+  const { recordInCrm, sendQueuedCalls } = await load()
+  for (const status of [0, 401, 429, 500, 503]) {
+    answer = () => status
+    expect(await recordInCrm([event(`after ${status}`)])).toBe('kept')
+  }
+  answer = () => 200
+  await sendQueuedCalls()
+  expect([...stored.values()]).toEqual([0, 401, 429, 500, 503].map((status) => `after ${status}`))
+  expect(entries.size).toBe(0)
+})
+
+test('an event whose answer was lost is sent again under the same id', async () => {
+  const { recordInCrm, sendQueuedCalls } = await load()
+  answer = () => -1
+  expect(await recordInCrm([event('once')])).toBe('kept')
+  answer = () => 200
+  await sendQueuedCalls()
+  expect([...stored.values()]).toEqual(['once'])
+})
+
+test('what a reader left who has unsubscribed holds nobody else up, and goes out once they are back', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const { recordInCrm, sendQueuedCalls } = await load()
+  answer = () => 0
+  expect(await recordInCrm([event('left behind', 'gone@kachi.test')])).toBe('kept')
+  answer = (email) => (email === 'gone@kachi.test' ? 403 : 200)
+  expect(await recordInCrm([event('later')])).toBe('sent')
+  expect([...stored.values()]).toEqual(['later'])
+  const asked = vi.fn(() => 200)
+  answer = asked
+  await sendQueuedCalls()
+  expect(asked).not.toHaveBeenCalled()
+  vi.setSystemTime(Date.now() + 25 * 3600 * 1000)
+  await sendQueuedCalls()
+  expect([...stored.values()]).toEqual(['later', 'left behind'])
+})
+
+test('what is refused for a month is dropped', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const { recordInCrm, sendQueuedCalls } = await load()
+  answer = () => 0
+  await recordInCrm([event('left behind')])
+  answer = () => 403
+  for (let day = 0; day < 32; day += 1) {
+    await sendQueuedCalls()
+    vi.setSystemTime(Date.now() + 25 * 3600 * 1000)
+  }
+  expect(entries.size).toBe(0)
+})
+
+test.each([400, 403, 413, 422])('a refusal of %i is told, and not kept', async (status) => {
+  const { recordInCrm } = await load()
+  answer = () => status
+  expect(await recordInCrm([event('refused')])).toBe('refused')
+  expect(entries.size).toBe(0)
+})
+
+test('an older contact does not follow a newer one', async () => {
+  const { recordInCrm } = await load()
+  const contact = { type: 'contact', data: { email: 'mei@kachi.test' } }
+  answer = () => 0
+  await recordInCrm([contact])
+  await recordInCrm([contact, event('new')])
+  expect(JSON.parse([...entries.values()][0] ?? '')).toHaveLength(2)
+})
+
+test('where the browser keeps nothing, only what was sent counts as saved', async () => {
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    },
+    removeItem: () => undefined,
+  })
+  const { recordInCrm } = await load()
+  expect(await recordInCrm([event('sent')])).toBe('sent')
+  answer = () => 0
+  expect(await recordInCrm([event('lost')])).toBe('lost')
+})

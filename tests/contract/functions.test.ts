@@ -1,0 +1,278 @@
+import { randomUUID } from 'node:crypto'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { serve } from '@hono/node-server'
+import { Hono } from 'hono'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type FunctionHandler, loadFunctions } from '#backend/functions/function-host.ts'
+import { signToken } from '#backend/keys/access-token.ts'
+import { loadSigningKeys } from '#backend/keys/signing-keys.ts'
+import type { Database } from '#backend/postgres/database.ts'
+import { createRestRoutes } from '#backend/rest/routes.ts'
+import type { ServerContext } from '#backend/server-context.ts'
+import { testDatabases } from '#tests/databases.ts'
+import { createReader } from '#tests/policies/callers.ts'
+
+type Functions = {
+  database: Database
+  /** What the data API does before it answers; undefined lets it answer. */
+  obstruct(obstruction: (() => Promise<Response>) | undefined): void
+  /** An account with a proved e-mail, and with an active subscription unless told otherwise. */
+  createToken(email: string, subscription?: 'active' | 'unsubscribed'): Promise<string>
+  call(name: string, token: string, body: unknown): Promise<Response>
+  close(): Promise<void>
+}
+
+describe.each(testDatabases)('the functions on $name', (testDatabase) => {
+  let functions: Functions
+  beforeAll(async () => {
+    functions = await startFunctions(await testDatabase.open())
+  })
+  afterAll(() => functions.close())
+
+  describe('hubspot-contact', () => {
+    test('keeps a contact and an event of the caller, and an event that comes twice once', async () => {
+      const token = await functions.createToken('mei@example.com')
+      const event = makeEvent('Mei@Example.com')
+      expect((await functions.call('hubspot-contact', token, event)).status).toBe(200)
+      expect((await functions.call('hubspot-contact', token, event)).status).toBe(200)
+      const contact = { type: 'contact', data: { email: 'mei@example.com', source: 'test' } }
+      expect((await functions.call('hubspot-contact', token, contact)).status).toBe(200)
+      expect(await readRecords('mei@example.com')).toEqual({ events: 1, contacts: 1 })
+      const later = makeEvent('mei@example.com')
+      await functions.call('hubspot-contact', token, later)
+      expect(await readRecords('mei@example.com')).toEqual({ events: 2, contacts: 1 })
+    })
+
+    test('takes nothing for an e-mail of someone else', async () => {
+      const token = await functions.createToken('mallory@example.com')
+      for (const body of [
+        makeEvent('victim@example.com'),
+        { type: 'contact', data: { email: 'victim@example.com' } },
+      ]) {
+        const response = await functions.call('hubspot-contact', token, body)
+        expect(response.status).toBe(403)
+        expect(await response.json()).toMatchObject({ code: 'not-your-email' })
+      }
+      expect(await readRecords('victim@example.com')).toEqual({ events: 0, contacts: 0 })
+    })
+
+    test('is closed to those who do not subscribe', async () => {
+      const token = await functions.createToken('gone@example.com', 'unsubscribed')
+      const response = await functions.call('hubspot-contact', token, makeEvent('gone@example.com'))
+      expect(response.status).toBe(403)
+      expect(await response.json()).toMatchObject({ code: 'subscription-required' })
+    })
+
+    test('has a limit for each account, which says when it ends', async () => {
+      const token = await functions.createToken('eager@example.com')
+      const other = await functions.createToken('calm@example.com')
+      const statuses = new Set<number>()
+      for (let count = 0; count < 60; count += 1) {
+        const body = makeEvent('eager@example.com')
+        statuses.add((await functions.call('hubspot-contact', token, body)).status)
+      }
+      expect([...statuses]).toEqual([200])
+      const body = makeEvent('eager@example.com')
+      const refused = await functions.call('hubspot-contact', token, body)
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600'])
+      const calm = await functions.call('hubspot-contact', other, makeEvent('calm@example.com'))
+      expect(calm.status).toBe(200)
+    })
+
+    test.each([
+      ['many', Object.fromEntries(Array.from({ length: 31 }, (_, index) => [`p${index}`, 1]))],
+      ['long', Object.fromEntries(Array.from({ length: 9 }, (_, i) => [`p${i}`, 'x'.repeat(500)]))],
+    ])('refuses properties that are too %s as malformed', async (_name, properties) => {
+      const token = await functions.createToken(`${randomUUID()}@example.com`)
+      for (const body of [
+        { type: 'event', data: { eventName: 'e', email: 'a@example.com', properties } },
+        { type: 'contact', data: { email: 'a@example.com', ...properties } },
+      ]) {
+        expect((await functions.call('hubspot-contact', token, body)).status).toBe(400)
+      }
+    })
+
+    test('stores what it accepts, however the database writes it out', async () => {
+      const token = await functions.createToken('figures@example.com')
+      const numbers = Array.from({ length: 30 }, (_, i) => [`${i}`.padEnd(90, 'x'), 1e-300])
+      const properties = Object.fromEntries(numbers)
+      const event = { eventName: 'e', email: 'figures@example.com', properties }
+      const response = await functions.call('hubspot-contact', token, {
+        type: 'event',
+        data: event,
+      })
+      expect(response.status).toBe(200)
+    })
+
+    async function readRecords(email: string) {
+      const [row] = await functions.database.query(
+        `select (select count(*)::int from public.crm_events where email = $1) as events,
+                (select count(*)::int from public.crm_contacts where email = $1) as contacts`,
+        [email],
+      )
+      return row
+    }
+  })
+
+  describe('where the database cannot be asked', () => {
+    const log = vi.spyOn(console, 'error')
+    beforeEach(() => void log.mockClear().mockImplementation(() => undefined))
+    afterEach(() => functions.obstruct(undefined))
+
+    const calls: [string, unknown][] = [
+      ['market-data', { symbols: ['MSFT'] }],
+      ['intelligent-news', {}],
+      ['news-data', {}],
+      ['hubspot-contact', makeEvent('asked@example.com')],
+    ]
+    const obstructions: [string, () => Promise<Response>][] = [
+      ['answers 503', async () => Response.json({ code: 'PGRST002' }, { status: 503 })],
+      ['fails', async () => Response.json({ code: '57014' }, { status: 500 })],
+      ['forbids it', async () => Response.json({ code: '42501' }, { status: 403 })],
+      ['says what is no JSON', async () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
+      ['does not answer in time', () => new Promise(() => undefined)],
+    ]
+    let token: string
+    beforeAll(async () => {
+      token = await functions.createToken('asked@example.com')
+    })
+
+    test.each(obstructions)(
+      'because it %s, a subscriber is not sent away',
+      async (_name, answer) => {
+        functions.obstruct(answer)
+        const answers = await Promise.all(
+          calls.map(([name, body]) => functions.call(name, token, body)),
+        )
+        for (const response of answers) {
+          expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+          expect(await response.json()).toMatchObject({ success: false, code: 'check-unavailable' })
+        }
+        expect(log).toHaveBeenCalledTimes(calls.length)
+      },
+    )
+
+    test('what is open to everybody is answered all the same', async () => {
+      functions.obstruct(async () => Response.json({}, { status: 503 }))
+      const response = await functions.call('market-data', token, { symbols: ['NIKKEI'] })
+      expect(response.status).toBe(200)
+    })
+
+    test('a session that has ended is told so, which is the caller’s to mend', async () => {
+      functions.obstruct(async () => Response.json({ code: 'PGRST303' }, { status: 401 }))
+      const response = await functions.call('market-data', token, { symbols: ['MSFT'] })
+      expect(response.status).toBe(401)
+    })
+  })
+
+  describe('news', () => {
+    const warn = vi.spyOn(console, 'warn')
+    beforeEach(() => void warn.mockClear().mockImplementation(() => undefined))
+
+    const wrong: [string, string][] = [
+      ['no host', 'https://'],
+      ['a broken host', 'http://[::1'],
+      ['a wrong port', 'https://kachi.test:99999/'],
+      ['another site in disguise', '//evil.example/x'],
+      ['a blank inside', 'https://kachi.test/a b'],
+    ]
+
+    test.each(wrong)('the table takes no address with %s', async (_name, url) => {
+      const insert = functions.database.query(
+        `insert into public.news_articles (id, title, description, url, source, category, region)
+         values ('x', 'X', '', $1, 'Kachi', 'Value', 'asia')`,
+        [url],
+      )
+      await expect(insert).rejects.toMatchObject({ code: '23514' })
+    })
+
+    test('one row that cannot be shown is left out and logged, and the others are there', async () => {
+      // As an older version of the table has taken it.
+      await functions.database.runScript(`
+        alter table public.news_articles drop constraint news_articles_url_complete;
+        insert into public.news_articles (id, title, description, url, source, category, region)
+          values ('broken', 'Broken', '', 'https://', 'Kachi', 'Value', 'asia'),
+                 ('whole', 'Whole', '', '/magazine', 'Kachi', 'Value', 'asia');
+      `)
+      const token = await functions.createToken('news@example.com')
+      for (const name of ['intelligent-news', 'news-data']) {
+        const response = await functions.call(name, token, {})
+        expect(response.status).toBe(200)
+        const { articles, total } = await response.json()
+        expect([articles.map(({ id }: { id: string }) => id), total]).toEqual([['whole'], 1])
+      }
+      expect(warn.mock.calls.flat().join()).toContain('broken')
+      await functions.database.runScript(`delete from public.news_articles;`)
+    })
+  })
+})
+
+function makeEvent(email: string) {
+  const properties = { overall_score: 77, source: 'portfolio_analyzer' }
+  return {
+    type: 'event',
+    id: randomUUID(),
+    data: { eventName: 'portfolio_analysis', email, properties },
+  }
+}
+
+/** The functions as the server hosts them, beside the data API on a port of its own. */
+async function startFunctions(database: Database): Promise<Functions> {
+  const keys = await loadSigningKeys(database)
+  const now = () => new Date()
+  const sign = (claims: Record<string, unknown>) => {
+    const iat = Math.floor(Date.now() / 1000)
+    return signToken(keys, { iat, exp: iat + 3600, ...claims })
+  }
+  let obstruction: (() => Promise<Response>) | undefined
+  const app = new Hono<ServerContext>()
+  app.use('*', async (_context, next) => obstruction?.() ?? next())
+  app.route(
+    '/rest/v1',
+    createRestRoutes({ database, keys, now, exposedSchemas: ['public'], maxRows: 1000 }),
+  )
+  const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }) as Server
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as AddressInfo
+  const handlers = await loadFunctions({
+    SUPABASE_URL: `http://127.0.0.1:${port}`,
+    SUPABASE_ANON_KEY: await sign({ role: 'anon' }),
+    SUPABASE_SERVICE_ROLE_KEY: await sign({ role: 'service_role' }),
+    SITE_URL: 'https://kachi.test',
+  })
+  return {
+    database,
+    obstruct: (next) => {
+      obstruction = next
+    },
+    createToken: async (email, subscription = 'active') => {
+      const reader = await createReader(database, email)
+      await database.query(
+        'insert into public.newsletter_subscribers (email, subscription_status) values ($1, $2)',
+        [email, subscription],
+      )
+      return sign(reader.claims)
+    },
+    call: async (name, token, body) => findHandler(handlers, name)(makeRequest(token, body)),
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await database.close()
+    },
+  }
+}
+
+function findHandler(handlers: ReadonlyMap<string, FunctionHandler>, name: string) {
+  const handler = handlers.get(name)
+  if (!handler) throw new Error(`there should be a function ${name}`)
+  return handler
+}
+
+function makeRequest(token: string, body: unknown): Request {
+  return new Request('http://localhost/functions/v1/name', {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+}
