@@ -25,6 +25,7 @@ import { leaveAddress } from './postgres/address-note.ts'
 import type { Database } from './postgres/database.ts'
 import { type OpenedDatabase, openDatabase } from './postgres/open-database.ts'
 import { prepareDatabase } from './postgres/prepare-database.ts'
+import { statementLimits } from './postgres/statement-limits.ts'
 import { createRestRoutes } from './rest/routes.ts'
 import { startPurging } from './retention/start-purging.ts'
 import { createServer, type PublicConfiguration } from './server.ts'
@@ -58,7 +59,7 @@ export async function startKachi(environment: Environment, listen: Listen): Prom
   const dkim = await loadDkimKey(environment)
   const siteFiles = await readSite(environment)
   warnOfUnknownProviders(settings, log)
-  const opened = await openDatabase(environment.DATA_DIR, environment.DATABASE_URL)
+  const opened = await openLimited(environment, settings)
   const { database } = opened
   const started = new AsyncDisposableStack()
   started.defer(() => opened.close())
@@ -110,6 +111,8 @@ export async function startKachi(environment: Environment, listen: Listen): Prom
       isCapturingMail: delivery.isCapturingMail,
       lost: opened.lost,
       async stop() {
+        // No stuck query holds the way out.
+        database.hasten()
         // Before all others, whatever was opened later: no request may need them any more.
         await listener.close()
         await started.disposeAsync()
@@ -188,6 +191,10 @@ function withoutMailbox(siteFiles: SiteFiles): SiteFiles {
   const files = new Map(siteFiles)
   files.delete('/mailbox')
   return files
+}
+
+function openLimited({ DATA_DIR, DATABASE_URL }: Environment, { db }: ProjectSettings) {
+  return openDatabase(DATA_DIR, DATABASE_URL, statementLimits(db.settings.statement_timeout))
 }
 
 /** Brings the database up to date, and tells it what it has to know of the environment. */

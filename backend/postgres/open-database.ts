@@ -8,6 +8,7 @@ import { createDataDirectory, lockDataDirectory } from './data-directory.ts'
 import type { Database, DatabaseLostError } from './database.ts'
 import { openEmbeddedDatabase } from './embedded/embedded-database.ts'
 import { openServerDatabase } from './server-database.ts'
+import { hostedLimits, type StatementLimits } from './statement-limits.ts'
 
 /** The database and the folder beside it, to be closed together. */
 export type OpenedDatabase = {
@@ -19,13 +20,21 @@ export type OpenedDatabase = {
 }
 
 /** @throws StartupError with the way out if the database cannot be opened */
-export function openDatabase(dataDirectory: string, url?: string): Promise<OpenedDatabase> {
-  return url ? openServer(dataDirectory, url) : openEmbedded(dataDirectory)
+export function openDatabase(
+  dataDirectory: string,
+  url?: string,
+  limits: StatementLimits = hostedLimits,
+): Promise<OpenedDatabase> {
+  return url ? openServer(dataDirectory, url, limits) : openEmbedded(dataDirectory, limits)
 }
 
-async function openServer(directory: string, url: string): Promise<OpenedDatabase> {
+async function openServer(
+  directory: string,
+  url: string,
+  limits: StatementLimits,
+): Promise<OpenedDatabase> {
   const dataDirectory = await createDataDirectory(directory)
-  const database = openServerDatabase(url)
+  const database = openServerDatabase(url, { limits })
   try {
     await checkVersion(database)
   } catch (error) {
@@ -51,12 +60,12 @@ async function checkVersion(database: Database): Promise<void> {
   }
 }
 
-async function openEmbedded(directory: string): Promise<OpenedDatabase> {
+async function openEmbedded(directory: string, limits: StatementLimits): Promise<OpenedDatabase> {
   const lock = await lockDataDirectory(directory)
   try {
     const folder = join(lock.path, 'postgres')
     if (!existsSync(folder)) await createEmbedded(folder)
-    const database = await openEmbeddedDatabase(folder)
+    const database = await openEmbeddedDatabase(folder, limits)
     const close = async () => {
       await database.close().finally(() => lock.release())
     }
