@@ -52,6 +52,7 @@ async function start(): Promise<void> {
   })
   announce(kachi.address, kachi.isCapturingMail)
   stopOnSignal(kachi.stop)
+  if (process.argv.includes(stopWithParentOption)) stopWithParent()
   stopWithoutDatabase(kachi)
 }
 
@@ -80,6 +81,19 @@ function announce(address: string, isCapturingMail: boolean): void {
   process.stdout.write(
     `\nKachi is ready at ${address}\n\nTry this first:\n  subscribe at                     ${address}/magazine${mail}\n  open its link and stand in       ${address}/pro\n\nCtrl-C stops it.\n`,
   )
+}
+
+/** Given by `npm start`: a start that is killed takes its server along, with the port and the data. */
+const stopWithParentOption = '--stop-with-parent'
+
+function stopWithParent(): void {
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, 250)
+  watch.unref()
 }
 
 /** The terminal and npm both pass a signal on, so one Ctrl-C may arrive twice at once. */

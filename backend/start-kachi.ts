@@ -86,13 +86,7 @@ export async function startKachi(environment: Environment, listen: Listen): Prom
     started.defer(startPurging({ database, log, now }))
     const server = createServer({
       auth: await createAuth(services, keys, delivery.isCapturingMail),
-      rest: createRestRoutes({
-        database,
-        keys,
-        now,
-        exposedSchemas: settings.api.schemas,
-        maxRows: settings.api.max_rows,
-      }),
+      rest: createRest(services, keys),
       functions: createFunctionRoutes({ handlers, keys, now, settings: settings.functions }),
       operator: createOperatorRoutes(newsletter, keys, now),
       webhooks: createWebhooks(services, newsletter),
@@ -112,7 +106,7 @@ export async function startKachi(environment: Environment, listen: Listen): Prom
       lost: opened.lost,
       async stop() {
         // No stuck query holds the way out.
-        database.hasten()
+        await opened.announceEnd()
         // Before all others, whatever was opened later: no request may need them any more.
         await listener.close()
         await started.disposeAsync()
@@ -145,6 +139,17 @@ async function createAuth(services: Services, keys: SigningKeys, isCapturingMail
     canSendTextMessages: canSendTextMessages(settings.auth, isCapturingMail),
     verifyCaptcha: createCaptchaCheck(database, settings.auth.captcha, environment),
     reportFailure: (failure) => log.error({ err: failure }, 'an auth request failed'),
+  })
+}
+
+function createRest({ database, environment, settings }: Services, keys: SigningKeys) {
+  return createRestRoutes({
+    database,
+    keys,
+    now,
+    exposedSchemas: settings.api.schemas,
+    maxRows: settings.api.max_rows,
+    regexRoles: environment.REST_REGEX_ROLES,
   })
 }
 
@@ -194,7 +199,8 @@ function withoutMailbox(siteFiles: SiteFiles): SiteFiles {
 }
 
 function openLimited({ DATA_DIR, DATABASE_URL }: Environment, { db }: ProjectSettings) {
-  return openDatabase(DATA_DIR, DATABASE_URL, statementLimits(db.settings.statement_timeout))
+  const limits = statementLimits(db.settings.statement_timeout)
+  return openDatabase(DATA_DIR, DATABASE_URL, { limits, isPatient: true })
 }
 
 /** Brings the database up to date, and tells it what it has to know of the environment. */

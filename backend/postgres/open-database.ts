@@ -16,22 +16,30 @@ export type OpenedDatabase = {
   dataDirectory: string
   /** Settles if the database has gone for good, as the embedded one may. A server's may come back. */
   lost: Promise<DatabaseLostError>
+  /** The process is about to stop: hastens the database, and tells another process that the folder will be free. */
+  announceEnd(): Promise<void>
   close(): Promise<void>
+}
+
+export type OpenOptions = {
+  limits?: StatementLimits
+  /** Wait a moment for another process in the folder that gives no sign of ending. */
+  isPatient?: boolean
 }
 
 /** @throws StartupError with the way out if the database cannot be opened */
 export function openDatabase(
   dataDirectory: string,
   url?: string,
-  limits: StatementLimits = hostedLimits,
+  options: OpenOptions = {},
 ): Promise<OpenedDatabase> {
-  return url ? openServer(dataDirectory, url, limits) : openEmbedded(dataDirectory, limits)
+  return url ? openServer(dataDirectory, url, options) : openEmbedded(dataDirectory, options)
 }
 
 async function openServer(
   directory: string,
   url: string,
-  limits: StatementLimits,
+  { limits = hostedLimits }: OpenOptions,
 ): Promise<OpenedDatabase> {
   const dataDirectory = await createDataDirectory(directory)
   const database = openServerDatabase(url, { limits })
@@ -46,7 +54,8 @@ async function openServer(
     )
   }
   const lost = new Promise<never>(() => {})
-  return { database, dataDirectory, lost, close: () => database.close() }
+  const announceEnd = async () => database.hasten()
+  return { database, dataDirectory, lost, announceEnd, close: () => database.close() }
 }
 
 async function checkVersion(database: Database): Promise<void> {
@@ -60,8 +69,11 @@ async function checkVersion(database: Database): Promise<void> {
   }
 }
 
-async function openEmbedded(directory: string, limits: StatementLimits): Promise<OpenedDatabase> {
-  const lock = await lockDataDirectory(directory)
+async function openEmbedded(
+  directory: string,
+  { limits = hostedLimits, isPatient }: OpenOptions,
+): Promise<OpenedDatabase> {
+  const lock = await lockDataDirectory(directory, isPatient)
   try {
     const folder = join(lock.path, 'postgres')
     if (!existsSync(folder)) await createEmbedded(folder)
@@ -69,7 +81,12 @@ async function openEmbedded(directory: string, limits: StatementLimits): Promise
     const close = async () => {
       await database.close().finally(() => lock.release())
     }
-    return { database, dataDirectory: lock.path, lost: database.lost, close }
+    const announceEnd = async () => {
+      database.hasten()
+      // Without it another process waits for less long; no reason not to stop.
+      await lock.announceEnd().catch(() => {})
+    }
+    return { database, dataDirectory: lock.path, lost: database.lost, announceEnd, close }
   } catch (error) {
     await lock.release()
     throw new StartupError(

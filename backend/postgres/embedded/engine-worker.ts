@@ -16,6 +16,12 @@ export type EngineWorker = {
   keepProcess(isBusy: boolean): void
 }
 
+/**
+ * Room for PostgreSQL's own limit of depth, 2 MB of its stack, to be reached first. In the usual 4 MB,
+ * JSON nested 10,000 deep overflowed the stack, and the engine never answered again.
+ */
+const stackSizeMb = 64
+
 const entry = new URL('./thread-entry.mjs', import.meta.url)
 
 /** @throws what the engine threw if it could not open `directory` */
@@ -25,7 +31,11 @@ export async function startEngineWorker(
 ): Promise<EngineWorker> {
   const program = await compileEngine()
   // The options of this process are not all meant for a thread, such as a profiler's or a test runner's.
-  const worker = new Worker(entry, { name: 'database', execArgv: [] })
+  const worker = new Worker(entry, {
+    name: 'database',
+    execArgv: [],
+    resourceLimits: { stackSizeMb },
+  })
   const memory = createClockMemory()
   const clock = openClock(memory)
   const ended = Promise.withResolvers<Error>()
