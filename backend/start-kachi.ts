@@ -52,14 +52,18 @@ export type RunningKachi = {
 const now = () => new Date()
 
 /** Opens, migrates, wires and serves everything. What fails on the way is closed again. */
-export async function startKachi(environment: Environment, listen: Listen): Promise<RunningKachi> {
+export async function startKachi(
+  environment: Environment,
+  listen: Listen,
+  endsWithParent = false,
+): Promise<RunningKachi> {
   const log = createLog(environment)
   const settings = await readSettings(environment)
   const configuredKeys = await readConfiguredKeys(settings.auth.signing_keys_path)
   const dkim = await loadDkimKey(environment)
   const siteFiles = await readSite(environment)
   warnOfUnknownProviders(settings, log)
-  const opened = await openLimited(environment, settings)
+  const opened = await openLimited(environment, settings, endsWithParent)
   const { database } = opened
   const started = new AsyncDisposableStack()
   started.defer(() => opened.close())
@@ -198,9 +202,13 @@ function withoutMailbox(siteFiles: SiteFiles): SiteFiles {
   return files
 }
 
-function openLimited({ DATA_DIR, DATABASE_URL }: Environment, { db }: ProjectSettings) {
+function openLimited(
+  { DATA_DIR, DATABASE_URL }: Environment,
+  { db }: ProjectSettings,
+  endsWithParent: boolean,
+) {
   const limits = statementLimits(db.settings.statement_timeout)
-  return openDatabase(DATA_DIR, DATABASE_URL, { limits, isPatient: true })
+  return openDatabase(DATA_DIR, DATABASE_URL, { limits, isPatient: true, endsWithParent })
 }
 
 /** Brings the database up to date, and tells it what it has to know of the environment. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { StartupError } from '#backend/startup-error.ts'
-import { type LockFile, takeLockFile } from './lock-file.ts'
+import { type LockFile, type LockTerms, takeLockFile } from './lock-file.ts'
 
 /** The folder is in use: a server runs, most likely. A command may ask that one instead. */
 export class DirectoryTakenError extends StartupError {
@@ -16,17 +16,16 @@ export type DataDirectory = LockFile & { path: string }
  * Makes the data directory and takes its lock. The embedded database does not guard its folder, and
  * two processes in it destroy it. A lock whose owner has gone, as after SIGKILL, is taken over; one
  * that is ending is waited for.
- *
- * @param isPatient whether to wait a moment for an owner that gives no sign of ending, too
+
  * @throws StartupError if the folder cannot be written, DirectoryTakenError if another process lives in it
  */
 export async function lockDataDirectory(
   directory: string,
-  isPatient = false,
+  terms: LockTerms = {},
 ): Promise<DataDirectory> {
   const path = await createDataDirectory(directory)
   const lockFile = join(path, 'lock')
-  const taken = await takeLockFile(lockFile, { isPatient })
+  const taken = await takeLockFile(lockFile, terms)
   if ('owner' in taken) {
     throw new DirectoryTakenError(
       `Another Kachi process (number ${taken.owner.pid}) is using ${path}. ` +

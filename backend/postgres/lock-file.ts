@@ -13,6 +13,17 @@ export type LockOwner = {
   token?: string
   /** Set once the owner has begun to stop. */
   isEnding?: boolean
+  /** The owner stops when one of these is gone: `npm start`, which a kill takes by surprise as well. */
+  guardians?: ProcessMark[]
+}
+
+type ProcessMark = Pick<LockOwner, 'pid' | 'startedAt'>
+
+export type LockTerms = {
+  /** Wait a moment for an owner that gives no sign of ending, too. */
+  isPatient?: boolean
+  /** This process stops when its parent or that one's is gone. */
+  endsWithParent?: boolean
 }
 
 export type LockFile = {
@@ -21,8 +32,8 @@ export type LockFile = {
   release(): Promise<void>
 }
 
-/** How long to wait for a living owner that gives no sign of ending: it may not have noticed yet that its parent is gone. */
-const patienceMs = { living: 2_500, ending: 10_000, everyMs: 50 }
+/** How long to wait for an owner. One that has not announced its end may be about to. */
+const patienceMs = { living: 1_000, ending: 10_000, everyMs: 50 }
 
 const ownToken = randomUUID()
 
@@ -33,21 +44,22 @@ const ownToken = randomUUID()
  */
 export async function takeLockFile(
   path: string,
-  { isPatient = false } = {},
+  { isPatient = false, endsWithParent = false }: LockTerms = {},
 ): Promise<{ lock: LockFile } | { owner: LockOwner }> {
   const startedAt = performance.now()
+  const self = await describeSelf(endsWithParent)
   for (;;) {
-    const owner = await tryLockFile(path)
-    if (!owner) return { lock: createLock(path) }
+    const owner = await tryLockFile(path, self)
+    if (!owner) return { lock: createLock(path, self) }
     const mostMs = (await isEnding(owner)) ? patienceMs.ending : isPatient ? patienceMs.living : 0
     if (performance.now() - startedAt >= mostMs) return { owner }
     await setTimeout(patienceMs.everyMs)
   }
 }
 
-function createLock(path: string): LockFile {
+function createLock(path: string, self: LockOwner): LockFile {
   return {
-    announceEnd: async () => replaceLock(path, { ...(await describeSelf()), isEnding: true }),
+    announceEnd: () => replaceLock(path, { ...self, isEnding: true }),
     release: () => rm(path, { force: true }),
   }
 }
@@ -59,9 +71,9 @@ async function replaceLock(path: string, owner: LockOwner): Promise<void> {
 }
 
 /** One attempt. Answers the living owner, or undefined once the lock is ours. */
-async function tryLockFile(path: string): Promise<LockOwner | undefined> {
+async function tryLockFile(path: string, self: LockOwner): Promise<LockOwner | undefined> {
   const draft = `${path}.${process.pid}`
-  await writeFile(draft, JSON.stringify(await describeSelf()), { mode: 0o600 })
+  await writeFile(draft, JSON.stringify(self), { mode: 0o600 })
   try {
     for (;;) {
       if (await linkExclusively(draft, path)) return undefined
@@ -139,10 +151,11 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Killed but not yet gone, or stopping in good order. */
+/** Killed but not yet gone, stopping in good order, or about to notice that it should. */
 async function isEnding(owner: LockOwner): Promise<boolean> {
-  if (owner.isEnding) return true
-  return (await readState(owner.pid))?.isExiting ?? false
+  if (owner.isEnding || (await readState(owner.pid))?.isExiting) return true
+  const areAlive = await Promise.all((owner.guardians ?? []).map(isAlive))
+  return areAlive.includes(false)
 }
 
 /** The main thread of a killed process may be a zombie while the database's thread still writes. */
@@ -155,24 +168,39 @@ async function hasOnlyZombies(pid: number): Promise<boolean> {
 /** The kernel's flag PF_EXITING. */
 const exitingFlag = 0x4
 
-type ProcessState = { startedAt: string | null; isZombie: boolean; isExiting: boolean }
+type ProcessState = {
+  parent: number
+  startedAt: string | null
+  isZombie: boolean
+  isExiting: boolean
+}
 
-/** From Linux's `/proc`; undefined where there is none. Field 3 is the state, 9 the flags, 22 the start. */
+/** From Linux's `/proc`; undefined where there is none. Field 3 is the state, 4 the parent, 9 the flags, 22 the start. */
 async function readState(pid: number, thread = ''): Promise<ProcessState | undefined> {
   try {
     const stat = await readFile(`/proc/${pid}/${thread}stat`, 'utf8')
     const afterName = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const isZombie = /^[ZX]$/i.test(afterName[0] ?? '')
     const isExiting = isZombie || (Number(afterName[6]) & exitingFlag) !== 0
-    return { startedAt: afterName[19] ?? null, isZombie, isExiting }
+    const parent = Number(afterName[1])
+    return { parent, startedAt: afterName[19] ?? null, isZombie, isExiting }
   } catch {
     return undefined
   }
 }
 
-async function describeSelf(): Promise<LockOwner> {
+async function describeSelf(endsWithParent: boolean): Promise<LockOwner> {
   const startedAt = (await readState(process.pid))?.startedAt ?? null
-  return { pid: process.pid, startedAt, boot: await readBoot(), token: ownToken }
+  const guardians = endsWithParent ? await findGuardians() : []
+  return { pid: process.pid, startedAt, boot: await readBoot(), token: ownToken, guardians }
+}
+
+async function findGuardians(): Promise<ProcessMark[]> {
+  const parent = await readState(process.ppid)
+  if (!parent) return []
+  const grandparent = await readState(parent.parent)
+  const marks = [{ pid: process.ppid, startedAt: parent.startedAt }]
+  return grandparent ? [...marks, { pid: parent.parent, startedAt: grandparent.startedAt }] : marks
 }
 
 async function readBoot(): Promise<string | null> {

@@ -7,6 +7,7 @@ import { StartupError } from '#backend/startup-error.ts'
 import { createDataDirectory, lockDataDirectory } from './data-directory.ts'
 import type { Database, DatabaseLostError } from './database.ts'
 import { openEmbeddedDatabase } from './embedded/embedded-database.ts'
+import type { LockTerms } from './lock-file.ts'
 import { openServerDatabase } from './server-database.ts'
 import { hostedLimits, type StatementLimits } from './statement-limits.ts'
 
@@ -21,11 +22,7 @@ export type OpenedDatabase = {
   close(): Promise<void>
 }
 
-export type OpenOptions = {
-  limits?: StatementLimits
-  /** Wait a moment for another process in the folder that gives no sign of ending. */
-  isPatient?: boolean
-}
+export type OpenOptions = LockTerms & { limits?: StatementLimits }
 
 /** @throws StartupError with the way out if the database cannot be opened */
 export function openDatabase(
@@ -71,9 +68,9 @@ async function checkVersion(database: Database): Promise<void> {
 
 async function openEmbedded(
   directory: string,
-  { limits = hostedLimits, isPatient }: OpenOptions,
+  { limits = hostedLimits, ...terms }: OpenOptions,
 ): Promise<OpenedDatabase> {
-  const lock = await lockDataDirectory(directory, isPatient)
+  const lock = await lockDataDirectory(directory, terms)
   try {
     const folder = join(lock.path, 'postgres')
     if (!existsSync(folder)) await createEmbedded(folder)

@@ -14,7 +14,7 @@ import {
 import { hostedLimits, type StatementLimits } from '#backend/postgres/statement-limits.ts'
 import { watchRush } from '#backend/postgres/watch-rush.ts'
 import type { Outcome } from './embedded-connection.ts'
-import { type Asking, EmbeddedThread, type Session } from './embedded-thread.ts'
+import { type Asking, createStopping, EmbeddedThread, type Session } from './embedded-thread.ts'
 import { createTurns } from './take-turns.ts'
 import { type Answer, restoreError } from './thread-messages.ts'
 
@@ -56,7 +56,8 @@ export async function openEmbeddedDatabase(
 
   function openSession(caller?: Caller, isTransaction = caller !== undefined): Session {
     const limitMs = limits[caller?.role ?? 'backend']
-    return { limits: { limitMs, commitLimitMs: limits.backend }, isTransaction }
+    const isCaller = caller !== undefined
+    return { limits: { limitMs, commitLimitMs: limits.backend }, isTransaction, isCaller }
   }
 
   return {
@@ -186,8 +187,4 @@ async function askAs<R extends Row>(
 function readOutcome(answer: Answer): Outcome<Row> {
   if ('failure' in answer) throw restoreError(answer.failure)
   return answer.outcome
-}
-
-function createStopping(): Error {
-  return new DatabaseInterruptedError('The server is stopping and takes no more requests.')
 }

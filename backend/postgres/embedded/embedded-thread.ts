@@ -15,6 +15,8 @@ export type Session = {
   limits: Limits
   /** Whether nothing that it asked counts before its commit. */
   isTransaction: boolean
+  /** Whether it is somebody's request, and not the backend's own work. */
+  isCaller?: boolean
   worker?: EngineWorker | undefined
   isOpened?: boolean
 }
@@ -91,7 +93,7 @@ export class EmbeddedThread {
     return promise
   }
 
-  /** From now on no statement takes longer than a second. */
+  /** From now on no statement takes longer than a second, and callers do not outlive a restart. */
   hasten(): void {
     this.#mostLimits = hastened
   }
@@ -166,21 +168,24 @@ export class EmbeddedThread {
   #settle(begun: Execution | undefined, canceled: number | undefined): void {
     const kept = new Set<Session>()
     for (const item of this.#waiting.splice(0)) {
-      const { question, session, isOpening } = item
-      const isBegun = question.number === begun?.question
-      // An innocent one that took the canceled one's place: it is repeated if none of it can have counted.
-      const isVoid = canceled !== undefined && session.isTransaction && !begun?.isCommit
-      const isCanceled = isBegun && question.number === canceled && !begun.isCommit
-      if (isCanceled) item.reject(createTimeoutError())
-      else if (
-        (isOpening && (!isBegun || (isVoid && question.number !== canceled))) ||
-        kept.has(session)
-      ) {
-        kept.add(session)
-        session.worker = undefined
+      const isBegun = item.question.number === begun?.question
+      const isCulprit = isBegun && item.question.number === canceled
+      const isKept = this.#mayRepeat(item, isBegun ? begun : undefined, canceled)
+      if (isCulprit && !begun.isCommit) item.reject(createTimeoutError())
+      else if (this.#mostLimits && item.session.isCaller) item.reject(createStopping())
+      else if (isKept || kept.has(item.session)) {
+        kept.add(item.session)
+        item.session.worker = undefined
         this.#waiting.push(item)
       } else item.reject(createInterruption(isBegun && canceled === undefined))
     }
+  }
+
+  /** What begun in the canceled one's place can be repeated as well, as long as none of it can have counted. */
+  #mayRepeat(item: Waiting, begun: Execution | undefined, canceled: number | undefined): boolean {
+    if (!item.isOpening || !begun) return item.isOpening
+    const isInnocent = canceled !== undefined && item.question.number !== canceled
+    return isInnocent && item.session.isTransaction && !begun.isCommit
   }
 
   #mayOpenAgain(): boolean {
@@ -199,6 +204,11 @@ export class EmbeddedThread {
     this.#refusal ??= reason
     for (const { reject } of this.#waiting.splice(0)) reject(this.#refusal)
   }
+}
+
+/** For callers whom a server that stops has no time for. */
+export function createStopping(): Error {
+  return new DatabaseInterruptedError('The server is stopping and takes no more requests.')
 }
 
 function createInterruption(isCulprit = false): Error {
