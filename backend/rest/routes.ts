@@ -100,7 +100,6 @@ async function fulfil(server: RestServer, fulfilment: Fulfilment): Promise<Respo
   const { database, maxRows, slowCallers } = server
   assertBounded(request.parameters, identity.role, server.regexRoles ?? [])
   const slowness = slownessKey(identity, context.var.clientAddress)
-  if (slowness) slowCallers.admit(slowness)
   const plan = planAction(request, action, cache, maxRows)
   const visibleHeaders = Object.fromEntries(
     Object.entries(context.req.header()).filter(([name]) => !credentialHeaders.includes(name)),
@@ -108,17 +107,18 @@ async function fulfil(server: RestServer, fulfilment: Fulfilment): Promise<Respo
   // As the hosted gateway does; what a client claims of its own address does not count.
   visibleHeaders['x-forwarded-for'] = context.var.clientAddress
   const path = `/${action.kind === 'call' ? `rpc/${action.routine}` : action.table}`
-  const noteSlowness = (ms: number) => slowness && slowCallers.note(slowness, ms)
-  const row = await execute({
-    database,
-    identity,
-    request,
-    plan,
-    maxRows,
-    visibleHeaders,
-    path,
-    noteSlowness,
-  })
+  const work = () =>
+    execute({
+      database,
+      identity,
+      request,
+      plan,
+      maxRows,
+      visibleHeaders,
+      path,
+      noteSlowness: (ms) => slowness && slowCallers.note(slowness, ms),
+    })
+  const row = slowness ? await slowCallers.run(slowness, work) : await work()
   return respond(request, plan, row)
 }
 
