@@ -20,6 +20,15 @@ const senderName = 'Kachi'
 /** Mails a second. */
 const PerSecond = z.coerce.number('expected a number above 0').positive().optional()
 
+/** Roles of the data API, with commas. */
+const Roles = z
+  .string()
+  .regex(
+    /^(?:anon|authenticated)(?:,(?:anon|authenticated))?$/,
+    'expected anon, authenticated or both',
+  )
+  .transform((text) => text.split(',') as ('anon' | 'authenticated')[])
+
 const EnvironmentSchema = z
   .object({
     PORT: z.coerce
@@ -69,6 +78,7 @@ const EnvironmentSchema = z
     SENDGRID_WEBHOOK_KEY: z.string().max(1_000).optional(),
     SMS_PROVIDER_URL: UrlSchema.optional(),
     PER_ADDRESS_LIMIT_SCALE: z.coerce.number('expected a number above 0').positive().default(1),
+    REST_REGEX_ROLES: Roles.optional(),
     TURNSTILE_SITE_KEY: z.string().optional(),
     TURNSTILE_SECRET_KEY: z.string().optional(),
     TURNSTILE_URL: UrlSchema.optional(),
@@ -112,6 +122,7 @@ const examples: Partial<Record<string, string>> = {
   NEWSLETTER_WEBHOOK_SECRET: 'what "openssl rand -hex 32" prints',
   SMS_PROVIDER_URL: 'https://api.twilio.com',
   PER_ADDRESS_LIMIT_SCALE: '1',
+  REST_REGEX_ROLES: 'authenticated',
   VITE_SUPABASE_URL: 'https://project.supabase.co',
   TURNSTILE_URL: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
 }

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
-import { parseEnvironment } from './environment.ts'
-import { type RunningKachi, startKachi } from './start-kachi.ts'
+import { type Environment, parseEnvironment } from './environment.ts'
+import { type Listen, type RunningKachi, startKachi } from './start-kachi.ts'
 import { StartupError } from './startup-error.ts'
 
 /**
@@ -27,18 +28,9 @@ async function start(): Promise<void> {
   const parsed = parseEnvironment(process.env)
   if (!parsed.ok) throw new StartupError(parsed.problems.join('\n'))
   const { environment } = parsed
-  const kachi = await startKachi(environment, async (fetch) => {
-    const server = serve({
-      fetch,
-      port: environment.PORT,
-      hostname: environment.HOST,
-      serverOptions: { keepAliveTimeout: idleConnectionMs },
-    })
-    const failure = await Promise.race([
-      once(server, 'listening').then(() => undefined),
-      once(server, 'error'),
-    ])
-    if (failure) throw describeListenFailure(failure[0], environment.PORT, environment.HOST)
+  const endsWithParent = process.argv.includes(stopWithParentOption)
+  const listen: Listen = async (fetch) => {
+    const server = await listenPatiently(environment, fetch)
     const address = server.address()
     return {
       port: typeof address === 'object' && address ? address.port : environment.PORT,
@@ -49,10 +41,37 @@ async function start(): Promise<void> {
           setTimeout(resolve, 3_000).unref()
         }),
     }
-  })
+  }
+  const kachi = await startKachi(environment, listen, endsWithParent)
   announce(kachi.address, kachi.hasMailbox)
   stopOnSignal(kachi.stop)
+  if (endsWithParent) stopWithParent()
   stopWithoutDatabase(kachi)
+}
+
+/** How long a port may still belong to a server that is ending. */
+const mostPortWaitMs = 3_000
+
+async function listenPatiently({ PORT, HOST }: Environment, fetch: Parameters<Listen>[0]) {
+  const startedAt = performance.now()
+  for (;;) {
+    const server = serve({
+      fetch,
+      port: PORT,
+      hostname: HOST,
+      serverOptions: { keepAliveTimeout: idleConnectionMs },
+    })
+    const failure = await Promise.race([
+      once(server, 'listening').then(() => undefined),
+      once(server, 'error'),
+    ])
+    if (!failure) return server
+    const isTaken =
+      failure[0] instanceof Error && 'code' in failure[0] && failure[0].code === 'EADDRINUSE'
+    const isOver = performance.now() - startedAt > mostPortWaitMs
+    if (!isTaken || isOver) throw describeListenFailure(failure[0], PORT, HOST)
+    await wait(100)
+  }
 }
 
 function describeListenFailure(error: unknown, port: number, host: string): Error {
@@ -80,6 +99,19 @@ function announce(address: string, hasMailbox: boolean): void {
   process.stdout.write(
     `\nKachi is ready at ${address}\n\nTry this first:\n  subscribe at                     ${address}/magazine${mail}\n  open its link and stand in       ${address}/pro\n\nCtrl-C stops it.\n`,
   )
+}
+
+/** Given by `npm start`: a start that is killed takes its server along, with the port and the data. */
+const stopWithParentOption = '--stop-with-parent'
+
+function stopWithParent(): void {
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, 250)
+  watch.unref()
 }
 
 /** The terminal and npm both pass a signal on, so one Ctrl-C may arrive twice at once. */

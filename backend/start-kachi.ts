@@ -26,6 +26,7 @@ import { leaveAddress } from './postgres/address-note.ts'
 import type { Database } from './postgres/database.ts'
 import { type OpenedDatabase, openDatabase } from './postgres/open-database.ts'
 import { prepareDatabase } from './postgres/prepare-database.ts'
+import { statementLimits } from './postgres/statement-limits.ts'
 import { createRestRoutes } from './rest/routes.ts'
 import { startPurging } from './retention/start-purging.ts'
 import { createServer, type PublicConfiguration, type ServerParts } from './server.ts'
@@ -53,14 +54,18 @@ export type RunningKachi = {
 const now = () => new Date()
 
 /** Opens, migrates, wires and serves everything. What fails on the way is closed again. */
-export async function startKachi(environment: Environment, listen: Listen): Promise<RunningKachi> {
+export async function startKachi(
+  environment: Environment,
+  listen: Listen,
+  endsWithParent = false,
+): Promise<RunningKachi> {
   const log = createLog(environment)
   const settings = await readSettings(environment)
   const configuredKeys = await readConfiguredKeys(settings.auth.signing_keys_path)
   const dkim = await loadDkimKey(environment)
   const siteFiles = await readSite(environment)
   warnOfUnknownProviders(settings, log)
-  const opened = await openDatabase(environment.DATA_DIR, environment.DATABASE_URL)
+  const opened = await openLimited(environment, settings, endsWithParent)
   const { database } = opened
   const started = new AsyncDisposableStack()
   started.defer(() => opened.close())
@@ -88,13 +93,7 @@ export async function startKachi(environment: Environment, listen: Listen): Prom
     started.defer(startPurging({ database, log, now }))
     const server = createServer({
       auth: await createAuth(services, keys, delivery.isCapturingMail),
-      rest: createRestRoutes({
-        database,
-        keys,
-        now,
-        exposedSchemas: settings.api.schemas,
-        maxRows: settings.api.max_rows,
-      }),
+      rest: createRest(services, keys),
       functions: createFunctionRoutes({ handlers, keys, now, settings: settings.functions }),
       operator: createOperatorRoutes(newsletter, keys, now),
       webhooks: createWebhooks(services, newsletter),
@@ -113,6 +112,8 @@ export async function startKachi(environment: Environment, listen: Listen): Prom
       hasMailbox: captured.mailbox !== undefined && delivery.isCapturingMail,
       lost: opened.lost,
       async stop() {
+        // No stuck query holds the way out.
+        await opened.announceEnd()
         // Before all others, whatever was opened later: no request may need them any more.
         await listener.close()
         await started.disposeAsync()
@@ -145,6 +146,17 @@ async function createAuth(services: Services, keys: SigningKeys, isCapturingMail
     canSendTextMessages: canSendTextMessages(settings.auth, isCapturingMail),
     verifyCaptcha: createCaptchaCheck(database, settings.auth.captcha, environment),
     reportFailure: (failure) => log.error({ err: failure }, 'an auth request failed'),
+  })
+}
+
+function createRest({ database, environment, settings }: Services, keys: SigningKeys) {
+  return createRestRoutes({
+    database,
+    keys,
+    now,
+    exposedSchemas: settings.api.schemas,
+    maxRows: settings.api.max_rows,
+    regexRoles: environment.REST_REGEX_ROLES,
   })
 }
 
@@ -205,6 +217,15 @@ function withoutMailbox(siteFiles: SiteFiles): SiteFiles {
   const files = new Map(siteFiles)
   files.delete('/mailbox')
   return files
+}
+
+function openLimited(
+  { DATA_DIR, DATABASE_URL }: Environment,
+  { db }: ProjectSettings,
+  endsWithParent: boolean,
+) {
+  const limits = statementLimits(db.settings.statement_timeout)
+  return openDatabase(DATA_DIR, DATABASE_URL, { limits, isPatient: true, endsWithParent })
 }
 
 /** Brings the database up to date, and tells it what it has to know of the environment. */

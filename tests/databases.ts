@@ -6,10 +6,14 @@ import type { Database } from '#backend/postgres/database.ts'
 import { openEmbeddedDatabase } from '#backend/postgres/embedded/embedded-database.ts'
 import { migrate } from '#backend/postgres/migrate.ts'
 import { openServerDatabase } from '#backend/postgres/server-database.ts'
+import type { StatementLimits } from '#backend/postgres/statement-limits.ts'
 import { copyMigratedImage, migrationsHash } from './migrated-image.ts'
 
 /** `open` answers a migrated, empty database of its own, which `close` removes. */
-export type TestDatabase = { name: 'PGlite' | 'PostgreSQL'; open(): Promise<Database> }
+export type TestDatabase = {
+  name: 'PGlite' | 'PostgreSQL'
+  open(limits?: StatementLimits): Promise<Database>
+}
 
 /** The databases that a suite runs on: PGlite, and PostgreSQL where TEST_DATABASE_URL names a server. */
 export const testDatabases: TestDatabase[] = [
@@ -17,27 +21,27 @@ export const testDatabases: TestDatabase[] = [
   ...serverDatabases(process.env.TEST_DATABASE_URL),
 ]
 
-async function openEmbeddedCopy(): Promise<Database> {
+async function openEmbeddedCopy(limits?: StatementLimits): Promise<Database> {
   const directory = await mkdtemp(path.join(tmpdir(), 'kachi-test-'))
   await copyMigratedImage(directory)
-  const database = await openEmbeddedDatabase(directory)
+  const database = await openEmbeddedDatabase(directory, limits)
   return withCleanUp(database, () => rm(directory, { recursive: true }))
 }
 
 function serverDatabases(url: string | undefined): TestDatabase[] {
-  return url ? [{ name: 'PostgreSQL', open: () => openServerCopy(url) }] : []
+  return url ? [{ name: 'PostgreSQL', open: (limits) => openServerCopy(url, limits) }] : []
 }
 
-async function openServerCopy(url: string): Promise<Database> {
+async function openServerCopy(url: string, limits?: StatementLimits): Promise<Database> {
   const copy = await createServerCopy(url)
-  return withCleanUp(openServerDatabase(copy.url), copy.drop)
+  return withCleanUp(openServerDatabase(copy.url, limits ? { limits } : {}), copy.drop)
 }
 
 /** A migrated database of its own on the server behind `url`. */
 export async function createServerCopy(
   url: string,
 ): Promise<{ url: string; drop(): Promise<void> }> {
-  const administration = openServerDatabase(url, 1)
+  const administration = openServerDatabase(url, { poolSize: 1 })
   const template = await prepareTemplate(administration, url)
   const name = `kachi_test_${randomUUID().replaceAll('-', '')}`
   await administration.query(`create database ${name} template ${template}`)
@@ -70,7 +74,7 @@ async function createTemplate(administration: Database, url: string, template: s
   const draft = `${template}_draft`
   await administration.query(`drop database if exists ${draft} with (force)`)
   await administration.query(`create database ${draft}`)
-  const database = openServerDatabase(addressOf(url, draft), 1)
+  const database = openServerDatabase(addressOf(url, draft), { poolSize: 1 })
   await migrate(database)
   await database.close()
   await administration.query(`alter database ${draft} rename to ${template}`)

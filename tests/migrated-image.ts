@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { openEmbeddedDatabase } from '#backend/postgres/embedded/embedded-database.ts'
-import { takeLockFile } from '#backend/postgres/lock-file.ts'
+import { type LockFile, takeLockFile } from '#backend/postgres/lock-file.ts'
 import { migrate } from '#backend/postgres/migrate.ts'
 import { inProject } from '#scripts/project.mjs'
 
@@ -31,15 +31,22 @@ async function prepareImage(): Promise<string> {
   const image = path.join(folder, await migrationsHash())
   if (existsSync(image)) return image
   await mkdir(folder, { recursive: true })
-  const lock = `${image}.lock`
-  // Another worker is at it: to wait takes as long as to build it twice, and no processor.
-  while (await takeLockFile(lock)) await setTimeout(100)
+  const lock = await waitForLock(`${image}.lock`)
   try {
     if (!existsSync(image)) await buildImage(image)
   } finally {
-    await rm(lock)
+    await lock.release()
   }
   return image
+}
+
+/** Another worker is at it: to wait takes as long as to build it twice, and no processor. */
+async function waitForLock(path: string): Promise<LockFile> {
+  for (;;) {
+    const taken = await takeLockFile(path)
+    if ('lock' in taken) return taken.lock
+    await setTimeout(100)
+  }
 }
 
 /** The folder gets its name when it is complete. */

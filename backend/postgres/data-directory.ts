@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { StartupError } from '#backend/startup-error.ts'
-import { takeLockFile } from './lock-file.ts'
+import { type LockFile, type LockTerms, takeLockFile } from './lock-file.ts'
 
 /** The folder is in use: a server runs, most likely. A command may ask that one instead. */
 export class DirectoryTakenError extends StartupError {
@@ -10,25 +10,29 @@ export class DirectoryTakenError extends StartupError {
 }
 
 /** A folder that this process alone uses, until it is released. */
-export type DataDirectory = { path: string; release(): Promise<void> }
+export type DataDirectory = LockFile & { path: string }
 
 /**
  * Makes the data directory and takes its lock. The embedded database does not guard its folder, and
- * two processes in it destroy it. A lock whose owner has gone, as after SIGKILL, is taken over.
- *
+ * two processes in it destroy it. A lock whose owner has gone, as after SIGKILL, is taken over; one
+ * that is ending is waited for.
+
  * @throws StartupError if the folder cannot be written, DirectoryTakenError if another process lives in it
  */
-export async function lockDataDirectory(directory: string): Promise<DataDirectory> {
+export async function lockDataDirectory(
+  directory: string,
+  terms: LockTerms = {},
+): Promise<DataDirectory> {
   const path = await createDataDirectory(directory)
   const lockFile = join(path, 'lock')
-  const owner = await takeLockFile(lockFile)
-  if (owner) {
+  const taken = await takeLockFile(lockFile, terms)
+  if ('owner' in taken) {
     throw new DirectoryTakenError(
-      `Another Kachi process (number ${owner.pid}) is using ${path}. ` +
+      `Another Kachi process (number ${taken.owner.pid}) is using ${path}. ` +
         'Stop it first, or give this one its own folder with DATA_DIR.',
     )
   }
-  return { path, release: () => rm(lockFile, { force: true }) }
+  return { path, ...taken.lock }
 }
 
 /** Makes the folder for what a process keeps beside a database on a server; several may share it. */

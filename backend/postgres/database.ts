@@ -11,7 +11,12 @@ export type Caller = {
   claims: Record<string, unknown>
   /** Extra transaction-local settings, such as `request.method`. */
   settings?: Record<string, string>
+  /** Hears how long a statement kept the database busy, in milliseconds, if that was long enough to notice. */
+  noteSlowness?(ms: number): void
 }
+
+/** From here on a statement counts as slow. */
+export const slowStatementMs = 250
 
 export type BoundStatement = { text: string; values: readonly unknown[] }
 
@@ -42,6 +47,11 @@ export type Database = Transaction & {
   perform<R extends Row>(statement: BoundStatement, on: Terms): Promise<R[]>
   /** Whether somebody waits for a connection or requests come close together, so that work which can wait should. */
   isBusy(): boolean
+  /**
+   * The process is about to stop: what runs is canceled after a second, and three seconds later
+   * callers are refused, so that `close` and the backend's own work need not wait behind them.
+   */
+  hasten(): void
   close(): Promise<void>
 }
 
@@ -55,7 +65,33 @@ export type DatabaseError = Error & {
   column?: string
 }
 
-/** The embedded engine has ended by itself, with all that waited for it. Only a new process opens it again. */
+/** Worded and coded as PostgreSQL does when `statement_timeout` has passed. */
+export function createTimeoutError(): DatabaseError {
+  return Object.assign(new Error('canceling statement due to statement timeout'), {
+    code: '57014',
+    severity: 'ERROR',
+  })
+}
+
+export function isTimeoutError(error: unknown): boolean {
+  return isDatabaseError(error) && error.code === '57014'
+}
+
+/**
+ * The embedded engine was restarted while this was in progress, or the process is stopping. A
+ * transaction was rolled back; of a commit in progress, only reading tells whether it counted.
+ */
+export class DatabaseInterruptedError extends Error {
+  override name = 'DatabaseInterruptedError'
+  /** Whether the engine failed on this very statement. */
+  readonly isCulprit: boolean
+  constructor(message: string, isCulprit = false) {
+    super(message)
+    this.isCulprit = isCulprit
+  }
+}
+
+/** The embedded engine cannot be opened again in this process. */
 export class DatabaseLostError extends Error {
   override name = 'DatabaseLostError'
   override cause: Error

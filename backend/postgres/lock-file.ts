@@ -1,16 +1,79 @@
-import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { link, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
 
 /** Process ids are given out again, so a lock also notes when its process began (where the system tells). */
-export type LockOwner = { pid: number; startedAt: string | null }
+export type LockOwner = {
+  pid: number
+  /** In ticks since the system began; null where it does not tell. */
+  startedAt: string | null
+  /** Which start of the system that was. */
+  boot?: string | null
+  /** Tells the locks of two processes apart that got the same number, as in two containers one after another. */
+  token?: string
+  /** Set once the owner has begun to stop. */
+  isEnding?: boolean
+  /** The owner stops when one of these is gone: `npm start`, which a kill takes by surprise as well. */
+  guardians?: ProcessMark[]
+}
+
+type ProcessMark = Pick<LockOwner, 'pid' | 'startedAt'>
+
+export type LockTerms = {
+  /** Wait a moment for an owner that gives no sign of ending, too. */
+  isPatient?: boolean
+  /** This process stops when its parent or that one's is gone. */
+  endsWithParent?: boolean
+}
+
+export type LockFile = {
+  /** Tells whoever waits for the lock that it will be free soon. */
+  announceEnd(): Promise<void>
+  release(): Promise<void>
+}
+
+/** How long to wait for an owner. One that has not announced its end may be about to. */
+const patienceMs = { living: 1_000, ending: 10_000, everyMs: 50 }
+
+const ownToken = randomUUID()
 
 /**
- * Takes a lock file for this process.
+ * Takes a lock file for this process. An owner that is ending is waited for.
  *
- * @returns undefined once it is ours, or the living process that holds it
+ * @returns the lock once it is ours, or the living process that holds it
  */
-export async function takeLockFile(path: string): Promise<LockOwner | undefined> {
+export async function takeLockFile(
+  path: string,
+  { isPatient = false, endsWithParent = false }: LockTerms = {},
+): Promise<{ lock: LockFile } | { owner: LockOwner }> {
+  const startedAt = performance.now()
+  const self = await describeSelf(endsWithParent)
+  for (;;) {
+    const owner = await tryLockFile(path, self)
+    if (!owner) return { lock: createLock(path, self) }
+    const mostMs = (await isEnding(owner)) ? patienceMs.ending : isPatient ? patienceMs.living : 0
+    if (performance.now() - startedAt >= mostMs) return { owner }
+    await setTimeout(patienceMs.everyMs)
+  }
+}
+
+function createLock(path: string, self: LockOwner): LockFile {
+  return {
+    announceEnd: () => replaceLock(path, { ...self, isEnding: true }),
+    release: () => rm(path, { force: true }),
+  }
+}
+
+async function replaceLock(path: string, owner: LockOwner): Promise<void> {
   const draft = `${path}.${process.pid}`
-  await writeFile(draft, JSON.stringify(await describeProcess(process.pid)), { mode: 0o600 })
+  await writeFile(draft, JSON.stringify(owner), { mode: 0o600 })
+  await rename(draft, path)
+}
+
+/** One attempt. Answers the living owner, or undefined once the lock is ours. */
+async function tryLockFile(path: string, self: LockOwner): Promise<LockOwner | undefined> {
+  const draft = `${path}.${process.pid}`
+  await writeFile(draft, JSON.stringify(self), { mode: 0o600 })
   try {
     for (;;) {
       if (await linkExclusively(draft, path)) return undefined
@@ -44,12 +107,11 @@ async function removeStale(path: string, stale: LockOwner | undefined): Promise<
     throw error
   }
   const moved = await readOwner(aside)
-  if (moved?.pid !== stale?.pid || moved?.startedAt !== stale?.startedAt) {
-    await linkExclusively(aside, path)
-  }
-  await rm(aside, { force: true })
+  if (JSON.stringify(moved) !== JSON.stringify(stale)) await linkExclusively(aside, path)
+  await rm(aside, { force: true, recursive: true })
 }
 
+/** Undefined for a file that is empty or half-written, as a power cut may leave it. */
 async function readOwner(path: string): Promise<LockOwner | undefined> {
   try {
     const owner: unknown = JSON.parse(await readFile(path, 'utf8'))
@@ -61,14 +123,23 @@ async function readOwner(path: string): Promise<LockOwner | undefined> {
 
 function isOwner(value: unknown): value is LockOwner {
   return (
-    typeof value === 'object' && value !== null && 'pid' in value && typeof value.pid === 'number'
+    typeof value === 'object' &&
+    value !== null &&
+    'pid' in value &&
+    Number.isSafeInteger(value.pid) &&
+    Number(value.pid) > 0
   )
 }
 
 async function isAlive(owner: LockOwner): Promise<boolean> {
+  if (owner.pid === process.pid && owner.startedAt === null) return owner.token === ownToken
+  const boot = await readBoot()
+  if (owner.boot && boot && owner.boot !== boot) return false
   if (!isRunning(owner.pid)) return false
-  const current = await describeProcess(owner.pid)
-  return owner.startedAt === null || current.startedAt === owner.startedAt
+  const state = await readState(owner.pid)
+  if (!state) return true
+  if (owner.startedAt !== null && state.startedAt !== owner.startedAt) return false
+  return !(state.isZombie && (await hasOnlyZombies(owner.pid)))
 }
 
 function isRunning(pid: number): boolean {
@@ -80,15 +151,63 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** On Linux, the 22nd field of `stat` is when the process began, in ticks since the system did. */
-async function describeProcess(pid: number): Promise<LockOwner> {
+/** Killed but not yet gone, stopping in good order, or about to notice that it should. */
+async function isEnding(owner: LockOwner): Promise<boolean> {
+  if (owner.isEnding || (await readState(owner.pid))?.isExiting) return true
+  const areAlive = await Promise.all((owner.guardians ?? []).map(isAlive))
+  return areAlive.includes(false)
+}
+
+/** The main thread of a killed process may be a zombie while the database's thread still writes. */
+async function hasOnlyZombies(pid: number): Promise<boolean> {
+  const threads = await readdir(`/proc/${pid}/task`).catch(() => [])
+  const states = await Promise.all(threads.map((id) => readState(pid, `task/${id}/`)))
+  return states.every((state) => !state || state.isZombie)
+}
+
+/** The kernel's flag PF_EXITING. */
+const exitingFlag = 0x4
+
+type ProcessState = {
+  parent: number
+  startedAt: string | null
+  isZombie: boolean
+  isExiting: boolean
+}
+
+/** From Linux's `/proc`; undefined where there is none. Field 3 is the state, 4 the parent, 9 the flags, 22 the start. */
+async function readState(pid: number, thread = ''): Promise<ProcessState | undefined> {
   try {
-    const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+    const stat = await readFile(`/proc/${pid}/${thread}stat`, 'utf8')
     const afterName = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return { pid, startedAt: afterName[19] ?? null }
+    const isZombie = /^[ZX]$/i.test(afterName[0] ?? '')
+    const isExiting = isZombie || (Number(afterName[6]) & exitingFlag) !== 0
+    const parent = Number(afterName[1])
+    return { parent, startedAt: afterName[19] ?? null, isZombie, isExiting }
   } catch {
-    return { pid, startedAt: null }
+    return undefined
   }
+}
+
+async function describeSelf(endsWithParent: boolean): Promise<LockOwner> {
+  const startedAt = (await readState(process.pid))?.startedAt ?? null
+  const guardians = endsWithParent ? await findGuardians() : []
+  return { pid: process.pid, startedAt, boot: await readBoot(), token: ownToken, guardians }
+}
+
+async function findGuardians(): Promise<ProcessMark[]> {
+  const parent = await readState(process.ppid)
+  if (!parent) return []
+  const grandparent = await readState(parent.parent)
+  const marks = [{ pid: process.ppid, startedAt: parent.startedAt }]
+  return grandparent ? [...marks, { pid: parent.parent, startedAt: grandparent.startedAt }] : marks
+}
+
+async function readBoot(): Promise<string | null> {
+  return readFile('/proc/sys/kernel/random/boot_id', 'utf8').then(
+    (text) => text.trim(),
+    () => null,
+  )
 }
 
 function hasCode(error: unknown, code: string): boolean {

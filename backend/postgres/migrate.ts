@@ -48,6 +48,8 @@ async function readMigrations(directory: string): Promise<MigrationFile[]> {
 
 function applyOnce(database: Database, migration: MigrationFile, ledger: string) {
   return database.transaction(async (tx) => {
+    // A migration takes as long as the data needs, and waits as long for another process.
+    await tx.query(`set local statement_timeout = 0`)
     // Two processes that start together on one server: the second waits, then finds the note.
     await tx.query(`select pg_advisory_xact_lock(hashtext('kachi migrations'))`)
     const notes = await tx.query(`select 1 from ${ledger} where version = $1`, [migration.version])

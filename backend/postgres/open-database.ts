@@ -7,7 +7,9 @@ import { StartupError } from '#backend/startup-error.ts'
 import { createDataDirectory, lockDataDirectory } from './data-directory.ts'
 import type { Database, DatabaseLostError } from './database.ts'
 import { openEmbeddedDatabase } from './embedded/embedded-database.ts'
+import type { LockTerms } from './lock-file.ts'
 import { openServerDatabase } from './server-database.ts'
+import { hostedLimits, type StatementLimits } from './statement-limits.ts'
 
 /** The database and the folder beside it, to be closed together. */
 export type OpenedDatabase = {
@@ -15,17 +17,29 @@ export type OpenedDatabase = {
   dataDirectory: string
   /** Settles if the database has gone for good, as the embedded one may. A server's may come back. */
   lost: Promise<DatabaseLostError>
+  /** The process is about to stop: hastens the database, and tells another process that the folder will be free. */
+  announceEnd(): Promise<void>
   close(): Promise<void>
 }
 
+export type OpenOptions = LockTerms & { limits?: StatementLimits }
+
 /** @throws StartupError with the way out if the database cannot be opened */
-export function openDatabase(dataDirectory: string, url?: string): Promise<OpenedDatabase> {
-  return url ? openServer(dataDirectory, url) : openEmbedded(dataDirectory)
+export function openDatabase(
+  dataDirectory: string,
+  url?: string,
+  options: OpenOptions = {},
+): Promise<OpenedDatabase> {
+  return url ? openServer(dataDirectory, url, options) : openEmbedded(dataDirectory, options)
 }
 
-async function openServer(directory: string, url: string): Promise<OpenedDatabase> {
+async function openServer(
+  directory: string,
+  url: string,
+  { limits = hostedLimits }: OpenOptions,
+): Promise<OpenedDatabase> {
   const dataDirectory = await createDataDirectory(directory)
-  const database = openServerDatabase(url)
+  const database = openServerDatabase(url, { limits })
   try {
     await checkVersion(database)
   } catch (error) {
@@ -37,7 +51,8 @@ async function openServer(directory: string, url: string): Promise<OpenedDatabas
     )
   }
   const lost = new Promise<never>(() => {})
-  return { database, dataDirectory, lost, close: () => database.close() }
+  const announceEnd = async () => database.hasten()
+  return { database, dataDirectory, lost, announceEnd, close: () => database.close() }
 }
 
 async function checkVersion(database: Database): Promise<void> {
@@ -51,16 +66,24 @@ async function checkVersion(database: Database): Promise<void> {
   }
 }
 
-async function openEmbedded(directory: string): Promise<OpenedDatabase> {
-  const lock = await lockDataDirectory(directory)
+async function openEmbedded(
+  directory: string,
+  { limits = hostedLimits, ...terms }: OpenOptions,
+): Promise<OpenedDatabase> {
+  const lock = await lockDataDirectory(directory, terms)
   try {
     const folder = join(lock.path, 'postgres')
     if (!existsSync(folder)) await createEmbedded(folder)
-    const database = await openEmbeddedDatabase(folder)
+    const database = await openEmbeddedDatabase(folder, limits)
     const close = async () => {
       await database.close().finally(() => lock.release())
     }
-    return { database, dataDirectory: lock.path, lost: database.lost, close }
+    const announceEnd = async () => {
+      database.hasten()
+      // Without it another process waits for less long; no reason not to stop.
+      await lock.announceEnd().catch(() => {})
+    }
+    return { database, dataDirectory: lock.path, lost: database.lost, announceEnd, close }
   } catch (error) {
     await lock.release()
     throw new StartupError(

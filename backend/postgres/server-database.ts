@@ -1,14 +1,19 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import {
   assumeCallerStatement,
   type BoundStatement,
+  type Caller,
   createAbortedError,
   type Database,
+  DatabaseInterruptedError,
   isAcceptable,
   type Row,
+  slowStatementMs,
   type Terms,
   type Transaction,
 } from './database.ts'
+import { hostedLimits, type StatementLimits } from './statement-limits.ts'
 import { watchRush } from './watch-rush.ts'
 
 const int8TypeId = 20
@@ -21,19 +26,25 @@ const types: pg.CustomTypesConfig = {
       : pg.types.getTypeParser(id, format)) as pg.CustomTypesConfig['getTypeParser'],
 }
 
+export type ServerOptions = { poolSize?: number; limits?: StatementLimits }
+
 /** Opens a pool on a PostgreSQL server. Connects on first use. */
-export function openServerDatabase(url: string, poolSize = 10): Database {
+export function openServerDatabase(
+  url: string,
+  { poolSize = 10, limits = hostedLimits }: ServerOptions = {},
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     types,
     application_name: 'kachi',
-    options: '-c timezone=UTC',
+    options: `-c timezone=UTC -c statement_timeout=${limits.backend}`,
     connectionTimeoutMillis: 5_000,
   })
   // An idle connection that the server drops is replaced by the pool; without a listener it ends the process.
   pool.on('error', () => {})
   const requests = watchRush()
+  const stopping = createStopping()
   const database: Database = {
     engine: 'postgres',
     query: (text, values) => queryRows(pool, text, values),
@@ -41,19 +52,9 @@ export function openServerDatabase(url: string, poolSize = 10): Database {
     transaction: async (work, caller) => {
       if (caller) requests.note()
       const client = await pool.connect()
-      const tx: Transaction = {
-        query: (text, values) => queryRows(client, text, values),
-        runScript: async (script) => void (await client.query(script)),
-      }
+      const leave = caller ? stopping.enter(client) : undefined
       try {
-        await client.query('begin')
-        if (caller) {
-          const { text, values } = assumeCallerStatement(caller)
-          await tx.query(text, values)
-        }
-        const result = await work(tx)
-        const { command } = await client.query('commit')
-        if (command !== 'COMMIT') throw createAbortedError()
+        const result = await runTransaction(client, work, caller && within(caller, limits))
         client.release()
         return result
       } catch (error) {
@@ -63,13 +64,79 @@ export function openServerDatabase(url: string, poolSize = 10): Database {
         )
         client.release(isBroken)
         throw error
+      } finally {
+        leave?.()
       }
     },
     perform: (statement, terms) => performAlone(database, statement, terms),
     isBusy: () => pool.waitingCount > 0 || requests.isRushed(),
-    close: () => pool.end(),
+    hasten: () => stopping.begin(),
+    close: () => Promise.race([pool.end(), wait(mostClosingMs, undefined, { ref: false })]),
   }
   return database
+}
+
+/** PostgreSQL cancels the statements of the transaction itself, and goes on doing so when nobody listens any more. */
+function within(caller: Caller, limits: StatementLimits): Caller {
+  const statement_timeout = `${limits[caller.role]}ms`
+  return { ...caller, settings: { ...caller.settings, statement_timeout } }
+}
+
+async function runTransaction<T>(
+  client: pg.PoolClient,
+  work: (tx: Transaction) => Promise<T>,
+  caller: Caller | undefined,
+): Promise<T> {
+  const tx: Transaction = {
+    query: (text, values) => queryRows(client, text, values, caller),
+    runScript: async (script) => void (await client.query(script)),
+  }
+  await client.query('begin')
+  if (caller) {
+    const { text, values } = assumeCallerStatement(caller)
+    await queryRows(client, text, values)
+  }
+  const result = await work(tx)
+  const { command } = await client.query('commit')
+  if (command !== 'COMMIT') throw createAbortedError()
+  return result
+}
+
+/** A second for what runs, and as long for connections as the server waits for its own. */
+const mostStoppingMs = { running: 1_000, callers: 3_000 }
+const mostClosingMs = 5_000
+
+/** Lets go of callers' statements when the process stops. PostgreSQL ends them by their timeout. */
+function createStopping() {
+  const clients = new Set<pg.PoolClient>()
+  let callersUntil = Number.POSITIVE_INFINITY
+  return {
+    enter(client: pg.PoolClient): () => void {
+      if (performance.now() > callersUntil) {
+        client.release()
+        throw new DatabaseInterruptedError('The server is stopping and takes no more requests.')
+      }
+      clients.add(client)
+      const isStopping = Number.isFinite(callersUntil)
+      const timer = isStopping ? setTimeout(disconnect, mostStoppingMs.running, client) : undefined
+      return () => {
+        clients.delete(client)
+        clearTimeout(timer)
+      }
+    },
+    begin() {
+      callersUntil = Math.min(callersUntil, performance.now() + mostStoppingMs.callers)
+      const running = [...clients]
+      setTimeout(() => {
+        for (const client of running) if (clients.has(client)) disconnect(client)
+      }, mostStoppingMs.running).unref()
+    },
+  }
+}
+
+/** With a statement in progress, `end` closes the connection at once. */
+function disconnect(client: pg.PoolClient): void {
+  void (client as unknown as pg.Client).end().catch(() => {})
 }
 
 async function performAlone<R extends Row>(
@@ -93,7 +160,14 @@ async function queryRows<R extends Row>(
   client: Pick<pg.ClientBase, 'query'> | pg.Pool,
   text: string,
   values: readonly unknown[] = [],
+  caller?: Caller,
 ): Promise<R[]> {
-  const result = await client.query<R>(text, [...values])
-  return result.rows
+  const startedAt = performance.now()
+  try {
+    const result = await client.query<R>(text, [...values])
+    return result.rows
+  } finally {
+    const slowMs = performance.now() - startedAt
+    if (slowMs >= slowStatementMs) caller?.noteSlowness?.(slowMs)
+  }
 }

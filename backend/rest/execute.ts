@@ -28,6 +28,7 @@ export type Execution = {
   /** Headers that functions may read as `request.headers`, without anyone's credentials. */
   visibleHeaders: Record<string, string>
   path: string
+  noteSlowness(ms: number): void
 }
 
 type Explained = { 'QUERY PLAN': unknown }
@@ -65,7 +66,8 @@ function onlyRow([row]: AnswerRow[]): AnswerRow {
   return row
 }
 
-function callerOf({ identity, request, plan, visibleHeaders, path }: Execution): Caller {
+function callerOf(execution: Execution): Caller {
+  const { identity, request, plan, visibleHeaders, path, noteSlowness } = execution
   const settings: Record<string, string> = {
     // As hosted: the request's own schema, then where extensions live.
     search_path: [request.schema, 'public', 'extensions'].map(quoteName).join(', '),
@@ -75,7 +77,7 @@ function callerOf({ identity, request, plan, visibleHeaders, path }: Execution):
   }
   if (request.preferences.timezone !== undefined) settings.timezone = request.preferences.timezone
   if (plan.isReadOnly) settings.transaction_read_only = 'on'
-  return { ...identity, settings }
+  return { ...identity, settings, noteSlowness }
 }
 
 /** How many rows a request may touch for its transaction to be committed. */

@@ -11,12 +11,14 @@ import { missingKeyBody } from './errors/token-errors.ts'
 import { execute } from './execute.ts'
 import { type RawRequest, type RestRequest, readRequest } from './parse/rest-request.ts'
 import { planAction } from './plan/action-plan.ts'
+import { assertBounded, type Role } from './plan/bounded-request.ts'
 import { readBody } from './read-body.ts'
 import { respond } from './respond/answer.ts'
 import { allowOrigins, respondToPreflight } from './respond/cross-origin.ts'
 import { describeAction } from './respond/describe.ts'
 import type { SchemaCache } from './schema-cache/schema-cache.ts'
 import { createSchemaStore, type SchemaStore } from './schema-cache/schema-store.ts'
+import { createSlowCallers, type SlowCallers, slownessKey } from './slow-callers.ts'
 
 export type RestServices = {
   database: Database
@@ -26,10 +28,16 @@ export type RestServices = {
   exposedSchemas: string[]
   /** The most rows that one answer holds, at each level of embedding. */
   maxRows: number
+  /** Roles besides the service role that may filter by regular expressions; none unless given. */
+  regexRoles?: readonly Role[]
 }
 
 type RestContext = Context<ServerContext>
-type RestServer = RestServices & { store: SchemaStore; authenticate: Authenticate }
+type RestServer = RestServices & {
+  store: SchemaStore
+  authenticate: Authenticate
+  slowCallers: SlowCallers
+}
 
 const credentialHeaders = ['authorization', 'apikey', 'cookie']
 
@@ -40,6 +48,7 @@ export function createRestRoutes(services: RestServices): Hono<ServerContext> {
     ...services,
     store: createSchemaStore(database, exposedSchemas, now),
     authenticate: createAuthenticator(services),
+    slowCallers: createSlowCallers(now),
   }
   const routes = new Hono<ServerContext>()
   routes.all('*', (context) => handle(server, context))
@@ -88,7 +97,9 @@ async function fulfil(server: RestServer, fulfilment: Fulfilment): Promise<Respo
   if (action.kind !== 'read' && action.kind !== 'mutate' && action.kind !== 'call') {
     return describeAction(request, action, cache)
   }
-  const { database, maxRows } = server
+  const { database, maxRows, slowCallers } = server
+  assertBounded(request.parameters, identity.role, server.regexRoles ?? [])
+  const slowness = slownessKey(identity, context.var.clientAddress)
   const plan = planAction(request, action, cache, maxRows)
   const visibleHeaders = Object.fromEntries(
     Object.entries(context.req.header()).filter(([name]) => !credentialHeaders.includes(name)),
@@ -96,7 +107,18 @@ async function fulfil(server: RestServer, fulfilment: Fulfilment): Promise<Respo
   // As the hosted gateway does; what a client claims of its own address does not count.
   visibleHeaders['x-forwarded-for'] = context.var.clientAddress
   const path = `/${action.kind === 'call' ? `rpc/${action.routine}` : action.table}`
-  const row = await execute({ database, identity, request, plan, maxRows, visibleHeaders, path })
+  const work = () =>
+    execute({
+      database,
+      identity,
+      request,
+      plan,
+      maxRows,
+      visibleHeaders,
+      path,
+      noteSlowness: (ms) => slowness && slowCallers.note(slowness, ms),
+    })
+  const row = slowness ? await slowCallers.run(slowness, work) : await work()
   return respond(request, plan, row)
 }
 

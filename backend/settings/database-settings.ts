@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readStatementTimeout } from '#backend/postgres/statement-limits.ts'
 import {
   choice,
   count,
@@ -43,7 +44,10 @@ const ServerParametersSchema = optionalSection({
   max_worker_processes: optionalCount(),
   session_replication_role: choice(['origin', 'replica', 'local'], 'origin').optional(),
   shared_buffers: optionalText(),
-  statement_timeout: optionalText(),
+  statement_timeout: optionalText().refine(
+    (text) => text === undefined || readStatementTimeout(text) !== undefined,
+    'a time as PostgreSQL writes it, such as "8s"',
+  ),
   track_activity_query_size: optionalText(),
   track_commit_timestamp: optionalFlag(),
   wal_keep_size: optionalText(),

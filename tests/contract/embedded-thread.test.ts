@@ -3,8 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Worker } from 'node:worker_threads'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DatabaseLostError, isDatabaseError } from '#backend/postgres/database.ts'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import {
+  DatabaseInterruptedError,
+  DatabaseLostError,
+  isDatabaseError,
+} from '#backend/postgres/database.ts'
 import {
   type EmbeddedDatabase,
   openEmbeddedDatabase,
@@ -142,37 +146,62 @@ test('closing waits for what waits, and what comes later is refused', async () =
   expect(kept).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }])
 })
 
-test('a thread that ends by itself refuses what waits and what comes, and loses nothing done', async () => {
-  const { opened: dying, worker } = await openWithWorker('dying')
+test('a thread that ends by itself is replaced: what had begun is refused, the rest is done', async () => {
+  const { opened: dying, workers } = await openWithWorkers('dying')
   await dying.runScript('create table public.kept (n integer)')
   await dying.query('insert into public.kept values (1)')
-  const asked = [
-    dying.query('select count(*) from generate_series(1, 1000000000)'),
-    dying.transaction((tx) => tx.query('insert into public.kept values (2)')),
-  ]
-  await worker.terminate()
-  for (const waiting of asked) await expect(waiting).rejects.toBeInstanceOf(DatabaseLostError)
+  const begun = dying.query('select count(*) from generate_series(1, 1000000000)')
+  const waiting = dying.transaction((tx) => tx.query('insert into public.kept values (2)'))
+  await untilExecuting()
+  await workers.at(-1)?.terminate()
+  await expect(begun).rejects.toBeInstanceOf(DatabaseInterruptedError)
+  await waiting
+  expect(await dying.query('select n from public.kept')).toEqual([{ n: 1 }, { n: 2 }])
+  await dying.close()
+})
+
+test('a transaction that was open when the thread ended fails as a whole', async () => {
+  const { opened, workers } = await openWithWorkers('open')
+  await opened.runScript('create table public.kept (n integer)')
+  const open = opened.transaction(async (tx) => {
+    await tx.query('insert into public.kept values (1)')
+    await workers.at(-1)?.terminate()
+    await tx.query('insert into public.kept values (2)')
+  })
+  await expect(open).rejects.toBeInstanceOf(DatabaseInterruptedError)
+  expect(await opened.query('select n from public.kept')).toEqual([])
+  await opened.close()
+})
+
+test('a thread that ends again and again is given up, and says so', async () => {
+  const { opened: dying, workers } = await openWithWorkers('lost')
+  for (let end = 0; end < 5; end += 1) {
+    await dying.query('select 1')
+    await workers.at(-1)?.terminate()
+  }
+  await dying.query('select 1')
+  const asked = dying.query('select count(*) from generate_series(1, 1000000000)')
+  await workers.at(-1)?.terminate()
+  await expect(asked).rejects.toThrow()
   await expect(dying.query('select 1')).rejects.toThrow('has stopped (its thread ended with 1)')
   expect(await dying.lost).toBeInstanceOf(DatabaseLostError)
   await dying.close()
-  const again = await openEmbeddedDatabase(path.join(root, 'dying'))
-  const kept = await again.query('select n from public.kept')
-  await again.close()
-  expect(kept).toEqual([{ n: 1 }])
 })
 
 test('a folder that holds no database says what is wrong with it', async () => {
   await expect(openEmbeddedDatabase('/dev/null/nowhere')).rejects.toThrow(/ENOTDIR/)
 })
 
+/** The thread takes a question within microseconds; this is many times that. */
+function untilExecuting(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 100))
+}
+
 /** Node tells of each new thread. */
-async function openWithWorker(name: string) {
+async function openWithWorkers(name: string) {
   const workers: Worker[] = []
   const notice = (message: unknown) => workers.push((message as { worker: Worker }).worker)
   subscribe('worker_threads', notice)
-  const opened = await openCopy(name)
-  unsubscribe('worker_threads', notice)
-  const [worker] = workers
-  if (!worker) throw new Error('the embedded database should have started a thread')
-  return { opened, worker }
+  onTestFinished(() => void unsubscribe('worker_threads', notice))
+  return { opened: await openCopy(name), workers }
 }

@@ -4,36 +4,49 @@ import {
   type Caller,
   createAbortedError,
   type Database,
+  DatabaseInterruptedError,
   type DatabaseLostError,
+  isTimeoutError,
   type Row,
   type Terms,
   type Transaction,
 } from '#backend/postgres/database.ts'
+import { hostedLimits, type StatementLimits } from '#backend/postgres/statement-limits.ts'
 import { watchRush } from '#backend/postgres/watch-rush.ts'
-import type { EmbeddedConnection } from './embedded-connection.ts'
-import { startEmbeddedThread } from './embedded-thread.ts'
+import type { Outcome } from './embedded-connection.ts'
+import { type Asking, createStopping, EmbeddedThread, type Session } from './embedded-thread.ts'
 import { createTurns } from './take-turns.ts'
+import { type Answer, restoreError } from './thread-messages.ts'
 
 /** Ends a caller's turn: what was asked until then is done before anything of the next caller. */
 type EndTurn = () => void
 
 export type EmbeddedDatabase = Database & {
-  /** Settles if the engine's thread ends by itself. It does not come back. */
+  /** Settles if the engine cannot be opened again. */
   lost: Promise<DatabaseLostError>
 }
 
+/** How long callers are still let in after `hasten`: as long as the server waits for its connections. */
+const graceMs = 3_000
+
 /** Opens the embedded PostgreSQL in `directory`, in a thread of its own, creating it if the folder is empty. */
-export async function openEmbeddedDatabase(directory: string): Promise<EmbeddedDatabase> {
-  const thread = await startEmbeddedThread(directory)
+export async function openEmbeddedDatabase(
+  directory: string,
+  limits: StatementLimits = hostedLimits,
+): Promise<EmbeddedDatabase> {
+  const thread = new EmbeddedThread(directory)
+  await thread.open()
   const takeTurn = createTurns()
   const requests = watchRush()
   let callers = 0
+  let callersUntil = Number.POSITIVE_INFINITY
   let closing: Promise<void> | undefined
 
-  async function inTurn<T>(work: (endTurn: EndTurn) => Promise<T>): Promise<T> {
+  async function inTurn<T>(work: (endTurn: EndTurn) => Promise<T>, caller?: Caller): Promise<T> {
     callers += 1
     const endTurn = await takeTurn()
     try {
+      if (caller && performance.now() > callersUntil) throw createStopping()
       return await work(endTurn)
     } finally {
       endTurn()
@@ -41,30 +54,46 @@ export async function openEmbeddedDatabase(directory: string): Promise<EmbeddedD
     }
   }
 
+  function openSession(caller?: Caller, isTransaction = caller !== undefined): Session {
+    const limitMs = limits[caller?.role ?? 'backend']
+    const isCaller = caller !== undefined
+    return { limits: { limitMs, commitLimitMs: limits.backend }, isTransaction, isCaller }
+  }
+
   return {
     engine: 'pglite',
     lost: thread.lost,
     query: <R extends Row>(text: string, values: readonly unknown[] = []) =>
-      inTurn((endTurn) => {
-        const rows = queryRows<R>(thread, [{ text, values }])
+      inTurn(async (endTurn) => {
+        const statements = [{ text, values }]
+        const outcome = ask<R>(thread, { kind: 'run', statements }, openSession())
         endTurn()
-        return rows
+        return (await outcome).rows
       }),
-    runScript: (script) => inTurn(() => thread.runScript(script)),
+    runScript: (script) =>
+      inTurn(async () => void (await ask(thread, { kind: 'script', script }, openSession()))),
     transaction(work, caller) {
       if (caller) requests.note()
-      return inTurn((endTurn) => runTransaction(thread, work, { caller, endTurn }))
+      return inTurn((endTurn) => {
+        const session = openSession(caller, true)
+        return runTransaction(thread, work, { caller, endTurn, session })
+      }, caller)
     },
     perform: <R extends Row>(statement: BoundStatement, { caller, acceptance }: Terms) => {
       requests.note()
       return inTurn(async (endTurn) => {
         const statements = [assumeCallerStatement(caller), statement]
-        const performed = thread.perform<R>(statements, acceptance)
+        const question = { kind: 'perform', statements, acceptance } as const
+        const performed = askAs<R>(thread, question, openSession(caller), caller)
         endTurn()
         return (await performed).rows
-      })
+      }, caller)
     },
     isBusy: () => callers > 0 || requests.isRushed(),
+    hasten() {
+      callersUntil = Math.min(callersUntil, performance.now() + graceMs)
+      thread.hasten()
+    },
     close() {
       closing ??= inTurn(() => thread.close())
       return closing
@@ -72,13 +101,13 @@ export async function openEmbeddedDatabase(directory: string): Promise<EmbeddedD
   }
 }
 
-type TransactionOptions = { caller: Caller | undefined; endTurn: EndTurn }
+type TransactionOptions = { caller: Caller | undefined; endTurn: EndTurn; session: Session }
 
 /** Begins with the first statement and in the same message, with the caller's role and claims in place. */
 async function runTransaction<T>(
-  connection: EmbeddedConnection,
+  thread: EmbeddedThread,
   work: (tx: Transaction) => Promise<T>,
-  { caller, endTurn }: TransactionOptions,
+  { caller, endTurn, session }: TransactionOptions,
 ): Promise<T> {
   let isBegun = false
   let isEnded = false
@@ -91,18 +120,22 @@ async function runTransaction<T>(
     isBegun = true
     return [{ text: 'begin', values: [] }, ...(caller ? [assumeCallerStatement(caller)] : [])]
   }
+  async function run<R extends Row>(statements: BoundStatement[], isCommit = false) {
+    return askAs<R>(thread, { kind: 'run', statements, isCommit }, session, caller)
+  }
   const tx: Transaction = {
-    query: (text, values = []) => queryRows(connection, [...takeOpening(), { text, values }]),
+    query: async <R extends Row>(text: string, values: readonly unknown[] = []) =>
+      (await run<R>([...takeOpening(), { text, values }])).rows,
     runScript: async (script) => {
       const opening = takeOpening()
-      if (opening.length > 0) await connection.run(opening)
+      if (opening.length > 0) await run(opening)
       assertOpen()
-      await connection.runScript(script)
+      await ask(thread, { kind: 'script', script }, session)
     },
   }
   /** Whatever becomes of it, the transaction is over then: the next one may be sent after it at once. */
   async function end(text: 'commit' | 'rollback') {
-    const ended = connection.run([{ text, values: [] }])
+    const ended = run([{ text, values: [] }], text === 'commit')
     endTurn()
     return ended
   }
@@ -114,14 +147,44 @@ async function runTransaction<T>(
   } catch (error) {
     const isOpen = isBegun && !isEnded
     isEnded = true
-    if (isOpen) await end('rollback')
+    if (isOpen) await end('rollback').catch(acceptInterruption)
     throw error
   }
 }
 
-async function queryRows<R extends Row>(
-  connection: EmbeddedConnection,
-  statements: BoundStatement[],
-): Promise<R[]> {
-  return (await connection.run<R>(statements)).rows
+/** An engine that is gone has rolled back. */
+function acceptInterruption(error: unknown): void {
+  if (!(error instanceof DatabaseInterruptedError)) throw error
+}
+
+/** An error's stack leads to who asked, which the thread's own could not. */
+async function ask<R extends Row>(
+  thread: EmbeddedThread,
+  question: Asking,
+  session: Session,
+): Promise<Outcome<R>> {
+  return readOutcome(await thread.ask(question, session)) as Outcome<R>
+}
+
+/** The same, and tells the caller what it cost. */
+async function askAs<R extends Row>(
+  thread: EmbeddedThread,
+  question: Asking,
+  session: Session,
+  caller: Caller | undefined,
+): Promise<Outcome<R>> {
+  try {
+    const answer = await thread.ask(question, session)
+    if (answer.slowMs !== undefined) caller?.noteSlowness?.(answer.slowMs)
+    return readOutcome(answer) as Outcome<R>
+  } catch (error) {
+    const isCulprit = error instanceof DatabaseInterruptedError && error.isCulprit
+    if (isCulprit || isTimeoutError(error)) caller?.noteSlowness?.(session.limits.limitMs)
+    throw error
+  }
+}
+
+function readOutcome(answer: Answer): Outcome<Row> {
+  if ('failure' in answer) throw restoreError(answer.failure)
+  return answer.outcome
 }

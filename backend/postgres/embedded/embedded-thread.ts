@@ -1,134 +1,218 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { Worker } from 'node:worker_threads'
 import {
-  type Acceptance,
-  type BoundStatement,
+  createTimeoutError,
+  DatabaseInterruptedError,
   DatabaseLostError,
-  type Row,
 } from '#backend/postgres/database.ts'
-import type { EmbeddedConnection, Outcome } from './embedded-connection.ts'
-import { type Answer, type Opening, type Question, restoreError } from './thread-messages.ts'
+import { type EngineWorker, startEngineWorker } from './engine-worker.ts'
+import type { Execution } from './execution-clock.ts'
+import { type Answer, type Limits, type Question, restoreError } from './thread-messages.ts'
+
+type Unnumbered<Q> = Q extends Question ? Omit<Q, 'number' | keyof Limits> : never
+export type Asking = Unnumbered<Question>
+
+/** Questions that only make sense together, in one engine: those of a transaction, or a single one. */
+export type Session = {
+  limits: Limits
+  /** Whether nothing that it asked counts before its commit. */
+  isTransaction: boolean
+  /** Whether it is somebody's request, and not the backend's own work. */
+  isCaller?: boolean
+  worker?: EngineWorker | undefined
+  isOpened?: boolean
+}
+
+type Waiting = {
+  question: Question
+  session: Session
+  /** The first of its session, which another engine can answer as well. */
+  isOpening: boolean
+  resolve(answer: Answer): void
+  reject(reason: Error): void
+}
+
+const watchEveryMs = 100
+const hastened: Limits = { limitMs: 1_000, commitLimitMs: 5_000 }
+const mostClosingMs = 5_000
+/** A thread that ends by itself more often has a reason that opening the engine again does not cure. */
+const mostEnds = { count: 5, withinMs: 60_000 }
 
 /**
  * The embedded database as the main thread sees it. Questions are answered in the order in which they
  * are asked, and one may be asked before the last is answered.
+ *
+ * PGlite cannot be interrupted. A question that exceeds its limit therefore ends the thread, and the
+ * engine is opened again in a new one: what was committed is in PostgreSQL's log on disk.
  */
-export type EmbeddedThread = EmbeddedConnection & {
-  /** Runs the statements as one transaction and answers the outcome of the last, acceptable or not. */
-  perform<R extends Row>(
-    statements: readonly BoundStatement[],
-    acceptance: Acceptance | undefined,
-  ): Promise<Outcome<R>>
-  /** Settles if the thread ends by itself. What waited for it, and what is asked later, is refused with the same error. */
-  lost: Promise<DatabaseLostError>
-  /** Writes everything out and ends the thread. */
-  close(): Promise<void>
-}
+export class EmbeddedThread {
+  /** Settles if the engine cannot be opened again. What waits, and what is asked later, is refused with the same error. */
+  readonly lost: Promise<DatabaseLostError>
+  readonly #directory: string
+  readonly #waiting: Waiting[] = []
+  readonly #lose: (reason: DatabaseLostError) => void
+  /** Undefined while the engine is being opened again. */
+  #worker: EngineWorker | undefined
+  #refusal: Error | undefined
+  #count = 0
+  /** The question for whose sake the thread is being ended. */
+  #canceled: number | undefined
+  #mostLimits: Limits | undefined
+  #watch: NodeJS.Timeout | undefined
+  #ends: number[] = []
+  #recovering = Promise.resolve()
 
-type Waiting = { resolve(answer: Answer): void; reject(reason: Error): void }
-
-const entry = new URL('./thread-entry.mjs', import.meta.url)
-
-/** @throws what the engine threw if it could not open `directory` */
-export async function startEmbeddedThread(directory: string): Promise<EmbeddedThread> {
-  // The options of this process are not all meant for a thread, such as a profiler's or a test runner's.
-  const worker = new Worker(entry, { name: 'database', execArgv: [] })
-  const questions = createQuestions(worker)
-  const opening = compileEngine().then((program) => send(worker, { directory, program }))
-  await Promise.all([opening, questions.first.then(readOutcome)]).catch(async (error: unknown) => {
-    await questions.end()
-    throw error instanceof DatabaseLostError ? error.cause : error
-  })
-  return {
-    lost: questions.lost,
-    async run<R extends Row>(statements: readonly BoundStatement[]) {
-      return readOutcome(await questions.ask({ kind: 'run', statements })) as Outcome<R>
-    },
-    async perform<R extends Row>(
-      statements: readonly BoundStatement[],
-      acceptance: Acceptance | undefined,
-    ) {
-      return readOutcome(
-        await questions.ask({ kind: 'perform', statements, acceptance }),
-      ) as Outcome<R>
-    },
-    async runScript(script) {
-      readOutcome(await questions.ask({ kind: 'script', script }))
-    },
-    async close() {
-      try {
-        readOutcome(await questions.ask({ kind: 'close' }))
-      } catch (error) {
-        // What has ended by itself needs no closing.
-        if (!(error instanceof DatabaseLostError)) throw error
-      } finally {
-        await questions.end()
-      }
-    },
-  }
-}
-
-let compiled: Promise<WebAssembly.Module> | undefined
-
-/** The engine's program, compiled once for a process, in which a test runner opens a hundred databases. */
-function compileEngine(): Promise<WebAssembly.Module> {
-  const file = createRequire(import.meta.url).resolve('@electric-sql/pglite/pglite.wasm')
-  compiled ??= readFile(file).then((program) => WebAssembly.compile(program))
-  return compiled
-}
-
-/** Called where the asking function goes on, so that an error's stack leads to who asked. */
-function readOutcome(answer: Answer): Outcome<Row> {
-  if ('failure' in answer) throw restoreError(answer.failure)
-  return answer.outcome
-}
-
-function send(worker: Worker, message: Opening | Question): void {
-  // Copies everything, as without the list of what is handed over instead.
-  worker.postMessage(message, [])
-}
-
-/** Keeps who waits for which answer, and lets none of them wait for ever. */
-function createQuestions(worker: Worker) {
-  const waiting: Waiting[] = []
-  const lost = Promise.withResolvers<DatabaseLostError>()
-  let refusal: Error | undefined
-
-  function lose(cause: Error) {
-    if (refusal) return
-    const error = new DatabaseLostError(cause)
-    refusal = error
-    for (const { reject } of waiting.splice(0)) reject(error)
-    lost.resolve(error)
+  constructor(directory: string) {
+    const { promise, resolve } = Promise.withResolvers<DatabaseLostError>()
+    this.#directory = directory
+    this.lost = promise
+    this.#lose = resolve
   }
 
-  worker.on('message', (answer: Answer) => {
-    waiting.shift()?.resolve(answer)
-    // A thread that has nothing to do should not keep a process that has nothing to do either.
-    if (waiting.length === 0) worker.unref()
-  })
-  worker.on('error', (error) => lose(error instanceof Error ? error : new Error(String(error))))
-  worker.on('messageerror', lose)
-  worker.on('exit', (code) => lose(new Error(`its thread ended with ${code}`)))
+  /** @throws what the engine threw if it could not open the directory */
+  async open(): Promise<void> {
+    const worker = await startEngineWorker(this.#directory, (answer) => this.#receive(answer))
+    if (this.#refusal) return worker.end()
+    this.#worker = worker
+    void worker.ended.then((cause) => {
+      this.#recovering = this.#recover(worker, cause)
+    })
+    worker.keepProcess(this.#waiting.length > 0)
+    for (const item of [...this.#waiting]) this.#post(item, worker)
+  }
 
-  return {
-    lost: lost.promise,
-    /** What the thread says of its own accord. */
-    first: new Promise<Answer>((resolve, reject) => waiting.push({ resolve, reject })),
-    ask(question: Question): Promise<Answer> {
-      return new Promise((resolve, reject) => {
-        if (refusal) throw refusal
-        send(worker, question)
-        if (waiting.length === 0) worker.ref()
-        waiting.push({ resolve, reject })
-      })
-    },
-    async end() {
-      refusal ??= new Error(
-        'The embedded database is closed; nothing should be asked of it any more',
+  async ask(asking: Asking, session: Session): Promise<Answer> {
+    if (this.#refusal) throw this.#refusal
+    if (session.worker && session.worker !== this.#worker) throw createInterruption()
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+    this.#count = (this.#count % 2_000_000_000) + 1
+    const question: Question = { ...asking, ...session.limits, number: this.#count }
+    const item = { question, session, isOpening: !session.isOpened, resolve, reject }
+    session.isOpened = true
+    if (this.#waiting.push(item) === 1) this.#worker?.keepProcess(true)
+    this.#watch ??= setInterval(() => this.#watchExecution(), watchEveryMs).unref()
+    if (this.#worker) this.#post(item, this.#worker)
+    return promise
+  }
+
+  /** From now on no statement takes longer than a second, and callers do not outlive a restart. */
+  hasten(): void {
+    this.#mostLimits = hastened
+  }
+
+  /** Writes everything out and ends the thread, which takes some seconds at most: the log is on disk in any case. */
+  async close(): Promise<void> {
+    const session = { limits: { limitMs: 0, commitLimitMs: 0 }, isTransaction: false }
+    const late = Promise.withResolvers<undefined>()
+    const timer = setTimeout(late.resolve, mostClosingMs, undefined)
+    try {
+      const answer = await Promise.race([this.ask({ kind: 'close' }, session), late.promise])
+      if (answer && 'failure' in answer) throw restoreError(answer.failure)
+    } catch (error) {
+      // What has ended by itself needs no closing.
+      if (!(error instanceof DatabaseLostError)) throw error
+    } finally {
+      clearTimeout(timer)
+      clearInterval(this.#watch)
+      this.#refuse(
+        new Error('The embedded database is closed; nothing should be asked of it any more'),
       )
-      await worker.terminate()
-    },
+      await this.#worker?.end()
+      await this.#recovering
+    }
   }
+
+  #receive(answer: Answer): void {
+    this.#waiting.shift()?.resolve(answer)
+    if (this.#waiting.length === 0) this.#worker?.keepProcess(false)
+  }
+
+  #post(item: Waiting, worker: EngineWorker): void {
+    try {
+      worker.post(item.question)
+      item.session.worker = worker
+    } catch (error) {
+      this.#waiting.splice(this.#waiting.indexOf(item), 1)
+      item.reject(error instanceof Error ? error : new Error(String(error)))
+    }
+  }
+
+  #watchExecution(): void {
+    if (this.#waiting.length === 0) {
+      clearInterval(this.#watch)
+      this.#watch = undefined
+    }
+    const execution = this.#worker?.executing()
+    if (!execution || this.#canceled !== undefined || !this.#isOverdue(execution)) return
+    this.#canceled = execution.question
+    void this.#worker?.end()
+  }
+
+  #isOverdue({ question, elapsedMs, limitMs, isCommit }: Execution): boolean {
+    const [first] = this.#waiting
+    if (first?.question.kind === 'close' && first.question.number === question) return false
+    const most = this.#mostLimits?.[isCommit ? 'commitLimitMs' : 'limitMs']
+    return elapsedMs > Math.min(limitMs || Infinity, most ?? Infinity)
+  }
+
+  /** Refuses what cannot be repeated, and opens the engine again for the rest. */
+  async #recover(gone: EngineWorker, cause: Error): Promise<void> {
+    this.#worker = undefined
+    if (this.#refusal) return
+    const canceled = this.#canceled
+    this.#canceled = undefined
+    this.#settle(gone.executing(), canceled)
+    if (canceled === undefined && !this.#mayOpenAgain()) return this.#giveUp(cause)
+    await this.open().catch((error: unknown) => this.#giveUp(error))
+  }
+
+  /** Keeps what the thread had not begun, unless the beginning of the same transaction is gone. */
+  #settle(begun: Execution | undefined, canceled: number | undefined): void {
+    const kept = new Set<Session>()
+    for (const item of this.#waiting.splice(0)) {
+      const isBegun = item.question.number === begun?.question
+      const isCulprit = isBegun && item.question.number === canceled
+      const isKept = this.#mayRepeat(item, isBegun ? begun : undefined, canceled)
+      if (isCulprit && !begun.isCommit) item.reject(createTimeoutError())
+      else if (this.#mostLimits && item.session.isCaller) item.reject(createStopping())
+      else if (isKept || kept.has(item.session)) {
+        kept.add(item.session)
+        item.session.worker = undefined
+        this.#waiting.push(item)
+      } else item.reject(createInterruption(isBegun && canceled === undefined))
+    }
+  }
+
+  /** What begun in the canceled one's place can be repeated as well, as long as none of it can have counted. */
+  #mayRepeat(item: Waiting, begun: Execution | undefined, canceled: number | undefined): boolean {
+    if (!item.isOpening || !begun) return item.isOpening
+    const isInnocent = canceled !== undefined && item.question.number !== canceled
+    return isInnocent && item.session.isTransaction && !begun.isCommit
+  }
+
+  #mayOpenAgain(): boolean {
+    const now = performance.now()
+    this.#ends = [...this.#ends.filter((time) => now - time < mostEnds.withinMs), now]
+    return this.#ends.length <= mostEnds.count
+  }
+
+  #giveUp(cause: unknown): void {
+    const error = new DatabaseLostError(cause instanceof Error ? cause : new Error(String(cause)))
+    this.#refuse(error)
+    this.#lose(error)
+  }
+
+  #refuse(reason: Error): void {
+    this.#refusal ??= reason
+    for (const { reject } of this.#waiting.splice(0)) reject(this.#refusal)
+  }
+}
+
+/** For callers whom a server that stops has no time for. */
+export function createStopping(): Error {
+  return new DatabaseInterruptedError('The server is stopping and takes no more requests.')
+}
+
+function createInterruption(isCulprit = false): Error {
+  const message =
+    'The embedded database was restarted while this was in progress. Read before repeating it: a commit may have counted.'
+  return new DatabaseInterruptedError(message, isCulprit)
 }

@@ -19,6 +19,9 @@ export type PreparedStatements = {
 /** A plan of a large statement holds some 50 kB; the product itself has about 200 statements. */
 const mostStatements = 200
 
+/** Longer ones are made by callers who try something, and two hundred plans of those fill the memory. */
+const longestText = 20_000
+
 export function createPreparedStatements(most = mostStatements): PreparedStatements {
   const known = new Map<string, PreparedStatement>()
   let forgotten: string[] = []
@@ -37,6 +40,10 @@ export function createPreparedStatements(most = mostStatements): PreparedStateme
       return `kachi_${count}`
     },
     keep(text, statement) {
+      if (text.length > longestText) {
+        forgotten.push(statement.name)
+        return statement
+      }
       known.set(text, statement)
       for (const [oldest, { name }] of known) {
         if (known.size <= most) break

@@ -2,81 +2,118 @@ import { once } from 'node:events'
 import { flushCompileCache } from 'node:module'
 import { type MessagePort, parentPort } from 'node:worker_threads'
 import type { PGlite } from '@electric-sql/pglite'
-import { createAbortedError, isAcceptable, type Row } from '#backend/postgres/database.ts'
+import {
+  createAbortedError,
+  isAcceptable,
+  type Row,
+  slowStatementMs,
+} from '#backend/postgres/database.ts'
 import {
   createEmbeddedConnection,
   type EmbeddedConnection,
   type Outcome,
 } from './embedded-connection.ts'
+import { type ExecutionClock, openClock } from './execution-clock.ts'
 import { openEngine } from './open-engine.ts'
 import { type Answer, describeFailure, type Opening, type Question } from './thread-messages.ts'
 
-const nothing: Answer = { outcome: { rows: [], command: '' } }
+const nothing = { rows: [], command: '' }
 
 /** The database's thread: opens the engine over the folder it was given, and answers questions in order. */
 export async function serveEngine(): Promise<void> {
   if (!parentPort)
     throw new Error('serveEngine should run in a thread that embedded-thread.ts starts')
   const port = parentPort
-  const engine = await open(port)
-  if (!engine) return
-  const connection = createEmbeddedConnection(engine)
+  const opened = await open(port)
+  if (!opened) return
+  const { engine, clock } = opened
+  const thread = { engine, clock, connection: createEmbeddedConnection(engine) }
   let turn = Promise.resolve()
   port.on('message', (question: Question) => {
-    turn = turn.then(async () => port.postMessage(await answer(question, engine, connection)))
+    turn = turn.then(async () => {
+      port.postMessage(await answer(question, thread))
+      // Only now: a question whose answer was not sent must not look as if it had never begun.
+      thread.clock.end()
+    })
   })
   flushCompileCache()
 }
 
-async function open(port: MessagePort): Promise<PGlite | undefined> {
+type EngineThread = { engine: PGlite; clock: ExecutionClock; connection: EmbeddedConnection }
+
+async function open(port: MessagePort) {
   try {
     const [opening] = await once(port, 'message')
-    const { directory, program } = opening as Opening
+    const { directory, program, clock } = opening as Opening
     const engine = await openEngine(directory, program)
-    port.postMessage(nothing)
-    return engine
+    port.postMessage({ outcome: nothing } satisfies Answer)
+    return { engine, clock: openClock(clock) }
   } catch (error) {
     port.postMessage({ failure: describeFailure(error) } satisfies Answer)
   }
 }
 
-async function answer(
-  question: Question,
-  engine: PGlite,
-  connection: EmbeddedConnection,
-): Promise<Answer> {
+async function answer(question: Question, thread: EngineThread): Promise<Answer> {
+  const isCommit = question.kind === 'run' && question.isCommit === true
+  const isUnlimited = question.kind === 'script' || question.kind === 'close'
+  const limitMs = isCommit ? question.commitLimitMs : isUnlimited ? 0 : question.limitMs
+  const startedAt = performance.now()
+  thread.clock.begin(question.number, limitMs, isCommit)
   try {
-    switch (question.kind) {
-      case 'run':
-        return { outcome: await connection.run(question.statements) }
-      case 'perform':
-        return { outcome: await perform(question, connection) }
-      case 'script':
-        await connection.runScript(question.script)
-        return nothing
-      case 'close':
-        await engine.close()
-        return nothing
-    }
+    return { outcome: await execute(question, thread), ...slownessSince(startedAt) }
   } catch (error) {
-    return { failure: describeFailure(error) }
+    if (isBroken(error)) throw error
+    return { failure: describeFailure(error), ...slownessSince(startedAt) }
+  }
+}
+
+function slownessSince(startedAt: number) {
+  const slowMs = performance.now() - startedAt
+  return slowMs < slowStatementMs ? {} : { slowMs }
+}
+
+async function execute(question: Question, thread: EngineThread): Promise<Outcome<Row>> {
+  switch (question.kind) {
+    case 'run':
+      return thread.connection.run(question.statements)
+    case 'perform':
+      return perform(question, thread)
+    case 'script':
+      await thread.connection.runScript(question.script)
+      return nothing
+    case 'close':
+      await thread.engine.close()
+      return nothing
   }
 }
 
 /** A whole transaction without asking the main thread in the middle, which may be busy for a while. */
 async function perform(
-  { statements, acceptance }: Extract<Question, { kind: 'perform' }>,
-  connection: EmbeddedConnection,
+  { number, statements, acceptance, commitLimitMs }: Extract<Question, { kind: 'perform' }>,
+  { connection, clock }: EngineThread,
 ): Promise<Outcome<Row>> {
   try {
     const outcome = await connection.run([{ text: 'begin', values: [] }, ...statements])
     const isKept = isAcceptable(outcome.rows[0], acceptance)
     const text = isKept ? 'commit' : 'rollback'
+    clock.begin(number, commitLimitMs, isKept)
     const { command } = await connection.run([{ text, values: [] }])
     if (isKept && command !== 'COMMIT') throw createAbortedError()
     return outcome
   } catch (error) {
-    await connection.run([{ text: 'rollback', values: [] }])
+    if (!isBroken(error)) await connection.run([{ text: 'rollback', values: [] }])
     throw error
   }
+}
+
+/**
+ * The engine's program itself failed: out of memory, or out of stack. Nothing it says from here on
+ * can be trusted, so the thread ends with the error, and the main thread opens another.
+ */
+function isBroken(error: unknown): boolean {
+  return (
+    error instanceof WebAssembly.RuntimeError ||
+    error instanceof RangeError ||
+    (typeof error === 'object' && error !== null && 'name' in error && error.name === 'ExitStatus')
+  )
 }

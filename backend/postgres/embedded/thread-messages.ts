@@ -7,14 +7,18 @@ import {
 import type { Outcome } from './embedded-connection.ts'
 
 /** What the main thread sends first. */
-export type Opening = { directory: string; program: WebAssembly.Module }
+export type Opening = { directory: string; program: WebAssembly.Module; clock: SharedArrayBuffer }
 
 /** What the main thread asks of the database's. Each gets one answer, in the order in which they were asked. */
-export type Question =
-  | { kind: 'run'; statements: readonly BoundStatement[] }
-  | { kind: 'perform'; statements: readonly BoundStatement[]; acceptance: Acceptance | undefined }
-  | { kind: 'script'; script: string }
-  | { kind: 'close' }
+export type Question = Limits & { number: number } & (
+    | { kind: 'run'; statements: readonly BoundStatement[]; isCommit?: boolean }
+    | { kind: 'perform'; statements: readonly BoundStatement[]; acceptance: Acceptance | undefined }
+    | { kind: 'script'; script: string }
+    | { kind: 'close' }
+  )
+
+/** The longest that a question and its commit may take, in milliseconds. 0 sets no limit. */
+export type Limits = { limitMs: number; commitLimitMs: number }
 
 /** An error in parts: a copy between threads would lose all but its message and stack. */
 export type Failure = {
@@ -26,7 +30,10 @@ export type Failure = {
 }
 
 /** The first answer is about the opening: that the database is open, or why not. */
-export type Answer = { outcome: Outcome<Row> } | { failure: Failure }
+export type Answer = ({ outcome: Outcome<Row> } | { failure: Failure }) & {
+  /** How long it kept the thread busy, in milliseconds, if that was long. */
+  slowMs?: number
+}
 
 export function describeFailure(error: unknown): Failure {
   if (!(error instanceof Error)) return { message: String(error), fields: {} }

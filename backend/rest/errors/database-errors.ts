@@ -1,4 +1,8 @@
-import { type DatabaseError, DatabaseLostError } from '#backend/postgres/database.ts'
+import {
+  type DatabaseError,
+  DatabaseInterruptedError,
+  DatabaseLostError,
+} from '#backend/postgres/database.ts'
 import { readRaisedResponse } from './raised-response.ts'
 import { RestError } from './rest-error.ts'
 
@@ -65,6 +69,7 @@ export function isConnectionFailure(error: unknown): boolean {
   const code = 'code' in error ? String(error.code) : ''
   return (
     error instanceof DatabaseLostError ||
+    error instanceof DatabaseInterruptedError ||
     /^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH)/.test(code) ||
     /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
   )

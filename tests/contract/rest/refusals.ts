@@ -8,10 +8,38 @@ export function describeRefusals(current: () => RestServer): void {
       rest = current()
     })
 
-    const refusal = async (path: string, init: RequestInit = {}) => {
+    const refusal = async (path: string, init: Parameters<RestServer['send']>[1] = {}) => {
       const response = await rest.send(path, { as: 'service_role', ...init })
       return { status: response.status, ...(await response.json()) }
     }
+
+    it.each([
+      ['match', '/films?title=match.%5EI'],
+      ['imatch', '/films?or=(id.eq.1,title.not.imatch.%5Ei)'],
+    ])('refuses %s to a reader, and takes it from the operator', async (operator, path) => {
+      expect(await refusal(path, { as: 'authenticated' })).toEqual({
+        status: 400,
+        code: 'PGRST100',
+        message: `"failed to parse filter (${operator})" (line 1, column 1)`,
+        details: `The operator ${operator} on "title" is not allowed for the role authenticated`,
+        hint: null,
+      })
+      expect((await rest.send(path, { as: 'service_role' })).status).toBe(200)
+    })
+
+    it.each([
+      ['conditions', `/films?or=(${Array(101).fill('id.eq.1').join(',')})`],
+      ['characters in a pattern', `/films?title=like.${'a'.repeat(501)}`],
+      ['order terms', `/films?order=${Array(21).fill('id').join(',')}`],
+      ['embedded resources', `/films?select=${Array(21).fill('directors(id)').join(',')}`],
+      ['levels of embedding', `/films?select=${'directors(films('.repeat(3)}id${'))'.repeat(3)}`],
+    ])('refuses too many %s to the API roles alone', async (what, path) => {
+      const refused = await refusal(path, { as: 'anon' })
+      expect([refused.status, refused.code]).toEqual([400, 'PGRST100'])
+      expect(refused.details).toContain(what)
+      const taken = await rest.send(path, { as: 'service_role' })
+      expect((await taken.json()).message).not.toBe(refused.message)
+    })
 
     it.each([
       [

@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { Worker } from 'node:worker_threads'
+import { createClockMemory, type Execution, openClock } from './execution-clock.ts'
+import { type Answer, type Opening, type Question, restoreError } from './thread-messages.ts'
+
+/** One thread with an open engine. When it has ended, another can be started over the same folder. */
+export type EngineWorker = {
+  /** Answers come in the order of the questions. */
+  post(question: Question): void
+  executing(): Execution | undefined
+  /** Settles when the thread has ended, for whatever reason, and all that it answered was handed over. */
+  ended: Promise<Error>
+  end(): Promise<void>
+  /** A thread that has nothing to do should not keep a process that has nothing to do either. */
+  keepProcess(isBusy: boolean): void
+}
+
+/**
+ * Room for PostgreSQL's own limit of depth, 2 MB of its stack, to be reached first. In the usual 4 MB,
+ * JSON nested 10,000 deep overflowed the stack, and the engine never answered again.
+ */
+const stackSizeMb = 64
+
+const entry = new URL('./thread-entry.mjs', import.meta.url)
+
+/** @throws what the engine threw if it could not open `directory` */
+export async function startEngineWorker(
+  directory: string,
+  onAnswer: (answer: Answer) => void,
+): Promise<EngineWorker> {
+  const program = await compileEngine()
+  // The options of this process are not all meant for a thread, such as a profiler's or a test runner's.
+  const worker = new Worker(entry, {
+    name: 'database',
+    execArgv: [],
+    resourceLimits: { stackSizeMb },
+  })
+  const memory = createClockMemory()
+  const clock = openClock(memory)
+  const ended = Promise.withResolvers<Error>()
+  const opened = Promise.withResolvers<Answer>()
+  let receive: (answer: Answer) => void = opened.resolve
+  let cause: Error | undefined
+  const note = (error: unknown) => {
+    cause ??= error instanceof Error ? error : new Error(String(error))
+  }
+  worker.on('message', (answer: Answer) => receive(answer))
+  worker.on('error', note)
+  worker.on('messageerror', note)
+  // Node hands over what the thread sent before it says that the thread has ended.
+  worker.on('exit', (code) => {
+    const reason = cause ?? new Error(`its thread ended with ${code}`)
+    opened.reject(reason)
+    ended.resolve(reason)
+  })
+  const post = (message: Opening | Question) => {
+    // Copies everything, as without the list of what is handed over instead.
+    worker.postMessage(message, [])
+  }
+  post({ directory, program, clock: memory })
+  const first = await opened.promise
+  if ('failure' in first) {
+    await worker.terminate()
+    throw restoreError(first.failure)
+  }
+  receive = onAnswer
+  return {
+    post,
+    executing: () => clock.read(),
+    ended: ended.promise,
+    async end() {
+      await worker.terminate()
+    },
+    keepProcess: (isBusy) => (isBusy ? worker.ref() : worker.unref()),
+  }
+}
+
+let compiled: Promise<WebAssembly.Module> | undefined
+
+/** The engine's program, compiled once for a process, in which a test runner opens a hundred databases. */
+function compileEngine(): Promise<WebAssembly.Module> {
+  const file = createRequire(import.meta.url).resolve('@electric-sql/pglite/pglite.wasm')
+  compiled ??= readFile(file).then((program) => WebAssembly.compile(program))
+  return compiled
+}

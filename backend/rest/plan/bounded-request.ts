@@ -1,0 +1,83 @@
+import type { Caller } from '#backend/postgres/database.ts'
+import { queryStringInvalid } from '#backend/rest/errors/request-errors.ts'
+import type { QueryParameters } from '#backend/rest/parse/query-parameters.ts'
+import type { Filter, LogicTree, SelectItem } from '#backend/rest/parse/syntax.ts'
+
+export type Role = Caller['role']
+
+/**
+ * How much one request of the API roles may ask for. A pattern is searched in time proportional to its
+ * length times the text's: on PGlite and 1 MB, one of 500 characters takes 1.4 s and one of 10,000
+ * more than 15. The public texts hold 500 characters at most.
+ */
+const most = {
+  conditions: 100,
+  patternLength: 500,
+  embeddings: 20,
+  embeddingDepth: 5,
+  orderTerms: 20,
+}
+
+/**
+ * Refuses what could keep the database busy for as long as a caller likes. A regular expression with
+ * back-references needs exponential time in the length of its text, whoever owns the text.
+ *
+ * @param regexRoles roles besides the service role that may filter by regular expressions
+ */
+export function assertBounded(
+  parameters: QueryParameters,
+  role: Role,
+  regexRoles: readonly Role[],
+): void {
+  if (role === 'service_role') return
+  const filters = [
+    ...parameters.filters.map(({ value }) => value),
+    ...parameters.logic.flatMap(({ value }) => filtersIn(value)),
+  ]
+  assertAtMost(filters.length, most.conditions, 'conditions')
+  for (const filter of filters) assertCheap(filter, role, regexRoles)
+  const orderTerms = parameters.order.reduce((sum, { value }) => sum + value.length, 0)
+  assertAtMost(orderTerms, most.orderTerms, 'order terms')
+  assertAtMost(countEmbeddings(parameters.select), most.embeddings, 'embedded resources')
+  assertAtMost(depthOf(parameters.select), most.embeddingDepth, 'levels of embedding')
+}
+
+function filtersIn(tree: LogicTree): Filter[] {
+  return tree.kind === 'filter' ? [tree] : tree.children.flatMap(filtersIn)
+}
+
+function assertCheap({ field, operation }: Filter, role: Role, regexRoles: readonly Role[]): void {
+  if (operation.kind !== 'quantified') return
+  const { operator, value } = operation
+  if ((operator === 'match' || operator === 'imatch') && !regexRoles.includes(role)) {
+    throw queryStringInvalid(
+      `"failed to parse filter (${operator})" (line 1, column 1)`,
+      `The operator ${operator} on "${field.name}" is not allowed for the role ${role}`,
+    )
+  }
+  const isPattern = ['like', 'ilike', 'match', 'imatch'].includes(operator)
+  if (isPattern) assertAtMost(value.length, most.patternLength, 'characters in a pattern')
+}
+
+function countEmbeddings(items: SelectItem[]): number {
+  return items.reduce(
+    (sum, item) => (item.kind === 'relation' ? sum + 1 + countEmbeddings(item.children) : sum),
+    0,
+  )
+}
+
+function depthOf(items: SelectItem[]): number {
+  return items.reduce(
+    (deepest, item) =>
+      item.kind === 'relation' ? Math.max(deepest, 1 + depthOf(item.children)) : deepest,
+    0,
+  )
+}
+
+function assertAtMost(count: number, limit: number, what: string): void {
+  if (count <= limit) return
+  throw queryStringInvalid(
+    'The query asks for too much',
+    `A request may hold at most ${limit} ${what}; this one holds ${count}.`,
+  )
+}

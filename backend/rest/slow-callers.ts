@@ -1,0 +1,103 @@
+import type { Identity } from './authenticate.ts'
+import { RestError } from './errors/rest-error.ts'
+
+export type SlowCallers = {
+  /**
+   * Runs the caller's work, some at a time.
+   *
+   * @throws RestError with status 429 if the caller has kept the database busy for too long
+   */
+  run<T>(key: string, work: () => Promise<T>): Promise<T>
+  note(key: string, ms: number): void
+}
+
+/** More than one of a reader's statements that were canceled, or three of a visitor's. */
+const budget = { ms: 10_000, withinMs: 60_000 }
+/** Whoever was slow lately gets one statement at a time: a burst is sent before the first one is noted. */
+const atOnce = { usual: 4, afterSlowness: 1, memoryMs: 600_000, waiting: 100 }
+const mostKeys = 10_000
+
+type Spending = { at: number; ms: number }[]
+type Line = { running: number; waiting: (() => void)[] }
+
+/**
+ * Counts how long each caller's slow statements ran within a minute, in this process. Statements have a
+ * limit, but one caller who repeats them could still hold the database for everybody else.
+ */
+export function createSlowCallers(now: () => Date): SlowCallers {
+  const spendings = new Map<string, Spending>()
+  const lines = new Map<string, Line>()
+
+  function spentWithin(key: string, ms: number): Spending {
+    const from = now().getTime() - ms
+    return (spendings.get(key) ?? []).filter(({ at }) => at > from)
+  }
+
+  function admit(key: string): void {
+    if (!spendings.has(key)) return
+    if (spentWithin(key, atOnce.memoryMs).length === 0) spendings.delete(key)
+    const spentMs = spentWithin(key, budget.withinMs).reduce((sum, { ms }) => sum + ms, 0)
+    if (spentMs >= budget.ms) throw tooSlow()
+  }
+
+  function isFull({ running }: Line, key: string): boolean {
+    return running >= (spendings.has(key) ? atOnce.afterSlowness : atOnce.usual)
+  }
+
+  return {
+    async run(key, work) {
+      const line = lines.get(key) ?? { running: 0, waiting: [] }
+      lines.set(key, line)
+      try {
+        admit(key)
+        if (line.waiting.length >= atOnce.waiting) throw tooSlow()
+        while (isFull(line, key)) {
+          await new Promise<void>((resolve) => line.waiting.push(resolve))
+          admit(key)
+        }
+      } catch (error) {
+        passOn(key, line)
+        throw error
+      }
+      line.running += 1
+      try {
+        return await work()
+      } finally {
+        line.running -= 1
+        passOn(key, line)
+      }
+    },
+    note(key, ms) {
+      const spending = spentWithin(key, atOnce.memoryMs)
+      spendings.delete(key)
+      spendings.set(key, [...spending, { at: now().getTime(), ms }])
+      const [oldest] = spendings.keys()
+      if (spendings.size > mostKeys && oldest !== undefined) spendings.delete(oldest)
+    },
+  }
+
+  function passOn(key: string, line: Line): void {
+    const next = line.waiting.shift()
+    if (next) next()
+    else if (line.running === 0 && lines.get(key) === line) lines.delete(key)
+  }
+}
+
+/** An account wherever it signs in from, a visitor by address. The operator is not counted. */
+export function slownessKey({ role, claims }: Identity, address: string): string | undefined {
+  if (role === 'service_role') return undefined
+  return role === 'authenticated' && typeof claims.sub === 'string'
+    ? `account:${claims.sub}`
+    : `address:${address}`
+}
+
+function tooSlow(): RestError {
+  return new RestError(
+    429,
+    {
+      code: 'PT429',
+      message: 'Your last queries took too long. Please wait a minute before trying again.',
+    },
+    { 'Retry-After': String(budget.withinMs / 1000) },
+  )
+}

@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inProject, pinnedNode, projectDirectory } from '#scripts/project.mjs'
+import { createScratch, type Scratch } from '#tests/scratch-server.ts'
+
+let scratch: Scratch
+beforeAll(async () => {
+  scratch = await createScratch({ withoutSite: true })
+})
+afterAll(() => scratch.remove())
+
+type Start = { child: ChildProcess; output(): string; ready: Promise<boolean> }
+
+/** `npm start` without npm: its script, which starts the server as a child of its own. */
+function start(program = 'scripts/start.mjs'): Start {
+  const child = spawn(pinnedNode, [inProject(program)], {
+    cwd: projectDirectory,
+    env: { ...process.env, ...scratch.environment, PORT: '0', LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const collect = (chunk: Buffer) => {
+    text += chunk.toString()
+    if (text.includes('Kachi is ready')) resolve(true)
+  }
+  child.stdout.on('data', collect)
+  child.stderr.on('data', collect)
+  child.on('exit', () => resolve(false))
+  return { child, output: () => text, ready: promise }
+}
+
+async function stop({ child }: Start): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
+
+test.each([
+  // The server itself: nobody has asked yet what became of it when the next one starts.
+  'backend/main.ts',
+  // Its parent: the server notices, and stops in good order.
+  'scripts/start.mjs',
+])(
+  'ten times of ten, %s that is killed starts again at once',
+  async (program) => {
+    let running = start(program)
+    expect(await running.ready, running.output()).toBe(true)
+    for (let kill = 0; kill < 10; kill += 1) {
+      running.child.kill('SIGKILL')
+      const next = start(program)
+      expect(await next.ready, next.output()).toBe(true)
+      running = next
+    }
+    await stop(running)
+  },
+  240_000,
+)
+
+test('a second one beside a living one is refused in one clear line', async () => {
+  const living = start()
+  expect(await living.ready, living.output()).toBe(true)
+  const second = start()
+  expect(await second.ready).toBe(false)
+  await setTimeout(0)
+  expect(second.child.exitCode).toBe(1)
+  expect(second.output().trim().split('\n')).toEqual([
+    expect.stringMatching(/^Another Kachi process \(number \d+\) is using .*\. Stop it first/),
+  ])
+  await stop(living)
+})

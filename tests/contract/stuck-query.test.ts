@@ -1,0 +1,140 @@
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, type Database, DatabaseInterruptedError } from '#backend/postgres/database.ts'
+import { testDatabases } from '#tests/databases.ts'
+
+const limits = { anon: 300, authenticated: 600, service_role: 600, backend: 20_000 }
+const anon: Caller = { role: 'anon', claims: {} }
+const stuck = { text: 'select count(*) from generate_series(1, 1000000000000)', values: [] }
+
+describe.each(testDatabases)('a stuck query on $name', ({ name, open }) => {
+  let database: Database
+  beforeAll(async () => {
+    database = await open(limits)
+    await database.runScript(`create table public.kept (n integer);
+      grant select, insert on public.kept to anon`)
+  })
+  afterAll(() => database.close())
+
+  test('is canceled by the limit of its role, and others are answered again', async () => {
+    for (const role of ['anon', 'authenticated'] as const) {
+      const askedAt = performance.now()
+      const canceled = database.perform(stuck, {
+        caller: { role, claims: {} },
+        acceptance: undefined,
+      })
+      const other = database.query('select 1 as one')
+      await expect(canceled).rejects.toMatchObject({
+        code: '57014',
+        message: 'canceling statement due to statement timeout',
+        severity: 'ERROR',
+      })
+      expect(performance.now() - askedAt).toBeGreaterThan(limits[role] - 50)
+      expect(await other).toEqual([{ one: 1 }])
+      // Half a second on a machine that has nothing else to do (decision 33).
+      expect(performance.now() - askedAt).toBeLessThan(limits[role] + 10_000)
+    }
+  })
+
+  test('is canceled inside a transaction, of which nothing is kept', async () => {
+    const failing = database.transaction(async (tx) => {
+      await tx.query('insert into public.kept values (-1)')
+      await tx.query(stuck.text)
+    }, anon)
+    await expect(failing).rejects.toMatchObject({ code: '57014' })
+    expect(await database.query('select from public.kept where n = -1')).toEqual([])
+  })
+
+  test('tells its caller what it cost', async () => {
+    const costs: number[] = []
+    const caller = { ...anon, noteSlowness: (ms: number) => void costs.push(ms) }
+    const run = (text: string) =>
+      database.perform({ text, values: [] }, { caller, acceptance: undefined })
+    await run('select 1')
+    await expect(run(stuck.text)).rejects.toMatchObject({ code: '57014' })
+    expect(costs).toHaveLength(1)
+    expect(costs[0]).toBeGreaterThanOrEqual(limits.anon)
+  })
+
+  test('does not count the time that a statement waits for others', async () => {
+    const slow = { text: 'select pg_sleep(0.1)', values: [] }
+    const caller: Caller = { role: 'authenticated', claims: {} }
+    const turns = Array.from({ length: 10 }, () =>
+      database.perform(slow, { caller, acceptance: undefined }),
+    )
+    await expect(Promise.all(turns)).resolves.toHaveLength(10)
+  })
+
+  test('loses nothing that was acknowledged to others, and does nothing of theirs twice', async () => {
+    const acknowledged: number[] = []
+    const reasons = new Set<unknown>()
+    let isOver = false
+    let next = 0
+    const insert = 'insert into public.kept values ($1)'
+    const write = async (send: (n: number) => Promise<unknown>) => {
+      while (!isOver) {
+        next += 1
+        const n = next
+        await send(n).then(
+          () => acknowledged.push(n),
+          (reason: unknown) => reasons.add(reason),
+        )
+      }
+    }
+    const writers = [
+      write((n) => database.query(insert, [n])),
+      write((n) =>
+        database.perform({ text: insert, values: [n] }, { caller: anon, acceptance: undefined }),
+      ),
+      write((n) => database.transaction((tx) => tx.query(insert, [n]))),
+      write((n) =>
+        database.transaction(async (tx) => {
+          await tx.query('select 1')
+          await tx.query(insert, [n])
+        }),
+      ),
+    ]
+    for (let kill = 0; kill < 4; kill += 1) {
+      await setTimeout(100 + 100 * Math.random())
+      await expect(
+        database.perform(stuck, { caller: anon, acceptance: undefined }),
+      ).rejects.toMatchObject({ code: '57014' })
+    }
+    isOver = true
+    await Promise.all(writers)
+    const rows = await database.query<{ n: number }>('select n from public.kept')
+    const kept = rows.map(({ n }) => n)
+    const keptOnce = new Set(kept)
+    expect(kept).toHaveLength(keptOnce.size)
+    expect(acknowledged.filter((n) => !keptOnce.has(n))).toEqual([])
+    expect(acknowledged.length).toBeGreaterThan(20)
+    for (const reason of reasons) expect(reason).toBeInstanceOf(DatabaseInterruptedError)
+  })
+
+  test('does not hold up a stop', async () => {
+    const other = await open(limits)
+    const unlimited = { ...anon, role: 'service_role' as const }
+    const running = [1, 2, 3].map(() =>
+      other.perform(stuck, { caller: unlimited, acceptance: undefined }).catch((reason) => reason),
+    )
+    const own = other.query(stuck.text).catch((reason) => reason)
+    const askedAt = performance.now()
+    other.hasten()
+    await other.close()
+    expect(performance.now() - askedAt).toBeLessThan(name === 'PGlite' ? 10_000 : 6_000)
+    for (const reason of await Promise.all(running)) expect(reason).toBeInstanceOf(Error)
+    expect(await own).toBeInstanceOf(Error)
+  })
+
+  test.each([10_000, 400_000])('is not what JSON nested %i deep makes', async (depth) => {
+    const text = `${'['.repeat(depth)}${']'.repeat(depth)}`
+    for (const type of ['json', 'jsonb']) {
+      const answer = database.query(`select $1::${type} is null as empty`, [text])
+      await answer.then(
+        (rows) => expect(rows).toEqual([{ empty: false }]),
+        (error) => expect(error).toMatchObject({ code: '54001' }),
+      )
+    }
+    expect(await database.query('select 1 as one')).toEqual([{ one: 1 }])
+  })
+})

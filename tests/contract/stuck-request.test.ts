@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { insertSubscriber, signUp, subscriberExists } from '#bench/kill/writes.ts'
+import { createScratch, type Scratch } from '#tests/scratch-server.ts'
+import type { ServerProcess } from '#tests/server-process.ts'
+
+const servers = [
+  { name: 'PGlite', databaseUrl: undefined },
+  { name: 'PostgreSQL', databaseUrl: process.env.TEST_DATABASE_URL },
+].filter(({ name, databaseUrl }) => name === 'PGlite' || databaseUrl)
+
+/** Back-references to groups of any length: exponential in their number. */
+const groups = 8
+const pattern = `^${'(.+)'.repeat(groups)}${Array.from({ length: groups }, (_, n) => `\\${n + 1}`).join('')}$`
+
+describe.each(servers)('a request that never ends, on $name', ({ databaseUrl }) => {
+  let scratch: Scratch
+  let server: ServerProcess
+  let keys: { anonKey: string; serviceRoleKey: string }
+  beforeAll(async () => {
+    scratch = await createScratch({
+      databaseUrl,
+      withoutSite: true,
+      settings: {
+        'enable_confirmations = true': 'enable_confirmations = false',
+        'statement_timeout = "2min"': 'statement_timeout = "1s"',
+      },
+    })
+    server = await scratch.start()
+    keys = await scratch.readKeys()
+    // The text that the pattern is tried on.
+    const email = `${'a'.repeat(60)}@example.com`
+    // A busy machine may take longer than the limit of this test.
+    await vi.waitFor(
+      async () => {
+        const response = await rest('/newsletter_subscribers', keys.serviceRoleKey, { email })
+        expect([201, 409]).toContain(response.status)
+      },
+      { timeout: 30_000 },
+    )
+  })
+  afterAll(async () => {
+    await server.stop()
+    await scratch.remove()
+  })
+
+  function rest(path: string, token: string, body?: object): Promise<Response> {
+    return fetch(`${server.address}/rest/v1${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        apikey: keys.anonKey,
+        Authorization: `Bearer ${token}`,
+        'Content-Type': 'application/json',
+      },
+      body: body ? JSON.stringify(body) : null,
+    })
+  }
+
+  const stuckPath = `/newsletter_subscribers?select=id&email=match.${encodeURIComponent(pattern)}`
+
+  async function signInNewReader(): Promise<string> {
+    const account = await signUp(server.address, keys.anonKey)
+    const response = await fetch(`${server.address}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers: { apikey: keys.anonKey, 'Content-Type': 'application/json' },
+      body: JSON.stringify(account),
+    })
+    return (await response.json()).access_token
+  }
+
+  /** The slowest of a hundred answers, in milliseconds, while `during` runs. */
+  async function measureHealth(during: Promise<unknown>): Promise<number> {
+    const times: number[] = []
+    let isOver = false
+    const over = during.finally(() => {
+      isOver = true
+    })
+    while (!isOver) {
+      const startedAt = performance.now()
+      await (await fetch(`${server.address}/healthz`)).text()
+      times.push(performance.now() - startedAt)
+      await setTimeout(5)
+    }
+    await over
+    return times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? 0
+  }
+
+  test('is refused to visitors and readers, who may not filter by regular expressions', async () => {
+    for (const token of [keys.anonKey, await signInNewReader()]) {
+      for (const operator of ['match', 'imatch', 'not.match', 'match(any)']) {
+        const response = await rest(`/news_articles?title=${operator}.%5Ea`, token)
+        expect([response.status, (await response.json()).code]).toEqual([400, 'PGRST100'])
+      }
+      const nested = await rest('/news_articles?or=(title.match.%5Ea,title.eq.b)', token)
+      expect(nested.status).toBe(400)
+    }
+  })
+
+  test('is canceled for the operator as PostgREST does, while the server stays well', async () => {
+    const stuck = rest(stuckPath, keys.serviceRoleKey)
+    const p99 = await measureHealth(stuck)
+    const response = await stuck
+    expect(response.status).toBe(500)
+    expect(await response.json()).toEqual({
+      code: '57014',
+      details: null,
+      hint: null,
+      message: 'canceling statement due to statement timeout',
+    })
+    expect(p99).toBeLessThan(100)
+  })
+
+  test('does not outlive a client that leaves, and loses nothing that others were told', async () => {
+    const emails: string[] = []
+    for (let round = 0; round < 3; round += 1) {
+      const leaving = new AbortController()
+      const stuck = fetch(`${server.address}/rest/v1${stuckPath}`, {
+        headers: { apikey: keys.serviceRoleKey },
+        signal: leaving.signal,
+      }).catch(() => undefined)
+      await setTimeout(100)
+      leaving.abort()
+      await stuck
+      const inserts = Array.from({ length: 5 }, () =>
+        insertSubscriber(server.address, keys.serviceRoleKey),
+      )
+      for (const email of await Promise.all(inserts)) if (email) emails.push(email)
+    }
+    expect(emails.length).toBeGreaterThan(0)
+    for (const email of emails) {
+      expect(await subscriberExists(server.address, keys.serviceRoleKey, email)).toBe(true)
+    }
+  })
+
+  test.each([
+    ['JSON nested deeply in a filter', `/security_audit_log?details=cs.${'['.repeat(10_000)}`],
+    ['a long pattern', `/news_articles?title=like.*${'a'.repeat(10_000)}b`],
+    ['many conditions', `/news_articles?or=(${Array(500).fill('title.eq.a').join(',')})`],
+    ['many order terms', `/news_articles?order=${Array(500).fill('title').join(',')}`],
+  ])('does not come of %s', async (_, path) => {
+    const startedAt = performance.now()
+    const response = await rest(path, keys.anonKey)
+    expect([400, 401, 500]).toContain(response.status)
+    expect((await response.json()).code).not.toBe('57014')
+    expect(performance.now() - startedAt).toBeLessThan(900)
+    expect(await insertSubscriber(server.address, keys.serviceRoleKey)).toBeTruthy()
+  })
+
+  test('does not hold up a stop', async () => {
+    const stuck = Array.from({ length: 12 }, () =>
+      rest(`${stuckPath}&id=neq.${randomUUID()}`, keys.serviceRoleKey).catch(() => undefined),
+    )
+    await setTimeout(300)
+    const startedAt = performance.now()
+    expect(await server.stop()).toBe(0)
+    expect(performance.now() - startedAt).toBeLessThan(15_000)
+    await Promise.all(stuck)
+    server = await scratch.start()
+  })
+})
