@@ -1,3 +1,5 @@
+import type { PiotroskiYear } from './piotroski.ts'
+
 /** What kind of company it is: banks and insurers, utilities, and all others. */
 export const SECTORS = ['general', 'financial', 'utility'] as const
 export type Sector = (typeof SECTORS)[number]
@@ -79,4 +81,6 @@ export type SourcedInputs = {
   /** Currency of the accounts. Per-share figures are for one unit of the listing (one ADR, say). */
   currency?: string
   provenance?: { [Name in FigureName]?: Provenance }
+  /** The last two years for the F-score, latest first, where a source knows them. */
+  lastYears?: readonly [PiotroskiYear, PiotroskiYear?]
 }

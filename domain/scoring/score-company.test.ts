@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { lin, mean, roundHalfUp } from './arithmetic.ts'
 import { expectedGrowth } from './buffett.ts'
 import type { CompanyInputs } from './company-inputs.ts'
-import { type School, scoreCompany, valueCompany } from './score-company.ts'
+import { judgeHealth, type School, scoreCompany, valueCompany } from './score-company.ts'
 import { HARB, SBANK } from './worked-examples.ts'
 
 /** One criterion of HARB with other inputs or another price. */
@@ -240,4 +240,11 @@ test('halves are rounded up, also below zero and where a bit is missing', () => 
   expect(sum).toBeLessThan(62.5)
   expect(roundHalfUp(sum)).toBe(63)
   expect(mean([0.1, 0.2, -0.3])).toBe(0)
+})
+
+test('the health badge judges two years of a source, or what one year of inputs allows', () => {
+  expect(judgeHealth(HARB)).toMatchObject({ score: 3, judged: 3 })
+  const year = { netIncome: 1, operatingCashFlow: 2, totalAssets: 10, revenue: 5 }
+  const lastYears = [year, { ...year, netIncome: 2 }] as const
+  expect(judgeHealth({ ...HARB, lastYears })).toMatchObject({ score: 3, judged: 5 })
 })

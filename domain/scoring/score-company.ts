@@ -12,6 +12,7 @@ import {
 } from './criterion.ts'
 import { bookValuePerShare, GRAHAM, grahamNumber, netCurrentAssetValuePerShare } from './graham.ts'
 import { LYNCH, lynchGrowth } from './lynch.ts'
+import { type PiotroskiScore, scorePiotroski } from './piotroski.ts'
 
 export const SCHOOLS = ['graham', 'buffett', 'lynch'] as const
 export type School = (typeof SCHOOLS)[number]
@@ -91,6 +92,12 @@ export function valueCompany(company: Company): CompanyValues {
     lynchCategory: knows(company, [['eps', 4]]) ? categorize(facts.eps) : null,
     lynchFairValue: knows(company, [['eps', 4], 'dividendPerShare']) ? fairValue(facts) : null,
   }
+}
+
+/** The F-score from the two years of a source, or what one year of inputs allows to judge. */
+export function judgeHealth({ inputs, lastYears }: Company): PiotroskiScore {
+  if (lastYears) return scorePiotroski(...lastYears)
+  return scorePiotroski(inputs)
 }
 
 function valueByOwnerEarnings(company: Company, facts: Facts): number | null {
