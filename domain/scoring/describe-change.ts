@@ -21,9 +21,11 @@ const unreachable = 'No single figure would change this.'
 function describeBound({ unit }: Change, { side, value, isBeyond, until }: Bound): string {
   const text = formatBound(unit, side, value)
   if (isBeyond) return `more than ${text}`
+  if (until === value) return text
   if (until !== undefined) return `${text} to ${formatBound(unit, 'atMost', until)}`
   if (unit === 'whole' && value === 0) return '0'
-  return side === 'atLeast' ? `${text} or more` : `${text} or less`
+  if (side === 'atLeast') return `${text} or more`
+  return unit === 'whole' ? `${text} or fewer` : `${text} or less`
 }
 
 function formatBound(unit: Change['unit'], side: Bound['side'], value: number): string {

@@ -15,7 +15,7 @@ const size: Rule = {
 
 const earningsStability: Rule = {
   needs: [['eps', 5]],
-  formula: 'A quarter off for each loss year, times the share of ten years on record',
+  formula: '(1 − 0.25 × loss years, at least 0) × years on record ÷ 10',
   judge({ eps }) {
     const losses = countLossYears(eps)
     const share = Math.max(0, 1 - 0.25 * losses) * Math.min(1, eps.length / 10)

@@ -77,6 +77,8 @@ export const LYNCH: readonly CriterionDefinition[] = [
       general: debtToEquity,
       utility: debtToEquity,
       financial: {
+        name: 'Equity to assets',
+        unit: 'percent',
         needs: ['equity', 'totalLiabilities'],
         formula: 'Equity ÷ total assets',
         ramp: [0.03, 0.075],

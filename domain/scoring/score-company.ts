@@ -3,10 +3,9 @@ import { BUFFETT, intrinsicValue, intrinsicValueOfBank } from './buffett.ts'
 import {
   type Company,
   type Criterion,
-  type CriterionDefinition,
   type Facts,
   findMissing,
-  judgeCriterion,
+  judgeCompany,
   type Rule,
   takeFacts,
 } from './criterion.ts'
@@ -20,12 +19,6 @@ export type School = (typeof SCHOOLS)[number]
 /** Below this share of the weight that applies, a school has not enough data for a score. */
 const LEAST_COVERAGE = 0.6
 
-const definitions: Record<School, readonly CriterionDefinition[]> = {
-  graham: GRAHAM,
-  buffett: BUFFETT,
-  lynch: LYNCH,
-}
-
 export type SchoolScore = {
   /** 0 to 100; null where too little is known. */
   score: number | null
@@ -37,10 +30,12 @@ export type SchoolScore = {
 export type CompanyScore = Record<School, SchoolScore>
 
 export function scoreCompany(company: Company): CompanyScore {
-  const facts = takeFacts(company)
-  const scoreBy = (school: School) =>
-    scoreSchool(definitions[school].map((definition) => judgeCriterion(definition, company, facts)))
-  return { graham: scoreBy('graham'), buffett: scoreBy('buffett'), lynch: scoreBy('lynch') }
+  const [graham = [], buffett = [], lynch = []] = judgeCompany(company, [GRAHAM, BUFFETT, LYNCH])
+  return {
+    graham: scoreSchool(graham),
+    buffett: scoreSchool(buffett),
+    lynch: scoreSchool(lynch),
+  }
 }
 
 /** The score of one school from its judged criteria. */
@@ -102,7 +97,7 @@ export function judgeHealth({ inputs, lastYears }: Company): PiotroskiScore {
 
 function valueByOwnerEarnings(company: Company, facts: Facts): number | null {
   const isFinancial = company.inputs.sector === 'financial'
-  const rule = definitions.buffett.find(({ id }) => id === 'marginOfSafety')?.rules[
+  const rule = BUFFETT.find(({ id }) => id === 'marginOfSafety')?.rules[
     isFinancial ? 'financial' : 'general'
   ]
   if (!rule || !knows(company, rule.needs)) return null

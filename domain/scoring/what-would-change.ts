@@ -114,7 +114,7 @@ const levers = new Map<string, Lever>([
     'consistency',
     ({ returnOnEquity }, sector) => {
       const good = countGoodYears(returnOnEquity, GOOD_RETURN[sector])
-      return rising('good years', 'whole', good, [0, returnOnEquity.length])
+      return all('good years', good, returnOnEquity.length)
     },
   ],
   [
@@ -180,7 +180,7 @@ const levers = new Map<string, Lever>([
     'profitableYears',
     ({ eps }) => {
       const good = eps.slice(-5).filter((earnings) => earnings > 0).length
-      return rising('profitable years', 'whole', good, [0, 5])
+      return all('profitable years', good, 5)
     },
   ],
 ])
@@ -256,6 +256,12 @@ type Ends = readonly [zero: number, full: number]
 function rising(label: string, unit: Change['unit'], current: number, [zero, full]: Ends): Change {
   const fullAt = { side: 'atLeast', value: full } as const
   return { label, unit, current, fullAt, zeroAt: { side: 'atMost', value: zero } }
+}
+
+/** All years of a record count, and there are no more. */
+function all(label: string, current: number, years: number): Change {
+  const fullAt = { side: 'atLeast', value: years, until: years } as const
+  return { ...rising(label, 'whole', current, [0, years]), fullAt }
 }
 
 function falling(label: string, unit: Change['unit'], current: number, [zero, full]: Ends): Change {
