@@ -10,6 +10,8 @@ const folder = script === 'score' && callersFolder ? callersFolder : process.cwd
 const { output, note, exitCode } = await runScoreCommand(process.argv.slice(2), (file) =>
   path.resolve(folder, file),
 )
+// A reader such as `head` may leave before the end.
+process.stdout.on('error', () => process.exit(1))
 if (note) process.stderr.write(`${note}\n`)
 if (output) process.stdout.write(output)
 process.exitCode = exitCode

@@ -107,7 +107,10 @@ function describeProblems(problems: readonly HoldingProblem[]): string {
 function describeNotes({ rates }: PortfolioScore, ignored: readonly string[]): string | undefined {
   const notes: string[] = []
   if (rates) notes.push(`Weights use ${rates.source} of ${rates.date}.`)
-  if (ignored.length > 0) notes.push(`Not known and not used: inputs ${ignored.join(', ')}.`)
+  if (ignored.length > 0) {
+    const more = ignored.length > 5 ? ` and ${ignored.length - 5} more` : ''
+    notes.push(`Not known and not used: inputs ${ignored.slice(0, 5).join(', ')}${more}.`)
+  }
   return notes.length > 0 ? inOneLine(notes.join(' ')) : undefined
 }
 

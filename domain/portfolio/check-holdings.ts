@@ -73,7 +73,8 @@ export function checkHolding(
     report(field, message)
   }
   const symbol = toUpper(entry.symbol)
-  if (!SYMBOL.test(symbol)) reportHere('symbol', `${show(entry.symbol)} is not a symbol`)
+  if (isMissing(entry.symbol)) reportHere('symbol', 'is missing')
+  else if (!SYMBOL.test(symbol)) reportHere('symbol', `${show(entry.symbol)} is not a symbol`)
   for (const field of ['shares', 'price'] as const) {
     const problem = findQuantityProblem(entry[field])
     if (problem) reportHere(field, problem)
@@ -114,6 +115,7 @@ function checkSector(value: unknown, report: (field: string, message: string) =>
 }
 
 function findQuantityProblem(value: unknown): string | undefined {
+  if (isMissing(value)) return 'is missing'
   if (typeof value !== 'number') return `must be a number, not ${show(value)}`
   if (!(value > 0)) return `must be more than 0, not ${value}`
   if (value < LEAST_QUANTITY) return `${value} is too small to be true`
@@ -164,8 +166,12 @@ function toUpper(value: unknown): string {
   return typeof value === 'string' ? value.trim().toUpperCase() : ''
 }
 
+/** What was given, short. Objects are not looked into: they may be large, or nested without end. */
 function show(value: unknown): string {
-  if (value === undefined) return 'missing'
-  const text = Array.isArray(value) ? 'a list' : JSON.stringify(value)
-  return text.length > 40 ? `${text.slice(0, 40)}…` : text
+  if (typeof value === 'object' && value !== null) {
+    return Array.isArray(value) ? 'a list' : 'an object'
+  }
+  const text =
+    JSON.stringify(typeof value === 'string' ? value.slice(0, 40) : value) ?? typeof value
+  return typeof value === 'string' && value.length > 40 ? `${text}…` : text
 }

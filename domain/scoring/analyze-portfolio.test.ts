@@ -137,6 +137,20 @@ test('concentration and exposure stand beside the score; a symbol held twice is 
   expect(analysis.holdings).toHaveLength(4)
 })
 
+test('figures at the edge of floating point give no number that is not finite', () => {
+  const tiny = 5e-324
+  const eps = Array.from({ length: 10 }, (_, year) => (year < 3 ? tiny : 1e15))
+  const inputs = { ...HARB.inputs, eps, equity: tiny, shares: tiny, netIncome: tiny, revenue: tiny }
+  const [holding] = analyze([{ ...hold(HARB, 1), inputs }], { rates }).holdings
+  for (const { score, criteria } of Object.values(holding?.schools ?? {})) {
+    expect(score).toSatisfy(Number.isInteger)
+    for (const { value, points } of criteria) {
+      expect(value === null || Number.isFinite(value)).toBe(true)
+      expect(points === null || Number.isFinite(points)).toBe(true)
+    }
+  }
+})
+
 test('500 holdings are scored in under 20 ms', () => {
   const examples = [HARB, LOTUS, MEKONG, SBANK]
   const holdings = Array.from({ length: 500 }, (_, index) => {

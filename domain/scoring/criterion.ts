@@ -129,7 +129,8 @@ function judgeCriterion(
   if (missing.length > 0) {
     return Object.assign(shared, { state: 'missing', missing, value: null, points: null } as const)
   }
-  const { value, share } = rule.judge(facts)
+  const { value: computed, share } = rule.judge(facts)
+  const value = Number.isFinite(computed) ? computed : null
   return Object.assign(shared, { state: 'scored', value, share, points: weight * share } as const)
 }
 
