@@ -1,0 +1,125 @@
+import { BUNDLED_RATES } from '#domain/markets/exchange-rates.ts'
+import { checkHoldings, type HoldingProblem } from '#domain/portfolio/check-holdings.ts'
+import {
+  analyzePortfolio,
+  type PortfolioScore,
+  type PortfolioSources,
+} from '#domain/scoring/analyze-portfolio.ts'
+import { SCHOOLS, type School, type SchoolScore } from '#domain/scoring/score-company.ts'
+import { readJsonFile } from './read-json-file.ts'
+
+const usage = `Usage: npm run --silent score -- FILE.json
+The file holds { "holdings": [{ "symbol", "shares", "price", "currency", "inputs"?: {…} }] }.
+Prints the three schools' scores as JSON.
+`
+
+type Answer = {
+  /** For stdout. */
+  output?: string
+  /** One line for stderr. */
+  note?: string
+  exitCode: 0 | 1
+}
+
+/** Rates and accounts until a running source of either is asked. */
+const sources: PortfolioSources = { rates: BUNDLED_RATES }
+
+export async function runScoreCommand(
+  words: readonly string[],
+  locate: (file: string) => string,
+): Promise<Answer> {
+  const [file, ...others] = words
+  if (file === '--help' || file === '-h') return { output: usage, exitCode: 0 }
+  if (file === undefined) return fail('Name the file to score: npm run --silent score -- FILE.json')
+  if (others.length > 0) return fail(`Only one file can be scored, not also ${others[0]}.`)
+  const content = await readJsonFile(locate(file))
+  if ('problem' in content) return fail(`${file} ${content.problem}`)
+  return scoreContent(file, content.json)
+}
+
+function scoreContent(file: string, json: unknown): Answer {
+  const isObject = typeof json === 'object' && json !== null && 'holdings' in json
+  if (!isObject) return fail(`${file} must hold an object with a list named "holdings".`)
+  const checked = checkHoldings(json.holdings)
+  if ('problems' in checked) return fail(`${file}: ${describeProblems(checked.problems)}`)
+  const analysis = analyzePortfolio(checked.holdings, sources)
+  if ('withoutRate' in analysis) {
+    const { source, date } = sources.rates
+    const currencies = analysis.withoutRate.join(', ')
+    return fail(
+      `${file}: no exchange rate is known for ${currencies} (${source}, ${date}), so the holdings cannot be weighed.`,
+    )
+  }
+  return {
+    output: `${JSON.stringify(present(analysis), null, 2)}\n`,
+    note: describeNotes(analysis, checked.ignored),
+    exitCode: 0,
+  }
+}
+
+/** The shape that the interface contract promises. */
+function present({ overall, schools, holdings }: PortfolioScore) {
+  return {
+    overall,
+    schools: presentSchools((school) => schools[school].score),
+    holdings: holdings.map(({ symbol, weight, schools: scores }) => ({
+      symbol,
+      weight: tidy(weight),
+      schools: presentSchools((school) => presentSchool(scores[school])),
+    })),
+  }
+}
+
+function presentSchools<Presented>(present: (school: School) => Presented) {
+  return Object.fromEntries(SCHOOLS.map((school) => [school, present(school)]))
+}
+
+function presentSchool({ score, coverage, criteria }: SchoolScore) {
+  return {
+    score,
+    coverage: tidy(coverage),
+    criteria: criteria
+      .filter(({ state }) => state !== 'notApplicable')
+      .map(({ id, weight, value, points }) => ({
+        id,
+        weight,
+        value: value === null ? null : tidy(value),
+        points: points === null ? null : tidy(points),
+      })),
+  }
+}
+
+/** Without the last digits, which are floating point's own. */
+function tidy(number: number): number {
+  return Number(number.toPrecision(12))
+}
+
+function describeProblems(problems: readonly HoldingProblem[]): string {
+  const [first] = problems
+  if (!first) throw new Error('checkHoldings should have given a problem.')
+  const { row, field, message } = first
+  const place = row < 0 ? field : `holdings[${row}]${field && `.${field}`}`
+  const others = problems.length - 1
+  const more = others > 0 ? ` (and ${others} more ${others === 1 ? 'problem' : 'problems'})` : ''
+  return `${place} ${message}${more}.`
+}
+
+function describeNotes({ rates }: PortfolioScore, ignored: readonly string[]): string | undefined {
+  const notes: string[] = []
+  if (rates) notes.push(`Weights use ${rates.source} of ${rates.date}.`)
+  if (ignored.length > 0) {
+    const more = ignored.length > 5 ? ` and ${ignored.length - 5} more` : ''
+    notes.push(`Not known and not used: inputs ${ignored.slice(0, 5).join(', ')}${more}.`)
+  }
+  return notes.length > 0 ? inOneLine(notes.join(' ')) : undefined
+}
+
+function fail(line: string): Answer {
+  return { note: inOneLine(line), exitCode: 1 }
+}
+
+/** File names and contents may carry line breaks and escape sequences for the terminal. */
+function inOneLine(text: string): string {
+  const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+  return line.length > 500 ? `${line.slice(0, 500)}…` : line
+}

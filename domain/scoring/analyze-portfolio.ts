@@ -1,0 +1,148 @@
+import type { ExchangeRates } from '../markets/exchange-rates.ts'
+import type { EnteredHolding } from '../portfolio/check-holdings.ts'
+import { getOverallScore } from '../portfolio/score-bands.ts'
+import { roundHalfUp } from './arithmetic.ts'
+import type { SourcedInputs } from './company-inputs.ts'
+import type { Company } from './criterion.ts'
+import {
+  type Concentration,
+  type Exposure,
+  findListingCountry,
+  measureConcentration,
+  sumBy,
+} from './exposure.ts'
+import { type CompanyScore, SCHOOLS, type School, scoreCompany } from './score-company.ts'
+
+export type ScoredHolding = {
+  symbol: string
+  shares: number
+  /** As entered, in `currency`. */
+  price: number
+  currency: string
+  /** In the portfolio's currency. */
+  value: number
+  /** 0 to 1. */
+  weight: number
+  /** What was scored, with the price in the currency of the accounts. */
+  company: Company
+  schools: CompanyScore
+}
+
+export type PortfolioScore = {
+  currency: string
+  /** Whose rates weighed the holdings; absent where all have one currency. */
+  rates?: { source: string; date: string }
+  holdings: ScoredHolding[]
+  schools: Record<School, PortfolioSchool>
+  /** The rounded mean of the schools that have a score. */
+  overall: number | null
+  concentration: Concentration
+  currencies: Exposure[]
+  /** By country of listing, which is not always where the business is. */
+  countries: Exposure[]
+}
+
+export type PortfolioSchool = {
+  score: number | null
+  /** Coverage of the holdings' criteria by weight, 0 to 1. */
+  coverage: number
+  /** Weight of the holdings that have a score, 0 to 1. */
+  scoredWeight: number
+}
+
+export type PortfolioSources = {
+  rates: ExchangeRates
+  /** Annual accounts by symbol, for holdings that bring no inputs of their own. */
+  findAccounts?: (symbol: string) => SourcedInputs | undefined
+  /** Currency of values; the one that all holdings have, else US dollars. */
+  currency?: string
+}
+
+/** Scores what `checkHoldings` let through; `withoutRate` names currencies that cannot be weighed. */
+export function analyzePortfolio(
+  entered: readonly EnteredHolding[],
+  sources: PortfolioSources,
+): PortfolioScore | { withoutRate: string[] } {
+  const currencies = new Set(entered.map(({ currency }) => currency))
+  const [only = 'USD'] = currencies
+  const currency = sources.currency ?? (currencies.size === 1 ? only : 'USD')
+  const withoutRate = new Set<string>()
+  const convert = (amount: number, from: string, to: string) => {
+    const converted = sources.rates.convert(amount, from, to)
+    if (converted === undefined) withoutRate.add(isKnown(sources.rates, from) ? to : from)
+    return converted ?? Number.NaN
+  }
+  const unweighed = entered.map((holding) => {
+    const { symbol, shares, price } = holding
+    const company = findCompany(holding, sources, convert)
+    const value = convert(shares * price, holding.currency, currency)
+    return { symbol, shares, price, currency: holding.currency, value, company }
+  })
+  if (withoutRate.size > 0) return { withoutRate: [...withoutRate].sort() }
+  const holdings = weigh(unweighed)
+  const isConverted = holdings.some(
+    (holding) => holding.currency !== currency || holding.company.price !== holding.price,
+  )
+  const { source, date } = sources.rates
+  return {
+    currency,
+    ...(isConverted && { rates: { source, date } }),
+    holdings,
+    ...scorePortfolio(holdings),
+    concentration: measureConcentration(sumBy(holdings, ({ symbol }) => symbol)),
+    currencies: sumBy(holdings, (holding) => holding.currency),
+    countries: sumBy(holdings, findListingCountry),
+  }
+}
+
+/** The schools' scores by weight, over the holdings that have one, and the overall score. */
+export function scorePortfolio(
+  holdings: readonly Pick<ScoredHolding, 'weight' | 'schools'>[],
+): Pick<PortfolioScore, 'schools' | 'overall'> {
+  const scoreBy = (school: School): PortfolioSchool => {
+    let [points, scoredWeight, coverage] = [0, 0, 0]
+    for (const { weight, schools } of holdings) {
+      const { score, coverage: known } = schools[school]
+      coverage += weight * known
+      if (score === null) continue
+      points += weight * score
+      scoredWeight += weight
+    }
+    const score = scoredWeight > 0 ? roundHalfUp(points / scoredWeight) : null
+    return { score, coverage: Math.min(1, coverage), scoredWeight: Math.min(1, scoredWeight) }
+  }
+  const schools = {
+    graham: scoreBy('graham'),
+    buffett: scoreBy('buffett'),
+    lynch: scoreBy('lynch'),
+  }
+  const scores = SCHOOLS.map((school) => schools[school].score).filter((score) => score !== null)
+  return { schools, overall: getOverallScore(scores) ?? null }
+}
+
+/** Inputs that came with the holding go before accounts; without either there is nothing to judge. */
+function findCompany(
+  { symbol, price, currency, inputs }: EnteredHolding,
+  { findAccounts }: PortfolioSources,
+  convert: (amount: number, from: string, to: string) => number,
+): Company {
+  if (inputs) return { price, inputs, currency }
+  const accounts = findAccounts?.(symbol)
+  if (!accounts) return { price, inputs: {}, currency }
+  const accountsCurrency = accounts.currency ?? currency
+  const converted = convert(price, currency, accountsCurrency)
+  return { ...accounts, currency: accountsCurrency, price: converted }
+}
+
+function weigh(holdings: Omit<ScoredHolding, 'weight' | 'schools'>[]): ScoredHolding[] {
+  const total = holdings.reduce((sum, { value }) => sum + value, 0)
+  return holdings.map((holding) => ({
+    ...holding,
+    weight: holding.value / total,
+    schools: scoreCompany(holding.company),
+  }))
+}
+
+function isKnown(rates: ExchangeRates, currency: string): boolean {
+  return ['USD', 'EUR'].some((other) => rates.convert(1, currency, other) !== undefined)
+}

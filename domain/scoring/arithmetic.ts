@@ -1,0 +1,64 @@
+/** Binary floating point is off by about 1e-16 in each step; a dozen steps stay far below this. */
+const TOLERANCE = 1e-11
+
+/** Years of accounts that the formulas look at; older ones are left out. */
+export const LONGEST_RECORD = 10
+
+/**
+ * How far x has come on the way from `zero` to `full`, from 0 to 1. Rising and falling ramps alike.
+ * Within rounding error of an end it is that end, so that a figure exactly on a threshold counts.
+ */
+export function lin(x: number, zero: number, full: number): number {
+  const share = (x - zero) / (full - zero)
+  if (share >= 1 - TOLERANCE) return 1
+  return share > TOLERANCE ? share : 0
+}
+
+/** Half up, also for negative numbers (−2.5 is −2), and for a half that floating point missed. */
+export function roundHalfUp(x: number): number {
+  const rounded = Math.floor(x + 0.5 + 1e-9)
+  return rounded === 0 ? 0 : rounded
+}
+
+/** x ≤ limit, where equal up to rounding error is equal. */
+export function isAtMost(x: number, limit: number): boolean {
+  return x <= limit + Math.abs(limit) * TOLERANCE
+}
+
+/** The mean; 0 where positive and negative numbers cancel out but for rounding error. */
+export function mean(numbers: readonly number[]): number {
+  let sum = 0
+  let size = 0
+  for (const number of numbers) {
+    sum += number
+    size += Math.abs(number)
+  }
+  return Math.abs(sum) <= size * TOLERANCE ? 0 : sum / numbers.length
+}
+
+export function last(numbers: readonly number[]): number {
+  return numbers[numbers.length - 1] ?? Number.NaN
+}
+
+/** The mean of the latest three years. */
+export function meanOfLatestThree(numbers: readonly number[]): number {
+  return mean(numbers.slice(-3))
+}
+
+/**
+ * Compound annual growth over at most `years`, as a fraction: (last / first)^(1 / k) − 1. A shorter
+ * record is taken whole. Undefined where either end is zero or a loss. Needs two figures.
+ */
+export function compoundGrowth(numbers: readonly number[], years: number): number | undefined {
+  const record = numbers.slice(-(years + 1))
+  const first = record[0] ?? 0
+  const final = last(record)
+  if (!(first > 0 && final > 0)) return undefined
+  return (final / first) ** (1 / (record.length - 1)) - 1
+}
+
+/** A quotient, or null where there is none. */
+export function divide(dividend: number, divisor: number): number | null {
+  const quotient = dividend / divisor
+  return Number.isFinite(quotient) ? quotient : null
+}

@@ -1,0 +1,86 @@
+import type { PiotroskiYear } from './piotroski.ts'
+
+/** What kind of company it is: banks and insurers, utilities, and all others. */
+export const SECTORS = ['general', 'financial', 'utility'] as const
+export type Sector = (typeof SECTORS)[number]
+
+/**
+ * What the schools need to know of one company. Amounts are in millions of one currency, per-share
+ * figures in its units, shares in millions, rates as fractions (0.1 is 10%), lists oldest first and
+ * adjusted for splits. What is left out, null, or an empty list is missing, and nothing is derived.
+ */
+export type CompanyInputs = { sector?: Sector | null } & {
+  [Name in SingleInput]?: number | null
+} & { [Name in ListInput]?: readonly number[] | null }
+
+export type ListInput = 'eps' | 'returnOnEquity' | 'capitalExpenditures'
+
+export type SingleInput = Exclude<InputName, ListInput>
+
+export type InputName = keyof typeof INPUTS
+
+/** A price, which belongs to the holding, or an input of the company. */
+export type FigureName = InputName | 'price'
+
+type InputKind = {
+  /** As it stands in a sentence. */
+  label: string
+  unit: 'millions' | 'perShare' | 'fraction' | 'years'
+  /** The lowest value that can be true; none where a figure may be negative. */
+  least?: number
+  isList?: true
+}
+
+/** The inputs by name, in the order in which an annual report shows them. */
+export const INPUTS = {
+  revenueUsdMillions: { label: 'revenue in US dollars', unit: 'millions', least: 0 },
+  revenue: { label: 'revenue', unit: 'millions' },
+  grossMargin: { label: 'gross margin', unit: 'fraction' },
+  netIncome: { label: 'net income', unit: 'millions' },
+  eps: { label: 'earnings per share', unit: 'perShare', isList: true },
+  currentAssets: { label: 'current assets', unit: 'millions', least: 0 },
+  cash: { label: 'cash', unit: 'millions', least: 0 },
+  currentLiabilities: { label: 'current liabilities', unit: 'millions', least: 0 },
+  longTermDebt: { label: 'long-term debt', unit: 'millions', least: 0 },
+  totalDebt: { label: 'total debt', unit: 'millions', least: 0 },
+  totalLiabilities: { label: 'total liabilities', unit: 'millions', least: 0 },
+  equity: { label: 'equity', unit: 'millions' },
+  shares: { label: 'shares outstanding', unit: 'millions' },
+  operatingCashFlow: { label: 'operating cash flow', unit: 'millions' },
+  depreciationAndAmortization: { label: 'depreciation and amortization', unit: 'millions' },
+  capitalExpenditures: {
+    label: 'capital expenditures',
+    unit: 'millions',
+    least: 0,
+    isList: true,
+  },
+  workingCapitalChange: { label: 'increase in working capital', unit: 'millions' },
+  dividendPerShare: { label: 'dividend per share', unit: 'perShare', least: 0 },
+  dividendYears: { label: 'years of uninterrupted dividends', unit: 'years', least: 0 },
+  returnOnEquity: { label: 'return on equity', unit: 'fraction', isList: true },
+  salesGrowth: { label: 'sales growth', unit: 'fraction' },
+  inventoryGrowth: { label: 'inventory growth', unit: 'fraction' },
+} as const satisfies Record<string, InputKind>
+
+export const INPUT_NAMES = Object.keys(INPUTS) as InputName[]
+
+/** The description of an input, with its optional parts. */
+export function describeInput(name: InputName): InputKind {
+  return INPUTS[name]
+}
+
+/** Where a figure comes from: a filing, a provider with its time, or the reader's own hand. */
+export type Provenance =
+  | { kind: 'filing'; form: string; accession: string; filed: string; periodEnd: string }
+  | { kind: 'provider'; provider: string; asOf: string }
+  | { kind: 'yours' }
+
+/** A company's inputs with where they come from, as a source of accounts answers. */
+export type SourcedInputs = {
+  inputs: CompanyInputs
+  /** Currency of the accounts. Per-share figures are for one unit of the listing (one ADR, say). */
+  currency?: string
+  provenance?: { [Name in FigureName]?: Provenance }
+  /** The last two years for the F-score, latest first, where a source knows them. */
+  lastYears?: readonly [PiotroskiYear, PiotroskiYear?]
+}

@@ -1,0 +1,70 @@
+const COUNTRY_BY_SUFFIX = new Map([
+  ['HK', 'Hong Kong'],
+  ['T', 'Japan'],
+  ['KS', 'South Korea'],
+  ['KQ', 'South Korea'],
+  ['TW', 'Taiwan'],
+  ['TWO', 'Taiwan'],
+  ['SS', 'China'],
+  ['SZ', 'China'],
+  ['SI', 'Singapore'],
+  ['NS', 'India'],
+  ['BO', 'India'],
+  ['JK', 'Indonesia'],
+  ['BK', 'Thailand'],
+  ['KL', 'Malaysia'],
+  ['PS', 'Philippines'],
+  ['VN', 'Vietnam'],
+  ['AX', 'Australia'],
+  ['NZ', 'New Zealand'],
+  ['L', 'United Kingdom'],
+  ['DE', 'Germany'],
+  ['PA', 'France'],
+  ['AS', 'Netherlands'],
+  ['SW', 'Switzerland'],
+  ['TO', 'Canada'],
+])
+
+/** A part of the portfolio and its share of the value, 0 to 1. */
+export type Exposure = { name: string; weight: number }
+
+export type Concentration = {
+  /** Herfindahl index: the sum of squared weights, from near 0 (spread) to 1 (one position). */
+  herfindahl: number
+  /** As many equal positions would be as concentrated: 1 ÷ Herfindahl. */
+  effectivePositions: number
+  largest: Exposure
+}
+
+/** Weights added up by name, largest first, then by name. */
+export function sumBy<Holding extends { weight: number }>(
+  holdings: readonly Holding[],
+  nameOf: (holding: Holding) => string,
+): Exposure[] {
+  const sums = new Map<string, number>()
+  for (const holding of holdings) {
+    const name = nameOf(holding)
+    sums.set(name, (sums.get(name) ?? 0) + holding.weight)
+  }
+  const exposures = [...sums].map(([name, weight]) => ({ name, weight }))
+  return exposures.sort((a, b) => b.weight - a.weight || (a.name < b.name ? -1 : 1))
+}
+
+/** Of positions by symbol, largest first: a symbol held twice is one position. */
+export function measureConcentration(positions: readonly Exposure[]): Concentration {
+  const herfindahl = positions.reduce((sum, { weight }) => sum + weight * weight, 0)
+  const [largest = { name: '', weight: 0 }] = positions
+  return { herfindahl, effectivePositions: 1 / herfindahl, largest }
+}
+
+/** Where a symbol is listed, by its ending; one without an ending, in dollars, is American. */
+export function findListingCountry({
+  symbol,
+  currency,
+}: {
+  symbol: string
+  currency: string
+}): string {
+  const suffix = /\.([A-Z]+)$/.exec(symbol)?.[1] ?? ''
+  return COUNTRY_BY_SUFFIX.get(suffix) ?? (currency === 'USD' ? 'United States' : 'Unknown')
+}

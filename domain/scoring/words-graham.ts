@@ -1,0 +1,170 @@
+import { isAtMost, mean, meanOfLatestThree } from './arithmetic.ts'
+import {
+  bookValuePerShare,
+  countLossYears,
+  FULL_PRICE_TO_BOOK,
+  GRAHAM_PRODUCT,
+  netCurrentAssetValuePerShare,
+} from './graham.ts'
+import { count, millions, moved, perShare, ratio, type Told, type Words } from './words.ts'
+
+export const GRAHAM_WORDS: Record<string, Words> = {
+  size: {
+    weak: ({ s, v, full }) => ({
+      title: `Ask what ${s} would live on without its biggest customer: revenue of ${v} US dollars is short of the ${full} of the size test.`,
+      why: `A company the size of ${s} has fewer products and customers to fall back on, and the segment note of its annual report shows how many.`,
+    }),
+    strong: ({ s, v, full }) => ({
+      title: `See how broad the business of ${s} is: revenue of ${v} US dollars meets the ${full} of the size test.`,
+      why: `Graham preferred large companies because one failed product rarely sinks them, and ${s} passes on that count.`,
+    }),
+  },
+  currentRatio: {
+    weak: ({ s, v, value }) => ({
+      title: `Look up what ${s} owes within a year: its current ratio is ${v}, and Graham asked for 2.`,
+      why:
+        (value ?? 0) < 1
+          ? `Below 1, the bills of the coming year are larger than what turns into cash in that time, so ${s} depends on credit or on cash still to be earned.`
+          : `${s} can meet what falls due within a year, but with a thinner cushion than Graham wanted for the years when customers pay late.`,
+    }),
+    strong: ({ s, v, value }) => ({
+      title:
+        value === null
+          ? `Confirm that ${s} really owes nothing within a year: with current liabilities of 0 the current ratio earns full points.`
+          : `Check how much of the cushion of ${s} is cash: its current ratio of ${v} meets the 2 that Graham asked for.`,
+      why: `With a cushion this size ${s} does not need the good will of a lender in a slow year, unless much of it is stock that nobody wants.`,
+    }),
+  },
+  longTermDebt: { weak: tellHeavyDebt, strong: tellLightDebt },
+  earningsStability: {
+    weak: tellUnstableEarnings,
+    strong: ({ s, facts: { eps } }) => ({
+      title: `Look at the worst of the last ${count(eps.length, 'year')} at ${s}: even that one was not a loss.`,
+      why: `The record covers whatever went wrong in that time, so it says more about ${s} than one good year could.`,
+    }),
+  },
+  dividendRecord: {
+    weak: ({ s, v, value }) => ({
+      title:
+        value === 0
+          ? `Find out why ${s} has no dividend record: it stands at ${v}, and Graham asked for 20.`
+          : `Find out when ${s} began its present run of dividends: the record stands at ${v}, and Graham asked for 20.`,
+      why: `Dividends are hard to fake, since each one has to be paid in cash, and ${s} has not done so for long enough to earn full points.`,
+    }),
+    strong: ({ s, v }) => ({
+      title: `See what ${s} did with its dividend in bad times: the record is unbroken for ${v}, and 20 are enough.`,
+      why: `Each of those payments was made in cash, which speaks for the profits that ${s} reported in the same years.`,
+    }),
+  },
+  earningsGrowth: {
+    weak: tellWeakGrowth,
+    strong: ({ s, value, facts: { eps } }) => ({
+      title: `Ask what drove earnings at ${s}: the three-year average ${moved(value ?? 0)}, and 33.3% is enough.`,
+      why: `From ${perShare(mean(eps.slice(0, 3)))} to ${perShare(meanOfLatestThree(eps))} a share is growth between averages, so no single good year of ${s} decides it.`,
+    }),
+  },
+  priceEarnings: {
+    weak: tellHighMultiple,
+    strong: ({ s, v, price }) => ({
+      title: `Ask why ${s} is priced so low: ${price} is ${v} times three-year average earnings, within Graham’s limit of 15.`,
+      why: `A low multiple can mean a bargain or a business that others expect to shrink, and the outlook section of the ${s} report helps to tell which.`,
+    }),
+  },
+  priceAssets: { weak: tellThinAssets, strong: tellBackedPrice },
+}
+
+function tellHeavyDebt({ s, v, facts, isUtility, full }: Told) {
+  const against = isUtility ? 'equity' : 'net current assets'
+  const backing = isUtility ? facts.equity : facts.currentAssets - facts.currentLiabilities
+  return {
+    title:
+      backing > 0
+        ? `Find out when the debts of ${s} fall due: long-term debt is ${v} times ${against}, and ${full} or less earns full points.`
+        : `Find out when the debts of ${s} fall due: long-term debt of ${millions(facts.longTermDebt)} stands against ${against} of ${millions(backing)}.`,
+    why: `The note on borrowings in the annual report of ${s} gives each loan with its date and its rate.`,
+  }
+}
+
+function tellLightDebt({ s, v, facts, isUtility, full }: Told) {
+  const against = isUtility ? 'equity' : 'net current assets'
+  return {
+    title:
+      facts.longTermDebt <= 0
+        ? `Ask what ${s} could do that rivals in debt cannot: its long-term debt is ${millions(0)}.`
+        : `See how ${s} pays for its growth: long-term debt is ${v} times ${against}, within the limit of ${full}.`,
+    why: `Lenders have little say over ${s} as long as its debt stays this small.`,
+  }
+}
+
+function tellUnstableEarnings({ s, facts: { eps } }: Told) {
+  const losses = countLossYears(eps)
+  if (losses === 0) {
+    return {
+      title: `Look for older annual reports of ${s}: ${count(eps.length, 'year')} without a loss are on record, and full points need 10.`,
+      why: `A short record may have missed a recession, so ${s} gets only a part of the points for it.`,
+    }
+  }
+  return {
+    title: `Read what went wrong at ${s}: it lost money in ${losses} of ${count(eps.length, 'year')}, and Graham wanted no loss at all.`,
+    why: `Each loss year costs a quarter of the points, and the report of that year says whether ${s} met bad luck or a weakness that is still there.`,
+  }
+}
+
+function tellWeakGrowth({ s, value, facts: { eps } }: Told) {
+  const [before, now] = [perShare(mean(eps.slice(0, 3))), perShare(meanOfLatestThree(eps))]
+  return {
+    title:
+      mean(eps.slice(0, 3)) > 0
+        ? `Compare the first and the last three years of ${s}: average EPS ${moved(value ?? 0)}, and Graham asked for 33.3%.`
+        : `Look further back at ${s}: its first three years averaged ${before} a share, from which growth cannot be measured.`,
+    why: `Averages of three years keep one good or bad year from deciding, and at ${s} they went from ${before} to ${now} a share.`,
+  }
+}
+
+function tellHighMultiple({ s, v, price, facts: { eps } }: Told) {
+  const earnings = perShare(meanOfLatestThree(eps))
+  if (meanOfLatestThree(eps) <= 0) {
+    return {
+      title: `Find out when ${s} expects to earn money again: its three-year average EPS is ${earnings}, so there is no price-to-earnings ratio.`,
+      why: `Without earnings the price of ${price} rests on assets or on hopes, and the report of ${s} may say which.`,
+    }
+  }
+  return {
+    title: `Ask how much growth the price of ${s} already counts on: it is ${v} times three-year average earnings, and Graham stopped at 15.`,
+    why: `If average earnings stayed at ${earnings} a share, it would take ${v} years of them to add up to the price of ${price}.`,
+  }
+}
+
+function tellThinAssets({ s, v, price, facts }: Told) {
+  const [earnings, book] = [meanOfLatestThree(facts.eps), bookValuePerShare(facts)]
+  const why = `Book value of ${perShare(book)} a share is what the balance sheet counts, and brands, patents or software that ${s} made itself are mostly not in it.`
+  if (book <= 0) {
+    const title = `Look at what stands behind ${s}: book value is ${perShare(book)} a share, so the price of ${price} is not backed by equity.`
+    return { title, why }
+  }
+  if (earnings <= 0) {
+    const title = `Look at what stands behind ${s}: with a three-year average EPS of ${perShare(earnings)}, only assets could justify ${price}, and book value is ${perShare(book)}.`
+    return { title, why }
+  }
+  const title = `Look at what stands behind the price of ${s}: P/E times P/B comes to ${v}, and Graham stopped at 22.5.`
+  return { title, why }
+}
+
+function tellBackedPrice({ s, v, price, facts }: Told) {
+  const book = bookValuePerShare(facts)
+  const why = `How fast those assets could be turned into cash is another matter, and the notes of ${s} on receivables, inventories and goodwill tell it.`
+  if (book > 0 && facts.price <= FULL_PRICE_TO_BOOK * book) {
+    const title = `Check what the book value of ${s} consists of: the price is ${ratio(facts.price / book)} times ${perShare(book)} a share, and 1.5 is low enough.`
+    return { title, why }
+  }
+  if (
+    meanOfLatestThree(facts.eps) > 0 &&
+    book > 0 &&
+    isAtMost(facts.price / book, GRAHAM_PRODUCT / (facts.price / meanOfLatestThree(facts.eps)))
+  ) {
+    const title = `Check what the book value of ${s} consists of: P/E times P/B comes to ${v}, within Graham’s 22.5.`
+    return { title, why }
+  }
+  const title = `Check the current assets of ${s}: the price of ${price} is no more than two thirds of the ${perShare(netCurrentAssetValuePerShare(facts))} of net current assets a share.`
+  return { title, why }
+}

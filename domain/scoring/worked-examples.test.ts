@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest'
+import { compoundGrowth } from './arithmetic.ts'
+import { expectedGrowth, ownerEarnings, valueOfOwnerEarnings } from './buffett.ts'
+import { takeFacts } from './criterion.ts'
+import { type School, scoreCompany, valueCompany } from './score-company.ts'
+import { HARB, LOTUS, MEKONG, SBANK } from './worked-examples.ts'
+
+/** Value and points by criterion, to the digits that the worked examples give. */
+function look(example: typeof HARB, school: School) {
+  const { score, coverage, criteria } = scoreCompany(example)[school]
+  const points = criteria.reduce((sum, criterion) => sum + (criterion.points ?? 0), 0)
+  const by = Object.fromEntries(
+    criteria
+      .filter(({ state }) => state !== 'notApplicable')
+      .map((criterion) => [criterion.id, [criterion.value, criterion.points]]),
+  )
+  return { score, coverage, points, by }
+}
+
+function near(value: number, digits: number) {
+  return expect.closeTo(value, digits)
+}
+
+test('Graham on HARB: 96', () => {
+  const { score, points, by } = look(HARB, 'graham')
+  expect([score, points]).toEqual([96, near(96.25, 10)])
+  expect(by).toEqual({
+    size: [900, 5],
+    currentRatio: [near(2.4, 10), 10],
+    longTermDebt: [near(0.4, 10), 10],
+    earningsStability: [0, 15],
+    dividendRecord: [15, near(11.25, 10)],
+    earningsGrowth: [near(0.3548, 4), 10],
+    priceEarnings: [near(11.4286, 4), 15],
+    priceAssets: [near(11.4286 * 1.2, 4), 20],
+  })
+  expect(valueCompany(HARB)).toMatchObject({
+    grahamNumber: near(30.7409, 4),
+    grahamMarginOfSafety: near(0.2193, 4),
+    netCurrentAssetValuePerShare: near(3, 10),
+  })
+})
+
+test('Graham on MEKONG: 48', () => {
+  const { score, points, by } = look(MEKONG, 'graham')
+  expect([score, points]).toEqual([48, near(47.9685, 4)])
+  expect(by).toEqual({
+    size: [300, near(1.6667, 4)],
+    currentRatio: [near(1.142857, 6), near(1.4286, 4)],
+    longTermDebt: [near(6, 10), 0],
+    earningsStability: [1, near(11.25, 10)],
+    dividendRecord: [2, near(1.5, 10)],
+    earningsGrowth: [near(5.6364, 4), 10],
+    priceEarnings: [near(12.3288, 4), 15],
+    priceAssets: [near(36.9863, 4), near(7.1233, 4)],
+  })
+  expect(valueCompany(MEKONG)).toMatchObject({
+    grahamNumber: near(23.3987, 4),
+    grahamMarginOfSafety: near(-0.2821, 4),
+  })
+})
+
+test('Buffett on LOTUS: 96', () => {
+  const { score, points, by } = look(LOTUS, 'buffett')
+  expect([score, points]).toEqual([96, near(96.0048, 4)])
+  expect(by).toEqual({
+    returnOnEquity: [near(0.279, 10), 15],
+    consistency: [1, 15],
+    earningsTrend: [near(0.8889, 4), 10],
+    debtPayback: [near(0.5714, 4), 10],
+    grossMargin: [0.52, 10],
+    netMargin: [near(0.21875, 10), 10],
+    ownerEarnings: [near(0.9714, 4), near(9.5238, 4)],
+    marginOfSafety: [near(0.162024, 6), near(16.481, 4)],
+  })
+  const facts = takeFacts(LOTUS)
+  expect(ownerEarnings(facts)).toBe(3400)
+  expect(compoundGrowth(facts.eps, 9)).toBeCloseTo(0.1263, 4)
+  expect(expectedGrowth(facts.eps)).toBe(0.12)
+  expect(valueOfOwnerEarnings(6.8, 0.12)).toEqual({
+    presentValue: near(75.1847, 4),
+    terminalValue: near(103.818, 4),
+    intrinsicValue: near(179.0027, 4),
+  })
+})
+
+test('Buffett on HARB: 57', () => {
+  const { score, points, by } = look(HARB, 'buffett')
+  expect([score, points]).toEqual([57, near(57.0732, 4)])
+  expect(by).toEqual({
+    returnOnEquity: [near(0.1025, 10), near(7.875, 10)],
+    consistency: [0, 0],
+    earningsTrend: [near(7 / 9, 10), near(9.5556, 4)],
+    debtPayback: [near(1.2727, 4), 10],
+    grossMargin: [0.28, near(4, 10)],
+    netMargin: [near(0.07857, 5), near(1.9048, 4)],
+    ownerEarnings: [near(0.85455, 5), near(7.5758, 4)],
+    marginOfSafety: [near(0.154054, 6), near(16.1622, 4)],
+  })
+  const facts = takeFacts(HARB)
+  expect(ownerEarnings(facts)).toBe(470)
+  expect(expectedGrowth(facts.eps)).toBeCloseTo(0.0434731, 7)
+  expect(valueOfOwnerEarnings(1.88, expectedGrowth(facts.eps))).toEqual({
+    presentValue: near(14.2272, 4),
+    terminalValue: near(14.1434, 4),
+    intrinsicValue: near(28.3706, 4),
+  })
+})
+
+test('Lynch on MEKONG: 68', () => {
+  const { score, points, by } = look(MEKONG, 'lynch')
+  expect([score, points]).toEqual([68, near(68.1667, 4)])
+  expect(by).toEqual({
+    growthPlusYieldToPe: [near(2.55731, 5), 35],
+    growthRate: [near(0.245731, 6), 15],
+    debtToEquity: [near(0.8, 10), near(4.5, 10)],
+    netCash: [near(-0.1333, 4), 0],
+    inventories: [near(0.12, 10), near(4, 10)],
+    freeCashFlowYield: [near(0.046667, 6), near(4.6667, 4)],
+    profitableYears: [1, 5],
+  })
+  const values = valueCompany(MEKONG)
+  expect(values.lynchFairValue).toBeCloseTo(76.7193, 4)
+  expect(values.lynchCategory).toBe('fast grower')
+})
+
+test('Lynch on LOTUS: 46', () => {
+  const { score, points, by } = look(LOTUS, 'lynch')
+  expect([score, points]).toEqual([46, near(46.425, 3)])
+  expect(by).toEqual({
+    growthPlusYieldToPe: [near(0.548643, 6), near(1.135, 4)],
+    growthRate: [near(0.107566, 6), near(10.7566, 4)],
+    debtToEquity: [near(0.25, 10), 15],
+    netCash: [near(0.04, 10), near(2, 10)],
+    inventories: [near(0.04, 10), near(8, 10)],
+    freeCashFlowYield: [near(0.045333, 6), near(4.5333, 4)],
+    profitableYears: [1, 5],
+  })
+  expect(valueCompany(LOTUS)).toMatchObject({
+    lynchFairValue: near(82.2964, 4),
+    lynchCategory: 'stalwart',
+  })
+})
+
+test('a bank is judged as a bank', () => {
+  const graham = look(SBANK, 'graham')
+  expect([graham.score, graham.coverage]).toEqual([98, 1])
+  expect((100 * graham.points) / 80).toBeCloseTo(97.8239, 4)
+  const buffett = look(SBANK, 'buffett')
+  expect(buffett.score).toBe(63)
+  expect(buffett.by.returnOnEquity?.[0]).toBeCloseTo(0.1105, 10)
+  expect(buffett.by.marginOfSafety?.[0]).toBeCloseTo(-0.1786, 4)
+  expect(valueCompany(SBANK).intrinsicValue).toBeCloseTo(10.1813, 4)
+  const lynch = look(SBANK, 'lynch')
+  expect(lynch.score).toBe(70)
+  expect(lynch.by.growthPlusYieldToPe?.[0]).toBeCloseTo(1.3256, 4)
+  expect(lynch.by.debtToEquity?.[0]).toBeCloseTo(0.0909, 4)
+})
+
+test('the other worked scores', () => {
+  expect(scoreCompany(HARB).lynch.score).toBe(50)
+  expect(scoreCompany(LOTUS).graham.score).toBe(52)
+  expect(scoreCompany(MEKONG).buffett.score).toBe(74)
+})

@@ -1,0 +1,252 @@
+import { formatNumber, formatPercent } from '../figures.ts'
+import type { AnalysisCategory } from '../portfolio/portfolio.ts'
+import type { PortfolioScore, ScoredHolding } from './analyze-portfolio.ts'
+import type { Criterion, MissingCriterion, ScoredCriterion } from './criterion.ts'
+import { describeChange } from './describe-change.ts'
+import { SCHOOLS, type School } from './score-company.ts'
+import { showArithmetic } from './show-arithmetic.ts'
+import { findChange } from './what-would-change.ts'
+import { count, list, tell, type Words } from './words.ts'
+import { BUFFETT_WORDS } from './words-buffett.ts'
+import { GRAHAM_WORDS } from './words-graham.ts'
+import { LYNCH_WORDS } from './words-lynch.ts'
+
+/** One school's opinion in words: the texts of a category, and what each of them comes from. */
+export type WrittenSchool = Omit<AnalysisCategory, 'score'> & {
+  school: School
+  score: number | null
+  /** In the order of the recommendations; several criteria where figures are missing. */
+  sources: { symbol: string; criteria: string[] }[]
+}
+
+type Text = { title: string; thesis: string; symbol: string; criteria: string[] }
+
+type Candidate<Kind extends Criterion> = {
+  holding: ScoredHolding
+  /** Weight of the symbol in the portfolio, all its rows together. */
+  weight: number
+  criterion: Kind
+}
+
+const schools: Record<School, { name: string; description: string; words: Record<string, Words> }> =
+  {
+    graham: {
+      name: 'Graham',
+      description: 'Price against assets: what would be left if the story ended today.',
+      words: GRAHAM_WORDS,
+    },
+    buffett: {
+      name: 'Buffett',
+      description: 'Quality of the business: high returns on equity, earned year after year.',
+      words: BUFFETT_WORDS,
+    },
+    lynch: {
+      name: 'Lynch',
+      description: 'Price against growth: what each point of growth costs.',
+      words: LYNCH_WORDS,
+    },
+  }
+
+/** Two criteria that lose points come first, then one with full points. */
+const STRONG_PLACE = 2
+
+/** Each school's texts, written from the figures of this portfolio. They explain; they advise nothing. */
+export function writeRecommendations(analysis: PortfolioScore): WrittenSchool[] {
+  return SCHOOLS.map((school) => writeSchool(analysis, school))
+}
+
+function writeSchool(analysis: PortfolioScore, school: School): WrittenSchool {
+  const { name, description } = schools[school]
+  const texts = chooseTexts(analysis, school)
+  return {
+    school,
+    category: name,
+    description,
+    score: analysis.schools[school].score,
+    recommendations: texts.map(({ title }) => title),
+    detailedThesis: texts.map(({ thesis }) => thesis),
+    sources: texts.map(({ symbol, criteria }) => ({ symbol, criteria })),
+  }
+}
+
+function chooseTexts(analysis: PortfolioScore, school: School): Text[] {
+  const all = listCandidates(analysis, school)
+  const judged = all.filter((candidate) => isScored(candidate))
+  const counting = judged.filter(({ holding }) => holding.schools[school].score !== null)
+  const scored = counting.length > 0 ? counting : judged
+  const texts = [
+    ...chooseWeak(scored, school).map((candidate, place) => ({ candidate, place })),
+    ...chooseStrong(scored, school).map((candidate) => ({ candidate, place: STRONG_PLACE })),
+  ].map(({ candidate, place }) => writeScored(analysis, school, candidate, place))
+  const missing = writeMissing(all, school)
+  return missing ? [...texts, missing] : texts
+}
+
+/** Where the portfolio loses most, and where it loses most at another company if it has one. */
+function chooseWeak(scored: Candidate<ScoredCriterion>[], school: School) {
+  const lost = (candidate: Candidate<ScoredCriterion>) =>
+    (1 - candidate.criterion.share) * findEffect(candidate, school)
+  const [worst, ...others] = scored
+    .filter(({ criterion }) => criterion.share < 1)
+    .sort((a, b) => lost(b) - lost(a))
+  if (!worst) return []
+  const elsewhere = others.find(
+    ({ holding, criterion }) =>
+      holding.symbol !== worst.holding.symbol && criterion.id !== worst.criterion.id,
+  )
+  const second = elsewhere ?? others[0]
+  return second ? [worst, second] : [worst]
+}
+
+/** The one criterion with full points that helps the portfolio most. */
+function chooseStrong(scored: Candidate<ScoredCriterion>[], school: School) {
+  return scored
+    .filter(({ criterion }) => criterion.share === 1)
+    .sort((a, b) => findEffect(b, school) - findEffect(a, school))
+    .slice(0, 1)
+}
+
+/** What a criterion can move in the portfolio's score: its weight in the holding's, by the holding's. */
+function findEffect({ holding, weight, criterion }: Candidate<Criterion>, school: School): number {
+  const available = holding.schools[school].criteria
+    .filter(({ state }) => state === 'scored')
+    .reduce((sum, other) => sum + other.weight, 0)
+  return (weight * criterion.weight) / available
+}
+
+function listCandidates({ holdings }: PortfolioScore, school: School): Candidate<Criterion>[] {
+  const weights = new Map<string, number>()
+  for (const { symbol, weight } of holdings) {
+    weights.set(symbol, (weights.get(symbol) ?? 0) + weight)
+  }
+  const seen = new Set<string>()
+  return holdings.flatMap((holding) => {
+    if (seen.has(holding.symbol)) return []
+    seen.add(holding.symbol)
+    const weight = weights.get(holding.symbol) ?? 0
+    return holding.schools[school].criteria.map((criterion) => ({ holding, weight, criterion }))
+  })
+}
+
+function isScored(candidate: Candidate<Criterion>): candidate is Candidate<ScoredCriterion> {
+  return candidate.criterion.state === 'scored'
+}
+
+function isMissing(candidate: Candidate<Criterion>): candidate is Candidate<MissingCriterion> {
+  return candidate.criterion.state === 'missing'
+}
+
+function writeScored(
+  analysis: PortfolioScore,
+  school: School,
+  candidate: Candidate<ScoredCriterion>,
+  place: number,
+): Text {
+  const { holding, criterion } = candidate
+  const { symbol, company } = holding
+  const words = schools[school].words[criterion.id]
+  if (!words) throw new Error(`The criterion ${criterion.id} should have words.`)
+  const isWeak = criterion.share < 1
+  const told = tell(symbol, criterion, company)
+  const { title, why } = isWeak ? words.weak(told) : words.strong(told)
+  const sentences = [
+    writeArithmetic(candidate, place),
+    why,
+    ...(isWeak ? [writeChange(symbol, criterion, company)] : []),
+    writeWeight(analysis, school, candidate, place),
+  ]
+  return { title, thesis: sentences.join(' '), symbol, criteria: [criterion.id] }
+}
+
+function writeArithmetic(
+  { holding, criterion }: Candidate<ScoredCriterion>,
+  place: number,
+): string {
+  const { symbol, company } = holding
+  const { text } = showArithmetic(criterion, company)
+  const points = formatNumber(criterion.points, 2, true)
+  const name = lowerFirst(criterion.name)
+  const variants = [
+    `${criterion.name} at ${symbol}: ${text}, worth ${points} of ${criterion.weight} points.`,
+    `${symbol} earns ${points} of ${criterion.weight} points for ${name}: ${text}.`,
+    `In figures: ${text}, which gives ${symbol} ${points} of ${criterion.weight} points.`,
+  ]
+  return variants[(place + symbol.length) % variants.length] ?? ''
+}
+
+function writeChange(symbol: string, criterion: Criterion, company: ScoredHolding['company']) {
+  const change = findChange(criterion, company)
+  const sentence = describeChange(change)
+  return typeof change === 'string' ? `As ${symbol} stands, ${lowerFirst(sentence)}` : sentence
+}
+
+function writeWeight(
+  { holdings, schools: scores }: PortfolioScore,
+  school: School,
+  { holding, weight }: Candidate<Criterion>,
+  place: number,
+): string {
+  const { symbol } = holding
+  const { name } = schools[school]
+  const { score } = scores[school]
+  const share = formatPercent(weight)
+  if (score === null) {
+    return `Too little is known for a ${name} score of the portfolio, of which ${symbol} is ${share}.`
+  }
+  const isWhole = holdings.every((other) => other.symbol === symbol)
+  const part = isWhole
+    ? `${symbol} is the whole portfolio`
+    : `${symbol} is ${share} of the portfolio`
+  if (place === 0) return `${part}, and nothing takes more from its ${name} score of ${score}.`
+  if (place === STRONG_PLACE) return `${part}, and its ${name} score of ${score} owes much to this.`
+  return isWhole
+    ? `Next after the first, this takes most from the ${name} score of ${score} of ${symbol}.`
+    : `${symbol} makes up ${share} of the portfolio.`
+}
+
+/** Of the company with missing figures that weighs most. */
+function writeMissing(all: Candidate<Criterion>[], school: School): Text | undefined {
+  const [heaviest] = all
+    .filter((candidate) => isMissing(candidate))
+    .sort((a, b) => b.weight - a.weight)
+  if (!heaviest) return undefined
+  const { symbol, schools: scores } = heaviest.holding
+  const { name } = schools[school]
+  const criteria = scores[school].criteria.filter(({ state }) => state === 'missing')
+  const points = criteria.reduce((sum, { weight }) => sum + weight, 0)
+  const applicable = scores[school].criteria
+    .filter(({ state }) => state !== 'notApplicable')
+    .reduce((sum, { weight }) => sum + weight, 0)
+  const title =
+    points === applicable
+      ? `Start with the annual report of ${symbol}: without its figures none of the ${applicable} ${name} points can be judged.`
+      : `Find ${list(listMissing(criteria))} in the annual reports of ${symbol}: ${points} of ${applicable} ${name} points wait for this.`
+  const names = list(criteria.map((criterion) => lowerFirst(criterion.name)))
+  const coverage = formatPercent(scores[school].coverage, 0)
+  const isLeftOut = scores[school].score === null
+  const thesis = [
+    `For ${symbol}, ${count(criteria.length, 'criterion', 'criteria')} of this school ${criteria.length === 1 ? 'is' : 'are'} open: ${names}.`,
+    isLeftOut
+      ? `The figures at hand cover ${coverage} of what ${name} would look at, and below 60% ${symbol} gets no score and is left out of the portfolio’s.`
+      : `Gaps do not lower a score: ${symbol} is judged on the other ${applicable - points} points, ${coverage} of what ${name} would look at.`,
+  ].join(' ')
+  return { title, thesis, symbol, criteria: criteria.map(({ id }) => id) }
+}
+
+/** Each missing figure once; at most three by name. */
+function listMissing(criteria: readonly Criterion[]): string[] {
+  const labels = new Map<string, string>()
+  for (const criterion of criteria) {
+    if (criterion.state !== 'missing') continue
+    for (const { name, label, years } of criterion.missing) {
+      labels.set(name, years === undefined ? `the ${label}` : `${count(years, 'year')} of ${label}`)
+    }
+  }
+  const all = [...labels.values()]
+  if (all.length <= 4) return all
+  return [...all.slice(0, 3), `${all.length - 3} more figures`]
+}
+
+function lowerFirst(text: string): string {
+  return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
+}
