@@ -74,7 +74,7 @@ test('what a reader left who has unsubscribed holds nobody else up, and goes out
   answer = (email) => (email === 'gone@kachi.test' ? 403 : 200)
   expect(await recordInCrm([event('later')])).toBe('sent')
   expect([...stored.values()]).toEqual(['later'])
-  const asked = vi.fn(() => 200)
+  const asked = vi.fn<() => number>(() => 200)
   answer = asked
   await sendQueuedCalls()
   expect(asked).not.toHaveBeenCalled()

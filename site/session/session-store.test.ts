@@ -237,6 +237,6 @@ test('a session that has ended is a guest', async () => {
 
 test('the subscription is never asked for as a visitor, whose empty answer would be a no', async () => {
   const { client, asked } = createExpiredClient(400)
-  await expect(checkSubscription(client, EMAIL)).rejects.toThrow()
+  await expect(checkSubscription(client, EMAIL)).rejects.toMatchObject({ status: 400 })
   expect(asked.filter(({ path }) => path.startsWith('/rest/'))).toEqual([])
 })

@@ -28,7 +28,7 @@ export function Toasts({ isOnTop = false }: { isOnTop?: boolean }) {
   const cameFrom = useRef<EventTarget>(null)
 
   function handleFocus({ currentTarget, relatedTarget }: FocusEvent) {
-    if (!currentTarget.contains(relatedTarget as Node | null)) cameFrom.current = relatedTarget
+    if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
   }
 
   /** The button that had the focus goes with its toast. */

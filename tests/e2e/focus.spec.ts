@@ -9,16 +9,16 @@ import { expect, test } from '#tests/e2e/fixtures.ts'
 async function takeFocus(page: Page, when: 'at once' | 'late'): Promise<void> {
   await page.addInitScript((moment) => {
     const { setAttribute, removeAttribute } = Element.prototype
-    let hadFocus: Element | null = null
+    const hadFocus = new WeakSet<Element>()
     Element.prototype.setAttribute = function (name, value) {
       setAttribute.call(this, name, value)
       if (name !== 'disabled' || document.activeElement !== this) return
-      hadFocus = this
+      hadFocus.add(this)
       if (moment === 'at once') (this as HTMLElement).blur()
     }
     Element.prototype.removeAttribute = function (name) {
       removeAttribute.call(this, name)
-      if (name !== 'disabled' || hadFocus !== this || moment === 'at once') return
+      if (name !== 'disabled' || !hadFocus.has(this) || moment === 'at once') return
       requestAnimationFrame(() => (this as HTMLElement).blur())
     }
   }, when)
