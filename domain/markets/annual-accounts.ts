@@ -109,6 +109,14 @@ export type AccountName = keyof typeof ACCOUNT_KINDS
 
 export const ACCOUNT_NAMES = Object.keys(ACCOUNT_KINDS) as AccountName[]
 
+/** The unit of a number in accounts of that currency. */
+export function unitOf(name: AccountName, currency: string): string {
+  if (name === 'revenueUsd') return 'USD'
+  const kind = ACCOUNT_KINDS[name]
+  if (kind === 'perShare') return `${currency}/shares`
+  return kind === 'count' || kind === 'averageCount' ? 'shares' : currency
+}
+
 /** What the latest year lacks, in the order of `ACCOUNT_NAMES`. */
 export function missingAccounts(accounts: AnnualAccounts): AccountName[] {
   const latest = accounts.years.at(-1)

@@ -7,12 +7,11 @@ import {
   YEAR_TAGS,
 } from './account-tags.ts'
 import {
-  ACCOUNT_KINDS,
   ACCOUNT_NAMES,
-  type AccountName,
   type AnnualAccounts,
   type FiscalYear,
   type ReportedValue,
+  unitOf,
 } from './annual-accounts.ts'
 import {
   type CompanyFacts,
@@ -64,7 +63,7 @@ export function readAnnualAccounts(
   const years = rows.map((year) => {
     const values = readValues(facts, columns.get(year.periodEnd) ?? [], currency, sector)
     const revenueUsd = dollars && readRevenue(facts, dollars.get(year.periodEnd) ?? [], sector)
-    if (revenueUsd) values.revenueUsd = { ...revenueUsd, unit: 'USD' }
+    if (revenueUsd) values.revenueUsd = { ...revenueUsd, unit: unitOf('revenueUsd', currency) }
     return { ...year, values }
   })
   const notes = dropWrongCounts(years)
@@ -221,12 +220,6 @@ function readRevenue(
   const column = columns.filter(({ accession }) => accession === found.accession)
   const whole = readValue([['GrossProfit + CostOfRevenue|CostOfGoodsAndServicesSold']], column)
   return whole && whole.value > found.value * 1.01 ? whole : found
-}
-
-function unitOf(name: AccountName, currency: string): string {
-  const kind = ACCOUNT_KINDS[name]
-  if (kind === 'perShare') return `${currency}/shares`
-  return kind === 'count' || kind === 'averageCount' ? 'shares' : currency
 }
 
 function hasAny(columns: readonly Column[], tags: readonly string[]): boolean {

@@ -61,7 +61,14 @@ test('amounts become millions; lists run oldest first over at most ten years', (
 })
 
 test('each input names its formula and the filings of its figures', () => {
-  const { sources } = scoringInputs(company([{ netIncome: 20e6, equity: 100e6 }]))
+  const { sources, provenance } = scoringInputs(company([{ netIncome: 20e6, equity: 100e6 }]))
+  expect(provenance.netIncome).toEqual({
+    kind: 'filing',
+    form: '10-K',
+    accession: '0000000001-24-000001',
+    filed: '2025-02-15',
+    periodEnd: '2024-12-31',
+  })
   expect(sources.returnOnEquity).toEqual({
     formula: 'netIncome / equity',
     figures: ['netIncome', 'equity'].map((name) => ({

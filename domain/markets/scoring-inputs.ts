@@ -1,11 +1,19 @@
-import type {
-  AccountName,
-  AnnualAccounts,
-  FiscalYear,
-  ReportedValue,
-  Sector,
-} from './annual-accounts.ts'
+import type { AnnualAccounts, FiscalYear, Sector } from './annual-accounts.ts'
 import { ordinarySharesPerUnit } from './depositary-receipts.ts'
+import {
+  amount,
+  averageOrCount,
+  type Computed,
+  figureOf,
+  growth,
+  history,
+  type InputSource,
+  million,
+  type SourceFigure,
+  tidy,
+  workingCapitalGrowth,
+  type Year,
+} from './input-formulas.ts'
 import { splitFactor } from './share-splits.ts'
 
 type ListName = 'eps' | 'returnOnEquity' | 'capitalExpenditures'
@@ -37,17 +45,13 @@ export type ScoringInputs = { sector: Sector } & Partial<
 
 export type InputName = NumberName | ListName
 
-/** A figure that an input was computed from, with its filing. */
-export type SourceFigure = ReportedValue & {
-  name: AccountName
-  fiscalYear: number
+/** The filing of an input's latest figure. */
+export type InputFiling = {
+  kind: 'filing'
+  form: string
+  accession: string
+  filed: string
   periodEnd: string
-}
-
-export type InputSource = {
-  /** Over names of accounts: `netIncome / equity`. */
-  formula: string
-  figures: SourceFigure[]
 }
 
 export type ScoringInputsOfCompany = {
@@ -55,6 +59,7 @@ export type ScoringInputsOfCompany = {
   currency: string
   inputs: ScoringInputs
   sources: Partial<Record<InputName, InputSource>>
+  provenance: Partial<Record<InputName, InputFiling>>
   missing: InputName[]
   /** Why something is missing, or was adjusted. */
   notes: string[]
@@ -66,10 +71,6 @@ type Options = {
 }
 
 const longestHistory = 10
-const million = 1_000_000
-
-type Computed = { value: number | number[]; formula: string; figures: (SourceFigure | undefined)[] }
-
 /** Turns annual accounts into the inputs of the schools. What the accounts lack is left out. */
 export function scoringInputs(
   accounts: AnnualAccounts,
@@ -81,6 +82,7 @@ export function scoringInputs(
   const recipes = { ...amounts(years), ...rates(years), ...perShare(accounts, years, unit) }
   const inputs: ScoringInputs = { sector }
   const sources: Partial<Record<InputName, InputSource>> = {}
+  const provenance: Partial<Record<InputName, InputFiling>> = {}
   const all: [string, Computed | undefined][] = [
     ['revenueUsdMillions', revenueInDollars(years, currency, usdRate)],
     ...Object.entries(recipes),
@@ -95,8 +97,16 @@ export function scoringInputs(
     Object.assign(inputs, { [name]: computed.value })
     const figures = computed.figures.filter((figure) => figure !== undefined)
     sources[name] = { formula: computed.formula, figures }
+    const latest = figures.at(-1)
+    if (latest) provenance[name] = filingOf(latest, accounts.years)
   }
-  return { currency, inputs, sources, missing, notes: explain(accounts, unit, usdRate) }
+  const notes = explain(accounts, unit, usdRate)
+  return { currency, inputs, sources, provenance, missing, notes }
+}
+
+function filingOf({ accession, filed, periodEnd }: SourceFigure, years: FiscalYear[]): InputFiling {
+  const form = years.find((year) => year.accession === accession)?.form ?? 'annual report'
+  return { kind: 'filing', form, accession, filed, periodEnd }
 }
 
 function explain(accounts: AnnualAccounts, unit: number | undefined, usdRate: Options['usdRate']) {
@@ -111,20 +121,6 @@ function explain(accounts: AnnualAccounts, unit: number | undefined, usdRate: Op
   } else if (unit !== 1) notes.push(`Per-share figures are for one ADS of ${unit} ordinary shares.`)
   if (usdRate) notes.push(`Revenue in dollars at ${usdRate.rate} (${usdRate.source}).`)
   return notes
-}
-
-type Year = FiscalYear | undefined
-
-function figureOf(year: Year, name: AccountName): SourceFigure | undefined {
-  const value = year?.values[name]
-  if (!year || !value) return undefined
-  return { ...value, name, fiscalYear: year.fiscalYear, periodEnd: year.periodEnd }
-}
-
-/** The latest year's figure in millions. */
-function amount(years: readonly FiscalYear[], name: AccountName): Computed | undefined {
-  const figure = figureOf(years.at(-1), name)
-  return figure && { value: figure.value / million, formula: name, figures: [figure] }
 }
 
 function amounts(years: readonly FiscalYear[]) {
@@ -181,7 +177,7 @@ function perShare(
     return { shares: undefined, eps: undefined, dividendPerShare: undefined, dividendYears }
   }
   const today = ({ filed }: SourceFigure) => splitFactor(splits, filed) / unit
-  const counted = chooseCount(years.at(-1))
+  const counted = averageOrCount(years.at(-1))
   const dividend = figureOf(years.at(-1), 'dividendPerShare')
   const paid = figureOf(years.at(-1), 'dividendsPaid')
   const spread = paid && counted && paid.value / (counted.value * today(counted))
@@ -208,19 +204,6 @@ function perShare(
   } satisfies Partial<Record<InputName, Computed | undefined>>
 }
 
-/** Without the traces that multiplying decimals leaves: 63.949999999999996 is 63.95. */
-function tidy(value: number): number {
-  return Number(value.toPrecision(12))
-}
-
-/** Average shares stand in where the count is missing, or is that of one share class among several. */
-function chooseCount(year: Year): SourceFigure | undefined {
-  const counted = figureOf(year, 'shares')
-  const average = figureOf(year, 'sharesDiluted') ?? figureOf(year, 'sharesBasic')
-  if (!counted || !average) return counted ?? average
-  return counted.value < average.value / 2 ? average : counted
-}
-
 function countDividendYears(years: readonly FiscalYear[]): Computed | undefined {
   const read = (year: Year) => figureOf(year, 'dividendPerShare') ?? figureOf(year, 'dividendsPaid')
   if (!read(years.at(-1))) return undefined
@@ -229,56 +212,6 @@ function countDividendYears(years: readonly FiscalYear[]): Computed | undefined 
     return dividend && dividend.value > 0 ? { value: 1, figures: [dividend] } : undefined
   })
   return { ...paying, value: paying.figures.length }
-}
-
-/** Values of the years that follow one another without a gap up to the latest, oldest first. */
-function history(
-  years: readonly FiscalYear[],
-  formula: string,
-  compute: (year: FiscalYear) => { value: number; figures: SourceFigure[] } | undefined,
-): Computed {
-  const values: number[] = []
-  const figures: SourceFigure[] = []
-  let next = years.at(-1)?.fiscalYear
-  for (const year of years.toReversed()) {
-    const computed = year.fiscalYear === next ? compute(year) : undefined
-    if (!computed) break
-    values.unshift(computed.value)
-    figures.unshift(...computed.figures)
-    next = year.fiscalYear - 1
-  }
-  return { value: values, formula, figures }
-}
-
-/** The latest year and the one before it, if no year lies between. */
-function lastTwo(years: readonly FiscalYear[]): Year[] {
-  const [before, latest] = years.slice(-2)
-  return latest && latest.fiscalYear - 1 === before?.fiscalYear ? [before, latest] : []
-}
-
-function growth(years: readonly FiscalYear[], name: AccountName): Computed | undefined {
-  const [before, latest] = lastTwo(years).map((year) => figureOf(year, name))
-  if (!before || !latest || before.value <= 0) return undefined
-  const value = latest.value / before.value - 1
-  return { value, formula: `${name} / ${name} of the year before - 1`, figures: [before, latest] }
-}
-
-/** Working capital without cash, and without debt where its current part is known in both years. */
-function workingCapitalGrowth(years: readonly FiscalYear[]): Computed | undefined {
-  const pair = lastTwo(years)
-  if (pair.length === 0) return undefined
-  const hasDebt = pair.every((year) => year?.values.currentDebt)
-  const names: AccountName[] = ['currentAssets', 'cash', 'currentLiabilities']
-  if (hasDebt) names.push('currentDebt')
-  const figures = pair.flatMap((year) => names.map((name) => figureOf(year, name)))
-  if (figures.includes(undefined)) return undefined
-  const [before = 0, after = 0] = pair.map((year) => {
-    const read = (name: AccountName) => year?.values[name]?.value ?? 0
-    const debt = hasDebt ? read('currentDebt') : 0
-    return read('currentAssets') - read('cash') - read('currentLiabilities') + debt
-  })
-  const formula = `change of currentAssets - cash - currentLiabilities${hasDebt ? ' + currentDebt' : ''}`
-  return { value: (after - before) / million, formula, figures }
 }
 
 function revenueInDollars(
