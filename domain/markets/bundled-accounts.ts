@@ -37,7 +37,8 @@ export function findBundledAccounts(symbol: string): AnnualAccounts | undefined 
 }
 
 /** Packs accounts for the table. */
-export function packCompany({ years, notes: _, ...company }: AnnualAccounts): BundledCompany {
+export function packCompany(accounts: AnnualAccounts): BundledCompany {
+  const { symbol, cik, name, currency, standard, sector, splits } = accounts
   const tags: string[] = []
   const filings: BundledCompany['filings'] = []
   const place = (accession: string, filed: string, form: string | null) => {
@@ -50,7 +51,7 @@ export function packCompany({ years, notes: _, ...company }: AnnualAccounts): Bu
     if (!tags.includes(tag)) tags.push(tag)
     return [value, tags.indexOf(tag), place(accession, filed, null)]
   }
-  const packed = years.map(
+  const years = accounts.years.map(
     ({ fiscalYear, periodEnd, ...year }): BundledCompany['years'][number] => {
       const { accession, filed, form } = year
       const own = accession && filed ? place(accession, filed, form) : null
@@ -58,7 +59,7 @@ export function packCompany({ years, notes: _, ...company }: AnnualAccounts): Bu
       return [fiscalYear, periodEnd, own, Object.fromEntries(values)]
     },
   )
-  return { ...company, tags, filings, years: packed }
+  return { symbol, cik, name, currency, standard, sector, splits, tags, filings, years }
 }
 
 function unpackCompany({ tags, filings, years, ...company }: BundledCompany): AnnualAccounts {

@@ -65,16 +65,8 @@ describe.runIf(hasAnswers)('accounts from answers of the SEC', () => {
     const accounts = readRaw(cik, symbol)
     const extract: ExtractRow[] = readJson(`${symbol}.json`).annual
     expect(accounts.years).toHaveLength(count)
-    const rows = accounts.years.map(({ values: _, ...row }) => row)
-    expect(rows).toEqual(
-      extract.map(({ fiscalYear, periodEnd, form, accession, filed }) => ({
-        fiscalYear,
-        periodEnd,
-        form,
-        accession,
-        filed,
-      })),
-    )
+    const rows = accounts.years.map(rowOf)
+    expect(rows).toEqual(extract.map(rowOf))
     const expected = extract.map(({ values }) => pick(values, ({ val }) => val))
     const found = accounts.years.map(({ values }) =>
       Object.fromEntries(Object.entries(values).map(([name, { value }]) => [name, value])),
@@ -114,6 +106,10 @@ describe.runIf(hasAnswers)('accounts from answers of the SEC', () => {
     })
   })
 })
+
+function rowOf({ fiscalYear, periodEnd, form, accession, filed }: Omit<ExtractRow, 'values'>) {
+  return { fiscalYear, periodEnd, form, accession, filed }
+}
 
 function pick<T>(values: Record<string, T>, read: (value: T) => number) {
   return Object.fromEntries(
