@@ -64,6 +64,8 @@ const CompanySchema = z.object({
   entityName: z.string(),
   currency: z.string(),
   standard: z.enum(['us-gaap', 'ifrs-full']),
+  /** `raw` files have a filing for each figure. */
+  provenance: z.enum(['raw', 'mixed']),
   splits: z.array(
     z.object({
       ratio: z.number(),
@@ -98,10 +100,11 @@ function readCompany(symbol: string, sic: number): AnnualAccounts {
   const facts = existsSync(path.join(folder, raw)) && parseCompanyFacts(readJson(raw))
   const accounts = facts && readAnnualAccounts(facts, { symbol, sic })
   if (accounts) return accounts
-  const { annual, entityName: name, ...rest } = company
+  const { annual, entityName: name, cik, currency, standard, splits } = company
+  const isPartial = company.provenance !== 'raw'
   const years = annual.map((row): FiscalYear => {
     const { values, ...year } = row
-    return { ...year, values: keepKnown(values, company.currency) }
+    return { ...year, values: keepKnown(values, currency) }
   })
   const filled = years.filter(({ values }) => Object.keys(values).length > 0)
   const notes = dropWrongCounts(filled)
@@ -110,7 +113,7 @@ function readCompany(symbol: string, sic: number): AnnualAccounts {
     hasCurrentAssets: annual.slice(-2).some(({ values }) => values.totalCurrentAssets),
     hasFinancialTags: false,
   })
-  return { ...rest, name, symbol, sector, years: filled, notes }
+  return { symbol, cik, name, currency, standard, sector, isPartial, years: filled, splits, notes }
 }
 
 type Values = z.infer<typeof CompanySchema>['annual'][number]['values']

@@ -17,6 +17,11 @@ export type AnnualAccounts = {
   years: FiscalYear[]
   /** Oldest first. */
   splits: ShareSplit[]
+  /**
+   * Some figures that the company reported are left out, because their filing is not known. What is
+   * absent elsewhere was not in the filings' data.
+   */
+  isPartial: boolean
   /** Figures that were dropped, and why. */
   notes: string[]
 }

@@ -38,7 +38,7 @@ export function findBundledAccounts(symbol: string): AnnualAccounts | undefined 
 
 /** Packs accounts for the table. */
 export function packCompany(accounts: AnnualAccounts): BundledCompany {
-  const { symbol, cik, name, currency, standard, sector, splits } = accounts
+  const { symbol, cik, name, currency, standard, sector, isPartial, splits } = accounts
   const tags: string[] = []
   const filings: BundledCompany['filings'] = []
   const place = (accession: string, filed: string, form: string | null) => {
@@ -59,7 +59,8 @@ export function packCompany(accounts: AnnualAccounts): BundledCompany {
       return [fiscalYear, periodEnd, own, Object.fromEntries(values)]
     },
   )
-  return { symbol, cik, name, currency, standard, sector, splits, tags, filings, years }
+  const company = { symbol, cik, name, currency, standard, sector, isPartial, splits }
+  return { ...company, tags, filings, years }
 }
 
 function unpackCompany({ tags, filings, years, ...company }: BundledCompany): AnnualAccounts {

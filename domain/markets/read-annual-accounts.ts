@@ -70,7 +70,8 @@ export function readAnnualAccounts(
   const { cik, name, standard } = facts
   const kept = years.filter(({ values }) => Object.keys(values).length > 0)
   const splits = detectSplits(facts, kept, currency)
-  return { symbol, cik, name, currency, standard, sector, years: kept, splits, notes }
+  const isPartial = false
+  return { symbol, cik, name, currency, standard, sector, years: kept, splits, isPartial, notes }
 }
 
 function listReports(facts: CompanyFacts): Map<string, Report> {

@@ -15,6 +15,7 @@ function company(years: Figures[], rest: Partial<AnnualAccounts> = {}): AnnualAc
     standard: 'us-gaap',
     sector: 'general',
     splits: [],
+    isPartial: false,
     notes: [],
     years: years.map((figures, index) => {
       const fiscalYear = 2025 - years.length + index
@@ -174,6 +175,15 @@ test('dividends are counted while uninterrupted; without a figure per share they
     dividendYears: 0,
     dividendPerShare: 0,
   })
+})
+
+test('in partial accounts a year without a figure does not end a dividend record: its length is unknown', () => {
+  const years = [{ revenue: 1e6 }, { dividendPerShare: 1 }, { dividendPerShare: 1 }]
+  expect(scoringInputs(company(years)).inputs.dividendYears).toBe(2)
+  const partial = { isPartial: true }
+  expect(scoringInputs(company(years, partial)).missing).toContain('dividendYears')
+  const cut = [{ dividendPerShare: 0 }, { dividendPerShare: 1 }]
+  expect(scoringInputs(company(cut, partial)).inputs.dividendYears).toBe(1)
 })
 
 test('working capital leaves cash and known short debt out; a year without equity has no return', () => {

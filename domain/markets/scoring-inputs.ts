@@ -79,7 +79,7 @@ export function scoringInputs(
   const { currency, sector } = accounts
   const unit = ordinarySharesPerUnit(accounts)
   const { years } = accounts
-  const recipes = { ...amounts(years), ...rates(years), ...perShare(accounts, years, unit) }
+  const recipes = { ...amounts(years), ...rates(years), ...perShare(accounts, unit) }
   const inputs: ScoringInputs = { sector }
   const sources: Partial<Record<InputName, InputSource>> = {}
   const provenance: Partial<Record<InputName, InputFiling>> = {}
@@ -167,12 +167,9 @@ function rates(years: readonly FiscalYear[]) {
   } satisfies Partial<Record<InputName, Computed | undefined>>
 }
 
-function perShare(
-  { splits, years: allYears }: AnnualAccounts,
-  years: readonly FiscalYear[],
-  unit: number | undefined,
-) {
-  const dividendYears = countDividendYears(allYears)
+function perShare(accounts: AnnualAccounts, unit: number | undefined) {
+  const { splits, years } = accounts
+  const dividendYears = countDividendYears(accounts)
   if (unit === undefined) {
     return { shares: undefined, eps: undefined, dividendPerShare: undefined, dividendYears }
   }
@@ -204,14 +201,17 @@ function perShare(
   } satisfies Partial<Record<InputName, Computed | undefined>>
 }
 
-function countDividendYears(years: readonly FiscalYear[]): Computed | undefined {
+/** Where figures were left out, a year without one may have had a dividend: the count is not known. */
+function countDividendYears({ years, isPartial }: AnnualAccounts): Computed | undefined {
   const read = (year: Year) => figureOf(year, 'dividendPerShare') ?? figureOf(year, 'dividendsPaid')
   if (!read(years.at(-1))) return undefined
   const paying = history(years, 'years with a dividend', (year) => {
     const dividend = read(year)
     return dividend && dividend.value > 0 ? { value: 1, figures: [dividend] } : undefined
   })
-  return { ...paying, value: paying.figures.length }
+  const count = paying.figures.length
+  if (isPartial && !read(years.at(-count - 1))) return undefined
+  return { ...paying, value: count }
 }
 
 function revenueInDollars(

@@ -1,9 +1,14 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readInThread } from '#backend/markets/read-in-thread.ts'
 import { at, companyFacts, over, report } from '#domain/markets/made-up-facts.ts'
 import { ProviderError } from '#functions/_shared/provider-request.ts'
 import { createSecEdgar } from '#functions/_shared/sec-edgar.ts'
+import { inProject } from '#scripts/project.mjs'
+import { runProgram } from '#scripts/run-program.ts'
 import { blockPage, type SecStandIn, sendPage, startSec } from '#tests/markets/sec-stand-in.ts'
 
 const contact = 'Kachi tests editor@example.com'
@@ -259,4 +264,34 @@ async function longestTurnMs(work: () => Promise<unknown>): Promise<number> {
   await new Promise((resolve) => setImmediate(resolve))
   isWatching = false
   return longest / 1000
+}
+
+test('under Deno the same files answer the same', async () => {
+  const program = `
+    const { createSecEdgar } = await import(${JSON.stringify(inProject('supabase/functions/_shared/sec-edgar.ts'))})
+    const edgar = createSecEdgar({ contact: ${JSON.stringify(contact)}, url: ${JSON.stringify(sec.url)} })
+    console.log(JSON.stringify(await edgar.fetchAccounts('MADE')))`
+  const options = [
+    '--no-remote',
+    '--cached-only',
+    '--allow-net=127.0.0.1',
+    '--allow-env',
+    '--allow-read',
+  ]
+  const config = ['--config', 'supabase/functions/deno.json']
+  const { code, output } = await runProgram('deno', [
+    'run',
+    ...options,
+    ...config,
+    writeProgram(program),
+  ])
+  expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(/^\{.*\}\s*$/) })
+  expect(JSON.parse(output)).toEqual(await edgar().fetchAccounts('MADE'))
+  expect(sec.received[0]?.userAgent).toBe(contact)
+})
+
+function writeProgram(source: string): string {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'sec-deno-')), 'program.ts')
+  writeFileSync(file, source)
+  return file
 }

@@ -29,7 +29,7 @@ const TickersSchema = z.record(
 const SubmissionsSchema = z.object({
   cik: Cik,
   name: z.string(),
-  /** Empty for some funds and foreign governments. */
+  /** Empty for some funds. */
   sic: z.string().nullish(),
   formerNames: z.array(z.object({ name: z.string() })).default([]),
 })
@@ -54,7 +54,7 @@ export function readSecAnswers({
 }: SecAnswers): AnnualAccounts {
   const facts = parseCompanyFacts(readJson(answer, z.unknown()))
   if (!facts) throw new ProviderError('malformed', 'The SEC answered in a shape we do not know.')
-  const profile = submissions && readJson(submissions, SubmissionsSchema)
+  const profile = submissions && readProfile(submissions)
   const names = [facts.name, profile?.name, ...(profile?.formerNames ?? []).map(({ name }) => name)]
   const isOurs =
     facts.cik === company.cik &&
@@ -70,6 +70,15 @@ export function readSecAnswers({
   const accounts = readAnnualAccounts(facts, { symbol, sic })
   if (accounts && accounts.years.length > 0) return accounts
   throw new ProviderError('unknown-symbol', `The SEC has no annual report of ${company.title}.`)
+}
+
+/** Only the classification and former names come from it, so accounts do without one that is unreadable. */
+function readProfile(answer: ArrayBuffer): z.infer<typeof SubmissionsSchema> | null {
+  try {
+    return readJson(answer, SubmissionsSchema)
+  } catch {
+    return null
+  }
 }
 
 function readJson<T>(answer: ArrayBuffer, schema: z.ZodType<T>): T {
