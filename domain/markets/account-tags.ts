@@ -7,7 +7,8 @@ import type { AccountingStandard, AccountName } from './annual-accounts.ts'
  *
  * Each entry is a formula over tags of one and the same filing, so that a restated figure never meets
  * an unrestated one: `A + B - C`, `?C` for a part that may be absent, `B|C` for the first that is
- * there, `A unless B` where B says that A holds more than is wanted.
+ * there, `A unless B` where A holds more than is wanted in
+ * companies that report B at all.
  */
 export type TagFormulas = string[][]
 

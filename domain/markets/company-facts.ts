@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { YEAR_TAGS } from './account-tags.ts'
 import type { AccountingStandard } from './annual-accounts.ts'
 
 /** One figure of a filing, as `companyfacts` lists it. */
@@ -64,8 +65,10 @@ function chooseStandard(
   facts: z.infer<typeof CompanyFactsSchema>['facts'],
 ): AccountingStandard | undefined {
   const latest = (standard: AccountingStandard) => {
-    const units = ownEntry(ownEntry(facts, standard), 'Assets')?.units ?? {}
-    const annual = readFacts(Object.values(units).flat()).filter(isAnnualReport)
+    const lists = ['Assets', ...YEAR_TAGS].flatMap((tag) =>
+      Object.values(ownEntry(ownEntry(facts, standard), tag)?.units ?? {}),
+    )
+    const annual = readFacts(lists.flat()).filter(isAnnualReport)
     return (
       annual
         .map(({ filed }) => filed)

@@ -159,6 +159,17 @@ test('a sum or difference takes its parts from one filing, never a restated and 
   expect(read(minority).value(2024, 'totalLiabilities')).toBeUndefined()
 })
 
+test('a total that a later report repeats without its part is not taken for the rest', () => {
+  const total = 'StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest USD'
+  const owners = {
+    'StockholdersEquity USD': [at(end24, 450, in25)],
+    [total]: [at(end23, 400, in25), at(end24, 460, in25)],
+  }
+  const minority = { 'MinorityInterest USD': [at(end24, 10, in25)] }
+  expect(read({ ...backbone, ...owners, ...minority }).value(2023, 'equity')).toBeUndefined()
+  expect(read({ ...backbone, ...owners }).value(2023, 'equity')?.value).toBe(400)
+})
+
 test('cash that later reports repeat alone does not hide the securities beside it', () => {
   const { value } = read({
     ...backbone,

@@ -35,7 +35,13 @@ type Identity = {
 type Report = { form: string; accession: string; filed: string; periodEnd: string }
 
 /** The figures of one annual report for one fiscal year. */
-type Column = { accession: string; filed: string; read(tag: string): number | undefined }
+type Column = {
+  accession: string
+  filed: string
+  read(tag: string): number | undefined
+  /** Whether any report of the company, for any year, has a figure other than zero. */
+  isUsed(tag: string): boolean
+}
 
 /**
  * Makes annual accounts of a company's facts. Of several reports on one year the latest wins, so that
@@ -122,6 +128,8 @@ function collectColumns(
   reports: Map<string, Report>,
   tags = everyTag(facts),
 ): Map<string, Column[]> {
+  const used = new Set<string>()
+  const isUsed = (tag: string) => used.has(tag)
   const units = new Set([currency, `${currency}/shares`, 'shares'])
   const figures = new Map<string, Map<string, Map<string, number>>>()
   for (const { tag, unit, fact } of factsOf(facts, tags)) {
@@ -130,6 +138,7 @@ function collectColumns(
     const ofYear = entry(figures, end, () => new Map<string, Map<string, number>>())
     const ofReport = entry(ofYear, fact.accn, () => new Map<string, number>())
     if (!ofReport.has(tag)) ofReport.set(tag, fact.val)
+    if (fact.val !== 0) used.add(tag)
   }
   const toColumns = (ofYear: Map<string, Map<string, number>>) =>
     [...ofYear]
@@ -137,6 +146,7 @@ function collectColumns(
         accession,
         filed: reports.get(accession)?.filed ?? '',
         read: (tag: string) => values.get(tag),
+        isUsed,
       }))
       .toSorted((one, other) => other.filed.localeCompare(one.filed))
   return new Map([...figures].map(([end, ofYear]) => [end, toColumns(ofYear)]))
@@ -195,9 +205,9 @@ type Found = Omit<ReportedValue, 'unit'>
 
 function readValue(formulas: TagFormulas = [], columns: readonly Column[]): Found | undefined {
   for (const equals of formulas) {
-    for (const { accession, filed, read } of columns) {
+    for (const { accession, filed, read, isUsed } of columns) {
       for (const formula of equals) {
-        const found = evaluateFormula(formula, read)
+        const found = evaluateFormula(formula, read, isUsed)
         if (found) return { ...found, accession, filed }
       }
     }

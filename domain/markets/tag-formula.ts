@@ -9,14 +9,17 @@ const parsed = new Map<string, Formula>()
 /**
  * Computes a formula of `account-tags.ts` over the figures of one filing.
  *
+ * @param isUsed whether the company reports anything under a tag, in whichever filing: a later report
+ *   may repeat a total without the part that it contains
  * @returns undefined if a part is missing that may not be
  */
 export function evaluateFormula(
   formula: string,
   read: (tag: string) => number | undefined,
+  isUsed: (tag: string) => boolean,
 ): FormulaResult | undefined {
   const { parts, unless } = parseFormula(formula)
-  if (unless !== undefined && (read(unless) ?? 0) !== 0) return undefined
+  if (unless !== undefined && isUsed(unless)) return undefined
   let value = 0
   let tag = ''
   for (const { sign, isOptional, tags } of parts) {

@@ -1,6 +1,3 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readInThread } from '#backend/markets/read-in-thread.ts'
@@ -271,27 +268,10 @@ test('under Deno the same files answer the same', async () => {
     const { createSecEdgar } = await import(${JSON.stringify(inProject('supabase/functions/_shared/sec-edgar.ts'))})
     const edgar = createSecEdgar({ contact: ${JSON.stringify(contact)}, url: ${JSON.stringify(sec.url)} })
     console.log(JSON.stringify(await edgar.fetchAccounts('MADE')))`
-  const options = [
-    '--no-remote',
-    '--cached-only',
-    '--allow-net=127.0.0.1',
-    '--allow-env',
-    '--allow-read',
-  ]
-  const config = ['--config', 'supabase/functions/deno.json']
-  const { code, output } = await runProgram('deno', [
-    'run',
-    ...options,
-    ...config,
-    writeProgram(program),
-  ])
+  const config = inProject('supabase/functions/deno.json')
+  const options = ['eval', '--ext=ts', '--no-remote', '--cached-only', '--config', config]
+  const { code, output } = await runProgram('deno', [...options, program])
   expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(/^\{.*\}\s*$/) })
   expect(JSON.parse(output)).toEqual(await edgar().fetchAccounts('MADE'))
   expect(sec.received[0]?.userAgent).toBe(contact)
 })
-
-function writeProgram(source: string): string {
-  const file = path.join(mkdtempSync(path.join(tmpdir(), 'sec-deno-')), 'program.ts')
-  writeFileSync(file, source)
-  return file
-}
