@@ -14,9 +14,9 @@ type DepositaryReceipt = {
  * the cover of the annual report, which the XBRL facts leave out.
  */
 const receipts: DepositaryReceipt[] = [
-  // Form 20-F for 2024, cover: "each representing five common shares".
+  // Form 20-F: an ADS stands for five common shares.
   { symbol: 'TSM', ordinary: '2330.TW', ratio: 5 },
-  // Form 20-F, since the share split of July 2019: eight ordinary shares for an ADS.
+  // Form 20-F: earnings per share count ordinary shares, eight for an ADS.
   { symbol: 'BABA', ordinary: '9988.HK', ratio: 8 },
   // Prospectus supplement, 5 June 2020: "Each ADS represents two Class A ordinary shares".
   { symbol: 'JD', ordinary: '9618.HK', ratio: 2 },
