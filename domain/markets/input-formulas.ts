@@ -68,7 +68,7 @@ export function history(
 }
 
 /** The latest year and the one before it, if no year lies between. */
-function lastTwo(years: readonly FiscalYear[]): Year[] {
+export function lastTwo(years: readonly FiscalYear[]): Year[] {
   const [before, latest] = years.slice(-2)
   return latest && latest.fiscalYear - 1 === before?.fiscalYear ? [before, latest] : []
 }

@@ -177,6 +177,28 @@ test('dividends are counted while uninterrupted; without a figure per share they
   })
 })
 
+test('two years are told for the signs of health, counted in the shares of today', () => {
+  const firstRestatedIn = { accession: '', filed: '2024-06-10' }
+  const splits = [{ ratio: 10, firstRestatedIn, kind: 'restated', evidence: '' } as const]
+  const year = { netIncome: 5e6, totalAssets: 90e6, revenue: 20e6, grossProfit: 8e6 }
+  const accounts = company(
+    [
+      { ...year, shares: 1e6 },
+      { ...year, shares: 9.9e6 },
+    ],
+    { splits },
+  )
+  const common = { netIncome: 5, totalAssets: 90, revenue: 20, grossMargin: 0.4 }
+  expect(scoringInputs(accounts).lastYears).toEqual([
+    { ...common, shares: 9.9 },
+    { ...common, shares: 10 },
+  ])
+  // An average is not compared with a count.
+  const mixed = [{ shares: 9e6, sharesDiluted: 10e6 }, { sharesDiluted: 9.5e6 }]
+  expect(scoringInputs(company(mixed)).lastYears).toEqual([{ shares: 9.5 }, { shares: 10 }])
+  expect(scoringInputs(company([{ revenue: 20e6 }])).lastYears).toEqual([{ revenue: 20 }])
+})
+
 test('in partial accounts a year without a figure does not end a dividend record: its length is unknown', () => {
   const years = [{ revenue: 1e6 }, { dividendPerShare: 1 }, { dividendPerShare: 1 }]
   expect(scoringInputs(company(years)).inputs.dividendYears).toBe(2)

@@ -8,6 +8,7 @@ import {
   growth,
   history,
   type InputSource,
+  lastTwo,
   million,
   type SourceFigure,
   tidy,
@@ -61,9 +62,26 @@ export type ScoringInputsOfCompany = {
   sources: Partial<Record<InputName, InputSource>>
   provenance: Partial<Record<InputName, InputFiling>>
   missing: InputName[]
+  /** The latest year and the one before it, for the signs of health that compare two years. */
+  lastYears: [HealthYear, HealthYear?]
   /** Why something is missing, or was adjusted. */
   notes: string[]
 }
+
+/** A year in millions; its count of shares is that of today's shares. */
+export type HealthYear = Partial<
+  Record<(typeof healthNames)[number] | 'shares' | 'grossMargin', number>
+>
+
+const healthNames = [
+  'netIncome',
+  'operatingCashFlow',
+  'totalAssets',
+  'longTermDebt',
+  'currentAssets',
+  'currentLiabilities',
+  'revenue',
+] as const
 
 type Options = {
   /** Dollars for one unit of the accounts' currency, for companies that report in another one. */
@@ -71,6 +89,7 @@ type Options = {
 }
 
 const longestHistory = 10
+
 /** Turns annual accounts into the inputs of the schools. What the accounts lack is left out. */
 export function scoringInputs(
   accounts: AnnualAccounts,
@@ -101,7 +120,23 @@ export function scoringInputs(
     if (latest) provenance[name] = filingOf(latest, accounts.years)
   }
   const notes = explain(accounts, unit, usdRate)
-  return { currency, inputs, sources, provenance, missing, notes }
+  const lastYears = readLastYears(accounts)
+  return { currency, inputs, sources, provenance, missing, lastYears, notes }
+}
+
+function readLastYears({ years, splits }: AnnualAccounts): [HealthYear, HealthYear?] {
+  const [before, latest] = lastTwo(years)
+  // Both counted alike: an average beside a count at the year's end would look like an issue of shares.
+  const countName = latest?.values.shares && before?.values.shares ? 'shares' : 'sharesDiluted'
+  const read = (year: Year): HealthYear => {
+    const values = healthNames.map((name) => [name, amount(year ? [year] : [], name)?.value])
+    const count = figureOf(year, countName)
+    const shares = count && (count.value * splitFactor(splits, count.filed)) / million
+    const grossMargin = year && rates([year]).grossMargin?.value
+    const known = [...values, ['shares', shares], ['grossMargin', grossMargin]]
+    return Object.fromEntries(known.filter(([, value]) => value !== undefined))
+  }
+  return before && latest ? [read(latest), read(before)] : [read(years.at(-1))]
 }
 
 function filingOf({ accession, filed, periodEnd }: SourceFigure, years: FiscalYear[]): InputFiling {
