@@ -1,0 +1,82 @@
+import { parseArgs } from 'node:util'
+import { presentAccounts } from '#domain/markets/annual-accounts.ts'
+import { createSecEdgar } from '#functions/_shared/sec-edgar.ts'
+import { findAccounts } from './find-accounts.ts'
+import { describeAccounts } from './print-accounts.ts'
+import { readInThread } from './read-in-thread.ts'
+
+const usage = `Usage:
+  npm run --silent accounts -- SYMBOL           what is known of a company, and what is missing
+  npm run --silent accounts -- SYMBOL --json    the same as JSON
+SYMBOL as in AAPL, BRK.B, TSM or 2330.TW. With SEC_CONTACT set (a name and an e-mail address) the SEC
+is asked; without it the accounts that come with Kachi are printed.
+`
+
+/** @returns the exit code */
+async function runAccountsCommand(
+  words: string[],
+  { SEC_CONTACT, SEC_URL }: Record<string, string | undefined>,
+): Promise<number> {
+  const request = parseWords(words)
+  if (typeof request === 'string') return complain(request)
+  if (!request) {
+    process.stdout.write(usage)
+    return 0
+  }
+  const url = SEC_URL?.replace(/\/+$/, '')
+  if (url && !/^https?:$/.test(URL.parse(url)?.protocol ?? '')) {
+    return complain('SEC_URL should be an address such as https://data.sec.gov.')
+  }
+  const edgar = createSecEdgar({
+    contact: SEC_CONTACT,
+    url: url || undefined,
+    readAnswers: readInThread,
+  })
+  const { symbol, isJson } = request
+  const found = await findAccounts(symbol, SEC_CONTACT ? [edgar] : [])
+  if (!found.accounts) {
+    const advice =
+      'It is not in the bundle, and the SEC is off: set SEC_CONTACT to a name and an e-mail address.'
+    return complain(`No accounts of ${symbol} are known. ${found.problem || advice}`)
+  }
+  if (found.problem) process.stderr.write(`${found.problem} These are bundled figures.\n`)
+  const { accounts, source } = found
+  const text = isJson
+    ? `${JSON.stringify(presentAccounts(accounts), null, 2)}\n`
+    : describeAccounts(accounts, source)
+  process.stdout.write(text)
+  return 0
+}
+
+/** `undefined`: help was asked for. A text: what is wrong with the words. */
+function parseWords(words: string[]): { symbol: string; isJson: boolean } | string | undefined {
+  try {
+    const { values, positionals } = parseArgs({
+      args: words,
+      allowPositionals: true,
+      options: {
+        json: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    })
+    const [word = '', ...others] = positionals
+    if (values.help) return undefined
+    if (word === '' || others.length > 0) return 'Name one SYMBOL, such as AAPL; --help says more.'
+    const symbol = word.trim().toUpperCase()
+    if (!/^[A-Z0-9][A-Z0-9.-]{0,19}$/.test(symbol)) {
+      return 'A symbol has 1 to 20 letters, digits, dots or hyphens, such as AAPL or 2330.TW.'
+    }
+    return { symbol: symbol.replace(/^([A-Z]+)-([A-Z])$/, '$1.$2'), isJson: values.json }
+  } catch (error) {
+    return error instanceof Error
+      ? (error.message.split('\n')[0] ?? '')
+      : 'The words are not understood.'
+  }
+}
+
+function complain(problem: string): number {
+  process.stderr.write(`${problem.replaceAll('\n', ' ')}\n`)
+  return 1
+}
+
+process.exitCode = await runAccountsCommand(process.argv.slice(2), process.env)

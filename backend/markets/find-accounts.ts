@@ -1,0 +1,32 @@
+import type { AnnualAccounts } from '#domain/markets/annual-accounts.ts'
+import { findBundledAccounts } from '#domain/markets/bundled-accounts.ts'
+import { ProviderError } from '#functions/_shared/provider-request.ts'
+import type { AccountsProvider } from '#functions/_shared/sec-edgar.ts'
+
+/** Accounts with where they came from, or why there are none. */
+export type FoundAccounts =
+  | { accounts: AnnualAccounts; source: string; problem?: string }
+  | { accounts?: undefined; problem: string }
+
+/**
+ * A company's accounts from the first provider that has them, else from the bundle. What went wrong at
+ * a provider is told beside the bundle's figures, which may be older.
+ */
+export async function findAccounts(
+  symbol: string,
+  providers: readonly AccountsProvider[],
+): Promise<FoundAccounts> {
+  const problems: string[] = []
+  for (const provider of providers) {
+    try {
+      return { accounts: await provider.fetchAccounts(symbol), source: provider.name }
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error
+      problems.push(error.message)
+    }
+  }
+  const accounts = findBundledAccounts(symbol)
+  const problem = problems.join(' ')
+  if (!accounts) return { problem }
+  return { accounts, source: 'bundled', ...(problem ? { problem } : {}) }
+}

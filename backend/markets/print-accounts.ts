@@ -1,0 +1,101 @@
+import {
+  ACCOUNT_NAMES,
+  type AccountName,
+  type AnnualAccounts,
+  missingAccounts,
+  unitOf,
+} from '#domain/markets/annual-accounts.ts'
+import { type InputName, scoringInputs } from '#domain/markets/scoring-inputs.ts'
+
+const shownYears = 10
+
+/** Accounts for people: the latest year with filings, ten years of each number, what is missing. */
+export function describeAccounts(accounts: AnnualAccounts, source: string): string {
+  const { symbol, name, cik, currency, standard, sector, splits, notes } = accounts
+  const from = source === 'sec' ? 'the SEC, now' : 'the bundle that comes with Kachi'
+  const lines = [
+    `${name} (${symbol}), CIK ${cik}`,
+    `Accounts in ${currency} by ${standard}, sector ${sector}; from ${from}.`,
+    '',
+    ...describeYears(accounts),
+    '',
+    ...describeLatest(accounts),
+  ]
+  for (const { ratio, firstRestatedIn, evidence } of splits) {
+    lines.push(
+      '',
+      `Split ${ratio} for 1, first counted in ${firstRestatedIn.accession}: ${evidence}`,
+    )
+  }
+  const missing = missingAccounts(accounts)
+  if (missing.length > 0) lines.push('', `Missing in the latest year: ${missing.join(', ')}`)
+  return `${[...lines, ...describeInputs(accounts), ...notes].join('\n')}\n`
+}
+
+/** A line a number: its last years, as reported. */
+function describeYears({ years, currency }: AnnualAccounts): string[] {
+  const shown = years.slice(-shownYears)
+  const known = ACCOUNT_NAMES.filter((name) => shown.some(({ values }) => values[name]))
+  const cells = known.map((name) => [
+    name,
+    ...shown.map(({ values }) => formatValue(values[name]?.value, unitOf(name, currency))),
+  ])
+  const header = ['As reported', ...shown.map(({ fiscalYear }) => String(fiscalYear))]
+  const amounts = `Amounts and counts in millions, per-share figures in ${currency}.`
+  return [...alignColumns([header, ...cells]), amounts]
+}
+
+function describeLatest({ years, currency }: AnnualAccounts): string[] {
+  const latest = years.at(-1)
+  if (!latest) return []
+  const { fiscalYear, periodEnd, form, accession, filed } = latest
+  const report = accession ? `${form} ${accession}, filed ${filed}` : 'its own report is not known'
+  const rows = Object.entries(latest.values).map(([name, { value, tag, accession, filed }]) => [
+    name,
+    formatValue(value, unitOf(name as AccountName, currency)),
+    `${accession} ${filed} ${tag}`,
+  ])
+  return [`Fiscal year ${fiscalYear} to ${periodEnd}: ${report}`, ...alignColumns(rows)]
+}
+
+function describeInputs(accounts: AnnualAccounts): string[] {
+  const { inputs, sources, missing, notes } = scoringInputs(accounts)
+  const rows = Object.entries(sources).map(([name, { formula }]) => {
+    const value = inputs[name as InputName]
+    const shown = Array.isArray(value) ? value.map(shorten).join(' ') : shorten(value ?? 0)
+    return [name, shown, formula === name ? '' : formula]
+  })
+  const lines = [
+    '',
+    'Inputs of the scores:',
+    ...rows.map((row) => `  ${row.filter(Boolean).join('  ')}`),
+  ]
+  if (missing.length > 0) lines.push(`Missing for the scores: ${missing.join(', ')}`)
+  return [...lines, ...notes]
+}
+
+function shorten(value: number): string {
+  return String(Number(value.toPrecision(6)))
+}
+
+function formatValue(value: number | undefined, unit: string): string {
+  if (value === undefined) return '-'
+  if (unit.endsWith('/shares')) return String(value)
+  return (value / 1e6).toLocaleString('en-US', { maximumFractionDigits: 1 })
+}
+
+/** The first column to the left, numbers to the right, the text after them as it is. */
+function alignColumns(rows: string[][]): string[] {
+  const widths = rows[0]?.map((_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  )
+  return rows.map((row) =>
+    row
+      .map((cell, column) => {
+        const width = widths?.[column] ?? 0
+        if (column === 0) return cell.padEnd(width)
+        return /^[\d.,-]+$/.test(cell) ? cell.padStart(width) : cell
+      })
+      .join('  '),
+  )
+}

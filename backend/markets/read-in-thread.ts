@@ -1,0 +1,62 @@
+import { Worker } from 'node:worker_threads'
+import type { AnnualAccounts } from '#domain/markets/annual-accounts.ts'
+import { ProviderError, type ProviderErrorCode } from '#functions/_shared/provider-request.ts'
+import type { SecAnswers } from '#functions/_shared/sec-answers.ts'
+
+type Message =
+  | { accounts: AnnualAccounts }
+  | { failure: { code: ProviderErrorCode; message: string } }
+
+const entry = new URL('./reading-thread.mjs', import.meta.url)
+const longestMs = 20_000
+const mostThreads = 2
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/**
+ * Reads answers of the SEC in a thread of their own, two at a time: to parse five megabytes would keep
+ * the event loop for a tenth of a second and more. A thread ends with its answer, and takes down
+ * nothing else if an answer needs more memory or time than any honest one does.
+ *
+ * The buffers move to the thread and are empty afterwards.
+ */
+export async function readInThread(answers: SecAnswers): Promise<AnnualAccounts> {
+  if (running >= mostThreads) await new Promise<void>((resolve) => waiting.push(resolve))
+  else running += 1
+  try {
+    return await runThread(answers)
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
+
+async function runThread(answers: SecAnswers): Promise<AnnualAccounts> {
+  const { facts, submissions } = answers
+  const worker = new Worker(entry, {
+    name: 'accounts',
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: 768 },
+    workerData: answers,
+    transferList: submissions ? [facts, submissions] : [facts],
+  })
+  const tooLate = setTimeout(() => void worker.terminate(), longestMs)
+  try {
+    const message = await new Promise<Message>((resolve, reject) => {
+      worker.once('message', resolve)
+      worker.once('error', reject)
+      worker.once('exit', () => reject(new Error('the thread ended without an answer')))
+    })
+    if ('accounts' in message) return message.accounts
+    throw new ProviderError(message.failure.code, message.failure.message)
+  } catch (error) {
+    if (error instanceof ProviderError) throw error
+    const cause = error instanceof Error ? error.message : 'unknown'
+    throw new ProviderError('malformed', `The SEC's answer could not be read (${cause}).`)
+  } finally {
+    clearTimeout(tooLate)
+    await worker.terminate()
+  }
+}

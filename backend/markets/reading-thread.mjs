@@ -1,0 +1,16 @@
+import { enableCompileCache } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { parentPort, workerData } from 'node:worker_threads'
+
+// In plain JavaScript, so that from the second start on the thread does without the TypeScript parser.
+enableCompileCache(fileURLToPath(new URL('../../.cache/compiled', import.meta.url)))
+
+const { readSecAnswers } = await import('#functions/_shared/sec-answers.ts')
+const { ProviderError } = await import('#functions/_shared/provider-request.ts')
+
+try {
+  parentPort?.postMessage({ accounts: readSecAnswers(workerData) }, [])
+} catch (error) {
+  if (!(error instanceof ProviderError)) throw error
+  parentPort?.postMessage({ failure: { code: error.code, message: error.message } }, [])
+}

@@ -1,0 +1,248 @@
+import type { AccountingStandard, AccountName } from './annual-accounts.ts'
+
+/**
+ * How to find a number among a filing's tags. An inner list holds equals: the latest annual report
+ * wins, then the order of the list. A later list is asked only where no report has anything from an
+ * earlier one, because its tags may cover only a part.
+ *
+ * Each entry is a formula over tags of one and the same filing, so that a restated figure never meets
+ * an unrestated one: `A + B - C`, `?C` for a part that may be absent, `B|C` for the first that is
+ * there, `A unless B` where A holds more than is wanted in
+ * companies that report B at all.
+ */
+export type TagFormulas = string[][]
+
+/** The count on the cover of a report, dated some weeks after the year's end. */
+export const COVER_COUNT = 'dei:EntityCommonStockSharesOutstanding'
+
+/** Revenue tags that are only a part of a bank's or insurer's revenue. */
+export const CONTRACT_REVENUE = /^RevenueFromContractWithCustomer|^SalesRevenue/
+
+/** Every company lists some of these in its annual reports; they say which years there are. */
+export const YEAR_TAGS = [
+  'NetIncomeLoss',
+  'ProfitLoss',
+  'ProfitLossAttributableToOwnersOfParent',
+  'NetCashProvidedByUsedInOperatingActivities',
+  'CashFlowsFromUsedInOperatingActivities',
+]
+
+const currentSecurities =
+  'MarketableSecuritiesCurrent|AvailableForSaleSecuritiesCurrent|AvailableForSaleSecuritiesDebtSecuritiesCurrent|ShortTermInvestments'
+const borrowings = 'ShortTermBorrowings|CommercialPaper|OtherShortTermBorrowings'
+const costs = 'CostOfRevenue|CostOfGoodsAndServicesSold|CostOfGoodsSold'
+const redeemable =
+  '?TemporaryEquityCarryingAmountIncludingPortionAttributableToNoncontrollingInterests|RedeemableNoncontrollingInterestEquityCarryingAmount|TemporaryEquityCarryingAmountAttributableToParent'
+
+const usGaap: Partial<Record<AccountName, TagFormulas>> = {
+  // Contract revenue is only a part where interest, insurance or collaborations add to it, so it
+  // comes last; see also `readRevenue`.
+  revenue: [
+    [
+      'Revenues',
+      'RevenuesNetOfInterestExpense',
+      'SalesRevenueNet',
+      'RevenueFromContractWithCustomerExcludingAssessedTax',
+      'RevenueFromContractWithCustomerIncludingAssessedTax',
+    ],
+    ['SalesRevenueGoodsNet'],
+  ],
+  grossProfit: [
+    ['GrossProfit'],
+    [
+      `Revenues - ${costs}`,
+      `SalesRevenueNet - ${costs}`,
+      `RevenueFromContractWithCustomerExcludingAssessedTax - ${costs}`,
+    ],
+  ],
+  operatingIncome: [['OperatingIncomeLoss']],
+  netIncome: [
+    ['NetIncomeLoss'],
+    ['NetIncomeLossAvailableToCommonStockholdersBasic'],
+    ['ProfitLoss unless MinorityInterest'],
+  ],
+  eps: [['EarningsPerShareDiluted'], ['EarningsPerShareBasicAndDiluted']],
+  epsBasic: [['EarningsPerShareBasic'], ['EarningsPerShareBasicAndDiluted']],
+  dividendPerShare: [
+    ['CommonStockDividendsPerShareDeclared'],
+    ['CommonStockDividendsPerShareCashPaid'],
+  ],
+  dividendsPaid: [
+    ['PaymentsOfDividendsCommonStock'],
+    ['PaymentsOfDividends', 'PaymentsOfOrdinaryDividends'],
+  ],
+  shares: [['CommonStockSharesOutstanding'], [COVER_COUNT]],
+  sharesDiluted: [
+    ['WeightedAverageNumberOfDilutedSharesOutstanding'],
+    ['WeightedAverageNumberOfShareOutstandingBasicAndDiluted'],
+  ],
+  sharesBasic: [
+    ['WeightedAverageNumberOfSharesOutstandingBasic'],
+    ['WeightedAverageNumberOfShareOutstandingBasicAndDiluted'],
+  ],
+  totalAssets: [['Assets']],
+  currentAssets: [['AssetsCurrent']],
+  inventory: [['InventoryNet']],
+  cashAndEquivalents: [
+    ['CashAndCashEquivalentsAtCarryingValue'],
+    ['CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents', 'Cash'],
+    ['CashAndDueFromBanks'],
+  ],
+  cash: [
+    // Later reports repeat cash alone, as the opening balance of cash flows: the sum comes first.
+    [
+      'CashCashEquivalentsAndShortTermInvestments',
+      `CashAndCashEquivalentsAtCarryingValue + ${currentSecurities}`,
+    ],
+    [`CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents + ${currentSecurities}`],
+    ['CashAndCashEquivalentsAtCarryingValue'],
+    ['CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents', 'Cash'],
+    ['CashAndDueFromBanks'],
+  ],
+  totalLiabilities: [
+    ['Liabilities'],
+    [
+      `Assets - StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest - ${redeemable}`,
+      `Assets - StockholdersEquity - ${redeemable} unless MinorityInterest`,
+    ],
+  ],
+  currentLiabilities: [['LiabilitiesCurrent']],
+  longTermDebt: [
+    ['LongTermDebtNoncurrent'],
+    ['LongTermDebtAndCapitalLeaseObligations'],
+    ['LongTermDebt - LongTermDebtCurrent'],
+    ['LongTermDebt'],
+    ['LongTermNotesPayable', 'SeniorLongTermNotes', 'ConvertibleDebtNoncurrent'],
+  ],
+  currentDebt: [
+    ['DebtCurrent'],
+    [`LongTermDebtCurrent + ?${borrowings}`],
+    [`LongTermDebtAndCapitalLeaseObligationsCurrent + ?${borrowings}`],
+    [`LongTermDebt - LongTermDebtNoncurrent + ?${borrowings}`],
+  ],
+  totalDebt: [
+    ['DebtLongtermAndShorttermCombinedAmount'],
+    ['LongTermDebtNoncurrent + DebtCurrent'],
+    [`LongTermDebtNoncurrent + LongTermDebtCurrent + ?${borrowings}`],
+    [
+      `LongTermDebtAndCapitalLeaseObligations + LongTermDebtAndCapitalLeaseObligationsCurrent + ?${borrowings}`,
+    ],
+    [`LongTermDebt + ?${borrowings}`],
+  ],
+  equity: [
+    ['StockholdersEquity'],
+    [
+      'StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest unless MinorityInterest',
+    ],
+  ],
+  operatingCashFlow: [
+    ['NetCashProvidedByUsedInOperatingActivities'],
+    ['NetCashProvidedByUsedInOperatingActivitiesContinuingOperations'],
+  ],
+  capitalExpenditures: [
+    ['PaymentsToAcquirePropertyPlantAndEquipment', 'PaymentsToAcquireProductiveAssets'],
+  ],
+  depreciationAndAmortization: [
+    [
+      'DepreciationDepletionAndAmortization',
+      'DepreciationAmortizationAndAccretionNet',
+      'DepreciationAndAmortization',
+    ],
+    ['Depreciation + AmortizationOfIntangibleAssets'],
+  ],
+  workingCapitalChange: [['IncreaseDecreaseInOperatingCapital']],
+}
+
+const ifrsSecurities = [
+  'CurrentFinancialAssetsAtFairValueThroughProfitOrLoss',
+  'CurrentFinancialAssetsAtFairValueThroughOtherComprehensiveIncome',
+  'CurrentFinancialAssetsAtAmortisedCost',
+  'CurrentFinancialAssetsAvailableforsale',
+  'CurrentHeldtomaturityInvestments',
+]
+/** Cash and at least one kind of securities, with all the others that are there. */
+const ifrsCash = ifrsSecurities.map((first, index) => {
+  const others = ifrsSecurities.slice(index + 1).map((tag) => ` + ?${tag}`)
+  return `CashAndCashEquivalents + ${first}${others.join('')}`
+})
+const currentPart =
+  'CurrentPortionOfLongtermBorrowings|CurrentBondsIssuedAndCurrentPortionOfNoncurrentBondsIssued'
+
+const ifrs: Partial<Record<AccountName, TagFormulas>> = {
+  revenue: [['Revenue'], ['RevenueFromContractsWithCustomers']],
+  grossProfit: [['GrossProfit'], ['Revenue - CostOfSales']],
+  operatingIncome: [['ProfitLossFromOperatingActivities']],
+  netIncome: [
+    ['ProfitLossAttributableToOwnersOfParent'],
+    ['ProfitLoss unless NoncontrollingInterests'],
+  ],
+  eps: [['DilutedEarningsLossPerShare'], ['BasicAndDilutedEarningsLossPerShare']],
+  epsBasic: [['BasicEarningsLossPerShare'], ['BasicAndDilutedEarningsLossPerShare']],
+  dividendPerShare: [
+    ['DividendsPaidOrdinarySharesPerShare'],
+    ['DividendsRecognisedAsDistributionsToOwnersPerShare'],
+  ],
+  dividendsPaid: [
+    ['DividendsPaidToEquityHoldersOfParentClassifiedAsFinancingActivities'],
+    ['DividendsPaidClassifiedAsFinancingActivities'],
+  ],
+  shares: [['NumberOfSharesOutstanding'], ['NumberOfSharesIssuedAndFullyPaid'], [COVER_COUNT]],
+  sharesDiluted: [['AdjustedWeightedAverageShares']],
+  sharesBasic: [['WeightedAverageShares']],
+  totalAssets: [['Assets']],
+  currentAssets: [['CurrentAssets']],
+  inventory: [['Inventories']],
+  cashAndEquivalents: [['CashAndCashEquivalents']],
+  cash: [ifrsCash, ['CashAndCashEquivalents']],
+  totalLiabilities: [['Liabilities'], ['Assets - Equity']],
+  currentLiabilities: [['CurrentLiabilities']],
+  longTermDebt: [
+    [
+      'NoncurrentPortionOfNoncurrentBondsIssued + LongtermBorrowings|NoncurrentPortionOfNoncurrentLoansReceived',
+    ],
+    ['LongtermBorrowings', 'NoncurrentPortionOfNoncurrentBondsIssued'],
+  ],
+  currentDebt: [
+    ['CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings'],
+    [`${currentPart} + ?ShorttermBorrowings`],
+    ['ShorttermBorrowings'],
+  ],
+  totalDebt: [
+    ['Borrowings'],
+    ['LongtermBorrowings + CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings'],
+    [
+      `NoncurrentPortionOfNoncurrentBondsIssued + ?LongtermBorrowings|NoncurrentPortionOfNoncurrentLoansReceived + ${currentPart} + ?ShorttermBorrowings`,
+    ],
+    [`LongtermBorrowings + ${currentPart} + ?ShorttermBorrowings`],
+  ],
+  equity: [['EquityAttributableToOwnersOfParent'], ['Equity unless NoncontrollingInterests']],
+  operatingCashFlow: [['CashFlowsFromUsedInOperatingActivities']],
+  capitalExpenditures: [
+    ['PurchaseOfPropertyPlantAndEquipmentClassifiedAsInvestingActivities'],
+    ['PurchaseOfPropertyPlantAndEquipment'],
+  ],
+  depreciationAndAmortization: [
+    ['DepreciationAndAmortisationExpense', 'AdjustmentsForDepreciationAndAmortisationExpense'],
+    ['DepreciationExpense + AmortisationExpense'],
+  ],
+}
+
+/** For each name of our accounts, where to find it in filings of a standard. */
+export const ACCOUNT_TAGS: Record<AccountingStandard, Partial<Record<AccountName, TagFormulas>>> = {
+  'us-gaap': usGaap,
+  'ifrs-full': ifrs,
+}
+
+/** Tags that only banks and insurers use; a company with one and without current assets is one. */
+export const FINANCIAL_TAGS = [
+  'Deposits',
+  'InterestAndFeeIncomeLoansAndLeases',
+  'InterestIncomeExpenseNet',
+  'InterestExpenseDeposits',
+  'NoninterestIncome',
+  'PremiumsEarnedNet',
+  'LiabilityForClaimsAndClaimsAdjustmentExpense',
+  'DepositsFromCustomers',
+  'LoansAndAdvancesToCustomers',
+  'InsuranceContractsThatAreLiabilities',
+]

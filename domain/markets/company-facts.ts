@@ -1,0 +1,114 @@
+import { z } from 'zod/mini'
+import { YEAR_TAGS } from './account-tags.ts'
+import type { AccountingStandard } from './annual-accounts.ts'
+
+/** One figure of a filing, as `companyfacts` lists it. */
+export type Fact = z.infer<typeof FactSchema>
+
+export type CompanyFacts = {
+  cik: number
+  name: string
+  /** The facts of a tag by unit; `dei:TAG` for the cover page. */
+  read(tag: string): Record<string, Fact[]>
+  standard: AccountingStandard
+}
+
+const IsoDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
+
+const FactSchema = z.object({
+  /** Absent for a figure at a point in time. */
+  start: z.optional(IsoDate),
+  end: IsoDate,
+  val: z.number(),
+  accn: z.string().check(z.regex(/^\d{10}-\d{2}-\d{6}$/)),
+  form: z.string(),
+  filed: IsoDate,
+})
+
+const CompanyFactsSchema = z.object({
+  /** A number in most answers, text with leading zeros in some. */
+  cik: z.union([z.number(), z.string().check(z.regex(/^\d{1,10}$/))]),
+  entityName: z.string(),
+  facts: z.record(
+    z.string(),
+    z.record(z.string(), z.object({ units: z.record(z.string(), z.array(z.unknown())) })),
+  ),
+})
+
+/**
+ * Reads an answer of https://data.sec.gov/api/xbrl/companyfacts/. A fact that is not well formed
+ * costs only itself.
+ *
+ * @returns undefined if the answer has another shape, or facts of neither standard
+ */
+export function parseCompanyFacts(answer: unknown): CompanyFacts | undefined {
+  const parsed = CompanyFactsSchema.safeParse(answer)
+  if (!parsed.success) return undefined
+  const { cik, entityName, facts } = parsed.data
+  const seen = new Map<string, Record<string, Fact[]>>()
+  const read = (tag: string) => {
+    const known = seen.get(tag)
+    if (known) return known
+    const [, taxonomy = standard ?? '', name = tag] = /^(dei):(.+)$/.exec(tag) ?? []
+    const units = ownEntry(ownEntry(facts, taxonomy), name)?.units ?? {}
+    const byUnit = Object.entries(units).map(([unit, list]) => [unit, readFacts(list)] as const)
+    const result = Object.fromEntries(byUnit)
+    seen.set(tag, result)
+    return result
+  }
+  const standard = chooseStandard(facts)
+  return standard && { cik: Number(cik), name: entityName, read, standard }
+}
+
+/** Some companies moved from one standard to the other: the one of the latest annual report counts. */
+function chooseStandard(
+  facts: z.infer<typeof CompanyFactsSchema>['facts'],
+): AccountingStandard | undefined {
+  const latest = (standard: AccountingStandard) => {
+    const lists = ['Assets', ...YEAR_TAGS].flatMap((tag) =>
+      Object.values(ownEntry(ownEntry(facts, standard), tag)?.units ?? {}),
+    )
+    const annual = readFacts(lists.flat()).filter(isAnnualReport)
+    return (
+      annual
+        .map(({ filed }) => filed)
+        .sort()
+        .at(-1) ?? ''
+    )
+  }
+  const [usGaap, ifrs] = [latest('us-gaap'), latest('ifrs-full')]
+  if (usGaap === '' && ifrs === '') return undefined
+  return ifrs > usGaap ? 'ifrs-full' : 'us-gaap'
+}
+
+/** All facts of these tags, with their units. */
+export function* factsOf(facts: CompanyFacts, tags: Iterable<string>) {
+  for (const tag of tags) {
+    for (const [unit, list] of Object.entries(facts.read(tag))) {
+      for (const fact of list) yield { tag, unit, fact }
+    }
+  }
+}
+
+/** 10-K of companies in the United States, 20-F of foreign ones, 40-F of Canadian ones. */
+export function isAnnualReport({ form }: Fact): boolean {
+  return /^(?:10-K|20-F|40-F)(?:\/A)?$/.test(form)
+}
+
+/** Over a year of 52 or 53 weeks, or a few days around; `fp` and `fy` are those of the filing. */
+export function coversYear({ start, end }: Fact): boolean {
+  if (start === undefined) return false
+  const days = (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1
+  return days >= 350 && days <= 380
+}
+
+function readFacts(list: readonly unknown[]): Fact[] {
+  return list.flatMap((entry) => {
+    const fact = FactSchema.safeParse(entry)
+    return fact.success ? [fact.data] : []
+  })
+}
+
+function ownEntry<T>(record: Record<string, T> | undefined, key: string): T | undefined {
+  return record && Object.hasOwn(record, key) ? record[key] : undefined
+}

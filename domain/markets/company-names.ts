@@ -1,0 +1,28 @@
+/** Legal forms, states of incorporation and the like: they differ between lists of the same company. */
+const legalWords = new Set(
+  'a ab adr ads ag and cl class co companies company corp corporation de group holding holdings inc incorporated limited llc lp ltd md new nv of ny plc sa se spa the trust'.split(
+    ' ',
+  ),
+)
+
+/**
+ * Whether two names are of the same company: every telling word of the shorter stands in the longer.
+ * `BANK OF AMERICA CORP /DE/` is Bank of America Corporation; Bank of Montreal is not.
+ */
+export function isSameCompany(one: string, other: string): boolean {
+  const [first, second] = [tellingWords(one), tellingWords(other)]
+  if (first.length === 0 || second.length === 0) return false
+  const [shorter, longer] = first.length <= second.length ? [first, second] : [second, first]
+  // JP Morgan is JPMorgan.
+  const isJoined = shorter.join('') === longer.join('')
+  return isJoined || shorter.every((word) => longer.includes(word))
+}
+
+function tellingWords(name: string): string[] {
+  const plain = name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}|['’]/gu, '')
+    .toLowerCase()
+  const words = plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
+  return words.filter((word) => !legalWords.has(word))
+}

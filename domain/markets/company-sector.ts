@@ -1,0 +1,22 @@
+import type { Sector } from './annual-accounts.ts'
+
+type Traits = {
+  /** Standard industrial classification; null if not known. */
+  sic: number | null
+  hasCurrentAssets: boolean
+  /** Deposits, interest margin, premiums: what only banks and insurers report. */
+  hasFinancialTags: boolean
+}
+
+/**
+ * The sector that decides which criteria apply. Banks, brokers, insurers and holding companies
+ * (6000-6499, 6700-6799 but for real estate trusts) do not part their balance sheets into current and
+ * long-term, which is why the criteria on liquidity cannot apply. One that does, such as a health
+ * insurer, is judged like any other company. Utilities sell electricity, gas or water.
+ */
+export function chooseSector({ sic, hasCurrentAssets, hasFinancialTags }: Traits): Sector {
+  if (sic === null) return hasFinancialTags && !hasCurrentAssets ? 'financial' : 'general'
+  if ((sic >= 4900 && sic < 4950) || sic === 4991) return 'utility'
+  const isFinance = (sic >= 6000 && sic < 6500) || (sic >= 6700 && sic < 6800 && sic !== 6798)
+  return isFinance && !hasCurrentAssets ? 'financial' : 'general'
+}

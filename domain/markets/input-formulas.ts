@@ -1,0 +1,99 @@
+import type { AccountName, FiscalYear, ReportedValue } from './annual-accounts.ts'
+
+/** A figure that an input was computed from, with its filing. */
+export type SourceFigure = ReportedValue & {
+  name: AccountName
+  fiscalYear: number
+  periodEnd: string
+}
+
+export type InputSource = {
+  /** Over names of accounts: `netIncome / equity`. */
+  formula: string
+  figures: SourceFigure[]
+}
+
+export const million = 1_000_000
+
+export type Computed = {
+  value: number | number[]
+  formula: string
+  figures: (SourceFigure | undefined)[]
+}
+
+export type Year = FiscalYear | undefined
+
+export function figureOf(year: Year, name: AccountName): SourceFigure | undefined {
+  const value = year?.values[name]
+  if (!year || !value) return undefined
+  return { ...value, name, fiscalYear: year.fiscalYear, periodEnd: year.periodEnd }
+}
+
+/** The latest year's figure in millions. */
+export function amount(years: readonly FiscalYear[], name: AccountName): Computed | undefined {
+  const figure = figureOf(years.at(-1), name)
+  return figure && { value: figure.value / million, formula: name, figures: [figure] }
+}
+
+/** Without the traces that multiplying decimals leaves: 63.949999999999996 is 63.95. */
+export function tidy(value: number): number {
+  return Number(value.toPrecision(12))
+}
+
+/** Average shares stand in where the count is missing, or is that of one share class among several. */
+export function averageOrCount(year: Year): SourceFigure | undefined {
+  const counted = figureOf(year, 'shares')
+  const average = figureOf(year, 'sharesDiluted') ?? figureOf(year, 'sharesBasic')
+  if (!counted || !average) return counted ?? average
+  return counted.value < average.value / 2 ? average : counted
+}
+
+/** Values of the years that follow one another without a gap up to the latest, oldest first. */
+export function history(
+  years: readonly FiscalYear[],
+  formula: string,
+  compute: (year: FiscalYear) => { value: number; figures: SourceFigure[] } | undefined,
+): Computed {
+  const values: number[] = []
+  const figures: SourceFigure[] = []
+  let next = years.at(-1)?.fiscalYear
+  for (const year of years.toReversed()) {
+    const computed = year.fiscalYear === next ? compute(year) : undefined
+    if (!computed) break
+    values.unshift(computed.value)
+    figures.unshift(...computed.figures)
+    next = year.fiscalYear - 1
+  }
+  return { value: values, formula, figures }
+}
+
+/** The latest year and the one before it, if no year lies between. */
+export function lastTwo(years: readonly FiscalYear[]): Year[] {
+  const [before, latest] = years.slice(-2)
+  return latest && latest.fiscalYear - 1 === before?.fiscalYear ? [before, latest] : []
+}
+
+export function growth(years: readonly FiscalYear[], name: AccountName): Computed | undefined {
+  const [before, latest] = lastTwo(years).map((year) => figureOf(year, name))
+  if (!before || !latest || before.value <= 0) return undefined
+  const value = latest.value / before.value - 1
+  return { value, formula: `${name} / ${name} of the year before - 1`, figures: [before, latest] }
+}
+
+/** Working capital without cash, and without debt where its current part is known in both years. */
+export function workingCapitalGrowth(years: readonly FiscalYear[]): Computed | undefined {
+  const pair = lastTwo(years)
+  if (pair.length === 0) return undefined
+  const hasDebt = pair.every((year) => year?.values.currentDebt)
+  const names: AccountName[] = ['currentAssets', 'cash', 'currentLiabilities']
+  if (hasDebt) names.push('currentDebt')
+  const figures = pair.flatMap((year) => names.map((name) => figureOf(year, name)))
+  if (figures.includes(undefined)) return undefined
+  const [before = 0, after = 0] = pair.map((year) => {
+    const read = (name: AccountName) => year?.values[name]?.value ?? 0
+    const debt = hasDebt ? read('currentDebt') : 0
+    return read('currentAssets') - read('cash') - read('currentLiabilities') + debt
+  })
+  const formula = `change of currentAssets - cash - currentLiabilities${hasDebt ? ' + currentDebt' : ''}`
+  return { value: (after - before) / million, formula, figures }
+}

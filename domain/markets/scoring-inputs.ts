@@ -1,0 +1,267 @@
+import type { AnnualAccounts, FiscalYear, Sector } from './annual-accounts.ts'
+import { ordinarySharesPerUnit } from './depositary-receipts.ts'
+import {
+  amount,
+  averageOrCount,
+  type Computed,
+  figureOf,
+  growth,
+  history,
+  type InputSource,
+  lastTwo,
+  million,
+  type SourceFigure,
+  tidy,
+  workingCapitalGrowth,
+  type Year,
+} from './input-formulas.ts'
+import { splitFactor } from './share-splits.ts'
+
+type ListName = 'eps' | 'returnOnEquity' | 'capitalExpenditures'
+type AmountName =
+  | 'currentAssets'
+  | 'currentLiabilities'
+  | 'totalLiabilities'
+  | 'longTermDebt'
+  | 'totalDebt'
+  | 'cash'
+  | 'equity'
+  | 'netIncome'
+  | 'revenue'
+  | 'depreciationAndAmortization'
+  | 'operatingCashFlow'
+  | 'workingCapitalChange'
+type RateName = 'grossMargin' | 'salesGrowth' | 'inventoryGrowth'
+type ShareName = 'shares' | 'dividendPerShare' | 'dividendYears' | 'revenueUsdMillions'
+type NumberName = AmountName | RateName | ShareName
+
+/**
+ * What the schools score, from one company's accounts. Amounts and counts in millions, per-share
+ * figures for one unit of what trades (one ADS, after all splits), rates as fractions; lists oldest
+ * first, of years that follow one another up to the latest.
+ */
+export type ScoringInputs = { sector: Sector } & Partial<
+  Record<NumberName, number> & Record<ListName, number[]>
+>
+
+export type InputName = NumberName | ListName
+
+/** The filing of an input's latest figure. */
+export type InputFiling = {
+  kind: 'filing'
+  form: string
+  accession: string
+  filed: string
+  periodEnd: string
+}
+
+export type ScoringInputsOfCompany = {
+  /** Of all amounts and per-share figures; a price has to be converted into it. */
+  currency: string
+  inputs: ScoringInputs
+  sources: Partial<Record<InputName, InputSource>>
+  provenance: Partial<Record<InputName, InputFiling>>
+  missing: InputName[]
+  /** The latest year and the one before it, for the signs of health that compare two years. */
+  lastYears: [HealthYear, HealthYear?]
+  /** Why something is missing, or was adjusted. */
+  notes: string[]
+}
+
+/** A year in millions; its count of shares is that of today's shares. */
+export type HealthYear = Partial<
+  Record<(typeof healthNames)[number] | 'shares' | 'grossMargin', number>
+>
+
+const healthNames = [
+  'netIncome',
+  'operatingCashFlow',
+  'totalAssets',
+  'longTermDebt',
+  'currentAssets',
+  'currentLiabilities',
+  'revenue',
+] as const
+
+type Options = {
+  /** Dollars for one unit of the accounts' currency, for companies that report in another one. */
+  usdRate?: { rate: number; source: string }
+}
+
+const longestHistory = 10
+
+/** Turns annual accounts into the inputs of the schools. What the accounts lack is left out. */
+export function scoringInputs(
+  accounts: AnnualAccounts,
+  { usdRate }: Options = {},
+): ScoringInputsOfCompany {
+  const { currency, sector } = accounts
+  const unit = ordinarySharesPerUnit(accounts)
+  const { years } = accounts
+  const recipes = { ...amounts(years), ...rates(years), ...perShare(accounts, unit) }
+  const inputs: ScoringInputs = { sector }
+  const sources: Partial<Record<InputName, InputSource>> = {}
+  const provenance: Partial<Record<InputName, InputFiling>> = {}
+  const all: [string, Computed | undefined][] = [
+    ['revenueUsdMillions', revenueInDollars(years, currency, usdRate)],
+    ...Object.entries(recipes),
+  ]
+  const missing: InputName[] = []
+  for (const [key, computed] of all) {
+    const name = key as InputName
+    if (!computed || (Array.isArray(computed.value) && computed.value.length === 0)) {
+      missing.push(name)
+      continue
+    }
+    Object.assign(inputs, { [name]: computed.value })
+    const figures = computed.figures.filter((figure) => figure !== undefined)
+    sources[name] = { formula: computed.formula, figures }
+    const latest = figures.at(-1)
+    if (latest) provenance[name] = filingOf(latest, accounts.years)
+  }
+  const notes = explain(accounts, unit, usdRate)
+  const lastYears = readLastYears(accounts)
+  return { currency, inputs, sources, provenance, missing, lastYears, notes }
+}
+
+function readLastYears({ years, splits }: AnnualAccounts): [HealthYear, HealthYear?] {
+  const [before, latest] = lastTwo(years)
+  // Both counted alike: an average beside a count at the year's end would look like an issue of shares.
+  const countName = latest?.values.shares && before?.values.shares ? 'shares' : 'sharesDiluted'
+  const read = (year: Year): HealthYear => {
+    const values = healthNames.map((name) => [name, amount(year ? [year] : [], name)?.value])
+    const count = figureOf(year, countName)
+    const shares = count && (count.value * splitFactor(splits, count.filed)) / million
+    const grossMargin = year && rates([year]).grossMargin?.value
+    const known = [...values, ['shares', shares], ['grossMargin', grossMargin]]
+    return Object.fromEntries(known.filter(([, value]) => value !== undefined))
+  }
+  return before && latest ? [read(latest), read(before)] : [read(years.at(-1))]
+}
+
+function filingOf({ accession, filed, periodEnd }: SourceFigure, years: FiscalYear[]): InputFiling {
+  const form = years.find((year) => year.accession === accession)?.form ?? 'annual report'
+  return { kind: 'filing', form, accession, filed, periodEnd }
+}
+
+function explain(accounts: AnnualAccounts, unit: number | undefined, usdRate: Options['usdRate']) {
+  const notes = accounts.splits.map(
+    ({ ratio, firstRestatedIn }) =>
+      `Figures per share filed before ${firstRestatedIn.filed} are adjusted for a split of ${ratio} for 1.`,
+  )
+  if (unit === undefined) {
+    notes.push(
+      'How many shares one unit of the American listing stands for is not known, so figures per share are missing.',
+    )
+  } else if (unit !== 1) notes.push(`Per-share figures are for one ADS of ${unit} ordinary shares.`)
+  if (usdRate) notes.push(`Revenue in dollars at ${usdRate.rate} (${usdRate.source}).`)
+  return notes
+}
+
+function amounts(years: readonly FiscalYear[]) {
+  return {
+    currentAssets: amount(years, 'currentAssets'),
+    currentLiabilities: amount(years, 'currentLiabilities'),
+    totalLiabilities: amount(years, 'totalLiabilities'),
+    longTermDebt: amount(years, 'longTermDebt'),
+    totalDebt: amount(years, 'totalDebt'),
+    cash: amount(years, 'cash'),
+    equity: amount(years, 'equity'),
+    netIncome: amount(years, 'netIncome'),
+    revenue: amount(years, 'revenue'),
+    depreciationAndAmortization: amount(years, 'depreciationAndAmortization'),
+    operatingCashFlow: amount(years, 'operatingCashFlow'),
+    workingCapitalChange: amount(years, 'workingCapitalChange') ?? workingCapitalGrowth(years),
+    capitalExpenditures: history(years.slice(-5), 'capitalExpenditures', (year) => {
+      const paid = figureOf(year, 'capitalExpenditures')
+      return paid && { value: paid.value / million, figures: [paid] }
+    }),
+  } satisfies Partial<Record<InputName, Computed | undefined>>
+}
+
+function rates(years: readonly FiscalYear[]) {
+  const grossProfit = figureOf(years.at(-1), 'grossProfit')
+  const revenue = figureOf(years.at(-1), 'revenue')
+  return {
+    grossMargin:
+      grossProfit && revenue && revenue.value > 0
+        ? {
+            value: grossProfit.value / revenue.value,
+            formula: 'grossProfit / revenue',
+            figures: [grossProfit, revenue],
+          }
+        : undefined,
+    salesGrowth: growth(years, 'revenue'),
+    inventoryGrowth: growth(years, 'inventory'),
+    // Equity at the end of the year; a year without any has no return on it.
+    returnOnEquity: history(years.slice(-longestHistory), 'netIncome / equity', (year) => {
+      const [income, equity] = [figureOf(year, 'netIncome'), figureOf(year, 'equity')]
+      if (!income || !equity || equity.value <= 0) return undefined
+      return { value: income.value / equity.value, figures: [income, equity] }
+    }),
+  } satisfies Partial<Record<InputName, Computed | undefined>>
+}
+
+function perShare(accounts: AnnualAccounts, unit: number | undefined) {
+  const { splits, years } = accounts
+  const dividendYears = countDividendYears(accounts)
+  if (unit === undefined) {
+    return { shares: undefined, eps: undefined, dividendPerShare: undefined, dividendYears }
+  }
+  const today = ({ filed }: SourceFigure) => splitFactor(splits, filed) / unit
+  const counted = averageOrCount(years.at(-1))
+  const dividend = figureOf(years.at(-1), 'dividendPerShare')
+  const paid = figureOf(years.at(-1), 'dividendsPaid')
+  const spread = paid && counted && paid.value / (counted.value * today(counted))
+  return {
+    shares: counted && {
+      value: tidy((counted.value * today(counted)) / million),
+      formula: counted.name,
+      figures: [counted],
+    },
+    eps: history(years.slice(-longestHistory), 'eps', (year) => {
+      const eps = figureOf(year, 'eps')
+      return eps && { value: tidy(eps.value / today(eps)), figures: [eps] }
+    }),
+    dividendPerShare: dividend
+      ? {
+          value: tidy(dividend.value / today(dividend)),
+          formula: 'dividendPerShare',
+          figures: [dividend],
+        }
+      : spread === undefined
+        ? undefined
+        : { value: spread, formula: `dividendsPaid / ${counted?.name}`, figures: [paid, counted] },
+    dividendYears,
+  } satisfies Partial<Record<InputName, Computed | undefined>>
+}
+
+/** Where figures were left out, a year without one may have had a dividend: the count is not known. */
+function countDividendYears({ years, isPartial }: AnnualAccounts): Computed | undefined {
+  const read = (year: Year) => figureOf(year, 'dividendPerShare') ?? figureOf(year, 'dividendsPaid')
+  if (!read(years.at(-1))) return undefined
+  const paying = history(years, 'years with a dividend', (year) => {
+    const dividend = read(year)
+    return dividend && dividend.value > 0 ? { value: 1, figures: [dividend] } : undefined
+  })
+  const count = paying.figures.length
+  if (isPartial && !read(years.at(-count - 1))) return undefined
+  return { ...paying, value: count }
+}
+
+function revenueInDollars(
+  years: readonly FiscalYear[],
+  currency: string,
+  usdRate: Options['usdRate'],
+): Computed | undefined {
+  if (currency === 'USD') return amount(years, 'revenue')
+  const translated = amount(years, 'revenueUsd')
+  if (translated) return translated
+  const revenue = amount(years, 'revenue')
+  if (!revenue || !usdRate) return undefined
+  return {
+    ...revenue,
+    value: Number(revenue.value) * usdRate.rate,
+    formula: `revenue at ${usdRate.rate} dollars`,
+  }
+}

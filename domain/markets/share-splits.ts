@@ -1,0 +1,178 @@
+import type { FiscalYear, ShareSplit } from './annual-accounts.ts'
+import type { CompanyFacts, Fact } from './company-facts.ts'
+import { impliedShares } from './share-counts.ts'
+
+const countTags = [
+  'WeightedAverageNumberOfDilutedSharesOutstanding',
+  'WeightedAverageNumberOfSharesOutstandingBasic',
+  'AdjustedWeightedAverageShares',
+  'WeightedAverageShares',
+]
+const perShareTags = [
+  'EarningsPerShareDiluted',
+  'EarningsPerShareBasic',
+  'DilutedEarningsLossPerShare',
+  'BasicEarningsLossPerShare',
+]
+const incomeTags = ['NetIncomeLoss', 'ProfitLossAttributableToOwnersOfParent', 'ProfitLoss']
+
+/** The same period counted in old shares by one filing and in new ones by a later filing. */
+type Restatement = {
+  ratio: number
+  after: string
+  until: string
+  accession: string
+  evidence: string
+}
+
+/**
+ * Finds the splits among a company's facts. Annual reports restate two or three earlier years and no
+ * more, so that a series of the latest figures breaks at each split.
+ *
+ * 1. The same period restated by a simple ratio, at least twice (quarterly reports count too).
+ * 2. A jump by such a ratio between two years that no report gives side by side. Two years in one
+ *    report count the same shares, so a jump between them is an issue of new shares.
+ */
+export function detectSplits(
+  facts: CompanyFacts,
+  years: readonly FiscalYear[],
+  currency: string,
+): ShareSplit[] {
+  const splits: ShareSplit[] = []
+  const restatements = [...countRestatements(facts), ...perShareRestatements(facts, currency)]
+  const size = (ratio: number) => Math.max(ratio, 1 / ratio)
+  const ratios = [...new Set(restatements.map(({ ratio }) => ratio))]
+  // Smaller ratios first: two splits between two filings look like one by their product.
+  for (const ratio of ratios.sort((one, other) => size(one) - size(other))) {
+    const ofRatio = restatements.filter((restatement) => restatement.ratio === ratio)
+    const unexplained = ofRatio.filter(({ after, until }) => {
+      const known = splits.filter(
+        ({ firstRestatedIn: { filed } }) => filed > after && filed <= until,
+      )
+      return Math.abs(known.reduce((product, split) => product * split.ratio, 1) / ratio - 1) > 0.01
+    })
+    splits.push(...placeSplits(unexplained))
+  }
+  splits.push(...findJumps(years, splits, reportedRatios(facts)))
+  return splits.sort((one, other) =>
+    one.firstRestatedIn.filed.localeCompare(other.firstRestatedIn.filed),
+  )
+}
+
+/** New shares for one share as a filing of that day counts it. */
+export function splitFactor(splits: readonly ShareSplit[], filed: string): number {
+  return splits
+    .filter(({ firstRestatedIn }) => filed < firstRestatedIn.filed)
+    .reduce((factor, { ratio }) => factor * ratio, 1)
+}
+
+/** Fewest splits that explain all restatements of one ratio: each lies in the time between two filings. */
+function placeSplits(restatements: Restatement[]): ShareSplit[] {
+  const splits: ShareSplit[] = []
+  let left = restatements.toSorted((one, other) => one.until.localeCompare(other.until))
+  while (left[0]) {
+    const { ratio, until: filed, accession, evidence } = left[0]
+    const together = left.filter(({ after }) => after < filed)
+    left = left.filter(({ after }) => after >= filed)
+    // One restated figure alone may be a mistake of the filing.
+    if (together.length < 2) continue
+    splits.push({ ratio, firstRestatedIn: { accession, filed }, kind: 'restated', evidence })
+  }
+  return splits
+}
+
+function countRestatements(facts: CompanyFacts): Restatement[] {
+  return countTags.flatMap((tag) =>
+    pairs(facts.read(tag).shares).flatMap(([earlier, later]) => {
+      const ratio = earlier.val > 0 ? simpleRatio(later.val / earlier.val, 0.02) : undefined
+      return ratio === undefined ? [] : [describeRestatement(tag, ratio, earlier, later)]
+    }),
+  )
+}
+
+function perShareRestatements(facts: CompanyFacts, currency: string): Restatement[] {
+  const incomes = new Map<string, number>()
+  for (const tag of incomeTags) {
+    for (const fact of facts.read(tag)[currency] ?? []) incomes.set(keyOf(fact), fact.val)
+  }
+  return perShareTags.flatMap((tag) =>
+    pairs(facts.read(tag)[`${currency}/shares`]).flatMap(([earlier, later]) => {
+      const [before, after] = [incomes.get(keyOf(earlier)), incomes.get(keyOf(later))]
+      // Other earnings, other earnings per share: no split.
+      if (before !== undefined && after !== undefined && Math.abs(after / before - 1) > 0.01)
+        return []
+      // Two decimals are coarse after a split: 0.04 stands for anything from 0.035 to 0.045.
+      const tolerance = 0.01 + 0.005 / Math.abs(later.val) + 0.005 / Math.abs(earlier.val)
+      if (tolerance > 0.05) return []
+      const ratio = simpleRatio(earlier.val / later.val, tolerance)
+      return ratio === undefined ? [] : [describeRestatement(tag, ratio, earlier, later)]
+    }),
+  )
+}
+
+const keyOf = ({ accn, start, end }: Fact) => `${accn} ${start} ${end}`
+
+/** Figures for the same period by two filings, one after the other. */
+function pairs(list: readonly Fact[] = []): [Fact, Fact][] {
+  const periods = Map.groupBy(list, ({ start, end }) => `${start} ${end}`)
+  return [...periods.values()].flatMap((period) => {
+    const inOrder = period.toSorted((one, other) => one.filed.localeCompare(other.filed))
+    return inOrder.flatMap((later, index): [Fact, Fact][] => {
+      const earlier = inOrder[index - 1]
+      return earlier && earlier.filed < later.filed ? [[earlier, later]] : []
+    })
+  })
+}
+
+function describeRestatement(tag: string, ratio: number, earlier: Fact, later: Fact): Restatement {
+  const evidence = `${tag} for the period to ${later.end}: ${earlier.val} (filed ${earlier.filed}), ${later.val} (filed ${later.filed})`
+  return { ratio, after: earlier.filed, until: later.filed, accession: later.accn, evidence }
+}
+
+/** 3:2, and 2 to 100 for one, either way. A factor of 1,000 is a mistake of scale. */
+function simpleRatio(value: number, tolerance: number): number | undefined {
+  if (!(value > 0)) return undefined
+  if (value < 1) {
+    const inverse = simpleRatio(1 / value, tolerance)
+    return inverse === undefined ? undefined : 1 / inverse
+  }
+  const nearest = value < 1.75 ? 1.5 : Math.round(value)
+  return nearest <= 100 && Math.abs(value / nearest - 1) <= tolerance ? nearest : undefined
+}
+
+function reportedRatios(facts: CompanyFacts): number[] {
+  const tag = 'StockholdersEquityNoteStockSplitConversionRatio1'
+  const reported = Object.values(facts.read(tag)).flat()
+  return reported.map(({ val }) => val).filter((val) => val > 0 && val !== 1)
+}
+
+/** Between years that no report compares; wider where the company tagged the ratio. */
+function findJumps(
+  years: readonly FiscalYear[],
+  known: readonly ShareSplit[],
+  reported: readonly number[],
+): ShareSplit[] {
+  return years.flatMap((year, index): ShareSplit[] => {
+    const before = years[index - 1]
+    const [earlier, later] = [before && countedShares(before), countedShares(year)]
+    if (!earlier || !later || !year.accession || !year.filed || earlier.filed >= year.filed)
+      return []
+    const factor = splitFactor(known, earlier.filed) / splitFactor(known, later.filed)
+    const jump = later.count / (earlier.count * factor)
+    const tagged = reported.find((ratio) => Math.abs(jump / ratio - 1) < 0.15)
+    const ratio = tagged ?? simpleRatio(jump, 0.06)
+    if (ratio === undefined || (ratio > 0.6 && ratio < 1.6 && !tagged)) return []
+    const evidence = `${earlier.basis}: ${Math.round(earlier.count)} for ${before?.fiscalYear}, ${Math.round(later.count)} for ${year.fiscalYear}`
+    const firstRestatedIn = { accession: year.accession, filed: year.filed }
+    return [{ ratio, firstRestatedIn, kind: tagged ? 'reported' : 'jump', evidence }]
+  })
+}
+
+/** Average shares of a year, which reports give beside the years before. */
+function countedShares(year: FiscalYear) {
+  const average = year.values.sharesDiluted ?? year.values.sharesBasic
+  if (average) return { count: average.value, filed: average.filed, basis: 'average shares' }
+  const count = impliedShares(year)
+  const filed = year.values.eps?.filed ?? year.values.epsBasic?.filed
+  return count && filed ? { count, filed, basis: 'net income / EPS' } : undefined
+}

@@ -1,0 +1,151 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+import type { AccountName, AnnualAccounts, FiscalYear } from '#domain/markets/annual-accounts.ts'
+import { unitOf } from '#domain/markets/annual-accounts.ts'
+import { packCompany } from '#domain/markets/bundled-accounts.ts'
+import { parseCompanyFacts } from '#domain/markets/company-facts.ts'
+import { chooseSector } from '#domain/markets/company-sector.ts'
+import { readAnnualAccounts } from '#domain/markets/read-annual-accounts.ts'
+import { dropWrongCounts } from '#domain/markets/share-counts.ts'
+import { inProject } from './project.mjs'
+
+// Writes domain/markets/bundled-accounts.json from a folder of as-reported figures:
+// `npm run bundle-accounts -- [FOLDER]`, by default ../shared/data/sec beside the project. The folder
+// holds TICKER.json, one line a fiscal year, and for some companies the SEC's own answer in raw/,
+// which is preferred. Figures without a known filing are left out.
+
+const folder = path.resolve(process.argv[2] ?? inProject('../shared/data/sec'))
+const target = inProject('domain/markets/bundled-accounts.json')
+
+/** Companies whose figures may ship, with their standard industrial classification. */
+const companies: [symbol: string, sic: number][] = [
+  ['AAPL', 3571],
+  ['AMD', 3674],
+  ['BAC', 6021],
+  ['GOOGL', 7370],
+  ['JNJ', 2834],
+  ['JPM', 6021],
+  ['KO', 2080],
+  ['MSFT', 7372],
+  ['NVDA', 3674],
+  ['PFE', 2834],
+  ['TSM', 3674],
+  ['UNH', 6324],
+]
+
+/** The folder's names for ours, where they are the same number. */
+const names: Partial<Record<string, AccountName>> = {
+  revenue: 'revenue',
+  netIncome: 'netIncome',
+  operatingIncome: 'operatingIncome',
+  grossProfit: 'grossProfit',
+  epsDiluted: 'eps',
+  epsBasic: 'epsBasic',
+  dividendsPerShare: 'dividendPerShare',
+  sharesOutstanding: 'shares',
+  sharesDiluted: 'sharesDiluted',
+  sharesBasic: 'sharesBasic',
+  totalAssets: 'totalAssets',
+  totalCurrentAssets: 'currentAssets',
+  cashAndEquivalents: 'cashAndEquivalents',
+  cashAndShortTerm: 'cash',
+  totalLiabilities: 'totalLiabilities',
+  totalCurrentLiabilities: 'currentLiabilities',
+  longTermDebt: 'longTermDebt',
+  stockholdersEquity: 'equity',
+  operatingCashFlow: 'operatingCashFlow',
+  capitalExpenditure: 'capitalExpenditures',
+  depreciationAndAmortisation: 'depreciationAndAmortization',
+}
+
+const CompanySchema = z.object({
+  cik: z.number(),
+  entityName: z.string(),
+  currency: z.string(),
+  standard: z.enum(['us-gaap', 'ifrs-full']),
+  /** `raw` files have a filing for each figure. */
+  provenance: z.enum(['raw', 'mixed']),
+  splits: z.array(
+    z.object({
+      ratio: z.number(),
+      kind: z.literal('restated'),
+      evidence: z.string(),
+      firstRestatedIn: z.object({ accession: z.string(), filed: z.iso.date() }),
+    }),
+  ),
+  annual: z.array(
+    z.object({
+      fiscalYear: z.number(),
+      periodEnd: z.iso.date(),
+      form: z.string().nullable(),
+      accession: z.string().nullable(),
+      filed: z.iso.date().nullable(),
+      values: z.record(
+        z.string(),
+        z.object({
+          val: z.number(),
+          tag: z.string().nullable(),
+          accn: z.string().nullish(),
+          filed: z.iso.date().nullish(),
+        }),
+      ),
+    }),
+  ),
+})
+
+function readCompany(symbol: string, sic: number): AnnualAccounts {
+  const company = CompanySchema.parse(readJson(`${symbol}.json`))
+  const raw = `raw/CIK${String(company.cik).padStart(10, '0')}.json`
+  const facts = existsSync(path.join(folder, raw)) && parseCompanyFacts(readJson(raw))
+  const accounts = facts && readAnnualAccounts(facts, { symbol, sic })
+  if (accounts) return accounts
+  const { annual, entityName: name, cik, currency, standard, splits } = company
+  const isPartial = company.provenance !== 'raw'
+  const years = annual.map((row): FiscalYear => {
+    const { values, ...year } = row
+    return { ...year, values: keepKnown(values, currency) }
+  })
+  const filled = years.filter(({ values }) => Object.keys(values).length > 0)
+  const notes = dropWrongCounts(filled)
+  const sector = chooseSector({
+    sic,
+    hasCurrentAssets: annual.slice(-2).some(({ values }) => values.totalCurrentAssets),
+    hasFinancialTags: false,
+  })
+  return { symbol, cik, name, currency, standard, sector, isPartial, years: filled, splits, notes }
+}
+
+type Values = z.infer<typeof CompanySchema>['annual'][number]['values']
+
+function keepKnown(reported: Values, currency: string): FiscalYear['values'] {
+  const values: FiscalYear['values'] = {}
+  for (const [key, { val, tag, accn, filed }] of Object.entries(reported)) {
+    const name = names[key]
+    if (!(name && tag && accn && filed)) continue
+    values[name] = { value: val, unit: unitOf(name, currency), tag, accession: accn, filed }
+  }
+  // Where nothing short-term is reported beside it, all cash is cash and equivalents.
+  if (!values.cash && values.cashAndEquivalents && !reported.cashAndShortTerm) {
+    values.cash = values.cashAndEquivalents
+  }
+  return values
+}
+
+function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(path.join(folder, file), 'utf8'))
+}
+
+if (!existsSync(folder)) {
+  process.stderr.write(`There is no folder ${folder}. Name the folder with the figures.\n`)
+  process.exitCode = 1
+} else {
+  const packed = companies.map(([symbol, sic]) => packCompany(readCompany(symbol, sic)))
+  const lines = packed.map(({ years, ...company }) => {
+    const rows = years.map((year) => `    ${JSON.stringify(year)}`).join(',\n')
+    return `  {${JSON.stringify(company).slice(1, -1)},"years":[\n${rows}\n  ]}`
+  })
+  writeFileSync(target, `[\n${lines.join(',\n')}\n]\n`)
+  const values = packed.flatMap(({ years }) => years.flatMap(([, , , row]) => Object.keys(row)))
+  process.stdout.write(`${packed.length} companies, ${values.length} figures: ${target}\n`)
+}

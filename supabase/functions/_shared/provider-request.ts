@@ -1,0 +1,105 @@
+/** Why a provider gave nothing. Codes are for programs, messages for people. */
+export type ProviderErrorCode =
+  | 'not-configured'
+  | 'unknown-symbol'
+  | 'rate-limited'
+  | 'refused'
+  | 'unavailable'
+  | 'malformed'
+  | 'too-large'
+  | 'other-company'
+
+export class ProviderError extends Error {
+  readonly code: ProviderErrorCode
+  /** How long the provider asks us to wait, where it says so. */
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: ProviderErrorCode, message: string, retryAfterSeconds?: number) {
+    super(message)
+    this.name = 'ProviderError'
+    this.code = code
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+
+  /** Whether the same request may succeed a little later. */
+  get isTemporary(): boolean {
+    return this.code === 'unavailable' || this.code === 'rate-limited'
+  }
+}
+
+type Limits = { maxBytes: number; timeoutMs: number; headers: Record<string, string> }
+
+/**
+ * Fetches an answer as bytes, no larger and no later than the limits say. Redirects are refused: no
+ * provider of ours sends them, and one would take our headers elsewhere.
+ *
+ * @param provider its name, for messages
+ * @throws ProviderError
+ */
+export async function fetchBytes(
+  provider: string,
+  url: string,
+  { maxBytes, timeoutMs, headers }: Limits,
+): Promise<ArrayBuffer> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  try {
+    const response = await fetch(url, { headers, signal, redirect: 'error' })
+    if (!response.ok) {
+      await response.body?.cancel()
+      throw refusal(provider, response)
+    }
+    return await readWithin(provider, response, maxBytes)
+  } catch (error) {
+    if (error instanceof ProviderError) throw error
+    throw new ProviderError(
+      'unavailable',
+      signal.aborted
+        ? `${provider} did not answer within ${timeoutMs / 1000} seconds.`
+        : `${provider} could not be reached, or broke its answer off.`,
+    )
+  }
+}
+
+function refusal(provider: string, { status, headers }: Response): ProviderError {
+  if (status === 404) return new ProviderError('unknown-symbol', `${provider} knows nothing of it.`)
+  if (status === 429) {
+    const message = `${provider} asks for fewer requests.`
+    return new ProviderError('rate-limited', message, retryAfter(headers.get('retry-after')))
+  }
+  if (status >= 500) {
+    const message = `${provider} has an error of its own (status ${status}).`
+    return new ProviderError('unavailable', message, retryAfter(headers.get('retry-after')))
+  }
+  return new ProviderError('refused', `${provider} refused the request (status ${status}).`)
+}
+
+/** Seconds, or a date (RFC 9110, 10.2.3). */
+function retryAfter(value: string | null): number | undefined {
+  if (value === null) return undefined
+  const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined
+}
+
+/** Counts what comes out of decompression, so that a small answer cannot unpack into a huge one. */
+async function readWithin(
+  provider: string,
+  response: Response,
+  maxBytes: number,
+): Promise<ArrayBuffer> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    if (size > maxBytes) {
+      throw new ProviderError('too-large', `${provider} answered with more than ${maxBytes} bytes.`)
+    }
+    chunks.push(chunk)
+  }
+  const bytes = new Uint8Array(size)
+  let position = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, position)
+    position += chunk.byteLength
+  }
+  return bytes.buffer
+}

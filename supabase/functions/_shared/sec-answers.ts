@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import type { AnnualAccounts } from '#domain/markets/annual-accounts.ts'
+import { parseCompanyFacts } from '#domain/markets/company-facts.ts'
+import { isSameCompany } from '#domain/markets/company-names.ts'
+import { readAnnualAccounts } from '#domain/markets/read-annual-accounts.ts'
+import { ProviderError } from './provider-request.ts'
+
+/** A row of the SEC's list of companies. */
+export type ListedCompany = { cik: number; title: string }
+
+/** What the SEC answered about one company, unread. */
+export type SecAnswers = {
+  symbol: string
+  company: ListedCompany
+  /** `companyfacts/CIK##########.json`, up to tens of megabytes. */
+  facts: ArrayBuffer
+  /** `submissions/CIK##########.json`; null where there is none. */
+  submissions: ArrayBuffer | null
+}
+
+const Cik = z.union([z.number(), z.string().regex(/^\d{1,10}$/)]).transform(Number)
+
+/** 10,000 rows under counting keys. */
+const TickersSchema = z.record(
+  z.string(),
+  z.object({ cik_str: Cik.pipe(z.int().positive()), ticker: z.string(), title: z.string() }),
+)
+
+const SubmissionsSchema = z.object({
+  cik: Cik,
+  name: z.string(),
+  /** Empty for some funds. */
+  sic: z.string().nullish(),
+  formerNames: z.array(z.object({ name: z.string() })).default([]),
+})
+
+/** The SEC's list of companies by symbol, as it writes them: BRK-B. The first of two equal ones counts. */
+export function readListedCompanies(answer: ArrayBuffer): Map<string, ListedCompany> {
+  const rows = Object.values(readJson(answer, TickersSchema)).reverse()
+  return new Map(rows.map(({ ticker, cik_str, title }) => [ticker, { cik: cik_str, title }]))
+}
+
+/**
+ * Makes accounts of the SEC's answers. Takes a tenth of a second for large ones, so not on a thread
+ * that serves others.
+ *
+ * @throws ProviderError `malformed`, `other-company`, or `unknown-symbol` without an annual report
+ */
+export function readSecAnswers({
+  symbol,
+  company,
+  facts: answer,
+  submissions,
+}: SecAnswers): AnnualAccounts {
+  const facts = parseCompanyFacts(readJson(answer, z.unknown()))
+  if (!facts) throw new ProviderError('malformed', 'The SEC answered in a shape we do not know.')
+  const profile = submissions && readProfile(submissions)
+  const names = [facts.name, profile?.name, ...(profile?.formerNames ?? []).map(({ name }) => name)]
+  const isOurs =
+    facts.cik === company.cik &&
+    (profile === null || profile.cik === company.cik) &&
+    names.some((name) => name !== undefined && isSameCompany(name, company.title))
+  if (!isOurs) {
+    throw new ProviderError(
+      'other-company',
+      `The SEC answered about ${facts.name} (CIK ${facts.cik}) instead of ${company.title} (CIK ${company.cik}).`,
+    )
+  }
+  const sic = Number(profile?.sic) || null
+  const accounts = readAnnualAccounts(facts, { symbol, sic })
+  if (accounts && accounts.years.length > 0) return accounts
+  throw new ProviderError('unknown-symbol', `The SEC has no annual report of ${company.title}.`)
+}
+
+/** Only the classification and former names come from it, so accounts do without one that is unreadable. */
+function readProfile(answer: ArrayBuffer): z.infer<typeof SubmissionsSchema> | null {
+  try {
+    return readJson(answer, SubmissionsSchema)
+  } catch {
+    return null
+  }
+}
+
+function readJson<T>(answer: ArrayBuffer, schema: z.ZodType<T>): T {
+  try {
+    return schema.parse(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(answer)))
+  } catch {
+    throw new ProviderError('malformed', 'The SEC answered with something that is not its JSON.')
+  }
+}

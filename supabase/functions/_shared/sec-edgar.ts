@@ -1,0 +1,108 @@
+import type { AnnualAccounts } from '#domain/markets/annual-accounts.ts'
+import { americanSymbol } from '#domain/markets/depositary-receipts.ts'
+import { fetchBytes, ProviderError } from './provider-request.ts'
+import {
+  type ListedCompany,
+  readListedCompanies,
+  readSecAnswers,
+  type SecAnswers,
+} from './sec-answers.ts'
+
+/** A source of annual accounts. Others than the SEC stand behind the same verb. */
+export type AccountsProvider = {
+  name: string
+  /** @throws ProviderError */
+  fetchAccounts(symbol: string): Promise<AnnualAccounts>
+}
+
+export type SecEdgarSettings = {
+  /** `SEC_CONTACT`: the SEC wants a name and an e-mail address in the User-Agent, and blocks others. */
+  contact: string | undefined
+  /** `SEC_URL`: stands for both hosts of the SEC. */
+  url?: string | undefined
+  /** Reads large answers away from the thread that serves; without it they are read in place. */
+  readAnswers?: (answers: SecAnswers) => Promise<AnnualAccounts>
+  timeoutMs?: number
+}
+
+const dataUrl = 'https://data.sec.gov'
+const filesUrl = 'https://www.sec.gov'
+const maxBytes = 50 * 1024 * 1024
+const dayMs = 24 * 3_600_000
+/** The SEC allows ten requests a second; between two of ours lies a little more than a tenth. */
+const pauseMs = 110
+
+/**
+ * The SEC's EDGAR: free, without a key, 10-K and 20-F filers. Its documentation:
+ * https://www.sec.gov/search-filings/edgar-application-programming-interfaces
+ */
+export function createSecEdgar({
+  contact,
+  url,
+  readAnswers = (answers) => Promise.resolve(readSecAnswers(answers)),
+  timeoutMs = 30_000,
+}: SecEdgarSettings): AccountsProvider {
+  let list: { companies: Promise<Map<string, ListedCompany>>; asOf: number } | undefined
+
+  async function fetchFromSec(address: string): Promise<ArrayBuffer> {
+    const userAgent = requireContact(contact)
+    await takeTurn()
+    return fetchBytes('The SEC', address, {
+      maxBytes,
+      timeoutMs,
+      headers: { 'User-Agent': userAgent, Accept: 'application/json' },
+    })
+  }
+
+  function listCompanies(): Promise<Map<string, ListedCompany>> {
+    const age = Date.now() - (list?.asOf ?? 0)
+    if (list && age >= 0 && age < dayMs) return list.companies
+    const answer = fetchFromSec(`${url ?? filesUrl}/files/company_tickers.json`)
+    const fresh = { companies: answer.then(readListedCompanies), asOf: Date.now() }
+    list = fresh
+    // A failed list is asked for again.
+    fresh.companies.catch(() => {
+      if (list === fresh) list = undefined
+    })
+    return fresh.companies
+  }
+
+  return {
+    name: 'sec',
+    async fetchAccounts(symbol) {
+      requireContact(contact)
+      const companies = await listCompanies()
+      const company = companies.get(americanSymbol(symbol).replaceAll('.', '-'))
+      if (!company) throw new ProviderError('unknown-symbol', `The SEC does not list ${symbol}.`)
+      const file = `CIK${String(company.cik).padStart(10, '0')}.json`
+      const base = url ?? dataUrl
+      const submissions = await fetchFromSec(`${base}/submissions/${file}`).catch(nullIfUnknown)
+      const facts = await fetchFromSec(`${base}/api/xbrl/companyfacts/${file}`)
+      return readAnswers({ symbol, company, facts, submissions })
+    },
+  }
+}
+
+function requireContact(contact: string | undefined): string {
+  if (contact && /^[\x21-\x7e](?:[\x20-\x7e]{0,198}[\x21-\x7e])?$/.test(contact)) return contact
+  throw new ProviderError(
+    'not-configured',
+    contact
+      ? 'SEC_CONTACT may hold up to 200 plain characters, such as "Kachi editor@example.com".'
+      : 'The SEC is off: set SEC_CONTACT to a name and an e-mail address, which it asks for.',
+  )
+}
+
+function nullIfUnknown(error: unknown): null {
+  if (error instanceof ProviderError && error.code === 'unknown-symbol') return null
+  throw error
+}
+
+let turns: Promise<unknown> = Promise.resolve()
+
+/** All requests of the process queue here, whichever instance sends them. */
+function takeTurn(): Promise<unknown> {
+  const turn = turns
+  turns = turn.then(() => new Promise((resolve) => setTimeout(resolve, pauseMs)))
+  return turn
+}

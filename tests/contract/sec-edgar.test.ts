@@ -1,0 +1,277 @@
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readInThread } from '#backend/markets/read-in-thread.ts'
+import { at, companyFacts, over, report } from '#domain/markets/made-up-facts.ts'
+import { ProviderError } from '#functions/_shared/provider-request.ts'
+import { createSecEdgar } from '#functions/_shared/sec-edgar.ts'
+import { inProject } from '#scripts/project.mjs'
+import { runProgram } from '#scripts/run-program.ts'
+import { blockPage, type SecStandIn, sendPage, startSec } from '#tests/markets/sec-stand-in.ts'
+
+const contact = 'Kachi tests editor@example.com'
+const factsPath = '/api/xbrl/companyfacts/CIK0000000077.json'
+const submissionsPath = '/submissions/CIK0000000077.json'
+const tickersPath = '/files/company_tickers.json'
+
+let sec: SecStandIn
+
+beforeAll(async () => {
+  sec = await startSec()
+})
+
+afterAll(() => sec.stop())
+
+beforeEach(() => {
+  sec.received.length = 0
+  sec.replies.clear()
+  sec.replies.set(tickersPath, {
+    json: {
+      0: { cik_str: 77, ticker: 'MADE', title: 'MADE UP COMPANY INC' },
+      1: { cik_str: 78, ticker: 'OTH-B', title: 'Other Corp' },
+    },
+  })
+  sec.replies.set(factsPath, { json: madeUp(77) })
+  sec.replies.set(submissionsPath, {
+    json: { cik: '77', name: 'Made Up Company', sic: '6021', formerNames: [] },
+  })
+})
+
+function madeUp(cik: number | string, padding: Record<string, unknown[]> = {}) {
+  const from = report('2025-02-15')
+  const facts = {
+    'Assets USD': [at('2024-12-31', 1000, from)],
+    'NetIncomeLoss USD': [over('2024-12-31', 100, from)],
+    ...padding,
+  }
+  return companyFacts(facts, 'us-gaap', cik)
+}
+
+/** Facts of other tags, as most of a large answer is, until the text has about so many bytes. */
+function padded(bytes: number) {
+  const from = report('2025-02-15', '10-Q')
+  const list = Array.from({ length: 1000 }, (_, index) => over('2024-12-31', index, from, 90))
+  const perTag = JSON.stringify(list).length
+  const tags = Array.from({ length: Math.ceil(bytes / perTag) }, (_, tag) => [
+    `SomeTag${tag} USD`,
+    list,
+  ])
+  return madeUp(77, Object.fromEntries(tags))
+}
+
+const edgar = (settings: Partial<Parameters<typeof createSecEdgar>[0]> = {}) =>
+  createSecEdgar({ contact, url: sec.url, ...settings })
+
+/** The error of asking for MADE, as code. */
+async function failure(settings?: Parameters<typeof edgar>[0], symbol = 'MADE') {
+  const error: unknown = await edgar(settings)
+    .fetchAccounts(symbol)
+    .catch((reason: unknown) => reason)
+  if (!(error instanceof ProviderError))
+    throw new Error(`expected a ProviderError, got ${String(error)}`)
+  return error
+}
+
+test('accounts come from the three files, asked for with the contact as User-Agent', async () => {
+  const accounts = await edgar().fetchAccounts('MADE')
+  expect(accounts).toMatchObject({ symbol: 'MADE', cik: 77, sector: 'financial', currency: 'USD' })
+  expect(accounts.years[0]?.values.netIncome?.value).toBe(100)
+  expect(sec.received.map(({ path }) => path)).toEqual([tickersPath, submissionsPath, factsPath])
+  expect(new Set(sec.received.map(({ userAgent }) => userAgent))).toEqual(new Set([contact]))
+})
+
+test('without a contact nothing is asked, and the error says what to set', async () => {
+  for (const wrong of [
+    undefined,
+    '',
+    ' ',
+    'Kachi\r\nX-Injected: 1',
+    '価値 editor@example.com',
+    'x'.repeat(300),
+  ]) {
+    const error = await failure({ contact: wrong })
+    expect(error.code).toBe('not-configured')
+    expect(error.message).toContain('SEC_CONTACT')
+  }
+  expect(sec.received).toEqual([])
+})
+
+test('never more than ten requests in any second, whoever asks', async () => {
+  await Promise.all([1, 2, 3, 4, 5, 6].map(() => edgar().fetchAccounts('MADE')))
+  const times = sec.received.map((request) => request.at).sort((one, other) => one - other)
+  expect(times).toHaveLength(18)
+  for (const [index, time] of times.entries()) {
+    const later = times[index + 10]
+    if (later !== undefined) expect(later - time).toBeGreaterThan(1000)
+  }
+})
+
+test('the list of companies is asked for once; a failed list again', async () => {
+  const provider = edgar()
+  sec.replies.set(tickersPath, { misbehave: (response) => sendPage(response, 503, 'down') })
+  await expect(provider.fetchAccounts('MADE')).rejects.toMatchObject({ code: 'unavailable' })
+  sec.replies.set(tickersPath, {
+    json: { 0: { cik_str: '77', ticker: 'MADE', title: 'Made Up Co' } },
+  })
+  await provider.fetchAccounts('MADE')
+  await provider.fetchAccounts('MADE')
+  expect(sec.received.filter(({ path }) => path === tickersPath)).toHaveLength(2)
+})
+
+test('a symbol that is not listed is unknown; a dot is the SEC’s hyphen', async () => {
+  expect((await failure({}, 'NONE')).code).toBe('unknown-symbol')
+  expect((await failure({}, '0700.HK')).code).toBe('unknown-symbol')
+  expect((await failure({}, 'OTH.B')).message).not.toContain('does not list')
+  expect(sec.received.at(-1)?.path).toBe('/api/xbrl/companyfacts/CIK0000000078.json')
+})
+
+test('figures of another company are refused', async () => {
+  sec.replies.set(factsPath, { json: madeUp(78) })
+  expect((await failure()).code).toBe('other-company')
+  sec.replies.set(factsPath, { json: { ...madeUp(77), entityName: 'Quite Another Corp' } })
+  sec.replies.set(submissionsPath, { json: { cik: 77, name: 'Quite Another Corp' } })
+  expect((await failure()).code).toBe('other-company')
+  // Renamed since the list was made.
+  sec.replies.set(submissionsPath, {
+    json: { cik: 77, name: 'Quite Another Corp', formerNames: [{ name: 'MADE UP COMPANY INC' }] },
+  })
+  expect((await edgar().fetchAccounts('MADE')).cik).toBe(77)
+  sec.replies.set(submissionsPath, { json: { cik: 5, name: 'Made Up Company' } })
+  expect((await failure()).code).toBe('other-company')
+})
+
+test('refusals are told apart', async () => {
+  const answers = async (status: number, page: string, headers = {}) => {
+    sec.replies.set(factsPath, {
+      misbehave: (response) => sendPage(response, status, page, headers),
+    })
+    const { code, isTemporary, retryAfterSeconds } = await failure()
+    return [code, isTemporary, retryAfterSeconds]
+  }
+  expect(await answers(403, blockPage)).toEqual(['refused', false, undefined])
+  expect(await answers(404, 'none')).toEqual(['unknown-symbol', false, undefined])
+  expect(await answers(429, blockPage, { 'Retry-After': '600' })).toEqual([
+    'rate-limited',
+    true,
+    600,
+  ])
+  expect(await answers(500, 'oops')).toEqual(['unavailable', true, undefined])
+  expect(await answers(503, 'oops', { 'Retry-After': 'soon' })).toEqual([
+    'unavailable',
+    true,
+    undefined,
+  ])
+  expect(await answers(302, '', { Location: 'https://example.com/' })).toEqual([
+    'unavailable',
+    true,
+    undefined,
+  ])
+  expect(await answers(200, blockPage)).toEqual(['malformed', false, undefined])
+})
+
+test('a company without submissions is read all the same, its sector by its tags', async () => {
+  sec.replies.delete(submissionsPath)
+  expect((await edgar().fetchAccounts('MADE')).sector).toBe('general')
+})
+
+test.each([
+  ['half of the JSON', '{"cik":77,"entityName":"Made Up'],
+  ['not UTF-8', Buffer.from([0x7b, 0xff, 0xfe, 0x7d])],
+  ['another shape', '{"facts":[1,2,3]}'],
+  ['nothing', ''],
+  ['a deep nest', '['.repeat(200_000)],
+])('%s is malformed', async (_, body) => {
+  sec.replies.set(factsPath, { misbehave: (response) => response.end(body) })
+  expect((await failure()).code).toBe('malformed')
+})
+
+test('an answer that breaks off, or does not come, is unavailable', async () => {
+  sec.replies.set(factsPath, {
+    misbehave: (response) => {
+      response.writeHead(200, { 'Content-Length': '1000000' }).write('{"cik":77,')
+      setTimeout(() => response.destroy(), 20)
+    },
+  })
+  expect((await failure()).code).toBe('unavailable')
+  sec.replies.set(factsPath, { misbehave: (response) => response.writeHead(200).write('{') })
+  const error = await failure({ timeoutMs: 300 })
+  expect([error.code, error.message]).toEqual([
+    'unavailable',
+    'The SEC did not answer within 0.3 seconds.',
+  ])
+})
+
+test('ten megabytes are read; more than fifty are not, however small they come', async () => {
+  sec.replies.set(factsPath, { json: padded(10 * 2 ** 20) })
+  const inThread = edgar({ readAnswers: readInThread })
+  expect((await inThread.fetchAccounts('MADE')).years).toHaveLength(1)
+  const bomb = gzipSync(Buffer.alloc(60 * 2 ** 20, ' '))
+  expect(bomb.length).toBeLessThan(100_000)
+  sec.replies.set(factsPath, {
+    misbehave: (response) => response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(bomb),
+  })
+  expect((await failure()).code).toBe('too-large')
+})
+
+test('the thread reads and refuses as the code in place does, and a failure leaves the next alone', async () => {
+  const provider = edgar({ readAnswers: readInThread })
+  const inPlace = await edgar().fetchAccounts('MADE')
+  sec.replies.set(factsPath, { json: madeUp(78) })
+  await expect(provider.fetchAccounts('MADE')).rejects.toMatchObject({
+    name: 'ProviderError',
+    code: 'other-company',
+  })
+  sec.replies.set(factsPath, { json: madeUp(77) })
+  const all = await Promise.all([1, 2, 3, 4, 5].map(() => provider.fetchAccounts('MADE')))
+  expect(all).toEqual(Array(5).fill(inPlace))
+})
+
+test('a company without an annual report is unknown', async () => {
+  const quarter = report('2025-05-01', '10-Q')
+  const facts = {
+    'Assets USD': [at('2024-12-31', 1, report('2025-02-15'))],
+    'NetIncomeLoss USD': [over('2025-03-31', 1, quarter, 90)],
+  }
+  sec.replies.set(factsPath, { json: companyFacts(facts, 'us-gaap', 77) })
+  expect((await failure()).code).toBe('unknown-symbol')
+})
+
+test('five megabytes keep the event loop for less than 50 ms at a time', async () => {
+  sec.replies.set(factsPath, { json: padded(5 * 2 ** 20) })
+  const [inThread, inPlace] = [edgar({ readAnswers: readInThread }), edgar()]
+  await inThread.fetchAccounts('MADE')
+  const longest = await longestTurnMs(() => inThread.fetchAccounts('MADE'))
+  expect(longest).toBeLessThan(50)
+  // What the thread is for; and a watch that sees nothing would see nothing here either.
+  expect(await longestTurnMs(() => inPlace.fetchAccounts('MADE'))).toBeGreaterThan(2 * longest)
+})
+
+/** Processor time of this thread between two turns of the loop: other programs do not change it. */
+async function longestTurnMs(work: () => Promise<unknown>): Promise<number> {
+  let longest = 0
+  let before = process.threadCpuUsage()
+  let isWatching = true
+  const watch = () => {
+    const now = process.threadCpuUsage()
+    longest = Math.max(longest, now.user + now.system - before.user - before.system)
+    before = now
+    if (isWatching) setImmediate(watch)
+  }
+  setImmediate(watch)
+  await work()
+  await new Promise((resolve) => setImmediate(resolve))
+  isWatching = false
+  return longest / 1000
+}
+
+test('under Deno the same files answer the same', async () => {
+  const program = `
+    const { createSecEdgar } = await import(${JSON.stringify(inProject('supabase/functions/_shared/sec-edgar.ts'))})
+    const edgar = createSecEdgar({ contact: ${JSON.stringify(contact)}, url: ${JSON.stringify(sec.url)} })
+    console.log(JSON.stringify(await edgar.fetchAccounts('MADE')))`
+  const config = inProject('supabase/functions/deno.json')
+  const options = ['eval', '--ext=ts', '--no-remote', '--cached-only', '--config', config]
+  const { code, output } = await runProgram('deno', [...options, program])
+  expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(/^\{.*\}\s*$/) })
+  expect(JSON.parse(output)).toEqual(await edgar().fetchAccounts('MADE'))
+  expect(sec.received[0]?.userAgent).toBe(contact)
+})
