@@ -232,12 +232,11 @@ describe('behind the nginx of docs/deploy.md', () => {
     expect(there.body).toContain('mfa_verification_failed')
   })
 
-  // Again where the other tests' load was in the way.
-  test('a header as long as a request may be holds nobody up', { retry: 3 }, async () => {
-    const claimed = Array.from({ length: 1_500 }, () => '127.0.0.1').join(',')
+  /** The 99th percentile of /healthz in milliseconds, while others send this header. */
+  async function measureHealth(forwardedFor: string): Promise<number> {
     let isOver = false
     const flood = Array.from({ length: 2 }, async () => {
-      const headers = { 'X-Forwarded-For': claimed }
+      const headers = { 'X-Forwarded-For': forwardedFor }
       while (!isOver) await call({ port, path: '/config.json', headers })
     })
     const times: number[] = []
@@ -249,7 +248,14 @@ describe('behind the nginx of docs/deploy.md', () => {
     isOver = true
     await Promise.all(flood)
     const [, , p99 = 0] = times.toSorted((one, other) => other - one)
-    expect(p99).toBeLessThan(100)
+    return p99
+  }
+
+  test('a header as long as a request may be holds nobody up', { retry: 3 }, async () => {
+    // On a machine that is busy with other tests, no request takes less than they leave it.
+    const usual = await measureHealth('203.0.113.9')
+    const longest = await measureHealth(Array.from({ length: 1_500 }, () => '127.0.0.1').join(','))
+    expect(longest).toBeLessThan(Math.max(100, 2 * usual))
   })
 })
 
