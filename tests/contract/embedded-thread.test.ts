@@ -182,7 +182,7 @@ test('a thread that ends again and again is given up, and says so', async () => 
   await dying.query('select 1')
   const asked = dying.query('select count(*) from generate_series(1, 1000000000)')
   await workers.at(-1)?.terminate()
-  await expect(asked).rejects.toThrow()
+  await expect(asked).rejects.toThrow('embedded database')
   await expect(dying.query('select 1')).rejects.toThrow('has stopped (its thread ended with 1)')
   expect(await dying.lost).toBeInstanceOf(DatabaseLostError)
   await dying.close()

@@ -26,3 +26,11 @@ test('after a script everything is prepared anew, under names that were not used
   expect(statements.takeForgotten()).toEqual(['kachi_1', 'kachi_2'])
   expect(statements.nextName()).toBe('kachi_3')
 })
+
+test('a very long statement is not kept, and closed before the next one', () => {
+  const long = `select ${'1'.repeat(20_000)}`
+  const statements = prepare(['a', long], 5)
+  expect(statements.find(long)).toBeUndefined()
+  expect(statements.find('a')?.name).toBe('kachi_1')
+  expect(statements.takeForgotten()).toEqual(['kachi_2'])
+})
