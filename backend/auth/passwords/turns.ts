@@ -1,14 +1,23 @@
+/** So many wait already that one more is not let in. */
+export class TooManyWaiting extends Error {}
+
 /**
- * Runs tasks first come, first served, and at most `places` at once.
+ * Runs tasks first come, first served, at most `places` at once, with at most `maxWaiting` behind them.
  *
- * @returns what runs a task when its turn has come, and answers what it does
+ * @returns what runs a task when its turn has come, and answers what it does, or throws TooManyWaiting
  */
-export function createTurns(places: number): <T>(task: () => Promise<T>) => Promise<T> {
+export function createTurns(
+  places: number,
+  maxWaiting = Number.POSITIVE_INFINITY,
+): <T>(task: () => Promise<T>) => Promise<T> {
   let free = places
   const waiting: (() => void)[] = []
   return async (task) => {
     if (free > 0) free -= 1
-    else await new Promise<void>((resolve) => waiting.push(resolve))
+    else {
+      if (waiting.length >= maxWaiting) throw new TooManyWaiting()
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    }
     try {
       return await task()
     } finally {

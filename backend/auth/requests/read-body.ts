@@ -6,8 +6,14 @@ import { isStorableJson } from './storable-text.ts'
 const maxBodyBytes = 1_048_576
 
 /** Reads the body of a request as JSON of the given shape, or throws GoTrue's 400 or 413. */
-export async function readBody<T>(c: AuthContext, schema: z.ZodType<T>): Promise<T> {
-  const value = parseJson(await readText(c))
+export async function readBody<T>(
+  c: AuthContext,
+  schema: z.ZodType<T>,
+  /** A few of GoTrue's calls take no body for an empty object. */
+  { isOptional = false }: { isOptional?: boolean } = {},
+): Promise<T> {
+  const body = await readText(c)
+  const value = isOptional && body === '' ? {} : parseJson(body)
   if (!isStorableJson(value)) {
     throw badJson('it nests too deeply, or holds U+0000 or half a surrogate pair')
   }
