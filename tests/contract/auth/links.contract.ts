@@ -30,7 +30,9 @@ export function describeLinks(database: () => Database): void {
       const { template, variables } = await auth.takeMail()
       expect(template).toBe('magic_link')
       expect(variables.TokenHash).toMatch(/^[0-9a-f]{64}$/)
-      const hash = createHash('sha256').update(variables.TokenHash ?? '').digest('hex')
+      const hash = createHash('sha256')
+        .update(variables.TokenHash ?? '')
+        .digest('hex')
       const stored = await auth.database.query(
         `select t.token_type, t.token_hash, t.relates_to, u.recovery_token
          from auth.one_time_tokens t join auth.users u on u.id = t.user_id where u.email = $1`,
