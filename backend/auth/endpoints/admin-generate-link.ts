@@ -11,7 +11,7 @@ import { requireAdminCredentials } from '../requests/admin-credentials.ts'
 import { metadata, text } from '../requests/body-fields.ts'
 import { readQuery } from '../requests/query-parameters.ts'
 import { readBody } from '../requests/read-body.ts'
-import { claimForInvited, dropClaims, isOwned } from '../sign-ups/drop-claims.ts'
+import { claimForInvited, dropClaims, isOwned, refusePasswords } from '../sign-ups/drop-claims.ts'
 import { createEmailUser } from '../users/create-user.ts'
 import { readEmail } from '../users/email-address.ts'
 import { presentUser } from '../users/present-user.ts'
@@ -122,19 +122,26 @@ async function prepareUser(
   const userId = user?.id ?? (await createEmailUser(tx, { origin, ...person }))
   if (!userId) throw emailExists()
   if (type === 'invite') await claimForInvited(tx, services, user, userId)
-  else if (user && passwordHash) await takeOperatorsPassword(tx, services, user, passwordHash)
+  else await settlePassword(tx, services, user ?? userId, passwordHash)
   if (request.newEmail) await beginEmailChange(tx, services, userId, request.newEmail)
   return { userId, type }
 }
 
-/** The operator's word counts more than that of whoever signed up with the address before. */
-async function takeOperatorsPassword(
+/**
+ * The operator's word counts more than that of whoever signed up with the address before, or does so
+ * after an account was made without a password.
+ */
+async function settlePassword(
   tx: Transaction,
   services: AuthServices,
-  user: UserRecord,
-  passwordHash: string,
+  user: UserRecord | string,
+  passwordHash: string | undefined,
 ): Promise<void> {
-  if (isOwned(user)) return
+  if (typeof user === 'string') {
+    if (!passwordHash) await refusePasswords(tx, services, user)
+    return
+  }
+  if (!passwordHash || isOwned(user)) return
   await dropClaims(tx, services, user)
   await updateUser(tx, user.id, { encrypted_password: passwordHash }, services.now())
 }

@@ -4,6 +4,7 @@ import { writeAuditEntry } from '../audit/audit-log.ts'
 import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError } from '../errors/auth-error.ts'
 import { readCodeChallenge } from '../flow-states/code-challenge.ts'
+import { requireTurn } from '../passwords/password-hash.ts'
 import { requireStrongPassword } from '../passwords/password-strength.ts'
 import { readChannel } from '../phone/message-channel.ts'
 import { readPhone } from '../phone/phone-number.ts'
@@ -50,6 +51,7 @@ type SignUpBody = z.infer<typeof SignUpSchema>
 export async function signup(services: AuthServices, c: AuthContext): Promise<Response> {
   const body = await readBody(c, SignUpSchema)
   if (!body.email && !body.phone) return signUpAnonymously(services, c, body)
+  requireTurn()
   await limitRequests(services, c, 'sign_in_sign_ups', 'signup')
   await requireCaptcha(services, c, body.gotrue_meta_security)
   requireSignUpsAllowed(services)

@@ -9,13 +9,18 @@ const standardCost = 10
 export const maxPasswordBytes = 72
 
 /** A few seconds of work, which is as long as a person waits; whoever comes then is told to come later. */
-const maxWaiting = 100
+const maxWaiting = 64
 
 /**
  * As many at once as there are cores for them, and never all four threads of Node's pool: signatures
  * of tokens are checked there too, and must not wait behind a queue of passwords.
  */
-const takeTurn = createTurns(Math.min(availableParallelism(), 3), maxWaiting)
+const turns = createTurns(Math.min(availableParallelism(), 3), maxWaiting)
+
+/** For whatever ends in a password: refuses it before it costs anything else, where `inTurn` would. */
+export function requireTurn(): void {
+  if (turns.isFull()) throw overRequestLimit()
+}
 
 /** Hashes off the event loop. @param cost of bcrypt, 4 to 31: each step takes twice as long */
 export function hashPassword(password: string, cost = standardCost): Promise<string> {
@@ -57,7 +62,7 @@ export async function isPasswordOf(
 /** Throws GoTrue's 429 at once when too many wait: behind them nobody would be answered in time. */
 async function inTurn<T>(task: () => Promise<T>): Promise<T> {
   try {
-    return await takeTurn(task)
+    return await turns.take(task)
   } catch (error) {
     throw error instanceof TooManyWaiting ? overRequestLimit() : error
   }

@@ -56,7 +56,7 @@ export function describeOwnership(database: () => Database): void {
       const { data } = await account.client.auth.refreshSession()
       const refreshed = { ...account, session: data.session ?? account.session }
       expect(await codeOf(auth, refreshed, name)).toBe('reauthentication_needed')
-      await auth.takeMails()
+      await Promise.all([auth.takeMails(), auth.takeMessages()])
     })
 
     it.each(Object.keys(changes))('%s wants the second factor where there is one', async (name) => {
