@@ -31,8 +31,7 @@ const WORDS: Readonly<Record<string, string>> = {
     'The number of this account has not been confirmed yet. Have a code texted to you instead.',
   phone_provider_disabled: 'Signing in by phone is switched off. Use your email instead.',
   phone_exists: 'Another account has that number. Use a different one.',
-  reauthentication_needed:
-    'Your sign-in is more than a quarter of an hour old. Confirm that it is you, then try again.',
+  reauthentication_needed: 'Confirm that it is you, then try again.',
   reauthentication_not_valid: 'This code is not valid, or no longer. Ask for a new one.',
   same_password: 'That is your password already. Choose a different one.',
   signup_disabled: 'New accounts cannot be made at the moment. Nothing was changed.',
