@@ -51,6 +51,7 @@ export function decryptText(keys: EncryptionKeys, rowId: string, stored: string)
   return text.toString('utf8')
 }
 
-function deriveKey({ key }: EncryptionKey, rowId: string): Uint8Array {
-  return new Uint8Array(hkdfSync('sha256', key, new Uint8Array(), rowId, 32))
+/** A key of 32 bytes for one purpose alone, or one row. */
+export function deriveKey({ key }: EncryptionKey, purpose: string): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', key, new Uint8Array(), purpose, 32))
 }

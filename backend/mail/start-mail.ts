@@ -1,5 +1,7 @@
 import type { Logger } from 'pino'
 import { issueSignInLink } from '#backend/auth/sign-in-links/issue-sign-in-link.ts'
+import type { EncryptionKeys } from '#backend/keys/encrypted-text.ts'
+import { loadEncryptionKeys } from '#backend/keys/encryption-keys.ts'
 import {
   createPersonalLinks,
   type MakePersonalLinks,
@@ -27,13 +29,15 @@ export async function startMail(
 ): Promise<{ worker: DeliveryWorker; isCapturing: boolean }> {
   const { database, smtp, log, siteUrl } = services
   const makeLinks = await createPersonalLinks(database, siteUrl, siteUrl)
+  const encryptionKeys = await loadEncryptionKeys(database)
   const worker = startDeliveryWorker({
     database,
     log,
     templates: await loadMailTemplates(services.settings.auth.email.template ?? {}),
     transport: smtp ? await createSmtpTransport(smtp) : createCapturingTransport(database),
     prepare: {
-      subscription_confirmation: (to) => prepareConfirmation(services, makeLinks, to),
+      subscription_confirmation: (to) =>
+        prepareConfirmation({ ...services, encryptionKeys }, makeLinks, to),
     },
   })
   return { worker, isCapturing: !smtp }
@@ -44,15 +48,15 @@ export async function startMail(
  * stranger has entered: letters would come from the next Thursday on.
  */
 async function prepareConfirmation(
-  services: MailServices,
+  services: MailServices & { encryptionKeys: EncryptionKeys },
   makeLinks: MakePersonalLinks,
   to: string,
 ): Promise<Record<string, unknown>> {
-  const { database, settings, siteUrl, now } = services
+  const { database, encryptionKeys, settings, siteUrl, now } = services
   const link = await database.transaction((tx) =>
     issueSignInLink(
       tx,
-      { settings: settings.auth, siteUrl, now },
+      { settings: settings.auth, encryptionKeys, siteUrl, now },
       { email: to, redirectTo: `${siteUrl}/pro` },
     ),
   )

@@ -22,6 +22,7 @@ const ownTables = [
   `delete from auth.one_time_tokens
    where created_at < ($1::timestamptz at time zone 'UTC') - interval '7 days'`,
   `delete from private.mail_queue where failed_at < $1::timestamptz - interval '7 days'`,
+  `delete from embedded.phone_codes where sent_at < $1::timestamptz - interval '7 days'`,
   `delete from embedded.captured_mail where created_at < $1::timestamptz - interval '30 days'`,
   `delete from embedded.signing_keys where expires_at < $1`,
 ] as const

@@ -26,6 +26,15 @@ const WORDS: Readonly<Record<string, FailureWords>> = {
     title: 'Check your email',
     description: 'We have sent you a confirmation link. Open it, then sign in again.',
   },
+  insufficient_aal: {
+    title: 'Second factor needed',
+    description:
+      'Your account has a second factor. Sign in the way you did before, then link this one on your account page.',
+  },
+  session_not_found: {
+    title: 'Please sign in again',
+    description: 'The session that asked for this has ended. Nothing was changed.',
+  },
   otp_expired: {
     title: 'This link no longer works',
     description: 'It has expired or was used before. Ask for a fresh one where you sign in.',

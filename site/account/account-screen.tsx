@@ -5,6 +5,7 @@ import { DeletionSection } from './deletion/deletion-section.tsx'
 import { Farewell } from './deletion/farewell.tsx'
 import { IdentitiesSection } from './identities/identities-section.tsx'
 import { NewsletterSection } from './newsletter/newsletter-section.tsx'
+import { OwnerProof } from './owner-proof.tsx'
 import { PasswordSection } from './password/password-section.tsx'
 import { ProfileSection } from './profile/profile-section.tsx'
 import { SecondFactorSection } from './second-factor/second-factor-section.tsx'
@@ -40,6 +41,7 @@ function AccountSections({ onDeleted }: { onDeleted: () => void }) {
       <IdentitiesSection />
       <SessionsSection />
       <DeletionSection onDeleted={onDeleted} />
+      <OwnerProof />
     </div>
   )
 }

@@ -29,3 +29,8 @@ test('only a refusal means that the link is dead', () => {
 test('recovery leads to the password, whatever the link says', () => {
   expect(findNext('recovery', makeAddress('/pro'))).toBe('/account#password')
 })
+
+test('a sign-up whose password does not count leads to a new one', () => {
+  expect(findNext('signup', makeAddress('/pro'), true)).toBe('/account#password')
+  expect(findNext('magiclink', makeAddress('/pro'), true)).toBe('/pro')
+})

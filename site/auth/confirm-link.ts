@@ -32,7 +32,9 @@ export async function confirmLink(opened: URL): Promise<ConfirmOutcome> {
     if (!data.session) return { kind: 'half' }
     if (type === 'email_change') greetChangedAddress(data.session.user.email)
     if (address.searchParams.get('subscription') === 'confirm') await client.rpc('resubscribe')
-    return { kind: 'done', next: findNext(type, address) }
+    const hasDropped = data.session.user.app_metadata.password_dropped === true
+    if (hasDropped) askForPassword()
+    return { kind: 'done', next: findNext(type, address, hasDropped) }
   } catch {
     return { kind: 'unreachable' }
   }
@@ -54,9 +56,21 @@ function greetChangedAddress(email: string | undefined): void {
   })
 }
 
-/** Where a link of this type leads: a new password before anything else. */
-export function findNext(type: EmailOtpType, address: URL): string {
-  if (type === 'recovery' || type === 'invite') return '/account#password'
+function askForPassword(): void {
+  leaveFlash({
+    title: 'Choose a password',
+    description:
+      'Someone signed up with your address more than once, with different passwords. None of them works; choose your own under Password.',
+  })
+}
+
+/**
+ * Where a link of this type leads: a new password before anything else, also after a sign-up whose
+ * password does not count.
+ */
+export function findNext(type: EmailOtpType, address: URL, hasDropped = false): string {
+  const wantsPassword = type === 'recovery' || type === 'invite'
+  if (wantsPassword || (type === 'signup' && hasDropped)) return '/account#password'
   return readOwnAddress(address.searchParams.get('next'), address.origin, '/pro')
 }
 

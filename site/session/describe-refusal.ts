@@ -12,7 +12,8 @@ const WORDS: Readonly<Record<string, string>> = {
   identity_not_found: 'It was unlinked already. Reload the page to see what is linked.',
   invalid_credentials:
     'Number and password do not belong together. Check both, or have a code texted to you.',
-  insufficient_aal: 'This wants your second factor. Log out, sign in with its code, and try again.',
+  insufficient_aal:
+    'This needs your second factor. Sign in with its code, then try again on your account page.',
   manual_linking_disabled: 'Further ways to sign in cannot be linked at the moment.',
   mfa_phone_enroll_not_enabled: 'Phones cannot be added at the moment. Use an app instead.',
   mfa_verified_factor_exists: 'That number is a second factor of your account already.',
@@ -30,6 +31,7 @@ const WORDS: Readonly<Record<string, string>> = {
     'The number of this account has not been confirmed yet. Have a code texted to you instead.',
   phone_provider_disabled: 'Signing in by phone is switched off. Use your email instead.',
   phone_exists: 'Another account has that number. Use a different one.',
+  reauthentication_needed: 'Confirm that it is you, then try again.',
   reauthentication_not_valid: 'This code is not valid, or no longer. Ask for a new one.',
   same_password: 'That is your password already. Choose a different one.',
   signup_disabled: 'New accounts cannot be made at the moment. Nothing was changed.',

@@ -10,6 +10,7 @@ import { describeFactorRefusals } from './auth/factor-refusals.contract.ts'
 import { describeFactors } from './auth/factors.contract.ts'
 import { describeLimits } from './auth/limits.contract.ts'
 import { describeLinks } from './auth/links.contract.ts'
+import { describeOwnership } from './auth/ownership.contract.ts'
 import { describePhone } from './auth/phone.contract.ts'
 import { describePhoneRefusals } from './auth/phone-refusals.contract.ts'
 import { describePkce } from './auth/pkce.contract.ts'
@@ -18,7 +19,9 @@ import { describeRedirects } from './auth/redirects.contract.ts'
 import { describeSessions } from './auth/sessions.contract.ts'
 import { describeSignInLink } from './auth/sign-in-link.contract.ts'
 import { describeSignUp } from './auth/sign-up.contract.ts'
+import { describeStrangers } from './auth/strangers.contract.ts'
 import { describeSwitchedOff } from './auth/switched-off.contract.ts'
+import { describeTokens } from './auth/tokens.contract.ts'
 import { describeTraps } from './auth/traps.contract.ts'
 import { describeUser } from './auth/user.contract.ts'
 
@@ -46,6 +49,9 @@ describe.each(testDatabases)('auth on $name', ({ open }) => {
   describeBadInput(current)
   describeLimits(current)
   describeAdmin(current)
+  describeTokens(current)
+  describeStrangers(current)
+  describeOwnership(current)
   describeTraps(current)
   describeEachField(current)
   describeAnyInput(current)

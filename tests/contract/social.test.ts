@@ -7,6 +7,7 @@ import {
 } from '#tests/sign-in-providers/openid-provider.ts'
 import { openAuthDatabase, siteUrl } from './auth/auth-fixture.ts'
 import { describeAccounts } from './social/accounts.contract.ts'
+import { describeBrowserBinding } from './social/browser-binding.contract.ts'
 import { describeIdToken } from './social/id-token.contract.ts'
 import { describeIdentities } from './social/identities.contract.ts'
 import { describeOtherProviders } from './social/other-providers.contract.ts'
@@ -34,4 +35,5 @@ describe.each(testDatabases)('social sign-in on $name', ({ open }) => {
   describeOtherProviders(current, openId)
   describeIdToken(current, openId)
   describeIdentities(current, openId)
+  describeBrowserBinding(current, openId)
 })

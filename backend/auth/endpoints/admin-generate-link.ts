@@ -3,8 +3,7 @@ import type { Transaction } from '#backend/postgres/database.ts'
 import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError } from '../errors/auth-error.ts'
 import { confirmationUrl, type LinkType } from '../mails/confirmation-url.ts'
-import { generateCode, hashCode } from '../one-time-tokens/one-time-code.ts'
-import { type OneTimeTokenType, storeToken } from '../one-time-tokens/store-token.ts'
+import { issueToken, type MailTokenType } from '../one-time-tokens/store-token.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
 import { requireStrongPassword } from '../passwords/password-strength.ts'
 import { chooseRedirectTarget } from '../redirects/redirect-target.ts'
@@ -12,11 +11,17 @@ import { requireAdminCredentials } from '../requests/admin-credentials.ts'
 import { metadata, text } from '../requests/body-fields.ts'
 import { readQuery } from '../requests/query-parameters.ts'
 import { readBody } from '../requests/read-body.ts'
+import { claimForInvited, dropClaims, isOwned, refusePasswords } from '../sign-ups/drop-claims.ts'
 import { createEmailUser } from '../users/create-user.ts'
 import { readEmail } from '../users/email-address.ts'
 import { presentUser } from '../users/present-user.ts'
 import { type UserChanges, updateUser } from '../users/update-user.ts'
-import { findUserByAnyEmail, findUserByEmail, reloadUser } from '../users/user-record.ts'
+import {
+  findUserByAnyEmail,
+  findUserByEmail,
+  reloadUser,
+  type UserRecord,
+} from '../users/user-record.ts'
 import { isConfirmed } from '../users/user-state.ts'
 import { emailExists } from '../verification/apply-email-change.ts'
 
@@ -29,7 +34,7 @@ const GenerateLinkSchema = z.object({
   redirect_to: text,
 })
 
-type LinkKind = { linkType: LinkType; tokenType: OneTimeTokenType }
+type LinkKind = { linkType: LinkType; tokenType: MailTokenType }
 
 const kinds: ReadonlyMap<string, LinkKind> = new Map<string, LinkKind>([
   ['signup', { linkType: 'signup', tokenType: 'confirmation_token' }],
@@ -61,19 +66,17 @@ export async function adminGenerateLink(services: AuthServices, c: AuthContext):
     const { userId, type } = await prepareUser(tx, services, request)
     const kind = kindOf(type)
     const address = type === 'email_change_new' ? request.newEmail : request.email
-    const code = generateCode(services.settings.email.otp_length)
-    const tokenHash = hashCode(address, code)
-    const stored = { userId, type: kind.tokenType, tokenHash, relatesTo: address }
-    await storeToken(tx, { ...stored, now: services.now() })
+    const token = { userId, type: kind.tokenType, address }
+    const { code, linkToken } = await issueToken(tx, services, token)
     return c.json({
       ...presentUser(await reloadUser(tx, userId)),
       action_link: confirmationUrl(services.siteUrl, {
         type: kind.linkType,
-        tokenHash,
+        linkToken,
         redirectTo,
       }),
       email_otp: code,
-      hashed_token: tokenHash,
+      hashed_token: linkToken,
       verification_type: type,
       redirect_to: redirectTo,
     })
@@ -118,10 +121,29 @@ async function prepareUser(
   const origin = 'operator'
   const userId = user?.id ?? (await createEmailUser(tx, { origin, ...person }))
   if (!userId) throw emailExists()
-  if (type === 'invite')
-    await updateUser(tx, userId, { invited_at: services.now() }, services.now())
+  if (type === 'invite') await claimForInvited(tx, services, user, userId)
+  else await settlePassword(tx, services, user ?? userId, passwordHash)
   if (request.newEmail) await beginEmailChange(tx, services, userId, request.newEmail)
   return { userId, type }
+}
+
+/**
+ * The operator's word counts more than that of whoever signed up with the address before, or does so
+ * after an account was made without a password.
+ */
+async function settlePassword(
+  tx: Transaction,
+  services: AuthServices,
+  user: UserRecord | string,
+  passwordHash: string | undefined,
+): Promise<void> {
+  if (typeof user === 'string') {
+    if (!passwordHash) await refusePasswords(tx, services, user)
+    return
+  }
+  if (!passwordHash || isOwned(user)) return
+  await dropClaims(tx, services, user)
+  await updateUser(tx, user.id, { encrypted_password: passwordHash }, services.now())
 }
 
 async function beginEmailChange(

@@ -9,9 +9,9 @@ const DeleteSchema = z.object({ should_soft_delete: z.boolean().nullish() })
 
 export async function adminDeleteUser(services: AuthServices, c: AuthContext): Promise<Response> {
   const user = await loadAdministeredUser(services, c)
-  const isSoft = c.req.raw.body
-    ? (await readBody(c, DeleteSchema)).should_soft_delete === true
-    : false
+  const { should_soft_delete: isSoft } = await readBody(c, DeleteSchema, {
+    isOptional: true,
+  })
   await services.database.transaction(async (tx) => {
     await writeAuditEntry(tx, services, c, { actor: user, action: 'user_deleted' })
     if (!isSoft) await tx.query('delete from auth.users where id = $1', [user.id])

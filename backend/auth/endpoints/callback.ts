@@ -2,6 +2,7 @@ import type { Transaction } from '#backend/postgres/database.ts'
 import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError } from '../errors/auth-error.ts'
 import { OAuthError } from '../errors/oauth-error.ts'
+import { hasBrowserSecret, isBoundBrowser } from '../flow-states/browser-binding.ts'
 import {
   completeExternalFlow,
   type ExternalFlow,
@@ -34,11 +35,18 @@ import { codeRedirect } from '../verification/verify-redirects.ts'
 /** GoTrue's time for everything that happens at the provider. */
 const flowLifetimeMs = 300_000
 
-/** Takes a browser back from a provider, and sends it on to the page that the sign-in began on. */
+/**
+ * Takes a browser back from a provider, and sends it on to the page that the sign-in began on. A form
+ * that a provider's page posts comes without the cookie that says which browser it is, as it should;
+ * the browser is sent around once more, by a link, which brings the cookie.
+ */
 export async function callback(services: AuthServices, c: AuthContext): Promise<Response> {
   await limitRequests(services, c, 'token_refresh', 'callback')
   const parameters = await readParameters(c)
-  const flow = await loadFlow(services, parameters.get('state') ?? '')
+  if (c.req.method === 'POST' && !hasBrowserSecret(services, c)) {
+    return c.redirect(`${services.siteUrl}/auth/v1/callback?${parameters}`, 303)
+  }
+  const flow = await loadFlow(services, c, parameters.get('state') ?? '')
   if (flow instanceof AuthError) {
     return c.redirect(unknownStateRedirect(services.siteUrl, flow), 303)
   }
@@ -56,7 +64,11 @@ function readParameters(c: AuthContext): URLSearchParams | Promise<URLSearchPara
 }
 
 /** The flow behind a state, or why there is none. */
-async function loadFlow(services: AuthServices, state: string): Promise<ExternalFlow | AuthError> {
+async function loadFlow(
+  services: AuthServices,
+  c: AuthContext,
+  state: string,
+): Promise<ExternalFlow | AuthError> {
   if (!state) {
     return new AuthError(400, 'bad_oauth_callback', 'OAuth state parameter missing')
   }
@@ -69,6 +81,10 @@ async function loadFlow(services: AuthServices, state: string): Promise<External
   }
   if (services.now().getTime() > flow.created_at.getTime() + flowLifetimeMs) {
     return new AuthError(400, 'bad_oauth_state', 'OAuth state has expired')
+  }
+  if (!isBoundBrowser(services, c, flow.browser_hash)) {
+    const message = 'OAuth state was not begun in this browser'
+    return new AuthError(400, 'bad_oauth_state', message)
   }
   return flow.user_id ? stateUsed() : flow
 }
@@ -157,7 +173,13 @@ function settle(
   flow: ExternalFlow,
   signIn: ExternalSignIn,
 ): Promise<SignInOutcome> {
-  if (flow.linking_target_id) return linkIdentity(tx, services, c, flow.linking_target_id, signIn)
+  if (flow.linking_target_id) {
+    const target = {
+      userId: flow.linking_target_id,
+      sessionId: flow.linking_session_id ?? undefined,
+    }
+    return linkIdentity(tx, services, c, target, signIn)
+  }
   if (flow.invite_token) return acceptInvite(tx, services, c, flow.invite_token, signIn)
   return signInWithProfile(tx, services, c, signIn)
 }

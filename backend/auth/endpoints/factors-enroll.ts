@@ -12,6 +12,7 @@ import { readPhone } from '../phone/phone-number.ts'
 import { text } from '../requests/body-fields.ts'
 import { readBody } from '../requests/read-body.ts'
 import { limitRequests } from '../requests/request-limits.ts'
+import { requireProof } from '../sessions/require-proof.ts'
 import { reloadUser, type UserRecord } from '../users/user-record.ts'
 
 const EnrolSchema = z.object({ friendly_name: text, factor_type: text, issuer: text, phone: text })
@@ -92,9 +93,12 @@ function presentNew({ id, type, friendlyName }: NewFactor) {
 async function saveFactor(
   services: AuthServices,
   c: AuthContext,
-  { session, user: { id } }: SignedInCaller,
+  caller: SignedInCaller,
   factor: NewFactor,
 ): Promise<void> {
+  const message = 'AAL2 required to enroll a new factor'
+  await requireProof(services, c, caller, { status: 403, message })
+  const { id } = caller.user
   await services.database.transaction(async (tx) => {
     const user = await reloadUser(tx, id, 'lock')
     if (factor.phone) requireNewPhone(user, factor.phone)
@@ -103,7 +107,7 @@ async function saveFactor(
        where user_id = $1 and factor_type = 'phone' and phone = $2 and status = 'unverified'`,
       [id, factor.phone ?? null],
     )
-    await requireMayEnrol(tx, services, user, session, factor.friendlyName)
+    await requireMayEnrol(tx, services, user, caller.session, factor.friendlyName)
     await insertFactor(tx, factor)
     const traits = { factor_id: factor.id, factor_type: factor.type }
     await writeAuditEntry(tx, services, c, { actor: user, action: 'factor_in_progress', traits })

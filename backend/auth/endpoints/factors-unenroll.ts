@@ -1,15 +1,17 @@
 import { writeAuditEntry } from '../audit/audit-log.ts'
 import type { AuthContext, AuthServices } from '../auth-services.ts'
-import { AuthError } from '../errors/auth-error.ts'
 import { removeFactor } from '../factors/factor-table.ts'
 import { loadFactor } from '../factors/load-factor.ts'
+import { requireProof } from '../sessions/require-proof.ts'
 import { reloadUser } from '../users/user-record.ts'
 
 export async function unenrollFactor(services: AuthServices, c: AuthContext): Promise<Response> {
   const { caller, factor } = await loadFactor(services, c)
   const { session } = caller
-  if (factor.status === 'verified' && session.aal !== 'aal2') {
-    throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
+  // One that was never verified protects nothing: giving an enrolment up needs no proof.
+  if (factor.status === 'verified') {
+    const message = 'AAL2 required to unenroll verified factor'
+    await requireProof(services, c, caller, { status: 422, message })
   }
   await services.database.transaction(async (tx) => {
     const user = await reloadUser(tx, caller.user.id, 'lock')

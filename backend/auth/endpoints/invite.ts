@@ -5,10 +5,10 @@ import { readRedirectTarget } from '../redirects/redirect-target.ts'
 import { requireAdminCredentials } from '../requests/admin-credentials.ts'
 import { metadata, text } from '../requests/body-fields.ts'
 import { readBody } from '../requests/read-body.ts'
+import { claimForInvited } from '../sign-ups/drop-claims.ts'
 import { createEmailUser } from '../users/create-user.ts'
 import { readEmail } from '../users/email-address.ts'
 import { presentUser } from '../users/present-user.ts'
-import { updateUser } from '../users/update-user.ts'
 import { findUserByAnyEmail, reloadUser } from '../users/user-record.ts'
 import { isConfirmed } from '../users/user-state.ts'
 import { emailExists } from '../verification/apply-email-change.ts'
@@ -28,7 +28,7 @@ export async function invite(services: AuthServices, c: AuthContext): Promise<Re
     const person = { origin: 'operator', email, data, isConfirmed: false, now } as const
     const id = existing?.id ?? (await createEmailUser(tx, person))
     if (!id) throw emailExists()
-    await updateUser(tx, id, { invited_at: now }, now)
+    await claimForInvited(tx, services, existing, id)
     await sendLinkMail(tx, services, {
       type: 'invite',
       user: await reloadUser(tx, id, 'lock'),

@@ -4,8 +4,7 @@ import { writeAuditEntry } from '../audit/audit-log.ts'
 import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError } from '../errors/auth-error.ts'
 import { requireMailPause, takeMailLimit } from '../mails/mail-limits.ts'
-import { generateCode, hashCode } from '../one-time-tokens/one-time-code.ts'
-import { storeToken } from '../one-time-tokens/store-token.ts'
+import { issueToken } from '../one-time-tokens/store-token.ts'
 import { sendPhoneCode } from '../phone/send-phone-code.ts'
 import { authenticate } from '../sessions/authenticate.ts'
 import { reloadUser, type UserRecord } from '../users/user-record.ts'
@@ -52,14 +51,8 @@ async function sendCode(
   const user = await reloadUser(tx, userId, 'lock')
   requireMailPause(services, user.reauthentication_sent_at)
   const email = user.email ?? ''
-  const code = generateCode(services.settings.email.otp_length)
-  await storeToken(tx, {
-    userId,
-    type: 'reauthentication_token',
-    tokenHash: hashCode(email, code),
-    relatesTo: email,
-    now: services.now(),
-  })
+  const token = { userId, type: 'reauthentication_token', address: email } as const
+  const { code } = await issueToken(tx, services, token)
   const variables = {
     SiteURL: services.siteUrl,
     Email: email,

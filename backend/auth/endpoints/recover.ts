@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Transaction } from '#backend/postgres/database.ts'
 import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError } from '../errors/auth-error.ts'
 import { readCodeChallenge } from '../flow-states/code-challenge.ts'
@@ -9,8 +10,10 @@ import { requireCaptcha } from '../requests/captcha.ts'
 import { readBody } from '../requests/read-body.ts'
 import { limitRequests } from '../requests/request-limits.ts'
 import { answerSteadily } from '../requests/steady-answer.ts'
+import { dropClaims, hasNoClaims, isOwned } from '../sign-ups/drop-claims.ts'
 import { readEmail } from '../users/email-address.ts'
-import { findUserByEmail } from '../users/user-record.ts'
+import { findUserByEmail, type UserRecord } from '../users/user-record.ts'
+import { isConfirmed } from '../users/user-state.ts'
 
 const RecoverSchema = z.object({ email: text, ...codeChallengeFields, ...captchaFields })
 
@@ -29,10 +32,26 @@ export async function recover(services: AuthServices, c: AuthContext): Promise<R
   const challenge = readCodeChallenge(body)
   const send = () =>
     services.database.transaction(async (tx) => {
-      const user = await findUserByEmail(tx, email, 'lock')
+      const found = await findUserByEmail(tx, email, 'lock')
+      const user = found && (await withoutStrangers(tx, services, found))
       if (user) await requestLinkMail(tx, services, c, { type: 'recovery', user, challenge })
       else await pretendMail(tx, services, { email, kind: 'recovery' })
     })
   await answerSteadily(send, services)
   return c.json({})
+}
+
+/**
+ * The account as the owner of the address may find it, or undefined where a phone has shown that it is
+ * somebody's, who has not proved this address. Whoever asks for a new password does not know the one of
+ * an unconfirmed account.
+ */
+async function withoutStrangers(
+  tx: Transaction,
+  services: AuthServices,
+  user: UserRecord,
+): Promise<UserRecord | undefined> {
+  if (isConfirmed(user)) return user
+  if (isOwned(user)) return undefined
+  return hasNoClaims(user) ? user : dropClaims(tx, services, user)
 }

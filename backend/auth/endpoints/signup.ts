@@ -4,7 +4,7 @@ import { writeAuditEntry } from '../audit/audit-log.ts'
 import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError } from '../errors/auth-error.ts'
 import { readCodeChallenge } from '../flow-states/code-challenge.ts'
-import { hashPassword } from '../passwords/password-hash.ts'
+import { requireTurn } from '../passwords/password-hash.ts'
 import { requireStrongPassword } from '../passwords/password-strength.ts'
 import { readChannel } from '../phone/message-channel.ts'
 import { readPhone } from '../phone/phone-number.ts'
@@ -23,6 +23,7 @@ import { limitRequests } from '../requests/request-limits.ts'
 import { answerSteadily } from '../requests/steady-answer.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { type IssuedSession, presentSession } from '../sessions/present-session.ts'
+import { signUpWithHash } from '../sign-ups/hash-for-sign-up.ts'
 import { presentSignUp } from '../sign-ups/present-sign-up.ts'
 import {
   requireSignUpsAllowed,
@@ -50,14 +51,22 @@ type SignUpBody = z.infer<typeof SignUpSchema>
 export async function signup(services: AuthServices, c: AuthContext): Promise<Response> {
   const body = await readBody(c, SignUpSchema)
   if (!body.email && !body.phone) return signUpAnonymously(services, c, body)
+  requireTurn()
   await limitRequests(services, c, 'sign_in_sign_ups', 'signup')
   await requireCaptcha(services, c, body.gotrue_meta_security)
   requireSignUpsAllowed(services)
   requireNewPassword(services, body)
   if (body.phone) return signUpByPhone(services, c, body)
-  const signUp = await readSignUp(services, body)
-  const outcome = await signUpSteadily(services, c, 'email', (tx) =>
-    signUpWithEmail(tx, services, c, signUp),
+  const signUp = readSignUp(services, body)
+  const login = { kind: 'email', name: signUp.email } as const
+  // Also hashed for an address that turns out to be taken: the time it takes must not tell.
+  const outcome = await signUpWithHash(
+    services,
+    { login, password: body.password },
+    (passwordHash) =>
+      signUpSteadily(services, c, 'email', (tx) =>
+        signUpWithEmail(tx, services, c, { ...signUp, passwordHash }),
+      ),
   )
   return presentOutcome(services, c, signUp, outcome)
 }
@@ -91,15 +100,12 @@ function requireNewPassword(services: AuthServices, body: SignUpBody): void {
   }
 }
 
-async function readSignUp(services: AuthServices, body: SignUpBody) {
+function readSignUp(services: AuthServices, body: SignUpBody) {
   const challenge = readCodeChallenge(body)
   if (!services.settings.email.enable_signup) {
     throw new AuthError(400, 'email_provider_disabled', 'Email signups are disabled')
   }
-  const email = readEmail(body.email)
-  // Also for an address that turns out to be taken: the time it takes must not tell.
-  const passwordHash = await hashPassword(body.password, services.passwordCost)
-  return { email, passwordHash, data: body.data ?? {}, challenge }
+  return { email: readEmail(body.email), data: body.data ?? {}, challenge }
 }
 
 async function signUpByPhone(
@@ -111,11 +117,16 @@ async function signUpByPhone(
   if (body.code_challenge) throw invalid('PKCE not supported for phone signups')
   requirePhoneSignIn(services, 400, 'Phone signups are disabled')
   const phone = readPhone(body.phone)
-  // Also for a number that turns out to be taken: the time it takes must not tell.
-  const passwordHash = await hashPassword(body.password, services.passwordCost)
-  const signUp = { phone, passwordHash, data: body.data ?? {}, channel }
-  const outcome = await signUpSteadily(services, c, 'phone', (tx) =>
-    signUpWithPhone(tx, services, c, signUp),
+  const signUp = { phone, data: body.data ?? {}, channel }
+  const login = { kind: 'phone', name: phone } as const
+  // Also hashed for a number that turns out to be taken: the time it takes must not tell.
+  const outcome = await signUpWithHash(
+    services,
+    { login, password: body.password },
+    (passwordHash) =>
+      signUpSteadily(services, c, 'phone', (tx) =>
+        signUpWithPhone(tx, services, c, { ...signUp, passwordHash }),
+      ),
   )
   return presentOutcome(services, c, signUp, outcome)
 }

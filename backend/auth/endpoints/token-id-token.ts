@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError } from '../errors/auth-error.ts'
 import { OAuthError } from '../errors/oauth-error.ts'
+import type { LinkingTarget } from '../flow-states/browser-binding.ts'
 import { linkIdentity, requireManualLinking } from '../identities/link-identity.ts'
 import { type ExternalSignIn, signInWithProfile } from '../identities/sign-in-with-profile.ts'
 import { type IdToken, peekIssuer, verifyIdToken } from '../providers/id-token.ts'
@@ -18,6 +19,7 @@ import { limitRequests } from '../requests/request-limits.ts'
 import { authenticate } from '../sessions/authenticate.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { presentSession } from '../sessions/present-session.ts'
+import { requireProof } from '../sessions/require-proof.ts'
 
 const IdTokenGrantSchema = z.object({
   provider: text,
@@ -72,13 +74,15 @@ function requireFields(body: IdTokenGrant): void {
 }
 
 /** Asks for the setting as well, which GoTrue's documentation calls for and its code forgets here. */
-async function requireLinkingUser(services: AuthServices, c: AuthContext): Promise<string> {
+async function requireLinkingUser(services: AuthServices, c: AuthContext): Promise<LinkingTarget> {
   if (!c.req.header('Authorization')) {
     throw refused('Linking requires a valid user access token in Authorization')
   }
-  const { user } = await authenticate(services, c)
+  const caller = await authenticate(services, c)
   requireManualLinking(services)
-  return user.id
+  const message = 'AAL2 session is required to link an identity when MFA is enabled.'
+  await requireProof(services, c, caller, { status: 403, message })
+  return { userId: caller.user.id, sessionId: caller.session?.id }
 }
 
 async function readToken(

@@ -4,7 +4,7 @@ import { isAnyLimitSpent } from '#backend/limits/spent-limits.ts'
 import { writeAuditEntry } from '../audit/audit-log.ts'
 import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError } from '../errors/auth-error.ts'
-import { isPasswordOf } from '../passwords/password-hash.ts'
+import { isPasswordOf, requireTurn } from '../passwords/password-hash.ts'
 import { findWeakness } from '../passwords/password-strength.ts'
 import { withoutMarks } from '../phone/phone-number.ts'
 import { requirePhoneSignIn } from '../phone/request-phone-code.ts'
@@ -30,6 +30,7 @@ const wrongPasswordsPerAccount = 50
 const wrongPasswordWindowSeconds = 900
 
 export async function grantForPassword(services: AuthServices, c: AuthContext): Promise<Response> {
+  requireTurn()
   const body = await readBody(c, PasswordGrantSchema)
   await limitRequests(services, c, 'sign_in_sign_ups', 'password')
   await requireCaptcha(services, c, body.gotrue_meta_security)

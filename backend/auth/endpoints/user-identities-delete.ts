@@ -7,13 +7,17 @@ import { deleteIdentity as deleteRow } from '../identities/identity-store.ts'
 import { requireManualLinking } from '../identities/link-identity.ts'
 import { isUuid } from '../requests/uuid.ts'
 import { authenticate } from '../sessions/authenticate.ts'
+import { requireProof } from '../sessions/require-proof.ts'
 import { providersChange, updateUser } from '../users/update-user.ts'
 import { type IdentityRecord, reloadUser } from '../users/user-record.ts'
 
 /** Unlinks an identity. The last one stays: nobody could sign in to the account any more. */
 export async function deleteIdentity(services: AuthServices, c: AuthContext): Promise<Response> {
-  const { user } = await authenticate(services, c)
+  const caller = await authenticate(services, c)
+  const { user } = caller
   requireManualLinking(services)
+  const message = 'AAL2 session is required to unlink an identity when MFA is enabled.'
+  await requireProof(services, c, caller, { status: 403, message })
   const identityId = c.req.param('identity_id')
   if (!isUuid(identityId)) {
     throw new AuthError(404, 'validation_failed', 'identity_id must be an UUID')

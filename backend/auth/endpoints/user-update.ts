@@ -10,7 +10,8 @@ import {
 } from '../flow-states/code-challenge.ts'
 import { beginFlow } from '../flow-states/flow-state.ts'
 import { sendEmailChange } from '../mails/send-email-change.ts'
-import { changePassword, requireRecentSignIn } from '../passwords/change-password.ts'
+import type { ProvedCode } from '../one-time-tokens/resolve-code.ts'
+import { changePassword } from '../passwords/change-password.ts'
 import { hashPassword, isPasswordOf } from '../passwords/password-hash.ts'
 import { requireStrongPassword } from '../passwords/password-strength.ts'
 import {
@@ -24,11 +25,11 @@ import { codeChallengeFields, metadata, optionalText, text } from '../requests/b
 import { readBody } from '../requests/read-body.ts'
 import { limitRequests } from '../requests/request-limits.ts'
 import { authenticate, type Caller } from '../sessions/authenticate.ts'
+import { requireProof, spendProof } from '../sessions/require-proof.ts'
 import { readEmail } from '../users/email-address.ts'
 import { presentUser } from '../users/present-user.ts'
 import { updateUser as saveUser, userMetadataChange } from '../users/update-user.ts'
 import { findUserByAnyEmail, reloadUser, type UserRecord } from '../users/user-record.ts'
-import { hasVerifiedFactor } from '../users/user-state.ts'
 import { changeEmail, emailExists } from '../verification/apply-email-change.ts'
 
 const UserUpdateSchema = z.object({
@@ -52,6 +53,8 @@ type UserUpdate = {
   passwordHash?: string
   data?: Record<string, unknown>
   challenge: CodeChallenge | undefined
+  /** What stands for a recent sign-in, to be spent with the change. */
+  proof: ProvedCode | undefined
 }
 
 export async function updateUser(services: AuthServices, c: AuthContext): Promise<Response> {
@@ -80,17 +83,24 @@ async function readUpdate(
     throw new AuthError(403, 'not_admin', message)
   }
   const newEmail = email === user.email ? '' : email
-  requireMayChange(caller, { newEmail, phoneChange, password: body.password })
+  const isOwnersChange = Boolean(newEmail || phoneChange || body.password)
+  const proof = isOwnersChange ? await requireOwner(services, c, caller, body.nonce) : undefined
+  requireMayChange(user, { newEmail, phoneChange, password: body.password })
   const challenge = readCodeChallenge(body)
   if (newEmail) await requireFreeAddress(services, user, newEmail)
   if (phoneChange) await requireFreeNumber(services, phoneChange)
-  const passwordHash = body.password && (await readNewPassword(services, c, caller, body))
-  return { newEmail, phoneChange, passwordHash, data: body.data, challenge }
+  const passwordHash = body.password && (await readNewPassword(services, user, body.password))
+  return { newEmail, phoneChange, passwordHash, data: body.data, challenge, proof }
 }
 
-/** Refuses what this account, or this session, may not change. */
+function requireOwner(services: AuthServices, c: AuthContext, caller: Caller, nonce: string) {
+  const message = 'AAL2 session is required to update email or password when MFA is enabled.'
+  return requireProof(services, c, caller, { status: 401, message, nonce })
+}
+
+/** Refuses what this account may not change. */
 function requireMayChange(
-  { user, session }: Caller,
+  user: UserRecord,
   {
     newEmail,
     phoneChange,
@@ -100,10 +110,6 @@ function requireMayChange(
   },
 ): void {
   if (!newEmail && !phoneChange && !password) return
-  if (hasVerifiedFactor(user) && session?.aal !== 'aal2') {
-    const message = 'AAL2 session is required to update email or password when MFA is enabled.'
-    throw new AuthError(401, 'insufficient_aal', message)
-  }
   if (user.is_anonymous && password && !newEmail && !phoneChange) {
     const message =
       'Updating password of an anonymous user without an email or phone is not allowed'
@@ -126,13 +132,9 @@ async function requireFreeAddress(
 
 async function readNewPassword(
   services: AuthServices,
-  c: AuthContext,
-  caller: Caller,
-  body: UserUpdateBody,
+  { encrypted_password: current }: UserRecord,
+  password: string,
 ): Promise<string> {
-  const password = body.password ?? ''
-  await requireRecentSignIn(services, c, caller, body.nonce)
-  const { encrypted_password: current } = caller.user
   if (current && (await isPasswordOf(current, password))) {
     const message = 'New password should be different from the old password.'
     throw new AuthError(422, 'same_password', message)
@@ -148,6 +150,7 @@ async function applyUpdate(
   update: UserUpdate,
 ): Promise<void> {
   const user = await reloadUser(tx, caller.user.id, 'lock')
+  await spendProof(tx, services, update.proof)
   if (update.passwordHash) {
     await changePassword(tx, services, user.id, caller.session?.id, update.passwordHash)
     await writeAuditEntry(tx, services, c, { actor: user, action: 'user_updated_password' })

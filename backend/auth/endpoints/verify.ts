@@ -3,7 +3,8 @@ import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError } from '../errors/auth-error.ts'
 import { issueAuthCode } from '../flow-states/flow-state.ts'
 import { flowTypeOf } from '../one-time-tokens/one-time-code.ts'
-import { resolveCode } from '../one-time-tokens/resolve-code.ts'
+import type { Proof } from '../one-time-tokens/redeem-token.ts'
+import { invalidCode, resolveCode } from '../one-time-tokens/resolve-code.ts'
 import { readPhone } from '../phone/phone-number.ts'
 import { isPhoneVerification, verifyPhone } from '../phone/verify-phone.ts'
 import { readRedirectTarget } from '../redirects/redirect-target.ts'
@@ -62,21 +63,24 @@ async function readRequest(
   services: AuthServices,
   c: AuthContext,
   body: VerifyBody,
-): Promise<{ type: VerificationType; tokenHash: string }> {
+): Promise<{ type: VerificationType; proof: Proof }> {
   const type = readVerificationType(body.type)
   if (Boolean(body.token) === Boolean(body.token_hash)) {
     throw invalid('Verify requires either a token or a token hash')
   }
   if (body.token_hash) {
-    if (!body.email && !body.phone && !body.redirect_to) return { type, tokenHash: body.token_hash }
+    if (!body.email && !body.phone && !body.redirect_to)
+      return { type, proof: { linkToken: body.token_hash } }
     throw invalid('Only the token_hash and type should be provided')
   }
   if (!body.email || body.phone) {
     throw invalid('Only an email address or phone number should be provided on verify')
   }
   const address = readVerifiedAddress(body.email)
-  const tokenHash = await resolveCode(services, c, address, body.token, tokenTypesOf[type])
-  return { type, tokenHash }
+  const types = tokenTypesOf[type]
+  const proof = await resolveCode(services, c, { store: 'mail', address, code: body.token, types })
+  if (!proof) throw invalidCode()
+  return { type, proof }
 }
 
 /** A code from a text message. What is sent to a phone is never a link, so a hash is not taken. */
@@ -105,25 +109,28 @@ export async function verifyByLink(services: AuthServices, c: AuthContext): Prom
   await limitRequests(services, c, 'token_verifications', 'verify')
   const query = readQuery(c.req.url)
   const type = readVerificationType(query.get('type') ?? '')
-  const tokenHash = query.get('token')
-  if (!tokenHash) throw invalid('Verify requires a token or a token hash')
+  const linkToken = query.get('token')
+  if (!linkToken) throw invalid('Verify requires a token or a token hash')
   const target = readRedirectTarget(services, c)
   try {
-    return c.redirect(await followLink(services, c, { type, tokenHash, target }), 303)
+    return c.redirect(await followLink(services, c, { type, linkToken, target }), 303)
   } catch (error) {
     if (!(error instanceof AuthError)) throw error
-    return c.redirect(errorRedirect(target, error, flowTypeOf(tokenHash)), 303)
+    return c.redirect(errorRedirect(target, error, flowTypeOf(linkToken)), 303)
   }
 }
 
 function followLink(
   services: AuthServices,
   c: AuthContext,
-  link: { type: VerificationType; tokenHash: string; target: string },
+  link: { type: VerificationType; linkToken: string; target: string },
 ): Promise<string> {
-  const flowType = flowTypeOf(link.tokenHash)
+  const flowType = flowTypeOf(link.linkToken)
   return services.database.transaction(async (tx) => {
-    const { user, type } = await verifyToken(tx, services, c, link)
+    const { user, type } = await verifyToken(tx, services, c, {
+      type: link.type,
+      proof: { linkToken: link.linkToken },
+    })
     if (!user) return messageRedirect(link.target, firstOfTwoMessage, flowType)
     if (flowType === 'pkce') {
       const code = await issueAuthCode(tx, user.id, flowMethodOf(type), services.now())

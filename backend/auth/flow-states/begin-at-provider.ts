@@ -1,5 +1,6 @@
 import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError } from '../errors/auth-error.ts'
+import { hashLinkToken } from '../one-time-tokens/one-time-code.ts'
 import { findProvider } from '../providers/find-provider.ts'
 import type { AuthorizationRequest, Provider } from '../providers/provider.ts'
 import { describeProviderFailure } from '../providers/provider-failure.ts'
@@ -7,8 +8,10 @@ import { ProviderUnavailable } from '../providers/provider-settings.ts'
 import { isTimeout, requestTimedOut } from '../providers/provider-timeout.ts'
 import { readRedirectTarget } from '../redirects/redirect-target.ts'
 import { readQuery } from '../requests/query-parameters.ts'
+import { limitRequests } from '../requests/request-limits.ts'
 import { lockUserByTokenHash } from '../users/user-record.ts'
-import { readCodeChallenge } from './code-challenge.ts'
+import { bindBrowser, type LinkingTarget } from './browser-binding.ts'
+import { type CodeChallenge, readCodeChallenge } from './code-challenge.ts'
 import { beginExternalFlow } from './external-flow.ts'
 
 /**
@@ -31,6 +34,7 @@ const ownParameters = new Set([
   'state',
   'apikey',
   'invite_token',
+  'link_ticket',
   'provider',
   'redirect_to',
   'scopes',
@@ -44,16 +48,12 @@ const ownParameters = new Set([
 export async function beginAtProvider(
   services: AuthServices,
   c: AuthContext,
-  linkingTargetId?: string,
+  linking?: LinkingTarget,
 ): Promise<string> {
   const query = readQuery(c.req.url)
-  const provider = requireProvider(services, query.get('provider') ?? '')
+  const { provider, challenge } = requireWish(services, c)
   const inviteToken = query.get('invite_token')
-  if (inviteToken) await requireInvited(services, inviteToken)
-  const challenge = readCodeChallenge({
-    code_challenge: query.get('code_challenge') ?? '',
-    code_challenge_method: query.get('code_challenge_method') ?? '',
-  })
+  if (inviteToken) await requireInvited(services, c, inviteToken)
   const state = crypto.randomUUID()
   const { url, codeVerifier } = await askProvider(services, provider, {
     state,
@@ -66,13 +66,28 @@ export async function beginAtProvider(
       provider: provider.name,
       challenge,
       redirectTo: readRedirectTarget(services, c),
-      inviteToken,
-      linkingTargetId,
+      inviteHash: inviteToken && hashLinkToken(inviteToken),
+      linking,
+      browserHash: bindBrowser(services, c),
       codeVerifier,
       now: services.now(),
     }),
   )
   return url.href
+}
+
+/** What a query asks for, or GoTrue's 400. */
+export function requireWish(
+  services: AuthServices,
+  c: AuthContext,
+): { provider: Provider; challenge: CodeChallenge | undefined } {
+  const query = readQuery(c.req.url)
+  const provider = requireProvider(services, query.get('provider') ?? '')
+  const challenge = readCodeChallenge({
+    code_challenge: query.get('code_challenge') ?? '',
+    code_challenge_method: query.get('code_challenge_method') ?? '',
+  })
+  return { provider, challenge }
 }
 
 function requireProvider(services: AuthServices, name: string): Provider {
@@ -98,9 +113,15 @@ async function askProvider(
   }
 }
 
-async function requireInvited(services: AuthServices, inviteToken: string): Promise<void> {
+/** A guess like any other, so it counts with those at `verify`. */
+async function requireInvited(
+  services: AuthServices,
+  c: AuthContext,
+  inviteToken: string,
+): Promise<void> {
+  await limitRequests(services, c, 'token_verifications', 'verify')
   const invited = await services.database.transaction((tx) =>
-    lockUserByTokenHash(tx, inviteToken, ['confirmation_token']),
+    lockUserByTokenHash(tx, hashLinkToken(inviteToken), ['confirmation_token']),
   )
   if (invited) return
   throw new AuthError(404, 'user_not_found', 'User identified by token not found')

@@ -1,5 +1,6 @@
 import type { Queryable } from '#backend/postgres/database.ts'
 import type { ProviderTokens } from '../sessions/present-session.ts'
+import type { LinkingTarget } from './browser-binding.ts'
 import type { CodeChallenge } from './code-challenge.ts'
 
 /** A sign-in that is under way at a provider. Its id is the `state` of the authorization request. */
@@ -9,8 +10,12 @@ export type ExternalFlow = {
   /** Set once the sign-in has come back: a state works once. */
   user_id: string | null
   redirect_to: string
+  /** The SHA-256 of an invitation's token. */
   invite_token: string | null
   linking_target_id: string | null
+  linking_session_id: string | null
+  /** Of the browser that began the flow; see `bindBrowser`. */
+  browser_hash: string | null
   /** What the page exchanges for the session, null outside of the PKCE flow. */
   auth_code: string | null
   /** Our own secret towards the provider, from which challenge and nonce are made. */
@@ -23,8 +28,9 @@ export type NewExternalFlow = {
   provider: string
   challenge: CodeChallenge | undefined
   redirectTo: string
-  inviteToken: string | undefined
-  linkingTargetId: string | undefined
+  inviteHash: string | undefined
+  linking: LinkingTarget | undefined
+  browserHash: string
   codeVerifier: string | undefined
   now: Date
 }
@@ -46,19 +52,22 @@ export async function beginExternalFlow(tx: Queryable, flow: NewExternalFlow): P
   await tx.query(
     `insert into auth.flow_state (id, auth_code, code_challenge_method, code_challenge,
        provider_type, provider_access_token, provider_refresh_token, authentication_method,
-       invite_token, referrer, oauth_client_state_id, linking_target_id, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, '', '', 'oauth', $6, $7, $8, $9, $10, $10)`,
+       invite_token, referrer, oauth_client_state_id, linking_target_id, linking_session_id, browser_hash,
+       created_at, updated_at)
+     values ($1, $2, $3, $4, $5, '', '', 'oauth', $6, $7, $8, $9, $11, $12, $10, $10)`,
     [
       flow.id,
       flow.challenge ? crypto.randomUUID() : null,
       flow.challenge?.method ?? null,
       flow.challenge?.challenge ?? null,
       flow.provider,
-      flow.inviteToken ?? null,
+      flow.inviteHash ?? null,
       flow.redirectTo,
       clientStateId,
-      flow.linkingTargetId ?? null,
+      flow.linking?.userId ?? null,
       flow.now,
+      flow.linking?.sessionId ?? null,
+      flow.browserHash,
     ],
   )
 }
@@ -69,7 +78,7 @@ export async function findExternalFlow(
 ): Promise<ExternalFlow | undefined> {
   const [flow] = await queryable.query<ExternalFlow>(
     `select f.id, f.provider_type as provider, f.user_id, f.referrer as redirect_to,
-       f.invite_token, f.linking_target_id, f.auth_code, f.created_at, s.code_verifier
+       f.invite_token, f.linking_target_id, f.linking_session_id, f.browser_hash, f.auth_code, f.created_at, s.code_verifier
      from auth.flow_state f
      left join auth.oauth_client_states s on s.id = f.oauth_client_state_id
      where f.id = $1 and f.authentication_method = 'oauth'`,

@@ -4,7 +4,8 @@ import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError } from '../errors/auth-error.ts'
 import { confirmUser } from '../users/confirm-user.ts'
 import { providersChange, updateUser } from '../users/update-user.ts'
-import { lockUserByTokenHash, reloadUser } from '../users/user-record.ts'
+import { lockUserByTokenHash, reloadUser, type UserRecord } from '../users/user-record.ts'
+import { isBanned } from '../users/user-state.ts'
 import { identityDataOf } from './identity-data.ts'
 import { createIdentity, deleteOtherIdentities, lockIdentity } from './identity-store.ts'
 import type { ExternalSignIn, SignInOutcome } from './sign-in-with-profile.ts'
@@ -14,7 +15,7 @@ export async function acceptInvite(
   tx: Transaction,
   services: AuthServices,
   c: AuthContext,
-  inviteToken: string,
+  inviteHash: string,
   { provider, profile }: ExternalSignIn,
 ): Promise<SignInOutcome> {
   const key = { provider, subject: profile.subject }
@@ -22,8 +23,10 @@ export async function acceptInvite(
     const message = 'Identity is already linked to another user'
     throw new AuthError(422, 'identity_already_exists', message)
   }
-  const invited = await lockUserByTokenHash(tx, inviteToken, ['confirmation_token'])
-  if (!invited) throw new AuthError(404, 'invite_not_found', 'Invite not found')
+  const invited = await lockUserByTokenHash(tx, inviteHash, ['confirmation_token'])
+  if (!invited || !isLinkFresh(services, invited))
+    throw new AuthError(404, 'invite_not_found', 'Invite not found')
+  if (isBanned(invited, services.now())) throw new AuthError(403, 'user_banned', 'User is banned')
   if (!profile.emails.some(({ email }) => email.toLowerCase() === invited.email)) {
     const message = 'Invited email does not match emails from external provider'
     throw new AuthError(400, 'validation_failed', message)
@@ -40,4 +43,10 @@ export async function acceptInvite(
   await writeAuditEntry(tx, services, c, { actor: user, action: 'invite_accepted', traits })
   await confirmUser(tx, await reloadUser(tx, user.id), now)
   return { user: await reloadUser(tx, user.id) }
+}
+
+/** An invitation lives as long as the link in its mail. */
+function isLinkFresh({ settings, now }: AuthServices, invited: UserRecord): boolean {
+  const sentAt = Date.parse(invited.confirmation_sent_at ?? '')
+  return now().getTime() <= sentAt + settings.email.otp_expiry * 1000
 }

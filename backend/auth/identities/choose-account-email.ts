@@ -3,6 +3,7 @@ import type { AuthServices } from '../auth-services.ts'
 import { clearOneTimeTokens } from '../one-time-tokens/store-token.ts'
 import { updateUser, userMetadataChange } from '../users/update-user.ts'
 import { findUserByEmail, type IdentityRecord, reloadUser } from '../users/user-record.ts'
+import { isPhoneConfirmed } from '../users/user-state.ts'
 
 /**
  * Gives an account the address of one of its identities, if none of them has its present one:
@@ -18,9 +19,12 @@ export async function chooseAccountEmail(
   const user = await reloadUser(tx, userId, 'lock')
   const current = user.email ?? ''
   if (user.identities.some(({ email }) => (email ?? '') === current)) return true
+  // An address that nobody has proved would lead its owner into an account that a phone opens.
+  const mayCarry = (identity: IdentityRecord) =>
+    !isPhoneConfirmed(user) || !identity.email || isVerified(identity)
   const chosen = await firstFree(
     tx,
-    user.identities.toSorted((a, b) => rank(a) - rank(b)),
+    user.identities.filter(mayCarry).toSorted((a, b) => rank(a) - rank(b)),
   )
   if (!chosen) return false
   const now = services.now()

@@ -2,11 +2,12 @@ import type { Transaction } from '#backend/postgres/database.ts'
 import { writeAuditEntry } from '../audit/audit-log.ts'
 import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError } from '../errors/auth-error.ts'
+import type { LinkingTarget } from '../flow-states/browser-binding.ts'
 import { requestLinkMail } from '../mails/request-link-mail.ts'
 import { confirmUser } from '../users/confirm-user.ts'
 import { providersChange, updateUser } from '../users/update-user.ts'
 import { findUserById, reloadUser, type UserRecord } from '../users/user-record.ts'
-import { isBanned } from '../users/user-state.ts'
+import { hasVerifiedFactor, isBanned } from '../users/user-state.ts'
 import { chooseAccountEmail } from './choose-account-email.ts'
 import { identityDataOf, primaryEmailOf } from './identity-data.ts'
 import { createIdentity, lockIdentity } from './identity-store.ts'
@@ -23,7 +24,7 @@ export async function linkIdentity(
   tx: Transaction,
   services: AuthServices,
   c: AuthContext,
-  targetId: string,
+  { userId: targetId, sessionId }: LinkingTarget,
   signIn: ExternalSignIn,
 ): Promise<SignInOutcome> {
   const { provider, profile } = signIn
@@ -32,6 +33,7 @@ export async function linkIdentity(
   const target = await findUserById(tx, targetId, 'lock')
   if (!target) throw new AuthError(422, 'user_not_found', 'Linking target user not found')
   if (isBanned(target, services.now())) throw new AuthError(403, 'user_banned', 'User is banned')
+  await requireLivingSession(tx, target, sessionId)
   if (existing) {
     const whose = existing.user_id === targetId ? '' : ' to another user'
     const message = `Identity is already linked${whose}`
@@ -45,6 +47,25 @@ export async function linkIdentity(
   const linked = await reloadUser(tx, targetId)
   await updateUser(tx, targetId, providersChange(linked), services.now())
   return refusal ? { refusal } : { user: await reloadUser(tx, targetId) }
+}
+
+/** The owner may have logged out everywhere, or set up a second factor, since the link was asked for. */
+async function requireLivingSession(
+  tx: Transaction,
+  target: UserRecord,
+  sessionId: string | undefined,
+): Promise<void> {
+  const [session] = await tx.query<{ aal: string }>(
+    'select aal from auth.sessions where id = $1 and user_id = $2',
+    [sessionId ?? null, target.id],
+  )
+  if (!session) {
+    const message = 'Session from session_id claim in JWT does not exist'
+    throw new AuthError(403, 'session_not_found', message)
+  }
+  if (!hasVerifiedFactor(target) || session.aal === 'aal2') return
+  const message = 'AAL2 session is required to link an identity when MFA is enabled.'
+  throw new AuthError(403, 'insufficient_aal', message)
 }
 
 /** An account without address, an anonymous one above all, takes the one of its first identity. */

@@ -4,12 +4,13 @@ import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError } from '../errors/auth-error.ts'
 import { requestLinkMail } from '../mails/request-link-mail.ts'
 import type { ProviderProfile } from '../providers/provider.ts'
+import { endAllSessions } from '../sessions/end-sessions.ts'
 import { requireSignUpsAllowed } from '../sign-ups/sign-up-with-email.ts'
 import { confirmUser } from '../users/confirm-user.ts'
 import { createExternalUser } from '../users/create-user.ts'
 import { providersChange, updateUser, userMetadataChange } from '../users/update-user.ts'
 import { reloadUser, type UserRecord } from '../users/user-record.ts'
-import { isBanned, isConfirmed } from '../users/user-state.ts'
+import { hasVerifiedFactor, isBanned, isConfirmed } from '../users/user-state.ts'
 import { type AccountDecision, decideAccount } from './decide-account.ts'
 import { identityDataOf } from './identity-data.ts'
 import { createIdentity, deleteOtherIdentities, refreshIdentity } from './identity-store.ts'
@@ -59,6 +60,7 @@ async function findOrCreate(
   const data = identityDataOf(profile)
   const now = services.now()
   const userId = await findOrCreateUser(tx, services, signIn, decision)
+  if (decision.kind === 'link') await requireNoFactor(tx, userId)
   const identityId =
     decision.kind === 'known'
       ? decision.identityId
@@ -71,6 +73,14 @@ async function findOrCreate(
     await writeAuditEntry(tx, services, c, { actor: user, action: 'identity_linked', traits })
   }
   return { user: await reloadUser(tx, userId), identityId }
+}
+
+/** A mailbox alone, which is what the provider vouches for, must not open a lasting way around a second factor. */
+async function requireNoFactor(tx: Transaction, userId: string): Promise<void> {
+  if (!hasVerifiedFactor(await reloadUser(tx, userId))) return
+  const message =
+    'This account has a second factor. Sign in as before, then link the provider to it'
+  throw new AuthError(403, 'insufficient_aal', message)
 }
 
 async function findOrCreateUser(
@@ -94,7 +104,7 @@ async function findOrCreateUser(
 
 /**
  * The address of this account was never shown to belong to anybody. Whatever else was put at its
- * door, a password or another identity, is not this person's and goes.
+ * door, a password, another identity or a session, is not this person's and goes.
  */
 async function settleUnconfirmed(
   tx: Transaction,
@@ -105,6 +115,7 @@ async function settleUnconfirmed(
 ): Promise<SignInOutcome> {
   const now = services.now()
   await deleteOtherIdentities(tx, user.id, identityId)
+  await endAllSessions(tx, user.id)
   const raw_user_meta_data = JSON.stringify(identityDataOf(profile))
   await updateUser(tx, user.id, { encrypted_password: null, raw_user_meta_data }, now)
   const cleared = await reloadUser(tx, user.id)

@@ -3,8 +3,8 @@ export type LinkType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_c
 /** The link in a mail. Following it redeems the token and goes on to `redirectTo`. */
 export function confirmationUrl(
   siteUrl: string,
-  link: { type: LinkType; tokenHash: string; redirectTo: string },
+  link: { type: LinkType; linkToken: string; redirectTo: string },
 ): string {
   const redirectTo = encodeURIComponent(link.redirectTo)
-  return `${siteUrl}/auth/v1/verify?token=${link.tokenHash}&type=${link.type}&redirect_to=${redirectTo}`
+  return `${siteUrl}/auth/v1/verify?token=${link.linkToken}&type=${link.type}&redirect_to=${redirectTo}`
 }

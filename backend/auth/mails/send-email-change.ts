@@ -1,8 +1,8 @@
 import { enqueueMail } from '#backend/mail/mail-queue.ts'
 import type { Queryable } from '#backend/postgres/database.ts'
 import type { AuthServices } from '../auth-services.ts'
-import { type FlowType, generateCode, hashCode } from '../one-time-tokens/one-time-code.ts'
-import { storeToken } from '../one-time-tokens/store-token.ts'
+import type { FlowType } from '../one-time-tokens/one-time-code.ts'
+import { issueToken } from '../one-time-tokens/store-token.ts'
 import { updateUser } from '../users/update-user.ts'
 import type { UserRecord } from '../users/user-record.ts'
 import { confirmationUrl } from './confirmation-url.ts'
@@ -44,16 +44,13 @@ async function sendChangeMail(
   recipient: { type: 'email_change_token_new' | 'email_change_token_current'; to: string },
 ): Promise<void> {
   const { user, newEmail, redirectTo } = change
-  const code = generateCode(services.settings.email.otp_length)
-  const tokenHash = hashCode(recipient.to, code, change.flowType)
-  await storeToken(tx, {
+  const { code, linkToken } = await issueToken(tx, services, {
     userId: user.id,
     type: recipient.type,
-    tokenHash,
-    relatesTo: recipient.to,
-    now: services.now(),
+    address: recipient.to,
+    flowType: change.flowType,
   })
-  const link = { type: 'email_change', tokenHash, redirectTo } as const
+  const link = { type: 'email_change', linkToken, redirectTo } as const
   const variables = {
     SiteURL: services.siteUrl,
     ConfirmationURL: confirmationUrl(services.siteUrl, link),
@@ -61,7 +58,7 @@ async function sendChangeMail(
     NewEmail: newEmail,
     SendingTo: recipient.to,
     Token: code,
-    TokenHash: tokenHash,
+    TokenHash: linkToken,
     Data: user.raw_user_meta_data ?? {},
     RedirectTo: redirectTo,
   }

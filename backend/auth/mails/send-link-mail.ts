@@ -1,15 +1,15 @@
 import { enqueueMail, type MailTemplate } from '#backend/mail/mail-queue.ts'
 import type { Queryable } from '#backend/postgres/database.ts'
 import type { AuthServices } from '../auth-services.ts'
-import { type FlowType, generateCode, hashCode } from '../one-time-tokens/one-time-code.ts'
-import { type OneTimeTokenType, storeToken } from '../one-time-tokens/store-token.ts'
+import type { FlowType } from '../one-time-tokens/one-time-code.ts'
+import { issueToken, type MailTokenType } from '../one-time-tokens/store-token.ts'
 import type { UserRecord } from '../users/user-record.ts'
 import { confirmationUrl, type LinkType } from './confirmation-url.ts'
 import { requireMailPause, takeMailLimit } from './mail-limits.ts'
 
 type LinkMailType = Exclude<LinkType, 'email_change'>
 
-const kinds: Record<LinkMailType, { template: MailTemplate; tokenType: OneTimeTokenType }> = {
+const kinds: Record<LinkMailType, { template: MailTemplate; tokenType: MailTokenType }> = {
   signup: { template: 'confirmation', tokenType: 'confirmation_token' },
   invite: { template: 'invite', tokenType: 'confirmation_token' },
   magiclink: { template: 'magic_link', tokenType: 'recovery_token' },
@@ -37,21 +37,18 @@ export async function sendLinkMail(
     services,
     tokenType === 'recovery_token' ? user.recovery_sent_at : user.confirmation_sent_at,
   )
-  const code = generateCode(services.settings.email.otp_length)
-  const tokenHash = hashCode(email, code, mail.flowType)
-  await storeToken(tx, {
+  const { code, linkToken } = await issueToken(tx, services, {
     userId: user.id,
     type: tokenType,
-    tokenHash,
-    relatesTo: email,
-    now: services.now(),
+    address: email,
+    flowType: mail.flowType,
   })
   const variables = {
     SiteURL: services.siteUrl,
-    ConfirmationURL: confirmationUrl(services.siteUrl, { type, tokenHash, redirectTo }),
+    ConfirmationURL: confirmationUrl(services.siteUrl, { type, linkToken, redirectTo }),
     Email: email,
     Token: code,
-    TokenHash: tokenHash,
+    TokenHash: linkToken,
     Data: user.raw_user_meta_data ?? {},
     RedirectTo: redirectTo,
   }

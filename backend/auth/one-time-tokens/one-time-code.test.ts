@@ -1,5 +1,23 @@
+import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { flowTypeOf, generateCode, hashCode, isSameCodeHash } from './one-time-code.ts'
+import type { EncryptionKeys } from '#backend/keys/encrypted-text.ts'
+import {
+  flowTypeOf,
+  generateCode,
+  generateLinkToken,
+  hashCode,
+  hashLinkToken,
+  isCodeOf,
+} from './one-time-code.ts'
+
+function createKeys(...ids: string[]): EncryptionKeys {
+  const keys = ids.map((id) => ({ id, key: randomBytes(32) }))
+  const [current] = keys
+  if (!current) throw new Error('name at least one key')
+  return { current, all: new Map(keys.map((key) => [key.id, key])) }
+}
+
+const place = { userId: 'u', type: 'recovery_token', address: 'a@b.c' }
 
 describe('a one-time code', () => {
   it('has the asked number of digits, leading zeros included', () => {
@@ -9,20 +27,39 @@ describe('a one-time code', () => {
     expect(new Set(codes).size).toBeGreaterThan(1900)
   })
 
-  it('is hashed as GoTrue does: SHA-224 of address and code', () => {
-    expect(hashCode('', 'abc')).toBe('23097d223405d8228642a477bda255b32aadbce4bda0b3f7e36c9da7')
-    expect(hashCode('a', 'bc', 'pkce')).toBe(
-      'pkce_23097d223405d8228642a477bda255b32aadbce4bda0b3f7e36c9da7',
-    )
+  it('is stored under a key: another server stores something else', () => {
+    const keys = createKeys('one')
+    expect(hashCode(keys, place, '123456')).toMatch(/^[0-9a-f]{64}$/)
+    expect(hashCode(createKeys('one'), place, '123456')).not.toBe(hashCode(keys, place, '123456'))
   })
 
-  it('counts for a token of either flow, and for no other', () => {
-    const hash = hashCode('a@b.c', '123456')
-    expect(isSameCodeHash(hash, hash)).toBe(true)
-    expect(isSameCodeHash(hash, hashCode('a@b.c', '123456', 'pkce'))).toBe(true)
-    expect(isSameCodeHash(hash, hashCode('a@b.c', '123457'))).toBe(false)
-    expect(isSameCodeHash(hash, '')).toBe(false)
-    expect(flowTypeOf('pkce_x')).toBe('pkce')
-    expect(flowTypeOf(hash)).toBe('implicit')
+  it('counts for its account, purpose and address, also after the key has been replaced', () => {
+    const keys = createKeys('new', 'old')
+    const old = keys.all.get('old')
+    if (!old) throw new Error('createKeys should have made it')
+    const stored = hashCode({ ...keys, current: old }, place, '123456')
+    expect(isCodeOf(keys, place, '123456', stored)).toBe(true)
+    expect(isCodeOf(keys, place, '123457', stored)).toBe(false)
+    expect(isCodeOf(keys, { ...place, userId: 'v' }, '123456', stored)).toBe(false)
+    expect(isCodeOf(keys, { ...place, type: 'x' }, '123456', stored)).toBe(false)
+    expect(isCodeOf(keys, { ...place, address: 'x' }, '123456', stored)).toBe(false)
+    expect(isCodeOf(keys, place, '123456', '')).toBe(false)
+  })
+})
+
+describe('a link’s token', () => {
+  it('has 256 bits of its own, and says which flow it belongs to', () => {
+    const tokens = Array.from({ length: 50 }, () => generateLinkToken())
+    expect(tokens.every((token) => /^[0-9a-f]{64}$/.test(token))).toBe(true)
+    expect(new Set(tokens).size).toBe(50)
+    const linked = generateLinkToken('pkce')
+    expect(linked).toMatch(/^pkce_[0-9a-f]{64}$/)
+    expect([flowTypeOf(linked), flowTypeOf('x')]).toEqual(['pkce', 'implicit'])
+  })
+
+  it('is stored as its SHA-256', () => {
+    expect(hashLinkToken('abc')).toBe(
+      'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
+    )
   })
 })

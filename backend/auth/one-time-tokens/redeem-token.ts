@@ -1,11 +1,16 @@
 import type { Queryable } from '#backend/postgres/database.ts'
 import type { AuthServices } from '../auth-services.ts'
 import { AuthError } from '../errors/auth-error.ts'
-import { lockUserByTokenHash, type UserRecord } from '../users/user-record.ts'
+import { findUserById, lockUserByTokenHash, type UserRecord } from '../users/user-record.ts'
 import { isBanned } from '../users/user-state.ts'
-import type { OneTimeTokenType } from './store-token.ts'
+import { hashLinkToken } from './one-time-code.ts'
+import { invalidCode, type ProvedCode } from './resolve-code.ts'
+import type { MailTokenType, OneTimeTokenType } from './store-token.ts'
 
 export type RedeemedToken = { user: UserRecord; type: OneTimeTokenType }
+
+/** What a person brings: the token of a link, or a code that `resolveCode` has found right. */
+export type Proof = { linkToken: string } | ProvedCode
 
 /**
  * Finds the user who holds an unused, unexpired token, and keeps the user locked, so that of two
@@ -14,41 +19,61 @@ export type RedeemedToken = { user: UserRecord; type: OneTimeTokenType }
 export async function redeemToken(
   tx: Queryable,
   services: AuthServices,
-  tokenHash: string,
+  proof: Proof,
   types: readonly OneTimeTokenType[],
   lifetimeSeconds = services.settings.email.otp_expiry,
 ): Promise<RedeemedToken> {
+  const isLink = 'linkToken' in proof
+  const refuse = isLink ? invalidLink : invalidCode
+  const token = isLink ? await lockByLink(tx, proof.linkToken, types) : await lockByCode(tx, proof)
+  if (!token) throw refuse()
+  if (isBanned(token.user, services.now())) {
+    throw new AuthError(403, 'user_banned', 'User is banned')
+  }
+  const validUntil = token.sentAt * 1000 + lifetimeSeconds * 1000
+  if (services.now().getTime() > validUntil) throw refuse()
+  return { user: token.user, type: token.type }
+}
+
+/** `sentAt` in seconds. */
+type LockedToken = RedeemedToken & { sentAt: number }
+
+type TokenRow = { type: OneTimeTokenType; sentAt: number }
+
+async function lockByLink(
+  tx: Queryable,
+  linkToken: string,
+  types: readonly OneTimeTokenType[],
+): Promise<LockedToken | undefined> {
+  const tokenHash = hashLinkToken(linkToken)
   const user = await lockUserByTokenHash(tx, tokenHash, types)
-  if (!user) throw invalidLink()
+  if (!user) return undefined
   // Read again: the row may have been waited for, and its token used by the one before.
-  const [token] = await tx.query<{ token_type: OneTimeTokenType }>(
-    `select token_type from auth.one_time_tokens
-     where user_id = $1 and token_hash = $2
-       and token_type = any ($3::text[]::auth.one_time_token_type[])`,
+  const [token] = await tx.query<TokenRow & { type: MailTokenType }>(
+    `select token_type::text as type, extract(epoch from created_at)::double precision as "sentAt"
+     from auth.one_time_tokens
+     where user_id = $1 and token_hash = $2 and token_type::text = any ($3::text[])`,
     [user.id, tokenHash, types],
   )
-  if (!token) throw invalidLink()
-  if (isBanned(user, services.now())) throw new AuthError(403, 'user_banned', 'User is banned')
-  if (isExpired(services, sentAtOf(user, token.token_type), lifetimeSeconds)) throw invalidLink()
-  return { user, type: token.token_type }
+  return token && { user, ...token }
 }
 
-function sentAtOf(user: UserRecord, type: OneTimeTokenType): string | null {
-  if (type === 'confirmation_token') return user.confirmation_sent_at
-  if (type === 'recovery_token') return user.recovery_sent_at
-  if (type === 'reauthentication_token') return user.reauthentication_sent_at
-  if (type === 'phone_change_token') return user.phone_change_sent_at
-  return user.email_change_sent_at
+const codeSql = {
+  mail: `select token_type::text as type, extract(epoch from created_at)::double precision as "sentAt"
+    from auth.one_time_tokens
+    where user_id = $1 and code_hash = $2 and token_type::text = $3`,
+  phone: `select purpose as type, extract(epoch from sent_at)::double precision as "sentAt"
+    from embedded.phone_codes where user_id = $1 and code_hash = $2 and purpose = $3`,
 }
 
-function isExpired(
-  services: AuthServices,
-  sentAt: string | null,
-  lifetimeSeconds: number,
-): boolean {
-  if (!sentAt) return true
-  const validUntil = Date.parse(sentAt) + lifetimeSeconds * 1000
-  return services.now().getTime() > validUntil
+async function lockByCode(
+  tx: Queryable,
+  { store, userId, type, codeHash }: ProvedCode,
+): Promise<LockedToken | undefined> {
+  const user = await findUserById(tx, userId, 'lock')
+  if (!user) return undefined
+  const [token] = await tx.query<TokenRow>(codeSql[store], [userId, codeHash, type])
+  return token && { user, ...token }
 }
 
 function invalidLink(): AuthError {

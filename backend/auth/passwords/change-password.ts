@@ -1,14 +1,9 @@
 import type { Transaction } from '#backend/postgres/database.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
-import { AuthError } from '../errors/auth-error.ts'
-import { resolveCode } from '../one-time-tokens/resolve-code.ts'
+import type { AuthServices } from '../auth-services.ts'
 import { clearOneTimeTokens } from '../one-time-tokens/store-token.ts'
-import { phoneCodeSeconds } from '../phone/code-lifetime.ts'
-import type { Caller } from '../sessions/authenticate.ts'
 import { endAllSessions, endOtherSessions } from '../sessions/end-sessions.ts'
-import { updateUser } from '../users/update-user.ts'
-
-const recentSignInMs = 24 * 3600 * 1000
+import { mergeMetadata, type UserChanges, updateUser } from '../users/update-user.ts'
+import { reloadUser, type UserRecord } from '../users/user-record.ts'
 
 /**
  * Sets a new password. Open codes, links and every other session end: they rest on trust in the old
@@ -25,6 +20,7 @@ export async function changePassword(
     tx,
     userId,
     {
+      ...withoutDropNotice(await reloadUser(tx, userId)),
       encrypted_password: passwordHash,
       confirmation_token: '',
       confirmation_sent_at: null,
@@ -45,32 +41,8 @@ export async function changePassword(
   else await endAllSessions(tx, userId)
 }
 
-/** Where the settings ask for it, wants a session younger than a day or the code from a mail or message. */
-export async function requireRecentSignIn(
-  services: AuthServices,
-  c: AuthContext,
-  { user, session }: Caller,
-  nonce: string,
-): Promise<void> {
-  if (!services.settings.email.secure_password_change) return
-  const signedInAt = session ? Date.parse(session.created_at) : 0
-  if (services.now().getTime() <= signedInAt + recentSignInMs) return
-  if (!nonce) {
-    const message = 'Password update requires reauthentication'
-    throw new AuthError(400, 'reauthentication_needed', message)
-  }
-  const address = user.email || user.phone
-  const lifetimeSeconds = user.email ? services.settings.email.otp_expiry : phoneCodeSeconds
-  const expiresAt = Date.parse(user.reauthentication_sent_at ?? '') + lifetimeSeconds * 1000
-  if (!address || !(services.now().getTime() <= expiresAt)) throw invalidNonce()
-  try {
-    await resolveCode(services, c, address, nonce, ['reauthentication_token'])
-  } catch (error) {
-    if (error instanceof AuthError) throw invalidNonce()
-    throw error
-  }
-}
-
-function invalidNonce(): AuthError {
-  return new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
+/** See `dropClaims`: a page need not ask for a password any more. */
+function withoutDropNotice({ raw_app_meta_data: current }: UserRecord): UserChanges {
+  if (!current?.password_dropped) return {}
+  return { raw_app_meta_data: JSON.stringify(mergeMetadata(current, { password_dropped: null })) }
 }

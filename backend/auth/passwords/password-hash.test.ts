@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hashPassword, isPasswordOf } from './password-hash.ts'
+import { hashLike, hashPassword, isPasswordOf, isSameHash, isSameSalt } from './password-hash.ts'
 
 describe('a password', () => {
   it('is stored as bcrypt of cost 10 and recognised', async () => {
@@ -26,5 +26,23 @@ describe('a password', () => {
     expect(await isPasswordOf(null, '')).toBe(false)
     expect(await isPasswordOf('', 'x')).toBe(false)
     expect(await isPasswordOf(undefined, 'x')).toBe(false)
+  })
+
+  it('has the same text again with the salt of the first, and another one if it is another', async () => {
+    const first = await hashPassword('correct horse', 4)
+    const same = await hashLike('correct horse', first.replace('$2b', '$2a'), 4)
+    const other = await hashLike('battery staple', first, 4)
+    expect(isSameHash(first, same)).toBe(true)
+    expect(isSameHash(first, other)).toBe(false)
+    expect(isSameSalt(first, other)).toBe(true)
+    expect(await isPasswordOf(other, 'battery staple', 4)).toBe(true)
+  })
+
+  it('takes no salt that is not one, or makes it dearer than others', async () => {
+    const dear = await hashPassword('correct horse', 6)
+    for (const stored of [undefined, '', 'x', '$2b$04$short', dear]) {
+      const hash = await hashLike('correct horse', stored, 4)
+      expect(hash).toMatch(/^\$2b\$04\$/)
+    }
   })
 })

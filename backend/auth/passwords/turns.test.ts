@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createTurns } from './turns.ts'
+import { createTurns, TooManyWaiting } from './turns.ts'
 
 test('tasks run in order, as many at once as there are places, also after a failure', async () => {
-  const inTurn = createTurns(2)
+  const { take: inTurn } = createTurns(2)
   const started: number[] = []
   const ends: (() => void)[] = []
   const tasks = [0, 1, 2, 3, 4].map((index) =>
@@ -27,4 +27,22 @@ test('tasks run in order, as many at once as there are places, also after a fail
     'fulfilled',
   ])
   expect(started).toEqual([0, 1, 2, 3, 4])
+})
+
+test('a task that finds too many waiting is refused at once, and the next one after them is not', async () => {
+  const { take: inTurn, isFull } = createTurns(1, 2)
+  const ends: (() => void)[] = []
+  const task = () => inTurn(() => new Promise<void>((resolve) => ends.push(resolve)))
+  const taken = [task(), task(), task()]
+  expect(isFull()).toBe(true)
+  await expect(task()).rejects.toBeInstanceOf(TooManyWaiting)
+  for (let round = 0; round < taken.length; round += 1) {
+    ends[round]?.()
+    await taken[round]
+    await new Promise(setImmediate)
+  }
+  expect(isFull()).toBe(false)
+  const later = task()
+  ends[3]?.()
+  await expect(later).resolves.toBeUndefined()
 })

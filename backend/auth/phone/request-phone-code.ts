@@ -3,6 +3,7 @@ import { writeAuditEntry } from '../audit/audit-log.ts'
 import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError } from '../errors/auth-error.ts'
 import type { Metadata } from '../requests/body-fields.ts'
+import { dropClaims, isOwned } from '../sign-ups/drop-claims.ts'
 import { requireSignUpsAllowed } from '../sign-ups/sign-up-with-email.ts'
 import { findUserByPhone, reloadUser } from '../users/user-record.ts'
 import { isPhoneConfirmed } from '../users/user-state.ts'
@@ -26,7 +27,10 @@ export async function requestPhoneCode(
   return services.database.transaction(async (tx) => {
     const existing = await findUserByPhone(tx, phone, 'lock')
     if (!existing || !isPhoneConfirmed(existing)) requireSignUpsAllowed(services)
-    const user = existing ?? (await createUnconfirmed(tx, services, { phone, data }))
+    const found = existing ?? (await createUnconfirmed(tx, services, { phone, data }))
+    // Whoever signed up with this number and a password may be somebody else.
+    const isDisputed = Boolean(found.encrypted_password) && !isOwned(found)
+    const user = isDisputed ? await dropClaims(tx, services, found, { kind: 'phone' }) : found
     if (!isPhoneConfirmed(user) && !services.settings.sms.enable_confirmations) {
       await confirmPhone(tx, user, services.now())
     }

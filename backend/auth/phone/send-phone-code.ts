@@ -3,8 +3,8 @@ import type { Queryable } from '#backend/postgres/database.ts'
 import type { MessageChannel } from '#backend/text-messages/text-message.ts'
 import { enqueueTextMessage } from '#backend/text-messages/text-message-queue.ts'
 import type { AuthServices } from '../auth-services.ts'
-import { generateCode, hashCode } from '../one-time-tokens/one-time-code.ts'
-import { storeToken } from '../one-time-tokens/store-token.ts'
+import { generateCode } from '../one-time-tokens/one-time-code.ts'
+import { type PhoneCodeType, storePhoneCode } from '../one-time-tokens/store-token.ts'
 import type { UserRecord } from '../users/user-record.ts'
 import { phoneCodeSeconds } from './code-lifetime.ts'
 import { requireWayOut } from './message-channel.ts'
@@ -13,21 +13,15 @@ import { findTestCode } from './test-codes.ts'
 
 const codeLength = 6
 
-/**
- * What a code in a message is for. A sign-in is told from a sign-up, which GoTrue does not do: the
- * password of an account that nobody has confirmed yet may be anybody's.
- */
-export type PhoneTokenType =
-  | 'confirmation_token'
-  | 'recovery_token'
-  | 'phone_change_token'
-  | 'reauthentication_token'
-
 export type PhoneCode = {
   /** As just read and locked: the pause between two messages counts from its `…_sent_at`. */
   user: UserRecord
   phone: string
-  type: PhoneTokenType
+  /**
+   * A sign-in is told from a sign-up, which GoTrue does not do: the password of an account that nobody
+   * has confirmed yet may be anybody's.
+   */
+  type: PhoneCodeType
   channel: MessageChannel
 }
 
@@ -45,13 +39,7 @@ export async function sendPhoneCode(
   requireSmsPause(services, sentAtOf(user, type), settings.sms.max_frequency)
   const testCode = findTestCode(settings, phone)
   const code = testCode ?? generateCode(codeLength)
-  await storeToken(tx, {
-    userId: user.id,
-    type,
-    tokenHash: hashCode(phone, code),
-    relatesTo: phone,
-    now: services.now(),
-  })
+  await storePhoneCode(tx, services, { userId: user.id, type, phone }, code)
   if (testCode !== undefined) return 'test-otp'
   requireWayOut(services, type.replace('_token', ''))
   const id = await enqueueTextMessage(tx, {
@@ -70,7 +58,7 @@ export function renderCode(template: string, code: string): string {
   return renderText(template || 'Your code is {{ .Code }}', { Code: code })
 }
 
-function sentAtOf(user: UserRecord, type: PhoneTokenType): string | null {
+function sentAtOf(user: UserRecord, type: PhoneCodeType): string | null {
   if (type === 'confirmation_token') return user.confirmation_sent_at
   if (type === 'recovery_token') return user.recovery_sent_at
   if (type === 'phone_change_token') return user.phone_change_sent_at

@@ -4,9 +4,11 @@ import { type AuditAction, writeAuditEntry } from '../audit/audit-log.ts'
 import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError } from '../errors/auth-error.ts'
 import type { Metadata } from '../requests/body-fields.ts'
+import { dropClaims, isOwned } from '../sign-ups/drop-claims.ts'
+import { HashedTooEarly, isSamePassword } from '../sign-ups/hash-for-sign-up.ts'
 import { createPhoneUser } from '../users/create-user.ts'
+import { updateUser } from '../users/update-user.ts'
 import { findUserByPhone, reloadUser, type UserRecord } from '../users/user-record.ts'
-import { isPhoneConfirmed } from '../users/user-state.ts'
 import { confirmPhone } from './confirm-phone.ts'
 import { pretendMessage } from './pretend-message.ts'
 import { sendPhoneCode } from './send-phone-code.ts'
@@ -22,8 +24,8 @@ export type PhoneSignUp = {
 export type PhoneSignUpOutcome = { kind: 'taken' | 'signed-up'; user: UserRecord }
 
 /**
- * Creates the user, or finds the one who has not confirmed yet and leaves it as it is, and confirms
- * at once or sends the code that asks for it, as the settings say.
+ * Creates the user, or finds the one who has not confirmed yet, and confirms at once or sends the code
+ * that asks for it, as the settings say. Two sign-ups that differ leave the account without a password.
  */
 export async function signUpWithPhone(
   tx: Transaction,
@@ -39,11 +41,12 @@ export async function signUpWithPhone(
       action,
       traits: { provider: 'phone', channel },
     })
-  if (user.isOld && isPhoneConfirmed(user)) {
+  if (user.isOld && isOwned(user)) {
     await audit('user_repeated_signup')
     if (services.settings.sms.enable_confirmations) await pretendMessage(tx, services, phone)
     return { kind: 'taken', user }
   }
+  if (user.isOld) await settleDispute(tx, services, user, signUp.passwordHash)
   if (services.settings.sms.enable_confirmations) {
     await audit('user_confirmation_requested')
     await sendPhoneCode(tx, services, { user, phone, type: 'confirmation_token', channel })
@@ -52,6 +55,19 @@ export async function signUpWithPhone(
     await confirmPhone(tx, user, services.now())
   }
   return { kind: 'signed-up', user: await reloadUser(tx, user.id) }
+}
+
+async function settleDispute(
+  tx: Transaction,
+  services: AuthServices,
+  user: UserRecord,
+  passwordHash: string,
+): Promise<void> {
+  if (isSamePassword(user, passwordHash)) return
+  await dropClaims(tx, services, user, { kind: 'phone', isPasswordOffered: true })
+  // Where no code is asked for, whoever comes now has the account.
+  if (services.settings.sms.enable_confirmations) return
+  await updateUser(tx, user.id, { encrypted_password: passwordHash }, services.now())
 }
 
 type FoundUser = UserRecord & { isOld: boolean }
@@ -75,6 +91,7 @@ export async function createUnconfirmed(
 ): Promise<UserRecord> {
   const person = { ...account, origin: 'sign-up', isConfirmed: false } as const
   const id = await createPhoneUser(tx, { ...person, now: services.now() })
+  if (!id && account.passwordHash) throw new HashedTooEarly()
   const user = id ? await reloadUser(tx, id) : await findUserByPhone(tx, account.phone, 'lock')
   if (!user) throw new AuthError(409, 'user_already_exists', 'User already registered')
   return user

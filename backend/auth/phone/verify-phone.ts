@@ -3,8 +3,8 @@ import { writeAuditEntry } from '../audit/audit-log.ts'
 import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError } from '../errors/auth-error.ts'
 import { redeemToken } from '../one-time-tokens/redeem-token.ts'
-import { invalidCode, resolveCode } from '../one-time-tokens/resolve-code.ts'
-import type { OneTimeTokenType } from '../one-time-tokens/store-token.ts'
+import { invalidCode, type ProvedCode, resolveCode } from '../one-time-tokens/resolve-code.ts'
+import type { OneTimeTokenType, PhoneCodeType } from '../one-time-tokens/store-token.ts'
 import { providersChange, updateUser } from '../users/update-user.ts'
 import {
   findUserByPhone,
@@ -23,7 +23,7 @@ export type PhoneVerification = { type: PhoneVerificationType; phone: string; co
 
 type Proof = { user: UserRecord; tokenType?: OneTimeTokenType }
 
-const tokenTypes: Record<PhoneVerificationType, readonly OneTimeTokenType[]> = {
+const tokenTypes: Record<PhoneVerificationType, readonly PhoneCodeType[]> = {
   sms: ['confirmation_token', 'recovery_token'],
   phone_change: ['phone_change_token'],
 }
@@ -43,13 +43,16 @@ export async function verifyPhone<T>(
   work: (tx: Transaction, user: UserRecord) => Promise<T>,
 ): Promise<T> {
   const { type, phone, code } = verification
-  const isTestCode = findTestCode(services.settings, phone) === code
-  const tokenHash = isTestCode
-    ? undefined
-    : await resolveCode(services, c, phone, code, tokenTypes[type])
+  const proved = await resolveCode(services, c, {
+    store: 'phone',
+    address: phone,
+    code,
+    types: tokenTypes[type],
+    fixedCode: findTestCode(services.settings, phone),
+  })
   return services.database.transaction(async (tx) => {
-    const proof = tokenHash
-      ? await redeem(tx, services, tokenHash, type)
+    const proof = proved
+      ? await redeem(tx, services, proved, type)
       : { user: await findByTestCode(tx, services, type, phone) }
     await applyProof(tx, services, c, verification, proof)
     const written = await reloadUser(tx, proof.user.id)
@@ -61,17 +64,11 @@ export async function verifyPhone<T>(
 async function redeem(
   tx: Transaction,
   services: AuthServices,
-  tokenHash: string,
+  proved: ProvedCode,
   type: PhoneVerificationType,
 ): Promise<Proof> {
-  try {
-    const token = await redeemToken(tx, services, tokenHash, tokenTypes[type], phoneCodeSeconds)
-    return { user: token.user, tokenType: token.type }
-  } catch (error) {
-    // The one for links speaks of a link.
-    if (error instanceof AuthError && error.code === 'otp_expired') throw invalidCode()
-    throw error
-  }
+  const token = await redeemToken(tx, services, proved, tokenTypes[type], phoneCodeSeconds)
+  return { user: token.user, tokenType: token.type }
 }
 
 /** As in GoTrue, a fixed code works without having been asked for. */

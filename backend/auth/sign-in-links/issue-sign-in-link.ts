@@ -1,19 +1,19 @@
 import type { Queryable } from '#backend/postgres/database.ts'
 import type { AuthServices } from '../auth-services.ts'
 import { confirmationUrl } from '../mails/confirmation-url.ts'
-import { generateCode, hashCode } from '../one-time-tokens/one-time-code.ts'
-import { storeToken } from '../one-time-tokens/store-token.ts'
+import { issueToken } from '../one-time-tokens/store-token.ts'
 import { chooseRedirectTarget } from '../redirects/redirect-target.ts'
 import { createEmailUser } from '../users/create-user.ts'
 import { readEmail } from '../users/email-address.ts'
 import { findUserByAnyEmail } from '../users/user-record.ts'
 
-type LinkServices = Pick<AuthServices, 'settings' | 'siteUrl' | 'now'>
+type LinkServices = Pick<AuthServices, 'settings' | 'encryptionKeys' | 'siteUrl' | 'now'>
 
 export type SignInLink = {
   userId: string
   /** The code that can be typed in instead of following the link. */
   token: string
+  /** What the link carries, under the name that GoTrue's templates have for it. */
   tokenHash: string
   type: 'magiclink'
   /** Where the link leads in the end: what was asked for, if the settings allow it. */
@@ -33,18 +33,18 @@ export async function issueSignInLink(
 ): Promise<SignInLink> {
   const email = readEmail(request.email)
   const userId = await findOrCreateUser(tx, email, services.now())
-  const token = generateCode(services.settings.email.otp_length)
-  const tokenHash = hashCode(email, token)
-  await storeToken(tx, {
-    userId,
-    type: 'recovery_token',
-    tokenHash,
-    relatesTo: email,
-    now: services.now(),
-  })
+  const token = { userId, type: 'recovery_token', address: email } as const
+  const { code, linkToken } = await issueToken(tx, services, token)
   const redirectTo = chooseRedirectTarget(services, [request.redirectTo])
-  const link = { type: 'magiclink', tokenHash, redirectTo } as const
-  return { userId, token, ...link, confirmationUrl: confirmationUrl(services.siteUrl, link) }
+  const link = { type: 'magiclink', linkToken, redirectTo } as const
+  return {
+    userId,
+    token: code,
+    tokenHash: linkToken,
+    type: link.type,
+    redirectTo,
+    confirmationUrl: confirmationUrl(services.siteUrl, link),
+  }
 }
 
 async function findOrCreateUser(tx: Queryable, email: string, now: Date): Promise<string> {

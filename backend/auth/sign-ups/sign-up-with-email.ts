@@ -11,6 +11,14 @@ import { createEmailUser } from '../users/create-user.ts'
 import { updateUser, userMetadataChange } from '../users/update-user.ts'
 import { findUserByAnyEmail, reloadUser, type UserRecord } from '../users/user-record.ts'
 import { isConfirmed } from '../users/user-state.ts'
+import {
+  dropClaims,
+  hasNoClaims,
+  isOwned,
+  mayTakePassword,
+  refusePasswords,
+} from './drop-claims.ts'
+import { HashedTooEarly, isSamePassword } from './hash-for-sign-up.ts'
 
 export type EmailSignUp = {
   email: string
@@ -24,7 +32,7 @@ export type SignUpOutcome = { kind: 'taken' | 'signed-up'; user: UserRecord }
 
 /**
  * Creates the user, or finds the one who has not confirmed yet, and confirms at once or sends the
- * mail that asks for it, as the settings say. A confirmed user is left alone: the address is taken.
+ * mail that asks for it, as the settings say. An account that has its owner is left alone.
  */
 export async function signUpWithEmail(
   tx: Transaction,
@@ -33,7 +41,7 @@ export async function signUpWithEmail(
   signUp: EmailSignUp,
 ): Promise<SignUpOutcome> {
   const existing = await findUserByAnyEmail(tx, signUp.email, 'lock')
-  if (existing && isConfirmed(existing)) {
+  if (existing && isOwned(existing)) {
     await audit(tx, services, c, existing, 'user_repeated_signup')
     if (services.settings.email.enable_confirmations) {
       await pretendMail(tx, services, { email: signUp.email, kind: 'confirmation' })
@@ -59,16 +67,28 @@ export function requireSignUpsAllowed(services: AuthServices): void {
   throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
 }
 
-/** An account that a sign-in link began has no password yet: it takes the one of the sign-up. */
+/**
+ * The same sign-up again changes nothing. An account that the newsletter's link began has no password
+ * yet and takes the one of the sign-up. Anything else is a dispute.
+ */
 async function completeUser(
   tx: Transaction,
   services: AuthServices,
   user: UserRecord,
-  { passwordHash, data }: EmailSignUp,
+  { email, passwordHash, data }: EmailSignUp,
 ): Promise<UserRecord> {
-  if (user.encrypted_password || !passwordHash) return user
+  // Found by an identity's address: the mail goes to the account's own, which is another one.
+  if (user.email !== email) return user
+  if (passwordHash && isSamePassword(user, passwordHash)) return user
+  if (!passwordHash && hasNoClaims(user)) return refusePasswords(tx, services, user.id)
+  const isFirst = passwordHash && mayTakePassword(user)
+  const taken = isFirst
+    ? user
+    : await dropClaims(tx, services, user, { isPasswordOffered: Boolean(passwordHash) })
+  // Where no mail asks for anything, whoever comes now has the account.
+  if (!passwordHash || !(isFirst || !services.settings.email.enable_confirmations)) return taken
   const own = { sub: user.id, email: user.email, email_verified: false }
-  const changes = userMetadataChange(user, { ...data, ...own })
+  const changes = userMetadataChange(taken, { ...data, ...own })
   await updateUser(tx, user.id, { encrypted_password: passwordHash, ...changes }, services.now())
   return reloadUser(tx, user.id)
 }
@@ -86,9 +106,13 @@ async function createUser(
     isConfirmed: !services.settings.email.enable_confirmations,
     now: services.now(),
   })
+  // Another sign-up was quicker, and what it brought has to be looked at first.
+  if (!id && passwordHash) throw new HashedTooEarly()
   const user = id ? await reloadUser(tx, id) : await findUserByAnyEmail(tx, email, 'lock')
   if (!user) throw new AuthError(409, 'user_already_exists', 'User already registered')
-  return user
+  if (passwordHash || isOwned(user)) return user
+  // It was asked for without a password, so a sign-up that brings one may be a stranger's.
+  return hasNoClaims(user) ? refusePasswords(tx, services, user.id) : dropClaims(tx, services, user)
 }
 
 function audit(

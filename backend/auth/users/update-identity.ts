@@ -31,6 +31,16 @@ export async function setEmailIdentity(
   await writeOwnIdentity(tx, user.id, { provider: 'email', data }, now)
 }
 
+/** Gives the user an e-mail identity with the account's own address, which nobody has proved. */
+export async function setUnverifiedEmailIdentity(
+  tx: Queryable,
+  { id, email }: UserRecord,
+  now: Date,
+): Promise<void> {
+  const data: Metadata = { sub: id, email, email_verified: false, phone_verified: false }
+  await writeOwnIdentity(tx, id, { provider: 'email', data }, now)
+}
+
 /** Gives the user's phone identity a number, creating it for a user without one. */
 export async function setPhoneIdentity(
   tx: Queryable,

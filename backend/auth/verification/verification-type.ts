@@ -1,6 +1,6 @@
 import { AuthError } from '../errors/auth-error.ts'
 import type { FlowMethod } from '../flow-states/flow-state.ts'
-import type { OneTimeTokenType } from '../one-time-tokens/store-token.ts'
+import type { MailTokenType, OneTimeTokenType } from '../one-time-tokens/store-token.ts'
 
 /** What a link or code may be redeemed as. `email` stands for whichever of signup and magiclink it is. */
 export type VerificationType =
@@ -11,7 +11,7 @@ export type VerificationType =
   | 'email_change'
   | 'email'
 
-export const tokenTypesOf: Record<VerificationType, readonly OneTimeTokenType[]> = {
+export const tokenTypesOf: Record<VerificationType, readonly MailTokenType[]> = {
   signup: ['confirmation_token'],
   invite: ['confirmation_token'],
   magiclink: ['recovery_token'],

@@ -1,8 +1,9 @@
 import type { Transaction } from '#backend/postgres/database.ts'
 import { writeAuditEntry } from '../audit/audit-log.ts'
 import type { AuthContext, AuthServices } from '../auth-services.ts'
-import { type RedeemedToken, redeemToken } from '../one-time-tokens/redeem-token.ts'
+import { type Proof, type RedeemedToken, redeemToken } from '../one-time-tokens/redeem-token.ts'
 import { clearOneTimeTokens } from '../one-time-tokens/store-token.ts'
+import { dropClaims, hasNoClaims, isOwned } from '../sign-ups/drop-claims.ts'
 import { confirmUser } from '../users/confirm-user.ts'
 import { verifyEmailIdentities } from '../users/update-identity.ts'
 import { providersChange, updateUser } from '../users/update-user.ts'
@@ -22,9 +23,9 @@ export async function verifyToken(
   tx: Transaction,
   services: AuthServices,
   c: AuthContext,
-  request: { type: VerificationType; tokenHash: string },
+  request: { type: VerificationType; proof: Proof },
 ): Promise<Verification> {
-  const token = await redeemToken(tx, services, request.tokenHash, tokenTypesOf[request.type])
+  const token = await redeemToken(tx, services, request.proof, tokenTypesOf[request.type])
   const type = settleType(request.type, token.type)
   const isDone = await applyVerification(tx, services, c, type, token)
   if (!isDone) return { type }
@@ -72,6 +73,6 @@ async function acceptSignInLink(
   }
   // Whoever chose the password of an unconfirmed account has not shown to own the address; the
   // reader of this mail has. Stricter than GoTrue, which would let both in.
-  await updateUser(tx, user.id, { encrypted_password: null }, services.now())
-  await confirmSignUp(tx, services, c, user)
+  const bare = isOwned(user) || hasNoClaims(user) ? user : await dropClaims(tx, services, user)
+  await confirmSignUp(tx, services, c, bare)
 }

@@ -26,7 +26,7 @@ export function DeletionDialog({ onDeleted, onClose }: DeletionDialogProps) {
       {step === 'ask' ? (
         <DeletionForm problem={problem} onConfirm={handleDelete} onClose={onClose} />
       ) : (
-        <ProofForm onProved={() => setStep('ask')} />
+        <ProofForm next="/account#deletion" onProved={() => setStep('ask')} />
       )}
     </Dialog>
   )

@@ -12,7 +12,7 @@ import { Form } from '#site/ui/form.tsx'
 import { useFocusOnArrival } from '#site/ui/use-focus-on-arrival.ts'
 
 /** A code from the mailbox, or the phone of an account without one, signs the reader in anew. A second factor, if there is one, follows. */
-export function ProofForm({ onProved }: { onProved: () => void }) {
+export function ProofForm({ next, onProved }: { next: string; onProved: () => void }) {
   const { user } = useAuth()
   const email = user?.email ?? ''
   const phone = formatPhoneNumber(user?.phone ?? '')
@@ -27,7 +27,7 @@ export function ProofForm({ onProved }: { onProved: () => void }) {
   async function handleSend() {
     setIsBusy(true)
     const order = email
-      ? orderMail({ kind: 'sign-in', email, next: '/account#deletion', spend })
+      ? orderMail({ kind: 'sign-in', email, next, spend })
       : orderTextCode({ phone, spend })
     setIsSent(await order)
     setIsBusy(false)

@@ -2,9 +2,9 @@ import type { Provider } from '@supabase/supabase-js'
 import { useCallback, useState } from 'react'
 import { describeProvider } from '#site/auth/describe-provider.ts'
 import { useReturnByHistory } from '#site/auth/use-return-by-history.ts'
-import { askAuth } from '#site/session/ask-auth.ts'
 import { Button } from '#site/ui/button.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
+import { askAsOwner } from '../owner-proof.tsx'
 import { forgetLinking, rememberLinking } from './linking-memory.ts'
 
 /** A button for each provider that could be linked as well. */
@@ -17,7 +17,9 @@ export function LinkButtons({ providers }: { providers: readonly Provider[] }) {
     setChosen(provider)
     rememberLinking(provider)
     const redirectTo = `${location.origin}/account`
-    const answer = await askAuth((auth) => auth.linkIdentity({ provider, options: { redirectTo } }))
+    const answer = await askAsOwner((auth) =>
+      auth.linkIdentity({ provider, options: { redirectTo } }),
+    )
     // On success the browser is on its way to the provider.
     if (answer.isDone) return
     forgetLinking()

@@ -3,6 +3,7 @@ import { describeProvider } from '#site/auth/describe-provider.ts'
 import { askAuth } from '#site/session/ask-auth.ts'
 import { showToast } from '#site/ui/toast-store.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { askAsOwner } from '../owner-proof.tsx'
 
 type UnlinkDialogProps = {
   identity: UserIdentity
@@ -14,7 +15,7 @@ export function UnlinkDialog({ identity, onUnlinked, onClose }: UnlinkDialogProp
   const name = describeProvider(identity.provider)
 
   async function handleConfirm(): Promise<string | undefined> {
-    const answer = await askAuth((auth) => auth.unlinkIdentity(identity))
+    const answer = await askAsOwner((auth) => auth.unlinkIdentity(identity))
     if (!answer.isDone) return answer.problem
     showToast(`${name} unlinked`, `It does not open your account any more.`)
     // The session's own list of identities follows.

@@ -50,7 +50,7 @@ export function PasswordSection() {
           <CodeField
             isNext
             label={user?.email ? 'Code from the email' : 'Code from the message'}
-            hint="Your sign-in is more than a day old, so we have sent you a code."
+            hint="Your sign-in is more than a quarter of an hour old, so we have sent you a code."
             value={code}
             onChange={change.setCode}
           />

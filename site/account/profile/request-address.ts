@@ -1,6 +1,6 @@
-import { askAuth } from '#site/session/ask-auth.ts'
 import { refuseNewEmail } from '#site/session/refuse-new-email.ts'
 import { showToast } from '#site/ui/toast-store.ts'
+import { askAsOwner } from '../owner-proof.tsx'
 
 /**
  * Asks both mailboxes, or the only one, to agree to a new address, and says what came of it. True when
@@ -12,7 +12,7 @@ export async function requestAddress(email: string, hasOldOne: boolean): Promise
     showToast('Your address was not changed', `${problem}. Check it and try again.`, 'problem')
     return false
   }
-  const answer = await askAuth((auth) =>
+  const answer = await askAsOwner((auth) =>
     auth.updateUser({ email }, { emailRedirectTo: `${location.origin}/account` }),
   )
   if (answer.isDone && hasOldOne) {

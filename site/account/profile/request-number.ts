@@ -1,10 +1,11 @@
 import { formatPhoneNumber } from '#domain/session/phone-number.ts'
 import { askAuth } from '#site/session/ask-auth.ts'
 import { showToast } from '#site/ui/toast-store.ts'
+import { askAsOwner } from '../owner-proof.tsx'
 
 /** Asks for a new number in E.164, and says what came of it. */
 export async function requestNumber(phone: string): Promise<'sent' | 'saved' | 'refused'> {
-  const answer = await askAuth((auth) => auth.updateUser({ phone }))
+  const answer = await askAsOwner((auth) => auth.updateUser({ phone }))
   if (!answer.isDone) {
     showToast('Your number was not changed', answer.problem, 'problem')
     return 'refused'

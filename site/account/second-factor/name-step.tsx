@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { askAuth } from '#site/session/ask-auth.ts'
 import { siteConfiguration } from '#site/site-configuration.ts'
 import { Button } from '#site/ui/button.tsx'
 import { Form } from '#site/ui/form.tsx'
 import { TextField } from '#site/ui/text-field.tsx'
+import { askAsOwner } from '../owner-proof.tsx'
 import type { NewApp } from './enrol-dialog.tsx'
 import { findFreeName } from './find-free-name.ts'
 
@@ -17,7 +17,7 @@ export function NameStep({ takenNames, onCreated }: NameStepProps) {
   async function handleSubmit() {
     setIsSending(true)
     setProblem(undefined)
-    const answer = await askAuth((auth) =>
+    const answer = await askAsOwner((auth) =>
       auth.mfa.enroll({
         factorType: 'totp',
         friendlyName: name.trim(),

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { readPhoneNumber } from '#domain/session/phone-number.ts'
 import { PhoneField } from '#site/phone/phone-field.tsx'
-import { askAuth } from '#site/session/ask-auth.ts'
 import { Button } from '#site/ui/button.tsx'
 import { Form } from '#site/ui/form.tsx'
+import { askAsOwner } from '../owner-proof.tsx'
 import { findFreeName } from './find-free-name.ts'
 
 type PhoneStepProps = {
@@ -24,7 +24,7 @@ export function PhoneStep({ takenNames, onCreated }: PhoneStepProps) {
     setProblem(undefined)
     // Told to whoever has only the password, so the name holds no more of the number.
     const friendlyName = findFreeName(`Phone ending in ${phone.slice(-4)}`, takenNames)
-    const answer = await askAuth(({ mfa }) =>
+    const answer = await askAsOwner(({ mfa }) =>
       mfa.enroll({ factorType: 'phone', phone, friendlyName }),
     )
     setIsSending(false)

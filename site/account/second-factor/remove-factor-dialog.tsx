@@ -3,6 +3,7 @@ import { askAuth } from '#site/session/ask-auth.ts'
 import { describeFactor } from '#site/session/describe-factor.ts'
 import { showToast } from '#site/ui/toast-store.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { askAsOwner } from '../owner-proof.tsx'
 
 type RemoveFactorDialogProps = { factor: Factor; isLast: boolean; onClose: () => void }
 
@@ -27,7 +28,7 @@ export function RemoveFactorDialog({ factor, isLast, onClose }: RemoveFactorDial
 
 /** Gives what to say when it is refused, or nothing. */
 async function removeFactor(factorId: string, name: string): Promise<string | undefined> {
-  const answer = await askAuth((auth) => auth.mfa.unenroll({ factorId }))
+  const answer = await askAsOwner((auth) => auth.mfa.unenroll({ factorId }))
   if (!answer.isDone) return answer.problem
   // The session is told that it has one factor fewer; a failure shows at the next visit at the latest.
   await askAuth((auth) => auth.refreshSession())

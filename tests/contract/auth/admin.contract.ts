@@ -94,6 +94,25 @@ export function describeAdmin(database: () => Database): void {
       expect(wrong.error).toMatchObject({ status: 400, code: 'validation_failed' })
     })
 
+    it('deletes a user when it is asked without a body, however that is sent', async () => {
+      const auth = await createAuthFixture(database())
+      const key = await auth.signAs({ role: 'service_role' })
+      const headers = { Authorization: `Bearer ${key}` }
+      for (const init of [
+        {},
+        { body: '' },
+        { body: '', headers: { 'Content-Type': 'application/json' } },
+      ]) {
+        const { session } = await createAccount(auth)
+        const response = await auth.request(`/admin/users/${session.user.id}`, {
+          method: 'DELETE',
+          ...init,
+          headers: { ...headers, ...init.headers },
+        })
+        expect([response.status, await response.json()]).toEqual([200, {}])
+      }
+    })
+
     it('keeps the id of a user who is deleted softly, and nothing to read', async () => {
       const auth = await createAuthFixture(database())
       const admin = await adminOf(auth)

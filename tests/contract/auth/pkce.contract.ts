@@ -14,7 +14,7 @@ export function describePkce(database: () => Database): void {
         options: { emailRedirectTo: 'http://localhost:3000/pro?from=mail' },
       })
       const { variables } = await auth.takeMail()
-      expect(variables.TokenHash).toMatch(/^pkce_[0-9a-f]{56}$/)
+      expect(variables.TokenHash).toMatch(/^pkce_[0-9a-f]{64}$/)
       const target = await followLink(auth, variables.ConfirmationURL)
       expect(target.hash).toBe('')
       expect(target.searchParams.get('from')).toBe('mail')

@@ -160,11 +160,12 @@ export function describeAccounts(database: () => Database, provider: () => OpenI
           provider: 'google',
           email,
         })
-        return createBrowser(auth).openUpToCallback(url)
+        const browser = createBrowser(auth)
+        return { browser, callback: await browser.openUpToCallback(url) }
       }
       const callbacks = [await begin(), await begin()]
       const pages = await Promise.all(
-        callbacks.map((callback) => createBrowser(auth).open(callback.href)),
+        callbacks.map(({ browser, callback }) => browser.open(callback.href)),
       )
       expect(pages.every((page) => page.searchParams.has('code'))).toBe(true)
       const users = await database().query('select id from auth.users where email = $1', [email])

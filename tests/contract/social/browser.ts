@@ -14,17 +14,19 @@ const callbackPath = '/auth/v1/callback'
 const maxRedirects = 12
 
 export function createBrowser(auth: AuthFixture): Browser {
-  const cookies = new Map<string, string>()
+  const jars = new Map<string, Map<string, string>>()
 
   async function visit(address: URL): Promise<Response> {
-    if (address.origin === siteUrl) {
-      return auth.request(address.pathname.replace('/auth/v1', '') + address.search)
-    }
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const response = await fetch(address, { redirect: 'manual', headers: { cookie } })
+    const jar = jars.get(address.origin) ?? new Map<string, string>()
+    jars.set(address.origin, jar)
+    const headers = { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') }
+    const response =
+      address.origin === siteUrl
+        ? await auth.request(address.pathname.replace('/auth/v1', '') + address.search, { headers })
+        : await fetch(address, { redirect: 'manual', headers })
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-      cookies.set(name, value)
+      jar.set(name, value)
     }
     return response
   }

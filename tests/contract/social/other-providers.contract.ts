@@ -4,7 +4,7 @@ import { type OAuthStandIn, startOAuthProvider } from '#tests/sign-in-providers/
 import type { OpenIdStandIn } from '#tests/sign-in-providers/openid-provider.ts'
 import { createAccount } from '../auth/accounts.ts'
 import { type AuthFixture, newEmail } from '../auth/auth-fixture.ts'
-import { createBrowser } from './browser.ts'
+import { type Browser, createBrowser } from './browser.ts'
 import {
   askToSignIn,
   createSocialFixture,
@@ -121,11 +121,12 @@ export function describeOtherProviders(
       expect(nameless.searchParams.get('error_description')).toBe(
         'Error getting user email from external provider',
       )
-      const callback = await createBrowser(auth).openUpToCallback(
+      const browser = createBrowser(auth)
+      const callback = await browser.openUpToCallback(
         await askToSignIn(client, { provider: 'github' }),
       )
       callback.searchParams.set('code', 'made-up')
-      const forged = await createBrowser(auth).open(callback.href)
+      const forged = await browser.open(callback.href)
       expect(forged.searchParams.get('error_description')).toBe(
         'Unable to exchange external code: made',
       )
@@ -134,14 +135,15 @@ export function describeOtherProviders(
     it('does not take one person’s code for a second session', async () => {
       const auth = await createFixture()
       introduce({ email: newEmail(), primary: true, verified: true })
+      const browser = createBrowser(auth)
       const begin = async () =>
-        createBrowser(auth).openUpToCallback(
+        browser.openUpToCallback(
           await askToSignIn(auth.client({ flowType: 'pkce' }), { provider: 'github' }),
         )
       const [one, other] = [await begin(), await begin()]
-      await createBrowser(auth).open(one.href)
+      await browser.open(one.href)
       other.searchParams.set('code', one.searchParams.get('code') ?? '')
-      const replayed = await createBrowser(auth).open(other.href)
+      const replayed = await browser.open(other.href)
       expect(replayed.searchParams.get('error_code')).toBe('unexpected_failure')
     })
 
@@ -166,20 +168,24 @@ export function describeOtherProviders(
       })
       const email = newEmail()
       const client = auth.client({ flowType: 'pkce' })
+      const browser = createBrowser(auth)
       const form = await openAppleForm(
-        auth,
+        browser,
         await askToSignIn(client, { provider: 'apple', email }),
       )
       form.set('user', JSON.stringify({ name: { firstName: 'Mei', lastName: 'Tan' }, email }))
-      const page = await postForm(auth, form)
+      const page = await postForm(auth, browser, form)
       const code = page.searchParams.get('code') ?? ''
       const { data, error } = await client.auth.exchangeCodeForSession(code)
       expect(error).toBeNull()
       expect(data.user).toMatchObject({ email, user_metadata: { full_name: 'Mei Tan' } })
 
-      const odd = await openAppleForm(auth, await askToSignIn(client, { provider: 'apple', email }))
+      const odd = await openAppleForm(
+        browser,
+        await askToSignIn(client, { provider: 'apple', email }),
+      )
       odd.set('user', 'not JSON')
-      expect((await postForm(auth, odd)).searchParams.get('error_description')).toBe(
+      expect((await postForm(auth, browser, odd)).searchParams.get('error_description')).toBe(
         'Error getting user profile from external provider',
       )
       const long = await auth.request('/callback', { method: 'POST', body: 'x'.repeat(70_000) })
@@ -189,13 +195,15 @@ export function describeOtherProviders(
 }
 
 /** Goes to the provider, which answers with a page that posts itself: its fields. */
-async function openAppleForm(auth: AuthFixture, address: string): Promise<URLSearchParams> {
-  const html = await createBrowser(auth).readPage(address)
+async function openAppleForm(browser: Browser, address: string): Promise<URLSearchParams> {
+  const html = await browser.readPage(address)
   const fields = [...html.matchAll(/name="(\w+)" value="([^"]*)"/g)]
   return new URLSearchParams(fields.map(([, name = '', value = '']) => [name, value]))
 }
 
-async function postForm(auth: AuthFixture, form: URLSearchParams): Promise<URL> {
+/** As from another site's page: without cookies, which the browser brings when it is sent on. */
+async function postForm(auth: AuthFixture, browser: Browser, form: URLSearchParams): Promise<URL> {
   const response = await auth.request('/callback', { method: 'POST', body: form })
-  return new URL(response.headers.get('Location') ?? '')
+  expect(response.status).toBe(303)
+  return browser.open(response.headers.get('Location') ?? '')
 }

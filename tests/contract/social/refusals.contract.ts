@@ -78,11 +78,9 @@ export function describeRefusals(database: () => Database, provider: () => OpenI
       const auth = await createFixture()
       const client = auth.client()
       const url = await askToSignIn(client, { provider: 'google', email: newEmail() })
-      const callback = await createBrowser(auth).openUpToCallback(url)
-      const pages = await Promise.all([
-        createBrowser(auth).open(callback.href),
-        createBrowser(auth).open(callback.href),
-      ])
+      const browser = createBrowser(auth)
+      const callback = await browser.openUpToCallback(url)
+      const pages = await Promise.all([browser.open(callback.href), browser.open(callback.href)])
       expect(pages.filter((page) => page.hash.includes('access_token='))).toHaveLength(1)
     })
 

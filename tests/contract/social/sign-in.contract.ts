@@ -69,8 +69,9 @@ export function describeSignIn(database: () => Database, provider: () => OpenIdS
       const auth = await createFixture()
       const client = auth.client()
       const url = await askToSignIn(client, { provider: 'google', email: newEmail() })
-      const callback = await createBrowser(auth).openUpToCallback(url)
-      const page = await createBrowser(auth).open(callback.href)
+      const browser = createBrowser(auth)
+      const callback = await browser.openUpToCallback(url)
+      const page = await browser.open(callback.href)
       expect(page.href.startsWith(`${siteUrl}#`) || page.pathname === '/').toBe(true)
       const fragment = new URLSearchParams(page.hash.slice(1))
       expect([...fragment.keys()]).toEqual([
@@ -88,7 +89,7 @@ export function describeSignIn(database: () => Database, provider: () => OpenIdS
         refresh_token: fragment.get('refresh_token') ?? '',
       })
       expect(error).toBeNull()
-      const replayed = await createBrowser(auth).open(callback.href)
+      const replayed = await browser.open(callback.href)
       expect(replayed.searchParams.get('error_code')).toBe('bad_oauth_state')
     })
 

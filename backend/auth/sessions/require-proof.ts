@@ -1,0 +1,82 @@
+import type { Queryable } from '#backend/postgres/database.ts'
+import type { AuthContext, AuthServices } from '../auth-services.ts'
+import { AuthError } from '../errors/auth-error.ts'
+import { redeemToken } from '../one-time-tokens/redeem-token.ts'
+import { type ProvedCode, resolveCode } from '../one-time-tokens/resolve-code.ts'
+import { clearOneTimeToken } from '../one-time-tokens/store-token.ts'
+import { phoneCodeSeconds } from '../phone/code-lifetime.ts'
+import { hasVerifiedFactor } from '../users/user-state.ts'
+import type { Caller } from './authenticate.ts'
+
+/** How long a sign-in counts for what can change who owns an account. */
+const recentSignInMs = 15 * 60 * 1000
+
+/**
+ * Refuses what can change who owns an account where it has a second factor that this session has not
+ * shown, and where the last sign-in of this session is older than a quarter of an hour. A nonce, the
+ * code of `GET reauthenticate`, stands for a sign-in; `spendProof` has to redeem it.
+ */
+export async function requireProof(
+  services: AuthServices,
+  c: AuthContext,
+  caller: Caller,
+  { nonce, ...refusal }: { status: 401 | 403 | 422; message: string; nonce?: string },
+): Promise<ProvedCode | undefined> {
+  if (hasVerifiedFactor(caller.user) && caller.session?.aal !== 'aal2') {
+    throw new AuthError(refusal.status, 'insufficient_aal', refusal.message)
+  }
+  if (hasSignedInRecently(services, caller)) return undefined
+  if (nonce) return proveByNonce(services, c, caller, nonce)
+  const message = 'This requires a sign-in of the last 15 minutes. Sign in again or reauthenticate'
+  throw new AuthError(400, 'reauthentication_needed', message)
+}
+
+/** Uses a nonce up, in the transaction of what it was given for. */
+export async function spendProof(
+  tx: Queryable,
+  services: AuthServices,
+  proof: ProvedCode | undefined,
+): Promise<void> {
+  if (!proof) return
+  const { type, store, userId } = proof
+  const seconds = store === 'phone' ? phoneCodeSeconds : undefined
+  await orInvalidNonce(redeemToken(tx, services, proof, [type], seconds))
+  await clearOneTimeToken(tx, userId, type)
+}
+
+/** An anonymous account has nothing to sign in with again, and nobody else can have it. */
+function hasSignedInRecently(services: AuthServices, { user, session, claims }: Caller): boolean {
+  if (user.is_anonymous) return true
+  if (!session || !Array.isArray(claims.amr)) return false
+  const earliest = services.now().getTime() - recentSignInMs
+  return claims.amr.some(
+    (entry) => typeof entry?.timestamp === 'number' && entry.timestamp * 1000 >= earliest - 999,
+  )
+}
+
+async function proveByNonce(
+  services: AuthServices,
+  c: AuthContext,
+  { user }: Caller,
+  code: string,
+): Promise<ProvedCode> {
+  const store = user.email ? 'mail' : 'phone'
+  const address = user.email || user.phone
+  if (!address) throw invalidNonce()
+  const types = ['reauthentication_token'] as const
+  const proof = await orInvalidNonce(resolveCode(services, c, { store, address, code, types }))
+  if (proof?.userId !== user.id) throw invalidNonce()
+  return proof
+}
+
+async function orInvalidNonce<T>(proving: Promise<T>): Promise<T> {
+  try {
+    return await proving
+  } catch (error) {
+    throw error instanceof AuthError && error.code === 'otp_expired' ? invalidNonce() : error
+  }
+}
+
+function invalidNonce(): AuthError {
+  return new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
+}

@@ -1,0 +1,50 @@
+import type { AuthError, SupabaseClient } from '@supabase/supabase-js'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { type AuthAnswer, askAuth } from '#site/session/ask-auth.ts'
+
+let isWanted = false
+const listeners = new Set<() => void>()
+
+type Reply = { data: unknown; error: AuthError | null }
+
+/**
+ * As `askAuth`, for what can change who owns the account: where the service wants a newer sign-in for
+ * it, the window opens that asks for one.
+ */
+export async function askAsOwner<R extends Reply>(
+  ask: (auth: SupabaseClient['auth']) => Promise<R>,
+): Promise<AuthAnswer<Extract<R, { error: null }>['data']>> {
+  const answer = await askAuth(ask)
+  if (!answer.isDone && answer.code === 'reauthentication_needed') want(true)
+  return answer
+}
+
+/** Few need it, so it is loaded for them alone. */
+const ProofDialog = lazy(async () => ({
+  default: (await import('./proof-dialog.tsx')).ProofDialog,
+}))
+
+/** The window, while it is wanted. */
+export function OwnerProof() {
+  const isShown = useSyncExternalStore(
+    subscribe,
+    () => isWanted,
+    () => false,
+  )
+  if (!isShown) return null
+  return (
+    <Suspense>
+      <ProofDialog onClose={() => want(false)} />
+    </Suspense>
+  )
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function want(next: boolean): void {
+  isWanted = next
+  for (const listener of listeners) listener()
+}

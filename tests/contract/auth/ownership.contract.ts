@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import type { Database } from '#backend/postgres/database.ts'
+import { createAccount, type TestAccount } from './accounts.ts'
+import {
+  type AuthFixture,
+  createAuthFixture,
+  newEmail,
+  newPhone,
+  password,
+} from './auth-fixture.ts'
+import { addApp, callAs } from './second-factor.ts'
+
+const missing = crypto.randomUUID()
+
+/** Everything that can change who owns an account; nothing of it is reached in these tests. */
+const changes: Record<string, (account: TestAccount) => [string, string, unknown?]> = {
+  'a new address': () => ['PUT', '/user', { email: newEmail() }],
+  'a new number': () => ['PUT', '/user', { phone: newPhone() }],
+  'a new password': () => ['PUT', '/user', { password: 'Another-one-9' }],
+  'linking an identity': () => [
+    'GET',
+    '/user/identities/authorize?provider=github&skip_http_redirect=true',
+  ],
+  'linking by ID token': () => [
+    'POST',
+    '/token?grant_type=id_token',
+    { provider: 'google', id_token: 'a.b.c', link_identity: true },
+  ],
+  'unlinking an identity': () => ['DELETE', `/user/identities/${missing}`],
+  'a second factor': () => ['POST', '/factors', { factor_type: 'totp', friendly_name: 'new' }],
+}
+
+export function describeOwnership(database: () => Database): void {
+  describe('what can change who owns an account', () => {
+    const createFixture = () =>
+      createAuthFixture(database(), {
+        settings: {
+          jwt_expiry: 200_000,
+          enable_manual_linking: true,
+          external: {
+            github: { enabled: true, client_id: 'a', secret: 'b' },
+            google: { enabled: true, client_id: 'a', secret: 'b' },
+          },
+        },
+        sms: { enable_signup: true },
+      })
+
+    it.each(Object.keys(changes))('%s wants a sign-in of the last 15 minutes', async (name) => {
+      const auth = await createFixture()
+      const account = await createAccount(auth)
+      auth.advanceClock(14 * 60)
+      expect(await codeOf(auth, account, name)).not.toBe('reauthentication_needed')
+      auth.advanceClock(61)
+      expect(await codeOf(auth, account, name)).toBe('reauthentication_needed')
+      // A refreshed token is no sign-in.
+      const { data } = await account.client.auth.refreshSession()
+      const refreshed = { ...account, session: data.session ?? account.session }
+      expect(await codeOf(auth, refreshed, name)).toBe('reauthentication_needed')
+      await Promise.all([auth.takeMails(), auth.takeMessages()])
+    })
+
+    it.each(Object.keys(changes))('%s wants the second factor where there is one', async (name) => {
+      const auth = await createFixture()
+      const account = await createAccount(auth)
+      const { email } = account
+      await addApp(auth, account)
+      const { data } = await auth.client().auth.signInWithPassword({ email, password })
+      if (!data.session) throw new Error('the password should open a session')
+      const half = { ...account, session: data.session }
+      expect(await codeOf(auth, half, name)).toBe('insufficient_aal')
+      await auth.takeMails()
+    })
+
+    it('removing a second factor wants both', async () => {
+      const auth = await createFixture()
+      const account = await createAccount(auth)
+      const { factorId } = await addApp(auth, account)
+      const { data } = await account.client.auth.getSession()
+      auth.advanceClock(15 * 60 + 1)
+      const path = `/factors/${factorId}`
+      const late = await callAs(auth, data.session?.access_token ?? '', 'DELETE', path)
+      expect(late.body.error_code).toBe('reauthentication_needed')
+      auth.advanceClock(-2)
+      const gone = await callAs(auth, data.session?.access_token ?? '', 'DELETE', path)
+      expect(gone.status).toBe(200)
+    })
+
+    it('a name, or giving up an enrolment, wants neither', async () => {
+      const auth = await createFixture()
+      const { client } = await createAccount(auth)
+      const { data } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'x' })
+      auth.advanceClock(3600)
+      expect((await client.auth.updateUser({ data: { full_name: 'Mei' } })).error).toBeNull()
+      expect((await client.auth.mfa.unenroll({ factorId: data?.id ?? '' })).error).toBeNull()
+    })
+
+    it('the code from the mailbox stands for a sign-in, and a new sign-in does', async () => {
+      const auth = await createFixture()
+      const { client, email } = await createAccount(auth)
+      auth.advanceClock(3600)
+      const refused = await client.auth.updateUser({ password: 'Another-one-8' })
+      expect(refused.error).toMatchObject({ status: 400, code: 'reauthentication_needed' })
+      await client.auth.reauthenticate()
+      const { variables } = await auth.takeMail()
+      const nonce = variables.Token ?? ''
+      const proved = await client.auth.updateUser({ password: 'Another-one-8', nonce })
+      expect(proved.error).toBeNull()
+      await client.auth.signInWithPassword({ email, password: 'Another-one-8' })
+      expect((await client.auth.updateUser({ password: 'Another-one-7' })).error).toBeNull()
+    })
+  })
+}
+
+async function codeOf(auth: AuthFixture, account: TestAccount, name: string): Promise<unknown> {
+  const [method, path, body] = changes[name]?.(account) ?? ['GET', '/user']
+  return (await callAs(auth, account.session.access_token, method, path, body)).body.error_code
+}

@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest'
+import { issueSignInLink } from '#backend/auth/sign-in-links/issue-sign-in-link.ts'
+import type { Database } from '#backend/postgres/database.ts'
+import {
+  type AuthFixture,
+  createAuthFixture,
+  newEmail,
+  newPhone,
+  password,
+} from './auth-fixture.ts'
+
+const strangers = 'Set-by-a-stranger-1'
+const owners = 'Set-by-the-owner-2'
+
+/** What the owner of an address does after a stranger has signed up with it, and maybe the stranger again. */
+type Story = (auth: AuthFixture, email: string) => Promise<unknown>
+
+const signUp = (auth: AuthFixture, email: string, secret: string) =>
+  auth.client().auth.signUp({ email, password: secret })
+
+const askOperator = async (auth: AuthFixture, path: string, body: unknown) =>
+  auth.post(path, body, { Authorization: `Bearer ${await auth.signAs({ role: 'service_role' })}` })
+
+const stories: Record<string, Story> = {
+  'signs up': (auth, email) => signUp(auth, email, owners),
+  'signs up, and the stranger once more': async (auth, email) => {
+    await signUp(auth, email, owners)
+    await signUp(auth, email, strangers)
+  },
+  'asks for a sign-in link': (auth, email) => auth.client().auth.signInWithOtp({ email }),
+  'asks for a sign-in link, and the stranger signs up again': async (auth, email) => {
+    await auth.client().auth.signInWithOtp({ email })
+    await signUp(auth, email, strangers)
+  },
+  'asks for a new password, and the stranger signs up again': async (auth, email) => {
+    await auth.client().auth.resetPasswordForEmail(email)
+    await signUp(auth, email, strangers)
+  },
+  'is invited': (auth, email) => askOperator(auth, '/invite', { email }),
+  'is invited, and the stranger signs up again': async (auth, email) => {
+    await askOperator(auth, '/invite', { email })
+    await signUp(auth, email, strangers)
+  },
+}
+
+export function describeStrangers(database: () => Database): void {
+  describe('a stranger’s password', () => {
+    it.each(Object.keys(stories))(
+      'dies when the owner %s and opens any of the mails',
+      async (name) => {
+        const auth = await createAuthFixture(database())
+        const count = await countMails(auth, name)
+        for (let index = 0; index < count; index += 1) {
+          const email = newEmail()
+          await signUp(auth, email, strangers)
+          await auth.takeMails()
+          await stories[name]?.(auth, email)
+          const mail = (await auth.takeMails())[index]
+          const opened = await openMail(auth, mail?.variables.ConfirmationURL)
+          // An older mail may have been replaced by a newer one.
+          if (!opened) continue
+          expect(await signIn(auth, email, strangers)).toBe('invalid_credentials')
+          const { error } = await opened.auth.updateUser({ password: 'Chosen-afterwards-3' })
+          expect(error).toBeNull()
+          expect(await signIn(auth, email, 'Chosen-afterwards-3')).toBeUndefined()
+          expect(await signIn(auth, email, strangers)).toBe('invalid_credentials')
+        }
+      },
+    )
+
+    it('dies as well when the stranger comes second', async () => {
+      const auth = await createAuthFixture(database())
+      for (const begin of [
+        (email: string) => signUp(auth, email, owners),
+        (email: string) => auth.client().auth.signInWithOtp({ email }),
+        (email: string) => askOperator(auth, '/invite', { email }),
+        (email: string) => askOperator(auth, '/admin/generate_link', { type: 'magiclink', email }),
+      ]) {
+        const email = newEmail()
+        await begin(email)
+        await auth.takeMails()
+        await signUp(auth, email, strangers)
+        await openMail(auth, (await auth.takeMail()).variables.ConfirmationURL)
+        expect(await signIn(auth, email, strangers)).toBe('invalid_credentials')
+      }
+    })
+
+    it('is not the one of an account that an operator makes a link to', async () => {
+      const auth = await createAuthFixture(database())
+      const email = newEmail()
+      await signUp(auth, email, strangers)
+      await auth.takeMails()
+      const wish = { type: 'signup', email, password: owners }
+      const made = await (await askOperator(auth, '/admin/generate_link', wish)).json()
+      await openMail(auth, made.action_link)
+      expect(await signIn(auth, email, strangers)).toBe('invalid_credentials')
+      expect(await signIn(auth, email, owners)).toBeUndefined()
+    })
+
+    it('dies at the link of the newsletter', async () => {
+      const auth = await createAuthFixture(database())
+      const email = newEmail()
+      await signUp(auth, email, strangers)
+      await auth.takeMails()
+      const link = await auth.database.transaction((tx) =>
+        issueSignInLink(tx, auth.services, { email }),
+      )
+      await openMail(auth, link.confirmationUrl)
+      expect(await signIn(auth, email, strangers)).toBe('invalid_credentials')
+    })
+
+    it('dies where nothing is confirmed, too, once somebody else signs up', async () => {
+      const asking = await createAuthFixture(database())
+      const auth = await createAuthFixture(database(), { email: { enable_confirmations: false } })
+      for (const claim of ['password', 'link']) {
+        const email = newEmail()
+        await signUp(asking, email, strangers)
+        await asking.takeMails()
+        if (claim === 'password') await signUp(auth, email, owners)
+        else await auth.client().auth.signInWithOtp({ email })
+        expect(await signIn(auth, email, strangers)).toBe('invalid_credentials')
+        if (claim === 'password') expect(await signIn(auth, email, owners)).toBeUndefined()
+        await auth.takeMails()
+      }
+    })
+
+    it.each([
+      ['a password', { password: owners }],
+      ['a code', undefined],
+    ])('dies on a phone as well when its owner asks for %s', async (_, claim) => {
+      const auth = await createAuthFixture(database(), { sms: { enable_signup: true } })
+      const phone = newPhone()
+      await auth.post('/signup', { phone, password: strangers })
+      const first = await auth.takeMessage()
+      await auth.post(claim ? '/signup' : '/otp', { phone, ...claim })
+      const second = await auth.takeMessage()
+      // After a sign-up only the second code works; a code to sign in with leaves the first one open.
+      const token = claim ? second.code : first.code
+      expect((await auth.post('/verify', { type: 'sms', phone, token })).status).toBe(200)
+      const old = await auth.client().auth.signInWithPassword({ phone, password: strangers })
+      expect(old.error?.code).toBe('invalid_credentials')
+    })
+
+    it('tells the page that a password has to be chosen, until it is', async () => {
+      const auth = await createAuthFixture(database())
+      const email = newEmail()
+      await signUp(auth, email, strangers)
+      await auth.takeMails()
+      await signUp(auth, email, owners)
+      const opened = await openMail(auth, (await auth.takeMail()).variables.ConfirmationURL)
+      const before = await opened?.auth.getUser()
+      expect(before?.data.user?.app_metadata.password_dropped).toBe(true)
+      await opened?.auth.updateUser({ password })
+      const after = await opened?.auth.getUser()
+      expect(after?.data.user?.app_metadata).toEqual({ provider: 'email', providers: ['email'] })
+    })
+  })
+
+  describe('a sign-up that is sent twice', () => {
+    it('keeps its password, also when both come at once', async () => {
+      const auth = await createAuthFixture(database())
+      for (const send of [
+        async (email: string) => {
+          await signUp(auth, email, owners)
+          await auth.takeMails()
+          await signUp(auth, email, owners)
+        },
+        (email: string) => Promise.all([1, 2, 3, 4].map(() => signUp(auth, email, owners))),
+      ]) {
+        const email = newEmail()
+        await send(email)
+        const mail = (await auth.takeMails()).at(-1)
+        const opened = await openMail(auth, mail?.variables.ConfirmationURL)
+        expect(opened).toBeDefined()
+        expect(await signIn(auth, email, owners)).toBeUndefined()
+      }
+    })
+  })
+}
+
+async function countMails(auth: AuthFixture, name: string): Promise<number> {
+  const email = newEmail()
+  await signUp(auth, email, strangers)
+  await auth.takeMails()
+  await stories[name]?.(auth, email)
+  return (await auth.takeMails()).length
+}
+
+/** A client that is signed in by the link, or undefined where the link is dead. */
+async function openMail(auth: AuthFixture, url: string | undefined) {
+  const link = new URL(url ?? '')
+  const client = auth.client()
+  const { data } = await client.auth.verifyOtp({
+    token_hash: link.searchParams.get('token') ?? '',
+    type: link.searchParams.get('type') as 'signup',
+  })
+  return data.session ? client : undefined
+}
+
+async function signIn(
+  auth: AuthFixture,
+  email: string,
+  secret: string,
+): Promise<string | undefined> {
+  const { error } = await auth.client().auth.signInWithPassword({ email, password: secret })
+  return error?.code
+}
