@@ -140,7 +140,7 @@ async function createAuth(services: Services, keys: SigningKeys, isCapturingMail
     perAddressLimitScale: environment.PER_ADDRESS_LIMIT_SCALE,
     now,
     canSendTextMessages: canSendTextMessages(settings.auth, isCapturingMail),
-    verifyCaptcha: createCaptchaCheck(database, settings.auth.captcha, environment),
+    verifyCaptcha: createCaptchaCheck(database, siteUrl, settings.auth.captcha, environment),
     reportFailure: (failure) => log.error({ err: failure }, 'an auth request failed'),
   })
 }

@@ -29,7 +29,7 @@ const MagicLinkSchema = z.object({
 export async function magiclink(services: AuthServices, c: AuthContext): Promise<Response> {
   await limitRequests(services, c, 'sign_in_sign_ups', 'magiclink')
   const body = await readBody(c, MagicLinkSchema)
-  await requireCaptcha(services, c, body.gotrue_meta_security)
+  await requireCaptcha(services, c, body)
   if (!body.email) {
     throw new AuthError(422, 'validation_failed', 'Password recovery requires an email')
   }

@@ -29,7 +29,7 @@ const OtpSchema = z.object({
 export async function otp(services: AuthServices, c: AuthContext): Promise<Response> {
   await limitRequests(services, c, 'sign_in_sign_ups', 'otp')
   const body = await readBody(c, OtpSchema)
-  await requireCaptcha(services, c, body.gotrue_meta_security)
+  await requireCaptcha(services, c, body)
   if (body.email && body.phone) {
     throw invalid('Only an email address or phone number should be provided')
   }

@@ -18,7 +18,7 @@ const RecoverSchema = z.object({ email: text, ...codeChallengeFields, ...captcha
 export async function recover(services: AuthServices, c: AuthContext): Promise<Response> {
   await limitRequests(services, c, 'sign_in_sign_ups', 'recover')
   const body = await readBody(c, RecoverSchema)
-  await requireCaptcha(services, c, body.gotrue_meta_security)
+  await requireCaptcha(services, c, body)
   if (!services.settings.email.enable_signup) {
     throw new AuthError(400, 'email_provider_disabled', 'Email logins are disabled')
   }

@@ -38,7 +38,7 @@ type ResendBody = z.infer<typeof ResendSchema>
 export async function resend(services: AuthServices, c: AuthContext): Promise<Response> {
   await limitRequests(services, c, 'sign_in_sign_ups', 'resend')
   const body = await readBody(c, ResendSchema)
-  await requireCaptcha(services, c, body.gotrue_meta_security)
+  await requireCaptcha(services, c, body)
   if (body.phone) return resendToPhone(services, c, body)
   const { email, challenge } = readRequest(services, body)
   const send = () =>

@@ -51,7 +51,7 @@ export async function signup(services: AuthServices, c: AuthContext): Promise<Re
   const body = await readBody(c, SignUpSchema)
   if (!body.email && !body.phone) return signUpAnonymously(services, c, body)
   await limitRequests(services, c, 'sign_in_sign_ups', 'signup')
-  await requireCaptcha(services, c, body.gotrue_meta_security)
+  await requireCaptcha(services, c, body)
   requireSignUpsAllowed(services)
   requireNewPassword(services, body)
   if (body.phone) return signUpByPhone(services, c, body)
@@ -145,7 +145,7 @@ async function signUpAnonymously(
     throw new AuthError(422, 'anonymous_provider_disabled', message)
   }
   await limitRequests(services, c, 'anonymous_users', 'anonymous')
-  await requireCaptcha(services, c, body.gotrue_meta_security)
+  await requireCaptcha(services, c, body)
   requireSignUpsAllowed(services)
   const session = await services.database.transaction(async (tx) => {
     const id = await createAnonymousUser(tx, body.data ?? {}, services.now())

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CaptchaVerdict } from '#backend/auth/auth-services.ts'
+import type { CaptchaQuestion, CaptchaVerdict } from '#backend/auth/auth-services.ts'
 import type { Database } from '#backend/postgres/database.ts'
 import { createAccount, wrongCode } from './accounts.ts'
 import { createAuthFixture, defaultSettings, newEmail, password } from './auth-fixture.ts'
@@ -123,10 +123,10 @@ export function describeLimits(database: () => Database): void {
     const settings = { captcha: { enabled: true } }
 
     it('stands before everything that sends a mail or tries a password', async () => {
-      const asked: string[][] = []
-      const verifyCaptcha = async (token: string, address: string): Promise<CaptchaVerdict> => {
-        asked.push([token, address])
-        return token === 'earned'
+      const asked: CaptchaQuestion[] = []
+      const verifyCaptcha = async (question: CaptchaQuestion): Promise<CaptchaVerdict> => {
+        asked.push(question)
+        return question.token === 'earned'
           ? { isAccepted: true }
           : { isAccepted: false, errorCodes: ['timeout-or-duplicate'] }
       }
@@ -162,9 +162,10 @@ export function describeLimits(database: () => Database): void {
         options: { captchaToken: 'earned' },
       })
       expect(error).toBeNull()
+      const address = '203.0.113.7'
       expect(asked).toEqual([
-        ['stolen', '203.0.113.7'],
-        ['earned', '203.0.113.7'],
+        { token: 'stolen', address, subject: email },
+        { token: 'earned', address, subject: email },
       ])
       await auth.takeMails()
     })
