@@ -22,7 +22,7 @@ import {
 import { readRedirectTarget } from '../redirects/redirect-target.ts'
 import { codeChallengeFields, metadata, optionalText, text } from '../requests/body-fields.ts'
 import { readBody } from '../requests/read-body.ts'
-import { limitRequests } from '../requests/request-limits.ts'
+import { limitMailRequests, limitRequests } from '../requests/request-limits.ts'
 import { authenticate, type Caller } from '../sessions/authenticate.ts'
 import { readEmail } from '../users/email-address.ts'
 import { presentUser } from '../users/present-user.ts'
@@ -58,6 +58,7 @@ export async function updateUser(services: AuthServices, c: AuthContext): Promis
   const caller = await authenticate(services, c)
   await limitRequests(services, c, 'sign_in_sign_ups', 'user')
   const update = await readUpdate(services, c, caller, await readBody(c, UserUpdateSchema))
+  if (update.newEmail || update.phoneChange) await limitMailRequests(services, c)
   const user = await services.database.transaction(async (tx) => {
     await applyUpdate(tx, services, c, caller, update)
     return reloadUser(tx, caller.user.id)
