@@ -7,7 +7,7 @@ import { requireMailPause, takeMailLimit } from '../mails/mail-limits.ts'
 import { generateCode, hashCode } from '../one-time-tokens/one-time-code.ts'
 import { storeToken } from '../one-time-tokens/store-token.ts'
 import { sendPhoneCode } from '../phone/send-phone-code.ts'
-import { limitMailRequests } from '../requests/request-limits.ts'
+import { limitWrites } from '../requests/request-limits.ts'
 import { authenticate } from '../sessions/authenticate.ts'
 import { reloadUser, type UserRecord } from '../users/user-record.ts'
 import { isConfirmed, isPhoneConfirmed } from '../users/user-state.ts'
@@ -23,7 +23,7 @@ export async function reauthenticate(services: AuthServices, c: AuthContext): Pr
   if (!isConfirmed(user)) {
     throw new AuthError(422, 'email_not_confirmed', 'Please verify your email first.')
   }
-  await limitMailRequests(services, c)
+  await limitWrites(services, c, 'mail')
   await services.database.transaction((tx) => sendCode(tx, services, c, user.id))
   return c.json({})
 }
@@ -36,7 +36,7 @@ async function reauthenticateByPhone(
   if (!isPhoneConfirmed(caller)) {
     throw new AuthError(422, 'phone_not_confirmed', 'Please verify your phone first.')
   }
-  await limitMailRequests(services, c)
+  await limitWrites(services, c, 'mail')
   const messageId = await services.database.transaction(async (tx) => {
     const user = await reloadUser(tx, caller.id, 'lock')
     await writeAuditEntry(tx, services, c, { actor: user, action: 'user_reauthenticate_requested' })

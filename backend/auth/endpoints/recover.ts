@@ -7,7 +7,7 @@ import { requestLinkMail } from '../mails/request-link-mail.ts'
 import { captchaFields, codeChallengeFields, text } from '../requests/body-fields.ts'
 import { requireCaptcha } from '../requests/captcha.ts'
 import { readBody } from '../requests/read-body.ts'
-import { limitMailRequests } from '../requests/request-limits.ts'
+import { limitWrites } from '../requests/request-limits.ts'
 import { answerSteadily } from '../requests/steady-answer.ts'
 import { readEmail } from '../users/email-address.ts'
 import { findUserByEmail } from '../users/user-record.ts'
@@ -16,7 +16,7 @@ const RecoverSchema = z.object({ email: text, ...codeChallengeFields, ...captcha
 
 /** Sends a link to set a new password with. Answers alike whether there is an account or not. */
 export async function recover(services: AuthServices, c: AuthContext): Promise<Response> {
-  await limitMailRequests(services, c)
+  await limitWrites(services, c, 'mail')
   const body = await readBody(c, RecoverSchema)
   await requireCaptcha(services, c, body)
   if (!services.settings.email.enable_signup) {

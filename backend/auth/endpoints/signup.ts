@@ -19,7 +19,7 @@ import {
 } from '../requests/body-fields.ts'
 import { requireCaptcha } from '../requests/captcha.ts'
 import { readBody } from '../requests/read-body.ts'
-import { limitMailRequests, limitRequests } from '../requests/request-limits.ts'
+import { limitRequests, limitWrites } from '../requests/request-limits.ts'
 import { answerSteadily } from '../requests/steady-answer.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { type IssuedSession, presentSession } from '../sessions/present-session.ts'
@@ -50,7 +50,7 @@ type SignUpBody = z.infer<typeof SignUpSchema>
 export async function signup(services: AuthServices, c: AuthContext): Promise<Response> {
   const body = await readBody(c, SignUpSchema)
   if (!body.email && !body.phone) return signUpAnonymously(services, c, body)
-  await limitMailRequests(services, c)
+  await limitWrites(services, c, 'mail')
   await requireCaptcha(services, c, body)
   requireSignUpsAllowed(services)
   requireNewPassword(services, body)

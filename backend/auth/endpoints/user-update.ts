@@ -22,7 +22,7 @@ import {
 import { readRedirectTarget } from '../redirects/redirect-target.ts'
 import { codeChallengeFields, metadata, optionalText, text } from '../requests/body-fields.ts'
 import { readBody } from '../requests/read-body.ts'
-import { limitMailRequests, limitRequests } from '../requests/request-limits.ts'
+import { limitWrites } from '../requests/request-limits.ts'
 import { authenticate, type Caller } from '../sessions/authenticate.ts'
 import { readEmail } from '../users/email-address.ts'
 import { presentUser } from '../users/present-user.ts'
@@ -56,9 +56,9 @@ type UserUpdate = {
 
 export async function updateUser(services: AuthServices, c: AuthContext): Promise<Response> {
   const caller = await authenticate(services, c)
-  await limitRequests(services, c, 'sign_in_sign_ups', 'user')
+  await limitWrites(services, c, 'user')
   const update = await readUpdate(services, c, caller, await readBody(c, UserUpdateSchema))
-  if (update.newEmail || update.phoneChange) await limitMailRequests(services, c)
+  if (update.newEmail || update.phoneChange) await limitWrites(services, c, 'mail')
   const user = await services.database.transaction(async (tx) => {
     await applyUpdate(tx, services, c, caller, update)
     return reloadUser(tx, caller.user.id)

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { readLimited } from '#backend/limits/read-limited.ts'
 import type { AuthContext } from '../auth-services.ts'
 import { AuthError } from '../errors/auth-error.ts'
 import { isStorableJson } from './storable-text.ts'
@@ -22,24 +23,13 @@ async function readText(c: AuthContext): Promise<string> {
   if (contentType && !/^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(contentType)) {
     throw badJson('Content-Type must be application/json')
   }
-  if (Number(c.req.header('Content-Length') ?? 0) > maxBodyBytes) throw tooLarge()
+  const bytes = await readLimited(c.req.raw, maxBodyBytes)
+  if (!bytes) throw tooLarge()
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await readBytes(c))
-  } catch (error) {
-    if (error instanceof AuthError) throw error
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
     throw badJson('it is not UTF-8')
   }
-}
-
-async function readBytes(c: AuthContext): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of c.req.raw.body ?? []) {
-    size += chunk.byteLength
-    if (size > maxBodyBytes) throw tooLarge()
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }
 
 function parseJson(body: string): unknown {

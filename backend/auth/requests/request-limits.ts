@@ -12,7 +12,7 @@ const fiveMinutes = 300
 const hour = 3600
 const day = 24 * hour
 
-/** How many times the limit of five minutes one address may ask for mails in a day: 300 as we ship. */
+/** How often in a day one address may use up the limit of five minutes: 300 writes of a kind as we ship. */
 const windowsPerDay = 10
 
 /** Counts a request against its address, or throws 429. Each `use` has a counter of its own. */
@@ -33,17 +33,21 @@ export async function limitRequests(
 }
 
 /**
- * Counts what may send a mail or a text message against its address, or throws 429. All such calls share
- * one counter: whoever turns from one to the next gets no more of everybody's `email_sent`.
+ * Counts what leaves something behind in the database against its address, for five minutes and for the
+ * day, or throws 429. All that may send a mail or a text message is one use with one counter: whoever
+ * turns from one call to the next gets no more of everybody's `email_sent`.
  */
-export async function limitMailRequests(services: AuthServices, c: AuthContext): Promise<void> {
-  const { clientAddress } = c.var
-  const max = Math.floor(
-    services.settings.rate_limit.sign_in_sign_ups * services.perAddressLimitScale,
-  )
+export async function limitWrites(
+  services: AuthServices,
+  c: AuthContext,
+  use: 'mail' | 'user' | 'factor-enroll',
+): Promise<void> {
+  const { rate_limit } = services.settings
+  const key = `address:${c.var.clientAddress}`
+  const max = Math.floor(rate_limit.sign_in_sign_ups * services.perAddressLimitScale)
   const isAllowed = await takeFromLimits(services.database, [
-    { key: `auth:mail:address:${clientAddress}`, max, windowSeconds: fiveMinutes },
-    { key: `auth:mail:day:address:${clientAddress}`, max: max * windowsPerDay, windowSeconds: day },
+    { key: `auth:${use}:${key}`, max, windowSeconds: fiveMinutes },
+    { key: `auth:${use}:day:${key}`, max: max * windowsPerDay, windowSeconds: day },
   ])
   if (!isAllowed) throw overRequestLimit()
 }

@@ -54,8 +54,8 @@ export function failure(status: number, code: string, error: string): Response {
 export async function readJson(
   request: Request,
 ): Promise<{ ok: true; value: unknown } | { ok: false; response: Response }> {
-  const text = await request.text()
-  if (text.length > maxBodyBytes) {
+  const text = await readText(request)
+  if (text === undefined) {
     return { ok: false, response: failure(413, 'body-too-large', 'The request is too large.') }
   }
   try {
@@ -63,6 +63,19 @@ export async function readJson(
   } catch {
     return { ok: false, response: failure(400, 'malformed-json', 'The request is not valid JSON.') }
   }
+}
+
+/** The body as far as it may go, whatever the request says its length is; undefined if there is more. */
+async function readText(request: Request): Promise<string | undefined> {
+  const decoder = new TextDecoder()
+  let text = ''
+  let length = 0
+  for await (const chunk of request.body ?? []) {
+    length += chunk.byteLength
+    if (length > maxBodyBytes) return undefined
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
 }
 
 /** PostgreSQL stores neither null characters nor halves of surrogate pairs, as value or as key. */
