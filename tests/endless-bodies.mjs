@@ -36,7 +36,7 @@ export function sendEndlessly(url, headers, piece = 65_536) {
   })
 }
 
-// As a worker: four clients that begin again as soon as they are refused.
+// As a worker: four clients that begin again after they are refused.
 if (!isMainThread && workerData?.endlessBodies) {
   const { doors, endsAt } = workerData.endlessBodies
   await Promise.all(
