@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { isLoopbackUrl, isTestSecret } from '#domain/bot-check/judge-turnstile.ts'
+import { isTestSecret } from '#domain/bot-check/judge-turnstile.ts'
+import { isLoopbackUrl } from '#domain/session/loopback-url.ts'
 
 const UrlSchema = z.url({ protocol: /^https?$/ })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isLoopbackUrl } from '../session/loopback-url.ts'
 
 /** What Turnstile's siteverify answers. `internal-error` comes with `success: false` as well. */
 const AnswerSchema = z.object({
@@ -18,11 +19,6 @@ export type TurnstileVerdict =
 /** Cloudflare's published test secrets. The first one accepts every token. */
 export function isTestSecret(secret: string): boolean {
   return /^[123]x0{10,}[A-Z]{2}$/.test(secret)
-}
-
-/** Whether an address is this machine's own, where test secrets do no harm. */
-export function isLoopbackUrl(url: string): boolean {
-  return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(URL.parse(url)?.hostname ?? '')
 }
 
 /**

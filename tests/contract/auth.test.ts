@@ -18,6 +18,7 @@ import { describeRedirects } from './auth/redirects.contract.ts'
 import { describeSessions } from './auth/sessions.contract.ts'
 import { describeSignInLink } from './auth/sign-in-link.contract.ts'
 import { describeSignUp } from './auth/sign-up.contract.ts'
+import { describeSizes } from './auth/sizes.contract.ts'
 import { describeSwitchedOff } from './auth/switched-off.contract.ts'
 import { describeTraps } from './auth/traps.contract.ts'
 import { describeUser } from './auth/user.contract.ts'
@@ -46,6 +47,7 @@ describe.each(testDatabases)('auth on $name', ({ open }) => {
   describeBadInput(current)
   describeLimits(current)
   describeAdmin(current)
+  describeSizes(current)
   describeTraps(current)
   describeEachField(current)
   describeAnyInput(current)
