@@ -65,7 +65,7 @@ export async function startKachi(environment: Environment, listen: Listen): Prom
   try {
     await prepare(database, environment)
     const keys = await loadSigningKeys(database, configuredKeys)
-    const apiKeys = await loadApiKeys(opened.dataDirectory, keys, now())
+    const apiKeys = await loadApiKeys(opened.dataDirectory, keys, now)
     // The port may be 0, and links in mails need the real one: requests wait for the wiring.
     let serveRequest: Fetch = () => new Response('Starting', { status: 503 })
     const listener = await listen((request, bindings) => serveRequest(request, bindings))
@@ -78,7 +78,7 @@ export async function startKachi(environment: Environment, listen: Listen): Prom
     started.defer(() => delivery.stop())
     const variables = functionVariables(environment, localAddress, siteUrl, apiKeys)
     const handlers = await loadFunctions(variables)
-    const ask = createFunctionClient(handlers, localAddress, apiKeys.anonKey)
+    const ask = createFunctionClient(handlers, localAddress, apiKeys)
     const newsletter = await createNewsletter({ ...services, ask })
     started.defer(() => newsletter.stop())
     started.defer(keepKeysFresh(keys, log))
@@ -208,7 +208,9 @@ function publicConfiguration(
   const siteKey = environment.TURNSTILE_SITE_KEY ?? null
   return {
     supabaseUrl: environment.VITE_SUPABASE_URL ?? siteUrl,
-    supabaseAnonKey: environment.VITE_SUPABASE_ANON_KEY ?? apiKeys.anonKey,
+    get supabaseAnonKey() {
+      return environment.VITE_SUPABASE_ANON_KEY ?? apiKeys.anonKey
+    },
     botCheck: { provider: siteKey ? 'turnstile' : 'altcha', siteKey },
     secondFactors: { phone: settings.auth.mfa.phone.enroll_enabled },
   }

@@ -33,7 +33,7 @@ export function createTestNewsletter(
     }),
     smtp: smtpUrl ? { url: smtpUrl, from, dkim } : undefined,
     siteUrl: 'https://kachi.test',
-    ask: createFunctionClient(functions, 'http://localhost', 'none'),
+    ask: createFunctionClient(functions, 'http://localhost', { anonKey: 'none' }),
     log: pino({ level: 'silent' }),
     now,
   })

@@ -2,16 +2,16 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 
 const withoutSession = { auth: { persistSession: false, autoRefreshToken: false } }
 
-let operator: SupabaseClient | undefined
+let operator: { key: string; client: SupabaseClient } | undefined
 
-/** Acts with the service key: for what no visitor may do by themselves. */
+/** Acts with the service key: for what no visitor may do by themselves. The key may have been rotated. */
 export function operatorClient(): SupabaseClient {
-  operator ??= createClient(
-    requireVariable('SUPABASE_URL'),
-    requireVariable('SUPABASE_SERVICE_ROLE_KEY'),
-    withoutSession,
-  )
-  return operator
+  const key = requireVariable('SUPABASE_SERVICE_ROLE_KEY')
+  if (operator?.key !== key) {
+    const client = createClient(requireVariable('SUPABASE_URL'), key, withoutSession)
+    operator = { key, client }
+  }
+  return operator.client
 }
 
 /** Acts as whoever called the function, so that row-level security decides. */
