@@ -72,7 +72,7 @@ export async function startKachi(
   try {
     await prepare(database, environment)
     const keys = await loadSigningKeys(database, configuredKeys)
-    const apiKeys = await loadApiKeys(opened.dataDirectory, keys, now())
+    const apiKeys = await loadApiKeys(opened.dataDirectory, keys, now)
     // The port may be 0, and links in mails need the real one: requests wait for the wiring.
     let serveRequest: Fetch = () => new Response('Starting', { status: 503 })
     const listener = await listen((request, bindings) => serveRequest(request, bindings))
@@ -86,7 +86,7 @@ export async function startKachi(
     const captured = showCaptured(services, siteFiles, delivery.isCapturing)
     const variables = functionVariables(environment, localAddress, siteUrl, apiKeys)
     const handlers = await loadFunctions(variables)
-    const ask = createFunctionClient(handlers, localAddress, apiKeys.anonKey)
+    const ask = createFunctionClient(handlers, localAddress, apiKeys)
     const newsletter = await createNewsletter({ ...services, ask })
     started.defer(() => newsletter.stop())
     started.defer(keepKeysFresh(keys, log))
@@ -144,7 +144,7 @@ async function createAuth(services: Services, keys: SigningKeys, isCapturingMail
     perAddressLimitScale: environment.PER_ADDRESS_LIMIT_SCALE,
     now,
     canSendTextMessages: canSendTextMessages(settings.auth, isCapturingMail),
-    verifyCaptcha: createCaptchaCheck(database, settings.auth.captcha, environment),
+    verifyCaptcha: createCaptchaCheck(database, siteUrl, settings.auth.captcha, environment),
     reportFailure: (failure) => log.error({ err: failure }, 'an auth request failed'),
   })
 }
@@ -246,7 +246,9 @@ function publicConfiguration(
   const siteKey = environment.TURNSTILE_SITE_KEY ?? null
   return {
     supabaseUrl: environment.VITE_SUPABASE_URL ?? siteUrl,
-    supabaseAnonKey: environment.VITE_SUPABASE_ANON_KEY ?? apiKeys.anonKey,
+    get supabaseAnonKey() {
+      return environment.VITE_SUPABASE_ANON_KEY ?? apiKeys.anonKey
+    },
     botCheck: { provider: siteKey ? 'turnstile' : 'altcha', siteKey },
     secondFactors: { phone: settings.auth.mfa.phone.enroll_enabled },
   }

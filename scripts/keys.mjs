@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { giveUp, say } from './progress.mjs'
+import { giveUp, sayRotated } from './progress.mjs'
 import { inProject, pinnedNode, projectDirectory } from './project.mjs'
 import { runInForeground } from './run-in-foreground.mjs'
 
@@ -9,7 +9,10 @@ const options = process.argv.slice(2)
 
 if (options.length === 0) printKeys()
 else if (options.length === 1 && options[0] === '--rotate') await rotate()
-else giveUp('Without an option the keys are printed. --rotate makes a new key for sessions.')
+else
+  giveUp(
+    'Without an option the keys are printed. --rotate makes new ones, and a new key for sessions.',
+  )
 
 function printKeys() {
   const { anonKey, serviceRoleKey } = readKeys()
@@ -46,7 +49,7 @@ async function rotate() {
   })
   if (!response.ok) giveUp(`The server refused to make a new key (status ${response.status}).`)
   const { kid } = await response.json()
-  say(`Sessions are signed with the key ${kid} from now on.`)
+  sayRotated(kid)
 }
 
 function serverAddress() {

@@ -1,11 +1,13 @@
 import { parseEnvironment } from '#backend/environment.ts'
-import { rotateSessionKey } from '#backend/keys/stored-keys.ts'
+import { loadApiKeys } from '#backend/keys/api-keys.ts'
+import { loadSigningKeys } from '#backend/keys/signing-keys.ts'
+import { rotateKeys } from '#backend/keys/stored-keys.ts'
 import { migrate } from '#backend/postgres/migrate.ts'
 import { openDatabase } from '#backend/postgres/open-database.ts'
 import { readProjectSettings } from '#backend/settings/read-settings.ts'
 import { SettingsError } from '#backend/settings/settings-problems.ts'
 import { StartupError } from '#backend/startup-error.ts'
-import { giveUp, say } from './progress.mjs'
+import { giveUp, sayRotated } from './progress.mjs'
 
 // The half of `npm run keys -- --rotate` that opens the database itself: on a server several processes
 // may, and the embedded one is free while no Kachi runs.
@@ -24,8 +26,10 @@ async function rotate(): Promise<void> {
   const opened = await openDatabase(DATA_DIR, DATABASE_URL)
   try {
     await migrate(opened.database)
-    const kid = await rotateSessionKey(opened.database, auth.jwt_expiry)
-    say(`Sessions are signed with the key ${kid} from now on.`)
+    const kid = await rotateKeys(opened.database, auth.jwt_expiry)
+    const keys = await loadSigningKeys(opened.database)
+    await loadApiKeys(opened.dataDirectory, keys, () => new Date())
+    sayRotated(kid)
   } finally {
     await opened.close()
   }

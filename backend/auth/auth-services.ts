@@ -18,8 +18,8 @@ export type AuthServices = {
   now: () => Date
   /** Whether a text message gets anywhere: to a provider, or into the mailbox of this machine. */
   canSendTextMessages: boolean
-  /** Asks the bot check whether `token` was earned, once and recently. Throws if it can't be asked. */
-  verifyCaptcha: (token: string, address: string) => Promise<CaptchaVerdict>
+  /** Asks the bot check whether a token was earned, once and recently. Throws if it can't be asked. */
+  verifyCaptcha: (question: CaptchaQuestion) => Promise<CaptchaVerdict>
   /** How long a sign-in provider may take for one answer; GoTrue's ten seconds unless set. */
   providerTimeoutMs?: number
   /** Of bcrypt, for new hashes; hosted Supabase's unless set. Only tests have a reason to. */
@@ -28,6 +28,14 @@ export type AuthServices = {
   steadyAnswerMs?: number
   /** Told of every failure that a client sees as status 500 only. */
   reportFailure?: (failure: unknown) => void
+}
+
+export type CaptchaQuestion = {
+  token: string
+  /** The network address of the client. */
+  address: string
+  /** The e-mail or number that the request is about, as it was sent; empty if it names none. */
+  subject: string
 }
 
 export type CaptchaVerdict = { isAccepted: true } | { isAccepted: false; errorCodes: string[] }

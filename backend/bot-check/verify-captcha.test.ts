@@ -1,9 +1,9 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterEach, expect, test } from 'vitest'
-import type { Database } from '#backend/postgres/database.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { parseEnvironment } from '#backend/environment.ts'
 import { createCaptchaCheck } from './verify-captcha.ts'
 
 const stops: (() => void)[] = []
@@ -11,63 +11,107 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop()
 })
 
-/** Speaks Turnstile's siteverify: a form comes, JSON goes. It knows one secret and one token, once. */
-async function startTurnstile(): Promise<string> {
-  let isSpent = false
-  const server = createServer(async (request, response) => {
-    const form = new URLSearchParams(await text(request))
-    const codes = findErrorCodes(form, isSpent)
-    if (codes.length === 0) isSpent = true
-    response.setHeader('Content-Type', 'application/json')
-    response.end(JSON.stringify({ success: codes.length === 0, 'error-codes': codes }))
-  })
+async function listen(answer: (form: URLSearchParams, response: ServerResponse) => void) {
+  const server = createServer(async (request, response) =>
+    answer(new URLSearchParams(await text(request)), response),
+  )
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  stops.push(() => server.close())
+  stops.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/siteverify`
 }
 
-function findErrorCodes(form: URLSearchParams, isSpent: boolean): string[] {
+/** Speaks Turnstile's siteverify: a form comes, JSON goes. It knows one secret, and each token once. */
+function startTurnstile(): Promise<string> {
+  const spent = new Set<string | null>()
+  return listen((form, response) => {
+    const codes = findErrorCodes(form, spent)
+    if (codes.length === 0) spent.add(form.get('response'))
+    const [hostname, action] = (form.get('response') ?? '').split('/')
+    const solved = { hostname, action, challenge_ts: new Date().toISOString() }
+    const answer = { success: codes.length === 0, 'error-codes': codes, ...solved }
+    response.setHeader('Content-Type', 'application/json').end(JSON.stringify(answer))
+  })
+}
+
+function findErrorCodes(form: URLSearchParams, spent: ReadonlySet<string | null>): string[] {
   if (form.get('secret') !== 'right') return ['invalid-input-secret']
-  if (form.get('response') !== 'good') return ['invalid-input-response']
+  if (form.get('response') === 'forged') return ['invalid-input-response']
   if (form.get('remoteip') !== '203.0.113.7') return ['bad-request']
-  return isSpent ? ['timeout-or-duplicate'] : []
+  return spent.has(form.get('response')) ? ['timeout-or-duplicate'] : []
 }
 
 /** With a secret nothing is asked of the database. */
-const database = {} as Database
+const database = {
+  query: () => Promise.reject(new Error('Turnstile should have been asked')),
+}
+const siteUrl = 'https://kachi.example'
 
-function createCheck(url: string, secret: string) {
-  const check = createCaptchaCheck(database, { enabled: true, secret }, { TURNSTILE_URL: url })
-  return (token: string) => check(token, '203.0.113.7')
+function createCheck(url: string, secret = 'right') {
+  const environment = {
+    TURNSTILE_URL: url,
+    TURNSTILE_SITE_KEY: 'site',
+    TURNSTILE_SECRET_KEY: secret,
+  }
+  const settings = { enabled: true, provider: 'turnstile', secret }
+  const check = createCaptchaCheck(database, siteUrl, settings, environment)
+  return (token: string) => check({ token, address: '203.0.113.7', subject: 'a@b.example' })
 }
 
-test('a token that Turnstile knows is accepted, and not a second time', async () => {
-  const check = createCheck(await startTurnstile(), 'right')
-  expect(await check('good')).toEqual({ isAccepted: true })
-  expect(await check('good')).toEqual({
-    isAccepted: false,
-    errorCodes: ['timeout-or-duplicate'],
+const refusedWith = (...errorCodes: string[]) => ({ isAccepted: false, errorCodes })
+
+describe('a Turnstile token', () => {
+  test('counts once, for our host and the forms of the auth service', async () => {
+    const check = createCheck(await startTurnstile())
+    expect(await check('kachi.example/sign-in')).toEqual({ isAccepted: true })
+    expect(await check('kachi.example/sign-in')).toEqual(refusedWith('timeout-or-duplicate'))
+    expect(await check('evil.example/sign-in')).toEqual(refusedWith('hostname-mismatch'))
+    expect(await check('kachi.example/newsletter')).toEqual(refusedWith('action-mismatch'))
+    expect(await check('forged')).toEqual(refusedWith('invalid-input-response'))
+    expect(await check('x'.repeat(2_049))).toEqual(refusedWith('invalid-input-response'))
   })
+
+  test('is never taken while Turnstile cannot be asked, and nobody waits for ever', async () => {
+    const wrongSecret = createCheck(await startTurnstile(), 'wrong')
+    await expect(wrongSecret('kachi.example/sign-in')).rejects.toThrow('invalid-input-secret')
+    const page = await listen((_, response) => response.writeHead(502).end('<html>'))
+    await expect(createCheck(page)('x')).rejects.toThrow(/JSON/)
+    const silent = await listen(() => undefined)
+    await expect(createCheck(silent)('x')).rejects.toThrow(/timeout/)
+    await expect(createCheck('http://127.0.0.1:9/')('x')).rejects.toThrow('fetch failed')
+  }, 15_000)
 })
 
-test('a foreign token and a wrong secret are refused with the codes of Turnstile', async () => {
-  const url = await startTurnstile()
-  expect(await createCheck(url, 'right')('forged')).toEqual({
-    isAccepted: false,
-    errorCodes: ['invalid-input-response'],
-  })
-  expect(await createCheck(url, 'wrong')('good')).toEqual({
-    isAccepted: false,
-    errorCodes: ['invalid-input-secret'],
-  })
-})
+describe('settings that cannot work', () => {
+  const start = (settings: object, environment: Record<string, string> = {}, url = siteUrl) =>
+    createCaptchaCheck(
+      database,
+      url,
+      { enabled: true, provider: 'turnstile', secret: null, ...settings },
+      environment,
+    )
 
-test('an answer that is none is an error, never a passed check', async () => {
-  const server = createServer((_, response) => response.writeHead(502).end('<html>'))
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  stops.push(() => server.close())
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  await expect(createCheck(url, 'right')('good')).rejects.toThrow(/JSON/)
+  test('stop the start', () => {
+    expect(() => start({ provider: 'hcaptcha', secret: 'x' })).toThrow(/hcaptcha works on hosted/)
+    // The pages would go on showing the self-hosted check, whose receipts Turnstile does not know.
+    expect(() => start({ secret: 'x' })).toThrow(/Set TURNSTILE_SITE_KEY/)
+    expect(() => start({})).not.toThrow()
+  })
+
+  test('include test secrets at a public address, not on this machine', () => {
+    const secret = '1x0000000000000000000000000000000AA'
+    const keys = { TURNSTILE_SITE_KEY: '1x00000000000000000000AA', TURNSTILE_SECRET_KEY: secret }
+    expect(() => start({ secret }, keys)).toThrow(/test secrets/)
+    expect(() => start({ secret }, keys, 'http://localhost:3000')).not.toThrow()
+    const atPublicAddress = parseEnvironment({ ...keys, SITE_URL: siteUrl })
+    expect(atPublicAddress).toMatchObject({
+      ok: false,
+      problems: [expect.stringContaining('TURNSTILE_SECRET_KEY: is one of the published test')],
+    })
+    expect(parseEnvironment({ ...keys, SITE_URL: 'http://localhost:3000' }).ok).toBe(true)
+    expect(parseEnvironment({ ...keys, SITE_URL: 'nonsense' }).ok).toBe(false)
+  })
 })

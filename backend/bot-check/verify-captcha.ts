@@ -1,55 +1,99 @@
-import { z } from 'zod'
-import type { AuthServices } from '#backend/auth/auth-services.ts'
+import type { AuthServices, CaptchaVerdict } from '#backend/auth/auth-services.ts'
 import type { Database } from '#backend/postgres/database.ts'
+import { StartupError } from '#backend/startup-error.ts'
+import { isTestSecret, judgeTurnstile } from '#domain/bot-check/judge-turnstile.ts'
+import { isLoopbackUrl } from '#domain/session/loopback-url.ts'
 
 const defaultUrl = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
 const timeoutMs = 5_000
+/** Turnstile's own limit. */
+const longestToken = 2_048
 
-const AnswerSchema = z.object({
-  success: z.boolean(),
-  'error-codes': z.array(z.string()).default([]),
-})
+/** What the site's widgets name for every form of the auth service, and what receipts are issued for. */
+const purpose = 'sign-in'
 
-type CaptchaSettings = { enabled: boolean; secret: string } | undefined
-type TurnstileEnvironment = { TURNSTILE_SECRET_KEY?: string; TURNSTILE_URL?: string }
+type CaptchaSettings = { enabled: boolean; provider?: string; secret: string | null } | undefined
+type TurnstileEnvironment = {
+  TURNSTILE_SITE_KEY?: string | undefined
+  TURNSTILE_SECRET_KEY?: string | undefined
+  TURNSTILE_URL?: string | undefined
+}
 
 /**
  * How the auth service checks a captcha token: by Turnstile where a secret is configured, else as a
  * receipt of the self-hosted check, which it spends.
+ *
+ * @throws StartupError for settings with which no form of the site could pass the check, or everybody could
  */
 export function createCaptchaCheck(
-  database: Database,
+  database: Pick<Database, 'query'>,
+  siteUrl: string,
   settings: CaptchaSettings,
   environment: TurnstileEnvironment,
 ): AuthServices['verifyCaptcha'] {
   const secret = settings?.secret || environment.TURNSTILE_SECRET_KEY
-  return async (token, address) => {
-    if (secret) return askTurnstile(environment.TURNSTILE_URL ?? defaultUrl, secret, token, address)
-    return (await spendReceipt(database, token))
-      ? { isAccepted: true }
-      : { isAccepted: false, errorCodes: ['invalid-input-response'] }
+  if (settings?.enabled) requireUsableSettings(settings, environment)
+  if (secret && isTestSecret(secret) && !isLoopbackUrl(siteUrl)) {
+    throw new StartupError(
+      `The Turnstile secret is one of the published test secrets, which let everybody in. Use your own at ${siteUrl}.`,
+    )
+  }
+  return async ({ token, address, subject }) => {
+    if (!secret) return spendReceipt(database, token, subject)
+    if (token.length > longestToken) return refuse('invalid-input-response')
+    const url = environment.TURNSTILE_URL ?? defaultUrl
+    const answer = await askTurnstile(url, { secret, response: token, remoteip: address })
+    const verdict = judgeTurnstile(answer, { action: purpose, siteUrl, secret })
+    if (verdict.isPassed) return { isAccepted: true }
+    if (verdict.kind !== 'unavailable') return refuse(...verdict.errorCodes)
+    throw new Error(`Turnstile could not check a token: ${verdict.errorCodes.join(', ')}`)
   }
 }
 
-async function askTurnstile(url: string, secret: string, token: string, address: string) {
-  const response = await fetch(url, {
-    method: 'POST',
-    body: new URLSearchParams({ secret, response: token, remoteip: address }),
-    signal: AbortSignal.timeout(timeoutMs),
-  })
-  const answer = AnswerSchema.parse(await response.json())
-  return answer.success
-    ? ({ isAccepted: true } as const)
-    : { isAccepted: false as const, errorCodes: answer['error-codes'] }
+function requireUsableSettings(
+  settings: NonNullable<CaptchaSettings>,
+  environment: TurnstileEnvironment,
+): void {
+  if (settings.provider === 'hcaptcha') {
+    throw new StartupError(
+      'auth.captcha.provider: this backend checks Turnstile tokens and its own receipts; hcaptcha works on hosted Supabase only.',
+    )
+  }
+  const { TURNSTILE_SECRET_KEY, TURNSTILE_SITE_KEY } = environment
+  if (settings.secret && (settings.secret !== TURNSTILE_SECRET_KEY || !TURNSTILE_SITE_KEY)) {
+    throw new StartupError(
+      'auth.captcha.secret: the pages and the newsletter need the same Turnstile keys. Set TURNSTILE_SITE_KEY and TURNSTILE_SECRET_KEY, and write "env(TURNSTILE_SECRET_KEY)" here.',
+    )
+  }
 }
 
-async function spendReceipt(database: Database, token: string): Promise<boolean> {
+/** @throws if there is no answer in time, or one that is not JSON */
+async function askTurnstile(url: string, question: Record<string, string>): Promise<unknown> {
+  const response = await fetch(url, {
+    method: 'POST',
+    body: new URLSearchParams(question),
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  return response.json()
+}
+
+/** A receipt counts once, for the person it names. A request that names nobody may use any. */
+async function spendReceipt(
+  database: Pick<Database, 'query'>,
+  token: string,
+  subject: string,
+): Promise<CaptchaVerdict> {
   const rows = await database.query(
     `update private.bot_check_receipts set used_at = now()
-     where token_hash = sha256(convert_to($1, 'UTF8')) and purpose = 'sign-in'
+     where token_hash = sha256(convert_to($1, 'UTF8')) and purpose = $2
+       and ($3::text = '' or subject_hash = private.subject_hash($3::text))
        and expires_at > now() and used_at is null
      returning purpose`,
-    [token],
+    [token, purpose, subject],
   )
-  return rows.length > 0
+  return rows.length > 0 ? { isAccepted: true } : refuse('invalid-input-response')
+}
+
+function refuse(...errorCodes: string[]): CaptchaVerdict {
+  return { isAccepted: false, errorCodes }
 }

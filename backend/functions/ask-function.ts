@@ -4,7 +4,7 @@ import type { FunctionHandler } from './function-host.ts'
 export function createFunctionClient(
   handlers: ReadonlyMap<string, FunctionHandler>,
   address: string,
-  anonKey: string,
+  keys: { readonly anonKey: string },
 ): (name: string, body: unknown) => Promise<Response> {
   return async (name, body) => {
     const handler = handlers.get(name)
@@ -12,7 +12,7 @@ export function createFunctionClient(
     return handler(
       new Request(`${address}/functions/v1/${name}`, {
         method: 'POST',
-        headers: { Authorization: `Bearer ${anonKey}`, 'Content-Type': 'application/json' },
+        headers: { Authorization: `Bearer ${keys.anonKey}`, 'Content-Type': 'application/json' },
         body: JSON.stringify(body),
       }),
     )

@@ -1,7 +1,7 @@
 import type { Environment } from '#backend/environment.ts'
 import type { ApiKeys } from '#backend/keys/api-keys.ts'
 
-/** What a hosted project gives its functions, and the settings of ours. */
+/** What a hosted project gives its functions, and the settings of ours. API keys may change as time goes by. */
 export function functionVariables(
   environment: Environment,
   localAddress: string,
@@ -10,8 +10,12 @@ export function functionVariables(
 ): Record<string, string | undefined> {
   return {
     SUPABASE_URL: localAddress,
-    SUPABASE_ANON_KEY: apiKeys.anonKey,
-    SUPABASE_SERVICE_ROLE_KEY: apiKeys.serviceRoleKey,
+    get SUPABASE_ANON_KEY() {
+      return apiKeys.anonKey
+    },
+    get SUPABASE_SERVICE_ROLE_KEY() {
+      return apiKeys.serviceRoleKey
+    },
     SITE_URL: siteUrl,
     TURNSTILE_SECRET_KEY: environment.TURNSTILE_SECRET_KEY,
     TURNSTILE_URL: environment.TURNSTILE_URL,

@@ -60,6 +60,8 @@ async function verifyAnew(keys: SigningKeys, token: string, now: Date): Promise<
       algorithms: [publicKey.algorithm],
       currentDate: now,
     })
+    // A service key that leaked must not outlive its rotation. A session's token never has this key.
+    if (publicKey.isForAnonOnly && payload.role !== 'anon') return refuse('unknown-key')
     return { isValid: true, claims: payload }
   } catch (error) {
     return refuse(refusalOf(error))

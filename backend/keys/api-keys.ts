@@ -11,15 +11,34 @@ export type ApiKeys = z.infer<typeof ApiKeysSchema>
 
 const lifetimeSeconds = 10 * 365 * 24 * 60 * 60
 
-/** Reads both keys from the data directory, or makes them there, readable by this user alone. */
+/**
+ * Reads both keys from the data directory, or makes them there, readable by this user alone. After a
+ * rotation of what signs them, by whichever process, they are read or made again: whoever holds the
+ * answer has those that count.
+ */
 export async function loadApiKeys(
   dataDirectory: string,
   keys: SigningKeys,
-  now: Date,
-): Promise<ApiKeys> {
+  now: () => Date,
+): Promise<Readonly<ApiKeys>> {
   const path = join(dataDirectory, 'keys.json')
+  let current = await readOrCreate(path, keys, now())
+  keys.afterRefresh(async () => {
+    if (!(await areCurrent(current, keys, now()))) current = await readOrCreate(path, keys, now())
+  })
+  return {
+    get anonKey() {
+      return current.anonKey
+    },
+    get serviceRoleKey() {
+      return current.serviceRoleKey
+    },
+  }
+}
+
+async function readOrCreate(path: string, keys: SigningKeys, now: Date): Promise<ApiKeys> {
   const stored = await readApiKeys(path)
-  if (stored && (await isCurrent(stored, keys, now))) return stored
+  if (stored && (await areCurrent(stored, keys, now))) return stored
   const created = await createApiKeys(keys, now)
   await writeFile(path, `${JSON.stringify(created, null, 2)}\n`, { mode: 0o600 })
   await chmod(path, 0o600)
@@ -34,8 +53,8 @@ async function readApiKeys(path: string): Promise<ApiKeys | undefined> {
   }
 }
 
-/** Keys of another database, such as one that was replaced, are made anew. */
-async function isCurrent(stored: ApiKeys, keys: SigningKeys, now: Date): Promise<boolean> {
+/** Keys of another database, such as one that was replaced, or from before a rotation, are made anew. */
+async function areCurrent(stored: ApiKeys, keys: SigningKeys, now: Date): Promise<boolean> {
   const verdicts = await Promise.all([
     verifyToken(keys, stored.anonKey, now),
     verifyToken(keys, stored.serviceRoleKey, now),

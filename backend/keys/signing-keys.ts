@@ -7,7 +7,12 @@ import { createVerifiedTokens, type VerifiedTokens } from './verified-tokens.ts'
 
 export type SigningKey = { kid: string; algorithm: KeyAlgorithm; privateKey: CryptoKey }
 
-export type PublicKey = { algorithm: KeyAlgorithm; key: CryptoKey }
+export type PublicKey = {
+  algorithm: KeyAlgorithm
+  key: CryptoKey
+  /** A retired key of the API keys: of what it signed only the public one counts. */
+  isForAnonOnly: boolean
+}
 
 /**
  * The keys that sign and check tokens, as of the last look into the database. Every process on one
@@ -29,6 +34,8 @@ export type SigningKeys = {
   findPublicKey(kid: string): Promise<PublicKey | undefined>
   /** Looks into the database again: new keys come in, expired ones go. */
   refresh(): Promise<void>
+  /** Has `listener` called after each look. */
+  afterRefresh(listener: () => Promise<void>): void
 }
 
 type KeySet = Pick<SigningKeys, 'algorithms' | 'signers' | 'jwks'> & {
@@ -49,23 +56,31 @@ export async function loadSigningKeys(
 ): Promise<SigningKeys> {
   let current = await assembleKeys(await readOrCreateKeys(database), configured)
   const verified = createVerifiedTokens()
+  const listeners: (() => Promise<void>)[] = []
   let refreshing: Promise<void> | undefined
   let lastRefreshMs = Number.NEGATIVE_INFINITY
 
   function refresh(): Promise<void> {
-    refreshing ??= readAgain().finally(() => {
-      refreshing = undefined
-    })
+    // Listeners check tokens, and must not wait for the look that calls them.
+    refreshing ??= readAgain()
+      .finally(() => {
+        refreshing = undefined
+      })
+      .then(tellListeners)
     return refreshing
+  }
+
+  async function tellListeners() {
+    for (const listener of listeners) await listener()
   }
 
   async function readAgain() {
     lastRefreshMs = performance.now()
     const before = current
     current = await assembleKeys(await readKeys(database), configured)
-    if ([...before.publicKeys.keys()].some((kid) => !current.publicKeys.has(kid))) {
-      verified.forgetAll()
-    }
+    const isWeaker = ([kid, key]: [string, PublicKey]) =>
+      current.publicKeys.get(kid)?.isForAnonOnly !== key.isForAnonOnly
+    if ([...before.publicKeys].some(isWeaker)) verified.forgetAll()
   }
 
   return {
@@ -81,6 +96,7 @@ export async function loadSigningKeys(
       return current.jwks
     },
     refresh,
+    afterRefresh: (listener) => void listeners.push(listener),
     async findPublicKey(kid) {
       const known = current.publicKeys.get(kid)
       if (known) return known
@@ -100,9 +116,12 @@ async function assembleKeys(
     ...stored.filter((key) => key.purpose === 'sessions').map(fromDatabase),
     ...stored.filter((key) => key.purpose === 'api-keys').map(fromDatabase),
   ]
+  const retired = stored.filter((key) => key.purpose === 'api-keys' && key.is_retired)
   const publicKeys = new Map<string, PublicKey>()
   for (const { jwk, algorithm } of ordered) {
-    publicKeys.set(jwk.kid, { algorithm, key: await importKey(toPublicJwk(jwk, algorithm)) })
+    const key = await importKey(toPublicJwk(jwk, algorithm))
+    const isForAnonOnly = retired.some(({ id }) => id === jwk.kid)
+    publicKeys.set(jwk.kid, { algorithm, key, isForAnonOnly })
   }
   const own = configured.find((key) => key.maySign)
   return {

@@ -1,7 +1,7 @@
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import type { Database, Queryable } from '#backend/postgres/database.ts'
 
-/** Sessions' keys are rotated; the key of the API keys stays, as these are copied to other places. */
+/** What a key signs: tokens of sessions, which live for an hour, or the two API keys, which live for years. */
 export type KeyPurpose = 'sessions' | 'api-keys'
 
 export type StoredKey = {
@@ -40,25 +40,31 @@ export function readKeys(queryable: Queryable): Promise<StoredKey[]> {
   )
 }
 
+/** For pages and programs that hold the public key. It opens nothing that a visitor may not see. */
+const anonGraceSeconds = 30 * 24 * 3600
+
 /**
- * Puts a new key in place for the tokens of sessions. The ones before verify until the last token
- * that they may have signed has expired; then they are gone from the published set.
+ * Puts new keys in place, for the tokens of sessions and for the API keys. The sessions' key from before
+ * verifies until the last token that it may have signed has expired. That of the API keys verifies the
+ * public one for 30 days, and the service key no more: see `signing-keys.ts`.
  *
  * @param tokenLifetimeSeconds how long a token of a session lives
- * @returns the id of the key that signs from now on
+ * @returns the id of the key that signs sessions' tokens from now on
  */
-export async function rotateSessionKey(
+export async function rotateKeys(
   database: Database,
   tokenLifetimeSeconds: number,
 ): Promise<string> {
   return database.transaction(async (tx) => {
     await tx.query('lock table embedded.signing_keys in exclusive mode')
     await tx.query(
-      `update embedded.signing_keys set expires_at = now() + make_interval(secs => $1)
-       where purpose = 'sessions' and expires_at is null`,
-      [tokenLifetimeSeconds + retirementMarginSeconds],
+      `update embedded.signing_keys set expires_at = now() + make_interval(
+         secs => case purpose when 'sessions' then $1::integer else $2::integer end)
+       where expires_at is null`,
+      [tokenLifetimeSeconds + retirementMarginSeconds, anonGraceSeconds],
     )
     await tx.query('delete from embedded.signing_keys where expires_at <= now()')
+    await createKey(tx, 'api-keys')
     return (await createKey(tx, 'sessions')).id
   })
 }

@@ -7,6 +7,9 @@ export type RateLimit = {
   windowSeconds: number
 }
 
+/** PostgreSQL's largest integer, for limits that are as good as none. */
+const largestCount = 2_147_483_647
+
 /** Counts one use against each limit in the database; answers whether all of them still allow it. */
 export async function takeFromLimits(
   queryable: Queryable,
@@ -15,7 +18,7 @@ export async function takeFromLimits(
   for (const limit of limits) {
     const [row] = await queryable.query<{ is_allowed: boolean }>(
       'select private.take_rate_limit($1, $2, $3) as is_allowed',
-      [limit.key, limit.max, limit.windowSeconds],
+      [limit.key, Math.min(limit.max, largestCount), limit.windowSeconds],
     )
     if (!row?.is_allowed) return false
   }

@@ -7,6 +7,7 @@ import {
   count,
   duration,
   flag,
+  nullableText,
   optionalSection,
   section,
   text,
@@ -25,10 +26,13 @@ const RateLimitsSchema = optionalSection({
   web3: count(30),
 })
 
+/** Unset, it stands for the embedded backend's own bot check. The forms of the site read the same variable. */
+const secretVariable = 'TURNSTILE_SECRET_KEY'
+
 const CaptchaSchema = section({
   enabled: flag(false),
   provider: choice(['hcaptcha', 'turnstile', ''], ''),
-  secret: text(),
+  secret: nullableText(secretVariable),
 }).superRefine((captcha, context) => {
   if (!captcha.enabled) return
   for (const key of ['provider', 'secret'] as const) {

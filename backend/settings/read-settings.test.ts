@@ -85,6 +85,13 @@ describe('env(NAME)', () => {
     ])
   })
 
+  test('may leave the bot check to the receipts of this backend, by one variable', () => {
+    const source = captcha('env(TURNSTILE_SECRET_KEY)')
+    expect(parse(source).auth.captcha).toMatchObject({ enabled: true, secret: null })
+    const environment = { TURNSTILE_SECRET_KEY: '0x1' }
+    expect(parse(source, environment).auth.captcha?.secret).toBe('0x1')
+  })
+
   test('does not lose digits of a text that looks like a number', () => {
     expect(parse(captcha('env(KEY)'), { KEY: '0012' }).auth.captcha?.secret).toBe('0012')
   })

@@ -45,6 +45,18 @@ export function optionalText() {
   return z.preprocess(readText, z.string({ error: 'a text in quotes' })).optional()
 }
 
+/** A text that is null when it was left to the variable of this name, which is not set. */
+export function nullableText(variable: string) {
+  const isLeftOpen = (value: unknown) =>
+    value instanceof EnvironmentReference && value.name === variable && value.value === undefined
+  return z
+    .preprocess(
+      (value) => (isLeftOpen(value) ? null : readText(value)),
+      z.string({ error: 'a text in quotes' }).nullable(),
+    )
+    .default('')
+}
+
 /** Several texts; one text with commas stands for several, as in the CLI. */
 export function textList(fallback: string[] = []) {
   const error = 'a list of texts in quotes'

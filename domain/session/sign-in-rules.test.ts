@@ -27,6 +27,9 @@ test('each known cause of a failed sign-in has its own sentence', () => {
   expect(sentenceFor('Email not confirmed')).toBe(
     'Please check your email and click the confirmation link before signing in.',
   )
+  expect(sentenceFor('captcha protection: request disallowed (invalid-input-response)')).toMatch(
+    /^The security verification was not accepted/,
+  )
   const tooMany = 'Too many login attempts. Please wait before trying again.'
   expect(sentenceFor('Too many requests')).toBe(tooMany)
   expect(sentenceFor('Request rate limit reached', 429)).toBe(tooMany)

@@ -37,6 +37,9 @@ export function describeSignInFailure({ message, status }: SignInFailure): strin
   if (message.includes('Email not confirmed')) {
     return 'Please check your email and click the confirmation link before signing in.'
   }
+  if (message.includes('captcha')) {
+    return 'The security verification was not accepted. A new one is running: wait for it and try again.'
+  }
   if (status === 429 || message.includes('Too many requests')) {
     return 'Too many login attempts. Please wait before trying again.'
   }

@@ -1,5 +1,6 @@
 import { maskEmail } from '#domain/audit/audit-entry.ts'
 import { describeSignInFailure } from '#domain/session/sign-in-rules.ts'
+import { FunctionFailure } from '#site/data/call-function.ts'
 import { signIn } from '#site/session/auth-actions.ts'
 import { leaveFlash } from '#site/session/flash.ts'
 import { logSecurityEvent } from '#site/session/security-log.ts'
@@ -34,8 +35,14 @@ export async function attemptSignIn({ email, password, spend }: Attempt): Promis
     await logSecurityEvent('successful_login', { email: maskEmail(email) })
     return true
   } catch (cause) {
-    showToast('Error', 'An unexpected error occurred. Please try again.', 'problem')
+    showToast('Error', describeFailure(cause), 'problem')
     void logSecurityEvent('login_error', { email: maskEmail(email), error: String(cause) })
     return false
   }
+}
+
+/** The bot check refuses a proof with 403, and too many of them with 429. */
+function describeFailure(cause: unknown): string {
+  if (cause instanceof FunctionFailure && [403, 429].includes(cause.status)) return cause.message
+  return 'An unexpected error occurred. Please try again.'
 }

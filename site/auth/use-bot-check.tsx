@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import type { BotCheckStatus } from '#site/bot-check/bot-check-status-row.tsx'
 import { BotCheck } from '#site/bot-check/human-check.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
 import { obtainCaptchaToken } from './captcha-token.ts'
@@ -12,15 +13,45 @@ export type BotCheckControl = {
   isPassed: boolean
 }
 
-/** The bot check of a form. A token counts once: after spending it the widget starts over. */
+/** How long an attempt waits for the check that follows a spent one. A slow phone needs some seconds. */
+const LONGEST_WAIT_MS = 20_000
+
+/** The bot check of a form. A token counts once: after spending it the check starts over in its place. */
 export function useBotCheck(): BotCheckControl {
   const [token, setToken] = useState<string>()
   const [round, setRound] = useState(0)
   const [isUnavailable, setIsUnavailable] = useState(false)
+  const latest = useRef<string>(undefined)
+  const finishWaiting = useRef<(token: string | undefined) => void>(undefined)
   const isHinting = !token && !isUnavailable
 
+  function keepToken(next: string | undefined) {
+    latest.current = next
+    setToken(next)
+    if (next) finishWaiting.current?.(next)
+  }
+
+  function handleStatus(status: BotCheckStatus) {
+    setIsUnavailable(status === 'unavailable')
+    if (status === 'unavailable') finishWaiting.current?.(undefined)
+  }
+
+  /** After a refused attempt the next check runs by itself: a quick second attempt waits for it. */
+  function takeToken(): Promise<string | undefined> {
+    const isFirst = round === 0
+    if (latest.current || isFirst || isUnavailable) return Promise.resolve(latest.current)
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => resolve(undefined), LONGEST_WAIT_MS)
+      finishWaiting.current = (next) => {
+        clearTimeout(timer)
+        resolve(next)
+      }
+    })
+  }
+
   async function spend(email: string): Promise<string | undefined> {
-    if (!token) {
+    const taken = await takeToken()
+    if (!taken) {
       showToast(
         'Security Verification Required',
         'Please complete the security verification.',
@@ -29,21 +60,16 @@ export function useBotCheck(): BotCheckControl {
       return undefined
     }
     try {
-      return await obtainCaptchaToken(email, token)
+      return await obtainCaptchaToken(email, taken)
     } finally {
-      setToken(undefined)
+      keepToken(undefined)
       setRound((number) => number + 1)
     }
   }
 
   const widget = (
     <div>
-      <BotCheck
-        key={round}
-        purpose="sign-in"
-        onToken={setToken}
-        onStatusChange={(status) => setIsUnavailable(status === 'unavailable')}
-      />
+      <BotCheck purpose="sign-in" round={round} onToken={keepToken} onStatusChange={handleStatus} />
       {/* Keeps its line when it is gone: nothing below moves. */}
       <p className={`mt-2 text-note text-muted ${isHinting ? '' : 'invisible'}`}>
         Please complete the security verification above

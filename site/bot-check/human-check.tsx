@@ -8,6 +8,8 @@ import { useFirstSight } from './use-first-sight.ts'
 
 type BotCheckProps = {
   purpose: BotCheckPurpose
+  /** A new number starts the check over, in place: a token that was spent does not come back. */
+  round?: number
   /** Called with each new token, and with undefined when a token has failed or expired. */
   onToken: (token: string | undefined) => void
   onStatusChange?: (status: BotCheckStatus) => void
@@ -17,7 +19,7 @@ type BotCheckProps = {
  * The human verification of a form. It starts by itself when it is seen or its form is focused. Not in a
  * file named after the folder: the built file would be, and only the calls may have that name in their path.
  */
-export function BotCheck({ purpose, onToken, onStatusChange }: BotCheckProps) {
+export function BotCheck({ purpose, round = 0, onToken, onStatusChange }: BotCheckProps) {
   const [status, setStatus] = useState<BotCheckStatus>('waiting')
   const [attempt, setAttempt] = useState(0)
   const [drawsItself, setDrawsItself] = useState(false)
@@ -31,8 +33,8 @@ export function BotCheck({ purpose, onToken, onStatusChange }: BotCheckProps) {
     callbacks.current.onStatusChange?.(next)
   }
 
-  // Synchronises with the provider of the check, from first sight on and again after each retry.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt starts the check again
+  // Synchronises with the provider of the check, from first sight on and again after each retry and round.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt or round starts the check again
   useEffect(() => {
     if (!isSeen || !container.current) return
     changeStatus('verifying')
@@ -51,7 +53,7 @@ export function BotCheck({ purpose, onToken, onStatusChange }: BotCheckProps) {
         callbacks.current.onToken(undefined)
       },
     })
-  }, [isSeen, attempt, purpose])
+  }, [isSeen, attempt, round, purpose])
 
   const isOwnRowShown = !drawsItself || status === 'unavailable'
   return (

@@ -4,6 +4,8 @@ const WAIT = 'That was asked for too often. Nothing was changed; wait a few minu
 
 /** What a refusal of the authentication service means for the person at the page, by its code. */
 const WORDS: Readonly<Record<string, string>> = {
+  captcha_failed:
+    'The security verification was not accepted. A new one is running: wait for it and try again.',
   email_address_invalid: 'That address cannot receive mail. Check it and try again.',
   email_exists:
     'Another account has that address. Use a different one, or sign in to that account.',

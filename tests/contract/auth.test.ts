@@ -19,6 +19,7 @@ import { describeRedirects } from './auth/redirects.contract.ts'
 import { describeSessions } from './auth/sessions.contract.ts'
 import { describeSignInLink } from './auth/sign-in-link.contract.ts'
 import { describeSignUp } from './auth/sign-up.contract.ts'
+import { describeSizes } from './auth/sizes.contract.ts'
 import { describeStrangers } from './auth/strangers.contract.ts'
 import { describeSwitchedOff } from './auth/switched-off.contract.ts'
 import { describeTokens } from './auth/tokens.contract.ts'
@@ -52,6 +53,7 @@ describe.each(testDatabases)('auth on $name', ({ open }) => {
   describeTokens(current)
   describeStrangers(current)
   describeOwnership(current)
+  describeSizes(current)
   describeTraps(current)
   describeEachField(current)
   describeAnyInput(current)

@@ -76,6 +76,59 @@ describe.each(testDatabases)('what has done its work, on $name', ({ open }) => {
   })
 })
 
+describe.each(testDatabases)('accounts and space, on $name', ({ name, open }) => {
+  let database: Database
+  beforeAll(async () => {
+    database = await open()
+  })
+  afterAll(() => database.close())
+
+  test('an account that nobody confirmed goes a week after its last mail, and no other', async () => {
+    await database.runScript(`
+      insert into auth.users (id, email, created_at, confirmation_sent_at, recovery_sent_at,
+        email_confirmed_at, last_sign_in_at, invited_at)
+      values
+        (gen_random_uuid(), 'begun', now(), now(), null, null, null, null),
+        (gen_random_uuid(), 'begun by link', now(), null, now(), null, null, null),
+        (gen_random_uuid(), 'asked again', now(), now() + interval '5 days', null, null, null, null),
+        (gen_random_uuid(), 'confirmed', now(), now(), null, now(), null, null),
+        (gen_random_uuid(), 'invited', now(), now(), null, null, null, now()),
+        (gen_random_uuid(), 'made by an operator', now(), null, null, null, null, null);
+      insert into auth.identities (provider_id, user_id, identity_data, provider)
+        select id::text, id, '{}', 'email' from auth.users`)
+    const leftAfter = async (days: number) => {
+      await purgeExpiredRecords(database, new Date(Date.now() + days * dayMs))
+      const rows = await database.query<{ email: string }>(
+        'select users.email from auth.users join auth.identities on user_id = users.id order by email',
+      )
+      return rows.map(({ email }) => email)
+    }
+    expect(await leftAfter(6)).toHaveLength(6)
+    const kept = ['confirmed', 'invited', 'made by an operator']
+    expect(await leftAfter(8)).toEqual(['asked again', ...kept])
+    expect(await leftAfter(13)).toEqual(kept)
+  })
+
+  test.runIf(name === 'PGlite')('a purged row makes room for the next', async () => {
+    const growBy = async (rounds: number) => {
+      for (let round = 0; round < rounds; round += 1) {
+        await database.query(
+          `insert into private.rate_limits (key_hash, window_end, uses)
+           select sha256(convert_to(random()::text, 'UTF8')), now() - interval '1 hour', 1
+           from generate_series(1, 2000)`,
+        )
+        await purgeExpiredRecords(database, new Date())
+      }
+      const [row] = await database.query<{ size: number }>(
+        `select pg_total_relation_size('private.rate_limits')::int as size`,
+      )
+      return row?.size ?? 0
+    }
+    const before = await growBy(3)
+    expect(await growBy(6)).toBeLessThan(1.5 * before)
+  })
+})
+
 describe.each(testDatabases)('what the privacy policy keeps for a time, on $name', ({ open }) => {
   let database: Database
   beforeAll(async () => {

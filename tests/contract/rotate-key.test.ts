@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { verifyToken } from '#backend/keys/access-token.ts'
 import { loadSigningKeys } from '#backend/keys/signing-keys.ts'
 import { openDatabase } from '#backend/postgres/open-database.ts'
 import { inProject, pinnedNode } from '#scripts/project.mjs'
@@ -31,25 +32,51 @@ describe.each(servers)('npm run keys -- --rotate on $name', ({ databaseUrl }) =>
     return /the key (\S+)/.exec(stdout)?.[1]
   }
 
-  test('works on a running server, which keeps its API keys, and on one that is stopped', async () => {
+  const statusOf = async (url: string, key: string, init: RequestInit = {}) => {
+    const headers = { apikey: key, Authorization: `Bearer ${key}` }
+    return (await fetch(url, { ...init, headers: { ...headers, ...init.headers } })).status
+  }
+
+  test('gives a running server new keys, and one that is stopped', async () => {
     const server = await scratch.start()
-    const { anonKey } = await scratch.readKeys()
+    const before = await scratch.readKeys()
+    const address = (path: string) => `${server.address}${path}`
     const published = async () => {
-      const response = await fetch(`${server.address}/auth/v1/.well-known/jwks.json`)
+      const response = await fetch(address('/auth/v1/.well-known/jwks.json'))
       return KeySetSchema.parse(await response.json()).keys.map(({ kid }) => kid)
     }
-    const before = await published()
+    const [session, apiKeys] = await published()
     const kid = await rotate(new URL(server.address).port)
-    // A server whose database it shares with others sees the key within seconds.
-    await expect.poll(published).toEqual([kid, ...before])
-    const settings = await fetch(`${server.address}/rest/v1/`, { headers: { apikey: anonKey } })
-    expect(settings.status).not.toBe(401)
+    // A server whose database it shares with others sees the keys within seconds.
+    await expect
+      .poll(published, { timeout: 20_000 })
+      .toEqual([kid, session, expect.any(String), apiKeys])
+    await expect.poll(() => scratch.readKeys()).not.toEqual(before)
+    const after = await scratch.readKeys()
+
+    for (const path of ['/auth/v1/admin/users', '/operator/newsletter']) {
+      expect([path, await statusOf(address(path), before.serviceRoleKey)]).not.toEqual([path, 200])
+      expect([path, await statusOf(address(path), after.serviceRoleKey)]).toEqual([path, 200])
+    }
+    const table = address('/rest/v1/newsletter_subscribers')
+    expect(await statusOf(table, before.serviceRoleKey)).toBe(401)
+    expect(await statusOf(table, after.serviceRoleKey)).toBe(200)
+    for (const { anonKey } of [before, after]) expect(await statusOf(table, anonKey)).toBe(200)
+    // The page learns the new public key, and functions act with the new service key.
+    const configuration = await (await fetch(address('/config.json'))).json()
+    expect(configuration.supabaseAnonKey).toBe(after.anonKey)
+    const challenge = address('/functions/v1/bot-check?purpose=sign-in')
+    expect(await statusOf(challenge, after.anonKey)).toBe(200)
     await server.stop()
+
     const next = await rotate()
     const { DATA_DIR = '', DATABASE_URL } = scratch.environment
     const opened = await openDatabase(DATA_DIR, DATABASE_URL)
     const keys = await loadSigningKeys(opened.database)
     await opened.close()
-    expect(keys.jwks.keys.map((key) => key.kid)).toEqual([next, kid, ...before])
+    expect(keys.jwks.keys.slice(0, 3).map((key) => key.kid)).toEqual([next, kid, session])
+    const [old, last] = [after, await scratch.readKeys()]
+    expect((await verifyToken(keys, old.serviceRoleKey, new Date())).isValid).toBe(false)
+    expect((await verifyToken(keys, last.serviceRoleKey, new Date())).isValid).toBe(true)
   }, 120_000)
 })

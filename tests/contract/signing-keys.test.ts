@@ -2,7 +2,7 @@ import { decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT } from 'jose
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signToken, verifyToken } from '#backend/keys/access-token.ts'
 import { loadSigningKeys, type SigningKeys } from '#backend/keys/signing-keys.ts'
-import { rotateSessionKey } from '#backend/keys/stored-keys.ts'
+import { rotateKeys } from '#backend/keys/stored-keys.ts'
 import type { Database } from '#backend/postgres/database.ts'
 import { testDatabases } from '#tests/databases.ts'
 
@@ -39,21 +39,51 @@ describe.each(testDatabases)('signing keys on $name', ({ open }) => {
     const there = await loadSigningKeys(database)
     const before = await issue(here)
     const apiKey = await signToken(here, { role: 'anon' }, 'api-keys')
-    const kid = await rotateSessionKey(database, lifetimeSeconds)
+    const kid = await rotateKeys(database, lifetimeSeconds)
     await here.refresh()
     const after = await issue(here)
     expect(kidOf(after)).toBe(kid)
-    expect(publishedIds(here)).toEqual([kid, kidOf(before), kidOf(apiKey)])
-    for (const token of [before, after, apiKey]) expect(await isValid(here, token)).toBe(true)
+    const newApiKey = await signToken(here, { role: 'service_role' }, 'api-keys')
+    const published = [kid, kidOf(before), kidOf(newApiKey), kidOf(apiKey)]
+    expect(publishedIds(here)).toEqual(published)
+    for (const token of [before, after, apiKey, newApiKey]) {
+      expect(await isValid(here, token)).toBe(true)
+    }
     // The other process meets the new key in a token before its clock tells it to look.
     expect(await isValid(there, after)).toBe(true)
     expect(kidOf(await issue(there))).toBe(kid)
   })
 
+  test('refuse a service key from before, in every process, and take the public one for 30 days', async () => {
+    const here = await loadSigningKeys(database)
+    const there = await loadSigningKeys(database)
+    const exp = 4e9
+    const [publicKey, serviceKey, other] = await Promise.all(
+      ['anon', 'service_role', 'supabase_admin'].map((role) =>
+        signToken(here, { role, exp }, 'api-keys'),
+      ),
+    )
+    const keys = [publicKey, serviceKey, other].map(String)
+    // Also where the key has been used, and is remembered.
+    for (const key of keys) expect(await isValid(there, key)).toBe(true)
+    await rotateKeys(database, lifetimeSeconds)
+    for (const process of [here, there, await loadSigningKeys(database)]) {
+      await process.refresh()
+      const verdicts = await Promise.all(keys.map((key) => isValid(process, key)))
+      expect(verdicts).toEqual([true, false, false])
+    }
+    const [row] = await database.query<{ days_left: number }>(
+      `select round(extract(epoch from expires_at - now()) / 86400)::integer as days_left
+       from embedded.signing_keys where id = $1`,
+      [kidOf(String(publicKey))],
+    )
+    expect(row?.days_left).toBe(30)
+  })
+
   test('go with the last token that they signed, and not before', async () => {
     const keys = await loadSigningKeys(database)
     const old = await issue(keys)
-    await rotateSessionKey(database, lifetimeSeconds)
+    await rotateKeys(database, lifetimeSeconds)
     const [row] = await database.query<{ seconds_left: number }>(
       `select extract(epoch from expires_at - now())::integer as seconds_left
        from embedded.signing_keys where id = $1`,

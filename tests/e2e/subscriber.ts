@@ -1,7 +1,6 @@
 import { createClient } from '@supabase/supabase-js'
-import { type Challenge, solveChallenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { z } from 'zod'
+import { earnReceipt } from '#tests/earn-receipt.ts'
 import type { Mailbox } from './fixtures.ts'
 
 const ConfigurationSchema = z.object({ supabaseUrl: z.string(), supabaseAnonKey: z.string() })
@@ -18,16 +17,15 @@ export async function subscribe(
   const configuration = await fetch(`${serverAddress}/config.json`)
   const { supabaseUrl, supabaseAnonKey } = ConfigurationSchema.parse(await configuration.json())
   const client = createClient(supabaseUrl, supabaseAnonKey, { auth: { persistSession: false } })
-  const token = await solve(
-    `${supabaseUrl}/functions/v1/bot-check?purpose=newsletter`,
-    supabaseAnonKey,
-  )
-  const check = await client.functions.invoke('bot-check', {
-    body: { purpose: 'newsletter', subject: email, provider: 'altcha', token },
+  const receipt = await earnReceipt({
+    address: supabaseUrl,
+    anonKey: supabaseAnonKey,
+    purpose: 'newsletter',
+    subject: email,
   })
   const { error } = await client
     .from('newsletter_subscribers')
-    .insert({ email, subscription_status: 'active', turnstile_token: check.data?.receipt })
+    .insert({ email, subscription_status: 'active', turnstile_token: receipt })
   if (error) throw new Error(`the subscription should have been stored: ${error.message}`)
   return findLink((await mailbox.latest(email)).text)
 }
@@ -37,14 +35,4 @@ export function findLink(text: string): string {
   const link = /https?:\/\/\S+\/auth\/confirm\?[^\s)\]]+/.exec(text)?.[0]
   if (!link) throw new Error('the mail should carry a confirming link')
   return link
-}
-
-async function solve(address: string, key: string): Promise<string> {
-  const response = await fetch(address, {
-    headers: { apikey: key, Authorization: `Bearer ${key}` },
-  })
-  const challenge = (await response.json()) as Challenge
-  const solution = await solveChallenge({ challenge, deriveKey })
-  const { parameters, signature } = challenge
-  return btoa(JSON.stringify({ challenge: { parameters, signature }, solution }))
 }

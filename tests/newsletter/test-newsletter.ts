@@ -28,7 +28,7 @@ export function createTestNewsletter(
   setting: NewsletterSetting,
 ): Promise<Newsletter> {
   const { issuesDirectory, smtpUrl, environment = {}, dkim, now = () => new Date() } = setting
-  const { ask = createFunctionClient(functions, 'http://localhost', 'none') } = setting
+  const { ask = createFunctionClient(functions, 'http://localhost', { anonKey: 'none' }) } = setting
   const { log = pino({ level: 'silent' }) } = setting
   const from = 'Kachi 価値 <letters@kachi.test>'
   return createNewsletter({

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type { Queryable } from '#backend/postgres/database.ts'
 import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { instanceId } from '../users/create-user.ts'
@@ -28,7 +29,11 @@ const logTypes = {
 
 export type AuditAction = keyof typeof logTypes
 
-/** Writes down who did what. Refreshes of sessions are left out: they would be most of the trail. */
+/**
+ * Writes down who did what. Refreshes of sessions are left out: they would be most of the trail. The
+ * account's id says who. Of its address or number five characters stay, and of the network address a
+ * keyed hash, which tells only whether two entries came from the same one: entries outlive accounts.
+ */
 export async function writeAuditEntry(
   tx: Queryable,
   services: AuthServices,
@@ -39,8 +44,7 @@ export async function writeAuditEntry(
   const payload = {
     actor_id: actor.id,
     actor_via_sso: actor.is_sso_user,
-    actor_username: actor.phone || actor.email || '',
-    actor_name: actor.raw_user_meta_data?.full_name,
+    actor_username: maskName(actor.email || actor.phone || ''),
     action,
     log_type: logTypes[action],
     traits,
@@ -48,6 +52,15 @@ export async function writeAuditEntry(
   await tx.query(
     `insert into auth.audit_log_entries (instance_id, id, payload, created_at, ip_address)
      values ($1, gen_random_uuid(), $2, $3, $4)`,
-    [instanceId, JSON.stringify(payload), services.now(), c.var.clientAddress.slice(0, 64)],
+    [instanceId, JSON.stringify(payload), services.now(), hashAddress(services, c)],
   )
+}
+
+function maskName(name: string): string {
+  return name && `${name.slice(0, 5)}***`
+}
+
+function hashAddress({ encryptionKeys }: AuthServices, c: AuthContext): string {
+  const hash = createHmac('sha256', encryptionKeys.current.key)
+  return hash.update(`audit ${c.var.clientAddress}`).digest('hex').slice(0, 16)
 }

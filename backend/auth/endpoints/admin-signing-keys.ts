@@ -1,11 +1,12 @@
-import { rotateSessionKey } from '#backend/keys/stored-keys.ts'
+import { rotateKeys } from '#backend/keys/stored-keys.ts'
 import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError } from '../errors/auth-error.ts'
 import { requireAdminCredentials } from '../requests/admin-credentials.ts'
 
 /**
- * Puts a new key in place for the tokens of sessions. Not in GoTrue, where the dashboard does it; here
- * it is the way into a running server for `npm run keys -- --rotate`.
+ * Puts new keys in place, for the tokens of sessions and for both API keys: the service key that asked
+ * is refused from then on. Not in GoTrue, where the dashboard does it; here it is the way into a running
+ * server for `npm run keys -- --rotate`.
  */
 export async function adminRotateSigningKey(
   services: AuthServices,
@@ -16,7 +17,7 @@ export async function adminRotateSigningKey(
     const message = 'The file of auth.signing_keys_path holds the signing keys; rotate them there'
     throw new AuthError(422, 'feature_disabled', message)
   }
-  const kid = await rotateSessionKey(services.database, services.settings.jwt_expiry)
+  const kid = await rotateKeys(services.database, services.settings.jwt_expiry)
   await services.keys.refresh()
   return c.json({ kid })
 }

@@ -11,7 +11,7 @@ import { createTotpKey } from '../factors/totp.ts'
 import { readPhone } from '../phone/phone-number.ts'
 import { text } from '../requests/body-fields.ts'
 import { readBody } from '../requests/read-body.ts'
-import { limitRequests } from '../requests/request-limits.ts'
+import { limitWrites } from '../requests/request-limits.ts'
 import { requireProof } from '../sessions/require-proof.ts'
 import { reloadUser, type UserRecord } from '../users/user-record.ts'
 
@@ -20,7 +20,7 @@ const EnrolSchema = z.object({ friendly_name: text, factor_type: text, issuer: t
 type EnrolBody = z.infer<typeof EnrolSchema>
 
 export async function enrollFactor(services: AuthServices, c: AuthContext): Promise<Response> {
-  await limitRequests(services, c, 'sign_in_sign_ups', 'factor-enroll')
+  await limitWrites(services, c, 'factor-enroll')
   const caller = await authenticateSession(services, c)
   const body = await readBody(c, EnrolSchema)
   const { mfa } = services.settings

@@ -12,7 +12,7 @@ import {
 } from '../requests/body-fields.ts'
 import { requireCaptcha } from '../requests/captcha.ts'
 import { readBody } from '../requests/read-body.ts'
-import { limitRequests } from '../requests/request-limits.ts'
+import { limitWrites } from '../requests/request-limits.ts'
 import { answerSteadily } from '../requests/steady-answer.ts'
 import { requireSignUpsAllowed, signUpWithEmail } from '../sign-ups/sign-up-with-email.ts'
 import { readEmail } from '../users/email-address.ts'
@@ -27,9 +27,9 @@ const MagicLinkSchema = z.object({
 })
 
 export async function magiclink(services: AuthServices, c: AuthContext): Promise<Response> {
-  await limitRequests(services, c, 'sign_in_sign_ups', 'magiclink')
+  await limitWrites(services, c, 'mail')
   const body = await readBody(c, MagicLinkSchema)
-  await requireCaptcha(services, c, body.gotrue_meta_security)
+  await requireCaptcha(services, c, body)
   if (!body.email) {
     throw new AuthError(422, 'validation_failed', 'Password recovery requires an email')
   }

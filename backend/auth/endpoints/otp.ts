@@ -8,7 +8,7 @@ import { requestPhoneCode } from '../phone/request-phone-code.ts'
 import { captchaFields, codeChallengeFields, metadata, text } from '../requests/body-fields.ts'
 import { requireCaptcha } from '../requests/captcha.ts'
 import { readBody } from '../requests/read-body.ts'
-import { limitRequests } from '../requests/request-limits.ts'
+import { limitWrites } from '../requests/request-limits.ts'
 import { readEmail } from '../users/email-address.ts'
 import { findUserByEmail, findUserByPhone } from '../users/user-record.ts'
 import { requestMagicLink } from './magiclink.ts'
@@ -27,9 +27,9 @@ const OtpSchema = z.object({
 })
 
 export async function otp(services: AuthServices, c: AuthContext): Promise<Response> {
-  await limitRequests(services, c, 'sign_in_sign_ups', 'otp')
+  await limitWrites(services, c, 'mail')
   const body = await readBody(c, OtpSchema)
-  await requireCaptcha(services, c, body.gotrue_meta_security)
+  await requireCaptcha(services, c, body)
   if (body.email && body.phone) {
     throw invalid('Only an email address or phone number should be provided')
   }

@@ -6,6 +6,7 @@ import { AuthError } from '../errors/auth-error.ts'
 import { requireMailPause, takeMailLimit } from '../mails/mail-limits.ts'
 import { issueToken } from '../one-time-tokens/store-token.ts'
 import { sendPhoneCode } from '../phone/send-phone-code.ts'
+import { limitWrites } from '../requests/request-limits.ts'
 import { authenticate } from '../sessions/authenticate.ts'
 import { reloadUser, type UserRecord } from '../users/user-record.ts'
 import { isConfirmed, isPhoneConfirmed } from '../users/user-state.ts'
@@ -21,6 +22,7 @@ export async function reauthenticate(services: AuthServices, c: AuthContext): Pr
   if (!isConfirmed(user)) {
     throw new AuthError(422, 'email_not_confirmed', 'Please verify your email first.')
   }
+  await limitWrites(services, c, 'mail')
   await services.database.transaction((tx) => sendCode(tx, services, c, user.id))
   return c.json({})
 }
@@ -33,6 +35,7 @@ async function reauthenticateByPhone(
   if (!isPhoneConfirmed(caller)) {
     throw new AuthError(422, 'phone_not_confirmed', 'Please verify your phone first.')
   }
+  await limitWrites(services, c, 'mail')
   const messageId = await services.database.transaction(async (tx) => {
     const user = await reloadUser(tx, caller.id, 'lock')
     await writeAuditEntry(tx, services, c, { actor: user, action: 'user_reauthenticate_requested' })

@@ -8,7 +8,7 @@ import { requestLinkMail } from '../mails/request-link-mail.ts'
 import { captchaFields, codeChallengeFields, text } from '../requests/body-fields.ts'
 import { requireCaptcha } from '../requests/captcha.ts'
 import { readBody } from '../requests/read-body.ts'
-import { limitRequests } from '../requests/request-limits.ts'
+import { limitWrites } from '../requests/request-limits.ts'
 import { answerSteadily } from '../requests/steady-answer.ts'
 import { dropClaims, hasNoClaims, isOwned } from '../sign-ups/drop-claims.ts'
 import { readEmail } from '../users/email-address.ts'
@@ -19,9 +19,9 @@ const RecoverSchema = z.object({ email: text, ...codeChallengeFields, ...captcha
 
 /** Sends a link to set a new password with. Answers alike whether there is an account or not. */
 export async function recover(services: AuthServices, c: AuthContext): Promise<Response> {
-  await limitRequests(services, c, 'sign_in_sign_ups', 'recover')
+  await limitWrites(services, c, 'mail')
   const body = await readBody(c, RecoverSchema)
-  await requireCaptcha(services, c, body.gotrue_meta_security)
+  await requireCaptcha(services, c, body)
   if (!services.settings.email.enable_signup) {
     throw new AuthError(400, 'email_provider_disabled', 'Email logins are disabled')
   }

@@ -18,7 +18,7 @@ import { readRedirectTarget } from '../redirects/redirect-target.ts'
 import { captchaFields, codeChallengeFields, text } from '../requests/body-fields.ts'
 import { requireCaptcha } from '../requests/captcha.ts'
 import { readBody } from '../requests/read-body.ts'
-import { limitRequests } from '../requests/request-limits.ts'
+import { limitWrites } from '../requests/request-limits.ts'
 import { answerSteadily } from '../requests/steady-answer.ts'
 import { readEmail } from '../users/email-address.ts'
 import { findUserByEmail, type UserRecord } from '../users/user-record.ts'
@@ -36,9 +36,9 @@ type ResendBody = z.infer<typeof ResendSchema>
 
 /** Sends the open mail of a sign-up or a change of address again. Says nothing about the account. */
 export async function resend(services: AuthServices, c: AuthContext): Promise<Response> {
-  await limitRequests(services, c, 'sign_in_sign_ups', 'resend')
+  await limitWrites(services, c, 'mail')
   const body = await readBody(c, ResendSchema)
-  await requireCaptcha(services, c, body.gotrue_meta_security)
+  await requireCaptcha(services, c, body)
   if (body.phone) return resendToPhone(services, c, body)
   const { email, challenge } = readRequest(services, body)
   const send = () =>

@@ -19,7 +19,7 @@ import {
 } from '../requests/body-fields.ts'
 import { requireCaptcha } from '../requests/captcha.ts'
 import { readBody } from '../requests/read-body.ts'
-import { limitRequests } from '../requests/request-limits.ts'
+import { limitRequests, limitWrites } from '../requests/request-limits.ts'
 import { answerSteadily } from '../requests/steady-answer.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { type IssuedSession, presentSession } from '../sessions/present-session.ts'
@@ -52,8 +52,8 @@ export async function signup(services: AuthServices, c: AuthContext): Promise<Re
   const body = await readBody(c, SignUpSchema)
   if (!body.email && !body.phone) return signUpAnonymously(services, c, body)
   requireTurn()
-  await limitRequests(services, c, 'sign_in_sign_ups', 'signup')
-  await requireCaptcha(services, c, body.gotrue_meta_security)
+  await limitWrites(services, c, 'mail')
+  await requireCaptcha(services, c, body)
   requireSignUpsAllowed(services)
   requireNewPassword(services, body)
   if (body.phone) return signUpByPhone(services, c, body)
@@ -156,7 +156,7 @@ async function signUpAnonymously(
     throw new AuthError(422, 'anonymous_provider_disabled', message)
   }
   await limitRequests(services, c, 'anonymous_users', 'anonymous')
-  await requireCaptcha(services, c, body.gotrue_meta_security)
+  await requireCaptcha(services, c, body)
   requireSignUpsAllowed(services)
   const session = await services.database.transaction(async (tx) => {
     const id = await createAnonymousUser(tx, body.data ?? {}, services.now())

@@ -33,7 +33,7 @@ export async function grantForPassword(services: AuthServices, c: AuthContext): 
   requireTurn()
   const body = await readBody(c, PasswordGrantSchema)
   await limitRequests(services, c, 'sign_in_sign_ups', 'password')
-  await requireCaptcha(services, c, body.gotrue_meta_security)
+  await requireCaptcha(services, c, body)
   const login = readLogin(services, body)
   const user = await findByPassword(services, c, login, body.password)
   if (isBanned(user, services.now())) throw new AuthError(400, 'user_banned', 'User is banned')

@@ -23,7 +23,7 @@ import {
 import { readRedirectTarget } from '../redirects/redirect-target.ts'
 import { codeChallengeFields, metadata, optionalText, text } from '../requests/body-fields.ts'
 import { readBody } from '../requests/read-body.ts'
-import { limitRequests } from '../requests/request-limits.ts'
+import { limitWrites } from '../requests/request-limits.ts'
 import { authenticate, type Caller } from '../sessions/authenticate.ts'
 import { requireProof, spendProof } from '../sessions/require-proof.ts'
 import { readEmail } from '../users/email-address.ts'
@@ -59,8 +59,9 @@ type UserUpdate = {
 
 export async function updateUser(services: AuthServices, c: AuthContext): Promise<Response> {
   const caller = await authenticate(services, c)
-  await limitRequests(services, c, 'sign_in_sign_ups', 'user')
+  await limitWrites(services, c, 'user')
   const update = await readUpdate(services, c, caller, await readBody(c, UserUpdateSchema))
+  if (update.newEmail || update.phoneChange) await limitWrites(services, c, 'mail')
   const user = await services.database.transaction(async (tx) => {
     await applyUpdate(tx, services, c, caller, update)
     return reloadUser(tx, caller.user.id)

@@ -1,4 +1,5 @@
-import { takeFromLimits } from '#backend/limits/rate-limit.ts'
+import { type RateLimit, takeFromLimits } from '#backend/limits/rate-limit.ts'
+import { isAnyLimitSpent } from '#backend/limits/spent-limits.ts'
 import type { Queryable } from '#backend/postgres/database.ts'
 import type { AuthServices } from '../auth-services.ts'
 import { AuthError } from '../errors/auth-error.ts'
@@ -18,20 +19,34 @@ export async function takeMailLimit(
   services: AuthServices,
   email: string,
 ): Promise<void> {
-  const isAllowed = await takeFromLimits(tx, [
-    {
-      key: `auth:email_sent:address:${email}`,
-      max: mailsPerAddressAndHour,
-      windowSeconds: hourSeconds,
-    },
-    {
-      key: 'auth:email_sent',
-      max: services.settings.rate_limit.email_sent,
-      windowSeconds: hourSeconds,
-    },
-  ])
-  if (isAllowed) return
-  throw new AuthError(429, 'over_email_send_rate_limit', 'email rate limit exceeded')
+  const limits = [mailboxLimit(email), limitOfAll(services)]
+  if (!(await takeFromLimits(tx, limits))) throw overMailLimit()
+}
+
+/**
+ * For a mail that is only pretended: throws what `takeMailLimit` would throw, but takes nothing from the
+ * limit of all mails, which strangers could otherwise use up without one mail being sent.
+ */
+export async function pretendMailLimit(
+  tx: Queryable,
+  services: AuthServices,
+  email: string,
+): Promise<void> {
+  const isAllowed = await takeFromLimits(tx, [mailboxLimit(email)])
+  if (!isAllowed || (await isAnyLimitSpent(tx, [limitOfAll(services)]))) throw overMailLimit()
+}
+
+function mailboxLimit(email: string): RateLimit {
+  const key = `auth:email_sent:address:${email}`
+  return { key, max: mailsPerAddressAndHour, windowSeconds: hourSeconds }
+}
+
+function limitOfAll({ settings }: AuthServices): RateLimit {
+  return { key: 'auth:email_sent', max: settings.rate_limit.email_sent, windowSeconds: hourSeconds }
+}
+
+function overMailLimit(): AuthError {
+  return new AuthError(429, 'over_email_send_rate_limit', 'email rate limit exceeded')
 }
 
 /** Throws 429 when the same kind of mail went to the same user less than `max_frequency` ago. */

@@ -1,11 +1,12 @@
 import { takePause } from '#backend/limits/take-pause.ts'
 import type { Queryable } from '#backend/postgres/database.ts'
 import type { AuthServices } from '../auth-services.ts'
-import { mailPause, takeMailLimit } from './mail-limits.ts'
+import { mailPause, pretendMailLimit } from './mail-limits.ts'
 
 /**
  * For a request that sends no mail, since nobody has the address, or somebody has it already: counts
- * what its mail would have counted, and throws the same 429. Otherwise asking twice would tell.
+ * for the mailbox what its mail would have counted, and throws the same 429. Otherwise asking twice
+ * would tell.
  */
 export async function pretendMail(
   tx: Queryable,
@@ -17,5 +18,5 @@ export async function pretendMail(
     seconds: services.settings.email.max_frequency,
   })
   if (left !== undefined) throw mailPause(left)
-  await takeMailLimit(tx, services, email)
+  await pretendMailLimit(tx, services, email)
 }

@@ -30,11 +30,13 @@ export async function sendEmailChange(
     services.now(),
   )
   await sendChangeMail(tx, services, change, { type: 'email_change_token_new', to: newEmail })
+  const recipients = [newEmail]
   if (services.settings.email.double_confirm_changes && user.email) {
     const recipient = { type: 'email_change_token_current', to: user.email } as const
     await sendChangeMail(tx, services, change, recipient)
+    recipients.push(user.email)
   }
-  await takeMailLimit(tx, services, newEmail)
+  for (const recipient of recipients) await takeMailLimit(tx, services, recipient)
 }
 
 async function sendChangeMail(

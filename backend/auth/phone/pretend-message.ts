@@ -2,7 +2,7 @@ import { takePause } from '#backend/limits/take-pause.ts'
 import type { Queryable } from '#backend/postgres/database.ts'
 import type { AuthServices } from '../auth-services.ts'
 import { requireWayOut } from './message-channel.ts'
-import { smsPause, takeSmsLimits } from './sms-limits.ts'
+import { pretendSmsLimits, smsPause } from './sms-limits.ts'
 
 /**
  * For a sign-up with a number that somebody has already: counts what its message would have counted,
@@ -19,5 +19,5 @@ export async function pretendMessage(
   })
   if (left !== undefined) throw smsPause(left)
   requireWayOut(services, 'confirmation')
-  await takeSmsLimits(tx, services, phone)
+  await pretendSmsLimits(tx, services, phone)
 }

@@ -1,4 +1,5 @@
-import { takeFromLimits } from '#backend/limits/rate-limit.ts'
+import { type RateLimit, takeFromLimits } from '#backend/limits/rate-limit.ts'
+import { isAnyLimitSpent } from '#backend/limits/spent-limits.ts'
 import type { Queryable } from '#backend/postgres/database.ts'
 import type { AuthServices } from '../auth-services.ts'
 import { AuthError } from '../errors/auth-error.ts'
@@ -15,20 +16,31 @@ export async function takeSmsLimits(
   services: AuthServices,
   phone: string,
 ): Promise<void> {
-  const isAllowed = await takeFromLimits(tx, [
-    {
-      key: `auth:sms_sent:number:${phone}`,
-      max: messagesPerNumberAndHour,
-      windowSeconds: hourSeconds,
-    },
-    {
-      key: 'auth:sms_sent',
-      max: services.settings.rate_limit.sms_sent,
-      windowSeconds: hourSeconds,
-    },
-  ])
-  if (isAllowed) return
-  throw new AuthError(429, 'over_sms_send_rate_limit', 'SMS rate limit exceeded')
+  const limits = [numberLimit(phone), limitOfAll(services)]
+  if (!(await takeFromLimits(tx, limits))) throw overSmsLimit()
+}
+
+/** For a message that is only pretended: throws the same, but takes nothing from the limit of all. */
+export async function pretendSmsLimits(
+  tx: Queryable,
+  services: AuthServices,
+  phone: string,
+): Promise<void> {
+  const isAllowed = await takeFromLimits(tx, [numberLimit(phone)])
+  if (!isAllowed || (await isAnyLimitSpent(tx, [limitOfAll(services)]))) throw overSmsLimit()
+}
+
+function numberLimit(phone: string): RateLimit {
+  const key = `auth:sms_sent:number:${phone}`
+  return { key, max: messagesPerNumberAndHour, windowSeconds: hourSeconds }
+}
+
+function limitOfAll({ settings }: AuthServices): RateLimit {
+  return { key: 'auth:sms_sent', max: settings.rate_limit.sms_sent, windowSeconds: hourSeconds }
+}
+
+function overSmsLimit(): AuthError {
+  return new AuthError(429, 'over_sms_send_rate_limit', 'SMS rate limit exceeded')
 }
 
 /** Throws 429 when the last message of this kind went out less than `pauseSeconds` ago. */

@@ -18,7 +18,28 @@ describe('where a link may lead', () => {
     expect(allowedTarget('http://192.0.2.1/', rules)).toBeUndefined()
     expect(allowedTarget('http://3221225985/', rules)).toBeUndefined()
     expect(allowedTarget('http://[2001:db8::1]/', rules)).toBeUndefined()
-    expect(allowedTarget('http://127.0.0.1:5000/', rules)).toBe('http://127.0.0.1:5000/')
+  })
+
+  it('is on this machine only while the site is', () => {
+    const local = { ...rules, siteUrl: 'http://localhost:3000' }
+    for (const wish of [
+      'http://127.0.0.1:5000/',
+      'http://localhost:3000/pro',
+      'http://kachi.localhost/',
+      'http://[::1]/',
+      'http://localhost./',
+    ]) {
+      expect(allowedTarget(wish, rules), wish).toBeUndefined()
+      expect(allowedTarget(wish, local)).toBe(wish)
+    }
+    // Its two names are one site, at the same port.
+    expect(allowedTarget('http://127.0.0.1:3000/a', { ...local, patterns: [] })).toBeDefined()
+    expect(allowedTarget('http://127.0.0.1:3001/a', { ...local, patterns: [] })).toBeUndefined()
+  })
+
+  it('is short enough to be kept', () => {
+    expect(allowedTarget(`https://kachi.example/${'a'.repeat(2_000)}`, strict)).toBeDefined()
+    expect(allowedTarget(`https://kachi.example/${'a'.repeat(2_100)}`, strict)).toBeUndefined()
   })
 
   it('brings no answer along that a sign-in gives', () => {

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { isLoopbackUrl } from '#domain/session/loopback-url.ts'
 import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { readQuery } from '../requests/query-parameters.ts'
 import { compileGlob } from './glob-pattern.ts'
@@ -27,17 +28,20 @@ export function chooseRedirectTarget(
   return services.siteUrl
 }
 
+/** What a target takes in the database and in a mail. The site's own are a tenth of it. */
+const longestTarget = 2_048
+
 /**
  * The target in a form that fits a header, or undefined if it is neither on the site's own origin
  * nor matched by a pattern. Stricter than GoTrue, which allows every port of a loopback address.
  */
 export function allowedTarget(wish: string, rules: RedirectRules): string | undefined {
-  const url = URL.parse(wish)
+  const url = wish.length <= longestTarget ? URL.parse(wish) : null
   if (!url) return undefined
   // A wish that is more than printable ASCII goes on in its parsed form, which is.
   const target = withoutAnswers(url, /^[!-[\]-~]+$/.test(wish) ? wish : url.href)
   if (isSameOrigin(url, rules.siteUrl)) return target
-  if (isRefusedHost(url)) return undefined
+  if (isRefusedHost(url, rules.siteUrl)) return undefined
   const [withoutFragment = ''] = target.split('#')
   return rules.patterns.some((pattern) => compileGlob(pattern).test(withoutFragment))
     ? target
@@ -65,15 +69,22 @@ function withoutAnswers(url: URL, target: string): string {
   return honest.href
 }
 
+/** On this machine a site has two names, localhost and 127.0.0.1. */
 function isSameOrigin(url: URL, siteUrl: string): boolean {
   const site = new URL(siteUrl)
-  return url.protocol === site.protocol && url.host === site.host
+  if (url.protocol !== site.protocol || url.port !== site.port) return false
+  return url.hostname === site.hostname || (isLoopbackUrl(siteUrl) && isLoopbackUrl(url.href))
 }
 
-/** No pattern can allow an address in numbers, except loopback, or a host of unusual characters. */
-function isRefusedHost(url: URL): boolean {
+/**
+ * No pattern can allow an address in numbers or a host of unusual characters. This machine's own names
+ * can be allowed while the site itself is served there: elsewhere they lead to whatever listens on the
+ * reader's machine.
+ */
+function isRefusedHost(url: URL, siteUrl: string): boolean {
+  if (isLoopbackUrl(url.href)) return !isLoopbackUrl(siteUrl)
   const host = url.hostname.replaceAll(/^\[|\]$/g, '')
-  if (isIP(host)) return !(host.startsWith('127.') || host === '::1')
+  if (isIP(host)) return true
   const isWeb = url.protocol === 'http:' || url.protocol === 'https:'
   return isWeb && !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host)
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { readLimited } from '#backend/limits/read-limited.ts'
 import type { AuthContext } from '../auth-services.ts'
 import { AuthError } from '../errors/auth-error.ts'
 import { isStorableJson } from './storable-text.ts'
@@ -26,8 +27,8 @@ export async function readBody<T>(
 }
 
 async function readText(c: AuthContext, isOptional: boolean): Promise<string> {
-  if (Number(c.req.header('Content-Length') ?? 0) > maxBodyBytes) throw tooLarge()
-  const bytes = await readBytes(c)
+  const bytes = await readLimited(c.req.raw, maxBodyBytes)
+  if (!bytes) throw tooLarge()
   // Before its type: some clients name one for a body that is not there.
   if (isOptional && bytes.byteLength === 0) return '{}'
   const contentType = c.req.header('Content-Type')
@@ -39,17 +40,6 @@ async function readText(c: AuthContext, isOptional: boolean): Promise<string> {
   } catch {
     throw badJson('it is not UTF-8')
   }
-}
-
-async function readBytes(c: AuthContext): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of c.req.raw.body ?? []) {
-    size += chunk.byteLength
-    if (size > maxBodyBytes) throw tooLarge()
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }
 
 /** JSON of a hundred thousand small values takes longer to parse and check than a server may stand still. */

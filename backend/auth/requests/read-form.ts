@@ -1,3 +1,4 @@
+import { readLimited } from '#backend/limits/read-limited.ts'
 import type { AuthContext } from '../auth-services.ts'
 import { AuthError } from '../errors/auth-error.ts'
 import { isStorableText } from './storable-text.ts'
@@ -7,10 +8,10 @@ const maxFormBytes = 65_536
 /** A posted form, as a provider sends one. What it leaves out, the query may say, as Go has it. */
 export async function readForm(c: AuthContext): Promise<URLSearchParams> {
   const parameters = new URL(c.req.url).searchParams
-  if (Number(c.req.header('Content-Length') ?? 0) > maxFormBytes) throw tooLarge()
-  const body = await c.req.text()
-  if (body.length > maxFormBytes) throw tooLarge()
-  for (const [name, value] of new URLSearchParams(body)) parameters.set(name, value)
+  const bytes = await readLimited(c.req.raw, maxFormBytes)
+  if (!bytes) throw tooLarge()
+  const form = new URLSearchParams(new TextDecoder().decode(bytes))
+  for (const [name, value] of form) parameters.set(name, value)
   return requireStorable(parameters)
 }
 

@@ -11,6 +11,10 @@ export type LimitName =
 
 const fiveMinutes = 300
 const hour = 3600
+const day = 24 * hour
+
+/** How often in a day one address may use up the limit of five minutes: 300 writes of a kind as we ship. */
+const windowsPerDay = 10
 
 /** Counts a request against its address, or throws 429. Each `use` has a counter of its own. */
 export async function limitRequests(
@@ -25,6 +29,26 @@ export async function limitRequests(
       max: Math.floor(services.settings.rate_limit[limit] * services.perAddressLimitScale),
       windowSeconds: limit === 'anonymous_users' ? hour : fiveMinutes,
     },
+  ])
+  if (!isAllowed) throw overRequestLimit()
+}
+
+/**
+ * Counts what leaves something behind in the database against its address, for five minutes and for the
+ * day, or throws 429. All that may send a mail or a text message is one use with one counter: whoever
+ * turns from one call to the next gets no more of everybody's `email_sent`.
+ */
+export async function limitWrites(
+  services: AuthServices,
+  c: AuthContext,
+  use: 'mail' | 'user' | 'factor-enroll',
+): Promise<void> {
+  const { rate_limit } = services.settings
+  const key = `address:${networkOf(c.var.clientAddress)}`
+  const max = Math.floor(rate_limit.sign_in_sign_ups * services.perAddressLimitScale)
+  const isAllowed = await takeFromLimits(services.database, [
+    { key: `auth:${use}:${key}`, max, windowSeconds: fiveMinutes },
+    { key: `auth:${use}:day:${key}`, max: max * windowsPerDay, windowSeconds: day },
   ])
   if (!isAllowed) throw overRequestLimit()
 }

@@ -51,7 +51,7 @@ export async function openSession(
   }
 }
 
-const maxUserAgentLength = 1024
+const maxUserAgentLength = 512
 
 export function userAgentOf(c: AuthContext): string | null {
   return c.req.header('User-Agent')?.slice(0, maxUserAgentLength) ?? null

@@ -1,5 +1,5 @@
 import type { Queryable } from '#backend/postgres/database.ts'
-import type { Metadata } from '../requests/body-fields.ts'
+import { type Metadata, requireStorableMetadata } from '../requests/body-fields.ts'
 import type { UserRecord } from './user-record.ts'
 
 /** The columns that endpoints change. Text columns hold '' where GoTrue clears them so. */
@@ -54,9 +54,13 @@ export function mergeMetadata(current: Metadata | null, changes: Metadata): Meta
   )
 }
 
-/** The change of a column, ready for `updateUser`: the user's metadata with `changes` merged in. */
+/**
+ * The change of a column, ready for `updateUser`: the user's metadata with `changes` merged in, unless
+ * that makes it too large.
+ */
 export function userMetadataChange(user: UserRecord, changes: Metadata): UserChanges {
-  return { raw_user_meta_data: JSON.stringify(mergeMetadata(user.raw_user_meta_data, changes)) }
+  const merged = requireStorableMetadata(mergeMetadata(user.raw_user_meta_data, changes))
+  return { raw_user_meta_data: JSON.stringify(merged) }
 }
 
 /** `app_metadata.provider` and `.providers` as the identities have them, oldest first. */

@@ -60,7 +60,7 @@ async function openLocalOffice(
   const { database } = opened
   const smtp = readSmtpSettings(environment, await loadDkimKey(environment))
   await prepareDatabase(database)
-  const apiKeys = await loadApiKeys(opened.dataDirectory, await loadSigningKeys(database), now())
+  const apiKeys = await loadApiKeys(opened.dataDirectory, await loadSigningKeys(database), now)
   const address = `http://localhost:${environment.PORT}`
   const siteUrl = (environment.SITE_URL ?? address).replace(/(?<!\/)\/+$/, '')
   const handlers = await loadFunctions(functionVariables(environment, address, siteUrl, apiKeys))
@@ -69,7 +69,7 @@ async function openLocalOffice(
     environment,
     smtp,
     siteUrl,
-    ask: createFunctionClient(handlers, address, apiKeys.anonKey),
+    ask: createFunctionClient(handlers, address, apiKeys),
     // The terminal shows progress and trouble in words; the log is for what nobody expects.
     log: pino(
       { level: 'error', base: null, redact: ['err.query', 'err.parameters'] },

@@ -8,7 +8,7 @@ const patienceMs = 5000
 
 let operator: { url: string; key: string; client: SupabaseClient } | undefined
 
-/** Acts with the service key: for what no visitor may do by themselves. */
+/** Acts with the service key: for what no visitor may do by themselves. The key may have been rotated. */
 export function operatorClient(): SupabaseClient {
   const url = requireVariable('SUPABASE_URL')
   const key = requireVariable('SUPABASE_SERVICE_ROLE_KEY')

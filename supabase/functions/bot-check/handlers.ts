@@ -25,6 +25,7 @@ export async function issueChallenge(request: Request): Promise<Response> {
   if (!purpose.success) {
     return failure(400, 'invalid-request', 'purpose must be newsletter or sign-in.')
   }
+  if (!(await takeAttempt(request))) return refuse('too-many')
   return json(await createProofOfWork(purpose.data, new Date()), 200, {
     'Cache-Control': 'no-store',
   })
@@ -38,6 +39,7 @@ export async function answerChallenge(request: Request): Promise<Response> {
 
   const { purpose, subject, token } = answer.data
   if (answer.data.provider !== configuredProvider()) return refuse('invalid-token')
+  if (!(await takeAttempt(request))) return refuse('too-many')
   const verdict = await verify(purpose, token, clientAddress(request))
   if (!verdict.isPassed) return refuse(verdict.code)
 
@@ -50,6 +52,14 @@ export async function answerChallenge(request: Request): Promise<Response> {
   })
   if (error) throw new Error(`the receipt could not be stored: ${error.message}`)
   return data.receipt ? json(data, 200, { 'Cache-Control': 'no-store' }) : refuse(data.code)
+}
+
+/** Before anything that costs: a task derives a key, and Turnstile is a call to somebody else. */
+async function takeAttempt(request: Request): Promise<boolean> {
+  const counted = { p_client_address: clientNetwork(request) }
+  const { data, error } = await operatorClient().rpc('take_bot_check_attempt', counted)
+  if (error) throw new Error(`the attempt could not be counted: ${error.message}`)
+  return data === true
 }
 
 function configuredProvider(): 'altcha' | 'turnstile' {
@@ -67,6 +77,7 @@ const refusals = {
   'already-used': [403, 'This security verification has been used. Please do it once more.'],
   expired: [403, 'The security verification has expired. Please do it once more.'],
   'rate-limited': [429, 'Too many subscription attempts. Please wait before trying again.'],
+  'too-many': [429, 'Too many attempts from your network. Please try again in five minutes.'],
   unavailable: [503, 'Security verification temporarily unavailable'],
 } as const
 

@@ -23,11 +23,11 @@ export const defaultSettings: AuthSettings = {
   password_requirements: '',
   additional_redirect_urls: ['https://kachi.example/**', 'https://*.preview.example/welcome'],
   rate_limit: {
-    email_sent: 1000,
+    email_sent: 10_000,
     sms_sent: 1000,
     anonymous_users: 1000,
     token_refresh: 1000,
-    sign_in_sign_ups: 1000,
+    sign_in_sign_ups: 10_000,
     token_verifications: 1000,
   },
   email: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CaptchaVerdict } from '#backend/auth/auth-services.ts'
+import type { CaptchaQuestion, CaptchaVerdict } from '#backend/auth/auth-services.ts'
 import type { Database } from '#backend/postgres/database.ts'
 import { createAccount, wrongCode } from './accounts.ts'
 import { createAuthFixture, defaultSettings, newEmail, password } from './auth-fixture.ts'
@@ -25,6 +25,75 @@ export function describeLimits(database: () => Database): void {
       const elsewhere = auth.client({ address: '198.51.100.2' })
       const { error } = await elsewhere.auth.signInWithPassword({ email: newEmail(), password })
       expect(error?.status).toBe(400)
+    })
+
+    it('count everything that sends a mail together, for each address', async () => {
+      const auth = await createAuthFixture(database(), {
+        settings: { rate_limit: { ...rateLimit, sign_in_sign_ups: 6 } },
+      })
+      const { session } = await createAccount(await createAuthFixture(database()))
+      const bearer = { Authorization: `Bearer ${session.access_token}` }
+      const send = async (path: string, method = 'POST') => {
+        const email = newEmail()
+        const body = path === '/user' ? { email } : { email, password, type: 'signup' }
+        const headers = { 'Content-Type': 'application/json', ...bearer }
+        const init = method === 'GET' ? {} : { body: JSON.stringify(body) }
+        const request = { method, headers, ...init }
+        return (await auth.request(path, request, '198.51.100.30')).status
+      }
+      const paths = ['/signup', '/otp', '/magiclink', '/recover', '/resend']
+      for (const path of paths) expect([path, await send(path)]).toEqual([path, 200])
+      expect(await send('/user', 'PUT')).toBe(200)
+      for (const path of paths) expect([path, await send(path)]).toEqual([path, 429])
+      expect(await send('/user', 'PUT')).toBe(429)
+      expect(await send('/reauthenticate', 'GET')).toBe(429)
+      // Signing in, which sends nothing, goes on.
+      expect(await send('/token?grant_type=password')).toBe(400)
+      const elsewhere = auth.client({ address: '198.51.100.31' })
+      expect((await elsewhere.auth.resetPasswordForEmail(newEmail())).error).toBeNull()
+      await auth.takeMails()
+    })
+
+    it('count what sends a mail for a whole day as well', async () => {
+      const auth = await createAuthFixture(database(), {
+        settings: { rate_limit: { ...rateLimit, sign_in_sign_ups: 1 } },
+      })
+      const recover = async () => {
+        // As after five minutes: the database has a clock of its own.
+        await database().query(
+          `delete from private.rate_limits where key_hash = sha256('auth:mail:address:198.51.100.32')`,
+        )
+        const { auth: client } = auth.client({ address: '198.51.100.32' })
+        return (await client.resetPasswordForEmail(newEmail())).error?.status
+      }
+      for (let count = 0; count < 10; count += 1) expect(await recover()).toBeUndefined()
+      expect(await recover()).toBe(429)
+    })
+
+    it('take nothing from everybody for a mail or message that is only pretended', async () => {
+      const settings = { rate_limit: { ...defaultSettings.rate_limit, email_sent: 0, sms_sent: 0 } }
+      const spent = await createAuthFixture(database(), { settings })
+      const auth = await createAuthFixture(database(), { sms: { enable_signup: true } })
+      const { email } = await createAccount(auth)
+      const uses = async () => {
+        const [row] = await database().query<{ uses: number }>(
+          `select coalesce(sum(uses), 0)::int as uses from private.rate_limits
+           where key_hash in (sha256('auth:email_sent'), sha256('auth:sms_sent'))`,
+        )
+        return row?.uses
+      }
+      const before = await uses()
+      for (const body of [{ email: newEmail() }, { email: newEmail(), type: 'signup' }]) {
+        expect((await auth.post(body.type ? '/resend' : '/recover', body)).status).toBe(200)
+      }
+      expect((await auth.post('/signup', { email, password })).status).toBe(200)
+      expect(await uses()).toBe(before)
+      // Else a spent limit would tell who has an account.
+      const refusals = await Promise.all(
+        [email, newEmail()].map(async (to) => (await spent.post('/recover', { email: to })).json()),
+      )
+      expect(refusals[0]).toMatchObject({ code: 429, error_code: 'over_email_send_rate_limit' })
+      expect(refusals[1]).toEqual(refusals[0])
     })
 
     it('count wrong passwords for each account, from wherever they come but the owner’s addresses', async () => {
@@ -123,10 +192,10 @@ export function describeLimits(database: () => Database): void {
     const settings = { captcha: { enabled: true } }
 
     it('stands before everything that sends a mail or tries a password', async () => {
-      const asked: string[][] = []
-      const verifyCaptcha = async (token: string, address: string): Promise<CaptchaVerdict> => {
-        asked.push([token, address])
-        return token === 'earned'
+      const asked: CaptchaQuestion[] = []
+      const verifyCaptcha = async (question: CaptchaQuestion): Promise<CaptchaVerdict> => {
+        asked.push(question)
+        return question.token === 'earned'
           ? { isAccepted: true }
           : { isAccepted: false, errorCodes: ['timeout-or-duplicate'] }
       }
@@ -162,9 +231,10 @@ export function describeLimits(database: () => Database): void {
         options: { captchaToken: 'earned' },
       })
       expect(error).toBeNull()
+      const address = '203.0.113.7'
       expect(asked).toEqual([
-        ['stolen', '203.0.113.7'],
-        ['earned', '203.0.113.7'],
+        { token: 'stolen', address, subject: email },
+        { token: 'earned', address, subject: email },
       ])
       await auth.takeMails()
     })

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { isTestSecret, judgeTurnstile } from './judge-turnstile.ts'
+
+const expected = { action: 'sign-in', siteUrl: 'https://kachi.example', secret: '0xreal' }
+const good = { success: true, hostname: 'kachi.example', action: 'sign-in', 'error-codes': [] }
+
+test('a token counts for the host and the action for which it was made', () => {
+  expect(judgeTurnstile(good, expected)).toEqual({ isPassed: true })
+})
+
+test.each([
+  ['another host', { ...good, hostname: 'evil.example' }, 'invalid', 'hostname-mismatch'],
+  ['no host', { success: true, action: 'sign-in' }, 'invalid', 'hostname-mismatch'],
+  ['another action', { ...good, action: 'newsletter' }, 'invalid', 'action-mismatch'],
+  ['no action', { success: true, hostname: 'kachi.example' }, 'invalid', 'action-mismatch'],
+  [
+    'a spent token',
+    { success: false, 'error-codes': ['timeout-or-duplicate'] },
+    'expired',
+    'timeout-or-duplicate',
+  ],
+  [
+    'a forged token',
+    { success: false, 'error-codes': ['invalid-input-response'] },
+    'invalid',
+    'invalid-input-response',
+  ],
+  [
+    'trouble at the provider',
+    { success: false, 'error-codes': ['internal-error'] },
+    'unavailable',
+    'internal-error',
+  ],
+  ['something else entirely', '<html>', 'unavailable', 'internal-error'],
+])('%s does not pass', (_, answer, kind, code) => {
+  expect(judgeTurnstile(answer, expected)).toEqual({ isPassed: false, kind, errorCodes: [code] })
+})
+
+test('a test secret counts on this machine only', () => {
+  const secret = '1x0000000000000000000000000000000AA'
+  const answer = { success: true, hostname: 'example.com' }
+  expect(isTestSecret(secret)).toBe(true)
+  expect(judgeTurnstile(answer, { ...expected, secret })).toMatchObject({ isPassed: false })
+  const siteUrl = 'http://localhost:3000'
+  expect(judgeTurnstile(answer, { ...expected, secret, siteUrl })).toEqual({ isPassed: true })
+})

@@ -1,0 +1,125 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#backend/postgres/database.ts'
+import { readProjectSettings } from '#backend/settings/read-settings.ts'
+import { inProject } from '#scripts/project.mjs'
+import { testDatabases } from '#tests/databases.ts'
+import { createAccount } from './auth/accounts.ts'
+import { type AuthFixture, createAuthFixture, newEmail, password } from './auth/auth-fixture.ts'
+
+/** The figure of docs/decisions/0032: what one network address can add in a day at most. */
+const documentedMegabytes = 64
+
+const dayOfFiveMinutes = (24 * 60) / 5
+/** Enough that a page more or less does not matter. */
+const sample = 60
+
+/** As large as its limit allows, and such that nothing can be compressed. */
+const noise = (bytes: number) =>
+  randomBytes(bytes).toString('base64').replaceAll(/[+/=]/g, 'x').slice(0, bytes)
+
+describe.each(testDatabases)('a day of one network address on $name', ({ open }) => {
+  let database: Database
+  let auth: AuthFixture
+  beforeAll(async () => {
+    database = await open()
+    auth = await createAuthFixture(database)
+  })
+  afterAll(() => database.close())
+
+  async function measureSize(): Promise<number> {
+    const [row] = await database.query<{ bytes: number }>(
+      `select sum(pg_total_relation_size(c.oid))::float8 as bytes
+       from pg_catalog.pg_class c where c.relkind = 'r'
+         and c.relnamespace::regnamespace::text in ('auth', 'private', 'public')`,
+    )
+    return row?.bytes ?? 0
+  }
+
+  /** What one such write leaves behind, in bytes, mails that wait included. */
+  async function measure(write: (index: number) => Promise<unknown>): Promise<number> {
+    const before = await measureSize()
+    for (let index = 0; index < sample; index += 1) await write(index)
+    return ((await measureSize()) - before) / sample
+  }
+
+  const headers = { 'Content-Type': 'application/json', 'User-Agent': noise(2_000) }
+  const post = (path: string, body: object, more: Record<string, string> = {}) =>
+    auth.request(path, {
+      method: 'POST',
+      headers: { ...headers, ...more },
+      body: JSON.stringify(body),
+    })
+  const insert = (table: string, row: Record<string, unknown>) =>
+    database.query(
+      `insert into ${table} (${Object.keys(row).join(', ')})
+       values (${Object.keys(row)
+         .map((_, index) => `$${index + 1}`)
+         .join(', ')})`,
+      Object.values(row),
+    )
+
+  test('adds no more than the record says, with every write as large as it can be', async () => {
+    const { auth: shipped } = await readProjectSettings(inProject('supabase/config.toml'), {})
+    const { sign_in_sign_ups: signIns, token_refresh: refreshes } = shipped.rate_limit
+    const { email, client, session } = await createAccount(auth)
+    const bearer = { Authorization: `Bearer ${session.access_token}` }
+    let token = session.refresh_token
+
+    const redirect = `/signup?redirect_to=${encodeURIComponent(`http://localhost:3000/${noise(1_900)}`)}`
+    const account = await measure(() =>
+      post(redirect, { email: newEmail(), password, data: { a: noise(8_000) } }),
+    )
+    const change = await measure(() => client.auth.updateUser({ data: { a: noise(8_000) } }))
+    const signIn = await measure(() => post('/token?grant_type=password', { email, password }))
+    const wrong = await measure(() =>
+      post('/token?grant_type=password', { email: newEmail(), password }),
+    )
+    const refresh = await measure(async () => {
+      const answer = await post('/token?grant_type=refresh_token', { refresh_token: token }, bearer)
+      token = ((await answer.json()) as { refresh_token: string }).refresh_token
+    })
+    const event = await measure(() =>
+      insert('public.security_audit_log', {
+        event_type: 'login_error',
+        user_agent: '価'.repeat(200),
+        details: JSON.stringify({ a: noise(500), b: noise(500), c: noise(500), d: noise(400) }),
+      }),
+    )
+    const receipt = await measure(() =>
+      database.query(
+        `select public.issue_bot_check_receipt('sign-in', $1, $1, now() + interval '9 minutes', $1)`,
+        [randomUUID()],
+      ),
+    )
+    const subscriber = await measure((index) =>
+      insert('public.newsletter_subscribers', {
+        email: `${index}${noise(60)}@${noise(60)}.example`.toLowerCase(),
+        utm_source: noise(100),
+        utm_medium: noise(100),
+        utm_campaign: noise(100),
+        referrer: noise(500),
+        turnstile_token: noise(64),
+      }),
+    )
+
+    const day = {
+      accountsAndMails: account * signIns * 10,
+      changes: change * signIns * 10,
+      // Each takes a receipt; without the bot check there are as many as the limit lets through.
+      signIns: signIn * signIns * dayOfFiveMinutes,
+      wrongPasswords: wrong * signIns * dayOfFiveMinutes,
+      refreshes: refresh * refreshes * dayOfFiveMinutes,
+      events: event * 1_000,
+      receipts: receipt * 2_000,
+      subscribers: subscriber * 1_000,
+    }
+    const megabytes = Object.fromEntries(
+      Object.entries(day).map(([name, bytes]) => [name, Number((bytes / 1e6).toFixed(1))]),
+    )
+    const sum = Object.values(day).reduce((total, bytes) => total + bytes, 0) / 1e6
+    expect(sum, JSON.stringify(megabytes)).toBeLessThan(documentedMegabytes)
+    expect(Math.min(...Object.values(day)), JSON.stringify(megabytes)).toBeGreaterThanOrEqual(0)
+    if (process.env.SHOW_GROWTH) process.stderr.write(`${sum} ${JSON.stringify(megabytes)}\n`)
+  }, 180_000)
+})

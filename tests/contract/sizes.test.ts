@@ -1,0 +1,97 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inProject } from '#scripts/project.mjs'
+import { sendEndlessly } from '#tests/endless-bodies.mjs'
+import { createScratch, type Scratch } from '#tests/scratch-server.ts'
+import type { ServerProcess } from '#tests/server-process.ts'
+
+const secret = 'a-secret-of-thirty-two-characters'
+const megabyte = 1024 * 1024
+
+let scratch: Scratch
+let server: ServerProcess
+let keys: { anonKey: string; serviceRoleKey: string }
+beforeAll(async () => {
+  const environment = {
+    NEWSLETTER_WEBHOOK_SECRET: secret,
+    NODE_OPTIONS: `--import=${inProject('tests/watch-loop.mjs')}`,
+  }
+  scratch = await createScratch({ withoutSite: true, environment })
+  server = await scratch.start()
+  keys = await scratch.readKeys()
+})
+afterAll(async () => {
+  await server.stop()
+  await scratch.remove()
+})
+
+type Door = {
+  path: string
+  type?: string
+  needsServiceKey?: boolean
+  /** Of one write, in bytes. */
+  piece?: number
+}
+
+const doors: Door[] = [
+  { path: '/auth/v1/signup' },
+  { path: '/auth/v1/token?grant_type=password' },
+  { path: '/auth/v1/token?grant_type=password', piece: 16 },
+  { path: '/auth/v1/verify' },
+  { path: '/auth/v1/callback', type: 'application/x-www-form-urlencoded' },
+  { path: '/auth/v1/admin/users', needsServiceKey: true },
+  { path: '/rest/v1/newsletter_subscribers' },
+  { path: '/rest/v1/newsletter_subscribers', type: 'text/csv' },
+  { path: '/rest/v1/rpc/is_active_subscriber' },
+  { path: '/functions/v1/bot-check' },
+  { path: '/functions/v1/market-data' },
+  { path: '/functions/v1/hubspot-contact' },
+  { path: '/functions/v1/newsletter-unsubscribe', type: 'application/x-www-form-urlencoded' },
+  { path: '/operator/newsletter/2026-01-01/send', needsServiceKey: true },
+  { path: '/operator/newsletter/2026-01-01/send' },
+  { path: '/webhooks/newsletter/events' },
+  { path: `/webhooks/newsletter/message?key=${secret}`, type: 'message/rfc822' },
+  { path: '/healthz' },
+  { path: '/' },
+]
+
+function toRequest({ path, type, needsServiceKey }: Door) {
+  const key = needsServiceKey ? keys.serviceRoleKey : keys.anonKey
+  const authorization = { apikey: key, Authorization: `Bearer ${key}` }
+  const headers = { ...authorization, 'Content-Type': type ?? 'application/json' }
+  return { url: server.address + path, headers }
+}
+
+describe('a body without end', () => {
+  test.each(doors)('is cut off at $path ($type, $piece)', async (door) => {
+    const { url, headers } = toRequest(door)
+    const { status, sent } = await sendEndlessly(url, headers, door.piece)
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(500)
+    // What lies in the buffers of both ends comes on top of the megabyte.
+    expect(sent).toBeLessThan(24 * megabyte)
+  })
+
+  test('keeps nobody else waiting', async () => {
+    const outputBefore = server.output().length
+    const endsAt = Date.now() + 4_000
+    const endlessBodies = { doors: doors.map(toRequest), endsAt }
+    const attack = new Worker(new URL('../endless-bodies.mjs', import.meta.url), {
+      workerData: { endlessBodies },
+    })
+    let answers = 0
+    for (; Date.now() < endsAt; answers += 1) {
+      expect((await fetch(`${server.address}/healthz`)).status).toBe(200)
+    }
+    await once(attack, 'exit')
+    const said = server
+      .output()
+      .slice(outputBefore)
+      .matchAll(/busy at a stretch: ([\d.]+) ms/g)
+    const stretches = [...said].map(([, ms]) => Number(ms))
+    expect(stretches.length).toBeGreaterThan(1)
+    expect(Math.max(...stretches)).toBeLessThan(100)
+    expect(answers).toBeGreaterThan(10)
+  }, 30_000)
+})

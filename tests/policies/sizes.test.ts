@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Caller, Database } from '#backend/postgres/database.ts'
+import { testDatabases } from '#tests/databases.ts'
+import { attempt, createReader, operator, visitor } from './callers.ts'
+
+const insert = `insert into public.security_audit_log (event_type, details) values ('login_error', $1)`
+const tooManyNow = { refusal: 'PT429' }
+
+/** The same caller at a network address, as the data API has it. */
+function at(address: string, caller: Caller = visitor): Caller {
+  const headers = JSON.stringify({ 'x-forwarded-for': address })
+  return { ...caller, settings: { 'request.headers': headers } }
+}
+
+describe.each(testDatabases)('what one network address can leave behind on $name', ({ open }) => {
+  let database: Database
+  beforeAll(async () => {
+    database = await open()
+  })
+  afterAll(() => database.close())
+
+  const log = (caller: Caller, details: object) =>
+    attempt(database, caller, insert, [JSON.stringify(details)])
+
+  test('details of a security event take 2 KB, whoever writes', async () => {
+    // Text is cut to 500 characters; numbers and lists of them are not.
+    const list = (length: number) => ({ list: Array.from({ length }, () => 1_234_567) })
+    for (const caller of [at('192.0.2.1'), operator]) {
+      expect(await log(caller, list(150))).toEqual({ rows: [] })
+      expect(await log(caller, list(250))).toEqual({ refusal: '23514' })
+      // Redacting makes it longer: what is stored counts.
+      const secrets = Object.fromEntries(Array.from({ length: 150 }, (_, i) => [`key${i}`, 1]))
+      expect(await log(caller, secrets)).toEqual({ refusal: '23514' })
+    }
+    const [row] = await database.query<{ longest: number }>(
+      'select max(octet_length(details::text)) as longest from public.security_audit_log',
+    )
+    expect(row?.longest).toBeLessThanOrEqual(2_048)
+  })
+
+  test('security events are sixty a minute and a thousand a day', async () => {
+    const caller = at('192.0.2.2')
+    const spend = (key: string, uses: number) =>
+      database.query(
+        `insert into private.rate_limits (key_hash, window_end, uses)
+         values (sha256(convert_to($1, 'UTF8')), now() + interval '1 hour', $2)`,
+        [key, uses],
+      )
+    await spend('security-event:day:address:192.0.2.2', 999)
+    expect(await log(caller, {})).toEqual({ rows: [] })
+    expect(await log(caller, {})).toEqual(tooManyNow)
+    expect(await log(at('192.0.2.3'), {})).toEqual({ rows: [] })
+    await spend('security-event:address:192.0.2.4', 60)
+    expect(await log(at('192.0.2.4'), {})).toEqual(tooManyNow)
+  })
+
+  test('challenges are 120 and receipts 30 or 60 in five minutes, a thousand a day', async () => {
+    const count = async (call: string) => {
+      let allowed = 0
+      for (let number = 0; number < 125; number += 1) {
+        const [row] = await database.query<{ answer: unknown }>(`select ${call} as answer`)
+        if (row?.answer === true || JSON.stringify(row?.answer).includes('receipt')) allowed += 1
+      }
+      return allowed
+    }
+    const issue = (purpose: string, address: string) =>
+      `public.issue_bot_check_receipt('${purpose}', gen_random_uuid() || '@example.com',
+         gen_random_uuid()::text, now() + interval '5 minutes', '${address}')`
+    expect(await count(`public.take_bot_check_attempt('192.0.2.5')`)).toBe(120)
+    expect(await count(issue('newsletter', '192.0.2.5'))).toBe(30)
+    expect(await count(issue('sign-in', '192.0.2.5'))).toBe(60)
+    await database.query(
+      `update private.rate_limits set uses = 990
+       where key_hash = sha256('bot-check:sign-in:day:address:192.0.2.5')`,
+    )
+    await database.query(
+      `delete from private.rate_limits where key_hash = sha256('bot-check:sign-in:address:192.0.2.5')`,
+    )
+    expect(await count(issue('sign-in', '192.0.2.5'))).toBe(10)
+  })
+
+  test('only the service counts attempts at the bot check', async () => {
+    const call = `select public.take_bot_check_attempt('192.0.2.6')`
+    const reader = await createReader(database, 'reader@example.com')
+    for (const caller of [visitor, reader]) {
+      expect(await attempt(database, caller, call)).toEqual({ refusal: '42501' })
+    }
+    expect(await attempt(database, operator, call)).toMatchObject({ rows: [{}] })
+  })
+
+  test('leaving and coming back leaves ten records a day', async () => {
+    await database.query(
+      `insert into public.newsletter_subscribers (email) values ('to-and-fro@example.com')`,
+    )
+    for (let turn = 0; turn < 15; turn += 1) {
+      for (const status of ['unsubscribed', 'active']) {
+        await database.query(
+          `update public.newsletter_subscribers set subscription_status = $1 where email = 'to-and-fro@example.com'`,
+          [status],
+        )
+      }
+    }
+    const rows = await database.query(
+      `select from private.newsletter_departures where email = 'to-and-fro@example.com'`,
+    )
+    expect(rows).toHaveLength(10)
+  })
+})
