@@ -79,22 +79,33 @@ function isNothing(text: string, start: number, end: number): boolean {
 
 /** Moves to the comma or the end of the line behind a cell. */
 function skipCell(reader: Reader): void {
+  if (reader.text.charCodeAt(reader.at) === quote) skipQuoted(reader)
+  else skipBare(reader)
+}
+
+function skipQuoted(reader: Reader): void {
   const { text } = reader
-  const isQuoted = text.charCodeAt(reader.at) === quote
-  reader.isPlain = !isQuoted
-  if (isQuoted) {
-    let end = text.indexOf('"', reader.at + 1)
-    while (end !== -1 && text.charCodeAt(end + 1) === quote) end = text.indexOf('"', end + 2)
-    if (end === -1) throw quoteNotClosed()
-    reader.at = end + 1
-  }
+  let end = text.indexOf('"', reader.at + 1)
+  while (end !== -1 && text.charCodeAt(end + 1) === quote) end = text.indexOf('"', end + 2)
+  const isClosed = end !== -1 && (end + 1 === text.length || endsCell(text.charCodeAt(end + 1)))
+  if (!isClosed) throw quoteNotClosed()
+  reader.at = end + 1
+  reader.isPlain = false
+}
+
+function skipBare(reader: Reader): void {
+  const { text } = reader
+  reader.isPlain = true
   for (; reader.at < text.length; reader.at += 1) {
     const code = text.charCodeAt(reader.at)
-    if (code === comma || code === lineFeed || code === carriageReturn) return
-    // A quotation mark in the middle, or anything behind the one that closes.
-    if (code === quote || isQuoted) throw quoteNotClosed()
+    if (endsCell(code)) return
+    if (code === quote) throw quoteNotClosed()
     if (code < 0x20 || code === backslash || code >= 0xd800) reader.isPlain = false
   }
+}
+
+function endsCell(code: number): boolean {
+  return code === comma || code === lineFeed || code === carriageReturn
 }
 
 function asJson(value: string, isPlain: boolean): string {
