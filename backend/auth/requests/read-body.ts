@@ -9,7 +9,7 @@ const mostSeparators = 20_000
 /** Reads the body of a request as JSON of the given shape, or throws GoTrue's 400 or 413. */
 export async function readBody<T>(c: AuthContext, schema: z.ZodType<T>): Promise<T> {
   const text = await readText(c)
-  if (!isShort(text)) throw tooLarge()
+  if (!isShort(text)) throw badJson('it nests too deeply, or holds too many values')
   const value = parseJson(text)
   if (!isStorableJson(value)) {
     throw badJson('it nests too deeply, or holds U+0000 or half a surrogate pair')
@@ -50,7 +50,7 @@ function isShort(text: string): boolean {
   let separators = 0
   for (let at = 0; at < text.length && separators < mostSeparators; at += 1) {
     const character = text[at]
-    if (character === ',' || character === ':' || character === '[') separators += 1
+    if (character === ',' || character === ':') separators += 1
   }
   return separators < mostSeparators
 }
