@@ -46,7 +46,7 @@ describe('the expressions of a file', () => {
   })
 
   test('that are put together at run time are a problem', () => {
-    expect(findExpressions('a.ts', '\nnew RegExp(`^${name}$`)').problems).toEqual([
+    expect(findExpressions('a.ts', '\nnew RegExp(name)').problems).toEqual([
       'a.ts:2: RegExp of a computed text: write it as a literal, so that it can be checked',
     ])
   })

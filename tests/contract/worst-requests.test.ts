@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -52,7 +53,7 @@ const attacks: [string, Attack, number[]][] = [
   [
     'a megabyte of quotation marks as CSV',
     post(table, fill('"'), { 'content-type': 'text/csv' }),
-    [400],
+    [201, 400],
   ],
   [
     'a megabyte of fields',
@@ -79,18 +80,17 @@ const attacks: [string, Attack, number[]][] = [
   [
     'a list of thousands',
     { path: `${table}?email=in.(${list(() => '1', 15_000)})` },
-    [400, 401, 403],
+    [200, 400, 401, 403],
   ],
   ['logic in logic, thousands deep', { path: `${table}?or=(${fill('or(', 15_000)}` }, [400]],
   ['tables in tables, thousands deep', { path: `${table}?select=${fill('a(', 15_000)}` }, [400]],
 ]
 
-/** Asks /healthz beside an attack; the best of three, as this measures by the clock, and other programs use the machine too. */
+/** Asks /healthz beside an attack, and again where that took too long: a garbage collection may fall into it. */
 async function attackAndAsk(attack: Attack) {
   const statuses = new Set<number>()
-  let excessMs = Number.POSITIVE_INFINITY
-  for (let attempt = 0; attempt < 3 && excessMs >= promisedP99Ms; attempt += 1) {
-    const calm = percentile(await askMeanwhile(performance.now() + attackMs / 3), 0.99)
+  let p99Ms = Number.POSITIVE_INFINITY
+  for (let attempt = 0; attempt < 3 && p99Ms >= promisedP99Ms; attempt += 1) {
     const until = performance.now() + attackMs
     const attacking = (async () => {
       do statuses.add(await send(attack))
@@ -98,17 +98,16 @@ async function attackAndAsk(attack: Attack) {
     })()
     const times = await askMeanwhile(until)
     await attacking
-    const scale = allowedMs() / promisedMs
-    excessMs = Math.min(excessMs, (percentile(times, 0.99) - calm) / scale)
+    p99Ms = Math.min(p99Ms, (percentile(times, 0.99) * promisedMs) / allowedMs())
   }
-  return { statuses: [...statuses], excessMs }
+  return { statuses: [...statuses], p99Ms }
 }
 
 describe('while it is attacked, the server answers others', () => {
   test.each(attacks)('with %s', async (_name, attack, expected) => {
-    const { statuses, excessMs } = await attackAndAsk(attack)
+    const { statuses, p99Ms } = await attackAndAsk(attack)
     expect(statuses.filter((status) => !expected.includes(status))).toEqual([])
-    expect(excessMs).toBeLessThan(promisedP99Ms)
+    expect(p99Ms).toBeLessThan(promisedP99Ms)
   })
 })
 
@@ -150,13 +149,24 @@ async function send({ path, headers, body, method = 'GET' }: Attack): Promise<nu
 async function askMeanwhile(until: number): Promise<number[]> {
   const times: number[] = []
   while (performance.now() < until) {
-    const before = performance.now()
+    const before = await readClock()
     const response = await fetch(`${server.address}/healthz`)
     await response.arrayBuffer()
-    times.push(performance.now() - before)
+    times.push((await readClock()) - before)
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
   return times
+}
+
+/**
+ * Milliseconds that the server's main thread has run for: what it does while somebody waits for an answer is what keeps that
+ * answer back, on a machine that is busy with other programs too. By the clock where the system does not tell.
+ */
+async function readClock(): Promise<number> {
+  const text = await readFile(`/proc/${server.pid}/task/${server.pid}/schedstat`, 'utf8').catch(
+    () => '',
+  )
+  return text ? Number.parseInt(text, 10) / 1e6 : performance.now()
 }
 
 async function sendRaw(request: string): Promise<string> {

@@ -15,7 +15,7 @@ export async function readBody<T>(
   { isOptional = false }: { isOptional?: boolean } = {},
 ): Promise<T> {
   const text = await readText(c, isOptional)
-  if (!isShort(text)) throw tooLarge()
+  if (!isShort(text)) throw badJson('it nests too deeply, or holds too many values')
   const value = parseJson(text)
   if (!isStorableJson(value)) {
     throw badJson('it nests too deeply, or holds U+0000 or half a surrogate pair')
@@ -47,7 +47,7 @@ function isShort(text: string): boolean {
   let separators = 0
   for (let at = 0; at < text.length && separators < mostSeparators; at += 1) {
     const character = text[at]
-    if (character === ',' || character === ':' || character === '[') separators += 1
+    if (character === ',' || character === ':') separators += 1
   }
   return separators < mostSeparators
 }

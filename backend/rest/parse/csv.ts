@@ -1,9 +1,11 @@
 import { bodyInvalid } from '#backend/rest/errors/request-errors.ts'
 
 /** As JSON every line repeats the names of the columns, so a long header would multiply a small body. */
-const longestJson = 8 * 1024 * 1024
+const longestJson = 4 * 1024 * 1024
 /** No table has more than 1,600. */
 const mostColumns = 2_000
+/** Half a million cells of one character take longer than a server may stand still. */
+const mostCells = 200_000
 
 /** `isPlain`: the text of the cell in hand may stand in JSON as it is. */
 type Reader = { text: string; at: number; isPlain: boolean }
@@ -21,13 +23,16 @@ const carriageReturn = 0x0d
  */
 export function csvToJson(text: string): { text: string; keys: string[] } {
   const reader: Reader = { text, at: 0, isPlain: true }
-  const header = readLine(reader, (value) => value)
+  const header = readLine(reader, unquote)
   if (!header || header.every((name) => name === '')) {
     throw bodyInvalid('Empty or invalid csv: the first line must name the columns')
   }
   if (header.length > mostColumns) throw bodyInvalid('The csv names too many columns')
   const places = new Map(header.map((name, index) => [name, index]))
-  const columns = [...places].map(([name, index]) => ({ label: `${JSON.stringify(name)}:`, index }))
+  const columns = [...places].map(([name, index], place) => ({
+    label: `${place === 0 ? '{' : ','}${JSON.stringify(name)}:`,
+    index,
+  }))
   const rows = readRows(reader, header.length, columns)
   return { text: `[${rows.join()}]`, keys: rows.length > 0 ? [...places.keys()] : [] }
 }
@@ -40,10 +45,10 @@ function readRows(reader: Reader, width: number, columns: Column[]): string[] {
     isEven &&= line.length === width
     if (!isEven) continue
     let row = ''
-    for (const { label, index } of columns) row += (row === '' ? '{' : ',') + label + line[index]
+    for (const { label, index } of columns) row += label + line[index]
     length += row.length
-    if (length > longestJson) {
-      throw bodyInvalid('The csv is too large: shorten the names of the columns')
+    if (length > longestJson || (rows.length + 1) * width > mostCells) {
+      throw bodyInvalid('The csv is too large: send fewer lines at a time')
     }
     rows.push(`${row}}`)
   }
@@ -54,7 +59,7 @@ function readRows(reader: Reader, width: number, columns: Column[]): string[] {
 /** The cells of the next line that is not empty, or undefined at the end. */
 function readLine(
   reader: Reader,
-  present: (value: string, isPlain: boolean) => string,
+  present: (cell: string, isPlain: boolean) => string,
 ): string[] | undefined {
   const { text } = reader
   let line: string[] | undefined
@@ -65,7 +70,7 @@ function readLine(
     const isEmpty = !line && end !== comma && isNothing(text, start, reader.at)
     if (!isEmpty) {
       line ??= []
-      line.push(present(unquote(text.slice(start, reader.at)), reader.isPlain))
+      line.push(present(text.slice(start, reader.at), reader.isPlain))
     }
     reader.at += end === carriageReturn && text.charCodeAt(reader.at + 1) === lineFeed ? 2 : 1
     if (line && end !== comma) return line
@@ -79,31 +84,43 @@ function isNothing(text: string, start: number, end: number): boolean {
 
 /** Moves to the comma or the end of the line behind a cell. */
 function skipCell(reader: Reader): void {
+  if (reader.text.charCodeAt(reader.at) === quote) skipQuoted(reader)
+  else skipBare(reader)
+}
+
+function skipQuoted(reader: Reader): void {
   const { text } = reader
-  const isQuoted = text.charCodeAt(reader.at) === quote
-  reader.isPlain = !isQuoted
-  if (isQuoted) {
-    let end = text.indexOf('"', reader.at + 1)
-    while (end !== -1 && text.charCodeAt(end + 1) === quote) end = text.indexOf('"', end + 2)
-    if (end === -1) throw quoteNotClosed()
-    reader.at = end + 1
-  }
+  let end = text.indexOf('"', reader.at + 1)
+  while (end !== -1 && text.charCodeAt(end + 1) === quote) end = text.indexOf('"', end + 2)
+  const isClosed = end !== -1 && (end + 1 === text.length || endsCell(text.charCodeAt(end + 1)))
+  if (!isClosed) throw quoteNotClosed()
+  reader.at = end + 1
+  reader.isPlain = false
+}
+
+function skipBare(reader: Reader): void {
+  const { text } = reader
+  reader.isPlain = true
   for (; reader.at < text.length; reader.at += 1) {
     const code = text.charCodeAt(reader.at)
-    if (code === comma || code === lineFeed || code === carriageReturn) return
-    // A quotation mark in the middle, or anything behind the one that closes.
-    if (code === quote || isQuoted) throw quoteNotClosed()
+    if (endsCell(code)) return
+    if (code === quote) throw quoteNotClosed()
     if (code < 0x20 || code === backslash || code >= 0xd800) reader.isPlain = false
   }
 }
 
-function asJson(value: string, isPlain: boolean): string {
-  if (value === 'NULL') return 'null'
-  return isPlain ? `"${value}"` : JSON.stringify(value)
+function endsCell(code: number): boolean {
+  return code === comma || code === lineFeed || code === carriageReturn
 }
 
-function unquote(value: string): string {
-  return value.startsWith('"') ? value.slice(1, -1).replaceAll('""', '"') : value
+function asJson(cell: string, isPlain: boolean): string {
+  if (isPlain) return cell === 'NULL' ? 'null' : `"${cell}"`
+  const value = unquote(cell)
+  return value === 'NULL' ? 'null' : JSON.stringify(value)
+}
+
+function unquote(cell: string): string {
+  return cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell
 }
 
 function quoteNotClosed() {

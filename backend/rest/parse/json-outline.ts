@@ -12,7 +12,7 @@ const backslash = 0x5c
 const comma = 0x2c
 const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
 const word = /true|false|null/y
-const escape = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y
+const escapeSequence = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y
 const arrayIndex = /^(?:0|[1-9]\d{0,9})$/
 
 /**
@@ -150,7 +150,7 @@ function readString(reader: Reader): boolean {
     const code = text.charCodeAt(reader.at)
     if (code === quote) break
     if (code === backslash) {
-      if (!readToken(reader, escape)) return false
+      if (!readToken(reader, escapeSequence)) return false
       reader.at -= 1
       // Also at the end of the text, where the code is NaN.
     } else if (!(code >= 0x20)) return false

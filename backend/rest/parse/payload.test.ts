@@ -69,6 +69,11 @@ describe('csvToJson', () => {
     expect(csvToJson('a,b\n')).toEqual({ text: '[]', keys: [] })
   })
 
+  it('refuses more cells than can be read at a stretch', () => {
+    expect(() => csvToJson(`a,b\n${'1,2\n'.repeat(100_001)}`)).toThrow('too large')
+    expect(csvToJson(`a,b\n${'1,2\n'.repeat(100_000)}`).keys).toEqual(['a', 'b'])
+  })
+
   it('refuses a header that would multiply a small body', () => {
     expect(() => csvToJson(`${'a'.repeat(100_000)}\n${'1\n'.repeat(1_000)}`)).toThrow('too large')
   })
