@@ -34,7 +34,7 @@ export async function openEmbeddedDatabase(
   directory: string,
   limits: StatementLimits = hostedLimits,
 ): Promise<EmbeddedDatabase> {
-  const thread = new EmbeddedThread(directory)
+  const thread = new EmbeddedThread(directory, limits.backend)
   await thread.open()
   const takeTurn = createTurns()
   const requests = watchRush()
@@ -57,7 +57,7 @@ export async function openEmbeddedDatabase(
   function openSession(caller?: Caller, isTransaction = caller !== undefined): Session {
     const limitMs = limits[caller?.role ?? 'backend']
     const isCaller = caller !== undefined
-    return { limits: { limitMs, commitLimitMs: limits.backend }, isTransaction, isCaller }
+    return { limitMs, isTransaction, isCaller }
   }
 
   return {
@@ -121,7 +121,12 @@ async function runTransaction<T>(
     return [{ text: 'begin', values: [] }, ...(caller ? [assumeCallerStatement(caller)] : [])]
   }
   async function run<R extends Row>(statements: BoundStatement[], isCommit = false) {
-    return askAs<R>(thread, { kind: 'run', statements, isCommit }, session, caller)
+    return askAs<R>(
+      thread,
+      { kind: 'run', statements, ...(isCommit && { isCommit }) },
+      session,
+      caller,
+    )
   }
   const tx: Transaction = {
     query: async <R extends Row>(text: string, values: readonly unknown[] = []) =>
@@ -179,7 +184,7 @@ async function askAs<R extends Row>(
     return readOutcome(answer) as Outcome<R>
   } catch (error) {
     const isCulprit = error instanceof DatabaseInterruptedError && error.isCulprit
-    if (isCulprit || isTimeoutError(error)) caller?.noteSlowness?.(session.limits.limitMs)
+    if (isCulprit || isTimeoutError(error)) caller?.noteSlowness?.(session.limitMs)
     throw error
   }
 }

@@ -5,14 +5,15 @@ import {
 } from '#backend/postgres/database.ts'
 import { type EngineWorker, startEngineWorker } from './engine-worker.ts'
 import type { Execution } from './execution-clock.ts'
-import { type Answer, type Limits, type Question, restoreError } from './thread-messages.ts'
+import { type Answer, type Question, restoreError } from './thread-messages.ts'
 
-type Unnumbered<Q> = Q extends Question ? Omit<Q, 'number' | keyof Limits> : never
+type Unnumbered<Q> = Q extends Question ? Omit<Q, 'number' | 'limitMs'> : never
 export type Asking = Unnumbered<Question>
 
 /** Questions that only make sense together, in one engine: those of a transaction, or a single one. */
 export type Session = {
-  limits: Limits
+  /** For each of its statements but the commit. 0 sets none. */
+  limitMs: number
   /** Whether nothing that it asked counts before its commit. */
   isTransaction: boolean
   /** Whether it is somebody's request, and not the backend's own work. */
@@ -31,7 +32,7 @@ type Waiting = {
 }
 
 const watchEveryMs = 100
-const hastened: Limits = { limitMs: 1_000, commitLimitMs: 5_000 }
+const hastened = { limitMs: 1_000, commitLimitMs: 5_000 }
 const mostClosingMs = 5_000
 /** A thread that ends by itself more often has a reason that opening the engine again does not cure. */
 const mostEnds = { count: 5, withinMs: 60_000 }
@@ -46,7 +47,7 @@ const mostEnds = { count: 5, withinMs: 60_000 }
 export class EmbeddedThread {
   /** Settles if the engine cannot be opened again. What waits, and what is asked later, is refused with the same error. */
   readonly lost: Promise<DatabaseLostError>
-  readonly #directory: string
+  readonly #opening: { directory: string; commitLimitMs: number }
   readonly #waiting: Waiting[] = []
   readonly #lose: (reason: DatabaseLostError) => void
   /** Undefined while the engine is being opened again. */
@@ -55,21 +56,21 @@ export class EmbeddedThread {
   #count = 0
   /** The question for whose sake the thread is being ended. */
   #canceled: number | undefined
-  #mostLimits: Limits | undefined
+  #mostLimits: typeof hastened | undefined
   #watch: NodeJS.Timeout | undefined
   #ends: number[] = []
   #recovering = Promise.resolve()
 
-  constructor(directory: string) {
+  constructor(directory: string, commitLimitMs: number) {
     const { promise, resolve } = Promise.withResolvers<DatabaseLostError>()
-    this.#directory = directory
+    this.#opening = { directory, commitLimitMs }
     this.lost = promise
     this.#lose = resolve
   }
 
   /** @throws what the engine threw if it could not open the directory */
   async open(): Promise<void> {
-    const worker = await startEngineWorker(this.#directory, (answer) => this.#receive(answer))
+    const worker = await startEngineWorker(this.#opening, (answer) => this.#receive(answer))
     if (this.#refusal) return worker.end()
     this.#worker = worker
     void worker.ended.then((cause) => {
@@ -84,7 +85,7 @@ export class EmbeddedThread {
     if (session.worker && session.worker !== this.#worker) throw createInterruption()
     const { promise, resolve, reject } = Promise.withResolvers<Answer>()
     this.#count = (this.#count % 2_000_000_000) + 1
-    const question: Question = { ...asking, ...session.limits, number: this.#count }
+    const question: Question = { ...asking, limitMs: session.limitMs, number: this.#count }
     const item = { question, session, isOpening: !session.isOpened, resolve, reject }
     session.isOpened = true
     if (this.#waiting.push(item) === 1) this.#worker?.keepProcess(true)
@@ -100,7 +101,7 @@ export class EmbeddedThread {
 
   /** Writes everything out and ends the thread, which takes some seconds at most: the log is on disk in any case. */
   async close(): Promise<void> {
-    const session = { limits: { limitMs: 0, commitLimitMs: 0 }, isTransaction: false }
+    const session = { limitMs: 0, isTransaction: false }
     const late = Promise.withResolvers<undefined>()
     const timer = setTimeout(late.resolve, mostClosingMs, undefined)
     try {

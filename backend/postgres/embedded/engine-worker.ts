@@ -26,7 +26,7 @@ const entry = new URL('./thread-entry.mjs', import.meta.url)
 
 /** @throws what the engine threw if it could not open `directory` */
 export async function startEngineWorker(
-  directory: string,
+  { directory, commitLimitMs }: Pick<Opening, 'directory' | 'commitLimitMs'>,
   onAnswer: (answer: Answer) => void,
 ): Promise<EngineWorker> {
   const program = await compileEngine()
@@ -58,7 +58,7 @@ export async function startEngineWorker(
     // Copies everything, as without the list of what is handed over instead.
     worker.postMessage(message, [])
   }
-  post({ directory, program, clock: memory })
+  post({ directory, program, clock: memory, commitLimitMs })
   const first = await opened.promise
   if ('failure' in first) {
     await worker.terminate()

@@ -26,8 +26,8 @@ export async function serveEngine(): Promise<void> {
   const port = parentPort
   const opened = await open(port)
   if (!opened) return
-  const { engine, clock } = opened
-  const thread = { engine, clock, connection: createEmbeddedConnection(engine) }
+  const { engine, clock, commitLimitMs } = opened
+  const thread = { engine, clock, commitLimitMs, connection: createEmbeddedConnection(engine) }
   let turn = Promise.resolve()
   port.on('message', (question: Question) => {
     turn = turn.then(async () => {
@@ -39,15 +39,20 @@ export async function serveEngine(): Promise<void> {
   flushCompileCache()
 }
 
-type EngineThread = { engine: PGlite; clock: ExecutionClock; connection: EmbeddedConnection }
+type EngineThread = {
+  engine: PGlite
+  clock: ExecutionClock
+  commitLimitMs: number
+  connection: EmbeddedConnection
+}
 
 async function open(port: MessagePort) {
   try {
     const [opening] = await once(port, 'message')
-    const { directory, program, clock } = opening as Opening
+    const { directory, program, clock, commitLimitMs } = opening as Opening
     const engine = await openEngine(directory, program)
     port.postMessage({ outcome: nothing } satisfies Answer)
-    return { engine, clock: openClock(clock) }
+    return { engine, clock: openClock(clock), commitLimitMs }
   } catch (error) {
     port.postMessage({ failure: describeFailure(error) } satisfies Answer)
   }
@@ -56,7 +61,7 @@ async function open(port: MessagePort) {
 async function answer(question: Question, thread: EngineThread): Promise<Answer> {
   const isCommit = question.kind === 'run' && question.isCommit === true
   const isUnlimited = question.kind === 'script' || question.kind === 'close'
-  const limitMs = isCommit ? question.commitLimitMs : isUnlimited ? 0 : question.limitMs
+  const limitMs = isCommit ? thread.commitLimitMs : isUnlimited ? 0 : question.limitMs
   const startedAt = performance.now()
   thread.clock.begin(question.number, limitMs, isCommit)
   try {
@@ -89,8 +94,8 @@ async function execute(question: Question, thread: EngineThread): Promise<Outcom
 
 /** A whole transaction without asking the main thread in the middle, which may be busy for a while. */
 async function perform(
-  { number, statements, acceptance, commitLimitMs }: Extract<Question, { kind: 'perform' }>,
-  { connection, clock }: EngineThread,
+  { number, statements, acceptance }: Extract<Question, { kind: 'perform' }>,
+  { connection, clock, commitLimitMs }: EngineThread,
 ): Promise<Outcome<Row>> {
   try {
     const outcome = await connection.run([{ text: 'begin', values: [] }, ...statements])

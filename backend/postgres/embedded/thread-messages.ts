@@ -7,18 +7,23 @@ import {
 import type { Outcome } from './embedded-connection.ts'
 
 /** What the main thread sends first. */
-export type Opening = { directory: string; program: WebAssembly.Module; clock: SharedArrayBuffer }
+export type Opening = {
+  directory: string
+  program: WebAssembly.Module
+  clock: SharedArrayBuffer
+  commitLimitMs: number
+}
 
-/** What the main thread asks of the database's. Each gets one answer, in the order in which they were asked. */
-export type Question = Limits & { number: number } & (
-    | { kind: 'run'; statements: readonly BoundStatement[]; isCommit?: boolean }
-    | { kind: 'perform'; statements: readonly BoundStatement[]; acceptance: Acceptance | undefined }
-    | { kind: 'script'; script: string }
-    | { kind: 'close' }
-  )
-
-/** The longest that a question and its commit may take, in milliseconds. 0 sets no limit. */
-export type Limits = { limitMs: number; commitLimitMs: number }
+/**
+ * What the main thread asks of the database's. Each gets one answer, in the order in which they were
+ * asked. A limit of 0 is none.
+ */
+export type Question = { number: number; limitMs: number } & (
+  | { kind: 'run'; statements: readonly BoundStatement[]; isCommit?: true }
+  | { kind: 'perform'; statements: readonly BoundStatement[]; acceptance: Acceptance | undefined }
+  | { kind: 'script'; script: string }
+  | { kind: 'close' }
+)
 
 /** An error in parts: a copy between threads would lose all but its message and stack. */
 export type Failure = {
