@@ -5,8 +5,8 @@ import type { AstroIntegration } from 'astro'
 import { defineConfig } from 'astro/config'
 import { contentChecks } from '#site/content-checks/content-integration.ts'
 import { drafts } from '#site/publication/drafts-integration.ts'
-import { trimmedStyles } from '#site/styles/trim/trim-integration.ts'
 import { fontFamilies } from './site/fonts/font-families.ts'
+import { trimmedStyles } from './site/styles/trim-styles.ts'
 
 const turnstile = 'https://challenges.cloudflare.com'
 
@@ -78,7 +78,7 @@ function archiveFiles(): AstroIntegration {
       'astro:config:setup': ({ injectRoute }) =>
         injectRoute({
           pattern: '/_astro/archive/[file].json',
-          entrypoint: './site/archive/files/archive-file-route.ts',
+          entrypoint: './site/archive/archive-file-route.ts',
           prerender: true,
         }),
     },

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findInstalledChromium } from '#scripts/find-chromium.ts'
+import { findInstalledChromium } from './scripts/programs/find-programs.ts'
 
 export default defineConfig({
   testDir: 'tests/e2e',

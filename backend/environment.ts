@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isTestSecret } from '#domain/bot-check/judge-turnstile.ts'
+import { isTestSecret } from '#domain/session/judge-turnstile.ts'
 import { isLoopbackUrl } from '#domain/session/loopback-url.ts'
 import { readTrustedProxies } from './client-address.ts'
 import { isLoopback } from './loopback.ts'
@@ -53,7 +53,7 @@ const EnvironmentSchema = z
         /^(?:[^\p{Cc}<>]*<[^\p{Cc}\s<>@]+@[^\p{Cc}\s<>@]+>|[^\p{Cc}\s<>@]+@[^\p{Cc}\s<>@]+)$/u,
         'expected an address, with or without a name',
       )
-      .transform((from) => from.replace(/^\s*(?:<(.+)>|([^<>]+))$/, `${senderName} <$1$2>`))
+      .transform(nameSender)
       .default(`${senderName} <letters@localhost>`),
     MAIL_IMPRINT: z
       .string()
@@ -184,4 +184,11 @@ function requireDkimKey(
     ? 'expected this or DKIM_PRIVATE_KEY, and not both'
     : 'is set, but DKIM_DOMAIN is not; set both or neither'
   context.addIssue({ code: 'custom', path: ['DKIM_PRIVATE_KEY_FILE'], message })
+}
+
+/** A bare address gets the publication's name. */
+function nameSender(from: string): string {
+  const address = from.trim()
+  if (!address.includes('<')) return `${senderName} <${address}>`
+  return address.startsWith('<') ? `${senderName} ${address}` : address
 }

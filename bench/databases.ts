@@ -1,4 +1,4 @@
-import { startTestPostgres } from '#scripts/test-postgres.ts'
+import { startTestPostgres } from '#scripts/programs/postgres.ts'
 
 export type BenchDatabase = { name: string; url: string | undefined; stop(): Promise<void> }
 

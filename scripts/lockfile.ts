@@ -1,4 +1,4 @@
-export type LockEntry = {
+type LockEntry = {
   version?: string
   optional?: boolean
   dev?: boolean

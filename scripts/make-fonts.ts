@@ -10,7 +10,7 @@ import {
 import { replaceTables } from './fonts/replace-tables.ts'
 import { roundKerning } from './fonts/round-kerning.ts'
 import { scaleUnits } from './fonts/scale-units.ts'
-import { installIntoCache } from './install-into-cache.ts'
+import { installIntoCache } from './programs/find-programs.ts'
 import { say } from './progress.mjs'
 import { inProject } from './project.mjs'
 

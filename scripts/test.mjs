@@ -4,4 +4,4 @@ import { runInForeground } from './run-in-foreground.mjs'
 
 requireNode()
 installPackages()
-runInForeground(pinnedNode, [inProject('scripts/run-checks.ts'), ...process.argv.slice(2)])
+runInForeground(pinnedNode, [inProject('scripts/checks/run-checks.ts'), ...process.argv.slice(2)])

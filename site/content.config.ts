@@ -2,10 +2,10 @@ import { defineCollection } from 'astro:content'
 import { file, glob } from 'astro/loaders'
 import { articleSchema } from '#site/articles/article-schema.ts'
 import { chartSchema } from '#site/articles/chart/chart-schema.ts'
-import { issueRecordSchema } from '#site/issues/issue-record-schema.ts'
-import { legalSchema } from '#site/legal/legal-schema.ts'
 import { readTestimonials, testimonialSchema } from '#site/magazine/testimonial-schema.ts'
 import { issueSchema } from '#site/newsletter/issue-schema.ts'
+import { issueRecordSchema } from './newsletter/issue-record-schema.ts'
+import { legalSchema } from './publication/legal-schema.ts'
 
 const articles = defineCollection({
   loader: glob({ pattern: '*.mdx', base: './content/articles' }),

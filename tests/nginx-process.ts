@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import tls from 'smtp-server/lib/tls-options.js'
-import { findNginx } from '#scripts/find-nginx.ts'
-import { findFreePort } from '#scripts/free-port.ts'
+import { findNginx } from '#scripts/programs/find-nginx.ts'
+import { findFreePort } from '#scripts/programs/postgres.ts'
 
 export type NginxProcess = { port: number; stop(): Promise<void> }
 

@@ -1,7 +1,7 @@
 import type { AuthServices, CaptchaVerdict } from '#backend/auth/auth-services.ts'
 import type { Database } from '#backend/postgres/database.ts'
 import { StartupError } from '#backend/startup-error.ts'
-import { isTestSecret, judgeTurnstile } from '#domain/bot-check/judge-turnstile.ts'
+import { isTestSecret, judgeTurnstile } from '#domain/session/judge-turnstile.ts'
 import { isLoopbackUrl } from '#domain/session/loopback-url.ts'
 
 const defaultUrl = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'

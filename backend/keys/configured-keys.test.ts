@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { exportJWK, generateKeyPair } from 'jose'
 import { expect, onTestFinished, test } from 'vitest'
+import type { KeyAlgorithm } from './configured-keys.ts'
 import { readConfiguredKeys } from './configured-keys.ts'
-import type { KeyAlgorithm } from './public-jwk.ts'
 
 async function writeKeys(content: unknown): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kachi-keys-'))

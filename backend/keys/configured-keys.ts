@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { importJWK, type JWK } from 'jose'
 import { z } from 'zod'
 import { StartupError } from '#backend/startup-error.ts'
-import type { KeyAlgorithm } from './public-jwk.ts'
 
 /** A key of one's own. `maySign` is false for one that only checks what it once signed. */
 export type ConfiguredKey = {
@@ -96,4 +95,20 @@ function unusable(path: string, problem: string): StartupError {
   return new StartupError(
     `auth.signing_keys_path: expected a JSON list of private ES256 or RS256 keys in ${path}; ${problem}. "supabase gen signing-key" makes one.`,
   )
+}
+
+export type KeyAlgorithm = 'ES256' | 'RS256'
+
+const publicMembers = { ES256: ['kty', 'crv', 'x', 'y'], RS256: ['kty', 'n', 'e'] } as const
+
+/** The members that everybody may see. They are named one by one: what is not listed stays secret. */
+export function toPublicJwk(jwk: JWK, algorithm: KeyAlgorithm): JWK {
+  const members = publicMembers[algorithm].map((name) => [name, jwk[name]])
+  return {
+    ...Object.fromEntries(members),
+    kid: jwk.kid,
+    use: 'sig',
+    key_ops: ['verify'],
+    alg: algorithm,
+  }
 }

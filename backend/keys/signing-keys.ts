@@ -1,13 +1,13 @@
 import { type CryptoKey, importJWK, type JWK } from 'jose'
+import type { Logger } from 'pino'
 import type { Database } from '#backend/postgres/database.ts'
-import type { ConfiguredKey } from './configured-keys.ts'
-import { type KeyAlgorithm, toPublicJwk } from './public-jwk.ts'
+import type { AccessTokenClaims } from './access-token.ts'
+import { type ConfiguredKey, type KeyAlgorithm, toPublicJwk } from './configured-keys.ts'
 import { type KeyPurpose, readKeys, readOrCreateKeys, type StoredKey } from './stored-keys.ts'
-import { createVerifiedTokens, type VerifiedTokens } from './verified-tokens.ts'
 
-export type SigningKey = { kid: string; algorithm: KeyAlgorithm; privateKey: CryptoKey }
+type SigningKey = { kid: string; algorithm: KeyAlgorithm; privateKey: CryptoKey }
 
-export type PublicKey = {
+type PublicKey = {
   algorithm: KeyAlgorithm
   key: CryptoKey
   /** A retired key of the API keys: of what it signed only the public one counts. */
@@ -154,4 +154,56 @@ async function importSigner({
 
 async function importKey(jwk: JWK): Promise<CryptoKey> {
   return (await importJWK(jwk)) as CryptoKey
+}
+
+/** Checking a signature takes longer than the rest of a small read, and clients repeat their tokens. */
+type VerifiedTokens = {
+  /** The claims of a token that was found valid, as long as its times allow it. */
+  find(token: string, now: Date): AccessTokenClaims | undefined
+  remember(token: string, claims: AccessTokenClaims): void
+  /** For when keys have gone: what they signed must be looked at again. */
+  forgetAll(): void
+}
+
+const mostTokens = 1_000
+const longestToken = 4_096
+
+function createVerifiedTokens(): VerifiedTokens {
+  const known = new Map<string, AccessTokenClaims>()
+  return {
+    find(token, now) {
+      const claims = known.get(token)
+      if (!claims || isCurrent(claims, now)) return claims
+      known.delete(token)
+    },
+    remember(token, claims) {
+      // One without an end would stay for ever, whatever becomes of its key.
+      if (token.length > longestToken || typeof claims.exp !== 'number') return
+      known.set(token, claims)
+      // The oldest goes first: a Map keeps the order of insertion.
+      for (const oldest of known.keys()) {
+        if (known.size <= mostTokens) break
+        known.delete(oldest)
+      }
+    },
+    forgetAll: () => known.clear(),
+  }
+}
+
+/** As the library reads the times: a token ends with the second of its exp. */
+function isCurrent({ exp = 0, nbf }: AccessTokenClaims, now: Date): boolean {
+  const seconds = Math.floor(now.getTime() / 1000)
+  return exp > seconds && (typeof nbf !== 'number' || nbf <= seconds)
+}
+
+/** Less than the time that a retired key is kept beyond its last token. */
+const refreshMs = 10_000
+
+/** Looks for new and expired keys every few seconds, until the returned function is called. */
+export function keepKeysFresh(keys: SigningKeys, log: Logger): () => void {
+  const timer = setInterval(() => {
+    keys.refresh().catch((err: unknown) => log.error({ err }, 'the signing keys could not be read'))
+  }, refreshMs)
+  timer.unref()
+  return () => clearInterval(timer)
 }

@@ -2,12 +2,11 @@ import { setImmediate, setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '#backend/postgres/database.ts'
 import { createTurns } from '#backend/postgres/embedded/take-turns.ts'
-import { startQueueRunner } from '#backend/queues/queue-runner.ts'
 import { claimMails, createMailClaims, type MailClaims, type QueueRow } from './mail-claims.ts'
 import type { MailTemplate } from './mail-queue.ts'
 import type { MailTemplates } from './mail-templates.ts'
-import type { MailMessage } from './message.ts'
-import type { DeliveryResult, MailTransport } from './transport.ts'
+import { startQueueRunner } from './queue-runner.ts'
+import type { DeliveryResult, MailMessage, MailTransport } from './transport.ts'
 
 export type DeliveryServices = {
   database: Database

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { MailTemplate } from './mail-queue.ts'
-import type { MailMessage } from './message.ts'
 import { toPlainText } from './plain-text.ts'
 import { renderHtml, renderSubject } from './render-template.ts'
+import type { MailMessage } from './transport.ts'
 
 /** Subject and text of a template, as `[auth.email.template.NAME]` of config.toml names them. */
 export type TemplateSettings = { subject?: string; content?: string }

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { issueSignInLink } from '#backend/auth/sign-in-links/issue-sign-in-link.ts'
+import { issueSignInLink } from '#backend/auth/codes-and-links/issue-sign-in-link.ts'
 import type { EncryptionKeys } from '#backend/keys/encrypted-text.ts'
 import { loadEncryptionKeys } from '#backend/keys/encryption-keys.ts'
 import {

@@ -1,7 +1,6 @@
 import { Transform } from 'node:stream'
 import type { Database } from '#backend/postgres/database.ts'
 import { classifyRefusal } from '#domain/newsletter/smtp-refusal.ts'
-import type { MailMessage } from './message.ts'
 import { connectionOptions, countConnections, type SmtpSettings } from './smtp-settings.ts'
 
 /** How a mail leaves. `isPermanent` failures are not tried again. */
@@ -13,7 +12,7 @@ export type MailTransport = {
   close(): void
 }
 
-export type DeliveryTerms = {
+type DeliveryTerms = {
   /** The mail server does not get the end of the mail, and so does not have it, unless this resolves. */
   mayEnd(): Promise<void>
   signal: AbortSignal
@@ -97,4 +96,12 @@ function describeFailure(error: unknown): DeliveryResult {
   }
   const [step = ''] = command.split(' ')
   return { isSent: false, isPermanent: false, reason: `SMTP ${responseCode} to ${step}` }
+}
+
+/** A mail as it leaves: one recipient, both bodies. */
+export type MailMessage = {
+  to: string
+  subject: string
+  html: string
+  text: string
 }

@@ -23,7 +23,7 @@ async function runAccountsCommand(
     process.stdout.write(usage)
     return 0
   }
-  const url = SEC_URL?.replace(/\/+$/, '')
+  const url = SEC_URL?.replace(/\/$/, '')
   if (url && !/^https?:$/.test(URL.parse(url)?.protocol ?? '')) {
     return complain('SEC_URL should be an address such as https://data.sec.gov.')
   }

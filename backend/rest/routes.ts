@@ -4,19 +4,23 @@ import type { SigningKeys } from '#backend/keys/signing-keys.ts'
 import type { Database } from '#backend/postgres/database.ts'
 import type { ServerContext } from '#backend/server-context.ts'
 import { networkOf } from '#domain/limits/client-network.ts'
-import { type Authenticate, createAuthenticator, findToken, type Identity } from './authenticate.ts'
 import { nullByteFound, pathInvalid } from './errors/request-errors.ts'
 import { RestError, respondWithError } from './errors/rest-error.ts'
 import { mayBeOutdated } from './errors/schema-errors.ts'
-import { missingKeyBody } from './errors/token-errors.ts'
 import { execute } from './execute.ts'
+import {
+  type Authenticate,
+  createAuthenticator,
+  findToken,
+  type Identity,
+  missingKeyBody,
+} from './http/authenticate.ts'
 import { type RawRequest, type RestRequest, readRequest } from './parse/rest-request.ts'
 import { planAction } from './plan/action-plan.ts'
 import { assertBounded, type Role } from './plan/bounded-request.ts'
 import { readBody } from './read-body.ts'
 import { respond } from './respond/answer.ts'
-import { allowOrigins, respondToPreflight } from './respond/cross-origin.ts'
-import { describeAction } from './respond/describe.ts'
+import { allowOrigins, describeAction, respondToPreflight } from './respond/describe.ts'
 import type { SchemaCache } from './schema-cache/schema-cache.ts'
 import { createSchemaStore, type SchemaStore } from './schema-cache/schema-store.ts'
 import { createSlowCallers, type SlowCallers, slownessKey } from './slow-callers.ts'

@@ -1,5 +1,5 @@
-import type { Identity } from './authenticate.ts'
 import { RestError } from './errors/rest-error.ts'
+import type { Identity } from './http/authenticate.ts'
 
 export type SlowCallers = {
   /**

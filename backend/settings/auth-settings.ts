@@ -1,7 +1,6 @@
-import { EmailSettingsSchema } from './auth-email-settings.ts'
+import { EmailSettingsSchema, SmsSettingsSchema } from './auth-email-settings.ts'
 import { HooksSchema, MfaSettingsSchema, PasskeySchema } from './auth-protection-settings.ts'
 import { ExternalProvidersSchema, ThirdPartySchema } from './auth-provider-settings.ts'
-import { SmsSettingsSchema } from './auth-sms-settings.ts'
 import {
   choice,
   count,

@@ -1,8 +1,6 @@
-import type { z } from 'zod'
-import { ApiSettingsSchema } from './api-settings.ts'
+import { z } from 'zod'
 import { AuthSettingsSchema } from './auth-settings.ts'
 import { DatabaseSettingsSchema } from './database-settings.ts'
-import { FunctionSettingsSchema } from './function-settings.ts'
 import {
   AnalyticsSettingsSchema,
   EdgeRuntimeSettingsSchema,
@@ -12,7 +10,50 @@ import {
   StorageSettingsSchema,
   StudioSettingsSchema,
 } from './platform-settings.ts'
-import { section, text } from './setting-values.ts'
+import {
+  count,
+  flag,
+  optionalFlag,
+  optionalSection,
+  port,
+  section,
+  text,
+  textList,
+} from './setting-values.ts'
+
+const ApiSettingsSchema = optionalSection({
+  enabled: flag(true),
+  port: port(54_321),
+  schemas: textList(['public', 'graphql_public']),
+  extra_search_path: textList(['public', 'extensions']),
+  max_rows: count(1000),
+  auto_expose_new_tables: optionalFlag(),
+  external_url: text(),
+  tls: optionalSection({ enabled: flag(false), cert_path: text(), key_path: text() }).superRefine(
+    (tls, context) => {
+      if (!tls.enabled || (tls.cert_path === '') === (tls.key_path === '')) return
+      const missing = tls.cert_path === '' ? 'cert_path' : 'key_path'
+      context.addIssue({ code: 'custom', path: [missing], message: 'the other half of the pair' })
+    },
+  ),
+})
+
+const FunctionSchema = section({
+  enabled: flag(true),
+  verify_jwt: flag(true),
+  import_map: text(),
+  entrypoint: text(),
+  static_files: textList(),
+})
+
+const namePattern = /^[A-Za-z][A-Za-z0-9_-]*$/
+const nameRule = 'a function name: a letter, then letters, digits, underscores and hyphens'
+
+const FunctionSettingsSchema = z
+  .record(z.string().regex(namePattern, nameRule), FunctionSchema, {
+    error: 'a table [functions.NAME]',
+  })
+  .default({})
 
 /**
  * The whole of `supabase/config.toml` as Supabase's CLI defines it, with the CLI's defaults.

@@ -1,5 +1,5 @@
-import { listIndexWords } from '#site/archive/search/words.ts'
-import { createRandom } from '#site/articles/art/seeded-random.ts'
+import { listIndexWords } from '#site/archive/words.ts'
+import { createRandom } from '#site/articles/motifs.ts'
 import { readVocabulary } from './generate-texts.ts'
 
 export type Queries = { kind: string; queries: string[] }[]

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { inProject } from '#scripts/project.mjs'
-import { readPassages } from '#site/archive/files/read-passages.ts'
-import type { IndexedText } from '#site/archive/search/archive-index.ts'
-import type { Passage } from '#site/archive/search/find-snippet.ts'
-import { findWords } from '#site/archive/search/words.ts'
-import { createRandom } from '#site/articles/art/seeded-random.ts'
+import type { IndexedText } from '#site/archive/archive-index.ts'
+import type { Passage } from '#site/archive/find-snippet.ts'
+import { readPassages } from '#site/archive/read-passages.ts'
+import { findWords } from '#site/archive/words.ts'
+import { createRandom } from '#site/articles/motifs.ts'
 
 export type GeneratedText = IndexedText & { passages: Passage[] }
 

@@ -4,8 +4,8 @@ import {
   type IndexedText,
   openIndex,
   searchIndex,
-} from '#site/archive/search/archive-index.ts'
-import { listQueryWords } from '#site/archive/search/words.ts'
+} from '#site/archive/archive-index.ts'
+import { listQueryWords } from '#site/archive/words.ts'
 import type { Queries } from './generate-queries.ts'
 
 export type IndexMeasurement = {

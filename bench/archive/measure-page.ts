@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { chromium, type Page, type Route } from '@playwright/test'
 import { load } from 'cheerio'
-import { findInstalledChromium } from '#scripts/find-chromium.ts'
+import { findInstalledChromium } from '#scripts/programs/find-programs.ts'
 import { inProject } from '#scripts/project.mjs'
 import type { GeneratedText } from './generate-texts.ts'
 

@@ -1,9 +1,11 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
-import { findChromium } from '#scripts/find-chromium.ts'
-import { findHeadlessShell } from '#scripts/find-headless-shell.ts'
-import { installIntoCache } from '#scripts/install-into-cache.ts'
+import {
+  findChromium,
+  findHeadlessShell,
+  installIntoCache,
+} from '#scripts/programs/find-programs.ts'
 
 const AuditSchema = z.object({ numericValue: z.number() })
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { MessageTemplate, Recipient } from '#backend/newsletter/letter/message-template.ts'
 import { createPersonalLinks } from '#backend/newsletter/letter/personal-link.ts'
-import { findRun, loadLetter } from '#backend/newsletter/runs/runs.ts'
+import { findRun, loadLetter } from '#backend/newsletter/sending/runs.ts'
 import type { Database } from '#backend/postgres/database.ts'
 import { pinnedNode } from '#scripts/project.mjs'
 

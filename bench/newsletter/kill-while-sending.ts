@@ -92,7 +92,7 @@ async function fillDatabase(
 }
 
 function startSender(environment: Record<string, string>) {
-  const script = inProject('backend/newsletter/command/main.ts')
+  const script = inProject('backend/newsletter/operator/newsletter-command.ts')
   const { PATH, HOME, TMPDIR } = process.env
   const child = spawn(pinnedNode, [script, 'send', issue], {
     cwd: projectDirectory,

@@ -1,8 +1,10 @@
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createServerCall } from '#backend/newsletter/office/call-server.ts'
-import type { NewsletterOffice } from '#backend/newsletter/office/newsletter-office.ts'
-import { createRemoteOffice } from '#backend/newsletter/office/remote-office.ts'
+import type { NewsletterOffice } from '#backend/newsletter/operator/newsletter-service.ts'
+import {
+  createRemoteOffice,
+  createServerCall,
+} from '#backend/newsletter/operator/remote-service.ts'
 import { type OpenedDatabase, openDatabase } from '#backend/postgres/open-database.ts'
 import { prepareDatabase } from '#backend/postgres/prepare-database.ts'
 import { cpuSecondsOf } from '#bench/load/processor-time.ts'

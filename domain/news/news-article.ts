@@ -29,3 +29,50 @@ export const NEWS_SECTORS = [
   'Consumer',
   'Industrial',
 ] as const
+
+const WORDS_PER_MINUTE = 200
+const RELEVANCE_FLOOR = 70
+const RELEVANCE_PER_KEYWORD = 5
+const RELEVANCE_CEILING = 95
+const KEYWORDS = ['value', 'dividend', 'undervalued', 'earnings', 'buffett', 'graham', 'intrinsic']
+
+/** How long the description takes to read: whole minutes at 200 words a minute, at least one. */
+export function estimateReadMinutes(description: string): number {
+  const words = description.split(/\s+/).filter(Boolean).length
+  return Math.max(1, Math.ceil(words / WORDS_PER_MINUTE))
+}
+
+/** How near an article is to value investing, in percent: 70, and 5 for each keyword, at most 95. */
+export function scoreRelevance(article: Pick<NewsArticle, 'title' | 'description'>): number {
+  const text = `${article.title} ${article.description}`.toLowerCase()
+  const found = KEYWORDS.filter((keyword) => text.includes(keyword)).length
+  return Math.min(RELEVANCE_CEILING, RELEVANCE_FLOOR + RELEVANCE_PER_KEYWORD * found)
+}
+
+/** A sentiment as the badge shows it, with a capital; 'Neutral' when there is none. */
+export function formatSentiment(sentiment: string): string {
+  return sentiment === '' ? 'Neutral' : sentiment.charAt(0).toUpperCase() + sentiment.slice(1)
+}
+
+/** The meaning of a sentiment for its badge's colour. */
+export function getSentimentTone(sentiment: string): 'gain' | 'loss' | 'caution' | 'unknown' {
+  switch (sentiment.toLowerCase()) {
+    case 'positive':
+      return 'gain'
+    case 'negative':
+      return 'loss'
+    case 'neutral':
+      return 'caution'
+    default:
+      return 'unknown'
+  }
+}
+
+/** The time of day an article was published, as en-US writes it with two digits each. */
+export function formatPublishedTime(publishedAt: string, timeZone?: string): string {
+  return new Date(publishedAt).toLocaleTimeString('en-US', {
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+  })
+}

@@ -1,5 +1,4 @@
-import { findUrlProblem } from '../text/check-url.ts'
-import { sanitiseText } from '../text/sanitise-text.ts'
+import { findUrlProblem, sanitiseText } from '../text/validate-text.ts'
 import type { NewsArticle } from './news-article.ts'
 
 /** The most articles one answer may bring. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { classifyRefusal } from './smtp-refusal.ts'
+import { classifyRefusal, findEnhancedStatus, judgeBounce, retryDelayMs } from './smtp-refusal.ts'
 
 test.each([
   [550, '550 5.1.1 no such user', 'RCPT TO'],
@@ -34,4 +34,49 @@ test('what is said to our name, our login or our sender blames no recipient', ()
   expect(classifyRefusal({ code: 553, text: '553', command: 'MAIL FROM' }).about).toBe('sender')
   expect(classifyRefusal({ code: 554, text: '554 no', command: 'CONN' }).about).toBe('sender')
   expect(classifyRefusal({ code: 421, text: '421 bye', command: 'RCPT TO' }).about).toBe('sender')
+})
+
+const hourMs = 60 * 60_000
+
+test('the wait doubles from a quarter of a minute to half an hour', () => {
+  const waits = [1, 2, 3, 8, 40].map((failures) => retryDelayMs(failures, 0, 0.5))
+  expect(waits).toEqual([15_000, 30_000, 60_000, 30 * 60_000, 30 * 60_000])
+})
+
+test('chance spreads a wait by a quarter either way', () => {
+  expect(retryDelayMs(2, 0, 0)).toBe(22_500)
+  expect(retryDelayMs(2, 0, 1)).toBe(37_500)
+})
+
+test('after two days there is no next try', () => {
+  expect(retryDelayMs(90, 48 * hourMs - 1, 0.5)).toBe(30 * 60_000)
+  expect(retryDelayMs(90, 48 * hourMs, 0.5)).toBeUndefined()
+})
+
+test.each(['5.1.1', '5.1.2', '5.1.6', '5.1.10', '5.2.1'])('%s: the mailbox is gone', (status) => {
+  expect(judgeBounce(status)).toBe('hard')
+})
+
+test.each(['5.2.2', '4.2.2', '4.4.7', '5.4.4', '5.1.5', '5.3.0', undefined])(
+  '%s: it takes nothing at the moment',
+  (status) => expect(judgeBounce(status)).toBe('soft'),
+)
+
+test.each(['5.7.1', '5.7.26', '4.7.0', '5.6.0', '5.1.7', '5.1.8'])(
+  '%s: that is about us, not about the reader',
+  (status) => expect(judgeBounce(status)).toBe('policy'),
+)
+
+test('a vague status gives way to what the last server said, an exact one does not', () => {
+  expect(judgeBounce('5.0.0', 'smtp; 550 5.1.1 <x>: no such user')).toBe('hard')
+  expect(judgeBounce('4.0.0', 'smtp; 550-5.7.1 blocked')).toBe('policy')
+  expect(judgeBounce('5.0.0', 'smtp; 550 no')).toBe('soft')
+  expect(judgeBounce('5.2.2', 'smtp; 550 5.1.1 no')).toBe('soft')
+})
+
+test('a status is found among words, and no address is one', () => {
+  expect(findEnhancedStatus('5.1.1 (bad destination mailbox address)')).toBe('5.1.1')
+  expect(findEnhancedStatus('from 192.0.2.5 at 10:15')).toBeUndefined()
+  expect(findEnhancedStatus('[10.4.2.2] and 5.1.1.9 said no')).toBeUndefined()
+  expect(findEnhancedStatus('550-5.1.1. No.')).toBe('5.1.1')
 })

@@ -7,9 +7,7 @@ export type EmailProblem =
   | 'Invalid email format'
   | 'Email domain not allowed'
 
-export type CheckedEmail =
-  | { isValid: true; email: string }
-  | { isValid: false; problem: EmailProblem }
+type CheckedEmail = { isValid: true; email: string } | { isValid: false; problem: EmailProblem }
 
 /** What no address may hold outside of quotes (RFC 5321), quotes left out as well. */
 const FORBIDDEN = /[\s\p{Cc}<>()[\],;:"\\]/u
@@ -25,7 +23,7 @@ export function checkSubscriberEmail(input: string): CheckedEmail {
 }
 
 /** Every domain may subscribe today; a list of refused ones would be asked here. */
-export function isDomainAllowed(domain: string): boolean {
+function isDomainAllowed(domain: string): boolean {
   return domain.length > 0
 }
 
@@ -40,4 +38,22 @@ function findLocalProblem(email: string): EmailProblem | undefined {
   const domain = email.slice(email.indexOf('@') + 1)
   if (!/^[^.]+(?:\.[^.]+)+$/.test(domain)) return 'Invalid email format'
   return isDomainAllowed(domain) ? undefined : 'Email domain not allowed'
+}
+
+const MAX_ATTEMPTS = 2
+const WINDOW_MS = 5 * 60 * 1000
+
+type AttemptLimit = { take: (email: string, nowMs: number) => boolean }
+
+/** Counts sign-up attempts: two for each e-mail in any five minutes. A refused one does not count. */
+export function createAttemptLimit(): AttemptLimit {
+  const attemptsByEmail = new Map<string, number[]>()
+  return {
+    take(email, nowMs) {
+      const recent = (attemptsByEmail.get(email) ?? []).filter((at) => nowMs - at < WINDOW_MS)
+      const isAllowed = recent.length < MAX_ATTEMPTS
+      attemptsByEmail.set(email, isAllowed ? [...recent, nowMs] : recent)
+      return isAllowed
+    },
+  }
 }

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { describeSignInFailure, findEmailProblem, findPasswordProblem } from './sign-in-rules.ts'
+import {
+  describeSignInFailure,
+  estimateStrength,
+  findEmailProblem,
+  findPasswordProblem,
+} from './sign-in-rules.ts'
 
 test.each(['a@b.co', `${'a'.repeat(249)}@b.co`])('an address such as %s is taken', (email) => {
   expect(findEmailProblem(email)).toBeUndefined()
@@ -34,4 +39,13 @@ test('each known cause of a failed sign-in has its own sentence', () => {
   expect(sentenceFor('Too many requests')).toBe(tooMany)
   expect(sentenceFor('Request rate limit reached', 429)).toBe(tooMany)
   expect(sentenceFor('Database error', 500)).toBe('An error occurred. Please try again.')
+})
+
+test.each([
+  ['Kachi202', 'fair'],
+  ['Aaaaaaaaaaaaaaaaaaaa1234567890', 'fair'],
+  ['Patience2026', 'good'],
+  ['copper-tide Ledger 41', 'strong'],
+])('%s is %s', (password, strength) => {
+  expect(estimateStrength(password)).toBe(strength)
 })

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { installDebianPackage } from '../install-debian-package.ts'
+import { installDebianPackage } from '#scripts/programs/find-programs.ts'
 
 const program = 'fontTools.ttLib.scaleUpem'
 const debianPackage = 'python3-fonttools'

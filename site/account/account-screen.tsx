@@ -1,17 +1,19 @@
-import { useState } from 'react'
+import type { SupabaseClient, User } from '@supabase/supabase-js'
+import { useEffect, useState } from 'react'
 import { AppFrame } from '#site/session/app-frame.tsx'
+import { askAuth } from '#site/session/ask-auth.ts'
+import { describeRefusal } from '#site/session/describe-refusal.ts'
+import { leaveFlash } from '#site/session/flash.ts'
 import { ProtectedRoute } from '#site/session/protected-route.tsx'
-import { DeletionSection } from './deletion/deletion-section.tsx'
-import { Farewell } from './deletion/farewell.tsx'
-import { IdentitiesSection } from './identities/identities-section.tsx'
-import { NewsletterSection } from './newsletter/newsletter-section.tsx'
+import { DeletionSection } from './deletion-section.tsx'
+import { Farewell } from './farewell.tsx'
+import { IdentitiesSection } from './identities-section.tsx'
+import { NewsletterSection } from './newsletter-section.tsx'
 import { OwnerProof } from './owner-proof.tsx'
-import { PasswordSection } from './password/password-section.tsx'
-import { ProfileSection } from './profile/profile-section.tsx'
-import { SecondFactorSection } from './second-factor/second-factor-section.tsx'
-import { SessionsSection } from './sessions/sessions-section.tsx'
-import { useArrival } from './use-arrival.ts'
-import { useCurrentUser } from './use-current-user.ts'
+import { PasswordSection } from './password-section.tsx'
+import { ProfileSection } from './profile-section.tsx'
+import { SecondFactorSection } from './second-factor-section.tsx'
+import { SessionsSection } from './sessions-section.tsx'
 
 export function AccountScreen() {
   const [isDeleted, setIsDeleted] = useState(false)
@@ -44,4 +46,63 @@ function AccountSections({ onDeleted }: { onDeleted: () => void }) {
       <OwnerProof />
     </div>
   )
+}
+
+/** Links lead here before there is anything to go to. */
+function useArrival(): void {
+  // Synchronises with the page's address, whose fragment the browser looked for too early.
+  useEffect(() => {
+    const { hash } = location
+    if (hash === '#password') document.querySelector<HTMLElement>('#new-password')?.focus()
+    else if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
+  }, [])
+}
+
+const SESSION_ENDED = {
+  title: 'You are logged out',
+  description: describeRefusal({ code: 'session_not_found', message: '' }),
+}
+
+/**
+ * Keeps the account as shown in step with the account as it is: an address may be confirmed on a phone,
+ * a factor removed on another device, this session ended.
+ */
+function useCurrentUser(): void {
+  // Synchronises with the authentication service, whenever somebody looks at the page.
+  useEffect(() => {
+    function handleSight() {
+      if (document.visibilityState === 'visible') void catchUp()
+    }
+    handleSight()
+    document.addEventListener('visibilitychange', handleSight)
+    return () => document.removeEventListener('visibilitychange', handleSight)
+  }, [])
+}
+
+async function catchUp(): Promise<void> {
+  // Also ends the session here if it was ended elsewhere. After a failure what is shown stays: every
+  // action on the page reports its own.
+  const now = await askAuth(readUser)
+  const before = await askAuth((auth) => auth.getSession())
+  if (!now.isDone || !before.isDone || !before.data.session) return
+  if (summarise(now.data.user) === summarise(before.data.session.user)) return
+  await askAuth((auth) => auth.refreshSession())
+}
+
+/** Leaves word of an ended session for the next page: the client reports the end, upon which this page is left, before it answers. */
+async function readUser(auth: SupabaseClient['auth']) {
+  const { data } = auth.onAuthStateChange((event) => {
+    if (event === 'SIGNED_OUT') leaveFlash(SESSION_ENDED)
+  })
+  try {
+    return await auth.getUser()
+  } finally {
+    data.subscription.unsubscribe()
+  }
+}
+
+function summarise({ email, new_email, phone, factors = [], identities = [] }: User): string {
+  const verified = factors.filter(({ status }) => status === 'verified').map(({ id }) => id)
+  const linked = identities.map(({ identity_id }) => identity_id)
+  return JSON.stringify([email, new_email, phone, verified.sort(), linked.sort()])
 }

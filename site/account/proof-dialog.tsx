@@ -1,6 +1,6 @@
 import { Dialog } from '#site/ui/dialog.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
-import { ProofForm } from './deletion/proof-form.tsx'
+import { ProofForm } from './deletion-dialog.tsx'
 
 /** Asks for a newer sign-in. A second factor, if there is one, is asked for afterwards. */
 export function ProofDialog({ onClose }: { onClose: () => void }) {

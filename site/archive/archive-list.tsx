@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { DraftMark } from '#site/publication/draft-mark.tsx'
-import { type ArchiveEntry, toCategoryKey } from './archive-entry.ts'
 
 /** All texts, newest first, like a page of contents. The search takes rows out and orders them anew. */
 export function ArchiveList({ entries }: { entries: ArchiveEntry[] }) {
@@ -61,4 +60,26 @@ function Excerpt({ children }: { children: ReactNode }) {
       {children}
     </p>
   )
+}
+
+/** A text of the archive as its list shows it: an article or an issue of the newsletter. */
+type ArchiveEntry = {
+  /** Its path without the first slash: "articles/…" or "newsletter/…". */
+  id: string
+  category: string
+  title: string
+  description: string
+  /** ISO date. */
+  date: string
+  /** Its number or its reading time. */
+  detail: string
+  /** The address of the file with its passages. */
+  passagesPath: string
+  /** Only in the preview of authors. */
+  isDraft: boolean
+}
+
+/** How a category is named in the address of the page. */
+export function toCategoryKey(category: string): string {
+  return category.toLowerCase()
 }

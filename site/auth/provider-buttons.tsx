@@ -1,11 +1,9 @@
 import type { Provider } from '@supabase/supabase-js'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { signInWithProvider } from '#site/session/auth-actions.ts'
 import { Button } from '#site/ui/button.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
-import { describeProvider } from './describe-provider.ts'
 import { useServiceSettings } from './service-settings.ts'
-import { useReturnByHistory } from './use-return-by-history.ts'
 
 /** A button for each provider that is switched on; nothing where none is. */
 export function ProviderButtons({ returnPath }: { returnPath: string }) {
@@ -48,4 +46,34 @@ async function leaveFor(provider: Provider, returnPath: string): Promise<boolean
   }
   showToast('Sign in failed', 'The server did not answer. Please try again.', 'problem')
   return false
+}
+
+/** How providers write themselves, where upper case alone does not do. */
+const NAMES: Readonly<Record<string, string>> = {
+  azure: 'Microsoft',
+  github: 'GitHub',
+  gitlab: 'GitLab',
+  linkedin_oidc: 'LinkedIn',
+  slack_oidc: 'Slack',
+  workos: 'WorkOS',
+}
+
+/** A provider's name as people know it. */
+export function describeProvider(provider: string): string {
+  return NAMES[provider] ?? provider.charAt(0).toUpperCase() + provider.slice(1)
+}
+
+/**
+ * Calls `onReturn` when the browser's Back button brings the page again as it was left, with all that it
+ * was waiting for. `onReturn` must be the same function each time.
+ */
+export function useReturnByHistory(onReturn: () => void): void {
+  // Synchronises with the browser's memory of pages.
+  useEffect(() => {
+    function handleShow(event: PageTransitionEvent) {
+      if (event.persisted) onReturn()
+    }
+    addEventListener('pageshow', handleShow)
+    return () => removeEventListener('pageshow', handleShow)
+  }, [onReturn])
 }

@@ -1,16 +1,14 @@
 import { type FormEvent, useState } from 'react'
+import { useBotCheck } from '#site/bot-check/use-bot-check.tsx'
+import { refuseNewEmail } from '#site/session/ask-auth.ts'
 import { signUp } from '#site/session/auth-actions.ts'
 import { describeRefusal, UNREACHABLE } from '#site/session/describe-refusal.ts'
-import { refuseNewEmail } from '#site/session/refuse-new-email.ts'
 import { Button } from '#site/ui/button.tsx'
 import { TextField } from '#site/ui/text-field.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
 import { useFocusOnArrival } from '#site/ui/use-focus-on-arrival.ts'
 import { CodeForm } from './code-form.tsx'
-import { EmailField } from './email-field.tsx'
-import { PasswordField } from './password-field.tsx'
-import { useBotCheck } from './use-bot-check.tsx'
-import { useCredentials } from './use-credentials.ts'
+import { EmailField, PasswordField, useCredentials } from './fields.tsx'
 
 type SignUpFormProps = { onBusyChange: (isBusy: boolean) => void; onSignIn: () => void }
 

@@ -1,6 +1,5 @@
 import { type Challenge, solveChallengeWorkers } from 'altcha-lib'
 import { readConfiguration } from '#site/data/configuration.ts'
-import type { BotCheckPurpose, TokenHandlers, TokenSource } from './token-source.ts'
 
 /** A token is given up this long before its challenge expires, so that it arrives while it counts. */
 const SAFETY_MARGIN_MS = 30_000
@@ -71,3 +70,15 @@ function waitUntilStale(challenge: Challenge, signal: AbortSignal): Promise<void
     })
   })
 }
+
+export type BotCheckPurpose = 'newsletter' | 'sign-in'
+
+export type TokenHandlers = {
+  onToken: (token: string) => void
+  /** The token is no longer good; a new one may follow by itself. */
+  onExpired: () => void
+  onUnavailable: (cause: unknown) => void
+}
+
+/** Begins a check whose widget, if the provider draws one, stands in `container`. Returns how to stop it. */
+export type TokenSource = (container: HTMLElement, handlers: TokenHandlers) => () => void

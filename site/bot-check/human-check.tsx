@@ -1,10 +1,14 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { readConfiguration } from '#site/data/configuration.ts'
-import { createAltchaSource } from './altcha-source.ts'
-import { type BotCheckStatus, BotCheckStatusRow } from './bot-check-status-row.tsx'
-import type { BotCheckPurpose, TokenHandlers, TokenSource } from './token-source.ts'
+import { CheckIcon } from '#site/ui/icons.tsx'
+import { useKeptFocus } from '#site/ui/use-kept-focus.ts'
+import {
+  type BotCheckPurpose,
+  createAltchaSource,
+  type TokenHandlers,
+  type TokenSource,
+} from './altcha-source.ts'
 import { createTurnstileSource } from './turnstile-source.ts'
-import { useFirstSight } from './use-first-sight.ts'
 
 type BotCheckProps = {
   purpose: BotCheckPurpose
@@ -98,4 +102,93 @@ async function chooseSource(
   return isTurnstile && botCheck.siteKey
     ? createTurnstileSource(purpose, botCheck.siteKey)
     : createAltchaSource(purpose)
+}
+
+export type BotCheckStatus = 'waiting' | 'verifying' | 'verified' | 'unavailable'
+
+const TEXTS: Record<BotCheckStatus, string> = {
+  waiting: 'Security verification',
+  verifying: 'Verifying…',
+  verified: 'Verified',
+  unavailable: 'Security verification temporarily unavailable',
+}
+
+type BotCheckStatusRowProps = { status: BotCheckStatus; onRetry: () => void }
+
+/** How far the check is, said politely, in a row that keeps its height in every state. */
+function BotCheckStatusRow({ status, onRetry }: BotCheckStatusRowProps) {
+  return (
+    <fieldset
+      aria-label="Security verification"
+      aria-busy={status === 'verifying'}
+      data-bot-check={status}
+      className="rounded-seal border border-hairline bg-sunken px-4"
+    >
+      <div className="flex min-h-[63px] flex-wrap items-center gap-x-3 py-2">
+        {/* No mark then: an empty box asks to be ticked, and two lines beside the way to retry need its room on a phone. */}
+        {status === 'unavailable' ? null : <StatusMark status={status} />}
+        <p
+          aria-live="polite"
+          className={`min-w-32 flex-1 text-ink ${status === 'unavailable' ? 'text-note leading-tight' : 'text-small'}`}
+        >
+          {TEXTS[status]}
+        </p>
+        {status === 'unavailable' ? <RetryButton onRetry={onRetry} /> : null}
+      </div>
+    </fieldset>
+  )
+}
+
+function RetryButton({ onRetry }: { onRetry: () => void }) {
+  const button = useKeptFocus(false)
+  return (
+    <button
+      ref={button}
+      type="button"
+      onClick={onRetry}
+      className="-mr-2 min-h-11 shrink-0 px-2 text-small font-semibold text-accent underline underline-offset-4 hover:text-accent-strong"
+    >
+      Try again
+    </button>
+  )
+}
+
+function StatusMark({ status }: { status: Exclude<BotCheckStatus, 'unavailable'> }) {
+  if (status === 'verified') {
+    return (
+      <span className="inline-flex size-6 items-center justify-center rounded-seal bg-gain text-paper">
+        <CheckIcon className="size-4" />
+      </span>
+    )
+  }
+  const look = {
+    waiting: 'rounded-seal border-control',
+    verifying: 'rounded-round border-control border-t-accent animate-spin',
+  }[status]
+  return <span aria-hidden="true" className={`size-6 shrink-0 border-2 ${look}`} />
+}
+
+/** Whether the element has come near the window, or its form has been focused, at least once. */
+function useFirstSight(element: RefObject<HTMLElement | null>): boolean {
+  const [isSeen, setIsSeen] = useState(false)
+
+  // Synchronises with the window's scrolling and with the focus inside the form.
+  useEffect(() => {
+    const target = element.current
+    if (!target || isSeen) return
+    const see = () => setIsSeen(true)
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && see(),
+      { rootMargin: '200px' },
+    )
+    observer.observe(target)
+    const form = target.closest('form')
+    form?.addEventListener('focusin', see)
+    return () => {
+      observer.disconnect()
+      form?.removeEventListener('focusin', see)
+    }
+  }, [element, isSeen])
+
+  return isSeen
 }

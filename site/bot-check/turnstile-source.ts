@@ -1,4 +1,4 @@
-import type { BotCheckPurpose, TokenSource } from './token-source.ts'
+import type { BotCheckPurpose, TokenSource } from './altcha-source.ts'
 
 const SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit'
 

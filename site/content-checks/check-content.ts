@@ -2,19 +2,22 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'astro/zod'
 import { chartSchema } from '#site/articles/chart/chart-schema.ts'
-import { issueRecordSchema } from '#site/issues/issue-record-schema.ts'
 import { readTestimonials, testimonialSchema } from '#site/magazine/testimonial-schema.ts'
+import { issueRecordSchema } from '#site/newsletter/issue-record-schema.ts'
 import { checkCollections } from './check-collections.ts'
 import { checkComponents } from './check-components.ts'
-import { checkDates } from './check-dates.ts'
-import { checkFootnotes } from './check-footnotes.ts'
-import { checkLinks, type KnownAddresses, listAddresses } from './check-links.ts'
-import { checkRecord } from './check-record.ts'
+import { checkDates, checkRecord } from './check-dates.ts'
 import { checkSchema } from './check-schema.ts'
-import { checkTables } from './check-tables.ts'
+import {
+  checkFootnotes,
+  checkLinks,
+  checkReadTime,
+  checkTables,
+  type KnownAddresses,
+  listAddresses,
+} from './check-text.ts'
 import { listFiles, readTextFiles, type TextFile } from './content-files.ts'
 import type { Problem } from './problem.ts'
-import { checkReadTime } from './read-time.ts'
 import { readTextTree } from './text-tree.ts'
 
 const recordFolder = 'content/data/newsletter'

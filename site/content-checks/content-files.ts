@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { articleSchema } from '#site/articles/article-schema.ts'
-import { legalSchema } from '#site/legal/legal-schema.ts'
 import { issueSchema } from '#site/newsletter/issue-schema.ts'
+import { legalSchema } from '#site/publication/legal-schema.ts'
 import { type FrontMatter, readFrontMatter } from './front-matter.ts'
 
 const schemas = { articles: articleSchema, newsletter: issueSchema, legal: legalSchema }

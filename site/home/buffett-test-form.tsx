@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import {
   type Answer,
+  describeTestResult,
   QUESTIONS,
+  type Question,
   recommend,
   scoreAnswers,
 } from '#domain/buffett-test/buffett-test.ts'
+import { getScoreBand, type ScoreTone } from '#domain/portfolio/score-bands.ts'
+import { readVisitorSummary } from '#site/session/visitor-summary.ts'
 import { Button } from '#site/ui/button.tsx'
-import { BuffettTestQuestion } from './buffett-test-question.tsx'
-import { BuffettTestResult } from './buffett-test-result.tsx'
-import { useKeptResult } from './use-kept-result.ts'
 
 /**
  * Eight questions on one business, and the score that follows from them. A visitor's answers never
@@ -70,4 +71,138 @@ export function BuffettTestForm() {
 function readAnswers(form: HTMLFormElement): Record<string, Answer> {
   // The form holds nothing but the radio buttons of the questions.
   return Object.fromEntries(new FormData(form)) as Record<string, Answer>
+}
+
+const CHOICES: { value: Answer; label: string }[] = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'partly', label: 'Partly' },
+  { value: 'no', label: 'No' },
+]
+
+type BuffettTestQuestionProps = {
+  question: Question
+  answer: Answer | undefined
+  onAnswer: (answer: Answer) => void
+}
+
+function BuffettTestQuestion({ question, answer, onAnswer }: BuffettTestQuestionProps) {
+  return (
+    <fieldset
+      aria-describedby={`${question.id}-help`}
+      className="border-b border-hairline py-5 md:grid md:grid-cols-[1fr_auto] md:gap-x-8"
+    >
+      <legend className="float-left w-full font-serif text-lead md:w-auto">{question.text}</legend>
+      <p id={`${question.id}-help`} className="clear-left text-note text-muted md:col-start-1">
+        {question.help}
+      </p>
+      <div className="mt-3 flex gap-2 md:col-start-2 md:row-span-2 md:row-start-1 md:mt-0 md:items-center">
+        {CHOICES.map(({ value, label }) => (
+          <label
+            key={value}
+            className="relative inline-flex min-h-11 cursor-pointer items-center justify-center rounded-seal px-4 text-small font-medium ring-1 ring-control ring-inset has-checked:bg-ink has-checked:text-paper has-checked:ring-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name={question.id}
+              value={value}
+              checked={answer === value}
+              onChange={() => onAnswer(value)}
+              className="absolute inset-0 cursor-pointer opacity-0"
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const TONES: Record<ScoreTone, string> = {
+  gain: 'text-gain',
+  caution: 'text-fair',
+  loss: 'text-loss',
+}
+
+type BuffettTestResultProps = {
+  score: number | undefined
+  recommendation: string | undefined
+  answered: number
+  total: number
+  /** The reader subscribes, and this result stands with the subscription. */
+  isKept: boolean
+}
+
+/** The score as soon as every question has an answer; before that, how many are left. */
+function BuffettTestResult(props: BuffettTestResultProps) {
+  const { score, recommendation, answered, total, isKept } = props
+  const band = score === undefined ? undefined : getScoreBand(score)
+  return (
+    <div
+      aria-live="polite"
+      className="border border-hairline bg-raised p-6 lg:sticky lg:top-8 lg:min-h-72 lg:self-start"
+    >
+      <h3 className="font-sans text-small font-semibold">Your result</h3>
+      <p
+        className={`mt-2 font-serif text-display font-medium ${band ? TONES[band.tone] : 'text-muted'}`}
+      >
+        {score ?? '–'}
+        <span className="ml-2 font-sans text-small text-muted">of 100</span>
+      </p>
+      <progress
+        aria-label="Buffett test score"
+        value={score ?? 0}
+        max={100}
+        className="mt-3 h-1.5 w-full appearance-none overflow-hidden rounded-seal bg-hairline accent-accent [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-hairline [&::-webkit-progress-value]:bg-accent"
+      />
+      <p className="mt-4 text-small">
+        {band ? (
+          <>
+            <strong className="font-semibold">{band.label}.</strong> {recommendation}
+          </>
+        ) : (
+          `${answered} of ${total} questions answered. The score follows from all of them.`
+        )}
+      </p>
+      <p className="mt-4 text-note text-muted">
+        The bars come from Buffett’s letters of 1986 and 1987 and from Buffett and Clark (2008); the
+        weights are ours. Education, not advice.
+      </p>
+      {isKept ? (
+        <p className="mt-3 text-note">This result is kept with your subscription.</p>
+      ) : null}
+    </div>
+  )
+}
+
+/** How long a result must stand before it counts: people change their last answer. */
+const SETTLING_MS = 2000
+
+/**
+ * Records a subscriber's result once it has stood for two seconds, and says whether this score has been
+ * kept. Guests and readers without a subscription load nothing for it and send nothing.
+ */
+function useKeptResult(score: number | undefined): boolean {
+  const [keptScore, setKeptScore] = useState<number>()
+
+  // Synchronises with the clock and the device's queue of records.
+  useEffect(() => {
+    const visitor = readVisitorSummary()
+    if (score === undefined || score === keptScore || !visitor?.isSubscriber) return
+    const timer = setTimeout(() => {
+      keepResult(visitor.email, score).then(
+        (isKept) => isKept && setKeptScore(score),
+        (cause: unknown) => console.warn('The result could not be kept.', cause),
+      )
+    }, SETTLING_MS)
+    return () => clearTimeout(timer)
+  }, [score, keptScore])
+
+  return score !== undefined && score === keptScore
+}
+
+async function keepResult(email: string, score: number): Promise<boolean> {
+  const { recordInCrm } = await import('#site/data/crm-queue.ts')
+  const record = describeTestResult({ email, score, testDate: new Date().toISOString() })
+  const outcome = await recordInCrm([record])
+  return outcome === 'sent' || outcome === 'kept'
 }

@@ -1,5 +1,5 @@
-import { type Art, ArticleArt } from '#site/articles/art/article-art.tsx'
-import { LinkButton } from '#site/ui/link-button.tsx'
+import { type Art, ArticleArt } from '#site/articles/article-art.tsx'
+import { LinkButton } from '#site/ui/button.tsx'
 
 const ART: Art = { motif: 'ridges', seed: 29, alt: '' }
 

@@ -1,4 +1,4 @@
-import { LinkButton } from '#site/ui/link-button.tsx'
+import { LinkButton } from '#site/ui/button.tsx'
 
 /** The last word of the page leads back to the form. */
 export function ClosingCall() {

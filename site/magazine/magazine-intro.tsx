@@ -1,6 +1,6 @@
-import type { IssueSummary } from '#site/issues/issue-summary.ts'
-import { LatestIssue } from '#site/issues/latest-issue.tsx'
-import { LinkButton } from '#site/ui/link-button.tsx'
+import { LatestIssue } from '#site/newsletter/issue-list.tsx'
+import type { IssueSummary } from '#site/newsletter/issue-summaries.ts'
+import { LinkButton } from '#site/ui/button.tsx'
 
 /** What the newsletter is, and the newest one to judge it by. */
 export function MagazineIntro({ latestIssue }: { latestIssue: IssueSummary | undefined }) {

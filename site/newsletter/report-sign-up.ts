@@ -1,4 +1,4 @@
-import { maskEmail } from '#domain/audit/audit-entry.ts'
+import { maskEmail } from '#domain/session/audit-entry.ts'
 import { logSecurityEvent } from '#site/session/security-log.ts'
 
 /** Writes one event of a sign-up to the security log; of the e-mail, its first five characters. */

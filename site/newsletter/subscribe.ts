@@ -1,5 +1,4 @@
-import { createAttemptLimit } from '#domain/newsletter/attempt-limit.ts'
-import { checkSubscriberEmail } from '#domain/newsletter/subscriber-email.ts'
+import { checkSubscriberEmail, createAttemptLimit } from '#domain/newsletter/subscriber-email.ts'
 import { createSubscriptionRow } from '#domain/newsletter/subscription-row.ts'
 
 export type SubscriptionOutcome =

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { createQueryClient } from '#site/data/query-client.ts'
-import { Spinner } from '#site/ui/spinner.tsx'
+import { Spinner } from '#site/ui/skeleton.tsx'
 import { forgetKey, keepKey, readKeptKey, watchKeptKey } from './kept-key.ts'
 import { KeyForm } from './key-form.tsx'
 import { Office } from './office.tsx'

@@ -1,6 +1,4 @@
-import { HeaderFrame } from '#site/header/header-frame.tsx'
-import { HeaderLink } from '#site/header/header-link.tsx'
-import { VisitorMenu } from '#site/header/visitor-menu.tsx'
+import { HeaderFrame, HeaderLink, VisitorMenu } from '#site/layouts/header.tsx'
 
 /** The header of the Pro area. Its logo links home. */
 export function ProHeader() {

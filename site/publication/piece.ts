@@ -1,4 +1,4 @@
-import { type Card, describeArticleCard, describeIssueCard } from '#site/cards/card.ts'
+import { type Card, describeArticleCard, describeIssueCard } from '#site/machines/card.ts'
 import { siteConfiguration } from '#site/site-configuration.ts'
 import type { ArticleEntry, IssueEntry } from './published.ts'
 

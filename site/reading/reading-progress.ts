@@ -13,3 +13,19 @@ export function measureProgress({ top, height, windowHeight }: Measured): number
   if (distance <= 0) return top + height <= windowHeight ? 1 : 0
   return Math.min(Math.max(-top / distance, 0), 1)
 }
+
+/** Calls `listener` now, and before the next frame whenever the window has scrolled or changed its size. */
+export function watchScroll(listener: () => void): void {
+  let isAwaited = false
+  const schedule = () => {
+    if (isAwaited) return
+    isAwaited = true
+    requestAnimationFrame(() => {
+      isAwaited = false
+      listener()
+    })
+  }
+  addEventListener('scroll', schedule, { passive: true })
+  addEventListener('resize', schedule)
+  schedule()
+}

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#site/ui/button.tsx'
-import { CodeField } from '#site/ui/code-field.tsx'
+import { CodeField, useCodeCheck } from '#site/ui/code-field.tsx'
 import { Form } from '#site/ui/form.tsx'
-import { useCodeCheck } from '#site/ui/use-code-check.ts'
 import { askAuth } from './ask-auth.ts'
 
 type AppCodeFormProps = {

@@ -1,6 +1,9 @@
 import type { AuthError, SupabaseClient } from '@supabase/supabase-js'
+import { maskEmail } from '#domain/session/audit-entry.ts'
+import { findStrictEmailProblem } from '#domain/text/validate-text.ts'
 import { getClient } from '#site/data/supabase-client.ts'
 import { describeRefusal, UNREACHABLE } from './describe-refusal.ts'
+import { logSecurityEvent } from './security-log.ts'
 
 type AuthClient = SupabaseClient['auth']
 
@@ -44,4 +47,14 @@ async function askWithFreshToken<R extends Reply>(
   if (reply.error?.code !== 'bad_jwt') return reply
   const { error } = await auth.refreshSession()
   return error ? reply : ask(auth)
+}
+
+/**
+ * What is wrong with an address that an account is to get, or nothing. A refusal is noted in the
+ * security log.
+ */
+export function refuseNewEmail(email: string): string | undefined {
+  const refusal = findStrictEmailProblem(email)
+  if (refusal?.event) void logSecurityEvent(refusal.event, { email: maskEmail(email) })
+  return refusal?.problem
 }

@@ -1,4 +1,4 @@
-import { maskEmail } from '#domain/audit/audit-entry.ts'
+import { maskEmail } from '#domain/session/audit-entry.ts'
 import {
   describeForeignReturn,
   describeRedirectFailure,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { TextCodeForm } from '#site/phone/text-code-form.tsx'
+import { TextCodeForm } from '#site/auth/phone-fields.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { askAuth } from './ask-auth.ts'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { Button } from '#site/ui/button.tsx'
-import { Spinner } from '#site/ui/spinner.tsx'
+import { Spinner } from '#site/ui/skeleton.tsx'
 import { useAuth, useSecondStep, useSessionFailure } from './auth-context.tsx'
 import { leaveFlash } from './flash.ts'
 import { ScriptNotice } from './script-notice.tsx'

@@ -6,8 +6,8 @@ import { useFocusOnArrival } from '#site/ui/use-focus-on-arrival.ts'
 import { AppCodeForm } from './app-code-form.tsx'
 import { signOut } from './auth-actions.ts'
 import { useAuth } from './auth-context.tsx'
+import { describeFactor } from './describe-factor.ts'
 import { UNREACHABLE } from './describe-refusal.ts'
-import { FactorChoice } from './factor-choice.tsx'
 import { takeFlash } from './flash.ts'
 
 /** Loaded only for those who have a phone as second factor. Where it can't be had, they are told. */
@@ -113,5 +113,32 @@ function LostDevice({ email, isPhone }: { email: string | undefined; isPhone: bo
         Sign in as somebody else
       </Button>
     </div>
+  )
+}
+
+type FactorChoiceProps = {
+  factors: readonly Factor[]
+  chosenId: string | undefined
+  onChoice: (factorId: string) => void
+}
+
+/** Which of several second factors the code comes from. */
+function FactorChoice({ factors, chosenId, onChoice }: FactorChoiceProps) {
+  return (
+    <fieldset className="mt-6">
+      <legend className="text-small font-medium">Where the code comes from</legend>
+      {factors.map((factor) => (
+        <label key={factor.id} className="flex min-h-11 items-center gap-3 py-1.5">
+          <input
+            type="radio"
+            name="factor"
+            className="size-5 shrink-0 accent-accent"
+            checked={factor.id === chosenId}
+            onChange={() => onChoice(factor.id)}
+          />
+          <span className="min-w-0 wrap-anywhere">{describeFactor(factor)}</span>
+        </label>
+      ))}
+    </fieldset>
   )
 }

@@ -2,7 +2,7 @@ import {
   type AuditDetails,
   createAuditEntry,
   shortenForConsole,
-} from '#domain/audit/audit-entry.ts'
+} from '#domain/session/audit-entry.ts'
 import { getClient } from '#site/data/supabase-client.ts'
 
 /** Writes one event to the security log. A failure to do so goes to the console and no further. */

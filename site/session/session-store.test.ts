@@ -1,8 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFetchWithFreshToken } from '#site/data/fetch-with-fresh-token.ts'
-import { checkSubscription } from './check-subscription.ts'
-import { createSessionStore, needsSecondStep } from './session-store.ts'
+import { checkSubscription, createSessionStore, needsSecondStep } from './session-store.ts'
 
 const EMAIL = 'Mei@Kachi.test'
 

@@ -1,8 +1,6 @@
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js'
-import { awaitsSecondStep } from '#domain/session/second-step.ts'
-import { getDisplayName } from '#domain/session/visitor.ts'
-import { type Client, isUnanswered } from '#site/data/supabase-client.ts'
-import { checkSubscription } from './check-subscription.ts'
+import { awaitsSecondStep, getDisplayName } from '#domain/session/visitor.ts'
+import { type Client, isUnanswered, readAccessToken } from '#site/data/supabase-client.ts'
 import { readVisitorSummary, writeVisitorSummary } from './visitor-summary.ts'
 
 /** What is known about the newsletter subscription of one e-mail address. */
@@ -154,4 +152,21 @@ function rememberVisitor({ loading, session, subscription, failure }: SessionSta
 /** The header's links are static markup that follows this attribute of the document. */
 function showVisitorState(state: 'guest' | 'reader' | 'subscriber'): void {
   document.documentElement.dataset.visitor = state
+}
+
+/**
+ * Whether an active newsletter subscription exists for an e-mail address.
+ * @throws when the data API does not answer the question, or cannot be asked as the reader.
+ */
+export async function checkSubscription(client: Client, email: string): Promise<boolean> {
+  const token = await readAccessToken(client)
+  const { data, error } = await client
+    .from('newsletter_subscribers')
+    .select('id, subscription_status')
+    .eq('email', email.toLowerCase())
+    .eq('subscription_status', 'active')
+    .setHeader('Authorization', `Bearer ${token}`)
+    .maybeSingle()
+  if (error) throw new Error(error.message, { cause: error })
+  return data !== null
 }

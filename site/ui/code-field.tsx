@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { TextField } from './text-field.tsx'
 
 /** How many digits a code has at least; a hosted service may be set to more. */
@@ -35,4 +35,26 @@ export function CodeField({ isNext = false, onChange, ...rest }: CodeFieldProps)
       onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, 10))}
     />
   )
+}
+
+/**
+ * The state of a form that takes one code: what is typed, and how its check goes.
+ *
+ * @param onCode gives what to say when the code is refused, or nothing
+ */
+export function useCodeCheck(onCode: (code: string) => Promise<string | undefined>) {
+  const [code, setCode] = useState('')
+  const [isChecking, setIsChecking] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const isReady = code.length >= CODE_LENGTH && !isChecking
+
+  async function handleSubmit() {
+    if (!isReady) return
+    setIsChecking(true)
+    setProblem(undefined)
+    setProblem(await onCode(code))
+    setIsChecking(false)
+  }
+
+  return { field: { value: code, onChange: setCode, problem }, isChecking, isReady, handleSubmit }
 }

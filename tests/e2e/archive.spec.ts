@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { load } from 'cheerio'
-import { createIndexJson } from '#site/archive/search/archive-index.ts'
+import { createIndexJson } from '#site/archive/archive-index.ts'
 import { findViolationsInBothThemes } from '#tests/e2e/find-violations.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { siteDirectory } from '#tests/pages/built-site.ts'

@@ -2,11 +2,11 @@ import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
 import { Hono } from 'hono'
 import { noteClientAddress } from '#backend/client-address.ts'
 import { createLocalBounces } from '#backend/newsletter/bounces/local-bounces.ts'
-import { readSendGridKey } from '#backend/newsletter/webhook/read-webhook-key.ts'
 import {
   createWebhookRoutes,
   type WebhookServices,
-} from '#backend/newsletter/webhook/webhook-routes.ts'
+} from '#backend/newsletter/bounces/webhook-routes.ts'
+import { readSendGridKey } from '#backend/newsletter/bounces/webhook-signatures.ts'
 import type { Database } from '#backend/postgres/database.ts'
 import type { ServerContext } from '#backend/server-context.ts'
 

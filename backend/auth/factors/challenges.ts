@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import type { Queryable } from '#backend/postgres/database.ts'
 import type { AuthContext, AuthServices } from '../auth-services.ts'
-import { AuthError } from '../errors/auth-error.ts'
-import { isUuid } from '../requests/uuid.ts'
+import { AuthError } from '../http/auth-error.ts'
+import { isUuid } from '../http/request-body.ts'
 import type { FactorRecord } from '../users/user-record.ts'
 
 /** GoTrue's default, for which the CLI has no key. */

@@ -1,9 +1,13 @@
 import type { Queryable } from '#backend/postgres/database.ts'
 import type { AuthServices } from '../auth-services.ts'
-import { clearOneTimeTokens } from '../one-time-tokens/store-token.ts'
+import { clearOneTimeTokens } from '../codes-and-links/one-time-tokens.ts'
 import { updateUser, userMetadataChange } from '../users/update-user.ts'
-import { findUserByEmail, type IdentityRecord, reloadUser } from '../users/user-record.ts'
-import { isPhoneConfirmed } from '../users/user-state.ts'
+import {
+  findUserByEmail,
+  type IdentityRecord,
+  isPhoneConfirmed,
+  reloadUser,
+} from '../users/user-record.ts'
 
 /**
  * Gives an account the address of one of its identities, if none of them has its present one:

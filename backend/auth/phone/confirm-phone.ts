@@ -1,10 +1,8 @@
 import { isDatabaseError, type Queryable } from '#backend/postgres/database.ts'
-import { AuthError } from '../errors/auth-error.ts'
-import { clearOneTimeTokens } from '../one-time-tokens/store-token.ts'
-import { setPhoneIdentity } from '../users/update-identity.ts'
-import { updateUser } from '../users/update-user.ts'
-import { reloadUser, type UserRecord } from '../users/user-record.ts'
-import { isPhoneConfirmed } from '../users/user-state.ts'
+import { clearOneTimeTokens } from '../codes-and-links/one-time-tokens.ts'
+import { AuthError } from '../http/auth-error.ts'
+import { setPhoneIdentity, updateUser } from '../users/update-user.ts'
+import { isPhoneConfirmed, reloadUser, type UserRecord } from '../users/user-record.ts'
 
 /** Notes that the user has shown to own the number. Every open code and link of the user ends. */
 export async function confirmPhone(tx: Queryable, user: UserRecord, now: Date): Promise<void> {

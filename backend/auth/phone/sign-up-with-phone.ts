@@ -1,17 +1,21 @@
 import type { Transaction } from '#backend/postgres/database.ts'
 import type { MessageChannel } from '#backend/text-messages/text-message.ts'
-import { type AuditAction, writeAuditEntry } from '../audit/audit-log.ts'
 import type { AuthContext, AuthServices } from '../auth-services.ts'
-import { AuthError } from '../errors/auth-error.ts'
-import type { Metadata } from '../requests/body-fields.ts'
-import { dropClaims, isOwned } from '../sign-ups/drop-claims.ts'
-import { HashedTooEarly, isSamePassword } from '../sign-ups/hash-for-sign-up.ts'
+import { AuthError } from '../http/auth-error.ts'
+import type { Metadata } from '../http/request-body.ts'
+import {
+  dropClaims,
+  HashedTooEarly,
+  isOwned,
+  isSamePassword,
+} from '../sign-up/competing-sign-ups.ts'
+import { type AuditAction, writeAuditEntry } from '../users/audit-log.ts'
 import { createPhoneUser } from '../users/create-user.ts'
 import { updateUser } from '../users/update-user.ts'
 import { findUserByPhone, reloadUser, type UserRecord } from '../users/user-record.ts'
 import { confirmPhone } from './confirm-phone.ts'
-import { pretendMessage } from './pretend-message.ts'
 import { sendPhoneCode } from './send-phone-code.ts'
+import { pretendMessage } from './sms-limits.ts'
 
 export type PhoneSignUp = {
   phone: string

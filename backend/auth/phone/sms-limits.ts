@@ -1,9 +1,11 @@
 import { type RateLimit, takeFromLimits } from '#backend/limits/rate-limit.ts'
 import { isAnyLimitSpent } from '#backend/limits/spent-limits.ts'
+import { takePause } from '#backend/limits/take-pause.ts'
 import type { Queryable } from '#backend/postgres/database.ts'
 import type { AuthServices } from '../auth-services.ts'
-import { AuthError } from '../errors/auth-error.ts'
-import { pauseLeft, pauseMessage } from '../requests/request-pause.ts'
+import { AuthError } from '../http/auth-error.ts'
+import { pauseLeft, pauseMessage } from '../http/request-limits.ts'
+import { requireWayOut } from './message-channel.ts'
 
 const hourSeconds = 3600
 
@@ -21,7 +23,7 @@ export async function takeSmsLimits(
 }
 
 /** For a message that is only pretended: throws the same, but takes nothing from the limit of all. */
-export async function pretendSmsLimits(
+async function pretendSmsLimits(
   tx: Queryable,
   services: AuthServices,
   phone: string,
@@ -53,6 +55,24 @@ export function requireSmsPause(
   if (left !== undefined) throw smsPause(left)
 }
 
-export function smsPause(secondsLeft: number): AuthError {
+function smsPause(secondsLeft: number): AuthError {
   return new AuthError(429, 'over_sms_send_rate_limit', pauseMessage(secondsLeft))
+}
+
+/**
+ * For a sign-up with a number that somebody has already: counts what its message would have counted,
+ * and throws what it would have thrown. Otherwise asking twice would tell.
+ */
+export async function pretendMessage(
+  tx: Queryable,
+  services: AuthServices,
+  phone: string,
+): Promise<void> {
+  const left = await takePause(tx, {
+    key: `auth:no-sms:confirmation:number:${phone}`,
+    seconds: services.settings.sms.max_frequency,
+  })
+  if (left !== undefined) throw smsPause(left)
+  requireWayOut(services, 'confirmation')
+  await pretendSmsLimits(tx, services, phone)
 }

@@ -1,21 +1,25 @@
 import type { Transaction } from '#backend/postgres/database.ts'
-import { writeAuditEntry } from '../audit/audit-log.ts'
 import type { AuthContext, AuthServices } from '../auth-services.ts'
-import { AuthError } from '../errors/auth-error.ts'
-import { redeemToken } from '../one-time-tokens/redeem-token.ts'
-import { invalidCode, type ProvedCode, resolveCode } from '../one-time-tokens/resolve-code.ts'
-import type { OneTimeTokenType, PhoneCodeType } from '../one-time-tokens/store-token.ts'
+import type { OneTimeTokenType, PhoneCodeType } from '../codes-and-links/one-time-tokens.ts'
+import {
+  invalidCode,
+  type ProvedCode,
+  redeemToken,
+  resolveCode,
+} from '../codes-and-links/redeem-token.ts'
+import { AuthError } from '../http/auth-error.ts'
+import { writeAuditEntry } from '../users/audit-log.ts'
 import { providersChange, updateUser } from '../users/update-user.ts'
 import {
   findUserByPhone,
   findUserByPhoneChange,
+  isBanned,
+  isPhoneConfirmed,
   reloadUser,
   type UserRecord,
 } from '../users/user-record.ts'
-import { isBanned, isPhoneConfirmed } from '../users/user-state.ts'
-import { phoneCodeSeconds } from './code-lifetime.ts'
 import { changePhone, confirmPhone } from './confirm-phone.ts'
-import { findTestCode } from './test-codes.ts'
+import { findTestCode, phoneCodeSeconds } from './send-phone-code.ts'
 
 export type PhoneVerificationType = 'sms' | 'phone_change'
 

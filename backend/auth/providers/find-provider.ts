@@ -1,13 +1,12 @@
 import type { AuthServices } from '../auth-services.ts'
 import type { AuthSettings } from '../auth-settings.ts'
-import { withAppleName } from './apple-name.ts'
 import { githubDialect } from './github.ts'
 import { gitlabDialect } from './gitlab.ts'
-import { appleProfile, googleProfile, standardProfile } from './id-token-profile.ts'
+import { appleProfile, googleProfile, standardProfile, withAppleName } from './id-token-profile.ts'
 import { createOAuthProvider, type OAuthDialect } from './oauth-provider.ts'
 import { createOpenIdProvider, type OpenIdDialect } from './openid-provider.ts'
 import type { Provider } from './provider.ts'
-import { ProviderUnavailable, readProviderClient } from './provider-settings.ts'
+import { ProviderUnavailable, readProviderClient } from './provider.ts'
 
 const openIdDialects: Readonly<Record<string, OpenIdDialect>> = {
   google: {

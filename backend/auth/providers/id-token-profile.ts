@@ -1,4 +1,5 @@
-import type { Metadata } from '../requests/body-fields.ts'
+import { z } from 'zod'
+import type { Metadata } from '../http/request-body.ts'
 import type { IdToken } from './id-token.ts'
 import type { ProviderEmail, ProviderProfile } from './provider.ts'
 
@@ -58,4 +59,23 @@ function namedClaims({ iss, sub, name, picture }: IdToken): Metadata {
 
 function emailOf({ email }: IdToken, isVerified: boolean): ProviderEmail[] {
   return email ? [{ email, isVerified, isPrimary: true }] : []
+}
+
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? '')
+
+const UserSchema = z.object({ name: z.object({ firstName: text, lastName: text }).optional() })
+
+/** Apple posts the name beside the code, as JSON, the first time that somebody signs in. */
+export function withAppleName(
+  profile: ProviderProfile,
+  parameters: URLSearchParams,
+): ProviderProfile {
+  const posted = parameters.get('user')
+  if (!posted) return profile
+  const { name } = UserSchema.parse(JSON.parse(posted))
+  const fullName = `${name?.firstName ?? ''} ${name?.lastName ?? ''}`.trim()
+  return { ...profile, claims: { ...profile.claims, name: fullName, full_name: fullName } }
 }

@@ -1,6 +1,6 @@
 import type { AuthServices } from '../auth-services.ts'
 import type { ExternalProviderSettings } from '../auth-settings.ts'
-import { AuthError } from '../errors/auth-error.ts'
+import { AuthError } from '../http/auth-error.ts'
 import { findOpenIdDialect } from './find-provider.ts'
 import { peekIssuer } from './id-token.ts'
 import { acceptedIssuers, type OpenIdDialect } from './openid-provider.ts'

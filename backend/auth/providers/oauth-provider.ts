@@ -8,9 +8,8 @@ import {
 } from 'openid-client'
 import type { AuthServices } from '../auth-services.ts'
 import { isPlainHttp } from './openid-issuer.ts'
-import type { Provider, ProviderProfile } from './provider.ts'
-import type { ProviderClient } from './provider-settings.ts'
-import { providerTimeoutMs } from './provider-timeout.ts'
+import type { Provider, ProviderClient, ProviderProfile } from './provider.ts'
+import { providerTimeoutMs } from './provider.ts'
 
 export type OAuthDialect = {
   authorizationEndpoint: string

@@ -14,9 +14,14 @@ import type { AuthServices } from '../auth-services.ts'
 import { verifyIdToken } from './id-token.ts'
 import type { ReadIdToken } from './id-token-profile.ts'
 import { findIssuer, isPlainHttp, type OpenIdIssuer } from './openid-issuer.ts'
-import type { AuthorizationAnswer, Provider, ProviderProfile, RedeemedCode } from './provider.ts'
-import type { ProviderClient } from './provider-settings.ts'
-import { providerTimeoutMs } from './provider-timeout.ts'
+import type {
+  AuthorizationAnswer,
+  Provider,
+  ProviderClient,
+  ProviderProfile,
+  RedeemedCode,
+} from './provider.ts'
+import { providerTimeoutMs } from './provider.ts'
 
 export type OpenIdDialect = {
   /** Where the discovery document is, unless the settings name another address. */

@@ -1,4 +1,26 @@
 import type { Queryable } from '#backend/postgres/database.ts'
+import type { AuthContext, AuthServices } from '../auth-services.ts'
+import { AuthError } from '../http/auth-error.ts'
+import { readQuery } from '../http/request-body.ts'
+import { writeAuditEntry } from '../users/audit-log.ts'
+import { authenticate } from './authenticate.ts'
+
+const scopes = ['global', 'local', 'others']
+
+export async function logout(services: AuthServices, c: AuthContext): Promise<Response> {
+  const { user, session } = await authenticate(services, c)
+  const scope = readQuery(c.req.url).get('scope') || 'global'
+  if (!scopes.includes(scope)) {
+    throw new AuthError(400, 'validation_failed', `Unsupported logout scope "${scope}"`)
+  }
+  await services.database.transaction(async (tx) => {
+    await writeAuditEntry(tx, services, c, { actor: user, action: 'logout' })
+    if (session && scope === 'local') await endSession(tx, session.id)
+    else if (session && scope === 'others') await endOtherSessions(tx, user.id, session.id)
+    else await endAllSessions(tx, user.id)
+  })
+  return c.body(null, 204)
+}
 
 /** Ends all sessions of a user. Their refresh tokens go with them. */
 export async function endAllSessions(tx: Queryable, userId: string): Promise<void> {

@@ -1,13 +1,17 @@
+import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { Queryable } from '#backend/postgres/database.ts'
 import type { AuthContext, AuthServices } from '../auth-services.ts'
-import { rememberAddress } from '../requests/known-addresses.ts'
+import type { WeakPasswordError } from '../http/auth-error.ts'
+import { rememberAddress } from '../http/known-addresses.ts'
 import { instanceId } from '../users/create-user.ts'
-import type { UserRecord } from '../users/user-record.ts'
-import { hasVerifiedFactor } from '../users/user-state.ts'
-import { type AuthenticationMethod, issueAccessToken } from './issue-access-token.ts'
-import type { IssuedSession } from './present-session.ts'
-import { generateRefreshToken } from './refresh-token.ts'
+import { presentUser } from '../users/present-user.ts'
+import { hasVerifiedFactor, type UserRecord } from '../users/user-record.ts'
+import {
+  type AuthenticationMethod,
+  type IssuedToken,
+  issueAccessToken,
+} from './issue-access-token.ts'
 
 /** Signs a user in: a session, its first refresh token and access token, in one statement. */
 export async function openSession(
@@ -60,4 +64,68 @@ export function userAgentOf(c: AuthContext): string | null {
 /** The client's address, for a column that takes nothing else. */
 export function inetOf(c: AuthContext): string | null {
   return isIP(c.var.clientAddress) ? c.var.clientAddress : null
+}
+
+export type IssuedSession = IssuedToken & { refreshToken: string; user: UserRecord }
+
+/** GoTrue's AccessTokenResponse. */
+export function presentSession(
+  services: AuthServices,
+  session: IssuedSession,
+  weakness?: WeakPasswordError,
+): Record<string, unknown> {
+  return {
+    ...sessionTokens(services, session),
+    user: presentUser(session.user),
+    ...(weakness
+      ? { weak_password: { message: weakness.message, reasons: weakness.reasons } }
+      : {}),
+  }
+}
+
+/** The session as a fragment of the page's address, for the flow without PKCE. */
+export function sessionFragment(
+  services: AuthServices,
+  session: IssuedSession,
+  extra: Readonly<Record<string, string>>,
+): string {
+  const tokens = Object.entries(sessionTokens(services, session))
+  const parameters = new URLSearchParams(tokens.map(([name, value]) => [name, String(value)]))
+  parameters.set('sb', '')
+  for (const [name, value] of Object.entries(extra)) parameters.set(name, value)
+  parameters.sort()
+  return parameters.toString()
+}
+
+/** What a social sign-in got from its provider, for calls to the provider's own API. */
+export type ProviderTokens = { accessToken: string; refreshToken: string }
+
+/** Not every provider gives a refresh token; nothing here keeps either of them. */
+export function presentProviderTokens(tokens: ProviderTokens): Record<string, string> {
+  return {
+    ...(tokens.accessToken ? { provider_token: tokens.accessToken } : {}),
+    ...(tokens.refreshToken ? { provider_refresh_token: tokens.refreshToken } : {}),
+  }
+}
+
+function sessionTokens(services: AuthServices, session: IssuedSession) {
+  return {
+    access_token: session.accessToken,
+    token_type: 'bearer',
+    expires_in: services.settings.jwt_expiry,
+    expires_at: session.expiresAt,
+    refresh_token: session.refreshToken,
+  }
+}
+
+const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
+const length = 12
+
+/** Twelve characters of base32: 60 random bits, GoTrue's form. */
+export function generateRefreshToken(): string {
+  return Array.from(randomBytes(length), (byte) => alphabet[byte % alphabet.length]).join('')
+}
+
+export function isRefreshToken(text: string): boolean {
+  return /^[a-z0-9]{12}$/.test(text)
 }

@@ -1,12 +1,11 @@
 import type { Transaction } from '#backend/postgres/database.ts'
 import type { AuthContext, AuthServices } from '../auth-services.ts'
-import { AuthError } from '../errors/auth-error.ts'
-import { rememberAddress } from '../requests/known-addresses.ts'
+import { AuthError } from '../http/auth-error.ts'
+import { rememberAddress } from '../http/known-addresses.ts'
 import { reloadUser } from '../users/user-record.ts'
-import { issueAccessToken, type MethodReference } from './issue-access-token.ts'
-import type { IssuedSession } from './present-session.ts'
-import { methodsSql } from './session-methods.ts'
-import { swapRefreshToken } from './swap-refresh-token.ts'
+import { issueAccessToken, type MethodReference, methodsSql } from './issue-access-token.ts'
+import type { IssuedSession } from './open-session.ts'
+import { swapRefreshToken } from './refresh-session.ts'
 
 export type ShownFactor = {
   userId: string

@@ -1,14 +1,11 @@
 import type { Queryable } from '#backend/postgres/database.ts'
 import type { AuthContext, AuthServices } from '../auth-services.ts'
-import { AuthError } from '../errors/auth-error.ts'
-import { type UserRecord, userRecordSql } from '../users/user-record.ts'
-import { isBanned } from '../users/user-state.ts'
+import { AuthError } from '../http/auth-error.ts'
+import { instanceId } from '../users/create-user.ts'
+import { isBanned, type UserRecord, userRecordSql } from '../users/user-record.ts'
 import { endSession } from './end-sessions.ts'
-import { issueAccessToken, type MethodReference } from './issue-access-token.ts'
-import type { IssuedSession } from './present-session.ts'
-import { requireValidSession, type SessionTimes } from './session-lifetime.ts'
-import { methodsSql } from './session-methods.ts'
-import { swapRefreshToken } from './swap-refresh-token.ts'
+import { issueAccessToken, type MethodReference, methodsSql } from './issue-access-token.ts'
+import { generateRefreshToken, type IssuedSession, inetOf, userAgentOf } from './open-session.ts'
 
 type TokenRow = { id: number; token: string; revoked: boolean; updated_at: string }
 
@@ -101,4 +98,71 @@ function refuse(
   reason: string,
 ): AuthError {
   return new AuthError(400, code, `Invalid Refresh Token: ${reason}`)
+}
+
+type SessionTimes = {
+  created_at: string
+  not_after: string | null
+  /** In UTC without saying so: the column has no time zone. */
+  refreshed_at: string | null
+}
+
+/** Throws GoTrue's 400 once a session is older, or was idle for longer, than the settings allow. */
+function requireValidSession(
+  services: Pick<AuthServices, 'settings' | 'now'>,
+  session: SessionTimes,
+): void {
+  const now = services.now().getTime()
+  const { timebox = 0, inactivity_timeout: inactivityTimeout = 0 } =
+    services.settings.sessions ?? {}
+  const createdAt = Date.parse(session.created_at)
+  const lastUsedAt = session.refreshed_at ? Date.parse(`${session.refreshed_at}Z`) : createdAt
+  if (session.not_after && now > Date.parse(session.not_after)) throw expired('Session Expired')
+  if (timebox > 0 && now > createdAt + timebox * 1000) throw expired('Session Expired')
+  if (inactivityTimeout > 0 && now > lastUsedAt + inactivityTimeout * 1000) {
+    throw expired('Session Expired (Inactivity)')
+  }
+}
+
+function expired(reason: string): AuthError {
+  return new AuthError(400, 'session_expired', `Invalid Refresh Token: ${reason}`)
+}
+
+/** How long a spent token is remembered, to tell theft from a token that never was. GoTrue's time. */
+const spentTokenMemoryMs = 24 * 3600 * 1000
+
+/** Spends a session's active token and answers the next one. The session has to be locked. */
+export async function swapRefreshToken(
+  tx: Queryable,
+  services: AuthServices,
+  c: AuthContext,
+  spent: { tokenId: number; sessionId: string; userId: string },
+): Promise<string> {
+  const token = generateRefreshToken()
+  await tx.query(
+    `with spent as (
+       update auth.refresh_tokens set revoked = true, updated_at = $2 where id = $1
+       returning token, session_id
+     ), next as (
+       insert into auth.refresh_tokens
+         (instance_id, token, user_id, revoked, created_at, updated_at, parent, session_id)
+       select $3::uuid, $4, $5, false, $2, $2, token, session_id from spent
+     ), forgotten as (
+       delete from auth.refresh_tokens where session_id = $8 and revoked and updated_at < $9
+     )
+     update auth.sessions
+     set refreshed_at = $2, updated_at = $2, user_agent = $6, ip = $7 where id = $8`,
+    [
+      spent.tokenId,
+      services.now(),
+      instanceId,
+      token,
+      spent.userId,
+      userAgentOf(c),
+      inetOf(c),
+      spent.sessionId,
+      new Date(services.now().getTime() - spentTokenMemoryMs),
+    ],
+  )
+  return token
 }

@@ -1,11 +1,10 @@
 import type { Queryable } from '#backend/postgres/database.ts'
 import type { AuthContext, AuthServices } from '../auth-services.ts'
-import { AuthError } from '../errors/auth-error.ts'
-import { redeemToken } from '../one-time-tokens/redeem-token.ts'
-import { type ProvedCode, resolveCode } from '../one-time-tokens/resolve-code.ts'
-import { clearOneTimeToken } from '../one-time-tokens/store-token.ts'
-import { phoneCodeSeconds } from '../phone/code-lifetime.ts'
-import { hasVerifiedFactor } from '../users/user-state.ts'
+import { clearOneTimeToken } from '../codes-and-links/one-time-tokens.ts'
+import { type ProvedCode, redeemToken, resolveCode } from '../codes-and-links/redeem-token.ts'
+import { AuthError } from '../http/auth-error.ts'
+import { phoneCodeSeconds } from '../phone/send-phone-code.ts'
+import { hasVerifiedFactor } from '../users/user-record.ts'
 import type { Caller } from './authenticate.ts'
 
 /** How long a sign-in counts for what can change who owns an account. */

@@ -1,5 +1,5 @@
 import type { Queryable } from '#backend/postgres/database.ts'
-import type { Metadata } from '../requests/body-fields.ts'
+import type { Metadata } from '../http/request-body.ts'
 
 /** Hosted projects have one tenant, whose id is all zeros. */
 export const instanceId = '00000000-0000-0000-0000-000000000000'

@@ -1,4 +1,4 @@
-import { AuthError } from '../errors/auth-error.ts'
+import { AuthError } from '../http/auth-error.ts'
 
 const maxEmailBytes = 255
 

@@ -1,5 +1,5 @@
 import type { Queryable } from '#backend/postgres/database.ts'
-import type { Metadata } from '../requests/body-fields.ts'
+import type { Metadata } from '../http/request-body.ts'
 
 /** A row of auth.users as PostgreSQL writes it in JSON: timestamps are ISO 8601 text in UTC. */
 export type UserRecord = {
@@ -146,4 +146,20 @@ async function readUser(
     values,
   )
   return row?.record
+}
+
+export function isConfirmed(user: UserRecord): boolean {
+  return user.email_confirmed_at !== null
+}
+
+export function isPhoneConfirmed(user: UserRecord): boolean {
+  return user.phone_confirmed_at !== null
+}
+
+export function isBanned(user: UserRecord, now: Date): boolean {
+  return user.banned_until !== null && Date.parse(user.banned_until) > now.getTime()
+}
+
+export function hasVerifiedFactor(user: UserRecord): boolean {
+  return user.factors.some((factor) => factor.status === 'verified')
 }

@@ -6,7 +6,7 @@ import {
   type LetterReturn,
   type ReturnOutcome,
   storableDetail,
-} from './bounce-office.ts'
+} from './bounce-service.ts'
 
 /** So many letters one after the other, taken by the mail server and returned softly, suppress an address: a month of them. */
 const softBouncesInARow = 4

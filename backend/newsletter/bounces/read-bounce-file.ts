@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
-import { type BounceOffice, type LetterReturn, returnsPerBatch } from './bounce-office.ts'
-import { findReturns } from './find-returns.ts'
+import { type BounceOffice, type LetterReturn, returnsPerBatch } from './bounce-service.ts'
+import { findReturns } from './find-bounces.ts'
 import { type Report, readReport } from './read-report.ts'
 import { splitMailbox } from './split-mailbox.ts'
 

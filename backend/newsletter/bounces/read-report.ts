@@ -1,6 +1,4 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
-import { type Fields, readAddresses, readFieldGroups } from './report-fields.ts'
-import { type ReturnedLetter, readReturnedLetter } from './returned-letter.ts'
 
 /** What a message in the mailbox of returns is. */
 export type Report =
@@ -155,4 +153,98 @@ function readDate(mail: Email): string | null {
   // Years beyond four digits are not what the database takes.
   const isSane = time > 0 && time < Date.UTC(9999, 0)
   return isSane ? new Date(time).toISOString() : null
+}
+
+/** Fields of a header or of a group in a report; names in lower case, the first of each name counts. */
+type Fields = Map<string, string>
+
+/** Groups of fields, as an empty line separates them (RFC 3464, 2.1). Lines that are no field are passed over. */
+function readFieldGroups(text: string): Fields[] {
+  return text
+    .replaceAll('\r\n', '\n')
+    .split(/\n[ \t]*\n+/)
+    .map(readFields)
+    .filter((fields) => fields.size > 0)
+}
+
+/** The fields of a header, up to its end. */
+function readHeaderFields(text: string): Fields {
+  const [header = ''] = text.replaceAll('\r\n', '\n').replace(/^\n+/, '').split('\n\n', 1)
+  return readFields(header)
+}
+
+function readFields(text: string): Fields {
+  const fields: Fields = new Map()
+  for (const line of text.replaceAll(/\n[ \t]+/g, ' ').split('\n')) {
+    const [, name, value] = /^([!-9;-~]+)[ \t]*:(.*)$/.exec(line) ?? []
+    if (!name || value === undefined) continue
+    const key = name.toLowerCase()
+    if (!fields.has(key)) fields.set(key, value.trim())
+  }
+  return fields
+}
+
+/**
+ * Spellings under which the address of an `address-type; address` field may be known, in lower case: as it stands, and with
+ * the encoding of its type taken off. Reports should hold it decoded, and often do not.
+ */
+function readAddresses(field: string | undefined): string[] {
+  const [prefix = '', type] = /^\s*([\w-]+)\s*;/.exec(field ?? '') ?? []
+  const written = unwrap((field ?? '').slice(prefix.length).trimStart())
+  const decoded =
+    type?.toLowerCase() === 'utf-8' ? decodeUtf8Address(written) : decodeXtext(written)
+  const spellings = [written, decoded].map((address) => address.toLowerCase())
+  return [...new Set(spellings)].filter((address) => /^[^@\s]+@[^@\s]+$/.test(address))
+}
+
+function unwrap(text: string): string {
+  const [, inside] = /<([^<>]*)>/.exec(text) ?? []
+  return (inside ?? text.replace(/\s.*$/s, '')).trim()
+}
+
+/** RFC 3461, 4: `+2B` for a plus sign, and so on. */
+function decodeXtext(text: string): string {
+  return text.replaceAll(/\+([0-9A-F]{2})/g, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  )
+}
+
+/** RFC 6533, 3: `\x{4FA1}` for a character, since not every road takes UTF-8. */
+function decodeUtf8Address(text: string): string {
+  return text.replaceAll(/\\x\{([0-9A-F]{1,6})\}/gi, (written, hex: string) => {
+    const code = Number.parseInt(hex, 16)
+    return code <= 0x10ffff ? String.fromCodePoint(code) : written
+  })
+}
+
+/** What is ours in a letter that came back. */
+type ReturnedLetter = {
+  /** The signed token of its own link to leave; to be checked. */
+  token: string | undefined
+  /** The name of the issue, by its Message-ID: anybody could write that, so it counts only beside the token. */
+  issue: string | undefined
+}
+
+const tokenPattern =
+  /[?&]token=([A-Za-z0-9_-]{22}(?:\.[\d-]{10})?\.[A-Za-z0-9_-]{43})(?![A-Za-z0-9_-])/
+const messageIdPattern = /^<([\w-]{1,100})\.[0-9a-f-]{36}@/
+
+/** @param text the letter, or only its headers */
+function readReturnedLetter(text: string): ReturnedLetter {
+  const fields = readHeaderFields(text)
+  // A server on the way may have folded the line in the middle of the link.
+  const links = squeeze(fields, 'list-unsubscribe')
+  return {
+    token: tokenPattern.exec(links)?.[1],
+    issue: readIssueName(squeeze(fields, 'message-id')),
+  }
+}
+
+/** The name of the issue in a Message-ID of ours. */
+export function readIssueName(messageId: string): string | undefined {
+  return messageIdPattern.exec(messageId)?.[1]
+}
+
+function squeeze(fields: Fields, name: string): string {
+  return (fields.get(name) ?? '').replaceAll(/\s/g, '')
 }

@@ -1,5 +1,5 @@
-import type { CallServer } from '../office/call-server.ts'
-import { type BounceOffice, ReturnOutcomesSchema } from './bounce-office.ts'
+import type { CallServer } from '../operator/remote-service.ts'
+import { type BounceOffice, ReturnOutcomesSchema } from './bounce-service.ts'
 
 /** Notes returns by way of a running server. */
 export function createRemoteBounces(call: CallServer): BounceOffice {

@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Queryable } from '#backend/postgres/database.ts'
+import { formatChange, formatLevel, formatPercent } from '#domain/markets/format-figure.ts'
 import {
   createSnapshot,
   MISSING_FIGURE,
@@ -8,11 +11,9 @@ import {
   type SnapshotQuote,
   type Tone,
 } from '#domain/markets/market-snapshot.ts'
-import { sampleWeek } from '#domain/markets/sample-week.ts'
+import { type MarketWeek, sampleWeek } from '#domain/markets/sample-week.ts'
 import { figuresTimeOf } from '#domain/newsletter/issue-schedule.ts'
-import type { IssueFile } from '../issues/issue-file.ts'
-import { readIssueRecord } from './issue-record.ts'
-import { weekRows } from './week-rows.ts'
+import { IssueError, type IssueFile } from './issue-file.ts'
 
 /** Calls one of the functions in `supabase/functions/`, as a page of the site does. */
 export type AskFunction = (name: string, body: unknown) => Promise<Response>
@@ -43,7 +44,7 @@ export type IssueFigures = {
   picks: IssuePick[]
 }
 
-export type FigureSources = {
+type FigureSources = {
   database: Queryable
   /** The folder of the issues. */
   issuesDirectory: string
@@ -134,4 +135,83 @@ function readPicks(database: Queryable, now: Date): Promise<IssuePick[]> {
      order by published_at desc, id limit ${mostPicks}`,
     [now],
   )
+}
+
+/** The week in figures as the page of the issue shows it, figure for figure. */
+export function weekRows({
+  indices,
+  topPerformers,
+  currencies,
+}: MarketWeek): MarketFigures['groups'] {
+  return [
+    {
+      name: 'Indices',
+      rows: indices.map(({ name, value, changePercent }) => ({
+        level: formatLevel(value),
+        ...percentRow(name, changePercent),
+      })),
+    },
+    {
+      name: 'Strongest Asian shares',
+      rows: topPerformers.map(({ name, changePercent }) => percentRow(name, changePercent)),
+    },
+    {
+      name: 'Currencies',
+      rows: currencies.map(({ pair, rate, change }) => ({
+        name: pair,
+        level: formatLevel(rate),
+        figure: formatChange(change).text,
+        // A pair that rises is good news for one side only.
+        tone: 'unchanged',
+      })),
+    },
+  ]
+}
+
+function percentRow(name: string, changePercent: number): FigureRow {
+  const { text, tone } = formatPercent(changePercent)
+  return { name, figure: text, tone }
+}
+
+const Text = z.string().min(1)
+
+/** What a letter reads of a record; the build checks all of it (`site/newsletter/issue-record-schema.ts`). */
+const RecordSchema = z.object({
+  asOf: z.iso.datetime({ offset: true }),
+  source: Text,
+  indices: z.array(
+    z.object({
+      name: Text,
+      symbol: Text,
+      value: z.number(),
+      change: z.number(),
+      changePercent: z.number(),
+    }),
+  ),
+  topPerformers: z.array(z.object({ name: Text, symbol: Text, changePercent: z.number() })),
+  currencies: z.array(z.object({ pair: Text, rate: z.number(), change: z.number() })),
+  picks: z.array(z.object({ title: Text, url: Text, source: Text, why: Text })),
+})
+
+type IssueRecord = z.infer<typeof RecordSchema>
+
+/**
+ * What the web page of an issue shows, if that has been recorded: `data/newsletter/` beside the folder of the issues.
+ *
+ * @throws IssueError if there is a record that cannot be read
+ */
+async function readIssueRecord(
+  issuesDirectory: string,
+  issue: string,
+): Promise<IssueRecord | undefined> {
+  const file = path.join(issuesDirectory, '..', 'data', 'newsletter', `${issue}.json`)
+  try {
+    return RecordSchema.parse(JSON.parse(await readFile(file, 'utf8')))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    const reason = error instanceof z.ZodError ? z.prettifyError(error) : String(error)
+    throw new IssueError(
+      `${file}: ${reason}\nMake it again with "npm run record-issue -- ${issue}".`,
+    )
+  }
 }

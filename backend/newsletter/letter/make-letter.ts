@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import type { Database } from '#backend/postgres/database.ts'
-import { type IssueFile, readIssue } from '../issues/issue-file.ts'
-import type { StoredLetter } from '../runs/runs.ts'
+import type { StoredLetter } from '../sending/runs.ts'
 import { type AskFunction, readFigures } from './figures.ts'
+import { type IssueFile, readIssue } from './issue-file.ts'
 import { composeTemplate } from './message-template.ts'
 import { type Publication, renderLetter } from './render-letter.ts'
 

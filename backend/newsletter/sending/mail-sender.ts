@@ -2,7 +2,7 @@ import type { Database } from '#backend/postgres/database.ts'
 import type { Refusal } from '#domain/newsletter/smtp-refusal.ts'
 import { headerSafeAddress } from '../letter/message-template.ts'
 import { linkMark, type MakePersonalLinks } from '../letter/personal-link.ts'
-import type { StoredLetter } from '../runs/runs.ts'
+import type { StoredLetter } from './runs.ts'
 
 export type SendResult =
   | { kind: 'sent'; answer: string }

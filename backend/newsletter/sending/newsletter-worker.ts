@@ -1,7 +1,7 @@
 import type { SmtpSettings } from '#backend/mail/smtp-settings.ts'
 import type { MakePersonalLinks } from '../letter/personal-link.ts'
-import { listRuns, loadLetter, type Run } from '../runs/runs.ts'
 import { createCapturingSender, type MailSender } from './mail-sender.ts'
+import { listRuns, loadLetter, type Run } from './runs.ts'
 import { type SendingServices, sendRun } from './send-run.ts'
 import { createSmtpSender } from './smtp-sender.ts'
 

@@ -1,4 +1,4 @@
-import type { Outcome } from '../runs/deliveries.ts'
+import type { Outcome } from './deliveries.ts'
 
 /** Writes outcomes down in groups: one commit for what came in within a few milliseconds. */
 export type Recorder = {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Database } from '#backend/postgres/database.ts'
-import { retryDelayMs } from '#domain/newsletter/retry-delay.ts'
+import { retryDelayMs } from '#domain/newsletter/smtp-refusal.ts'
+import { type ClaimFeed, createClaimFeed, createRateLimit } from './claim-feed.ts'
 import {
   type Claim,
   claimDeliveries,
@@ -9,15 +10,12 @@ import {
   type Outcome,
   recordOutcomes,
   releaseClaims,
-} from '../runs/deliveries.ts'
-import { finishRun, noteTrouble, type Run } from '../runs/runs.ts'
-import { removeWorker } from '../runs/workers.ts'
-import { type ClaimFeed, createClaimFeed } from './claim-feed.ts'
-import { keepReporting } from './keep-reporting.ts'
+} from './deliveries.ts'
 import type { MailSender, SendResult } from './mail-sender.ts'
-import { createRateLimit } from './rate-limit.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
+import { finishRun, noteTrouble, type Run } from './runs.ts'
 import { createServerGate, type ServerGate } from './server-gate.ts'
+import { keepReporting, removeWorker } from './workers.ts'
 
 export type SendingServices = {
   database: Database

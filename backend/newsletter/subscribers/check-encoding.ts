@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
-import { SubscriberFileError } from './subscriber-file-error.ts'
+import { SubscriberFileError } from './read-file.ts'
 
 const lineFeed = 0x0a
 const longestLineBytes = 1024 * 1024

@@ -1,7 +1,7 @@
 import { createAddressSet } from './address-set.ts'
 import { checkEncoding } from './check-encoding.ts'
 import { readSubscriberFile } from './read-file.ts'
-import type { ImportOutcome, ImportRow, SubscriberOffice } from './subscriber-office.ts'
+import type { ImportOutcome, ImportRow, SubscriberOffice } from './subscriber-service.ts'
 
 export type ImportTotals = Record<ImportOutcome['outcome'] | 'refused', number>
 

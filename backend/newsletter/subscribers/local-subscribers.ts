@@ -4,7 +4,7 @@ import {
   type SubscriberOffice,
   type SubscriberRecord,
   subscribersPerPage,
-} from './subscriber-office.ts'
+} from './subscriber-service.ts'
 
 /** A commit waits for the disk: with 200 rows for each, a large list takes half as long again. */
 const rowsPerBatch = 1_000

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { CallServer } from '../office/call-server.ts'
+import type { CallServer } from '../operator/remote-service.ts'
 import {
   ImportOutcomesSchema,
   rowsPerRequest,
   type SubscriberOffice,
   SubscriberRecordSchema,
-} from './subscriber-office.ts'
+} from './subscriber-service.ts'
 
 /** The list of subscribers of a running server. */
 export function createRemoteSubscribers(call: CallServer): SubscriberOffice {

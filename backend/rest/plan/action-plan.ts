@@ -1,21 +1,22 @@
 import {
   maxAffectedNeedsSet,
+  mediaTypesUnavailable,
   preferencesInvalid,
   upsertFiltersInvalid,
-} from '#backend/rest/errors/request-errors.ts'
-import { columnNotFound, tableNotFound } from '#backend/rest/errors/schema-errors.ts'
-import type { Preferences } from '#backend/rest/parse/preferences.ts'
-import type { Action, Mutation, RestRequest } from '#backend/rest/parse/rest-request.ts'
-import type { LogicTree } from '#backend/rest/parse/syntax.ts'
+} from '../errors/request-errors.ts'
+import { columnNotFound, tableNotFound } from '../errors/schema-errors.ts'
+import { type MediaType, mediaTypeText } from '../parse/media-type.ts'
+import type { Preferences } from '../parse/preferences.ts'
+import type { Action, Mutation, RestRequest } from '../parse/rest-request.ts'
+import type { LogicTree } from '../parse/syntax.ts'
 import {
   type Column,
   cacheKey,
   type Routine,
   type SchemaCache,
   type Table,
-} from '#backend/rest/schema-cache/schema-cache.ts'
+} from '../schema-cache/schema-cache.ts'
 import { findRoutine } from './find-routine.ts'
-import { type AnswerType, negotiate } from './negotiate.ts'
 import { planRead, type ReadNode } from './read-plan.ts'
 
 type Planned = { read: ReadNode; answerType: AnswerType; isReadOnly: boolean }
@@ -169,4 +170,29 @@ function tableOfResult({ schema, returns }: Routine, cache: SchemaCache): Table 
 
 function assertKnown({ handling, unknown }: Preferences): void {
   if (handling === 'strict' && unknown.length > 0) throw preferencesInvalid(unknown)
+}
+
+/** What the body is made of, and how the answer names it. */
+type AnswerType =
+  | 'application/json'
+  | 'application/vnd.pgrst.object+json'
+  | 'application/vnd.pgrst.object+json;nulls=stripped'
+  | 'application/vnd.pgrst.array+json;nulls=stripped'
+  | 'text/csv'
+
+const producible: AnswerType[] = [
+  'application/json',
+  'application/vnd.pgrst.object+json',
+  'application/vnd.pgrst.object+json;nulls=stripped',
+  'application/vnd.pgrst.array+json;nulls=stripped',
+  'text/csv',
+]
+
+/** The first accepted type that can be produced. */
+function negotiate(accepted: readonly MediaType[]): AnswerType {
+  for (const type of accepted) {
+    const answer = type === '*/*' ? 'application/json' : producible.find((known) => known === type)
+    if (answer) return answer
+  }
+  throw mediaTypesUnavailable(accepted.map(mediaTypeText))
 }

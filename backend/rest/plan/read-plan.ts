@@ -1,23 +1,28 @@
-import { aggregatesNotAllowed } from '#backend/rest/errors/request-errors.ts'
-import type { RestRequest } from '#backend/rest/parse/rest-request.ts'
-import { allRows, type RowRange, restrictRange } from '#backend/rest/parse/row-range.ts'
+import {
+  aggregatesNotAllowed,
+  notEmbedded,
+  relatedOrderNotToOne,
+} from '../errors/request-errors.ts'
+import type { RestRequest } from '../parse/rest-request.ts'
+import { allRows, type RowRange, restrictRange } from '../parse/row-range.ts'
 import type {
+  EmbedPath,
   JsonStep,
   LogicTree,
   OrderTerm,
   SelectField,
   SelectItem,
   SelectRelation,
-} from '#backend/rest/parse/syntax.ts'
+} from '../parse/syntax.ts'
 import {
   cacheKey,
+  isToOne,
   type Relationship,
   type SchemaCache,
   type Table,
   type TableName,
-} from '#backend/rest/schema-cache/schema-cache.ts'
+} from '../schema-cache/schema-cache.ts'
 import { findRelationship } from './find-relationship.ts'
-import { nodeAt, resolveRelatedOrders } from './read-targets.ts'
 
 /** The rows of one table, with the rows of related tables below it. */
 export type ReadNode = {
@@ -45,7 +50,7 @@ export type Embedding = {
   isSpread: boolean
 }
 
-export type RootOfRead = {
+type RootOfRead = {
   source: TableName | 'written-rows'
   table?: Table
   schema: string
@@ -165,4 +170,41 @@ function placeParameters({ parameters, action, range }: RestRequest, root: ReadN
 function restrictNode(node: ReadNode, maxRows: number): void {
   node.range = restrictRange(node.range, maxRows)
   for (const child of node.children) restrictNode(child, maxRows)
+}
+
+/** The node that a parameter such as `clients.projects.name` is meant for. */
+function nodeAt(root: ReadNode, path: EmbedPath): ReadNode {
+  return path.reduce((node, name) => {
+    const child = node.children.find(
+      (candidate) => candidate.name === name || candidate.outputName === name,
+    )
+    if (!child) throw notEmbedded(name)
+    return child
+  }, root)
+}
+
+/** The embedded table that a filter such as `clients=not.is.null` is about, if it is about one. */
+export function nullFilterTarget(node: ReadNode, tree: LogicTree): ReadNode | undefined {
+  if (tree.kind !== 'filter' || tree.field.path.length > 0) return undefined
+  const { operation } = tree
+  if (operation.kind !== 'is' || operation.value !== 'null') return undefined
+  return findEmbedded(node, tree.field.name)
+}
+
+/** Checks orders such as `clients(name)` and turns the names into those of the joins. */
+function resolveRelatedOrders(node: ReadNode): void {
+  node.order = node.order.map((term) => {
+    if (term.relation === undefined) return term
+    const child = findEmbedded(node, term.relation)
+    if (!child?.embedding) throw notEmbedded(term.relation)
+    if (!isToOne(child.embedding.relationship)) {
+      throw relatedOrderNotToOne(node.table?.name ?? node.name, term.relation)
+    }
+    return { ...term, relation: child.embedding.joinName }
+  })
+  for (const child of node.children) resolveRelatedOrders(child)
+}
+
+function findEmbedded(node: ReadNode, name: string): ReadNode | undefined {
+  return node.children.find((child) => (child.outputName ?? child.name) === name)
 }

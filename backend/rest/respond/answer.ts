@@ -1,14 +1,18 @@
-import { rangeInvalid } from '#backend/rest/errors/request-errors.ts'
-import { encodeErrorBody } from '#backend/rest/errors/rest-error.ts'
-import type { RestRequest } from '#backend/rest/parse/rest-request.ts'
-import type { ActionPlan, CallPlan, MutationPlan } from '#backend/rest/plan/action-plan.ts'
-import { isVoid } from '#backend/rest/schema-cache/schema-cache.ts'
-import type { AnswerRow } from '#backend/rest/sql/answer-sql.ts'
-import { appliedPreferences } from './applied-preferences.ts'
-import { contentRange, describeRange } from './content-range.ts'
-import { overrideAnswer } from './override-answer.ts'
+import { z } from 'zod'
+import {
+  rangeInvalid,
+  responseHeadersInvalid,
+  responseStatusInvalid,
+} from '../errors/request-errors.ts'
+import { encodeErrorBody } from '../errors/rest-error.ts'
+import { describeApplied, type Preferences } from '../parse/preferences.ts'
+import type { RestRequest } from '../parse/rest-request.ts'
+import type { RowRange } from '../parse/row-range.ts'
+import type { ActionPlan, CallPlan, MutationPlan } from '../plan/action-plan.ts'
+import { isVoid } from '../schema-cache/schema-cache.ts'
+import type { AnswerRow } from '../sql/answer-sql.ts'
 
-export type Answer = { status: number; headers: Record<string, string>; body: string | null }
+type Answer = { status: number; headers: Record<string, string>; body: string | null }
 
 /** Makes the HTTP answer from the one row that the database made. */
 export function respond(request: RestRequest, plan: ActionPlan, row: AnswerRow): Response {
@@ -101,4 +105,84 @@ function contentHeaders(request: RestRequest, plan: ActionPlan | CallPlan) {
   const headers: Record<string, string> = { 'Content-Type': `${plan.answerType}; charset=utf-8` }
   if (request.isSchemaNegotiated) headers['Content-Profile'] = request.schema
   return headers
+}
+
+const HeadersSchema = z.array(
+  z.record(z.string(), z.string()).refine((header) => Object.keys(header).length === 1),
+)
+
+/** Lets functions choose status and headers through `response.status` and `response.headers`. */
+function overrideAnswer(answer: Answer, row: AnswerRow): Answer {
+  if (row.response_headers === null && row.response_status === null) return answer
+  const headers = { ...answer.headers }
+  for (const header of readHeaders(row.response_headers)) {
+    for (const [name, value] of Object.entries(header)) {
+      // Whatever its capitals, a header of the function replaces ours.
+      const own = Object.keys(headers).find((key) => key.toLowerCase() === name.toLowerCase())
+      if (own) delete headers[own]
+      headers[name] = value
+    }
+  }
+  return { ...answer, headers, status: readStatus(row.response_status) ?? answer.status }
+}
+
+function readHeaders(text: string | null) {
+  if (text === null) return []
+  const parsed = HeadersSchema.safeParse(parseJson(text))
+  if (!parsed.success) throw responseHeadersInvalid()
+  return parsed.data
+}
+
+function readStatus(text: string | null): number | undefined {
+  if (text === null) return undefined
+  const status = Number.parseInt(text, 10)
+  if (!(status >= 200 && status <= 599)) throw responseStatusInvalid()
+  return status
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The Preference-Applied header: the preferences that mean something to this kind of request. */
+function appliedPreferences(request: RestRequest, plan: ActionPlan): string | undefined {
+  const { preferences } = request
+  const { count, handling, timezone } = preferences
+  return describeApplied({ count, handling, timezone, ...ofKind(preferences, request, plan) })
+}
+
+function ofKind(preferences: Preferences, { parameters }: RestRequest, plan: ActionPlan) {
+  const { resolution, missing, maxAffected } = preferences
+  if (plan.kind === 'read') return {}
+  if (plan.kind === 'call') return { maxAffected }
+  const applied = { return: preferences.return }
+  if (plan.mutation === 'insert') {
+    const hasTarget = plan.table.primaryKey.length > 0 || parameters.onConflict !== undefined
+    return { ...applied, missing, resolution: hasTarget ? resolution : undefined }
+  }
+  if (plan.mutation === 'update') return { ...applied, missing, maxAffected }
+  return plan.mutation === 'delete' ? { ...applied, maxAffected } : applied
+}
+
+/** Which rows of how many an answer holds: `0-24/3573`, `*` for none or for an unknown total. */
+function contentRange(first: bigint, last: bigint, total: number | null): string {
+  const rows = total !== 0 && first <= last ? `${first}-${last}` : '*'
+  return `${rows}/${total ?? '*'}`
+}
+
+/** The rows of a read and whether they are all (200), some (206) or beyond the end (416). */
+export function describeRange(range: RowRange, rowCount: number, total: number | null) {
+  const first = range.offset
+  const last = first + BigInt(rowCount) - 1n
+  return { header: contentRange(first, last, total), status: statusOf(first, rowCount, total) }
+}
+
+function statusOf(first: bigint, rowCount: number, total: number | null): 200 | 206 | 416 {
+  if (total === null) return 200
+  if (first > BigInt(total)) return 416
+  return rowCount < total ? 206 : 200
 }

@@ -7,11 +7,10 @@ import type {
   ReadPlan,
 } from '#backend/rest/plan/action-plan.ts'
 import type { Routine } from '#backend/rest/schema-cache/schema-cache.ts'
-import { type BoundValues, createBoundValues } from './bound-values.ts'
 import { callSql } from './call-sql.ts'
-import { quoteText } from './identifiers.ts'
+import { sourceName } from './field-sql.ts'
+import { type BoundValues, createBoundValues, quoteText } from './identifiers.ts'
 import { mergesDuplicates, mutationSql } from './mutation-sql.ts'
-import { sourceName } from './node-rows.ts'
 import { countSql, readSql } from './read-sql.ts'
 
 export type Statement = { text: string; values: string[] }

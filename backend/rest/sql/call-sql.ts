@@ -1,11 +1,10 @@
 import type { Payload } from '#backend/rest/parse/payload.ts'
 import type { LogicTree } from '#backend/rest/parse/syntax.ts'
 import type { CallPlan } from '#backend/rest/plan/action-plan.ts'
-import { neededColumns } from '#backend/rest/plan/needed-columns.ts'
 import type { RoutineParameter } from '#backend/rest/schema-cache/schema-cache.ts'
-import type { BoundValues } from './bound-values.ts'
+import type { BoundValues } from './identifiers.ts'
 import { arrayText, qualify, quoteName, quoteTable } from './identifiers.ts'
-import { jsonBodySql } from './json-body-sql.ts'
+import { jsonBodySql, neededColumns } from './mutation-sql.ts'
 
 export type CallArguments =
   | { kind: 'body'; payload: Payload }

@@ -1,8 +1,7 @@
-import type { Field, JsonStep, OrderTerm, SelectField } from '#backend/rest/parse/syntax.ts'
-import { endsInText, outputNameOf } from '#backend/rest/plan/read-plan.ts'
-import type { Table } from '#backend/rest/schema-cache/schema-cache.ts'
-import type { BoundValues } from './bound-values.ts'
-import { qualify, quoteName } from './identifiers.ts'
+import type { Field, JsonStep, OrderTerm, SelectField } from '../parse/syntax.ts'
+import { endsInText, outputNameOf, type ReadNode } from '../plan/read-plan.ts'
+import type { Table } from '../schema-cache/schema-cache.ts'
+import { type BoundValues, qualify, quoteName, quoteTable } from './identifiers.ts'
 
 /** Rows in a statement: how to refer to them, and the table that types their columns. */
 export type Rows = { qualifier: string; table?: Table }
@@ -49,4 +48,16 @@ function pathSql(path: JsonStep[], bound: BoundValues): string {
       return `${arrow}${operand.kind === 'index' ? `(${value})::int` : `(${value})`}`
     })
     .join('')
+}
+
+/** The name under which a statement holds the rows that it read, wrote or was given. */
+export const sourceName = 'pgrst_source'
+
+/** How a statement refers to the rows of a node. */
+export function rowsOf({ source, alias, table }: ReadNode): Rows {
+  if (alias !== undefined) return { qualifier: quoteName(alias), table }
+  return {
+    qualifier: source === 'written-rows' ? quoteName(sourceName) : quoteTable(source),
+    table,
+  }
 }

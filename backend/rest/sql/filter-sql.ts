@@ -6,8 +6,8 @@ import type {
   SimpleOperator,
   TextSearchOperator,
 } from '#backend/rest/parse/syntax.ts'
-import type { BoundValues } from './bound-values.ts'
 import { comparedType, fieldSql, type Rows } from './field-sql.ts'
+import type { BoundValues } from './identifiers.ts'
 import { arrayText } from './identifiers.ts'
 
 const simpleOperators: Record<SimpleOperator, string> = {

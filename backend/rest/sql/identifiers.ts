@@ -1,4 +1,4 @@
-import type { TableName } from '#backend/rest/schema-cache/schema-cache.ts'
+import type { TableName } from '../schema-cache/schema-cache.ts'
 
 /** Quotes a name, which makes any text harmless. A null byte cannot get here: requests refuse it. */
 export function quoteName(name: string): string {
@@ -24,4 +24,25 @@ export function quoteText(text: string): string {
 export function arrayText(values: readonly string[]): string {
   const elements = values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`)
   return `{${elements.join(',')}}`
+}
+
+/**
+ * The parameters of one statement. Each is bound as text and cast by PostgreSQL, so that both
+ * drivers send the same bytes and the database's own input functions judge every value.
+ */
+export type BoundValues = {
+  values: string[]
+  /** Binds a value and answers the SQL expression that reads it, of type text. */
+  bind(value: string): string
+}
+
+export function createBoundValues(): BoundValues {
+  const values: string[] = []
+  return {
+    values,
+    bind: (value) => {
+      values.push(value)
+      return `$${values.length}::text`
+    },
+  }
 }

@@ -1,12 +1,10 @@
-import { filterMissing } from '#backend/rest/errors/request-errors.ts'
-import type { Payload } from '#backend/rest/parse/payload.ts'
-import type { Preferences } from '#backend/rest/parse/preferences.ts'
-import type { MutationPlan } from '#backend/rest/plan/action-plan.ts'
-import { neededColumns } from '#backend/rest/plan/needed-columns.ts'
-import type { BoundValues } from './bound-values.ts'
+import { filterMissing } from '../errors/request-errors.ts'
+import type { Payload } from '../parse/payload.ts'
+import type { Preferences } from '../parse/preferences.ts'
+import type { MutationPlan } from '../plan/action-plan.ts'
+import type { ReadNode } from '../plan/read-plan.ts'
 import { logicSql } from './filter-sql.ts'
-import { qualify, quoteName, quoteTable } from './identifiers.ts'
-import { jsonBodySql } from './json-body-sql.ts'
+import { type BoundValues, qualify, quoteName, quoteTable, quoteText } from './identifiers.ts'
 
 type Write = { plan: MutationPlan; payload: Payload; preferences: Preferences; bound: BoundValues }
 
@@ -99,4 +97,66 @@ function neededColumnsOf({ plan, preferences }: Write): string[] {
   const { return: wanted } = preferences
   if (wanted === undefined || wanted === 'minimal') return []
   return neededColumns(plan.read, plan.table.primaryKey)
+}
+
+type BodyColumn = { name: string; type: string; default?: string }
+
+type BodyOptions = {
+  columns: BodyColumn[]
+  /** Whether absent keys take the column's default instead of null. */
+  hasDefaults: boolean
+  isSingle: boolean
+}
+
+/** A FROM clause that takes the body apart into typed rows, called `pgrst_body`. */
+export function jsonBodySql(payload: Payload, options: BodyOptions, bound: BoundValues): string {
+  const { columns, hasDefaults } = options
+  const json = `${bound.bind(payload.text)}::${hasDefaults ? 'jsonb' : 'json'}`
+  const names = columns.map(({ name }) => quoteName(name)).join(', ')
+  return (
+    `FROM (SELECT ${json} AS json_data) pgrst_payload, ` +
+    (hasDefaults ? defaultsSql(payload, columns) : '') +
+    `LATERAL (SELECT ${names} FROM ${recordsSql(payload, options)}) pgrst_body`
+  )
+}
+
+function recordsSql(
+  { isObject }: Payload,
+  { columns, hasDefaults, isSingle }: BodyOptions,
+): string {
+  const prefix = hasDefaults ? 'jsonb' : 'json'
+  const json = hasDefaults ? 'pgrst_json_defs.val' : 'pgrst_payload.json_data'
+  if (columns.length === 0) {
+    return isObject ? '(VALUES (1)) _' : `${prefix}_array_elements(${json}) _`
+  }
+  const typed = columns.map(({ name, type }) => `${quoteName(name)} ${type}`).join(', ')
+  const records = `${prefix}_to_record${isObject ? '' : 'set'}(${json}) AS _(${typed})`
+  return isSingle ? `${records} LIMIT 1` : records
+}
+
+function defaultsSql({ isObject }: Payload, columns: BodyColumn[]): string {
+  const pairs = columns
+    .filter((column) => column.default !== undefined)
+    .map((column) => `${quoteText(column.name)}, ${column.default}`)
+  const defaults = `jsonb_build_object(${pairs.join(', ')})`
+  return isObject
+    ? `LATERAL (SELECT ${defaults} || pgrst_payload.json_data AS val) pgrst_json_defs, `
+    : `LATERAL (SELECT jsonb_agg(${defaults} || elem) AS val FROM jsonb_array_elements(pgrst_payload.json_data) elem) pgrst_json_defs, `
+}
+
+/** The columns that a write or call must return, so that the answer can be selected from them. */
+export function neededColumns(node: ReadNode, primaryKey: readonly string[]): string[] {
+  const selected = node.select.map(({ field }) => field.name)
+  if (selected.includes('*')) return ['*']
+  const ordered = node.order.flatMap(({ relation, field }) =>
+    relation === undefined ? [field.name] : [],
+  )
+  const joined = node.children.flatMap(({ embedding }) => {
+    const cardinality = embedding?.relationship.cardinality
+    if (!cardinality) return []
+    const columns =
+      cardinality.kind === 'many-to-many' ? cardinality.junction.sourceColumns : cardinality.columns
+    return columns.map(([column]) => column)
+  })
+  return [...new Set([...selected, ...ordered, ...joined, ...primaryKey])].toSorted()
 }

@@ -1,15 +1,10 @@
-import { isAllRows, type RowRange } from '#backend/rest/parse/row-range.ts'
-import type { LogicTree } from '#backend/rest/parse/syntax.ts'
-import type { Embedding, ReadNode } from '#backend/rest/plan/read-plan.ts'
-import { outputNameOf } from '#backend/rest/plan/read-plan.ts'
-import { nullFilterTarget } from '#backend/rest/plan/read-targets.ts'
-import { isToOne } from '#backend/rest/schema-cache/schema-cache.ts'
-import type { BoundValues } from './bound-values.ts'
-import { orderSql, selectedFieldSql } from './field-sql.ts'
+import { isAllRows, type RowRange } from '../parse/row-range.ts'
+import type { LogicTree } from '../parse/syntax.ts'
+import { type Embedding, nullFilterTarget, outputNameOf, type ReadNode } from '../plan/read-plan.ts'
+import { type ColumnPairs, isToOne } from '../schema-cache/schema-cache.ts'
+import { orderSql, rowsOf, selectedFieldSql, sourceName } from './field-sql.ts'
 import { logicSql } from './filter-sql.ts'
-import { qualify, quoteName, quoteTable } from './identifiers.ts'
-import { joinConditions } from './join-conditions.ts'
-import { rowsOf, sourceName } from './node-rows.ts'
+import { type BoundValues, qualify, quoteName, quoteTable } from './identifiers.ts'
 
 /** The query for the rows of a node, each with its embedded rows as columns of JSON. */
 export function readSql(node: ReadNode, bound: BoundValues, parent?: ReadNode): string {
@@ -121,4 +116,25 @@ function rangeSql(range: RowRange, bound: BoundValues): string {
   if (isAllRows(range)) return ''
   const limit = range.limit === undefined ? 'ALL' : `${bound.bind(String(range.limit))}::int8`
   return ` LIMIT ${limit} OFFSET ${bound.bind(String(range.offset))}::int8`
+}
+
+/** What ties the rows of an embedded table to those of the one above it. */
+function joinConditions(node: ReadNode, parent: ReadNode | undefined): string[] {
+  if (!node.embedding || !parent) return []
+  const { cardinality } = node.embedding.relationship
+  const own = rowsOf(node).qualifier
+  const above = rowsOf(parent).qualifier
+  if (cardinality.kind !== 'many-to-many') return equal(above, own, cardinality.columns)
+  const { junction } = cardinality
+  const between = quoteTable(junction.table)
+  return [
+    ...equal(own, between, junction.targetColumns),
+    ...equal(above, between, junction.sourceColumns),
+  ]
+}
+
+function equal(left: string, right: string, columns: ColumnPairs): string[] {
+  return columns.map(
+    ([column, foreignColumn]) => `${qualify(left, column)} = ${qualify(right, foreignColumn)}`,
+  )
 }

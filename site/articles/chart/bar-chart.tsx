@@ -1,10 +1,8 @@
 import { type BarRow, layOutBars, type Segment } from './bar-rows.ts'
-import type { ChartFrame } from './chart-frame.ts'
 import type { ChartData } from './chart-schema.ts'
 import { formatFigure } from './format-figure.ts'
-import { createScale, findExtent, niceTicks } from './scales.ts'
+import { type ChartFrame, createScale, findExtent, niceTicks } from './scales.ts'
 import { getSeriesLook } from './series-look.ts'
-import { wrapLabel } from './wrap-label.ts'
 
 type BarChartProps = { data: ChartData; frame: ChartFrame; className: string }
 
@@ -101,4 +99,18 @@ function placeRows(rows: BarRow[]): { starts: number[]; end: number } {
     return start
   })
   return { starts, end: y - ROW_GAP / 2 }
+}
+
+/** Breaks a label between words into lines of at most `letters`, where words allow it. */
+function wrapLabel(label: string, letters: number): string[] {
+  const lines: string[] = []
+  for (const word of label.split(' ')) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + word.length < letters) {
+      lines[lines.length - 1] = `${last} ${word}`
+    } else {
+      lines.push(word)
+    }
+  }
+  return lines
 }

@@ -1,7 +1,12 @@
 import type { APIRoute } from 'astro'
-import { type Card, describeArticleCard, describeIssueCard, generalCard } from '#site/cards/card.ts'
-import { cacheCard } from '#site/cards/card-cache.ts'
-import { readPalette } from '#site/cards/palette.ts'
+import {
+  type Card,
+  describeArticleCard,
+  describeIssueCard,
+  generalCard,
+} from '#site/machines/card.ts'
+import { cacheCard } from '#site/machines/card-cache.ts'
+import { readPalette } from '#site/machines/draw-card.tsx'
 import { getArticles, getIssues } from '#site/publication/published.ts'
 import tokens from '#site/styles/tokens.css?raw'
 
@@ -20,7 +25,7 @@ export async function getStaticPaths() {
 export const GET: APIRoute<{ card: Card }> = async ({ props: { card } }) => {
   const palette = readPalette(tokens)
   const png = await cacheCard([drawingVersion, card, palette], async () => {
-    const { drawCard } = await import('#site/cards/draw-card.tsx')
+    const { drawCard } = await import('#site/machines/draw-card.tsx')
     return drawCard(card, palette)
   })
   return new Response(new Uint8Array(png), { headers: { 'Content-Type': 'image/png' } })

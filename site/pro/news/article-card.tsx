@@ -1,17 +1,15 @@
+import type { NewsArticle } from '#domain/news/news-article.ts'
 import {
   estimateReadMinutes,
   formatPublishedTime,
   formatSentiment,
   getSentimentTone,
   scoreRelevance,
-} from '#domain/news/article-figures.ts'
-import type { NewsArticle } from '#domain/news/news-article.ts'
+} from '#domain/news/news-article.ts'
 import { buildShareLink, SHARE_CHANNELS, type ShareChannel } from '#domain/news/share-links.ts'
 import { Badge } from '#site/pro/badge.tsx'
-import { Button } from '#site/ui/button.tsx'
-import { getButtonClass } from '#site/ui/button-class.ts'
+import { Button, getButtonClass, LinkButton } from '#site/ui/button.tsx'
 import { BookmarkIcon, ShareIcon } from '#site/ui/icons.tsx'
-import { LinkButton } from '#site/ui/link-button.tsx'
 import { Menu, MenuItem } from '#site/ui/menu.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { sendQueuedCalls } from '#site/crm/crm-queue.ts'
+import { sendQueuedCalls } from '#site/data/crm-queue.ts'
 import { useSearchParam } from '#site/data/use-search-param.ts'
 import { Badge } from '#site/pro/badge.tsx'
 import { Button } from '#site/ui/button.tsx'

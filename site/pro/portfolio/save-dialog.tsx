@@ -6,7 +6,7 @@ import {
 } from '#domain/portfolio/monitoring.ts'
 import type { PortfolioAnalysis } from '#domain/portfolio/portfolio.ts'
 import { EMAIL_MAX_LENGTH, findEmailProblem } from '#domain/session/sign-in-rules.ts'
-import { recordInCrm } from '#site/crm/crm-queue.ts'
+import { recordInCrm } from '#site/data/crm-queue.ts'
 import { useAuth } from '#site/session/auth-context.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { Dialog } from '#site/ui/dialog.tsx'

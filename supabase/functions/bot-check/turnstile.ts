@@ -1,4 +1,4 @@
-import { judgeTurnstile } from '#domain/bot-check/judge-turnstile.ts'
+import { judgeTurnstile } from '#domain/session/judge-turnstile.ts'
 import type { Verdict } from './handlers.ts'
 
 const defaultUrl = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { issueSignInLink } from '#backend/auth/sign-in-links/issue-sign-in-link.ts'
+import { issueSignInLink } from '#backend/auth/codes-and-links/issue-sign-in-link.ts'
 import type { Database } from '#backend/postgres/database.ts'
 import {
   type AuthFixture,

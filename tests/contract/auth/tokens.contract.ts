@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { issueSignInLink } from '#backend/auth/sign-in-links/issue-sign-in-link.ts'
+import { issueSignInLink } from '#backend/auth/codes-and-links/issue-sign-in-link.ts'
 import type { Database } from '#backend/postgres/database.ts'
 import { createAccount, wrongCode } from './accounts.ts'
 import {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findReturns } from '#backend/newsletter/bounces/find-returns.ts'
+import { findReturns } from '#backend/newsletter/bounces/find-bounces.ts'
 import { type Report, readReport } from '#backend/newsletter/bounces/read-report.ts'
 import { writeBounce, writeComplaint } from '#tests/newsletter/returned-mail.ts'
 

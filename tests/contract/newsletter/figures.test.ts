@@ -93,7 +93,7 @@ function readRows(html: string): string[] {
     .get()
 }
 
-/** In the words of the page, see site/issues/week-in-figures.tsx. */
+/** In the words of the page, see site/newsletter/week-in-figures.tsx. */
 function expectedRows({ indices, topPerformers, currencies }: MarketWeek): string[] {
   return [
     ...indices.map((row) => [

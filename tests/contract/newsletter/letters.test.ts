@@ -1,9 +1,9 @@
 import { load } from 'cheerio'
 import { describe, expect, test } from 'vitest'
 import type { IssueFigures } from '#backend/newsletter/letter/figures.ts'
+import { weekRows } from '#backend/newsletter/letter/figures.ts'
 import { linkMark } from '#backend/newsletter/letter/personal-link.ts'
 import { renderLetter } from '#backend/newsletter/letter/render-letter.ts'
-import { weekRows } from '#backend/newsletter/letter/week-rows.ts'
 import { sampleWeek } from '#domain/markets/sample-week.ts'
 import { issueSource } from '#tests/newsletter/issue-folder.ts'
 

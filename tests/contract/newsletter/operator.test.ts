@@ -36,7 +36,7 @@ describe('an operator', () => {
 
   const run = (words: string[], input = '') =>
     new Promise<{ code: number; out: string; err: string }>((resolve) => {
-      const file = inProject('backend/newsletter/command/main.ts')
+      const file = inProject('backend/newsletter/operator/newsletter-command.ts')
       const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...scratch.environment }
       const child = execFile(pinnedNode, [file, ...words], { env }, (error, out, err) =>
         resolve({ code: Number(error?.code ?? 0), out, err }),

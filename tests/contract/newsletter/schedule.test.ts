@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { lookForDueIssues } from '#backend/newsletter/start-schedule.ts'
+import { lookForDueIssues } from '#backend/newsletter/sending/start-schedule.ts'
 import type { Database } from '#backend/postgres/database.ts'
 import { testDatabases } from '#tests/databases.ts'
 import { createIssueFolder, type IssueFolder } from '#tests/newsletter/issue-folder.ts'

@@ -171,7 +171,7 @@ describe.each(testDatabases)('subscribers as CSV on $name', ({ open }) => {
 describe('the command', () => {
   const run = (words: string[], environment: Readonly<Record<string, string>>) =>
     new Promise<{ code: number; out: string; err: string }>((resolve) => {
-      const file = inProject('backend/newsletter/command/subscribers.ts')
+      const file = inProject('backend/newsletter/operator/subscribers-command.ts')
       const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...environment }
       execFile(pinnedNode, [file, ...words], { env }, (error, out, err) =>
         resolve({ code: Number(error?.code ?? 0), out, err }),

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readSendGridKey } from '#backend/newsletter/webhook/read-webhook-key.ts'
+import { readSendGridKey } from '#backend/newsletter/bounces/webhook-signatures.ts'
 import type { Database } from '#backend/postgres/database.ts'
 import { testDatabases } from '#tests/databases.ts'
 import {

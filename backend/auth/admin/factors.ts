@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import type { AuthContext, AuthServices } from '../auth-services.ts'
+import { requireStorableName } from '../factors/enroll.ts'
+import { findFactor, removeFactor, renameFactor } from '../factors/factors.ts'
+import { readBody, text } from '../http/request-body.ts'
+import { readPhone } from '../phone/message-channel.ts'
+import { writeAuditEntry } from '../users/audit-log.ts'
+import { presentFactor } from '../users/present-user.ts'
+import { reloadUser } from '../users/user-record.ts'
+import { loadAdministeredUser } from './users.ts'
+
+export async function adminListFactors(services: AuthServices, c: AuthContext): Promise<Response> {
+  const { factors } = await loadAdministeredUser(services, c)
+  return c.json(factors.map(presentFactor))
+}
+
+const FactorUpdateSchema = z.object({ friendly_name: text, phone: text })
+
+export async function adminUpdateFactor(services: AuthServices, c: AuthContext): Promise<Response> {
+  const user = await loadAdministeredUser(services, c)
+  const factor = findFactor(c, user)
+  const body = await readBody(c, FactorUpdateSchema)
+  requireStorableName(body.friendly_name)
+  const isPhone = factor.factor_type === 'phone'
+  const changes = {
+    friendlyName: body.friendly_name || undefined,
+    phone: isPhone && body.phone ? readPhone(body.phone) : undefined,
+  }
+  const updated = await services.database.transaction(async (tx) => {
+    await reloadUser(tx, user.id, 'lock')
+    await renameFactor(tx, factor, changes, services.now())
+    const traits = { user_id: user.id, factor_id: factor.id, factor_type: factor.factor_type }
+    await writeAuditEntry(tx, services, c, { actor: user, action: 'factor_updated', traits })
+    return findFactor(c, await reloadUser(tx, user.id))
+  })
+  return c.json(presentFactor(updated))
+}
+
+/** For a reader who has lost the phone or app that signs in with. */
+export async function adminDeleteFactor(services: AuthServices, c: AuthContext): Promise<Response> {
+  const user = await loadAdministeredUser(services, c)
+  const factor = findFactor(c, user)
+  await services.database.transaction(async (tx) => {
+    const traits = { user_id: user.id, factor_id: factor.id }
+    await writeAuditEntry(tx, services, c, { actor: user, action: 'factor_deleted', traits })
+    await removeFactor(tx, factor)
+  })
+  return c.json(presentFactor(factor))
+}

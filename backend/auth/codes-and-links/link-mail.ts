@@ -1,0 +1,94 @@
+import { enqueueMail, type MailTemplate } from '#backend/mail/mail-queue.ts'
+import type { Queryable } from '#backend/postgres/database.ts'
+import type { AuthContext, AuthServices } from '../auth-services.ts'
+import { readRedirectTarget } from '../http/redirects.ts'
+import { beginFlow, type CodeChallenge, flowTypeFor } from '../sessions/flow-state.ts'
+import { type AuditAction, writeAuditEntry } from '../users/audit-log.ts'
+import type { UserRecord } from '../users/user-record.ts'
+import { requireMailPause, takeMailLimit } from './mail-limits.ts'
+import { type FlowType, issueToken, type MailTokenType } from './one-time-tokens.ts'
+import { confirmationUrl, flowMethodOf, type LinkType } from './verification-type.ts'
+
+type RequestedMail = {
+  type: 'signup' | 'magiclink' | 'recovery'
+  user: UserRecord
+  challenge: CodeChallenge | undefined
+  /** Where the link leads in the end, if not where the request says. */
+  redirectTo?: string
+  /** For the audit log. */
+  traits?: Record<string, unknown>
+}
+
+const actions: Record<RequestedMail['type'], AuditAction> = {
+  signup: 'user_confirmation_requested',
+  magiclink: 'user_recovery_requested',
+  recovery: 'user_recovery_requested',
+}
+
+/** Begins the flow that a link ends, and sends the link: on behalf of whoever made the request. */
+export async function requestLinkMail(
+  tx: Queryable,
+  services: AuthServices,
+  c: AuthContext,
+  { type, user, challenge, redirectTo, traits }: RequestedMail,
+): Promise<void> {
+  await writeAuditEntry(tx, services, c, { actor: user, action: actions[type], traits })
+  const method = flowMethodOf(type)
+  await beginFlow(tx, { userId: user.id, method, challenge, now: services.now() })
+  await sendLinkMail(tx, services, {
+    type,
+    user,
+    redirectTo: redirectTo ?? readRedirectTarget(services, c),
+    flowType: flowTypeFor(challenge),
+  })
+}
+
+type LinkMailType = Exclude<LinkType, 'email_change'>
+
+const kinds: Record<LinkMailType, { template: MailTemplate; tokenType: MailTokenType }> = {
+  signup: { template: 'confirmation', tokenType: 'confirmation_token' },
+  invite: { template: 'invite', tokenType: 'confirmation_token' },
+  magiclink: { template: 'magic_link', tokenType: 'recovery_token' },
+  recovery: { template: 'recovery', tokenType: 'recovery_token' },
+}
+
+type LinkMail = {
+  type: LinkMailType
+  /** As just read and locked: the pause between two mails counts from its `…_sent_at`. */
+  user: UserRecord
+  redirectTo: string
+  flowType: FlowType
+}
+
+/** Puts a mail with a fresh code and link to the user's address into the queue, or throws 429. */
+export async function sendLinkMail(
+  tx: Queryable,
+  services: AuthServices,
+  mail: LinkMail,
+): Promise<void> {
+  const { user, type, redirectTo } = mail
+  const { template, tokenType } = kinds[type]
+  const email = user.email ?? ''
+  requireMailPause(
+    services,
+    tokenType === 'recovery_token' ? user.recovery_sent_at : user.confirmation_sent_at,
+  )
+  const { code, linkToken } = await issueToken(tx, services, {
+    userId: user.id,
+    type: tokenType,
+    address: email,
+    flowType: mail.flowType,
+  })
+  const variables = {
+    SiteURL: services.siteUrl,
+    ConfirmationURL: confirmationUrl(services.siteUrl, { type, linkToken, redirectTo }),
+    Email: email,
+    Token: code,
+    TokenHash: linkToken,
+    Data: user.raw_user_meta_data ?? {},
+    RedirectTo: redirectTo,
+  }
+  await enqueueMail(tx, { template, to: email, variables })
+  // Last: all mails share the counter's row, which stays locked until the transaction ends.
+  await takeMailLimit(tx, services, email)
+}

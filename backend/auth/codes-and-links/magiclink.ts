@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import type { AuthContext, AuthServices } from '../auth-services.ts'
+import { AuthError } from '../http/auth-error.ts'
+import { requireCaptcha } from '../http/captcha.ts'
+import {
+  captchaFields,
+  codeChallengeFields,
+  type Metadata,
+  metadata,
+  readBody,
+  text,
+} from '../http/request-body.ts'
+import { answerSteadily, limitWrites } from '../http/request-limits.ts'
+import { type CodeChallenge, readCodeChallenge } from '../sessions/flow-state.ts'
+import { requireSignUpsAllowed, signUpWithEmail } from '../sign-up/sign-up-with-email.ts'
+import { readEmail } from '../users/email-address.ts'
+import { findUserByEmail, isConfirmed } from '../users/user-record.ts'
+import { requestLinkMail } from './link-mail.ts'
+
+const MagicLinkSchema = z.object({
+  email: text,
+  data: metadata,
+  ...codeChallengeFields,
+  ...captchaFields,
+})
+
+export async function magiclink(services: AuthServices, c: AuthContext): Promise<Response> {
+  await limitWrites(services, c, 'mail')
+  const body = await readBody(c, MagicLinkSchema)
+  await requireCaptcha(services, c, body)
+  if (!body.email) {
+    throw new AuthError(422, 'validation_failed', 'Password recovery requires an email')
+  }
+  const email = readEmail(body.email)
+  const challenge = readCodeChallenge(body)
+  await requestMagicLink(services, c, { email, data: body.data ?? {}, challenge })
+  return c.json({})
+}
+
+type MagicLinkRequest = {
+  email: string
+  data: Metadata
+  challenge: CodeChallenge | undefined
+}
+
+/** Sends a link to sign in with; to a new address, the mail that confirms it and signs in as well. */
+export async function requestMagicLink(
+  services: AuthServices,
+  c: AuthContext,
+  request: MagicLinkRequest,
+): Promise<void> {
+  if (!services.settings.email.enable_signup) {
+    throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled')
+  }
+  await answerSteadily(() => sendMagicLink(services, c, request), services)
+}
+
+async function sendMagicLink(
+  services: AuthServices,
+  c: AuthContext,
+  request: MagicLinkRequest,
+): Promise<void> {
+  const { email, challenge } = request
+  await services.database.transaction(async (tx) => {
+    let user = await findUserByEmail(tx, email, 'lock')
+    if (!user || !isConfirmed(user)) {
+      requireSignUpsAllowed(services)
+      const signUp = await signUpWithEmail(tx, services, c, request)
+      // An address that another account signs in with some other way gets no mail; with
+      // confirmations, the mail is on its way already.
+      if (signUp.kind === 'taken' || !isConfirmed(signUp.user)) return
+      user = signUp.user
+    }
+    await requestLinkMail(tx, services, c, { type: 'magiclink', user, challenge })
+  })
+}

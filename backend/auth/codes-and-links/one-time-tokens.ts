@@ -1,0 +1,174 @@
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { deriveKey, type EncryptionKey, type EncryptionKeys } from '#backend/keys/encrypted-text.ts'
+import type { Queryable } from '#backend/postgres/database.ts'
+import type { AuthServices } from '../auth-services.ts'
+
+export type MailTokenType =
+  | 'confirmation_token'
+  | 'reauthentication_token'
+  | 'recovery_token'
+  | 'email_change_token_new'
+  | 'email_change_token_current'
+
+export type PhoneCodeType =
+  | 'confirmation_token'
+  | 'recovery_token'
+  | 'phone_change_token'
+  | 'reauthentication_token'
+
+export type OneTimeTokenType = MailTokenType | PhoneCodeType
+
+/** The column that says when a token was sent. The tokens' own columns are named like their types. */
+const sentAtColumns: Record<OneTimeTokenType, string> = {
+  confirmation_token: 'confirmation_sent_at',
+  reauthentication_token: 'reauthentication_sent_at',
+  recovery_token: 'recovery_sent_at',
+  email_change_token_new: 'email_change_sent_at',
+  email_change_token_current: 'email_change_sent_at',
+  phone_change_token: 'phone_change_sent_at',
+}
+
+type TokenServices = Pick<AuthServices, 'settings' | 'encryptionKeys' | 'now'>
+
+type NewToken = {
+  userId: string
+  type: MailTokenType
+  /** Where the mail goes. */
+  address: string
+  flowType?: FlowType
+}
+
+/** What a mail says: the digits to type, and what its link carries. Neither can be read again. */
+type IssuedToken = { code: string; linkToken: string }
+
+/** Makes a token for a mail. It replaces an earlier one of its type. */
+export async function issueToken(
+  tx: Queryable,
+  services: TokenServices,
+  { userId, type, address, flowType }: NewToken,
+): Promise<IssuedToken> {
+  const code = generateCode(services.settings.email.otp_length)
+  const linkToken = generateLinkToken(flowType)
+  await tx.query(
+    `with noted as (
+       update auth.users
+       set ${type} = $2, ${sentAtColumns[type]} = $3::timestamptz, updated_at = $3::timestamptz
+       where id = $1 returning id
+     )
+     insert into auth.one_time_tokens
+       (id, user_id, token_type, token_hash, code_hash, relates_to, created_at, updated_at)
+     select gen_random_uuid(), id, $4::auth.one_time_token_type, $2, $6, $5,
+       $3::timestamptz at time zone 'UTC', $3::timestamptz at time zone 'UTC' from noted
+     on conflict (user_id, token_type) do update set
+       token_hash = excluded.token_hash, code_hash = excluded.code_hash,
+       relates_to = excluded.relates_to,
+       created_at = excluded.created_at, updated_at = excluded.updated_at`,
+    [
+      userId,
+      hashLinkToken(linkToken),
+      services.now(),
+      type,
+      address,
+      hashCode(services.encryptionKeys, { userId, type, address }, code),
+    ],
+  )
+  return { code, linkToken }
+}
+
+/** Keeps a code that goes to a phone. It replaces an earlier one of its type. */
+export async function storePhoneCode(
+  tx: Queryable,
+  services: TokenServices,
+  { userId, type, phone }: { userId: string; type: PhoneCodeType; phone: string },
+  code: string,
+): Promise<void> {
+  const place = { userId, type, address: phone }
+  await tx.query(
+    `with noted as (
+       update auth.users set ${sentAtColumns[type]} = $3, updated_at = $3 where id = $1 returning id
+     )
+     insert into embedded.phone_codes (user_id, purpose, phone, code_hash, sent_at)
+     select id, $2, $4, $5, $3 from noted
+     on conflict (user_id, purpose) do update set
+       phone = excluded.phone, code_hash = excluded.code_hash, sent_at = excluded.sent_at`,
+    [userId, type, services.now(), phone, hashCode(services.encryptionKeys, place, code)],
+  )
+}
+
+/** Ends every code and link that is open for a user, in mails and in messages. */
+export async function clearOneTimeTokens(tx: Queryable, userId: string): Promise<void> {
+  await tx.query(
+    `with codes as (delete from embedded.phone_codes where user_id = $1)
+     delete from auth.one_time_tokens where user_id = $1`,
+    [userId],
+  )
+}
+
+export async function clearOneTimeToken(
+  tx: Queryable,
+  userId: string,
+  type: OneTimeTokenType,
+): Promise<void> {
+  await tx.query(
+    `with codes as (delete from embedded.phone_codes where user_id = $1 and purpose = $2)
+     delete from auth.one_time_tokens where user_id = $1 and token_type::text = $2`,
+    [userId, type],
+  )
+}
+
+export type FlowType = 'implicit' | 'pkce'
+
+/** Marks the links whose answer is a code to exchange instead of a session. */
+const pkcePrefix = 'pkce_'
+
+const linkTokenBytes = 32
+
+/** Uniformly random decimal digits, leading zeros included. `length` is at most 14. */
+export function generateCode(length: number): string {
+  return randomInt(10 ** length)
+    .toString()
+    .padStart(length, '0')
+}
+
+/** What a link carries: 256 random bits in hex, which have nothing to do with the code beside it. */
+export function generateLinkToken(flowType: FlowType = 'implicit'): string {
+  const token = randomBytes(linkTokenBytes).toString('hex')
+  return flowType === 'pkce' ? pkcePrefix + token : token
+}
+
+export function flowTypeOf(linkToken: string): FlowType {
+  return linkToken.startsWith(pkcePrefix) ? 'pkce' : 'implicit'
+}
+
+/** What is stored of a link's token. A hash without a key will do: nobody can try 2^256 tokens. */
+export function hashLinkToken(linkToken: string): string {
+  return createHash('sha256').update(linkToken).digest('hex')
+}
+
+/** Where a code was sent, and what for: it counts for nothing else. */
+type CodePlace = { userId: string; type: string; address: string }
+
+/** What is stored of a code. Without the key, a million tries would find the code of a copied row. */
+export function hashCode({ current }: EncryptionKeys, place: CodePlace, code: string): string {
+  return hashUnder(current, place, code)
+}
+
+/** Compares in constant time, under each of the keys that the code may have been hashed with. */
+export function isCodeOf(
+  { all }: EncryptionKeys,
+  place: CodePlace,
+  code: string,
+  stored: string,
+): boolean {
+  const expected = Buffer.from(stored)
+  return [...all.values()].some((key) => {
+    const given = Buffer.from(hashUnder(key, place, code))
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  })
+}
+
+function hashUnder(key: EncryptionKey, place: CodePlace, code: string): string {
+  const { userId, type, address } = place
+  const said = JSON.stringify([userId, type, address, code])
+  return createHmac('sha256', deriveKey(key, 'one-time codes')).update(said).digest('hex')
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import type { Transaction } from '#backend/postgres/database.ts'
+import type { AuthContext, AuthServices } from '../auth-services.ts'
+import { AuthError } from '../http/auth-error.ts'
+import { requireCaptcha } from '../http/captcha.ts'
+import { captchaFields, codeChallengeFields, readBody, text } from '../http/request-body.ts'
+import { answerSteadily, limitWrites } from '../http/request-limits.ts'
+import { readCodeChallenge } from '../sessions/flow-state.ts'
+import { dropClaims, hasNoClaims, isOwned } from '../sign-up/competing-sign-ups.ts'
+import { readEmail } from '../users/email-address.ts'
+import { findUserByEmail, isConfirmed, type UserRecord } from '../users/user-record.ts'
+import { requestLinkMail } from './link-mail.ts'
+import { pretendMail } from './mail-limits.ts'
+
+const RecoverSchema = z.object({ email: text, ...codeChallengeFields, ...captchaFields })
+
+/** Sends a link to set a new password with. Answers alike whether there is an account or not. */
+export async function recover(services: AuthServices, c: AuthContext): Promise<Response> {
+  await limitWrites(services, c, 'mail')
+  const body = await readBody(c, RecoverSchema)
+  await requireCaptcha(services, c, body)
+  if (!services.settings.email.enable_signup) {
+    throw new AuthError(400, 'email_provider_disabled', 'Email logins are disabled')
+  }
+  if (!body.email) {
+    throw new AuthError(400, 'validation_failed', 'Password recovery requires an email')
+  }
+  const email = readEmail(body.email)
+  const challenge = readCodeChallenge(body)
+  const send = () =>
+    services.database.transaction(async (tx) => {
+      const found = await findUserByEmail(tx, email, 'lock')
+      const user = found && (await withoutStrangers(tx, services, found))
+      if (user) await requestLinkMail(tx, services, c, { type: 'recovery', user, challenge })
+      else await pretendMail(tx, services, { email, kind: 'recovery' })
+    })
+  await answerSteadily(send, services)
+  return c.json({})
+}
+
+/**
+ * The account as the owner of the address may find it, or undefined where a phone has shown that it is
+ * somebody's, who has not proved this address. Whoever asks for a new password does not know the one of
+ * an unconfirmed account.
+ */
+async function withoutStrangers(
+  tx: Transaction,
+  services: AuthServices,
+  user: UserRecord,
+): Promise<UserRecord | undefined> {
+  if (isConfirmed(user)) return user
+  if (isOwned(user)) return undefined
+  return hasNoClaims(user) ? user : dropClaims(tx, services, user)
+}

@@ -1,0 +1,61 @@
+import { AuthError } from '../http/auth-error.ts'
+import type { FlowMethod } from '../sessions/flow-state.ts'
+import type { MailTokenType, OneTimeTokenType } from './one-time-tokens.ts'
+
+/** What a link or code may be redeemed as. `email` stands for whichever of signup and magiclink it is. */
+export type VerificationType =
+  | 'signup'
+  | 'invite'
+  | 'magiclink'
+  | 'recovery'
+  | 'email_change'
+  | 'email'
+
+export const tokenTypesOf: Record<VerificationType, readonly MailTokenType[]> = {
+  signup: ['confirmation_token'],
+  invite: ['confirmation_token'],
+  magiclink: ['recovery_token'],
+  recovery: ['recovery_token'],
+  email_change: ['email_change_token_current', 'email_change_token_new'],
+  email: ['confirmation_token', 'recovery_token'],
+}
+
+const flowMethods: Record<Exclude<VerificationType, 'email'>, FlowMethod> = {
+  signup: 'email/signup',
+  invite: 'invite',
+  magiclink: 'magiclink',
+  recovery: 'recovery',
+  email_change: 'email_change',
+}
+
+export function readVerificationType(type: string): VerificationType {
+  if (!type) {
+    throw new AuthError(400, 'validation_failed', 'Verify requires a verification type')
+  }
+  if (Object.hasOwn(tokenTypesOf, type)) return type as VerificationType
+  throw new AuthError(400, 'validation_failed', 'Unsupported verification type')
+}
+
+/** What a token proved to be, once it is found. */
+export function settleType(
+  type: VerificationType,
+  tokenType: OneTimeTokenType,
+): Exclude<VerificationType, 'email'> {
+  if (type !== 'email') return type
+  return tokenType === 'recovery_token' ? 'magiclink' : 'signup'
+}
+
+export function flowMethodOf(type: Exclude<VerificationType, 'email'>): FlowMethod {
+  return flowMethods[type]
+}
+
+export type LinkType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change'
+
+/** The link in a mail. Following it redeems the token and goes on to `redirectTo`. */
+export function confirmationUrl(
+  siteUrl: string,
+  link: { type: LinkType; linkToken: string; redirectTo: string },
+): string {
+  const redirectTo = encodeURIComponent(link.redirectTo)
+  return `${siteUrl}/auth/v1/verify?token=${link.linkToken}&type=${link.type}&redirect_to=${redirectTo}`
+}

@@ -1,0 +1,80 @@
+import type { Transaction } from '#backend/postgres/database.ts'
+import type { AuthContext, AuthServices } from '../auth-services.ts'
+import { dropClaims, hasNoClaims, isOwned } from '../sign-up/competing-sign-ups.ts'
+import { writeAuditEntry } from '../users/audit-log.ts'
+import {
+  confirmUser,
+  providersChange,
+  updateUser,
+  verifyEmailIdentities,
+} from '../users/update-user.ts'
+import { isConfirmed, reloadUser, type UserRecord } from '../users/user-record.ts'
+import { applyEmailChange } from './email-change.ts'
+import { clearOneTimeTokens } from './one-time-tokens.ts'
+import { type Proof, type RedeemedToken, redeemToken } from './redeem-token.ts'
+import { settleType, tokenTypesOf, type VerificationType } from './verification-type.ts'
+
+export type Verification = {
+  type: Exclude<VerificationType, 'email'>
+  /** Absent while the other of two addresses has yet to confirm. */
+  user?: UserRecord
+}
+
+/** Redeems a token for what it was sent for. Its user is as good as signed in afterwards. */
+export async function verifyToken(
+  tx: Transaction,
+  services: AuthServices,
+  c: AuthContext,
+  request: { type: VerificationType; proof: Proof },
+): Promise<Verification> {
+  const token = await redeemToken(tx, services, request.proof, tokenTypesOf[request.type])
+  const type = settleType(request.type, token.type)
+  const isDone = await applyVerification(tx, services, c, type, token)
+  if (!isDone) return { type }
+  const written = await reloadUser(tx, token.user.id)
+  await updateUser(tx, written.id, providersChange(written), services.now())
+  return { type, user: await reloadUser(tx, written.id) }
+}
+
+async function applyVerification(
+  tx: Transaction,
+  services: AuthServices,
+  c: AuthContext,
+  type: Verification['type'],
+  token: RedeemedToken,
+): Promise<boolean> {
+  if (type === 'email_change') return applyEmailChange(tx, services, c, token)
+  if (type === 'signup' || type === 'invite') await confirmSignUp(tx, services, c, token.user)
+  else await acceptSignInLink(tx, services, c, token.user)
+  return true
+}
+
+async function confirmSignUp(
+  tx: Transaction,
+  services: AuthServices,
+  c: AuthContext,
+  user: UserRecord,
+): Promise<void> {
+  const traits = { provider: 'email' }
+  await writeAuditEntry(tx, services, c, { actor: user, action: 'user_signedup', traits })
+  await confirmUser(tx, user, services.now())
+  await verifyEmailIdentities(tx, user, services.now())
+}
+
+async function acceptSignInLink(
+  tx: Transaction,
+  services: AuthServices,
+  c: AuthContext,
+  user: UserRecord,
+): Promise<void> {
+  await updateUser(tx, user.id, { recovery_token: '' }, services.now())
+  if (isConfirmed(user)) {
+    await clearOneTimeTokens(tx, user.id)
+    await writeAuditEntry(tx, services, c, { actor: user, action: 'login' })
+    return
+  }
+  // Whoever chose the password of an unconfirmed account has not shown to own the address; the
+  // reader of this mail has. Stricter than GoTrue, which would let both in.
+  const bare = isOwned(user) || hasNoClaims(user) ? user : await dropClaims(tx, services, user)
+  await confirmSignUp(tx, services, c, bare)
+}

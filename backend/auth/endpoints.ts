@@ -1,0 +1,90 @@
+import { Hono } from 'hono'
+import type { ServerContext } from '#backend/server-context.ts'
+import { adminCreateUser } from './admin/create-user.ts'
+import { adminDeleteFactor, adminListFactors, adminUpdateFactor } from './admin/factors.ts'
+import { adminGenerateLink } from './admin/generate-link.ts'
+import { invite } from './admin/invite.ts'
+import { adminRotateSigningKey } from './admin/signing-keys.ts'
+import { adminUpdateUser } from './admin/update-user.ts'
+import { adminDeleteUser, adminGetUser, adminListUsers } from './admin/users.ts'
+import type { AuthServices, Endpoint } from './auth-services.ts'
+import { magiclink } from './codes-and-links/magiclink.ts'
+import { otp } from './codes-and-links/otp.ts'
+import { reauthenticate } from './codes-and-links/reauthenticate.ts'
+import { recover } from './codes-and-links/recover.ts'
+import { resend } from './codes-and-links/resend.ts'
+import { verifyByLink, verifyByRequest } from './codes-and-links/verify.ts'
+import { challengeFactor } from './factors/challenge.ts'
+import { enrollFactor } from './factors/enroll.ts'
+import { unenrollFactor } from './factors/unenroll.ts'
+import { verifyFactorCode } from './factors/verify.ts'
+import { allowCrossOrigin } from './http/cross-origin.ts'
+import { respondWithError } from './http/error-response.ts'
+import { compileGlob } from './http/redirects.ts'
+import { health, jwks, settings, switchedOffRoutes } from './http/service-endpoints.ts'
+import { deleteIdentity } from './identities/unlink-identity.ts'
+import { authorize, authorizeIdentity } from './providers/authorize.ts'
+import { callback } from './providers/callback.ts'
+import { logout } from './sessions/end-sessions.ts'
+import { token } from './sessions/token.ts'
+import { signup } from './sign-up/signup.ts'
+import { getUser, updateUser } from './users/user-endpoints.ts'
+
+const routes: readonly [method: string, path: string, endpoint: Endpoint][] = [
+  ['GET', '/health', health],
+  ['GET', '/settings', settings],
+  ['GET', '/.well-known/jwks.json', jwks],
+  ['POST', '/signup', signup],
+  ['POST', '/token', token],
+  ['GET', '/authorize', authorize],
+  ['GET', '/callback', callback],
+  ['POST', '/callback', callback],
+  ['POST', '/otp', otp],
+  ['POST', '/magiclink', magiclink],
+  ['POST', '/recover', recover],
+  ['POST', '/resend', resend],
+  ['GET', '/verify', verifyByLink],
+  ['POST', '/verify', verifyByRequest],
+  ['GET', '/user', getUser],
+  ['PUT', '/user', updateUser],
+  ['GET', '/user/identities/authorize', authorizeIdentity],
+  ['DELETE', '/user/identities/:identity_id', deleteIdentity],
+  ['GET', '/reauthenticate', reauthenticate],
+  ['POST', '/logout', logout],
+  ['POST', '/factors', enrollFactor],
+  ['DELETE', '/factors/:factor_id', unenrollFactor],
+  ['POST', '/factors/:factor_id/challenge', challengeFactor],
+  ['POST', '/factors/:factor_id/verify', verifyFactorCode],
+  ['POST', '/invite', invite],
+  ['GET', '/admin/users', adminListUsers],
+  ['POST', '/admin/users', adminCreateUser],
+  ['GET', '/admin/users/:user_id', adminGetUser],
+  ['PUT', '/admin/users/:user_id', adminUpdateUser],
+  ['DELETE', '/admin/users/:user_id', adminDeleteUser],
+  ['GET', '/admin/users/:user_id/factors', adminListFactors],
+  ['PUT', '/admin/users/:user_id/factors/:factor_id', adminUpdateFactor],
+  ['DELETE', '/admin/users/:user_id/factors/:factor_id', adminDeleteFactor],
+  ['POST', '/admin/generate_link', adminGenerateLink],
+  ...switchedOffRoutes,
+  ['POST', '/admin/signing-keys', adminRotateSigningKey],
+]
+
+/** GoTrue's API, to be mounted at `/auth/v1`. */
+export function createAuthRoutes(services: AuthServices): Hono<ServerContext> {
+  // A pattern that can't be compiled must stop the start, not the first request that meets it.
+  for (const pattern of services.settings.additional_redirect_urls) compileGlob(pattern)
+  const app = new Hono<ServerContext>()
+  app.onError((failure, c) => respondWithError(services, c, failure))
+  app.use(allowCrossOrigin)
+  for (const [method, path, endpoint] of routes) {
+    app.on(method, path, (c, next) =>
+      // Hono answers HEAD with GET's handler. Mail scanners ask so, and would use a link up.
+      c.req.method === method ? endpoint(services, c) : next(),
+    )
+  }
+  for (const path of new Set(routes.map(([, path]) => path))) {
+    app.all(path, (c) => c.body(null, 405))
+  }
+  app.all('*', (c) => c.text('404 page not found\n', 404))
+  return app
+}

@@ -1,0 +1,217 @@
+import { z } from 'zod'
+import { encryptText } from '#backend/keys/encrypted-text.ts'
+import type { Queryable } from '#backend/postgres/database.ts'
+import type { AuthContext, AuthServices } from '../auth-services.ts'
+import { AuthError } from '../http/auth-error.ts'
+import { readBody, text } from '../http/request-body.ts'
+import { limitWrites } from '../http/request-limits.ts'
+import { readPhone } from '../phone/message-channel.ts'
+import type { SessionRecord } from '../sessions/authenticate.ts'
+import { requireProof } from '../sessions/require-proof.ts'
+import { writeAuditEntry } from '../users/audit-log.ts'
+import { reloadUser, type UserRecord } from '../users/user-record.ts'
+import {
+  authenticateSession,
+  insertFactor,
+  type NewFactor,
+  type SignedInCaller,
+} from './factors.ts'
+import { createTotpKey } from './totp.ts'
+
+const EnrolSchema = z.object({ friendly_name: text, factor_type: text, issuer: text, phone: text })
+
+type EnrolBody = z.infer<typeof EnrolSchema>
+
+export async function enrollFactor(services: AuthServices, c: AuthContext): Promise<Response> {
+  await limitWrites(services, c, 'factor-enroll')
+  const caller = await authenticateSession(services, c)
+  const body = await readBody(c, EnrolSchema)
+  const { mfa } = services.settings
+  if (body.factor_type === 'totp') {
+    if (mfa.totp.enroll_enabled) return enrollTotp(services, c, caller, body)
+    throw new AuthError(422, 'mfa_totp_enroll_not_enabled', 'MFA enroll is disabled for TOTP')
+  }
+  if (body.factor_type === 'phone') {
+    if (mfa.phone.enroll_enabled) return enrollPhone(services, c, caller, body)
+    throw new AuthError(422, 'mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone')
+  }
+  if (body.factor_type === 'webauthn') {
+    const message = 'MFA enroll is disabled for WebAuthn'
+    throw new AuthError(422, 'mfa_webauthn_enroll_not_enabled', message)
+  }
+  throw invalid('factor_type needs to be totp, phone, or webauthn')
+}
+
+async function enrollTotp(
+  services: AuthServices,
+  c: AuthContext,
+  caller: SignedInCaller,
+  body: EnrolBody,
+): Promise<Response> {
+  const { user } = caller
+  const issuer = body.issuer || new URL(services.siteUrl).host
+  const key = await createTotpKey(issuer, user.email || user.phone || user.id)
+  const qrCode = await renderOrRefuse(key.uri)
+  const factor = newFactor(services, caller, body, 'totp')
+  const secret = encryptText(services.encryptionKeys, factor.id, key.secret)
+  await saveFactor(services, c, caller, { ...factor, secret })
+  return c.json({
+    ...presentNew(factor),
+    totp: { qr_code: qrCode, secret: key.secret, uri: key.uri },
+  })
+}
+
+async function enrollPhone(
+  services: AuthServices,
+  c: AuthContext,
+  caller: SignedInCaller,
+  body: EnrolBody,
+): Promise<Response> {
+  if (!body.phone) throw invalid('Phone number required to enroll Phone factor')
+  const phone = readPhone(body.phone)
+  const factor = newFactor(services, caller, body, 'phone')
+  await saveFactor(services, c, caller, { ...factor, phone })
+  return c.json({ ...presentNew(factor), phone: body.phone })
+}
+
+function newFactor(
+  services: AuthServices,
+  caller: SignedInCaller,
+  body: EnrolBody,
+  type: NewFactor['type'],
+): NewFactor {
+  return {
+    id: crypto.randomUUID(),
+    userId: caller.user.id,
+    type,
+    friendlyName: body.friendly_name,
+    now: services.now(),
+  }
+}
+
+function presentNew({ id, type, friendlyName }: NewFactor) {
+  return { id, type, friendly_name: friendlyName }
+}
+
+async function saveFactor(
+  services: AuthServices,
+  c: AuthContext,
+  caller: SignedInCaller,
+  factor: NewFactor,
+): Promise<void> {
+  const message = 'AAL2 required to enroll a new factor'
+  await requireProof(services, c, caller, { status: 403, message })
+  const { id } = caller.user
+  await services.database.transaction(async (tx) => {
+    const user = await reloadUser(tx, id, 'lock')
+    if (factor.phone) requireNewPhone(user, factor.phone)
+    await tx.query(
+      `delete from auth.mfa_factors
+       where user_id = $1 and factor_type = 'phone' and phone = $2 and status = 'unverified'`,
+      [id, factor.phone ?? null],
+    )
+    await requireMayEnrol(tx, services, user, caller.session, factor.friendlyName)
+    await insertFactor(tx, factor)
+    const traits = { factor_id: factor.id, factor_type: factor.type }
+    await writeAuditEntry(tx, services, c, { actor: user, action: 'factor_in_progress', traits })
+  })
+}
+
+function requireNewPhone({ factors }: UserRecord, phone: string): void {
+  const isTaken = factors.some(
+    (factor) =>
+      factor.factor_type === 'phone' && factor.phone === phone && factor.status === 'verified',
+  )
+  if (!isTaken) return
+  const message = 'A verified phone factor already exists, unenroll the existing factor to continue'
+  throw new AuthError(422, 'mfa_verified_factor_exists', message)
+}
+
+async function renderOrRefuse(uri: string): Promise<string> {
+  try {
+    return await renderQrCode(uri)
+  } catch (error) {
+    if (error instanceof RangeError) throw invalid('The issuer is too long for a QR code')
+    throw error
+  }
+}
+
+function invalid(message: string): AuthError {
+  return new AuthError(400, 'validation_failed', message)
+}
+
+/** GoTrue's least: a factor that nobody tried to verify is forgotten after so long. */
+const unverifiedLifetimeSeconds = 300
+
+/** The index on names can't hold longer ones. */
+const maxNameLength = 255
+
+/**
+ * Refuses a factor too many, a name twice, and a second factor to whoever has not shown the first.
+ * The user is locked, so that of two requests the second sees what the first has written.
+ */
+async function requireMayEnrol(
+  tx: Queryable,
+  services: AuthServices,
+  user: UserRecord,
+  session: SessionRecord,
+  name: string,
+): Promise<void> {
+  requireStorableName(name)
+  await forgetUnverifiedFactors(tx, services, user.id)
+  const { factors } = await reloadUser(tx, user.id)
+  if (factors.some((factor) => (factor.friendly_name ?? '') === name)) {
+    const message = `A factor with the friendly name ${JSON.stringify(name)} for this user already exists`
+    throw new AuthError(422, 'mfa_factor_name_conflict', message)
+  }
+  if (factors.length >= services.settings.mfa.max_enrolled_factors) {
+    const message = 'Maximum number of verified factors reached, unenroll to continue'
+    throw new AuthError(422, 'too_many_enrolled_mfa_factors', message)
+  }
+  if (factors.some((factor) => factor.status === 'verified') && session.aal !== 'aal2') {
+    throw new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
+  }
+}
+
+export function requireStorableName(name: string): void {
+  if (name.length <= maxNameLength) return
+  const message = `A friendly name has at most ${maxNameLength} characters`
+  throw new AuthError(400, 'validation_failed', message)
+}
+
+async function forgetUnverifiedFactors(
+  tx: Queryable,
+  services: AuthServices,
+  userId: string,
+): Promise<void> {
+  await tx.query(
+    `delete from auth.mfa_factors f
+     where f.user_id = $1 and f.status <> 'verified' and f.created_at < $2
+       and not exists (select from auth.mfa_challenges c where c.factor_id = f.id)`,
+    [userId, new Date(services.now().getTime() - unverifiedLifetimeSeconds * 1000)],
+  )
+}
+
+const moduleSize = 3
+
+/** What scanners need around a code, in modules (ISO/IEC 18004). */
+const quietZone = 4
+
+/**
+ * A QR code as SVG. The client puts it into a data URL as it is, so there must be neither `#` nor
+ * `%` in it. Throws RangeError for a text that no QR code can hold.
+ */
+export async function renderQrCode(text: string): Promise<string> {
+  // Loaded here: few requests need it, and an idle server should not carry it.
+  const { encode } = await import('uqr')
+  const { data, size } = encode(text, { ecc: 'M', border: quietZone })
+  const side = size * moduleSize
+  const path = data.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  )
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">` +
+    `<rect width="${size}" height="${size}" fill="white"/>` +
+    `<path d="${path.join('')}" fill="black"/></svg>`
+  )
+}

@@ -1,0 +1,26 @@
+import type { AuthContext, AuthServices } from '../auth-services.ts'
+import { requireProof } from '../sessions/require-proof.ts'
+import { writeAuditEntry } from '../users/audit-log.ts'
+import { reloadUser } from '../users/user-record.ts'
+import { loadFactor, removeFactor } from './factors.ts'
+
+export async function unenrollFactor(services: AuthServices, c: AuthContext): Promise<Response> {
+  const { caller, factor } = await loadFactor(services, c)
+  const { session } = caller
+  // One that was never verified protects nothing: giving an enrolment up needs no proof.
+  if (factor.status === 'verified') {
+    const message = 'AAL2 required to unenroll verified factor'
+    await requireProof(services, c, caller, { status: 422, message })
+  }
+  await services.database.transaction(async (tx) => {
+    const user = await reloadUser(tx, caller.user.id, 'lock')
+    const traits = {
+      factor_id: factor.id,
+      factor_status: factor.status,
+      session_id: session.id,
+    }
+    await writeAuditEntry(tx, services, c, { actor: user, action: 'factor_unenrolled', traits })
+    await removeFactor(tx, factor)
+  })
+  return c.json({ id: factor.id })
+}

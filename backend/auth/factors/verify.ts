@@ -1,0 +1,112 @@
+import { timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { decryptText } from '#backend/keys/encrypted-text.ts'
+import type { Transaction } from '#backend/postgres/database.ts'
+import type { AuthContext, AuthServices } from '../auth-services.ts'
+import { AuthError } from '../http/auth-error.ts'
+import { nameGuessers } from '../http/known-addresses.ts'
+import { readBody, text } from '../http/request-body.ts'
+import { limitRequests } from '../http/request-limits.ts'
+import type { IssuedSession } from '../sessions/open-session.ts'
+import { presentSession } from '../sessions/open-session.ts'
+import { raiseSession } from '../sessions/raise-session.ts'
+import { writeAuditEntry } from '../users/audit-log.ts'
+import { type FactorRecord, reloadUser } from '../users/user-record.ts'
+import { countWrongFactorCode, takeTimeStep, takeTry } from './attempt-limits.ts'
+import { type Challenge, requireOpenChallenge, spendChallenge } from './challenges.ts'
+import {
+  type FactorRequest,
+  loadFactor,
+  methodOf,
+  readSecret,
+  requireVerifiable,
+  verifyFactor,
+} from './factors.ts'
+import { findTimeStep } from './totp.ts'
+
+const VerifySchema = z.object({ challenge_id: text, code: text })
+
+/** Takes the answer to a challenge, and raises the session that it was given in. */
+export async function verifyFactorCode(services: AuthServices, c: AuthContext): Promise<Response> {
+  await limitRequests(services, c, 'token_verifications', 'factor-verify')
+  const request = await loadFactor(services, c)
+  const { factor } = request
+  const body = await readBody(c, VerifySchema)
+  if (!body.code && factor.factor_type !== 'webauthn') {
+    throw new AuthError(400, 'validation_failed', 'Code needs to be non-empty')
+  }
+  requireVerifiable(services, factor)
+  const challenge = await requireOpenChallenge(services, c, factor, body.challenge_id)
+  const guessers = await nameGuessers(services, c, request.caller.user.id)
+  const guessing = { factorId: factor.id, guessers }
+  await takeTry(services, challenge.id, guessing)
+  const match = await matchCode(services, factor, challenge, body.code)
+  if (!match.isRight) {
+    await countWrongFactorCode(services, guessing)
+    throw wrongCode(factor)
+  }
+  const session = await services.database.transaction((tx) =>
+    acceptCode(tx, services, c, request, challenge, match.step),
+  )
+  return c.json(presentSession(services, session))
+}
+
+type Match = { isRight: false } | { isRight: true; step?: number }
+
+async function matchCode(
+  services: AuthServices,
+  factor: FactorRecord,
+  challenge: Challenge,
+  code: string,
+): Promise<Match> {
+  const { database, encryptionKeys } = services
+  if (factor.factor_type === 'phone') {
+    const sent = decryptText(encryptionKeys, challenge.id, challenge.otp_code ?? '')
+    return { isRight: isSame(sent, code) }
+  }
+  const stored = await readSecret(database, factor.id)
+  if (!stored) return { isRight: false }
+  const step = await findTimeStep(
+    decryptText(encryptionKeys, factor.id, stored),
+    code,
+    services.now(),
+  )
+  return step === undefined ? { isRight: false } : { isRight: true, step }
+}
+
+function isSame(expected: string, given: string): boolean {
+  const [one, other] = [Buffer.from(expected), Buffer.from(given)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
+
+async function acceptCode(
+  tx: Transaction,
+  services: AuthServices,
+  c: AuthContext,
+  { caller, factor }: FactorRequest,
+  challenge: Challenge,
+  step: number | undefined,
+): Promise<IssuedSession> {
+  const user = await reloadUser(tx, caller.user.id, 'lock')
+  await spendChallenge(tx, challenge.id, services.now())
+  // The code that proves a new app to work may be used once more, to sign in with at once.
+  const isSignIn = factor.status === 'verified'
+  if (isSignIn && step !== undefined && !(await takeTimeStep(tx, factor.id, step))) {
+    throw wrongCode(factor)
+  }
+  const { factor_type: factorType } = factor
+  const traits = { factor_id: factor.id, challenge_id: challenge.id, factor_type: factorType }
+  await writeAuditEntry(tx, services, c, { actor: user, action: 'verification_attempted', traits })
+  await verifyFactor(tx, factor, services.now())
+  return raiseSession(tx, services, c, {
+    userId: user.id,
+    sessionId: caller.session.id,
+    factorId: factor.id,
+    method: methodOf(factor),
+  })
+}
+
+function wrongCode({ factor_type: type }: FactorRecord): AuthError {
+  const message = type === 'phone' ? 'Invalid MFA Phone code entered' : 'Invalid TOTP code entered'
+  return new AuthError(422, 'mfa_verification_failed', message)
+}

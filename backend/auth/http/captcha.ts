@@ -1,0 +1,43 @@
+import type { AuthContext, AuthServices, CaptchaVerdict } from '../auth-services.ts'
+import { AuthError } from './auth-error.ts'
+import { isAdminRequest } from './credentials.ts'
+
+type GuardedBody = {
+  /** The captcha token, as `captchaFields` reads it. */
+  gotrue_meta_security: string
+  email?: string
+  phone?: string
+}
+
+/**
+ * Where the bot check is switched on, refuses a request without a token that passes it. A receipt of our
+ * own check was issued for one address or number: the one that the request names.
+ */
+export async function requireCaptcha(
+  services: AuthServices,
+  c: AuthContext,
+  { gotrue_meta_security: token, email, phone }: GuardedBody,
+): Promise<void> {
+  if (!services.settings.captcha?.enabled || (await isAdminRequest(services, c))) return
+  if (!token) throw captchaFailed('no captcha_token found')
+  // In the form in which the pages ask for a receipt.
+  const subject = (email || phone || '').trim().toLowerCase()
+  const verdict = await askVerifier(services, { token, address: c.var.clientAddress, subject })
+  if (!verdict.isAccepted) throw captchaFailed(verdict.errorCodes.join(', '))
+}
+
+async function askVerifier(
+  services: AuthServices,
+  question: Parameters<AuthServices['verifyCaptcha']>[0],
+): Promise<CaptchaVerdict> {
+  try {
+    return await services.verifyCaptcha(question)
+  } catch (failure) {
+    services.reportFailure?.(failure)
+    throw new AuthError(500, 'unexpected_failure', 'captcha verification process failed')
+  }
+}
+
+function captchaFailed(reason: string): AuthError {
+  return new AuthError(400, 'captcha_failed', `captcha protection: request disallowed (${reason})`)
+}

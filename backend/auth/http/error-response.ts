@@ -1,0 +1,67 @@
+import { isDatabaseError } from '#backend/postgres/database.ts'
+import type { AuthContext, AuthServices } from '../auth-services.ts'
+import { AuthError, OAuthError, WeakPasswordError } from './auth-error.ts'
+
+/**
+ * The one place where a failure becomes an answer, in the shape of the version that the client asks
+ * for: `{ code, message }` since 2024-01-01, `{ code: status, error_code, msg }` before.
+ */
+export function respondWithError(
+  services: AuthServices,
+  c: AuthContext,
+  failure: unknown,
+): Response {
+  if (failure instanceof OAuthError) {
+    return c.json({ error: failure.error, error_description: failure.message }, 400)
+  }
+  const error = toAuthError(failure)
+  if (error.status >= 500 || failure !== error) services.reportFailure?.(failure)
+  const version = closestApiVersion(c.req.header(apiVersionHeader))
+  if (version !== 'initial') c.header(apiVersionHeader, version)
+  c.header('X-Sb-Error-Code', error.code)
+  return c.json(errorBody(error, version), error.status)
+}
+
+export function toAuthError(failure: unknown): AuthError {
+  if (failure instanceof AuthError) return failure
+  // Class 22: a value that PostgreSQL can't hold. The checks of requests should have refused it.
+  if (isDatabaseError(failure) && failure.code.startsWith('22')) {
+    return new AuthError(
+      400,
+      'validation_failed',
+      'The request holds a value that cannot be stored',
+    )
+  }
+  return new AuthError(
+    500,
+    'unexpected_failure',
+    'Unexpected failure, please check server logs for more information',
+  )
+}
+
+function errorBody(error: AuthError, version: ApiVersion): Record<string, unknown> {
+  const weakness =
+    error instanceof WeakPasswordError ? { weak_password: { reasons: error.reasons } } : {}
+  return version === 'initial'
+    ? { code: error.status, error_code: error.code, msg: error.message, ...weakness }
+    : { code: error.code, message: error.message, ...weakness }
+}
+
+const apiVersionHeader = 'X-Supabase-Api-Version'
+
+/** The one dated version of GoTrue's API so far; before it, errors had another shape. */
+const apiVersion20240101 = '2024-01-01'
+
+type ApiVersion = 'initial' | typeof apiVersion20240101
+
+/** The newest version that is not newer than the date a client asks for. */
+export function closestApiVersion(requested: string | undefined): ApiVersion {
+  if (!requested || !isCalendarDate(requested)) return 'initial'
+  return requested >= apiVersion20240101 ? apiVersion20240101 : 'initial'
+}
+
+function isCalendarDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}

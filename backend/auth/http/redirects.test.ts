@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { allowedTarget, compileGlob } from './redirects.ts'
+
+const rules = { siteUrl: 'https://kachi.example', patterns: ['https://**.friend.example/**', '**'] }
+const strict = { siteUrl: 'https://kachi.example', patterns: [] }
+
+describe('where a link may lead', () => {
+  it('stays on the origin of the site', () => {
+    expect(allowedTarget('https://kachi.example/pro?x#y', strict)).toBe(
+      'https://kachi.example/pro?x#y',
+    )
+    expect(allowedTarget('http://kachi.example/', strict)).toBeUndefined()
+    expect(allowedTarget('https://kachi.example:8443/', strict)).toBeUndefined()
+    expect(allowedTarget('/pro', strict)).toBeUndefined()
+  })
+
+  it('never is an address in numbers, whatever the patterns say', () => {
+    expect(allowedTarget('http://192.0.2.1/', rules)).toBeUndefined()
+    expect(allowedTarget('http://3221225985/', rules)).toBeUndefined()
+    expect(allowedTarget('http://[2001:db8::1]/', rules)).toBeUndefined()
+  })
+
+  it('is on this machine only while the site is', () => {
+    const local = { ...rules, siteUrl: 'http://localhost:3000' }
+    for (const wish of [
+      'http://127.0.0.1:5000/',
+      'http://localhost:3000/pro',
+      'http://kachi.localhost/',
+      'http://[::1]/',
+      'http://localhost./',
+    ]) {
+      expect(allowedTarget(wish, rules), wish).toBeUndefined()
+      expect(allowedTarget(wish, local)).toBe(wish)
+    }
+    // Its two names are one site, at the same port.
+    expect(allowedTarget('http://127.0.0.1:3000/a', { ...local, patterns: [] })).toBeDefined()
+    expect(allowedTarget('http://127.0.0.1:3001/a', { ...local, patterns: [] })).toBeUndefined()
+  })
+
+  it('is short enough to be kept', () => {
+    expect(allowedTarget(`https://kachi.example/${'a'.repeat(2_000)}`, strict)).toBeDefined()
+    expect(allowedTarget(`https://kachi.example/${'a'.repeat(2_100)}`, strict)).toBeUndefined()
+  })
+
+  it('brings no answer along that a sign-in gives', () => {
+    const forged = 'https://kachi.example/x?code=mine&a=1&error=no&error_code=x#access_token=mine&b'
+    expect(allowedTarget(forged, strict)).toBe('https://kachi.example/x?a=1')
+    expect(allowedTarget('https://kachi.example/#error=no', strict)).toBe('https://kachi.example/')
+    expect(allowedTarget('https://kachi.example/x?b=2#error', strict)).toBe(
+      'https://kachi.example/x?b=2',
+    )
+  })
+
+  it('comes in a form that fits into a header', () => {
+    expect(allowedTarget('https://kachi.example/価値', strict)).toBe(
+      'https://kachi.example/%E4%BE%A1%E5%80%A4',
+    )
+    expect(allowedTarget('https://kachi.example/a\r\nb', strict)).toBe('https://kachi.example/ab')
+    expect(allowedTarget('https:\\\\kachi.example\\a', strict)).toBe('https://kachi.example/a')
+  })
+})
+
+describe('a redirect pattern', () => {
+  it.each([
+    ['https://a.example/*', 'https://a.example/page', true],
+    ['https://a.example/*', 'https://a.example/page/deep', false],
+    ['https://a.example/*', 'https://a.example/page.html', false],
+    ['https://a.example/**', 'https://a.example/page/deep.html?x=1', true],
+    ['https://*.example/', 'https://b.example/', true],
+    ['https://*.example/', 'https://b.c.example/', false],
+    ['https://a.example/?', 'https://a.example/x', true],
+    ['https://a.example/?', 'https://a.example/xy', false],
+    ['https://{a,b}.example', 'https://b.example', true],
+    ['https://{a,b}.example', 'https://c.example', false],
+    ['https://[a-c].example', 'https://b.example', true],
+    ['https://[!a-c].example', 'https://b.example', false],
+    ['https://a.example', 'https://aXexample', false],
+    ['https://a.example/\\*', 'https://a.example/*', true],
+    ['https://a.example/\\*', 'https://a.example/x', false],
+    ['app://callback', 'app://callback', true],
+  ])('%s on %s: %s', (pattern, url, isMatch) => {
+    expect(compileGlob(pattern).test(url)).toBe(isMatch)
+  })
+
+  it('with a brace left open is an error, not a pattern', () => {
+    expect(() => compileGlob('https://{a.example')).toThrow(SyntaxError)
+  })
+})

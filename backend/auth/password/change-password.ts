@@ -1,0 +1,48 @@
+import type { Transaction } from '#backend/postgres/database.ts'
+import type { AuthServices } from '../auth-services.ts'
+import { clearOneTimeTokens } from '../codes-and-links/one-time-tokens.ts'
+import { endAllSessions, endOtherSessions } from '../sessions/end-sessions.ts'
+import { mergeMetadata, type UserChanges, updateUser } from '../users/update-user.ts'
+import { reloadUser, type UserRecord } from '../users/user-record.ts'
+
+/**
+ * Sets a new password. Open codes, links and every other session end: they rest on trust in the old
+ * one.
+ */
+export async function changePassword(
+  tx: Transaction,
+  services: AuthServices,
+  userId: string,
+  sessionId: string | undefined,
+  passwordHash: string,
+): Promise<void> {
+  await updateUser(
+    tx,
+    userId,
+    {
+      ...withoutDropNotice(await reloadUser(tx, userId)),
+      encrypted_password: passwordHash,
+      confirmation_token: '',
+      confirmation_sent_at: null,
+      recovery_token: '',
+      recovery_sent_at: null,
+      email_change_token_current: '',
+      email_change_token_new: '',
+      email_change_sent_at: null,
+      phone_change_token: '',
+      phone_change_sent_at: null,
+      reauthentication_token: '',
+      reauthentication_sent_at: null,
+    },
+    services.now(),
+  )
+  await clearOneTimeTokens(tx, userId)
+  if (sessionId) await endOtherSessions(tx, userId, sessionId)
+  else await endAllSessions(tx, userId)
+}
+
+/** See `dropClaims`: a page need not ask for a password any more. */
+function withoutDropNotice({ raw_app_meta_data: current }: UserRecord): UserChanges {
+  if (!current?.password_dropped) return {}
+  return { raw_app_meta_data: JSON.stringify(mergeMetadata(current, { password_dropped: null })) }
+}

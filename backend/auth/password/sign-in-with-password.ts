@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { takeFromLimits } from '#backend/limits/rate-limit.ts'
+import { isAnyLimitSpent } from '#backend/limits/spent-limits.ts'
+import type { AuthContext, AuthServices } from '../auth-services.ts'
+import { AuthError } from '../http/auth-error.ts'
+import { requireCaptcha } from '../http/captcha.ts'
+import { nameGuessers } from '../http/known-addresses.ts'
+import { captchaFields, readBody, text } from '../http/request-body.ts'
+import { limitRequests, overRequestLimit } from '../http/request-limits.ts'
+import { withoutMarks } from '../phone/message-channel.ts'
+import { requirePhoneSignIn } from '../phone/request-phone-code.ts'
+import { openSession, presentSession } from '../sessions/open-session.ts'
+import { writeAuditEntry } from '../users/audit-log.ts'
+import {
+  findUserByEmail,
+  findUserById,
+  findUserByPhone,
+  isBanned,
+  isConfirmed,
+  isPhoneConfirmed,
+  type UserRecord,
+} from '../users/user-record.ts'
+import { isPasswordOf, requireTurn } from './password-hash.ts'
+import { findWeakness } from './password-strength.ts'
+
+const PasswordGrantSchema = z.object({ email: text, phone: text, password: text, ...captchaFields })
+
+/** Guessing from many addresses at once is bounded for each account as well. */
+const wrongPasswordsPerAccount = 50
+const wrongPasswordWindowSeconds = 900
+
+export async function grantForPassword(services: AuthServices, c: AuthContext): Promise<Response> {
+  requireTurn()
+  const body = await readBody(c, PasswordGrantSchema)
+  await limitRequests(services, c, 'sign_in_sign_ups', 'password')
+  await requireCaptcha(services, c, body)
+  const login = readLogin(services, body)
+  const user = await findByPassword(services, c, login, body.password)
+  if (isBanned(user, services.now())) throw new AuthError(400, 'user_banned', 'User is banned')
+  requireConfirmed(login, user)
+  const session = await services.database.transaction(async (tx) => {
+    // A password that was changed while this one was compared must not open a session any more.
+    const current = await findUserById(tx, user.id, 'lock')
+    if (current?.encrypted_password !== user.encrypted_password) throw invalidCredentials()
+    const traits = { provider: login.kind }
+    await writeAuditEntry(tx, services, c, { actor: user, action: 'login', traits })
+    return openSession(tx, services, c, user, 'password')
+  })
+  return c.json(presentSession(services, session, findWeakness(services.settings, body.password)))
+}
+
+type Login = { kind: 'email' | 'phone'; name: string }
+
+function readLogin(
+  services: AuthServices,
+  { email, phone }: { email: string; phone: string },
+): Login {
+  if (email && phone) {
+    const message = 'Only an email address or phone number should be provided on login.'
+    throw new AuthError(400, 'validation_failed', message)
+  }
+  if (phone) {
+    requirePhoneSignIn(services, 422, 'Phone logins are disabled')
+    return { kind: 'phone', name: withoutMarks(phone) }
+  }
+  if (!email) throw new AuthError(400, 'validation_failed', 'missing email or phone')
+  if (!services.settings.email.enable_signup) {
+    throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled')
+  }
+  return { kind: 'email', name: email.toLowerCase() }
+}
+
+function requireConfirmed({ kind }: Login, user: UserRecord): void {
+  if (kind === 'email' && !isConfirmed(user)) {
+    throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
+  }
+  if (kind === 'phone' && !isPhoneConfirmed(user)) {
+    throw new AuthError(400, 'phone_not_confirmed', 'Phone not confirmed')
+  }
+}
+
+/** Answers alike, and as late, whether the account is missing, has no password or another one. */
+async function findByPassword(
+  services: AuthServices,
+  c: AuthContext,
+  { kind, name }: Login,
+  password: string,
+): Promise<UserRecord> {
+  const find = kind === 'phone' ? findUserByPhone : findUserByEmail
+  const user = await find(services.database, name)
+  const guessers = await nameGuessers(services, c, user?.id)
+  const limit = {
+    key: `auth:wrong-password:account:${name}:from:${guessers}`,
+    max: wrongPasswordsPerAccount,
+    windowSeconds: wrongPasswordWindowSeconds,
+  }
+  const isSpent = () => isAnyLimitSpent(services.database, [limit])
+  if (await isSpent()) throw overRequestLimit()
+  const isRight = await isPasswordOf(user?.encrypted_password, password, services.passwordCost)
+  if (user && isRight) {
+    // Again: of many guesses sent at once, all were let through by the first look.
+    if (await isSpent()) throw overRequestLimit()
+    return user
+  }
+  const isCounted = await takeFromLimits(services.database, [limit])
+  throw isCounted ? invalidCredentials() : overRequestLimit()
+}
+
+function invalidCredentials(): AuthError {
+  return new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
+}

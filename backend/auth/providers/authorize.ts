@@ -1,0 +1,188 @@
+import type { AuthContext, AuthServices } from '../auth-services.ts'
+import { hashLinkToken } from '../codes-and-links/one-time-tokens.ts'
+import { AuthError } from '../http/auth-error.ts'
+import { readRedirectTarget, unknownStateRedirect } from '../http/redirects.ts'
+import { readQuery } from '../http/request-body.ts'
+import { limitRequests } from '../http/request-limits.ts'
+import { requireManualLinking } from '../identities/link-identity.ts'
+import { authenticate } from '../sessions/authenticate.ts'
+import { type CodeChallenge, readCodeChallenge } from '../sessions/flow-state.ts'
+import { requireProof } from '../sessions/require-proof.ts'
+import { lockUserByTokenHash } from '../users/user-record.ts'
+import {
+  bindBrowser,
+  type LinkingTarget,
+  readLinkTicket,
+  writeLinkTicket,
+} from './browser-binding.ts'
+import { beginExternalFlow } from './external-flow.ts'
+import { findProvider } from './find-provider.ts'
+import {
+  type AuthorizationRequest,
+  describeProviderFailure,
+  isTimeout,
+  type Provider,
+  ProviderUnavailable,
+  requestTimedOut,
+} from './provider.ts'
+
+/** Sends the browser to a provider: to sign in there, or with a ticket to link an identity. */
+export async function authorize(services: AuthServices, c: AuthContext): Promise<Response> {
+  await limitRequests(services, c, 'token_refresh', 'authorize')
+  const ticket = readQuery(c.req.url).get('link_ticket')
+  if (ticket === undefined) return c.redirect(await beginAtProvider(services, c), 302)
+  const target = readLinkTicket(services, c, ticket)
+  if (target) return c.redirect(await beginAtProvider(services, c, target), 302)
+  const message = 'The request to link an identity has expired, or was opened from elsewhere'
+  const refusal = new AuthError(400, 'bad_oauth_state', message)
+  return c.redirect(unknownStateRedirect(services.siteUrl, refusal), 303)
+}
+
+/**
+ * What a query may not hand on to the provider: what we say ourselves there, what would make the
+ * provider read its parameters from elsewhere, and what is meant for us alone.
+ */
+const ownParameters = new Set([
+  'client_id',
+  'client_secret',
+  'code_challenge',
+  'code_challenge_method',
+  'code_verifier',
+  'nonce',
+  'redirect_uri',
+  'request',
+  'request_uri',
+  'response_mode',
+  'response_type',
+  'scope',
+  'state',
+  'apikey',
+  'invite_token',
+  'link_ticket',
+  'provider',
+  'redirect_to',
+  'scopes',
+  'skip_http_redirect',
+])
+
+/**
+ * Begins a sign-in, or for a user who is signed in the linking of an identity, and answers where
+ * the browser has to go for it.
+ */
+async function beginAtProvider(
+  services: AuthServices,
+  c: AuthContext,
+  linking?: LinkingTarget,
+): Promise<string> {
+  const query = readQuery(c.req.url)
+  const { provider, challenge } = requireWish(services, c)
+  const inviteToken = query.get('invite_token')
+  if (inviteToken) await requireInvited(services, c, inviteToken)
+  const state = crypto.randomUUID()
+  const { url, codeVerifier } = await askProvider(services, provider, {
+    state,
+    scopes: query.get('scopes')?.split(',') ?? [],
+    parameters: new Map([...query].filter(([name]) => !ownParameters.has(name.toLowerCase()))),
+  })
+  await services.database.transaction((tx) =>
+    beginExternalFlow(tx, {
+      id: state,
+      provider: provider.name,
+      challenge,
+      redirectTo: readRedirectTarget(services, c),
+      inviteHash: inviteToken && hashLinkToken(inviteToken),
+      linking,
+      browserHash: bindBrowser(services, c),
+      codeVerifier,
+      now: services.now(),
+    }),
+  )
+  return url.href
+}
+
+/** What a query asks for, or GoTrue's 400. */
+function requireWish(
+  services: AuthServices,
+  c: AuthContext,
+): { provider: Provider; challenge: CodeChallenge | undefined } {
+  const query = readQuery(c.req.url)
+  const provider = requireProvider(services, query.get('provider') ?? '')
+  const challenge = readCodeChallenge({
+    code_challenge: query.get('code_challenge') ?? '',
+    code_challenge_method: query.get('code_challenge_method') ?? '',
+  })
+  return { provider, challenge }
+}
+
+function requireProvider(services: AuthServices, name: string): Provider {
+  try {
+    return findProvider(services, name)
+  } catch (failure) {
+    if (failure instanceof ProviderUnavailable) throw unsupported(failure.message)
+    throw failure
+  }
+}
+
+async function askProvider(
+  services: AuthServices,
+  provider: Provider,
+  request: AuthorizationRequest,
+): Promise<{ url: URL; codeVerifier?: string }> {
+  try {
+    return await provider.begin(request)
+  } catch (failure) {
+    services.reportFailure?.(describeProviderFailure(provider.name, failure))
+    if (isTimeout(failure)) throw requestTimedOut()
+    throw unsupported(`${provider.name} could not be reached`)
+  }
+}
+
+/** A guess like any other, so it counts with those at `verify`. */
+async function requireInvited(
+  services: AuthServices,
+  c: AuthContext,
+  inviteToken: string,
+): Promise<void> {
+  await limitRequests(services, c, 'token_verifications', 'verify')
+  const invited = await services.database.transaction((tx) =>
+    lockUserByTokenHash(tx, hashLinkToken(inviteToken), ['confirmation_token']),
+  )
+  if (invited) return
+  throw new AuthError(404, 'user_not_found', 'User identified by token not found')
+}
+
+function unsupported(reason: string): AuthError {
+  return new AuthError(400, 'validation_failed', `Unsupported provider: ${reason}`)
+}
+
+/** Begins to link a provider's identity. The client asks with fetch, so it takes the address as JSON. */
+export async function authorizeIdentity(services: AuthServices, c: AuthContext): Promise<Response> {
+  const caller = await authenticate(services, c)
+  requireManualLinking(services)
+  const message = 'AAL2 session is required to link an identity when MFA is enabled.'
+  await requireProof(services, c, caller, { status: 403, message })
+  await limitRequests(services, c, 'token_refresh', 'authorize')
+  const target = { userId: caller.user.id, sessionId: caller.session?.id }
+  const wantsJson = readQuery(c.req.url).get('skip_http_redirect') === 'true'
+  if (wantsJson && !isOwnPage(c)) {
+    requireWish(services, c)
+    return c.json({ url: ticketAddress(services, c, target) })
+  }
+  const url = await beginAtProvider(services, c, target)
+  return wantsJson ? c.json({ url }) : c.redirect(url, 302)
+}
+
+/** Browsers say so of a page on this origin, and no page can; what answers it keeps the cookie. */
+function isOwnPage(c: AuthContext): boolean {
+  return c.req.header('Sec-Fetch-Site') === 'same-origin'
+}
+
+/** Where the browser that opens it is bound to the flow, and goes on to the provider. */
+function ticketAddress(services: AuthServices, c: AuthContext, target: LinkingTarget): string {
+  const url = new URL(`${services.siteUrl}/auth/v1/authorize`)
+  for (const [name, value] of readQuery(c.req.url)) url.searchParams.set(name, value)
+  url.searchParams.delete('skip_http_redirect')
+  url.searchParams.set('redirect_to', readRedirectTarget(services, c))
+  url.searchParams.set('link_ticket', writeLinkTicket(services, c, target))
+  return url.href
+}

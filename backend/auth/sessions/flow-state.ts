@@ -1,0 +1,159 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Queryable } from '#backend/postgres/database.ts'
+import type { FlowType } from '../codes-and-links/one-time-tokens.ts'
+import { AuthError } from '../http/auth-error.ts'
+
+/** How a flow began, under the names that auth.flow_state has for it. */
+export type FlowMethod =
+  | 'email/signup'
+  | 'magiclink'
+  | 'recovery'
+  | 'invite'
+  | 'email_change'
+  | 'oauth'
+
+export type FlowState = {
+  id: string
+  user_id: string
+  challenge: CodeChallenge
+  provider_type: string
+  authentication_method: FlowMethod
+  /** What a social sign-in brought from its provider, empty otherwise. */
+  provider_access_token: string | null
+  provider_refresh_token: string | null
+  /** When the auth code was given out, or else when the flow began. */
+  started_at: Date
+}
+
+const dayMs = 24 * 3600 * 1000
+
+/** Remembers the challenge that the link in a user's mail will be redeemed for. Nothing to do without one. */
+export async function beginFlow(
+  tx: Queryable,
+  flow: {
+    userId: string
+    method: FlowMethod
+    challenge: CodeChallenge | undefined
+    now: Date
+  },
+): Promise<void> {
+  if (!flow.challenge) return
+  await tx.query(
+    `with abandoned as (
+       delete from auth.flow_state where user_id = $1 and created_at < $7
+     )
+     insert into auth.flow_state (id, user_id, auth_code, code_challenge_method, code_challenge,
+       provider_type, provider_access_token, provider_refresh_token, authentication_method,
+       created_at, updated_at)
+     values (gen_random_uuid(), $1, gen_random_uuid()::text, $2, $3, $4, '', '', $5, $6, $6)`,
+    [
+      flow.userId,
+      flow.challenge.method,
+      flow.challenge.challenge,
+      flow.method === 'email/signup' ? 'email' : flow.method,
+      flow.method,
+      flow.now,
+      new Date(flow.now.getTime() - dayMs),
+    ],
+  )
+}
+
+/** The auth code of the user's newest flow of this kind. Its time to live begins now. */
+export async function issueAuthCode(
+  tx: Queryable,
+  userId: string,
+  method: FlowMethod,
+  now: Date,
+): Promise<string> {
+  const [flow] = await tx.query<{ auth_code: string }>(
+    `update auth.flow_state set auth_code_issued_at = $3, updated_at = $3
+     where id = (
+       select id from auth.flow_state
+       where user_id = $1 and authentication_method = $2 and code_challenge <> ''
+       order by created_at desc limit 1)
+     returning auth_code`,
+    [userId, method, now],
+  )
+  if (flow) return flow.auth_code
+  throw new AuthError(
+    400,
+    'flow_state_not_found',
+    'No associated flow state found. 422: No valid flow state found for user.',
+  )
+}
+
+export async function findFlow(
+  queryable: Queryable,
+  authCode: string,
+): Promise<FlowState | undefined> {
+  const [flow] = await queryable.query<FlowState>(
+    `select id, user_id, provider_type, authentication_method, provider_access_token,
+       provider_refresh_token,
+       jsonb_build_object('challenge', code_challenge, 'method', code_challenge_method) as challenge,
+       coalesce(auth_code_issued_at, created_at) as started_at
+     from auth.flow_state
+     where auth_code = $1 and user_id is not null and code_challenge is not null`,
+    [authCode],
+  )
+  return flow
+}
+
+/** Ends a flow. Answers false if another request has ended it already. */
+export async function endFlow(tx: Queryable, id: string): Promise<boolean> {
+  const ended = await tx.query('delete from auth.flow_state where id = $1 returning id', [id])
+  return ended.length > 0
+}
+
+type CodeChallengeMethod = 's256' | 'plain'
+
+/** Where a client of the PKCE flow proves later that it began the flow. RFC 7636, section 4.2. */
+export type CodeChallenge = { challenge: string; method: CodeChallengeMethod }
+
+const minLength = 43
+const maxLength = 128
+
+/** The challenge of a request, undefined outside of the PKCE flow, or GoTrue's 400. */
+export function readCodeChallenge(body: {
+  code_challenge: string
+  code_challenge_method: string
+}): CodeChallenge | undefined {
+  const { code_challenge: challenge, code_challenge_method: method } = body
+  if (!challenge && !method) return undefined
+  if (!challenge || !method) {
+    throw invalid('PKCE flow requires code_challenge_method and code_challenge')
+  }
+  if (challenge.length < minLength || challenge.length > maxLength) {
+    throw invalid(`code challenge has to be between ${minLength} and ${maxLength} characters`)
+  }
+  if (!/^[a-zA-Z._~0-9-]+$/.test(challenge)) {
+    throw invalid(
+      'code challenge can only contain alphanumeric characters, hyphens, periods, underscores and tildes',
+    )
+  }
+  return { challenge, method: readMethod(method) }
+}
+
+export function flowTypeFor(challenge: CodeChallenge | undefined): FlowType {
+  return challenge ? 'pkce' : 'implicit'
+}
+
+/** Whether `verifier` is the secret that the challenge was made from. */
+export function isChallengeMet(challenge: CodeChallenge, verifier: string): boolean {
+  const answer =
+    challenge.method === 'plain'
+      ? verifier
+      : createHash('sha256').update(verifier).digest('base64url')
+  const given = Buffer.from(answer)
+  const expected = Buffer.from(challenge.challenge)
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+function readMethod(method: string): CodeChallengeMethod {
+  const name = method.toLowerCase()
+  if (name === 's256' || name === 'plain') return name
+  throw invalid(`unsupported code_challenge method "${method}"`)
+}
+
+function invalid(message: string): AuthError {
+  return new AuthError(400, 'validation_failed', message)
+}

@@ -1,0 +1,130 @@
+import type { Transaction } from '#backend/postgres/database.ts'
+import type { AuthContext, AuthServices } from '../auth-services.ts'
+import { requestLinkMail } from '../codes-and-links/link-mail.ts'
+import { pretendMail } from '../codes-and-links/mail-limits.ts'
+import { AuthError } from '../http/auth-error.ts'
+import type { Metadata } from '../http/request-body.ts'
+import type { CodeChallenge } from '../sessions/flow-state.ts'
+import { writeAuditEntry } from '../users/audit-log.ts'
+import { createEmailUser } from '../users/create-user.ts'
+import { confirmUser, updateUser, userMetadataChange } from '../users/update-user.ts'
+import {
+  findUserByAnyEmail,
+  isConfirmed,
+  reloadUser,
+  type UserRecord,
+} from '../users/user-record.ts'
+import {
+  dropClaims,
+  HashedTooEarly,
+  hasNoClaims,
+  isOwned,
+  isSamePassword,
+  mayTakePassword,
+  refusePasswords,
+} from './competing-sign-ups.ts'
+
+export type EmailSignUp = {
+  email: string
+  /** Hashed before the transaction: bcrypt would keep it open. Absent for sign-up by link. */
+  passwordHash?: string
+  data: Metadata
+  challenge: CodeChallenge | undefined
+}
+
+export type SignUpOutcome = { kind: 'taken' | 'signed-up'; user: UserRecord }
+
+/**
+ * Creates the user, or finds the one who has not confirmed yet, and confirms at once or sends the
+ * mail that asks for it, as the settings say. An account that has its owner is left alone.
+ */
+export async function signUpWithEmail(
+  tx: Transaction,
+  services: AuthServices,
+  c: AuthContext,
+  signUp: EmailSignUp,
+): Promise<SignUpOutcome> {
+  const existing = await findUserByAnyEmail(tx, signUp.email, 'lock')
+  if (existing && isOwned(existing)) {
+    await audit(tx, services, c, existing, 'user_repeated_signup')
+    if (services.settings.email.enable_confirmations) {
+      await pretendMail(tx, services, { email: signUp.email, kind: 'confirmation' })
+    }
+    return { kind: 'taken', user: existing }
+  }
+  const user = existing
+    ? await completeUser(tx, services, existing, signUp)
+    : await createUser(tx, services, signUp)
+  if (services.settings.email.enable_confirmations) {
+    const traits = { provider: 'email' }
+    const { challenge } = signUp
+    await requestLinkMail(tx, services, c, { type: 'signup', user, challenge, traits })
+  } else {
+    await audit(tx, services, c, user, 'user_signedup')
+    if (!isConfirmed(user)) await confirmUser(tx, user, services.now())
+  }
+  return { kind: 'signed-up', user: await reloadUser(tx, user.id) }
+}
+
+export function requireSignUpsAllowed(services: AuthServices): void {
+  if (services.settings.enable_signup) return
+  throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
+}
+
+/**
+ * The same sign-up again changes nothing. An account that the newsletter's link began has no password
+ * yet and takes the one of the sign-up. Anything else is a dispute.
+ */
+async function completeUser(
+  tx: Transaction,
+  services: AuthServices,
+  user: UserRecord,
+  { email, passwordHash, data }: EmailSignUp,
+): Promise<UserRecord> {
+  // Found by an identity's address: the mail goes to the account's own, which is another one.
+  if (user.email !== email) return user
+  if (passwordHash && isSamePassword(user, passwordHash)) return user
+  if (!passwordHash && hasNoClaims(user)) return refusePasswords(tx, services, user.id)
+  const isFirst = passwordHash && mayTakePassword(user)
+  const taken = isFirst
+    ? user
+    : await dropClaims(tx, services, user, { isPasswordOffered: Boolean(passwordHash) })
+  // Where no mail asks for anything, whoever comes now has the account.
+  if (!passwordHash || !(isFirst || !services.settings.email.enable_confirmations)) return taken
+  const own = { sub: user.id, email: user.email, email_verified: false }
+  const changes = userMetadataChange(taken, { ...data, ...own })
+  await updateUser(tx, user.id, { encrypted_password: passwordHash, ...changes }, services.now())
+  return reloadUser(tx, user.id)
+}
+
+async function createUser(
+  tx: Transaction,
+  services: AuthServices,
+  { email, passwordHash, data }: EmailSignUp,
+): Promise<UserRecord> {
+  const id = await createEmailUser(tx, {
+    origin: 'sign-up',
+    email,
+    passwordHash,
+    data,
+    isConfirmed: !services.settings.email.enable_confirmations,
+    now: services.now(),
+  })
+  // Another sign-up was quicker, and what it brought has to be looked at first.
+  if (!id && passwordHash) throw new HashedTooEarly()
+  const user = id ? await reloadUser(tx, id) : await findUserByAnyEmail(tx, email, 'lock')
+  if (!user) throw new AuthError(409, 'user_already_exists', 'User already registered')
+  if (passwordHash || isOwned(user)) return user
+  // It was asked for without a password, so a sign-up that brings one may be a stranger's.
+  return hasNoClaims(user) ? refusePasswords(tx, services, user.id) : dropClaims(tx, services, user)
+}
+
+function audit(
+  tx: Transaction,
+  services: AuthServices,
+  c: AuthContext,
+  actor: UserRecord,
+  action: 'user_signedup' | 'user_repeated_signup',
+): Promise<void> {
+  return writeAuditEntry(tx, services, c, { actor, action, traits: { provider: 'email' } })
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import {
+  type BounceKind,
+  findEnhancedStatus,
+  judgeBounce,
+} from '#domain/newsletter/smtp-refusal.ts'
+import { type LetterReturn, storableDetail } from './bounce-service.ts'
+import { readIssueName } from './read-report.ts'
+
+/**
+ * Twilio SendGrid's event webhook, as far as it matters here; fields may be added at any time.
+ *
+ * @see https://www.twilio.com/docs/sendgrid/for-developers/tracking-events/event
+ */
+export const SendGridSchema = z
+  .array(
+    z.looseObject({
+      event: z.string().max(100),
+      email: z.string().min(3).max(320),
+      timestamp: z.number().int().positive().max(253_000_000_000),
+      /** Of a bounce: `bounce`, or `blocked` for one that may pass. */
+      type: z.string().max(100).optional(),
+      status: z.string().max(1_000).optional(),
+      reason: z.string().max(100_000).optional(),
+      bounce_classification: z.string().max(100).optional(),
+      /** The Message-ID that we had given. */
+      'smtp-id': z.string().max(1_000).optional(),
+    }),
+  )
+  .max(5_000)
+
+type SendGridEvent = z.infer<typeof SendGridSchema>[number]
+
+const byClassification: Record<string, BounceKind> = {
+  'Invalid Address': 'hard',
+  Content: 'policy',
+  Reputation: 'policy',
+  'Frequency/Volume': 'policy',
+}
+
+/** What SendGrid itself keeps back, and so tells of something that happened before. */
+const byDropReason: Record<string, LetterReturn['kind']> = {
+  'Bounced Address': 'hard',
+  Invalid: 'hard',
+  'Spam Reporting Address': 'complaint',
+}
+
+export function readSendGridEvents(events: SendGridEvent[]): LetterReturn[] {
+  return events.flatMap((event) => {
+    const kind = judge(event)
+    if (!kind) return []
+    const { email, timestamp, reason = '' } = event
+    return [
+      {
+        kind,
+        recipient: { addresses: [email] },
+        issue: readIssueName(event['smtp-id'] ?? '') ?? null,
+        at: new Date(timestamp * 1000).toISOString(),
+        status: statusOf(event) ?? null,
+        detail: storableDetail(reason),
+      },
+    ]
+  })
+}
+
+/** Undefined for what is no failure: processed, delivered, deferred, opened. */
+function judge(event: SendGridEvent): LetterReturn['kind'] | undefined {
+  if (event.event === 'spamreport') return 'complaint'
+  if (event.event === 'dropped') return find(byDropReason, event.reason)
+  return event.event === 'bounce' ? judgeReturned(event) : undefined
+}
+
+function judgeReturned(event: SendGridEvent): BounceKind {
+  const status = statusOf(event)
+  const judged =
+    (status ? undefined : find(byClassification, event.bounce_classification)) ??
+    judgeBounce(status, event.reason)
+  return event.type === 'blocked' && judged === 'hard' ? 'soft' : judged
+}
+
+function statusOf({ status = '', reason = '' }: SendGridEvent): string | undefined {
+  return findEnhancedStatus(status) ?? findEnhancedStatus(reason)
+}
+
+function find<Value>(table: Record<string, Value>, name = ''): Value | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { findEnhancedStatus, judgeBounce } from '#domain/newsletter/smtp-refusal.ts'
+import { type LetterReturn, storableDetail } from './bounce-service.ts'
+
+const Text = z.string().max(100_000)
+
+/** The webhooks of other happenings, which may be switched on at the same address. */
+const OtherSchema = z.looseObject({
+  RecordType: z.enum(['Delivery', 'Open', 'Click', 'SubscriptionChange', 'SMTP API Error']),
+})
+
+const ReturnSchema = z.looseObject({
+  Type: z.string().max(100),
+  Email: z.string().min(3).max(320),
+  BouncedAt: z.string().max(100).optional(),
+  Description: Text.nullish(),
+  Details: Text.nullish(),
+})
+
+/**
+ * Postmark's bounce and spam-complaint webhooks, as far as they matter here; fields may be added at any time.
+ *
+ * @see https://postmarkapp.com/developer/webhooks/bounce-webhook
+ */
+export const PostmarkSchema = z.union([
+  OtherSchema.transform(() => undefined),
+  ReturnSchema.extend({ RecordType: z.enum(['Bounce', 'SpamComplaint']).optional() }),
+])
+
+/** @see https://postmarkapp.com/developer/api/bounce-api#bounce-types */
+const kinds: Record<string, LetterReturn['kind']> = {
+  HardBounce: 'hard',
+  BadEmailAddress: 'hard',
+  SoftBounce: 'soft',
+  DnsError: 'soft',
+  Unknown: 'soft',
+  Undeliverable: 'soft',
+  Blocked: 'policy',
+  SpamNotification: 'policy',
+  VirusNotification: 'policy',
+  ChallengeVerification: 'policy',
+  DMARCPolicy: 'policy',
+  SpamComplaint: 'complaint',
+}
+
+/** Nothing for types that are no failure, such as `Transient` and `AutoResponder`. */
+export function readPostmarkEvent(event: z.infer<typeof PostmarkSchema>): LetterReturn[] {
+  const kind = event && Object.hasOwn(kinds, event.Type) ? kinds[event.Type] : undefined
+  if (!event || !kind) return []
+  const detail = event.Details || event.Description || ''
+  return [
+    {
+      kind,
+      recipient: { addresses: [event.Email] },
+      issue: null,
+      at: readMoment(event.BouncedAt),
+      status: findEnhancedStatus(detail) ?? null,
+      detail: storableDetail(detail),
+    },
+  ]
+}
+
+function readMoment(text = ''): string | null {
+  const time = Date.parse(text)
+  return time > 0 && time < Date.UTC(9999, 0) ? new Date(time).toISOString() : null
+}
+
+const shared = {
+  email: z.string().min(3).max(320),
+  /** When it happened, in ISO 8601 with its zone; now if left out. */
+  at: z.iso.datetime({ offset: true }).optional(),
+  /** Name of the issue; the newest that had been sent by then if left out. */
+  issue: z.string().min(1).max(100).optional(),
+  /** What the other server said. */
+  detail: z.string().max(2_000).optional(),
+}
+
+const EventSchema = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('bounce'),
+    /** Enhanced status of the failure (RFC 3463), such as `5.1.1`. */
+    status: z.string().regex(/^[45]\.\d{1,3}\.\d{1,3}$/, 'expected a status such as 5.1.1'),
+    ...shared,
+  }),
+  z.strictObject({ type: z.literal('complaint'), ...shared }),
+])
+
+/** What a sender of our own format posts. */
+export const OwnEventsSchema = z.strictObject({ events: z.array(EventSchema).min(1).max(500) })
+
+export function readOwnEvents({ events }: z.infer<typeof OwnEventsSchema>): LetterReturn[] {
+  return events.map((event) => {
+    const { email, at, issue, detail = '' } = event
+    const status = event.type === 'bounce' ? event.status : null
+    return {
+      kind: status ? judgeBounce(status, detail) : 'complaint',
+      recipient: { addresses: [email] },
+      issue: issue ?? null,
+      at: at ?? null,
+      status,
+      detail: storableDetail(detail),
+    }
+  })
+}

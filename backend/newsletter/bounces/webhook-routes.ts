@@ -1,0 +1,64 @@
+import type { KeyObject } from 'node:crypto'
+import { Hono } from 'hono'
+import type { ServerContext } from '#backend/server-context.ts'
+import type { BounceOffice } from './bounce-service.ts'
+import { readSendGridEvents, SendGridSchema } from './sendgrid-events.ts'
+import { takeJson, takeMessage } from './take-bounces.ts'
+import {
+  OwnEventsSchema,
+  PostmarkSchema,
+  readOwnEvents,
+  readPostmarkEvent,
+} from './webhook-events.ts'
+import { createGuard, type GuardServices, refuse } from './webhook-guard.ts'
+import { carriesSecret, isSignedBySendGrid, isSignedWithSecret } from './webhook-signatures.ts'
+
+export type WebhookServices = GuardServices & {
+  bounces: BounceOffice
+  /** `NEWSLETTER_WEBHOOK_SECRET`; without it the webhooks that need it do not exist. */
+  secret: string | undefined
+  /** `SENDGRID_WEBHOOK_KEY`, likewise. */
+  sendGridKey: KeyObject | undefined
+  now: () => Date
+}
+
+/** `/webhooks/newsletter`: where mail services and mail servers tell of letters that came back. Decision 21 has the formats. */
+export function createWebhookRoutes(services: WebhookServices): Hono<ServerContext> {
+  const { secret, sendGridKey } = services
+  const routes = new Hono<ServerContext>()
+  if (secret) addSecretRoutes(routes, services, secret)
+  if (sendGridKey) addSendGridRoute(routes, services, sendGridKey)
+  routes.all('*', (context) =>
+    refuse(context, 404, 'not-found', 'There is no such webhook, or it is not switched on.'),
+  )
+  return routes
+}
+
+function addSecretRoutes(routes: Hono<ServerContext>, services: WebhookServices, secret: string) {
+  const { bounces, now } = services
+  const requireSecret = createGuard(services, (context) =>
+    carriesSecret(secret, context.req.header('Authorization') ?? ''),
+  )
+  const requireSignature = createGuard(services, (context, body) =>
+    isSignedWithSecret(secret, context.req.header('Kachi-Signature') ?? '', body, now()),
+  )
+  routes.post('/events', requireSignature, (context) =>
+    takeJson(context, bounces, OwnEventsSchema, readOwnEvents),
+  )
+  routes.post('/postmark', requireSecret, (context) =>
+    takeJson(context, bounces, PostmarkSchema, readPostmarkEvent),
+  )
+  routes.post('/message', requireSecret, (context) => takeMessage(context, bounces))
+}
+
+function addSendGridRoute(routes: Hono<ServerContext>, services: WebhookServices, key: KeyObject) {
+  const { bounces, now } = services
+  const requireSignature = createGuard(services, ({ req }, body) => {
+    const signature = req.header('X-Twilio-Email-Event-Webhook-Signature') ?? ''
+    const timestamp = req.header('X-Twilio-Email-Event-Webhook-Timestamp') ?? ''
+    return isSignedBySendGrid(key, { signature, timestamp }, body, now())
+  })
+  routes.post('/sendgrid', requireSignature, (context) =>
+    takeJson(context, bounces, SendGridSchema, readSendGridEvents),
+  )
+}

@@ -1,0 +1,80 @@
+import {
+  createHash,
+  createHmac,
+  createPublicKey,
+  type KeyObject,
+  timingSafeEqual,
+  verify,
+} from 'node:crypto'
+import { StartupError } from '#backend/startup-error.ts'
+
+/** A signature older or newer than this is refused, so that a request that was overheard cannot be sent again later. */
+const toleranceSeconds = 5 * 60
+
+/** Whether `Authorization` carries the secret: as a bearer token, or as the password of any user, as in an address. */
+export function carriesSecret(secret: string, authorization: string): boolean {
+  const [, scheme = '', value = ''] = /^(bearer|basic) +(\S+)$/i.exec(authorization.trim()) ?? []
+  if (scheme.toLowerCase() === 'bearer') return isSame(value, secret)
+  const credentials = Buffer.from(value, 'base64').toString('utf8')
+  return isSame(credentials.slice(credentials.indexOf(':') + 1), secret)
+}
+
+/**
+ * Our own signature: `t=SECONDS,v1=HEX`, where HEX is HMAC-SHA-256 of `SECONDS.BODY` with the secret.
+ *
+ * @param body as it came, before any reading of it
+ */
+export function isSignedWithSecret(
+  secret: string,
+  signature: string,
+  body: Uint8Array,
+  now: Date,
+): boolean {
+  const [, seconds = '', hex = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? []
+  const expected = createHmac('sha256', secret).update(`${seconds}.`).update(body).digest('hex')
+  return isSame(hex, expected) && isRecent(seconds, now)
+}
+
+/**
+ * Twilio SendGrid's signature of its event webhook: ECDSA with SHA-256 over timestamp and body.
+ *
+ * @see https://www.twilio.com/docs/sendgrid/for-developers/tracking-events/getting-started-event-webhook-security-features
+ */
+export function isSignedBySendGrid(
+  key: KeyObject,
+  { signature, timestamp }: { signature: string; timestamp: string },
+  body: Uint8Array,
+  now: Date,
+): boolean {
+  const signed = Buffer.concat([Buffer.from(timestamp), body])
+  const bytes = Buffer.from(signature, 'base64')
+  return verify('sha256', signed, key, bytes) && isRecent(timestamp, now)
+}
+
+function isRecent(seconds: string, now: Date): boolean {
+  return Math.abs(now.getTime() / 1000 - Number(seconds)) <= toleranceSeconds
+}
+
+/** Hashed first, so that neither the place of a difference nor the length can be measured. */
+function isSame(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(expected))
+}
+
+/**
+ * The key that SendGrid shows for its signed event webhook: base64 of a DER SubjectPublicKeyInfo.
+ *
+ * @throws StartupError if it is none
+ */
+export function readSendGridKey(text: string | undefined): KeyObject | undefined {
+  if (text === undefined) return undefined
+  try {
+    const key = createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' })
+    if (key.asymmetricKeyType === 'ec') return key
+  } catch {
+    // Said below, for both ways of being wrong.
+  }
+  throw new StartupError(
+    'SENDGRID_WEBHOOK_KEY is not a key. Copy the verification key that SendGrid shows for its signed event webhook.',
+  )
+}

@@ -1,5 +1,0 @@
-import { reuseCompiledModules } from '#backend/compiled-modules.ts'
-
-reuseCompiledModules()
-const { runNewsletterCommand } = await import('./run-command.ts')
-process.exitCode = await runNewsletterCommand(process.argv.slice(2), process.env)

@@ -1,0 +1,131 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { isLocalRequest } from '#backend/loopback.ts'
+import { hairline, ink, muted, paper, sans, serif } from '#emails/palette.ts'
+import type { LetterPreview, NewsletterOffice } from '../operator/newsletter-service.ts'
+import { format } from '../operator/print-status.ts'
+import { IssueError } from './issue-file.ts'
+
+/**
+ * Shows an issue as readers will get it, on a page of the loopback address, made anew with every
+ * reload. Ends with Ctrl-C.
+ *
+ * @throws IssueError if the issue cannot be shown to begin with
+ */
+export async function servePreview(office: NewsletterOffice, issue: string): Promise<void> {
+  const first = await office.preview(issue)
+  const server = createServer((request, response) => {
+    void answer(office, issue, request, response)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (!address || typeof address === 'string') throw new Error('a TCP server should have a port')
+  const url = `http://127.0.0.1:${address.port}/`
+  process.stdout.write(
+    `${first.subject}: ${format(first.bytes)} bytes of HTML.\nPreview at ${url} until Ctrl-C.\n`,
+  )
+  openBrowser(url)
+  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
+  server.close()
+  server.closeAllConnections()
+}
+
+async function answer(
+  office: NewsletterOffice,
+  issue: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { url, httpVersion, headers, socket } = request
+  const peer = socket.remoteAddress ?? ''
+  if (!isLocalRequest({ peer, httpVersion, header: (name) => headers[name] })) {
+    response.writeHead(403).end('This page is only shown on the machine that makes it.')
+    return
+  }
+  try {
+    const letter = await office.preview(issue)
+    const pages: Record<string, [string, string]> = {
+      '/': ['text/html', overviewPage(issue, letter)],
+      '/light': ['text/html', letter.html],
+      '/dark': ['text/html', inDarkMode(letter.html)],
+      '/text': ['text/plain', letter.text],
+    }
+    const [type, body] = pages[url ?? '/'] ?? ['text/plain', 'Nothing is here.']
+    response.writeHead(pages[url ?? '/'] ? 200 : 404, { 'Content-Type': `${type}; charset=utf-8` })
+    response.end(body)
+  } catch (error) {
+    const problem = error instanceof IssueError ? error.message : String(error)
+    process.stderr.write(`${problem}\n`)
+    response.writeHead(422, { 'Content-Type': 'text/html; charset=utf-8' })
+    response.end(problemPage(issue, problem))
+  }
+}
+
+/** Where there is a browser, and somebody at it; elsewhere the printed address will do. */
+function openBrowser(url: string): void {
+  const { platform, stdout, env } = process
+  const opener = platform === 'darwin' ? 'open' : 'xdg-open'
+  const hasDesktop = platform === 'darwin' || env.DISPLAY || env.WAYLAND_DISPLAY
+  if (!stdout.isTTY || platform === 'win32' || !hasDesktop) return
+  spawn(opener, [url], { stdio: 'ignore', detached: true })
+    .on('error', () => {})
+    .unref()
+}
+
+/** The letter as a client in dark mode shows it, whatever this browser prefers. */
+function inDarkMode(html: string): string {
+  return html.replaceAll('@media (prefers-color-scheme: dark)', '@media all')
+}
+
+/** All faces of a letter beside each other. */
+function overviewPage(issue: string, letter: LetterPreview): string {
+  const faces = [
+    face('Light, 600 px', '/light', 600),
+    face('Dark, 600 px', '/dark', 600),
+    face('Light, 360 px', '/light', 360),
+    face('Dark, 360 px', '/dark', 360),
+    face('Plain text', '/text', 640),
+  ]
+  const market = letter.hasMarket
+    ? ''
+    : ' The quotes could not be had: the market snapshot is missing.'
+  const facts = `${issue}: ${kilobytes(letter.bytes)} of HTML (mail programs cut at 100), ${kilobytes(letter.messageBytes)} as a message.${market}`
+  return page(
+    letter.subject,
+    `<p>${escapeText(facts)}</p><div class="faces">${faces.join('')}</div>`,
+  )
+}
+
+function problemPage(issue: string, problem: string): string {
+  return page(
+    `${issue} cannot be shown`,
+    `<pre>${escapeText(problem)}</pre><p>Correct it and reload.</p>`,
+  )
+}
+
+function face(name: string, source: string, width: number): string {
+  return `<figure><figcaption>${name}</figcaption><iframe title="${name}" src="${source}" width="${width}" height="900"></iframe></figure>`
+}
+
+function page(title: string, body: string): string {
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escapeText(title)}</title><style>
+body { margin: 0; padding: 24px; background: ${paper}; color: ${ink}; font: 15px/1.5 ${sans} }
+h1 { font: 500 28px/1.2 ${serif}; margin: 0 0 8px }
+p, figcaption { color: ${muted}; margin: 0 0 16px }
+pre { white-space: pre-wrap; border: 1px solid ${hairline}; padding: 16px }
+.faces { display: flex; flex-wrap: wrap; gap: 24px }
+figure { margin: 0 }
+figcaption { margin-bottom: 6px }
+iframe { border: 1px solid ${hairline}; background: #fff; max-width: 100% }
+</style><h1>${escapeText(title)}</h1>${body}</html>`
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} KB`
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}

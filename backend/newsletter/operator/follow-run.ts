@@ -1,0 +1,88 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { IssueStatus } from '#domain/newsletter/office-answers.ts'
+import type { OpenedOffice } from './open-service.ts'
+import { describeCounts, format } from './print-status.ts'
+import { createDisplay, describeDuration } from './progress.ts'
+
+const lookEveryMs = 1_000
+/** Counting a hundred thousand rows takes the embedded database a tenth of a second: not every second, then. */
+const manyDeliveries = 20_000
+const lookAtManyEveryMs = 4_000
+
+/**
+ * Begins or resumes a run, shows how it goes, and waits until it is done.
+ *
+ * @returns the exit code: 130 if a signal ended it before
+ */
+export async function followRun(opened: OpenedOffice, issue: string): Promise<number> {
+  const interruption = interruptedBySignal()
+  const first = await opened.office.send(issue)
+  announce(first)
+  opened.startSending()
+  const meter = createMeter(first)
+  const display = createDisplay(true)
+  let status = first
+  while (status.state !== 'finished' && !interruption.aborted) {
+    display.show(describeProgress(status, meter.read(status)))
+    const isLarge = totalOf(status) > manyDeliveries
+    const pause = isLarge ? lookAtManyEveryMs : lookEveryMs
+    await wait(pause, undefined, { signal: interruption }).catch(() => {})
+    status = await opened.office.readProgress(issue)
+  }
+  display.clear()
+  const line = describeCounts(status.counts)
+  if (status.state === 'finished') {
+    process.stdout.write(`${issue} is sent: ${line}.\n`)
+    return 0
+  }
+  process.stdout.write(`Interrupted: ${line}. Repeat the command to go on.\n`)
+  return 130
+}
+
+function interruptedBySignal(): AbortSignal {
+  const controller = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => controller.abort())
+  }
+  return controller.signal
+}
+
+function announce({ issue, subject, counts, hasChanged }: IssueStatus): void {
+  const remaining = counts.waiting + counts.claimed
+  const before = counts.sent > 0 ? `, ${format(counts.sent)} have it already` : ''
+  process.stdout.write(`${issue} "${subject ?? ''}": ${format(remaining)} to send${before}.\n`)
+  if (hasChanged) process.stdout.write('The file has changed since; readers get what it was.\n')
+}
+
+function totalOf({ counts }: IssueStatus): number {
+  return counts.waiting + counts.claimed + counts.sent + counts.failed + counts.withheld
+}
+
+/** Mails a second, over the last half minute or so. */
+function createMeter(first: IssueStatus) {
+  const samples = [{ atMs: performance.now(), sent: first.counts.sent }]
+  return {
+    read({ counts }: IssueStatus): number {
+      samples.push({ atMs: performance.now(), sent: counts.sent })
+      if (samples.length > 10) samples.shift()
+      const [oldest] = samples
+      const newest = samples.at(-1)
+      if (!oldest || !newest || newest.atMs === oldest.atMs) return 0
+      return ((newest.sent - oldest.sent) / (newest.atMs - oldest.atMs)) * 1000
+    },
+  }
+}
+
+function describeProgress({ state, counts, trouble, issue }: IssueStatus, perSecond: number) {
+  const parts = [describeCounts(counts)]
+  const remaining = counts.waiting + counts.claimed
+  if (perSecond >= 0.1) {
+    parts.push(`${perSecond.toFixed(perSecond < 10 ? 1 : 0)} a second`)
+    parts.push(`${describeDuration(remaining / perSecond)} left`)
+  } else if (counts.claimed === 0 && counts.nextInMs !== null && counts.nextInMs > 1000) {
+    parts.push(`next try in ${describeDuration(counts.nextInMs / 1000)}`)
+  }
+  if (state === 'paused') parts.push(`paused: npm run newsletter -- resume ${issue}`)
+  if (trouble) parts.push(`the mail server takes nothing: ${trouble}`)
+  return parts.join(', ')
+}

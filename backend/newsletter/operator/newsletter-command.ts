@@ -1,0 +1,5 @@
+import { reuseCompiledModules } from '#backend/compiled-modules.ts'
+
+reuseCompiledModules()
+const { runNewsletterCommand } = await import('./run-newsletter-command.ts')
+process.exitCode = await runNewsletterCommand(process.argv.slice(2), process.env)

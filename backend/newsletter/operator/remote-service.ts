@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import {
+  IssueStatusSchema,
+  RefusalSchema,
+  StatisticsSchema,
+} from '#domain/newsletter/office-answers.ts'
+import { IssueError } from '../letter/issue-file.ts'
+import {
+  LetterPreviewSchema,
+  type NewsletterOffice,
+  RecipientPageSchema,
+  TestResultSchema,
+} from './newsletter-service.ts'
+
+/** The office of a running server. */
+export function createRemoteOffice(callServer: CallServer): NewsletterOffice {
+  const call: CallServer = (path, schema, body) => callServer(`/newsletter${path}`, schema, body)
+  const of = (issue: string) => `/${encodeURIComponent(issue)}`
+  return {
+    readStatus: (newest) => call(newest ? `?newest=${newest}` : '', z.array(IssueStatusSchema)),
+    readStatistics: () => callServer('/statistics', StatisticsSchema),
+    readProgress: (issue) => call(of(issue), IssueStatusSchema),
+    preview: (issue) => call(`${of(issue)}/letter`, LetterPreviewSchema),
+    listRecipients: (issue, after) =>
+      call(`${of(issue)}/recipients?after=${encodeURIComponent(after)}`, RecipientPageSchema),
+    send: (issue) => call(`${of(issue)}/send`, IssueStatusSchema, {}),
+    sendTest: (issue, to) => call(`${of(issue)}/send`, TestResultSchema, { to }),
+    setPaused: (issue, isPaused) => call(`${of(issue)}/paused`, IssueStatusSchema, { isPaused }),
+  }
+}
+
+export type CallServer = <T>(path: string, schema: z.core.$ZodType<T>, body?: object) => Promise<T>
+
+/**
+ * Asks a running server's `/operator` with the service key: GET, or POST with a body.
+ *
+ * @throws IssueError for what an operator can put right
+ */
+export function createServerCall(address: string, serviceKey: string): CallServer {
+  return async (path, schema, body) => {
+    const response = await fetch(`${address}/operator${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { Authorization: `Bearer ${serviceKey}`, 'Content-Type': 'application/json' },
+      body: body ? JSON.stringify(body) : null,
+    })
+    const answer: unknown = await response.json()
+    if (response.ok) return z.parse(schema, answer)
+    const refusal = RefusalSchema.safeParse(answer)
+    if (refusal.data?.code === 'issue') throw new IssueError(refusal.data.error)
+    throw new Error(`${address} answered ${response.status}: ${refusal.data?.error ?? 'no reason'}`)
+  }
+}

@@ -1,0 +1,125 @@
+import { access, stat } from 'node:fs/promises'
+import { StartupError } from '#backend/startup-error.ts'
+import type { BounceOffice } from '../bounces/bounce-service.ts'
+import { type BounceTotals, readBounceFile } from '../bounces/read-bounce-file.ts'
+import { IssueError } from '../letter/issue-file.ts'
+import { servePreview } from '../letter/serve-preview.ts'
+import { followRun } from './follow-run.ts'
+import { type OpenedOffice, runInOffice } from './open-service.ts'
+import { type NewsletterRequest, parseNewsletterRequest, printUsage } from './parse-request.ts'
+import { format, printDryRun, printStatistics, printStatus } from './print-status.ts'
+import { createFileProgress } from './progress.ts'
+
+const usage = `Usage:
+  npm run newsletter -- preview ISSUE            shows the letter in the browser
+  npm run newsletter -- send ISSUE               sends it, or goes on sending
+  npm run newsletter -- send ISSUE --dry-run     lists who would get it
+  npm run newsletter -- send ISSUE --to ADDRESS  sends one copy to one address
+  npm run newsletter -- status                   the list in numbers, and what has been sent
+  npm run newsletter -- pause ISSUE              holds a run
+  npm run newsletter -- resume ISSUE             lets it go on
+  npm run newsletter -- bounces FILE             takes in mail that came back: a mailbox (mbox),
+                                                 one message, or - for the input
+  npm run newsletter -- bounces FILE --trust-addresses
+                                                 also where no letter of ours came back: only for a
+                                                 mailbox that strangers cannot write to
+ISSUE is the name of a file in content/newsletter/ without its ending.
+`
+
+/** @returns the exit code */
+export async function runNewsletterCommand(
+  words: string[],
+  variables: Record<string, string | undefined>,
+): Promise<number> {
+  const request = parseNewsletterRequest(words)
+  if (typeof request !== 'object') return printUsage(usage, request)
+  return runInOffice(variables, {
+    prepare: async () => {
+      if (request.verb === 'bounces') await requireMailbox(request.name)
+    },
+    work: (opened) => carryOut(opened, request),
+    explain: (error) => (error instanceof IssueError ? error.message : undefined),
+  })
+}
+
+async function carryOut(opened: OpenedOffice, request: NewsletterRequest): Promise<number> {
+  const { office } = opened
+  const { verb, name, isDryRun, to } = request
+  if (verb === 'status') {
+    printStatistics(await office.readStatistics())
+    printStatus(await office.readStatus())
+  } else if (verb === 'bounces') await runBounces(opened.bounces, name, request.isTrusted)
+  else if (verb === 'preview') await servePreview(office, name)
+  else if (verb === 'pause' || verb === 'resume') {
+    printStatus([await office.setPaused(name, verb === 'pause')])
+  } else if (isDryRun) await printDryRun(office, name)
+  else if (to !== undefined) return sendTest(opened, name, to)
+  else return followRun(opened, name)
+  return 0
+}
+
+async function sendTest({ office }: OpenedOffice, issue: string, to: string): Promise<number> {
+  const { isSent, answer } = await office.sendTest(issue, to)
+  const line = isSent ? `Sent to ${to}: ${answer}` : `Not sent to ${to}: ${answer}`
+  process[isSent ? 'stdout' : 'stderr'].write(`${line}\n`)
+  return isSent ? 0 : 1
+}
+
+/** @throws StartupError if there is no such file */
+async function requireMailbox(file: string): Promise<void> {
+  if (file === '-') return
+  await access(file).catch(() => {
+    throw new StartupError(`There is no file ${file} that can be read.`)
+  })
+}
+
+async function runBounces(office: BounceOffice, file: string, isTrusted: boolean): Promise<void> {
+  const progress = createFileProgress(await readSize(file))
+  const totals = await readBounceFile(office, {
+    file,
+    isTrusted,
+    onUnclear(number, reason) {
+      progress.clear()
+      process.stderr.write(`message ${number}: ${reason}\n`)
+    },
+    onProgress: (bytesRead, { read, suppressed }) =>
+      progress.show(bytesRead, [
+        `${format(read)} messages`,
+        `${format(suppressed)} addresses suppressed`,
+      ]),
+  }).finally(progress.clear)
+  process.stdout.write(`${describeTotals(totals)}\n`)
+}
+
+/** Of a pipe nobody knows how much will come. */
+async function readSize(file: string): Promise<number | undefined> {
+  if (file === '-') return undefined
+  const found = await stat(file)
+  return found.isFile() ? found.size : undefined
+}
+
+function describeTotals(totals: BounceTotals): string {
+  const parts: [number, string][] = [
+    [totals.hard, 'hard (the mailbox is gone)'],
+    [totals.soft, 'soft (it takes nothing at the moment)'],
+    [totals.policy, 'refused by policy'],
+    [totals.complaint, 'complaints'],
+    [totals.repeated, 'known already'],
+    [totals.noFailure, 'only delayed, or delivered'],
+    [totals.unproved, 'without proof that a letter of ours came back'],
+    [totals.unknown, 'about nobody on the list'],
+    [totals.unclear, 'not understood'],
+  ]
+  const found = parts
+    .filter(([count]) => count > 0)
+    .map(([count, text]) => `  ${format(count).padStart(7)}  ${text}`)
+  const suppressed =
+    totals.suppressed === 1
+      ? '1 address gets nothing any more.'
+      : `${format(totals.suppressed)} addresses get nothing any more.`
+  return [
+    `${format(totals.read)} ${totals.read === 1 ? 'message' : 'messages'} read.`,
+    ...found,
+    suppressed,
+  ].join('\n')
+}

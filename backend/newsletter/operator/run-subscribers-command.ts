@@ -1,0 +1,136 @@
+import { createWriteStream } from 'node:fs'
+import { access, constants, stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
+import { exportSubscribers } from '../subscribers/export-list.ts'
+import {
+  type ImportProgress,
+  type ImportTotals,
+  importSubscribers,
+} from '../subscribers/import-file.ts'
+import { SubscriberFileError } from '../subscribers/read-file.ts'
+import type { SubscriberOffice } from '../subscribers/subscriber-service.ts'
+import { runInOffice } from './open-service.ts'
+import { describeWrongOption, printUsage } from './parse-request.ts'
+import { format } from './print-status.ts'
+import { createFileProgress } from './progress.ts'
+
+const usage = `Usage:
+  npm run subscribers -- import FILE.csv              takes in the lines of a file
+  npm run subscribers -- import FILE.csv --dry-run    says what it would do
+  npm run --silent subscribers -- export [FILE.csv]   writes the list, to the terminal without FILE
+The file needs the columns email, consent_at and consent_source. Nobody gets a mail for an import.
+`
+
+type Request = { verb: 'import' | 'export'; file: string | undefined; isDryRun: boolean }
+
+/** @returns the exit code: 1 also where single lines were refused */
+export async function runSubscribersCommand(
+  words: string[],
+  variables: Record<string, string | undefined>,
+): Promise<number> {
+  const request = parseRequest(words)
+  if (typeof request !== 'object') return printUsage(usage, request)
+  return runInOffice(variables, {
+    prepare: async () => {
+      if (request.verb === 'import') await requireFile(request.file)
+    },
+    work: ({ subscribers }) => carryOut(subscribers, request),
+    explain,
+  })
+}
+
+/** `undefined`: help was asked for. A text: what is wrong with the words. */
+function parseRequest(words: string[]): Request | string | undefined {
+  try {
+    const { values, positionals } = parseArgs({
+      args: words,
+      allowPositionals: true,
+      options: {
+        'dry-run': { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    })
+    const [verb, file, ...others] = positionals
+    const { 'dry-run': isDryRun, help } = values
+    if (help || words.length === 0) return undefined
+    if (verb !== 'import' && verb !== 'export') return `There is no command "${verb ?? ''}".`
+    if (verb === 'import' && !file) return '"import" needs a FILE.'
+    if (verb === 'export' && isDryRun) return '--dry-run goes with "import".'
+    if (others[0] !== undefined) return `"${others[0]}" is one word too many.`
+    return { verb, file, isDryRun }
+  } catch (error) {
+    return describeWrongOption(error)
+  }
+}
+
+async function requireFile(file = ''): Promise<void> {
+  try {
+    await access(file, constants.R_OK)
+    // It is read twice, so a folder or a pipe will not do.
+    if ((await stat(file)).isFile()) return
+  } catch {}
+  throw new SubscriberFileError(`There is no file ${file} that can be read.`)
+}
+
+function carryOut(office: SubscriberOffice, { verb, file, isDryRun }: Request): Promise<number> {
+  return verb === 'import' ? runImport(office, file ?? '', isDryRun) : runExport(office, file)
+}
+
+async function runImport(office: SubscriberOffice, file: string, isDryRun: boolean) {
+  const progress = createFileProgress((await stat(file)).size)
+  const totals = await importSubscribers(office, {
+    file,
+    isDryRun,
+    now: new Date(),
+    onRefused(line, reason) {
+      progress.clear()
+      process.stderr.write(`line ${line}: ${reason}\n`)
+    },
+    onProgress: (reached) => progress.show(reached.bytesRead, describeProgress(reached)),
+  }).finally(progress.clear)
+  process.stdout.write(`${describeTotals(totals, isDryRun)}\n`)
+  return totals.refused > 0 ? 1 : 0
+}
+
+async function runExport(office: SubscriberOffice, file: string | undefined) {
+  const lines = Readable.from(exportSubscribers(office))
+  if (file === undefined) await pipeline(lines, process.stdout, { end: false })
+  else {
+    // Personal data: for this user alone, and never over another file.
+    await pipeline(lines, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
+    process.stdout.write(`The list is in ${file}, for you alone to read.\n`)
+  }
+  return 0
+}
+
+function describeProgress({ stage, totals }: ImportProgress): string[] {
+  if (stage === 'checking') return ['looking at its encoding; nothing has been stored yet']
+  const rest = totals.subscribed + totals.unsubscribed + totals.suppressed + totals.repeated
+  const refused = totals.refused > 0 ? [`${format(totals.refused)} lines refused`] : []
+  return [`${format(totals.added)} added`, `${format(rest)} known or kept out`, ...refused]
+}
+
+function describeTotals(totals: ImportTotals, isDryRun: boolean): string {
+  const parts: [number, string][] = [
+    [totals.subscribed, 'on the list already'],
+    [totals.unsubscribed, 'kept out: they have unsubscribed'],
+    [totals.suppressed, 'kept out: their mailbox refused us or complained'],
+    [totals.repeated, 'twice in the file'],
+    [totals.refused, 'lines refused'],
+  ]
+  const rest = parts
+    .filter(([count]) => count > 0)
+    .map(([count, text]) => `${format(count)} ${text}`)
+  const first = `${format(totals.added)} ${isDryRun ? 'would be added' : 'added'}`
+  const end = isDryRun ? '.\nNothing has been stored.' : '.'
+  return [first, ...rest].join(', ') + end
+}
+
+function explain(error: unknown): string | undefined {
+  if (error instanceof SubscriberFileError) return error.message
+  return error instanceof Error && 'code' in error && error.code === 'EEXIST'
+    ? 'That file exists already. Name another, or remove it first.'
+    : undefined
+}

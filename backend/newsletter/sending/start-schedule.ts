@@ -1,0 +1,75 @@
+import type { Logger } from 'pino'
+import type { Database } from '#backend/postgres/database.ts'
+import { findDueIssues, sendingTimeOf } from '#domain/newsletter/issue-schedule.ts'
+import { IssueError, readIssues, toScheduled } from '../letter/issue-file.ts'
+import type { NewsletterOffice } from '../operator/newsletter-service.ts'
+import { listRuns, skipAtFirstLook } from './runs.ts'
+
+export type ScheduleServices = {
+  database: Database
+  issuesDirectory: string
+  office: Pick<NewsletterOffice, 'send'>
+  now: () => Date
+  log: Logger
+}
+
+const lookEveryMs = 20_000
+
+/**
+ * Sends each issue on its Thursday at 08:00 Hong Kong time, or later if nobody was there to do it. It
+ * looks at the clock again and again instead of setting an alarm, so a clock that is put forward or
+ * back, or a machine that slept, makes it late at most; that an issue has a run makes it send once.
+ */
+export function startSchedule(services: ScheduleServices): { stop(): Promise<void> } {
+  let looking: Promise<void> | undefined
+  let lastProblem = ''
+  const look = () => {
+    looking ??= lookForDueIssues(services)
+      .then(
+        () => '',
+        (error: unknown) => tellOnce(services.log, error, lastProblem),
+      )
+      .then((problem) => {
+        lastProblem = problem
+        looking = undefined
+      })
+  }
+  const timer = setInterval(look, lookEveryMs)
+  look()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await looking
+    },
+  }
+}
+
+/** One look: begins what is due. An issue that is wrong holds up no other. */
+export async function lookForDueIssues(services: ScheduleServices): Promise<void> {
+  const { database, now, office, log } = services
+  const { files, problems } = await readIssues(services.issuesDirectory)
+  const issues = files.map(toScheduled)
+  const old = issues.filter(({ date, isDraft }) => !isDraft && sendingTimeOf(date) <= now())
+  await skipAtFirstLook(
+    database,
+    old.map(({ issue }) => issue),
+  )
+  const handled = new Set((await listRuns(database)).map(({ issue }) => issue))
+  for (const { issue } of findDueIssues(issues, handled, now())) {
+    log.info({ issue }, 'an issue is due')
+    await office.send(issue).catch((error: unknown) => {
+      if (!(error instanceof IssueError)) throw error
+      problems.push(error.message)
+    })
+  }
+  if (problems.length > 0) throw new IssueError(problems.join('\n'))
+}
+
+/** The same problem three times a minute would bury everything else in the log. */
+function tellOnce(log: Logger, error: unknown, lastProblem: string): string {
+  const problem = error instanceof Error ? error.message : String(error)
+  if (problem === lastProblem) return problem
+  if (error instanceof IssueError) log.error({ problem }, 'an issue cannot be sent')
+  else log.error({ err: error }, 'the schedule of the newsletter could not be read')
+  return problem
+}

@@ -1,0 +1,91 @@
+import type { Database, Queryable } from '#backend/postgres/database.ts'
+import { findNextIssue } from '#domain/newsletter/issue-schedule.ts'
+import type { Statistics } from '#domain/newsletter/office-answers.ts'
+import { readIssues, toScheduled } from '../letter/issue-file.ts'
+import { listRuns } from './runs.ts'
+
+type StatisticsServices = {
+  database: Database
+  issuesDirectory: string
+  isScheduleOn: boolean
+  now: () => Date
+}
+
+export async function readStatistics(services: StatisticsServices): Promise<Statistics> {
+  const { database, isScheduleOn } = services
+  return {
+    list: await readListStatistics(database),
+    weeks: await readWeeks(database),
+    schedule: { isOn: isScheduleOn, next: isScheduleOn ? await findNext(services) : null },
+  }
+}
+
+async function findNext({ database, issuesDirectory, now }: StatisticsServices) {
+  const { files } = await readIssues(issuesDirectory)
+  const handled = new Set((await listRuns(database)).map(({ issue }) => issue))
+  const next = findNextIssue(files.map(toScheduled), handled, now())
+  const file = files.find(({ issue }) => issue === next?.issue.issue)
+  if (!next || !file) return null
+  return { issue: file.issue, subject: file.frontMatter.subject, at: next.at.toISOString() }
+}
+
+const weeksShown = 26
+
+/** Counts the list as it is at this moment of the database. */
+async function readListStatistics(database: Queryable): Promise<Statistics['list']> {
+  const [row] = await database.query<
+    Omit<Statistics['list'], 'suppressed'> & Statistics['list']['suppressed']
+  >(listSql)
+  if (!row) throw new Error('a count should have a row')
+  const { hardBounce, softBounces, complaint, operator, ...list } = row
+  return { ...list, suppressed: { hardBounce, softBounces, complaint, operator } }
+}
+
+const listSql = `select
+    list.*, reasons.*,
+    (select count(*)::integer from private.newsletter_departures
+     where left_at > now() - interval '30 days') as "unsubscribedIn30Days",
+    (select count(distinct subscriber_id)::integer from private.newsletter_bounces
+     where kind in ('hard', 'soft', 'policy') and received_at > now() - interval '30 days') as "bouncedIn30Days",
+    (select count(*)::integer from private.newsletter_bounces
+     where kind = 'complaint' and received_at > now() - interval '30 days') as "complaintsIn30Days"
+  from (
+    select
+      count(*) filter (where subscription_status = 'active')::integer as active,
+      count(*) filter (where subscription_status = 'active' and suppressed.email is null)::integer as receiving,
+      count(*) filter (where subscriber.created_at > now() - interval '7 days')::integer as "newIn7Days",
+      count(*) filter (where subscriber.created_at > now() - interval '30 days')::integer as "newIn30Days"
+    from public.newsletter_subscribers as subscriber
+      left join private.newsletter_suppressions as suppressed on suppressed.email = subscriber.email) as list
+  cross join (
+    select
+      count(*) filter (where reason = 'hard-bounce')::integer as "hardBounce",
+      count(*) filter (where reason = 'soft-bounces')::integer as "softBounces",
+      count(*) filter (where reason = 'complaint')::integer as complaint,
+      count(*) filter (where reason = 'operator')::integer as operator
+    from private.newsletter_suppressions) as reasons`
+
+/**
+ * How many were active at the ends of the last 26 weeks, as far as the list can still tell: who left and came back
+ * counts as if they had stayed, and who was erased since as if they had never been.
+ */
+async function readWeeks(database: Queryable): Promise<Statistics['weeks']> {
+  const rows = await database.query<{ ends_at: Date; active: number }>(weeksSql, [weeksShown])
+  return rows.map(({ ends_at, active }) => ({ endsAt: ends_at.toISOString(), active }))
+}
+
+/** Joiners and leavers are counted by week once, then summed: one pass over the list. */
+const weeksSql = `with weeks as (
+    select number, now() - ($1::integer - 1 - number) * interval '7 days' as ends_at
+    from generate_series(0, $1::integer - 1) as number),
+  changes as (
+    select created_at as at, 1 as change from public.newsletter_subscribers
+    union all
+    select last_updated, -1 from public.newsletter_subscribers where subscription_status = 'unsubscribed'),
+  by_week as (
+    select greatest(0, $1::integer - 1 - floor(extract(epoch from now() - at) / 604800)::integer) as number,
+      sum(change)::integer as change
+    from changes group by 1)
+  select weeks.ends_at, (sum(coalesce(by_week.change, 0)) over (order by weeks.number))::integer as active
+  from weeks left join by_week on by_week.number = weeks.number
+  order by weeks.number`

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import {
+  estimateReadMinutes,
+  formatPublishedTime,
+  formatSentiment,
+  getSentimentTone,
+  scoreRelevance,
+} from './news-article.ts'
+
+test.each([
+  [0, 1],
+  [1, 1],
+  [200, 1],
+  [201, 2],
+  [401, 3],
+])('%i words take %i minutes', (words, minutes) => {
+  expect(estimateReadMinutes('word '.repeat(words))).toBe(minutes)
+})
+
+test('each keyword adds five to seventy, up to ninety-five', () => {
+  expect(scoreRelevance({ title: 'Markets', description: 'Quiet day' })).toBe(70)
+  expect(scoreRelevance({ title: 'DIVIDEND season', description: 'dividend' })).toBe(75)
+  expect(scoreRelevance({ title: 'Graham', description: 'intrinsic earnings' })).toBe(85)
+  expect(
+    scoreRelevance({
+      title: 'Buffett, Graham and intrinsic value',
+      description: 'undervalued earnings and dividend',
+    }),
+  ).toBe(95)
+})
+
+test('a sentiment is shown with a capital and Neutral when absent', () => {
+  expect(formatSentiment('positive')).toBe('Positive')
+  expect(formatSentiment('')).toBe('Neutral')
+})
+
+test('each sentiment has its colour, unknown ones are grey', () => {
+  expect(['positive', 'negative', 'neutral', 'mixed', ''].map(getSentimentTone)).toEqual([
+    'gain',
+    'loss',
+    'caution',
+    'unknown',
+    'unknown',
+  ])
+})
+
+test('the time has two-digit hours and minutes', () => {
+  expect(formatPublishedTime('2026-11-20T01:05:00Z', 'UTC')).toMatch(/^01:05\sAM$/)
+})

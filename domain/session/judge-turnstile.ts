@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { isLoopbackUrl } from './loopback-url.ts'
+
+/** What Turnstile's siteverify answers. `internal-error` comes with `success: false` as well. */
+const AnswerSchema = z.object({
+  success: z.boolean(),
+  hostname: z.string().nullish(),
+  action: z.string().nullish(),
+  'error-codes': z.array(z.string()).default([]),
+})
+
+/** What a token must have been made for. */
+export type TurnstileExpectation = { action: string; siteUrl: string; secret: string }
+
+export type TurnstileVerdict =
+  | { isPassed: true }
+  | { isPassed: false; kind: 'invalid' | 'expired' | 'unavailable'; errorCodes: string[] }
+
+/** Cloudflare's published test secrets. The first one accepts every token. */
+export function isTestSecret(secret: string): boolean {
+  return /^[123]x0{10,}[A-Z]{2}$/.test(secret)
+}
+
+/**
+ * Reads an answer of siteverify. A token counts only for the host and the action for which it was made,
+ * so that nobody can earn tokens with our site key on a page of their own. Answers to a test secret name
+ * neither, so these are taken on this machine only.
+ */
+export function judgeTurnstile(
+  answer: unknown,
+  { action, siteUrl, secret }: TurnstileExpectation,
+): TurnstileVerdict {
+  const parsed = AnswerSchema.safeParse(answer)
+  if (!parsed.success) return fail('unavailable', 'internal-error')
+  const { success, hostname, action: solvedAction, 'error-codes': codes } = parsed.data
+  if (!success) return fail(kindOf(codes), ...codes)
+  if (isTestSecret(secret)) {
+    return isLoopbackUrl(siteUrl) ? { isPassed: true } : fail('unavailable', 'test-secret')
+  }
+  if (hostname !== new URL(siteUrl).hostname) return fail('invalid', 'hostname-mismatch')
+  if (solvedAction !== action) return fail('invalid', 'action-mismatch')
+  return { isPassed: true }
+}
+
+function kindOf(codes: readonly string[]): 'invalid' | 'expired' | 'unavailable' {
+  if (codes.includes('timeout-or-duplicate')) return 'expired'
+  // Cloudflare's own trouble, or a secret that is wrong here: no fault of the visitor.
+  const ours = ['internal-error', 'missing-input-secret', 'invalid-input-secret']
+  return codes.some((code) => ours.includes(code)) ? 'unavailable' : 'invalid'
+}
+
+function fail(
+  kind: 'invalid' | 'expired' | 'unavailable',
+  ...errorCodes: string[]
+): TurnstileVerdict {
+  return { isPassed: false, kind, errorCodes }
+}

@@ -1,0 +1,113 @@
+import { startTestPostgres, type TestServer } from '#scripts/programs/postgres.ts'
+import { inProject } from '#scripts/project.mjs'
+import type { Check } from './check.ts'
+import { checkHouseRules } from './house-rules.ts'
+import { checkRegularExpressions } from './regular-expressions.ts'
+import { runPlaywright } from './run-playwright.ts'
+import { checkProgram, runProgram } from './run-program.ts'
+import { runVitest } from './run-vitest.ts'
+
+/** Programs that keep one processor busy share a stage with others; the two runs of tests take both. */
+const ofTheCode: Check[] = [
+  // One thread checks in half the time that several take together: each would read the same types.
+  {
+    name: 'types',
+    title: 'Types',
+    run: () => checkProgram('tsc', ['-p', '.', '--singleThreaded']),
+  },
+  {
+    name: 'lint',
+    title: 'Lint with types',
+    run: () => checkProgram('oxlint', ['--type-aware', '--deny-warnings']),
+  },
+  {
+    name: 'format',
+    title: 'Format and lint',
+    run: () => checkProgram('biome', ['ci', '--error-on-warnings', '.']),
+  },
+  { name: 'unused', title: 'Unused code and packages', run: () => checkProgram('knip', []) },
+  { name: 'rules', title: 'House rules', run: checkHouseRules },
+  { name: 'patterns', title: 'Regular expressions', run: checkRegularExpressions },
+  {
+    name: 'build',
+    title: 'Site build',
+    run: () => checkProgram('node', [inProject('scripts/build.mjs')]),
+  },
+]
+
+const ofTheBuild: Check[] = [
+  {
+    name: 'pages',
+    title: 'Built pages',
+    run: () => runVitest({ configuration: 'vitest.pages.config.ts' }),
+  },
+  {
+    name: 'journeys-postgres',
+    title: 'Main journey on PostgreSQL',
+    run: async () => runJourneys(['--grep', '@main'], await postgresUrl()),
+    needsPrograms: true,
+  },
+]
+
+/**
+ * Stage after stage, two checks of each at a time. Cheap ones first: a slip in the code is told before a
+ * browser starts.
+ */
+export const stages: Check[][] = [
+  ofTheCode,
+  [
+    {
+      name: 'tests',
+      title: 'Unit, contract and policy tests',
+      run: runTests,
+      needsPrograms: true,
+    },
+  ],
+  ofTheBuild,
+  [
+    {
+      name: 'journeys',
+      title: 'Journeys in Chromium',
+      run: () => runJourneys([], undefined),
+      needsPrograms: true,
+    },
+  ],
+]
+
+let programs: Promise<unknown> | undefined
+let postgres: Promise<TestServer | undefined> | undefined
+
+/**
+ * Installs PostgreSQL and the browsers where they are missing, in a process of its own: to download
+ * takes no processor, so the first checks go on meanwhile. What it could not do is told by whoever
+ * needs it.
+ */
+export function installPrograms(): void {
+  programs ??= runProgram('node', [inProject('scripts/programs/install-test-programs.ts')])
+}
+
+/** Removes what the checks have started. */
+export async function cleanUpAfterChecks(): Promise<void> {
+  await (await postgres)?.stop()
+}
+
+async function runTests() {
+  const url = await postgresUrl()
+  const result = await runVitest({ databaseUrl: url })
+  if (url) return result
+  // Without PostgreSQL half of what is promised would be unproven.
+  const line = `PostgreSQL 15 or newer was not found and could not be installed. Install it, or name a server with TEST_DATABASE_URL.\n`
+  return { ...result, failed: result.failed + 1, output: line + result.output }
+}
+
+async function runJourneys(options: string[], databaseUrl: string | undefined) {
+  await programs
+  return runPlaywright(options, databaseUrl)
+}
+
+async function postgresUrl(): Promise<string | undefined> {
+  if (process.env.TEST_DATABASE_URL) return process.env.TEST_DATABASE_URL
+  await programs
+  postgres ??= startTestPostgres()
+  return (await postgres)?.url
+}

@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { projectDirectory } from '#scripts/project.mjs'
+import type { CheckResult } from './check.ts'
+
+const codeEnding = /\.(ts|tsx|mjs|astro|css|sql)$/
+const longestFile = 300
+const drawers = new Set(['lib', 'libs', 'util', 'utils', 'helper', 'helpers', 'common', 'misc'])
+
+/** This file names what it forbids. */
+const exempt = new Set(['scripts/checks/house-rules.ts', 'scripts/checks/house-rules.test.ts'])
+
+const bannedText: [RegExp, string][] = [
+  [/\b(TODO|FIXME|XXX|HACK)\b/, 'an open end: do it, or write it down as an issue'],
+  [/@ts-(ignore|nocheck)/, 'a silenced type error: correct the type'],
+  [
+    /\b(test|describe|it)\.(only|skip)\(/,
+    'a test that is switched off, or that switches off others',
+  ],
+  [/^(<{7}|>{7}) /m, 'the mark of a merge conflict'],
+  [/from '(\.\.\/){2,}/, 'an import of a distant file: use a subpath import'],
+]
+
+/** Checks the rules of the house that no linter has: sizes, names of folders, banned words. */
+export async function checkHouseRules(): Promise<CheckResult> {
+  const problems = listFiles().flatMap((file) => {
+    const source = readFileSync(path.join(projectDirectory, file), 'utf8')
+    return problemsOf(file, source)
+  })
+  const failed = problems.length > 0 ? 1 : 0
+  return { passed: 1 - failed, failed, output: problems.join('\n') }
+}
+
+/** What the rules say against one file, one line each. */
+export function problemsOf(file: string, source: string): string[] {
+  const problems: string[] = []
+  const lines = source.split('\n').length - 1
+  if (lines > longestFile) problems.push(`${lines} lines, more than ${longestFile}: split it`)
+  const drawer = file.split('/').find((step) => drawers.has(step.replace(/\..*/, '')))
+  if (drawer) problems.push(`"${drawer}" says nothing: name it after what it does`)
+  for (const [pattern, why] of bannedText) {
+    const found = pattern.exec(source)
+    if (found) problems.push(`line ${lineOf(source, found.index)}: ${why}`)
+  }
+  return problems.map((problem) => `${file}: ${problem}`)
+}
+
+function lineOf(source: string, index: number): number {
+  return source.slice(0, index).split('\n').length
+}
+
+function listFiles(): string[] {
+  const options = ['ls-files', '--cached', '--others', '--exclude-standard']
+  const names = execFileSync('git', options, { cwd: projectDirectory, encoding: 'utf8' })
+  return names
+    .split('\n')
+    .filter((name) => codeEnding.test(name) && !exempt.has(name))
+    .filter((name) => existsSync(path.join(projectDirectory, name)))
+}

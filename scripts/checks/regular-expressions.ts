@@ -1,0 +1,153 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { transform } from '@astrojs/compiler-rs'
+import { type Expression, parseSync, type SpreadElement, Visitor } from 'oxc-parser'
+import { check } from 'recheck'
+import recheck from 'recheck/package.json' with { type: 'json' }
+import { inProject, projectDirectory } from '#scripts/project.mjs'
+import type { CheckResult } from './check.ts'
+
+/** Tests, benches and tools see only what their authors wrote; everything else may meet a stranger's text. */
+const folders = ['backend', 'domain', 'emails', 'scripts', 'site', 'supabase']
+const sourceEnding = /(?<!\.test)\.(?:ts|tsx|mjs|astro)$/
+
+/** Expressions that are put together at run time, which this check cannot see. Each is safe for the reason given. */
+const computed: Readonly<Record<string, string>> = {
+  'backend/newsletter/letter/message-template.ts': 'the letters of a constant, each once',
+}
+
+const cacheFile = inProject('.cache/regular-expressions.json')
+/** recheck uses one processor for each. */
+const atATime = 2
+
+export type FoundExpression = { file: string; line: number; source: string; flags: string }
+
+/** Looks for regular expressions that a hostile text could keep busy: more than linear time in its length. */
+export async function checkRegularExpressions(): Promise<CheckResult> {
+  const known = new Set(readCache())
+  const problems: string[] = []
+  const waiting: FoundExpression[] = []
+  for (const file of listSources()) {
+    const found = findExpressions(file, readFileSync(inProject(file), 'utf8'))
+    waiting.push(...found.expressions.filter((expression) => !known.has(keyOf(expression))))
+    problems.push(...found.problems.filter(() => !(file in computed)))
+  }
+  const safe = await judgeAll(waiting, problems)
+  writeCache([...known, ...safe.map(keyOf)])
+  const failed = problems.length > 0 ? 1 : 0
+  return { passed: 1 - failed, failed, output: problems.sort().join('\n') }
+}
+
+/** The regular expressions of a file, as literals and as calls of `RegExp`; a problem for each that has no constant source. */
+export function findExpressions(
+  file: string,
+  text: string,
+): { expressions: FoundExpression[]; problems: string[] } {
+  const expressions: FoundExpression[] = []
+  const problems: string[] = []
+  const modules = file.endsWith('.astro') ? compileAstro(text) : [text]
+  const name = file.endsWith('.astro') ? `${file}.ts` : file
+  for (const module of modules) {
+    const add = (source: string, flags: string, start: number) => {
+      // Of a compiled file the place is found by what stands there.
+      const at = module === text ? start : text.indexOf(source)
+      expressions.push({ file, line: lineOf(text, at), source, flags })
+    }
+    const readCall = (call: Call) => {
+      if (call.callee.type !== 'Identifier' || call.callee.name !== 'RegExp') return
+      const source = constantText(call.arguments[0])
+      const flags = call.arguments.length > 1 ? constantText(call.arguments[1]) : ''
+      if (source !== undefined && flags !== undefined) add(source, flags, call.start)
+      else {
+        const advice = 'write it as a literal, so that it can be checked'
+        problems.push(`${file}:${lineOf(text, call.start)}: RegExp of a computed text: ${advice}`)
+      }
+    }
+    const { program, errors } = parseSync(name, module)
+    if (errors[0]) throw new Error(`${file} cannot be parsed: ${errors[0].message}`)
+    new Visitor({
+      Literal(node) {
+        if ('regex' in node) add(node.regex.pattern, node.regex.flags, node.start)
+      },
+      NewExpression: readCall,
+      CallExpression: readCall,
+    }).visit(program)
+  }
+  return { expressions, problems }
+}
+
+/** What is wrong with an expression, or nothing. */
+export async function judgeExpression(expression: FoundExpression): Promise<string | undefined> {
+  const { file, line, source, flags } = expression
+  const verdict = await check(source, flags)
+  if (verdict.status === 'safe') return undefined
+  const reason =
+    verdict.status === 'vulnerable'
+      ? `takes ${verdict.complexity.summary} time, for example for ${verdict.attack.pattern}`
+      : `could not be judged (${verdict.error.kind})`
+  return `${file}:${line}: /${source}/${flags} ${reason}`
+}
+
+type Call = {
+  callee: Expression | { type: 'Super' }
+  arguments: (Expression | SpreadElement)[]
+  start: number
+}
+
+function constantText(node: Expression | SpreadElement | undefined): string | undefined {
+  if (node?.type === 'Literal' && typeof node.value === 'string') return node.value
+  if (node?.type !== 'TemplateLiteral' || node.expressions.length > 0) return undefined
+  return node.quasis[0]?.value.cooked ?? undefined
+}
+
+/** The module that Astro makes of a component, and its scripts. */
+function compileAstro(text: string): string[] {
+  const { code, scripts } = transform(text, { filename: 'component.astro' })
+  return [
+    code,
+    ...scripts.flatMap((script) => (script.type === 'inline' ? [script.code ?? ''] : [])),
+  ]
+}
+
+async function judgeAll(
+  waiting: FoundExpression[],
+  problems: string[],
+): Promise<FoundExpression[]> {
+  const safe: FoundExpression[] = []
+  const queue = [...new Map(waiting.map((each) => [keyOf(each), each])).values()]
+  async function work() {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const problem = await judgeExpression(next)
+      if (problem) problems.push(problem)
+      else safe.push(next)
+    }
+  }
+  await Promise.all(Array.from({ length: atATime }, work))
+  return safe
+}
+
+function listSources(): string[] {
+  const options = ['ls-files', '--cached', '--others', '--exclude-standard', ...folders]
+  const names = execFileSync('git', options, { cwd: projectDirectory, encoding: 'utf8' })
+  return names.split('\n').filter((name) => sourceEnding.test(name) && existsSync(inProject(name)))
+}
+
+function lineOf(text: string, index: number): number {
+  return text.slice(0, Math.max(0, index)).split('\n').length
+}
+
+/** Another version of recheck may see more. */
+function keyOf({ source, flags }: FoundExpression): string {
+  return createHash('sha256').update(`${recheck.version}/${source}/${flags}`).digest('base64url')
+}
+
+function readCache(): string[] {
+  return existsSync(cacheFile) ? JSON.parse(readFileSync(cacheFile, 'utf8')) : []
+}
+
+function writeCache(keys: string[]): void {
+  mkdirSync(path.dirname(cacheFile), { recursive: true })
+  writeFileSync(cacheFile, JSON.stringify(keys))
+}

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { accessSync, chmodSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { inProject, projectDirectory, projectEnvironment } from '#scripts/project.mjs'
+import type { CheckResult } from './check.ts'
+
+type ProgramResult = { code: number | null; output: string }
+
+/** Runs a program of node_modules/.bin on the pinned Node, collecting what it prints. */
+export function runProgram(
+  name: string,
+  programArguments: string[],
+  environment: Record<string, string> = {},
+): Promise<ProgramResult> {
+  return new Promise((resolve) => {
+    const child = spawn(inProject('node_modules/.bin', name), programArguments, {
+      cwd: projectDirectory,
+      env: projectEnvironment({ NO_COLOR: '1', FORCE_COLOR: '0', ...environment }),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const chunks: Buffer[] = []
+    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
+    child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk))
+    const stopChild = () => void child.kill('SIGTERM')
+    process.once('exit', stopChild)
+    child.on('error', (error) => resolve({ code: null, output: error.message }))
+    child.on('close', (code) => {
+      process.off('exit', stopChild)
+      resolve({ code, output: Buffer.concat(chunks).toString() })
+    })
+  })
+}
+
+/** Runs a program that passes or fails as one. */
+export async function checkProgram(name: string, programArguments: string[]): Promise<CheckResult> {
+  const { code, output } = await runProgram(name, programArguments)
+  return code === 0 ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output }
+}
+
+/** Linux keeps what is in it in memory. */
+const memory = '/dev/shm'
+const neededBytes = 4 * 1024 ** 3
+
+let folder: string | undefined
+
+/**
+ * A folder for the files of tests, in memory where there is plenty. Tests make and delete some hundred
+ * databases of a thousand files each: ext4 steps over every file that was deleted in the last five seconds
+ * before it makes a new one, which cost more of the processor than to open the database.
+ */
+export function findScratchFolder(): string {
+  if (folder) return folder
+  if (process.env.TMPDIR || !hasRoomInMemory()) return tmpdir()
+  const made = mkdtempSync(path.join(memory, 'kachi-checks-'))
+  process.once('exit', () => rmSync(made, { recursive: true, force: true }))
+  folder = made
+  // The PostgreSQL server among the tests runs as another user, in a folder of its own.
+  chmodSync(folder, 0o711)
+  return folder
+}
+
+function hasRoomInMemory(): boolean {
+  try {
+    accessSync(memory, constants.W_OK)
+    const { bavail, bsize } = statfsSync(memory)
+    return Math.min(bavail * bsize, process.availableMemory()) > neededBytes
+  } catch {
+    return false
+  }
+}

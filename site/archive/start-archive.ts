@@ -1,0 +1,154 @@
+import { type ArchiveRequest, readRequest, writeRequest } from './archive-address.ts'
+import type { SearchAnswer } from './archive-index.ts'
+import {
+  type ArchiveElements,
+  type ArchiveView,
+  createArchiveView,
+  findArchiveElements,
+} from './archive-view.ts'
+
+/** Brings the archive to life. Its code is small; MiniSearch and the index come on first use. */
+export function startArchive(): void {
+  const elements = findArchiveElements()
+  const archive = createArchive(elements)
+  const { form, input, choices, retry, more, widen, clear } = elements
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    archive.settle()
+  })
+  input.addEventListener('focus', archive.prepare, { once: true })
+  input.addEventListener('input', () => archive.follow('typing'))
+  input.addEventListener('change', archive.settle)
+  for (const choice of choices) {
+    choice.addEventListener('change', () => archive.follow('choice'))
+  }
+  retry.addEventListener('click', archive.show)
+  more.addEventListener('click', archive.showMore)
+  widen.addEventListener('click', () => archive.request({ ...readForm(elements), category: '' }))
+  clear.addEventListener('click', () => archive.request({ query: '', category: '' }))
+  addEventListener('popstate', archive.show)
+  document.addEventListener('keydown', (event) => handleKey(event, input))
+  archive.show()
+}
+
+function createArchive(elements: ArchiveElements) {
+  const view = createArchiveView(elements)
+  const load = createSearchLoader(elements.form.dataset.index ?? '')
+  const categories = elements.choices.map(({ value }) => value)
+  let search: Search | undefined
+  let latest = 0
+  let isTyping = false
+
+  /** Shows what the address asks for. */
+  async function show(): Promise<void> {
+    const current = ++latest
+    const request = readRequest(location.search, categories)
+    writeForm(elements, request)
+    if (!request.query.trim()) return view.showAll(request)
+    if (!search) {
+      view.showBusy()
+      search = await load().catch(() => undefined)
+      if (current !== latest) return
+    }
+    answer(view, request, search)
+  }
+
+  /** One entry of the history for each choice, and for each burst of typing. */
+  function follow(cause: 'typing' | 'choice'): void {
+    const address = `${location.pathname}${writeRequest(readForm(elements))}`
+    if (cause === 'typing' && isTyping) history.replaceState(null, '', address)
+    else if (address !== location.pathname + location.search) history.pushState(null, '', address)
+    isTyping = cause === 'typing'
+    void show()
+  }
+
+  return {
+    follow,
+    show: () => {
+      isTyping = false
+      void show()
+    },
+    settle: () => {
+      isTyping = false
+    },
+    showMore: view.showMore,
+    /** Whoever goes to the field is about to search. */
+    prepare: () => void load().catch(() => undefined),
+    request: (request: ArchiveRequest) => {
+      writeForm(elements, request)
+      follow('choice')
+      elements.input.focus()
+    },
+  }
+}
+
+function answer(view: ArchiveView, request: ArchiveRequest, search: Search | undefined): void {
+  const found = search?.(request.query)
+  if (found) view.showAnswer(request, found)
+  // A single letter says nothing yet.
+  else if (search) view.showAll(request)
+  else view.showTitleMatches(request)
+}
+
+function readForm({ input, choices }: ArchiveElements): ArchiveRequest {
+  return { query: input.value, category: choices.find(({ checked }) => checked)?.value ?? '' }
+}
+
+function writeForm({ input, choices }: ArchiveElements, { query, category }: ArchiveRequest): void {
+  // The field may hold a space that is about to be followed by a word.
+  if (input.value.trim() !== query.trim()) input.value = query
+  for (const choice of choices) choice.checked = choice.value === category
+}
+
+/** The slash leads to the search from anywhere but another field, Escape empties it. */
+function handleKey(event: KeyboardEvent, input: HTMLInputElement): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+  if (event.key === '/' && !isField(event.target)) {
+    event.preventDefault()
+    input.focus()
+    input.select()
+  }
+  if (event.key === 'Escape' && event.target === input && input.value) {
+    event.preventDefault()
+    input.value = ''
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+}
+
+function isField(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches('input:not([type="radio"]), textarea, select')
+}
+
+type Search = (query: string) => SearchAnswer | undefined
+
+const PATIENCE_MS = 20_000
+
+/**
+ * Loads the search's code and its index, once; after a failure the next call tries again.
+ * @throws when either cannot be loaded.
+ */
+function createSearchLoader(indexPath: string): () => Promise<Search> {
+  let loading: Promise<Search> | undefined
+  return () => {
+    loading ??= loadSearch(indexPath).catch((error: unknown) => {
+      loading = undefined
+      throw error
+    })
+    return loading
+  }
+}
+
+async function loadSearch(indexPath: string): Promise<Search> {
+  const [{ openIndex, searchIndex }, json] = await Promise.all([
+    import('./archive-index.ts'),
+    loadText(indexPath),
+  ])
+  const index = await openIndex(json)
+  return (query) => searchIndex(index, query)
+}
+
+async function loadText(path: string): Promise<string> {
+  const response = await fetch(path, { signal: AbortSignal.timeout(PATIENCE_MS) })
+  if (!response.ok) throw new Error(`${path} answered ${response.status}.`)
+  return response.text()
+}

@@ -1,0 +1,18 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { ArticleFacts } from './article-heading.tsx'
+
+const facts = { author: 'Kachi Research Desk', publishDate: '2026-03-19', readTime: 15 }
+
+test('an article names its author, its date for people and machines, and its read time', () => {
+  const html = renderToStaticMarkup(<ArticleFacts {...facts} />)
+  expect(html).toContain('Kachi Research Desk')
+  expect(html).toContain('<time dateTime="2026-03-19">March 19, 2026</time>')
+  expect(html).toContain('15 min read')
+  expect(html).not.toContain('Updated')
+})
+
+test('an article that has been changed says when', () => {
+  const html = renderToStaticMarkup(<ArticleFacts {...facts} updatedDate="2026-11-02" />)
+  expect(html).toContain('Updated <time dateTime="2026-11-02">November 2, 2026</time>')
+})

@@ -1,0 +1,126 @@
+import { BookmarkIcon, ShareIcon } from '#site/ui/icons.tsx'
+import { ArticleArt } from './article-art.tsx'
+import type { ArticleSummary } from './article-card.tsx'
+
+/** The heading of the three classic articles: title across the page, picture beneath. */
+export function ClassicHeading({ article, subtitle, author, updatedDate }: ArticleHeadingProps) {
+  return (
+    <div className="wrap pt-10 md:pt-16">
+      <p className="eyebrow">{article.category}</p>
+      <h1 className="mt-3 max-w-[18ch] text-display font-medium tracking-tight">{article.title}</h1>
+      <p className="mt-5 max-w-prose font-serif text-lead text-balance text-muted italic">
+        {subtitle}
+      </p>
+      <div className="mt-6">
+        <ArticleFacts
+          author={author}
+          publishDate={article.publishDate}
+          updatedDate={updatedDate}
+          readTime={article.readTime}
+        />
+      </div>
+      <ArticleArt art={article.art} className="mt-8 max-h-[420px] object-cover" />
+    </div>
+  )
+}
+
+/** The heading of the shared layout: badge, title, subtitle, author, date, read time, share and save. */
+export function SharedHeading({
+  article,
+  subtitle,
+  author,
+  updatedDate,
+  badge,
+}: ArticleHeadingProps) {
+  return (
+    <div className="wrap grid items-center gap-8 pt-10 md:pt-14 lg:grid-cols-2 lg:gap-14">
+      <div>
+        <p className="flex flex-wrap items-center gap-x-3 text-note">
+          <span className="rounded-seal bg-tint px-2.5 py-1 font-semibold text-accent">
+            {article.category}
+          </span>
+          {badge ? <span className="text-muted">{badge}</span> : null}
+        </p>
+        <h1 className="mt-4 text-heading font-medium tracking-tight lg:text-[3.25rem] lg:leading-[1.08]">
+          {article.title}
+        </h1>
+        <p className="mt-4 font-serif text-lead text-balance text-muted italic">{subtitle}</p>
+        <div className="mt-5">
+          <ArticleFacts
+            author={author}
+            publishDate={article.publishDate}
+            updatedDate={updatedDate}
+            readTime={article.readTime}
+          />
+        </div>
+        <ReaderButtons />
+      </div>
+      <ArticleArt art={article.art} className="lg:order-last" />
+    </div>
+  )
+}
+
+const REASON_ID = 'share-save-reason'
+
+function ReaderButtons() {
+  const look =
+    'inline-flex min-h-11 items-center gap-2 rounded-seal px-4 text-small text-muted ring-1 ring-inset ring-hairline'
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-3" data-print="none">
+      <button type="button" disabled aria-describedby={REASON_ID} className={look}>
+        <ShareIcon className="size-4" />
+        Share
+      </button>
+      <button type="button" disabled aria-describedby={REASON_ID} className={look}>
+        <BookmarkIcon className="size-4" />
+        Save
+      </button>
+      <p id={REASON_ID} className="text-note text-muted">
+        Share at the end of the article; save in the Pro area.
+      </p>
+    </div>
+  )
+}
+
+type ArticleHeadingProps = {
+  article: ArticleSummary
+  subtitle: string
+  author: string
+  /** ISO date, where the text has been changed since it was published. */
+  updatedDate?: string | undefined
+  /** A word or two beside the category. */
+  badge?: string | undefined
+}
+
+type ArticleFactsProps = {
+  author: string
+  /** ISO date. */
+  publishDate: string
+  /** ISO date, where the text has been changed since. */
+  updatedDate?: string | undefined
+  /** Minutes. */
+  readTime: number
+}
+
+/** Who wrote it, when, and how long it takes to read. */
+export function ArticleFacts({ author, publishDate, updatedDate, readTime }: ArticleFactsProps) {
+  return (
+    <p className="flex flex-wrap gap-x-4 text-small text-muted">
+      <span className="text-ink">{author}</span>
+      <ArticleDate date={publishDate} />
+      {updatedDate ? (
+        <span>
+          Updated <ArticleDate date={updatedDate} />
+        </span>
+      ) : null}
+      <span>{readTime} min read</span>
+    </p>
+  )
+}
+
+const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** A calendar date, given as ISO, in words. */
+export function ArticleDate({ date }: { date: string }) {
+  return <time dateTime={date}>{format.format(new Date(date))}</time>
+}

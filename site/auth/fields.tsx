@@ -1,0 +1,82 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import {
+  EMAIL_MAX_LENGTH,
+  findEmailProblem,
+  findPasswordProblem,
+  PASSWORD_MIN_LENGTH,
+} from '#domain/session/sign-in-rules.ts'
+import { TextField } from '#site/ui/text-field.tsx'
+
+type EmailFieldProps = { value: string; problem?: string; onChange: (value: string) => void }
+
+export function EmailField({ onChange, ...rest }: EmailFieldProps) {
+  return (
+    <TextField
+      {...rest}
+      label="Email"
+      name="email"
+      type="email"
+      autoComplete="email"
+      maxLength={EMAIL_MAX_LENGTH}
+      required
+      onChange={(event) => onChange(event.target.value.trim())}
+    />
+  )
+}
+
+type PasswordFieldProps = {
+  label?: string
+  id?: string
+  value: string
+  problem?: string
+  autoComplete: 'current-password' | 'new-password'
+  onChange: (value: string) => void
+}
+
+/** A password with the button that shows it. */
+export function PasswordField({ label = 'Password', onChange, ...rest }: PasswordFieldProps) {
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <TextField
+      {...rest}
+      label={label}
+      name="password"
+      type={isShown ? 'text' : 'password'}
+      minLength={PASSWORD_MIN_LENGTH}
+      required
+      onChange={(event) => onChange(event.target.value)}
+      trailing={
+        <button
+          type="button"
+          aria-label={isShown ? 'Hide password' : 'Show password'}
+          className="inline-flex size-11 items-center justify-center rounded-seal text-muted hover:text-ink"
+          onClick={() => setIsShown(!isShown)}
+        >
+          {isShown ? <EyeOff className="size-5" /> : <Eye className="size-5" />}
+        </button>
+      }
+    />
+  )
+}
+
+type CredentialFields = {
+  email: string
+  password: string
+  setEmail: (value: string) => void
+  setPassword: (value: string) => void
+  /** Nothing for an empty field: it is no mistake yet. */
+  emailProblem: string | undefined
+  passwordProblem: string | undefined
+  isComplete: boolean
+}
+
+/** E-mail and password as they are typed, with what is wrong with them. */
+export function useCredentials(): CredentialFields {
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const emailProblem = email === '' ? undefined : findEmailProblem(email)
+  const passwordProblem = password === '' ? undefined : findPasswordProblem(password)
+  const isComplete = email !== '' && password !== '' && !emailProblem && !passwordProblem
+  return { email, password, setEmail, setPassword, emailProblem, passwordProblem, isComplete }
+}

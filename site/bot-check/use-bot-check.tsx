@@ -1,0 +1,100 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { z } from 'zod/mini'
+import { callFunction } from '#site/data/call-function.ts'
+import { readConfiguration } from '#site/data/configuration.ts'
+import { showToast } from '#site/ui/toast-store.ts'
+import { BotCheck, type BotCheckStatus } from './human-check.tsx'
+
+type BotCheckControl = {
+  /** The widget, to be placed in the form. */
+  widget: ReactNode
+  /** The proof for a call about this e-mail; undefined, with a toast, while the check is not passed. */
+  spend: (email: string) => Promise<string | undefined>
+  /** Whether the check is passed. Forms whose submit says so by itself need not look. */
+  isPassed: boolean
+}
+
+/** How long an attempt waits for the check that follows a spent one. A slow phone needs some seconds. */
+const LONGEST_WAIT_MS = 20_000
+
+/** The bot check of a form. A token counts once: after spending it the check starts over in its place. */
+export function useBotCheck(): BotCheckControl {
+  const [token, setToken] = useState<string>()
+  const [round, setRound] = useState(0)
+  const [isUnavailable, setIsUnavailable] = useState(false)
+  const latest = useRef<string>(undefined)
+  const finishWaiting = useRef<(token: string | undefined) => void>(undefined)
+  const isHinting = !token && !isUnavailable
+
+  function keepToken(next: string | undefined) {
+    latest.current = next
+    setToken(next)
+    if (next) finishWaiting.current?.(next)
+  }
+
+  function handleStatus(status: BotCheckStatus) {
+    setIsUnavailable(status === 'unavailable')
+    if (status === 'unavailable') finishWaiting.current?.(undefined)
+  }
+
+  /** After a refused attempt the next check runs by itself: a quick second attempt waits for it. */
+  function takeToken(): Promise<string | undefined> {
+    const isFirst = round === 0
+    if (latest.current || isFirst || isUnavailable) return Promise.resolve(latest.current)
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => resolve(undefined), LONGEST_WAIT_MS)
+      finishWaiting.current = (next) => {
+        clearTimeout(timer)
+        resolve(next)
+      }
+    })
+  }
+
+  async function spend(email: string): Promise<string | undefined> {
+    const taken = await takeToken()
+    if (!taken) {
+      showToast(
+        'Security Verification Required',
+        'Please complete the security verification.',
+        'problem',
+      )
+      return undefined
+    }
+    try {
+      return await obtainCaptchaToken(email, taken)
+    } finally {
+      keepToken(undefined)
+      setRound((number) => number + 1)
+    }
+  }
+
+  const widget = (
+    <div>
+      <BotCheck purpose="sign-in" round={round} onToken={keepToken} onStatusChange={handleStatus} />
+      {/* Keeps its line when it is gone: nothing below moves. */}
+      <p className={`mt-2 text-note text-muted ${isHinting ? '' : 'invisible'}`}>
+        Please complete the security verification above
+      </p>
+    </div>
+  )
+  return { widget, spend, isPassed: token !== undefined }
+}
+
+const ReceiptSchema = z.object({ receipt: z.string().check(z.minLength(1)) })
+
+/**
+ * What the authentication service takes as proof of a passed bot check. A hosted service verifies
+ * the third party's token itself; our own check hands out a receipt bound to this e-mail.
+ * @throws when the check is not accepted or cannot be reached.
+ */
+async function obtainCaptchaToken(email: string, token: string): Promise<string> {
+  const { botCheck } = await readConfiguration()
+  if (botCheck.provider === 'turnstile') return token
+  const answer = await callFunction('bot-check', {
+    purpose: 'sign-in',
+    subject: email.trim().toLowerCase(),
+    provider: botCheck.provider,
+    token,
+  })
+  return ReceiptSchema.parse(answer).receipt
+}

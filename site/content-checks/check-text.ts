@@ -1,0 +1,133 @@
+import { globSync } from 'node:fs'
+import path from 'node:path'
+import type { TextFile } from './content-files.ts'
+import type { Problem } from './problem.ts'
+import type { PlacedNode, TextNode } from './text-tree.ts'
+
+/** Footnotes that are called and not written, written and not called, or written twice. */
+export function checkFootnotes(file: string, nodes: PlacedNode[]): Problem[] {
+  const definitions = nodes.filter(({ type }) => type === 'footnoteDefinition')
+  const references = nodes.filter(({ type }) => type === 'footnoteReference')
+  const called = new Set(references.map(({ identifier }) => identifier))
+  return [
+    ...nodes.flatMap((node) => findUndefined(file, node)),
+    ...definitions.flatMap((definition, index): Problem[] => {
+      const place = `footnote "${definition.label}"`
+      const { line, label, identifier } = definition
+      if (!called.has(identifier)) {
+        const expected = `a reference [^${label}] in the text`
+        return [{ file, line, place, expected, found: 'a footnote that nothing refers to' }]
+      }
+      const first = definitions.findIndex((other) => other.identifier === identifier)
+      if (first === index) return []
+      const found = `a second one; the first is on line ${definitions[first]?.line}`
+      return [{ file, line, place, expected: 'one footnote of this name', found }]
+    }),
+  ]
+}
+
+/** A reference without its footnote stays ordinary text. */
+function findUndefined(file: string, node: PlacedNode): Problem[] {
+  if (node.type !== 'text') return []
+  const before = (index: number) => node.value?.slice(0, index).split('\n').length ?? 1
+  return [...(node.value ?? '').matchAll(/\[\^([^[\]\s]+)\]/g)].map(
+    ({ 0: found, 1: label, index }) => ({
+      file,
+      line: node.line + before(index) - 1,
+      place: `footnote "${label}"`,
+      expected: `a line that begins with [^${label}]: and holds the footnote`,
+      found: `${found} without it`,
+    }),
+  )
+}
+
+/** Addresses of the site, each with whether readers may see it. */
+export type KnownAddresses = Map<string, { isDraft: boolean }>
+
+/** All pages that a text can link to: those of site/pages and those made of content/. */
+export function listAddresses(root: string, texts: TextFile[]): KnownAddresses {
+  const addresses: KnownAddresses = new Map()
+  for (const file of globSync('**/*.{astro,ts}', { cwd: path.join(root, 'site/pages') })) {
+    const address = `/${file.replace(/(?:^|\/)index\.astro$|\.astro$|\.ts$/, '')}`
+    if (!address.includes('[') && address !== '/404') addresses.set(address, { isDraft: false })
+  }
+  for (const { kind, id, isDraft } of texts) addresses.set(addressOf(kind, id), { isDraft })
+  return addresses
+}
+
+/** Links that lead nowhere, or from a published text to a draft. */
+export function checkLinks(
+  text: TextFile,
+  nodes: PlacedNode[],
+  addresses: KnownAddresses,
+): Problem[] {
+  return nodes.flatMap((node): Problem[] => {
+    const target = findTarget(node)
+    if (target === undefined) return []
+    const complaint = complainAbout(target, text, addresses)
+    return complaint ? [{ file: text.file, line: node.line, place: 'link', ...complaint }] : []
+  })
+}
+
+function findTarget(node: PlacedNode): string | undefined {
+  if (node.type === 'link' || node.type === 'definition') return node.url
+  if (node.name !== 'a') return undefined
+  const value = node.attributes?.find(({ name }) => name === 'href')?.value
+  return typeof value === 'string' ? value : undefined
+}
+
+function complainAbout(target: string, text: TextFile, addresses: KnownAddresses) {
+  if (/^(?:https?:\/\/|mailto:|#)./.test(target)) return undefined
+  if (!target.startsWith('/')) {
+    const expected = 'an address that begins with https:// or with /'
+    return { expected, found: `"${target}"` }
+  }
+  const known = addresses.get(target.replace(/[?#].*$/s, ''))
+  if (!known) {
+    return { expected: 'the address of a page, such as /articles/NAME', found: `"${target}"` }
+  }
+  if (!known.isDraft || text.isDraft) return undefined
+  return { expected: 'the address of a published page', found: `"${target}", which is a draft` }
+}
+
+function addressOf(kind: TextFile['kind'], id: string): string {
+  return kind === 'legal' ? `/${id}` : `/${kind}/${id}`
+}
+
+/** Columns without a name: read aloud, their cells belong to nothing. */
+export function checkTables(file: string, nodes: PlacedNode[]): Problem[] {
+  return nodes.flatMap(({ type, line, children = [] }) => {
+    if (type !== 'table') return []
+    const names = (children[0]?.children ?? []).map((cell) => readWords(cell).trim())
+    return names.flatMap((name, index): Problem[] => {
+      const place = `table, column ${index + 1}`
+      return name ? [] : [{ file, line, place, expected: 'a name above it', found: 'nothing' }]
+    })
+  })
+}
+
+function readWords({ value = '', children = [] }: TextNode): string {
+  return value + children.map(readWords).join('')
+}
+
+const wordsPerMinute = 220
+
+/** Compares the read time that an article claims with its length: within a minute, or a twentieth. */
+export function checkReadTime(text: TextFile, nodes: PlacedNode[]): Problem[] {
+  const { readTime } = text.values
+  if (text.kind !== 'articles' || typeof readTime !== 'number' || nodes.length === 0) return []
+  const words = countWords(nodes)
+  const minutes = words / wordsPerMinute
+  if (Math.abs(readTime - minutes) <= Math.max(1, minutes / 20)) return []
+  const expected = `about ${Math.max(1, Math.round(minutes))} for ${words} words at ${wordsPerMinute} a minute`
+  const line = text.lineOf(['readTime'])
+  return [{ file: text.file, line, place: 'key "readTime"', expected, found: String(readTime) }]
+}
+
+/** Text and tables; sources, which stand in footnotes, are looked up rather than read. */
+function countWords(nodes: PlacedNode[]): number {
+  return nodes
+    .filter(({ type, isInFootnote }) => !isInFootnote && (type === 'text' || type === 'inlineCode'))
+    .flatMap(({ value }) => value?.split(/\s+/) ?? [])
+    .filter((word) => /[\p{L}\p{N}]/u.test(word)).length
+}

@@ -1,0 +1,62 @@
+import type { Art } from '#site/articles/article-art.tsx'
+import type { ArticleEntry, IssueEntry } from '#site/publication/published.ts'
+import { siteConfiguration } from '#site/site-configuration.ts'
+
+/** The picture that other sites show beside a link to a page. */
+export type Card = {
+  /** Below /cards, without ending. */
+  name: string
+  /** The line above the title. */
+  label: string
+  title: string
+  /** The line below the title. */
+  byline: string
+  art: Pick<Art, 'motif' | 'seed'>
+  /** What the picture shows, in words. */
+  alt: string
+}
+
+/** Pixels: the size that Open Graph readers agree on. */
+export const CARD_SIZE = { width: 1200, height: 630 } as const
+
+const ISSUE_MOTIFS = ['walks', 'contours', 'ledger', 'tides', 'ridges', 'bamboo'] as const
+
+const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** Of every page that has no card of its own. */
+export const generalCard: Card = {
+  name: 'kachi',
+  label: 'Magazine and weekly newsletter',
+  title: 'Value Investing for Asian Markets',
+  byline: 'Explained without hurry, every Thursday',
+  art: { motif: 'ridges', seed: 3 },
+  alt: `${siteConfiguration.name}: value investing for Asian markets, over ink-wash hills and a vermilion sun`,
+}
+
+export function describeArticleCard({ id, data }: ArticleEntry): Card {
+  return {
+    name: `articles/${id}`,
+    label: data.category,
+    title: data.title,
+    byline: `${data.author} · ${data.readTime} min read`,
+    art: data.art,
+    alt: `${data.title}, an article by ${data.author}. ${data.art.alt}`,
+  }
+}
+
+export function describeIssueCard({ id, data }: IssueEntry): Card {
+  const motif = ISSUE_MOTIFS[data.number % ISSUE_MOTIFS.length] ?? ISSUE_MOTIFS[0]
+  return {
+    name: `newsletter/${id}`,
+    label: `Letter ${data.number}`,
+    title: data.title,
+    byline: `The weekly letter · ${days.format(data.date)}`,
+    art: { motif, seed: data.number },
+    alt: `${data.title}, letter ${data.number} of ${siteConfiguration.name}, ${days.format(data.date)}`,
+  }
+}
+
+/** From the root of the site. */
+export function cardPath(card: Card): string {
+  return `/cards/${card.name}.png`
+}

@@ -1,0 +1,140 @@
+import type {
+  Article,
+  BreadcrumbList,
+  Graph,
+  NewsArticle,
+  Organization,
+  SearchAction,
+  Thing,
+  WebSite,
+} from 'schema-dts'
+import type { Piece } from '#site/publication/piece.ts'
+import { siteConfiguration } from '#site/site-configuration.ts'
+import { CARD_SIZE, cardPath } from './card.ts'
+
+type Page = {
+  /** The origin of the site. */
+  site: URL
+  /** From its root. */
+  path: string
+  title: string
+  piece?: Piece | undefined
+}
+
+/** The input of a search that Google reads beside schema.org's own properties. */
+type SiteSearch = SearchAction & { 'query-input': string }
+
+/** Schema.org's description of a page: who publishes it, where it stands, and the piece it shows. */
+export function describePage(page: Page): Graph {
+  const things: Thing[] = [describeOrganization(page.site), describeSite(page.site)]
+  if (page.path !== '/') things.push(describeTrail(page))
+  if (page.piece) things.push(describePiece(page.piece, page.site))
+  return { '@context': 'https://schema.org', '@graph': things }
+}
+
+function describeOrganization(site: URL): Organization {
+  const { socialLinks } = siteConfiguration
+  return {
+    '@type': 'Organization',
+    '@id': organizationId(site),
+    name: siteConfiguration.name,
+    alternateName: '価値',
+    legalName: siteConfiguration.publisher,
+    description: siteConfiguration.description,
+    url: absolute('/', site),
+    logo: absolute('/seal.svg', site),
+    email: siteConfiguration.contactEmail,
+    ...(socialLinks.length > 0 && { sameAs: socialLinks.map(({ url }) => url) }),
+  }
+}
+
+function describeSite(site: URL): WebSite {
+  const search: SiteSearch = {
+    '@type': 'SearchAction',
+    target: {
+      '@type': 'EntryPoint',
+      urlTemplate: `${absolute('/archive', site)}?q={search_term_string}`,
+    },
+    'query-input': 'required name=search_term_string',
+  }
+  return {
+    '@type': 'WebSite',
+    '@id': `${absolute('/', site)}#website`,
+    name: siteConfiguration.name,
+    url: absolute('/', site),
+    description: siteConfiguration.description,
+    inLanguage: 'en',
+    publisher: { '@id': organizationId(site) },
+    potentialAction: search,
+  }
+}
+
+function describeTrail({ site, path, title, piece }: Page): BreadcrumbList {
+  const above = { article: ['Magazine', '/magazine'], issue: ['Archive', '/archive'] } as const
+  const steps = [['Home', '/'], ...(piece ? [above[piece.kind]] : []), [title, path]] as const
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(([name, target], index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: absolute(target, site),
+    })),
+  }
+}
+
+function describePiece(piece: Piece, site: URL): Article | NewsArticle {
+  const url = absolute(piece.path, site)
+  return {
+    '@type': piece.kind === 'issue' ? 'NewsArticle' : 'Article',
+    '@id': `${url}#${piece.kind}`,
+    headline: piece.title,
+    description: piece.description,
+    url,
+    mainEntityOfPage: url,
+    datePublished: piece.published.toISOString(),
+    dateModified: piece.updated.toISOString(),
+    author: describeAuthor(piece.author, site),
+    publisher: { '@id': organizationId(site) },
+    articleSection: piece.category,
+    keywords: piece.tags.join(', '),
+    inLanguage: 'en',
+    isAccessibleForFree: true,
+    ...(piece.readTime ? { timeRequired: `PT${piece.readTime}M` } : {}),
+    image: {
+      '@type': 'ImageObject',
+      url: absolute(cardPath(piece.card), site),
+      caption: piece.card.alt,
+      width: String(CARD_SIZE.width),
+      height: String(CARD_SIZE.height),
+    },
+  }
+}
+
+/** A desk of ours signs as an organisation, anybody else as a person. */
+function describeAuthor(name: string, site: URL) {
+  if (!name.startsWith(siteConfiguration.name)) return { '@type': 'Person' as const, name }
+  const parentOrganization = { '@id': organizationId(site) }
+  return { '@type': 'Organization' as const, name, url: absolute('/', site), parentOrganization }
+}
+
+function organizationId(site: URL): string {
+  return `${absolute('/', site)}#organization`
+}
+
+function absolute(path: string, site: URL): string {
+  return new URL(path, site).href
+}
+
+const escapes: Record<string, string> = {
+  '<': '\\u003c',
+  '>': '\\u003e',
+  '&': '\\u0026',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+}
+
+/** JSON that may stand between `<script>` and `</script>`: nothing in it can end the element or begin a comment. */
+export function toScriptText(value: unknown): string {
+  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (found) => escapes[found] ?? found)
+}

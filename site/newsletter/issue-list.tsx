@@ -1,0 +1,143 @@
+import { DraftMark } from '#site/publication/draft-mark.tsx'
+import type { IssueSummary } from './issue-summaries.ts'
+
+/** All letters, newest first. */
+export function IssueList({ issues }: { issues: IssueSummary[] }) {
+  return (
+    <div className="wrap pt-12 md:pt-16">
+      <div className="mx-auto max-w-(--container-prose)">
+        <p className="eyebrow">Every Thursday</p>
+        <h1 className="mt-3 text-heading font-medium tracking-tight">The weekly letter</h1>
+        <ol reversed className="mt-8 border-t-2 border-ink">
+          {issues.map((issue) => (
+            <li key={issue.id} className="group relative border-b border-hairline py-6">
+              <p className="flex flex-wrap gap-x-3 text-note text-muted">
+                <span className="font-semibold text-accent">No. {issue.number}</span>
+                <IssueDate date={issue.date} />
+                {issue.isDraft ? <DraftMark /> : null}
+              </p>
+              <h2 className="mt-1 text-title font-medium">
+                <a
+                  href={`/newsletter/${issue.id}`}
+                  className="after:absolute after:inset-0 group-hover:text-accent"
+                >
+                  {issue.title}
+                </a>
+              </h2>
+              <p className="mt-1 text-small text-muted">{issue.description}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </div>
+  )
+}
+
+const format = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** The day of an issue, given as ISO, with its weekday: "Thursday, November 19, 2026". */
+function IssueDate({ date }: { date: string }) {
+  return <time dateTime={date}>{format.format(new Date(date))}</time>
+}
+
+type IssueLineProps = { label: string; issue: IssueSummary; className: string }
+
+/** Which letter it is, and its Thursday, at the two ends of a line. */
+function IssueLine({ label, issue, className }: IssueLineProps) {
+  return (
+    <span className={`flex flex-wrap items-baseline justify-between text-muted ${className}`}>
+      <span className="font-semibold text-accent">
+        {label}, No. {issue.number}
+      </span>
+      <IssueDate date={issue.date} />
+    </span>
+  )
+}
+
+/** The masthead of a letter: number and Thursday between two rules, then what it is about. */
+export function IssueHeading({ issue }: { issue: IssueSummary }) {
+  return (
+    <div className="wrap pt-10 md:pt-16">
+      <div className="long-read-column">
+        <p className="border-t-2 border-b border-t-ink border-b-hairline py-2.5">
+          <IssueLine label="The weekly letter" issue={issue} className="gap-x-6 text-small" />
+        </p>
+        <h1 className="mt-8 text-heading font-medium tracking-tight md:text-[3.25rem] md:leading-[1.08]">
+          {issue.title}
+        </h1>
+        <p className="mt-5 font-serif text-lead text-muted italic">{issue.description}</p>
+      </div>
+    </div>
+  )
+}
+
+type IssueNeighboursProps = { previous?: IssueSummary | undefined; next?: IssueSummary | undefined }
+
+/** The ways on from a letter: the one before, the one after, and all of them. */
+export function IssueNeighbours({ previous, next }: IssueNeighboursProps) {
+  return (
+    <nav aria-label="Issues" className="wrap mt-14 mb-20" data-print="none">
+      <div className="long-read-column border-t border-hairline">
+        <div className="grid sm:grid-cols-2 sm:gap-x-10">
+          {previous ? <Neighbour rel="prev" label="Previous issue" issue={previous} /> : null}
+          {next ? (
+            <div className="border-t border-hairline sm:col-start-2 sm:border-t-0 sm:text-right">
+              <Neighbour rel="next" label="Next issue" issue={next} />
+            </div>
+          ) : null}
+        </div>
+        <p className="border-t border-hairline pt-2">
+          <a
+            href="/archive"
+            className="inline-flex min-h-11 items-center text-small font-semibold text-accent underline-offset-4 hover:underline"
+          >
+            All issues and articles
+          </a>
+        </p>
+      </div>
+    </nav>
+  )
+}
+
+type NeighbourProps = { rel: 'prev' | 'next'; label: string; issue: IssueSummary }
+
+function Neighbour({ rel, label, issue }: NeighbourProps) {
+  return (
+    <a href={`/newsletter/${issue.id}`} rel={rel} className="group block py-5">
+      <span className="text-note text-muted">
+        {label},{' '}
+        <span className="whitespace-nowrap">
+          <IssueDate date={issue.date} />
+        </span>
+      </span>
+      <span className="mt-1 block font-serif text-lead leading-snug group-hover:text-accent">
+        {issue.title}
+      </span>
+    </a>
+  )
+}
+
+type LatestIssueProps = { issue: IssueSummary; className?: string }
+
+/** The newest letter, so that nobody has to subscribe to something unseen. */
+export function LatestIssue({ issue, className = '' }: LatestIssueProps) {
+  return (
+    <a
+      href={`/newsletter/${issue.id}`}
+      className={`group block border-t-2 border-ink bg-sunken px-5 py-5 ${className}`}
+    >
+      <IssueLine label="The latest letter" issue={issue} className="gap-x-4 text-note" />
+      <span className="mt-3 block font-serif text-title leading-snug font-medium transition-colors group-hover:text-accent">
+        {issue.title}
+      </span>
+      <span className="mt-2 block text-small text-muted">{issue.description}</span>
+      <span className="mt-4 block text-small font-semibold text-accent">Read it here</span>
+    </a>
+  )
+}

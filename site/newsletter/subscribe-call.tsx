@@ -1,0 +1,22 @@
+import { LinkButton } from '#site/ui/button.tsx'
+
+/** What a reader who came from elsewhere may do after a letter, or after the list of them. */
+export function SubscribeCall({ isBelowList = false }: { isBelowList?: boolean }) {
+  const column = isBelowList ? 'mx-auto max-w-(--container-prose)' : 'long-read-column'
+  return (
+    <aside aria-labelledby="subscribe-call" className="wrap mt-14" data-print="none">
+      <div className={`${column} bg-sunken px-5 py-7 sm:px-8`}>
+        <h2 id="subscribe-call" className="text-title font-medium">
+          The next letter comes on Thursday
+        </h2>
+        <p className="mt-2 text-small text-muted">
+          One company, one idea, free, by e-mail. It opens the Pro area as well: no account, just
+          your address.
+        </p>
+        <LinkButton href="/magazine#subscribe" className="mt-5">
+          Subscribe
+        </LinkButton>
+      </div>
+    </aside>
+  )
+}

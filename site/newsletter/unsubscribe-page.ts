@@ -1,0 +1,67 @@
+/** Asks once, sends at the press of the button, and shows what became of it. Opening the page changes nothing. */
+const token = new URLSearchParams(location.search).get('token') ?? ''
+const panel = document.querySelector<HTMLElement>('[data-unsubscribing]')
+const heading = panel?.querySelector('h1')
+
+if (token === '') showStep('incomplete')
+for (const button of panel?.querySelectorAll<HTMLButtonElement>('[data-unsubscribe]') ?? []) {
+  button.addEventListener('click', () => void handleUnsubscribe(button))
+}
+
+async function handleUnsubscribe(button: HTMLButtonElement): Promise<void> {
+  const label = button.textContent
+  button.disabled = true
+  button.textContent = 'Please wait...'
+  panel?.setAttribute('aria-busy', 'true')
+  const problem = await requestUnsubscribe()
+  panel?.removeAttribute('aria-busy')
+  button.textContent = label
+  button.disabled = false
+  if (problem) showProblem(problem)
+  showStep(problem ? 'failed' : 'done')
+  heading?.focus()
+}
+
+/** What to say when it failed, or nothing. */
+async function requestUnsubscribe(): Promise<UnsubscribeProblem | undefined> {
+  try {
+    const { postPublicFunction } = await import('#site/data/post-public-function.ts')
+    const name = `newsletter-unsubscribe?token=${encodeURIComponent(token)}`
+    return readOutcome(await postPublicFunction(name, {}))
+  } catch (cause) {
+    console.warn('The server could not be asked to unsubscribe.', cause)
+    return readOutcome(undefined)
+  }
+}
+
+function showProblem({ text, canRetry }: UnsubscribeProblem): void {
+  const place = panel?.querySelector('[data-problem]')
+  if (place) place.textContent = text
+  const retry = panel?.querySelector<HTMLElement>('[data-retry]')
+  if (retry) retry.hidden = !canRetry
+}
+
+function showStep(name: string): void {
+  for (const step of panel?.querySelectorAll<HTMLElement>('[data-step]') ?? []) {
+    step.hidden = step.dataset.step !== name
+    if (!step.hidden && heading) heading.textContent = step.dataset.title ?? ''
+  }
+  if (panel) panel.dataset.unsubscribing = name
+}
+
+/** Why the reader is still subscribed, in words for them, and whether pressing the button again may help. */
+type UnsubscribeProblem = { text: string; canRetry: boolean }
+
+const UNKNOWN: UnsubscribeProblem = {
+  text: 'Failed to unsubscribe. Please try again.',
+  canRetry: true,
+}
+
+/** What became of it, by the function's answer; undefined once the reader is not subscribed any more. */
+export function readOutcome(answer: unknown): UnsubscribeProblem | undefined {
+  if (typeof answer !== 'object' || answer === null) return UNKNOWN
+  if ('success' in answer && answer.success === true) return undefined
+  if (!('code' in answer && 'error' in answer && typeof answer.error === 'string')) return UNKNOWN
+  if (answer.code === 'invalid-link') return { text: answer.error, canRetry: false }
+  return answer.code === 'rate-limited' ? { text: answer.error, canRetry: true } : UNKNOWN
+}

@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react'
+import { Button, LinkButton } from '#site/ui/button.tsx'
+
+const link = 'font-semibold text-accent underline underline-offset-4'
+
+/** The page behind a letter's link. One step shows at a time; `run-unsubscribe-page.ts` decides which. */
+export function UnsubscribePanel() {
+  return (
+    <section className="mx-auto w-full max-w-xl px-4 py-14 sm:py-20" data-unsubscribing="ask">
+      <p className="text-small font-semibold text-muted">The weekly letter</p>
+      <h1 tabIndex={-1} className="mt-2 text-heading font-medium outline-none">
+        Unsubscribe?
+      </h1>
+      <Ask />
+      <Done />
+      <Failed />
+      <Incomplete />
+    </section>
+  )
+}
+
+function Ask() {
+  return (
+    <Step name="ask" title="Unsubscribe?">
+      <p>
+        You will get no more letters, and the Pro area closes for your address. You can come back at
+        any time.
+      </p>
+      <noscript>
+        <p className="mt-4 border-l-2 border-accent pl-4 text-small">
+          This page needs JavaScript, which is switched off in your browser. Nothing has changed:
+          use the unsubscribe button of your mail program, or switch JavaScript on.
+        </p>
+      </noscript>
+      <Choices>
+        <Button data-unsubscribe className="noscript:hidden">
+          Unsubscribe
+        </Button>
+        <LinkButton href="/magazine" look="quiet">
+          Stay subscribed
+        </LinkButton>
+      </Choices>
+    </Step>
+  )
+}
+
+function Done() {
+  return (
+    <Step name="done" title="Unsubscribed successfully" isHidden>
+      <p>You&apos;ve been removed from our mailing list.</p>
+      <p className="mt-3 text-small text-muted">
+        Was it a slip? Subscribe again with the same address: we send you a link, and it starts with
+        the next letter once you open it.
+      </p>
+      <Choices>
+        <LinkButton href="/magazine#subscribe" look="secondary">
+          Subscribe again
+        </LinkButton>
+      </Choices>
+    </Step>
+  )
+}
+
+function Failed() {
+  return (
+    <Step name="failed" title="Unsubscribe failed" isHidden>
+      <p data-problem>Failed to unsubscribe. Please try again.</p>
+      <p className="mt-3 text-small text-muted">
+        You can also unsubscribe in{' '}
+        <a href="/account" className={link}>
+          your account
+        </a>
+        .
+      </p>
+      <div data-retry>
+        <Choices>
+          <Button data-unsubscribe>Try again</Button>
+        </Choices>
+      </div>
+    </Step>
+  )
+}
+
+function Incomplete() {
+  return (
+    <Step name="incomplete" title="This link is incomplete" isHidden>
+      <p>
+        It does not say whose subscription it is for, and nothing has changed. Open the link at the
+        foot of a letter again, or unsubscribe in your account.
+      </p>
+      <Choices>
+        <LinkButton href="/account" look="secondary">
+          Your account
+        </LinkButton>
+      </Choices>
+    </Step>
+  )
+}
+
+type StepProps = { name: string; title: string; isHidden?: boolean; children: ReactNode }
+
+/** `data-title` becomes the page's one heading while the step shows. */
+function Step({ name, title, isHidden = false, children }: StepProps) {
+  return (
+    <div data-step={name} data-title={title} hidden={isHidden} className="mt-4 text-body">
+      {children}
+    </div>
+  )
+}
+
+function Choices({ children }: { children: ReactNode }) {
+  return <div className="mt-7 flex flex-wrap gap-3">{children}</div>
+}

@@ -1,0 +1,224 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { z } from 'zod/mini'
+import { createQueryClient } from '#site/data/query-client.ts'
+import { useSearchParam } from '#site/data/use-search-param.ts'
+import { Spinner } from '#site/ui/skeleton.tsx'
+import { Tabs } from '#site/ui/tabs.tsx'
+
+/** How often the mailbox is looked into while its page is visible, in milliseconds. */
+const POLL_MS = 3000
+
+const queryClient = createQueryClient()
+
+/** Mails that were captured because no mail server is configured. */
+export function MailboxScreen() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Mailbox />
+    </QueryClientProvider>
+  )
+}
+
+function Mailbox() {
+  const [to] = useSearchParam('to')
+  const { data, error, errorUpdateCount } = useQuery({
+    queryKey: ['mailbox', to],
+    queryFn: () => fetchMessages(to),
+    refetchInterval: POLL_MS,
+    refetchIntervalInBackground: false,
+    staleTime: 0,
+  })
+  // Without data, an error is forgotten with each new try: the message would come and go.
+  const isFailing = data ? error !== null : errorUpdateCount > 0
+
+  return (
+    <>
+      {isFailing ? <Unread /> : null}
+      {data ? (
+        <Answer answer={data} />
+      ) : isFailing ? null : (
+        <Spinner label="Opening the mailbox..." />
+      )}
+    </>
+  )
+}
+
+function Unread() {
+  return (
+    <p role="alert" className="mb-6 border-l-4 border-loss pl-4">
+      The mailbox could not be read. It is tried again every few seconds; check that the server is
+      running.
+    </p>
+  )
+}
+
+function Answer({ answer }: { answer: MailboxAnswer }) {
+  return answer.kind === 'closed' ? <Closed /> : <Messages messages={answer.messages} />
+}
+
+function Messages({ messages }: { messages: Message[] }) {
+  const [to] = useSearchParam('to')
+  const [chosen, choose] = useSearchParam('message')
+  const open = messages.find(({ id }) => String(id) === chosen) ?? messages[0]
+  if (!open) return <Empty to={to} />
+  return (
+    <div className="grid gap-6 lg:grid-cols-[22rem_1fr] lg:gap-10">
+      <MessageList messages={messages} openId={open.id} onOpen={(id) => choose(String(id))} />
+      <MessageReader key={open.id} message={open} />
+    </div>
+  )
+}
+
+function Empty({ to }: { to: string | undefined }) {
+  const link = 'text-ink underline underline-offset-4 hover:text-accent'
+  return (
+    <div className="border-y border-hairline py-14 text-center">
+      <p className="text-title font-medium wrap-anywhere">No mail yet{to ? ` to ${to}` : ''}</p>
+      <p className="mt-2 text-muted">
+        Subscribe on the{' '}
+        <a href="/magazine" className={link}>
+          magazine page
+        </a>{' '}
+        and the confirmation appears here by itself.
+      </p>
+      {to ? (
+        <p className="mt-2 text-muted">
+          Mails to others are in{' '}
+          <a href="/mailbox" className={link}>
+            the whole mailbox
+          </a>
+          .
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function Closed() {
+  return (
+    <div className="border-y border-hairline py-14 text-center">
+      <p className="text-title font-medium">Mail is being delivered</p>
+      <p className="mx-auto mt-2 max-w-md text-muted">
+        This server has a mail server configured, so mails go to their recipients and none are kept
+        here. Start it without SMTP_URL to capture them instead.
+      </p>
+    </div>
+  )
+}
+
+type MessageListProps = {
+  messages: Message[]
+  openId: Message['id']
+  onOpen: (id: Message['id']) => void
+}
+
+function MessageList({ messages, openId, onOpen }: MessageListProps) {
+  return (
+    <ul
+      aria-label="Captured mails"
+      className="max-h-80 self-start overflow-y-auto border-y border-hairline lg:max-h-[70vh]"
+    >
+      {messages.map(({ id, to, subject, date }) => (
+        <li key={id} className="border-b border-hairline last:border-b-0">
+          <button
+            type="button"
+            aria-current={id === openId}
+            className="block min-h-11 w-full border-l-4 border-transparent px-3 py-3 text-left hover:bg-sunken focus-visible:-outline-offset-2 aria-current:border-accent aria-current:bg-sunken"
+            onClick={() => onOpen(id)}
+          >
+            <span className="flex items-baseline justify-between gap-3 text-note text-muted">
+              <span className="truncate">{to}</span>
+              <time dateTime={date} className="shrink-0">
+                {formatTime(date)}
+              </time>
+            </span>
+            <span className="mt-0.5 block truncate text-small font-medium">{subject}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function formatTime(date: string): string {
+  return new Date(date).toLocaleString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+}
+
+type View = 'html' | 'text'
+
+/** One mail, as a mail program would show it and as plain text. */
+function MessageReader({ message }: { message: Message }) {
+  const [view, setView] = useState<View>('html')
+  return (
+    <article aria-label={message.subject} className="min-w-0">
+      <h2 className="text-title font-medium">{message.subject}</h2>
+      <p className="mt-1 mb-4 text-note break-all text-muted">
+        To {message.to} · {new Date(message.date).toLocaleString('en-GB')}
+      </p>
+      <Tabs<View>
+        label="Form of the mail"
+        selected={view}
+        onSelect={setView}
+        tabs={[
+          { value: 'html', label: 'HTML', content: <HtmlView message={message} /> },
+          {
+            value: 'text',
+            label: 'Plain text',
+            content: (
+              // Tables are columns of spaces; a phone is too narrow for them in any case.
+              <pre className="overflow-x-auto text-small break-words whitespace-pre-wrap max-md:font-sans">
+                {message.text}
+              </pre>
+            ),
+          },
+        ]}
+      />
+    </article>
+  )
+}
+
+/** No script runs in here; a link opens in place of this page, as its reader chose to. */
+function HtmlView({ message }: { message: Message }) {
+  return (
+    <iframe
+      title={`Mail: ${message.subject}`}
+      sandbox="allow-top-navigation-by-user-activation allow-popups"
+      srcDoc={`<base target="_top">${message.html}`}
+      className="h-[70vh] min-h-96 w-full rounded-seal border border-hairline bg-raised"
+    />
+  )
+}
+
+const MessageSchema = z.object({
+  id: z.union([z.string(), z.number()]),
+  to: z.string(),
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+  date: z.string(),
+})
+
+type Message = z.infer<typeof MessageSchema>
+
+type MailboxAnswer =
+  | { kind: 'open'; messages: Message[] }
+  /** A mail server is configured: mails leave, and none are kept here. */
+  | { kind: 'closed' }
+
+/**
+ * The captured mails, newest first, for one address or for all.
+ * @throws when the server does not answer as a mailbox does.
+ */
+async function fetchMessages(to: string | undefined): Promise<MailboxAnswer> {
+  const query = to ? `?to=${encodeURIComponent(to)}` : ''
+  const response = await fetch(`/mailbox/messages${query}`)
+  if (response.status === 404) return { kind: 'closed' }
+  if (!response.ok) throw new Error(`The mailbox answered with status ${response.status}.`)
+  return { kind: 'open', messages: z.array(MessageSchema).parse(await response.json()) }
+}

@@ -1,0 +1,42 @@
+import { watchScroll } from './reading-progress.ts'
+
+/** How far down the window one reads, as a share of its height. */
+const READING_LINE = 0.3
+
+/** Marks the part that is being read in the table of contents. */
+export function followContents(): void {
+  const column = document.querySelector<HTMLElement>('.contents-column')
+  const links = [...(column?.querySelectorAll<HTMLAnchorElement>('[data-contents-link]') ?? [])]
+  const headings = links.map((link) =>
+    document.getElementById(decodeURIComponent(link.hash.slice(1))),
+  )
+  if (!column || links.length === 0) return
+
+  let marked: HTMLAnchorElement | undefined
+  watchScroll(() => {
+    const tops = headings.map((heading) => heading?.getBoundingClientRect().top ?? Infinity)
+    const current = links[findCurrentPart(tops, innerHeight * READING_LINE)]
+    if (current === marked) return
+    marked?.removeAttribute('aria-current')
+    current?.setAttribute('aria-current', 'location')
+    if (current) keepInView(column, current)
+    marked = current
+  })
+}
+
+/** In a window too low for the whole table, the table scrolls by itself; never the page. */
+function keepInView(column: HTMLElement, link: HTMLElement): void {
+  const frame = column.getBoundingClientRect()
+  const box = link.getBoundingClientRect()
+  if (box.top < frame.top) column.scrollTop -= frame.top - box.top
+  if (box.bottom > frame.bottom) column.scrollTop += box.bottom - frame.bottom
+}
+
+/**
+ * The part that is being read: the last whose heading has passed the reading line.
+ * `tops` are the headings' distances from the top of the window in px, in reading order.
+ * Before the first heading there is none: -1.
+ */
+export function findCurrentPart(tops: number[], readingLine: number): number {
+  return tops.findLastIndex((top) => top <= readingLine)
+}

@@ -1,0 +1,140 @@
+import { findPlace, notePlace, parsePlaces, type ReadingPlaces } from './reading-places.ts'
+import { measureProgress } from './reading-progress.ts'
+
+const STORAGE_KEY = 'kachi-reading'
+/** Below the window's upper edge, in px: what lies above it has been read. */
+const EDGE = 40
+
+/**
+ * Remembers, on this device only, how far a text has been read, and offers to go on from there. It
+ * never scrolls by itself, and keeps quiet when the address or the browser already leads to a place.
+ */
+export function rememberPlace(text: HTMLElement): void {
+  const offer = () => {
+    if (location.hash === '' && scrollY < innerHeight) offerPlace(text)
+  }
+  if (document.readyState === 'complete') offer()
+  else addEventListener('load', () => requestAnimationFrame(offer))
+
+  // Both, since neither is certain: a phone may end a page that is only hidden.
+  addEventListener('pagehide', () => savePlace(text))
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') savePlace(text)
+  })
+}
+
+function offerPlace(text: HTMLElement): void {
+  const blocks = [...text.children]
+  const visit = { path: location.pathname, blocks: blocks.length, nowMs: Date.now() }
+  const place = findPlace(readPlaces(), visit)
+  const block = place ? blocks[place.block] : undefined
+  if (!block) return
+  const part = blocks
+    .slice(0, blocks.indexOf(block) + 1)
+    .findLast(({ tagName }) => tagName === 'H2')
+  showOffer({
+    block,
+    partTitle: part?.textContent ?? undefined,
+    onDecline: () => forgetPlace(),
+  })
+}
+
+function savePlace(text: HTMLElement): void {
+  const blocks = [...text.children]
+  const { top, height } = text.getBoundingClientRect()
+  const block = blocks.findIndex((candidate) => candidate.getBoundingClientRect().bottom > EDGE)
+  const progress = measureProgress({ top, height, windowHeight: innerHeight })
+  const visit = {
+    path: location.pathname,
+    block,
+    blocks: blocks.length,
+    progress,
+    nowMs: Date.now(),
+  }
+  if (block !== -1 || progress === 1) writePlaces(notePlace(readPlaces(), visit))
+}
+
+function forgetPlace(): void {
+  const places = readPlaces()
+  delete places[location.pathname]
+  writePlaces(places)
+}
+
+function readPlaces(): ReadingPlaces {
+  try {
+    return parsePlaces(localStorage.getItem(STORAGE_KEY))
+  } catch {
+    return {}
+  }
+}
+
+function writePlaces(places: ReadingPlaces): void {
+  try {
+    if (Object.keys(places).length === 0) localStorage.removeItem(STORAGE_KEY)
+    else localStorage.setItem(STORAGE_KEY, JSON.stringify(places))
+  } catch {
+    // Without storage nothing is remembered, and reading goes on.
+  }
+}
+
+type Offer = {
+  /** Where reading goes on. */
+  block: Element
+  /** The part it belongs to, if it has a heading. */
+  partTitle: string | undefined
+  onDecline: () => void
+}
+
+/** Offers, at the foot of the window and over nothing that shifts, to go on where somebody stopped. */
+function showOffer({ block, partTitle, onDecline }: Offer): void {
+  const offer = document.createElement('aside')
+  offer.className = 'resume-offer'
+  offer.setAttribute('aria-label', 'Your place in this text')
+  offer.dataset.print = 'none'
+  const accept = createButton('Continue where you left off', () => {
+    close()
+    goTo(block)
+  })
+  const decline = createButton('Dismiss', () => {
+    close()
+    onDecline()
+  })
+  decline.className = 'resume-dismiss'
+  if (partTitle) accept.append(' ', createPartName(partTitle))
+  offer.append(accept, decline)
+  document.querySelector('main')?.append(offer)
+
+  // Whoever gets there without it needs it no more.
+  const observer = new IntersectionObserver(([entry]) => {
+    if (entry && entry.boundingClientRect.top < innerHeight) close()
+  })
+  observer.observe(block)
+
+  function close(): void {
+    observer.disconnect()
+    offer.remove()
+  }
+}
+
+function createButton(name: string, handleClick: () => void): HTMLButtonElement {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.textContent = name
+  button.addEventListener('click', handleClick)
+  return button
+}
+
+function createPartName(title: string): HTMLElement {
+  const name = document.createElement('span')
+  name.className = 'resume-part'
+  name.textContent = title
+  return name
+}
+
+/** Moves the view as the style sheet has it (smoothly, or at once), and the keyboard with it. */
+function goTo(block: Element): void {
+  block.scrollIntoView({ block: 'start' })
+  if (!(block instanceof HTMLElement)) return
+  block.tabIndex = -1
+  block.focus({ preventScroll: true })
+}

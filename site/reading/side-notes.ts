@@ -1,0 +1,102 @@
+/** As in long-read.css: from here on there is a margin for notes. */
+const WIDE = '(min-width: 80rem)'
+/** Between two notes, in px. */
+const GAP = 14
+
+type SideNote = { mark: HTMLAnchorElement; element: HTMLElement }
+
+/**
+ * Hangs every note beside the line that refers to it, where the window has a margin for it. They are
+ * copies for the eye: assistive technology has the links and the list at the end.
+ */
+export function hangSideNotes(text: HTMLElement): void {
+  const margin = document.querySelector<HTMLElement>('[data-side-notes]')
+  if (!margin) return
+  const wide = matchMedia(WIDE)
+  let notes: SideNote[] = []
+
+  const place = () => {
+    if (!wide.matches) return
+    if (notes.length === 0) notes = fillMargin(text, margin)
+    placeNotes(notes, margin)
+  }
+  // Letters of another width would move the notes in front of the reader's eyes.
+  void document.fonts.ready.then(() => new ResizeObserver(place).observe(text))
+}
+
+/** Whether the note of this mark can be seen beside it. */
+export function hasSideNote(mark: HTMLAnchorElement): boolean {
+  return matchMedia(WIDE).matches && mark.dataset.sideNote !== undefined
+}
+
+/** Each note once, at its first mark. */
+function fillMargin(text: HTMLElement, margin: HTMLElement): SideNote[] {
+  const seen = new Set<string>()
+  const notes: SideNote[] = []
+  for (const mark of text.querySelectorAll<HTMLAnchorElement>(MARK_SELECTOR)) {
+    const copy = seen.has(mark.hash) ? undefined : copyNote(mark)
+    if (!copy) continue
+    seen.add(mark.hash)
+    const element = document.createElement('div')
+    element.className = 'side-note'
+    element.append(copy)
+    for (const link of element.querySelectorAll('a')) link.tabIndex = -1
+    margin.append(element)
+    mark.dataset.sideNote = ''
+    pairUp({ mark, element })
+    notes.push({ mark, element })
+  }
+  return notes
+}
+
+/** Whoever points at one sees the other. */
+function pairUp({ mark, element }: SideNote): void {
+  const light = () => element.toggleAttribute('data-lit', true)
+  const dim = () => element.toggleAttribute('data-lit', false)
+  mark.addEventListener('pointerenter', light)
+  mark.addEventListener('pointerleave', dim)
+  mark.addEventListener('focus', light)
+  mark.addEventListener('blur', dim)
+}
+
+/** Reads everything before it writes anything: one layout, however many notes. */
+function placeNotes(notes: SideNote[], margin: HTMLElement): void {
+  const origin = margin.getBoundingClientRect().top
+  const wishes = notes.map(({ mark, element }) => ({
+    top: mark.getBoundingClientRect().top - origin,
+    height: element.offsetHeight,
+  }))
+  const tops = stackNotes(wishes, GAP)
+  notes.forEach(({ element }, index) => {
+    element.style.top = `${tops[index]}px`
+  })
+}
+
+/** Where a note would like to be, and how much room it takes, in px. */
+type HangingNote = { top: number; height: number }
+
+/** Puts notes beside their lines, in order; one that finds its place taken moves below the one before. Gives their tops. */
+export function stackNotes(notes: HangingNote[], gap: number): number[] {
+  let free = 0
+  return notes.map(({ top, height }) => {
+    const place = Math.max(top, free)
+    free = place + height + gap
+    return place
+  })
+}
+
+/** What marks a note in the text. */
+export const MARK_SELECTOR = 'a[data-footnote-ref]'
+
+/** The content of the note that a mark points to, without the way back, under its number. */
+export function copyNote(mark: HTMLAnchorElement): DocumentFragment | undefined {
+  const note = document.getElementById(decodeURIComponent(mark.hash.slice(1)))
+  if (!note) return undefined
+  const copy = document.createDocumentFragment()
+  const number = document.createElement('span')
+  number.className = 'note-number'
+  number.textContent = mark.textContent
+  copy.append(number, ...note.cloneNode(true).childNodes)
+  for (const back of copy.querySelectorAll('[data-footnote-backref]')) back.remove()
+  return copy
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { getColumnAlignment, holdTogether, markPlainAddresses, splitNotes } from './text-filters.ts'
+
+test('a text is parted before its notes', () => {
+  expect(splitNotes('<p>One.</p><section data-footnotes="true"><ol></ol></section>')).toEqual({
+    text: '<p>One.</p>',
+    notes: '<section data-footnotes="true"><ol></ol></section>',
+  })
+})
+
+test('a section of the text itself is no list of notes', () => {
+  const text = '<section class="worked-example"><p>Two.</p></section>'
+  expect(splitNotes(text)).toEqual({ text, notes: '' })
+})
+
+test('a per cent sign stays with its number', () => {
+  expect(holdTogether('<td>300 × 70 % × 9</td>')).toBe('<td>300 × 70&nbsp;% × 9</td>')
+})
+
+test('other signs and spaces are left alone', () => {
+  expect(holdTogether('<p>7.80 ÷ 9.78, 15% and a % sign</p>')).toBe(
+    '<p>7.80 ÷ 9.78, 15% and a % sign</p>',
+  )
+})
+
+test.each(['https://doi.org/10.1093/rfs/hhx048', 'doi.org/10.1093/rfs/hhx048'])(
+  'a link that reads %s is its own address',
+  (text) => {
+    const link = `<a href="https://doi.org/10.1093/rfs/hhx048">${text}</a>`
+    expect(markPlainAddresses(link)).toBe(link.replace('<a ', '<a data-plain-address '))
+  },
+)
+
+test('a link with words of its own still needs its address on paper', () => {
+  const link = '<a href="https://www.berkshirehathaway.com/letters/1983.html">the letter</a>'
+  expect(markPlainAddresses(link)).toBe(link)
+})
+
+test.each([
+  ['text-align:right', 'right'],
+  [{ textAlign: 'center' }, 'center'],
+  ['text-align:left', undefined],
+  [undefined, undefined],
+])('%j is aligned %s', (style, alignment) => {
+  expect(getColumnAlignment(style)).toBe(alignment)
+})
