@@ -28,7 +28,8 @@ async function start(): Promise<void> {
   const parsed = parseEnvironment(process.env)
   if (!parsed.ok) throw new StartupError(parsed.problems.join('\n'))
   const { environment } = parsed
-  const endsWithParent = process.argv.includes(stopWithParentOption)
+  const parent = readParent(process.argv)
+  if (parent) stopWithParent(parent)
   const listen: Listen = async (fetch) => {
     const server = await listenPatiently(environment, fetch)
     const address = server.address()
@@ -42,10 +43,9 @@ async function start(): Promise<void> {
         }),
     }
   }
-  const kachi = await startKachi(environment, listen, endsWithParent)
+  const kachi = await startKachi(environment, listen, parent)
   announce(kachi.address, kachi.hasMailbox)
   stopOnSignal(kachi.stop)
-  if (endsWithParent) stopWithParent()
   stopWithoutDatabase(kachi)
 }
 
@@ -101,11 +101,15 @@ function announce(address: string, hasMailbox: boolean): void {
   )
 }
 
-/** Given by `npm start`: a start that is killed takes its server along, with the port and the data. */
-const stopWithParentOption = '--stop-with-parent'
+/** `npm start` says who it is: one that is killed takes its server along, with the port and the data. */
+function readParent(options: readonly string[]): number | undefined {
+  const [, number] =
+    options.map((option) => /^--stop-with-parent=(\d+)$/.exec(option)).find(Boolean) ?? []
+  return number === undefined ? undefined : Number(number)
+}
 
-function stopWithParent(): void {
-  const parent = process.ppid
+/** Before the server can stop in good order, the signal ends it at once. */
+function stopWithParent(parent: number): void {
   const watch = setInterval(() => {
     if (process.ppid === parent) return
     clearInterval(watch)

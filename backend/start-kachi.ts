@@ -56,7 +56,7 @@ const now = () => new Date()
 export async function startKachi(
   environment: Environment,
   listen: Listen,
-  endsWithParent = false,
+  parent?: number,
 ): Promise<RunningKachi> {
   const log = createLog(environment)
   const settings = await readSettings(environment)
@@ -64,7 +64,7 @@ export async function startKachi(
   const dkim = await loadDkimKey(environment)
   const siteFiles = await readSite(environment)
   warnOfUnknownProviders(settings, log)
-  const opened = await openLimited(environment, settings, endsWithParent)
+  const opened = await openLimited(environment, settings, parent)
   const { database } = opened
   const started = new AsyncDisposableStack()
   started.defer(() => opened.close())
@@ -221,7 +221,7 @@ function withoutMailbox(siteFiles: SiteFiles): SiteFiles {
 function openLimited(
   { DATA_DIR, DATABASE_URL }: Environment,
   { db }: ProjectSettings,
-  endsWithParent: boolean,
+  endsWithParent: number | undefined,
 ) {
   const limits = statementLimits(db.settings.statement_timeout)
   return openDatabase(DATA_DIR, DATABASE_URL, { limits, isPatient: true, endsWithParent })

@@ -2,6 +2,9 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { giveUp } from './progress.mjs'
 
+/** Read before anything else is done: a parent may be killed while this one still installs or builds. */
+const parent = process.ppid
+
 /** Runs a program in place of this one, as far as Node can: same terminal, signals, exit code. */
 export function runInForeground(program, programArguments) {
   const child = spawn(program, programArguments, { stdio: 'inherit' })
@@ -21,7 +24,6 @@ export function runInForeground(program, programArguments) {
 
 /** npm that is killed takes nobody along: without this, its server would keep the port and the data. */
 function stopWhenOrphaned(child) {
-  const parent = process.ppid
   const watch = setInterval(() => {
     if (process.ppid === parent) return
     clearInterval(watch)

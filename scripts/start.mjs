@@ -11,5 +11,5 @@ if (!process.env.SITE_DIR) buildSite()
 runInForeground(pinnedNode, [
   '--max-semi-space-size=2',
   inProject('backend/main.ts'),
-  '--stop-with-parent',
+  `--stop-with-parent=${process.pid}`,
 ])

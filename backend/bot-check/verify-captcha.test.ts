@@ -106,7 +106,11 @@ describe('settings that cannot work', () => {
     const keys = { TURNSTILE_SITE_KEY: '1x00000000000000000000AA', TURNSTILE_SECRET_KEY: secret }
     expect(() => start({ secret }, keys)).toThrow(/test secrets/)
     expect(() => start({ secret }, keys, 'http://localhost:3000')).not.toThrow()
-    const atPublicAddress = parseEnvironment({ ...keys, SITE_URL: siteUrl })
+    const atPublicAddress = parseEnvironment({
+      ...keys,
+      SITE_URL: siteUrl,
+      SMTP_URL: 'smtp://mail.example:587',
+    })
     expect(atPublicAddress).toMatchObject({
       ok: false,
       problems: [expect.stringContaining('TURNSTILE_SECRET_KEY: is one of the published test')],

@@ -22,8 +22,8 @@ type ProcessMark = Pick<LockOwner, 'pid' | 'startedAt'>
 export type LockTerms = {
   /** Wait a moment for an owner that gives no sign of ending, too. */
   isPatient?: boolean
-  /** This process stops when its parent or that one's is gone. */
-  endsWithParent?: boolean
+  /** The number of the process with which this one ends; that one ends with its own parent. */
+  endsWithParent?: number | undefined
 }
 
 export type LockFile = {
@@ -44,7 +44,7 @@ const ownToken = randomUUID()
  */
 export async function takeLockFile(
   path: string,
-  { isPatient = false, endsWithParent = false }: LockTerms = {},
+  { isPatient = false, endsWithParent }: LockTerms = {},
 ): Promise<{ lock: LockFile } | { owner: LockOwner }> {
   const startedAt = performance.now()
   const self = await describeSelf(endsWithParent)
@@ -189,17 +189,17 @@ async function readState(pid: number, thread = ''): Promise<ProcessState | undef
   }
 }
 
-async function describeSelf(endsWithParent: boolean): Promise<LockOwner> {
+async function describeSelf(endsWithParent: number | undefined): Promise<LockOwner> {
   const startedAt = (await readState(process.pid))?.startedAt ?? null
-  const guardians = endsWithParent ? await findGuardians() : []
+  const guardians = endsWithParent ? await findGuardians(endsWithParent) : []
   return { pid: process.pid, startedAt, boot: await readBoot(), token: ownToken, guardians }
 }
 
-async function findGuardians(): Promise<ProcessMark[]> {
-  const parent = await readState(process.ppid)
-  if (!parent) return []
+async function findGuardians(pid: number): Promise<ProcessMark[]> {
+  const parent = await readState(pid)
+  if (!parent) return [{ pid, startedAt: null }]
   const grandparent = await readState(parent.parent)
-  const marks = [{ pid: process.ppid, startedAt: parent.startedAt }]
+  const marks = [{ pid, startedAt: parent.startedAt }]
   return grandparent ? [...marks, { pid: parent.parent, startedAt: grandparent.startedAt }] : marks
 }
 

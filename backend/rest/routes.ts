@@ -3,7 +3,6 @@ import { routePath } from 'hono/route'
 import type { SigningKeys } from '#backend/keys/signing-keys.ts'
 import type { Database } from '#backend/postgres/database.ts'
 import type { ServerContext } from '#backend/server-context.ts'
-import { networkOf } from '#domain/limits/client-network.ts'
 import { nullByteFound, pathInvalid } from './errors/request-errors.ts'
 import { RestError, respondWithError } from './errors/rest-error.ts'
 import { mayBeOutdated } from './errors/schema-errors.ts'
@@ -104,7 +103,7 @@ async function fulfil(server: RestServer, fulfilment: Fulfilment): Promise<Respo
   }
   const { database, maxRows, slowCallers } = server
   assertBounded(request.parameters, identity.role, server.regexRoles ?? [])
-  const slowness = slownessKey(identity, networkOf(context.var.clientAddress))
+  const slowness = slownessKey(identity, context.var.clientAddress)
   const plan = planAction(request, action, cache, maxRows)
   const visibleHeaders = Object.fromEntries(
     Object.entries(context.req.header()).filter(([name]) => !credentialHeaders.includes(name)),

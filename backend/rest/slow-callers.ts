@@ -1,3 +1,4 @@
+import { networkOf } from '#domain/limits/client-network.ts'
 import { RestError } from './errors/rest-error.ts'
 import type { Identity } from './http/authenticate.ts'
 
@@ -83,12 +84,12 @@ export function createSlowCallers(now: () => Date): SlowCallers {
   }
 }
 
-/** An account wherever it signs in from, a visitor by address. The operator is not counted. */
+/** An account wherever it signs in from, a visitor by network. The operator is not counted. */
 export function slownessKey({ role, claims }: Identity, address: string): string | undefined {
   if (role === 'service_role') return undefined
   return role === 'authenticated' && typeof claims.sub === 'string'
     ? `account:${claims.sub}`
-    : `address:${address}`
+    : `address:${networkOf(address)}`
 }
 
 function tooSlow(): RestError {

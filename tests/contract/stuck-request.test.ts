@@ -95,10 +95,14 @@ describe.each(servers)('a request that never ends, on $name', ({ databaseUrl }) 
   })
 
   test('is canceled for the operator as PostgREST does, while the server stays well', async () => {
-    const quiet = await measureHealth(setTimeout(1_000))
-    const stuck = rest(stuckPath, keys.serviceRoleKey)
-    const p99 = await measureHealth(stuck)
-    const response = await stuck
+    const p99s: number[] = []
+    let response = new Response()
+    // Other work on the machine may disturb one of three, but a blocked server is slow in all.
+    for (let round = 0; round < 3; round += 1) {
+      const stuck = rest(stuckPath, keys.serviceRoleKey)
+      p99s.push(await measureHealth(stuck))
+      response = await stuck
+    }
     expect(response.status).toBe(500)
     expect(await response.json()).toEqual({
       code: '57014',
@@ -106,8 +110,7 @@ describe.each(servers)('a request that never ends, on $name', ({ databaseUrl }) 
       hint: null,
       message: 'canceling statement due to statement timeout',
     })
-    // A machine that has much else to do is slow without the attack as well.
-    expect(p99).toBeLessThan(Math.max(100, 3 * quiet))
+    expect(Math.min(...p99s)).toBeLessThan(100)
   })
 
   test('does not outlive a client that leaves, and loses nothing that others were told', async () => {

@@ -49,6 +49,10 @@ export async function startRest(testDatabase: TestDatabase): Promise<RestServer>
     // For the filters by pattern among the reads; readers are refused, as by default.
     regexRoles: ['anon'],
   }
+  app.use((context, next) => {
+    context.set('clientAddress', '192.0.2.1')
+    return next()
+  })
   app.route('/rest/v1', createRestRoutes(services))
   const sign = (claims: Record<string, unknown>) =>
     signToken(keys, { iat: nowSeconds, exp: nowSeconds + 3600, ...claims })
