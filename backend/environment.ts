@@ -168,7 +168,8 @@ function requireMailServer(
   { SITE_URL, SMTP_URL }: { SITE_URL?: string | undefined; SMTP_URL?: string | undefined },
   context: z.core.$RefinementCtx,
 ): void {
-  if (!SITE_URL || SMTP_URL || isLoopback(new URL(SITE_URL).hostname)) return
+  const url = URL.parse(SITE_URL ?? '')
+  if (!url || SMTP_URL || isLoopback(url.hostname)) return
   const message = `is missing, but SITE_URL is a public address: mails to readers would be kept on this machine instead of sent; name a mail server`
   context.addIssue({ code: 'custom', path: ['SMTP_URL'], message })
 }

@@ -1,12 +1,13 @@
 import { Agent, request } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { settingsForLoad } from '#bench/kill/kill-under-load.ts'
 import { createScratch } from '#tests/scratch-server.ts'
 
 const flood = 300
 
 test('passwords by the hundred are refused early, and the server answers others meanwhile', async () => {
-  const scratch = await createScratch({ withoutSite: true })
+  const scratch = await createScratch({ withoutSite: true, settings: settingsForLoad })
   onTestFinished(() => scratch.remove())
   const server = await scratch.start()
   onTestFinished(async () => void (await server.stop()))

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { settingsForLoad } from '#bench/kill/kill-under-load.ts'
 import { insertSubscriber, signUp, subscriberExists } from '#bench/kill/writes.ts'
 import { createScratch, type Scratch } from '#tests/scratch-server.ts'
 import type { ServerProcess } from '#tests/server-process.ts'
@@ -23,6 +24,7 @@ describe.each(servers)('a request that never ends, on $name', ({ databaseUrl }) 
       databaseUrl,
       withoutSite: true,
       settings: {
+        ...settingsForLoad,
         'enable_confirmations = true': 'enable_confirmations = false',
         'statement_timeout = "2min"': 'statement_timeout = "1s"',
       },
