@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { textComponents } from './check-components.ts'
 
 test.each(['reading/reading-text.astro', 'machines/feed-text/feed-text.astro'])(
-  '%s draws every component that texts may use, and no other',
+  '%s renders exactly the components that texts may use',
   (file) => {
     const source = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
     const list = /const components = \{([^}]*)\}/.exec(source)?.[1] ?? ''
