@@ -1,5 +1,5 @@
 import type { ChartData } from './chart-schema.ts'
-import { countDecimals, formatChange, formatFigure, formatPosition } from './format-figure.ts'
+import { countDecimals, formatFigure, formatGain, formatPosition } from './format-figure.ts'
 
 /** The figures of a chart, for those who would rather read them. */
 export function ChartTable({ data }: { data: ChartData }) {
@@ -44,5 +44,5 @@ type Cell = { value: number | undefined; decimals: number; isChange: boolean }
 /** The steps of a waterfall carry their sign, its two totals do not. */
 function formatCell({ value, decimals, isChange }: Cell): string {
   if (value === undefined) return '–'
-  return isChange ? formatChange(value, decimals) : formatFigure(value, decimals)
+  return isChange ? formatGain(value, decimals) : formatFigure(value, decimals)
 }

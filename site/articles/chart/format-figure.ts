@@ -1,27 +1,20 @@
+import { formatChange, formatNumber } from '#domain/figures.ts'
 import type { ChartData } from './chart-schema.ts'
 
 /** At most, which is what the data have. */
 const MOST_DECIMALS = 3
-const figures = Array.from(
-  { length: MOST_DECIMALS + 1 },
-  (_, decimals) =>
-    new Intl.NumberFormat('en', {
-      minimumFractionDigits: decimals,
-      maximumFractionDigits: MOST_DECIMALS,
-    }),
-)
 const months = new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/
 
-/** With thousands separated and a true minus sign, and with so many decimals, of three, at least. */
+/** With at least this many decimals, and three at most. */
 export function formatFigure(value: number, decimals = 0): string {
-  return (figures[decimals] ?? figures[0])?.format(value).replace('-', '−') ?? String(value)
+  return formatNumber(value, decimals, MOST_DECIMALS)
 }
 
-/** As {@link formatFigure}, with a plus sign before what is added. */
-export function formatChange(value: number, decimals = 0): string {
-  return `${value > 0 ? '+' : ''}${formatFigure(value, decimals)}`
+/** As `formatFigure`, with a plus sign before a gain. */
+export function formatGain(value: number, decimals = 0): string {
+  return formatChange(value, decimals, MOST_DECIMALS).text
 }
 
 /**
