@@ -65,10 +65,10 @@ export function createSnapshot(quotes: Record<string, SnapshotQuote>): MarketSna
 
 type Figure = Pick<SnapshotRow, 'figure' | 'tone'>
 
-function listRows(names: Record<string, string>, describe: (symbol: string) => Figure) {
+function listRows(names: Record<string, string>, format: (symbol: string) => Figure) {
   // Object.entries would put the numeric Korean code first: the order comes from the list.
   return SNAPSHOT_SYMBOLS.filter((symbol) => symbol in names).map((symbol): SnapshotRow => {
-    return { name: names[symbol] ?? symbol, ...describe(symbol) }
+    return { name: names[symbol] ?? symbol, ...format(symbol) }
   })
 }
 

@@ -19,7 +19,7 @@ export function AccountScreen() {
   const [isDeleted, setIsDeleted] = useState(false)
   return (
     <AppFrame>
-      {/* Outside the route: without a session that would send the reader to sign in again. */}
+      {/* Outside the route, which would redirect a reader without a session. */}
       {isDeleted ? (
         <Farewell />
       ) : (
@@ -48,9 +48,9 @@ function AccountSections({ onDeleted }: { onDeleted: () => void }) {
   )
 }
 
-/** Links lead here before there is anything to go to. */
+/** Goes to the section in the address. */
 function useArrival(): void {
-  // Synchronises with the page's address, whose fragment the browser looked for too early.
+  // Synchronizes with the page's address: the browser looked for its fragment before the sections existed.
   useEffect(() => {
     const { hash } = location
     if (hash === '#password') document.querySelector<HTMLElement>('#new-password')?.focus()
@@ -64,24 +64,24 @@ const SESSION_ENDED = {
 }
 
 /**
- * Keeps the account as shown in step with the account as it is: an address may be confirmed on a phone,
- * a factor removed on another device, this session ended.
+ * Updates the page when the account has changed elsewhere: an address confirmed on a phone, a factor removed
+ * on another device, this session ended.
  */
 function useCurrentUser(): void {
-  // Synchronises with the authentication service, whenever somebody looks at the page.
+  // Synchronizes with the authentication service whenever the page becomes visible.
   useEffect(() => {
-    function handleSight() {
+    function handleVisibility() {
       if (document.visibilityState === 'visible') void catchUp()
     }
-    handleSight()
-    document.addEventListener('visibilitychange', handleSight)
-    return () => document.removeEventListener('visibilitychange', handleSight)
+    handleVisibility()
+    document.addEventListener('visibilitychange', handleVisibility)
+    return () => document.removeEventListener('visibilitychange', handleVisibility)
   }, [])
 }
 
 async function catchUp(): Promise<void> {
-  // Also ends the session here if it was ended elsewhere. After a failure what is shown stays: every
-  // action on the page reports its own.
+  // This also ends the session here if it was ended elsewhere. A failure changes nothing: every action on
+  // the page reports its own.
   const now = await askAuth(readUser)
   const before = await askAuth((auth) => auth.getSession())
   if (!now.isDone || !before.isDone || !before.data.session) return
@@ -89,7 +89,7 @@ async function catchUp(): Promise<void> {
   await askAuth((auth) => auth.refreshSession())
 }
 
-/** Leaves word of an ended session for the next page: the client reports the end, upon which this page is left, before it answers. */
+/** Explains an ended session on the next page: the redirect starts before the client answers. */
 async function readUser(auth: SupabaseClient['auth']) {
   const { data } = auth.onAuthStateChange((event) => {
     if (event === 'SIGNED_OUT') leaveFlash(SESSION_ENDED)

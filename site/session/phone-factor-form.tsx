@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { TextCodeForm } from '#site/auth/phone-fields.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { askAuth } from './ask-auth.ts'
+import { TextCodeForm } from './phone-fields.tsx'
 
 type PhoneFactorFormProps = {
   factorId: string
