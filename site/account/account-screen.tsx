@@ -1,19 +1,22 @@
-import type { SupabaseClient, User } from '@supabase/supabase-js'
-import { useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { AppFrame } from '#site/session/app-frame.tsx'
-import { askAuth } from '#site/session/ask-auth.ts'
-import { describeRefusal } from '#site/session/describe-refusal.ts'
-import { leaveFlash } from '#site/session/flash.ts'
+import { UNREACHABLE } from '#site/session/describe-refusal.ts'
 import { ProtectedRoute } from '#site/session/protected-route.tsx'
-import { DeletionSection } from './deletion-section.tsx'
+import { Spinner } from '#site/ui/skeleton.tsx'
 import { Farewell } from './farewell.tsx'
-import { IdentitiesSection } from './identities-section.tsx'
-import { NewsletterSection } from './newsletter-section.tsx'
-import { OwnerProof } from './owner-proof.tsx'
-import { PasswordSection } from './password-section.tsx'
-import { ProfileSection } from './profile-section.tsx'
-import { SecondFactorSection } from './second-factor-section.tsx'
-import { SessionsSection } from './sessions-section.tsx'
+import { LoadProblem } from './section.tsx'
+
+type SectionsProps = { onDeleted: () => void }
+
+/** Loaded for signed-in readers only. */
+const AccountSections = lazy<ComponentType<SectionsProps>>(() =>
+  import('./account-sections.tsx').then(
+    ({ AccountSections: component }) => ({ default: component }),
+    () => ({ default: Unloaded }),
+  ),
+)
+
+const LOADING = 'Loading your account...'
 
 export function AccountScreen() {
   const [isDeleted, setIsDeleted] = useState(false)
@@ -23,86 +26,20 @@ export function AccountScreen() {
       {isDeleted ? (
         <Farewell />
       ) : (
-        <ProtectedRoute loadingLabel="Loading your account...">
-          <AccountSections onDeleted={() => setIsDeleted(true)} />
+        <ProtectedRoute loadingLabel={LOADING}>
+          <Suspense fallback={<Spinner label={LOADING} />}>
+            <AccountSections onDeleted={() => setIsDeleted(true)} />
+          </Suspense>
         </ProtectedRoute>
       )}
     </AppFrame>
   )
 }
 
-function AccountSections({ onDeleted }: { onDeleted: () => void }) {
-  useArrival()
-  useCurrentUser()
+function Unloaded() {
   return (
     <div className="wrap pb-16">
-      <ProfileSection />
-      <NewsletterSection />
-      <PasswordSection />
-      <SecondFactorSection />
-      <IdentitiesSection />
-      <SessionsSection />
-      <DeletionSection onDeleted={onDeleted} />
-      <OwnerProof />
+      <LoadProblem what="Your account" problem={UNREACHABLE} onRetry={() => location.reload()} />
     </div>
   )
-}
-
-/** Goes to the section in the address. */
-function useArrival(): void {
-  // Synchronizes with the page's address: the browser looked for its fragment before the sections existed.
-  useEffect(() => {
-    const { hash } = location
-    if (hash === '#password') document.querySelector<HTMLElement>('#new-password')?.focus()
-    else if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
-  }, [])
-}
-
-const SESSION_ENDED = {
-  title: 'You are logged out',
-  description: describeRefusal({ code: 'session_not_found', message: '' }),
-}
-
-/**
- * Updates the page when the account has changed elsewhere: an address confirmed on a phone, a factor removed
- * on another device, this session ended.
- */
-function useCurrentUser(): void {
-  // Synchronizes with the authentication service whenever the page becomes visible.
-  useEffect(() => {
-    function handleVisibility() {
-      if (document.visibilityState === 'visible') void catchUp()
-    }
-    handleVisibility()
-    document.addEventListener('visibilitychange', handleVisibility)
-    return () => document.removeEventListener('visibilitychange', handleVisibility)
-  }, [])
-}
-
-async function catchUp(): Promise<void> {
-  // This also ends the session here if it was ended elsewhere. A failure changes nothing: every action on
-  // the page reports its own.
-  const now = await askAuth(readUser)
-  const before = await askAuth((auth) => auth.getSession())
-  if (!now.isDone || !before.isDone || !before.data.session) return
-  if (summarise(now.data.user) === summarise(before.data.session.user)) return
-  await askAuth((auth) => auth.refreshSession())
-}
-
-/** Explains an ended session on the next page: the redirect starts before the client answers. */
-async function readUser(auth: SupabaseClient['auth']) {
-  const { data } = auth.onAuthStateChange((event) => {
-    if (event === 'SIGNED_OUT') leaveFlash(SESSION_ENDED)
-  })
-  try {
-    return await auth.getUser()
-  } finally {
-    data.subscription.unsubscribe()
-  }
-}
-
-function summarise({ email, new_email, phone, factors = [], identities = [] }: User): string {
-  const verified = factors.filter(({ status }) => status === 'verified').map(({ id }) => id)
-  const linked = identities.map(({ identity_id }) => identity_id)
-  return JSON.stringify([email, new_email, phone, verified.sort(), linked.sort()])
 }

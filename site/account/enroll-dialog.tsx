@@ -96,7 +96,7 @@ type KindChoiceProps = { kind: FactorKind; onChoice: (kind: FactorKind) => void 
 function KindChoice({ kind, onChoice }: KindChoiceProps) {
   return (
     <fieldset className="mt-3">
-      <legend className="text-small font-medium">Where the codes come from</legend>
+      <legend className="text-small font-medium">Get the codes from</legend>
       {(['app', 'phone'] as const).map((one) => (
         <label key={one} className="flex min-h-11 items-center gap-3 py-1.5">
           <input

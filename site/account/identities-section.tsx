@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { formatPhoneNumber } from '#domain/session/phone-number.ts'
 import { describeProvider, useReturnByHistory } from '#site/auth/provider-buttons.tsx'
-import { serviceSettingsQuery } from '#site/auth/service-settings.ts'
+import { readServiceSettings } from '#site/auth/service-settings.ts'
 import { askAuth } from '#site/session/ask-auth.ts'
 import { useAuth } from '#site/session/auth-context.tsx'
 import { Button } from '#site/ui/button.tsx'
@@ -26,7 +26,11 @@ export function IdentitiesSection() {
 }
 
 function Identities({ ids }: { ids: string }) {
-  const settings = useQuery(serviceSettingsQuery)
+  const settings = useQuery({
+    ...sectionQuery,
+    queryKey: ['service-settings'],
+    queryFn: readServiceSettings,
+  })
   const { data, isPending, error, refetch } = useQuery({
     ...sectionQuery,
     queryKey: ['identities', ids],

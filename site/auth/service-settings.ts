@@ -1,5 +1,5 @@
 import type { Provider } from '@supabase/supabase-js'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { z } from 'zod/mini'
 import { readConfiguration } from '#site/data/configuration.ts'
 
@@ -13,16 +13,31 @@ export type ServiceSettings = { providers: readonly Provider[]; isPhoneOn: boole
 
 const NONE: ServiceSettings = { providers: [], isPhoneOn: false }
 
-/** What the authentication service offers, read once a page. */
-export const serviceSettingsQuery = queryOptions({
-  queryKey: ['service-settings'],
-  queryFn: fetchSettings,
-  staleTime: Number.POSITIVE_INFINITY,
-})
+let pending: Promise<ServiceSettings> | undefined
 
-/** Email only until the service has answered, and if it does not. */
+/** What the authentication service offers, read once a page. Email only if it does not answer. */
+export function readServiceSettings(): Promise<ServiceSettings> {
+  pending ??= fetchSettings().catch(() => {
+    pending = undefined
+    return NONE
+  })
+  return pending
+}
+
+/** Email only until the service has answered. No query library: it would weigh 11 KB on /auth for one request. */
 export function useServiceSettings(): ServiceSettings {
-  return useQuery(serviceSettingsQuery).data ?? NONE
+  const [settings, setSettings] = useState(NONE)
+
+  // Synchronizes with the authentication service.
+  useEffect(() => {
+    let isWanted = true
+    void readServiceSettings().then((found) => isWanted && setSettings(found))
+    return () => {
+      isWanted = false
+    }
+  }, [])
+
+  return settings
 }
 
 async function fetchSettings(): Promise<ServiceSettings> {

@@ -1,4 +1,6 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy } from 'react'
+import { createQueryClient } from '#site/data/query-client.ts'
 import { AppFrame } from '#site/session/app-frame.tsx'
 import { ProtectedRoute } from '#site/session/protected-route.tsx'
 import { Panel } from './panel.tsx'
@@ -16,26 +18,30 @@ const EditorsPicks = lazy(async () => {
   return { default: component }
 })
 
+const queryClient = createQueryClient()
+
 /** Three panels that load, and may fail, independently. */
 export function ProScreen() {
   return (
     <AppFrame>
-      <ProtectedRoute requiresSubscription loadingLabel="Checking your access...">
-        <Panel id="search" title="Asset Search" minHeight="min-h-64">
-          <AssetSearch />
-        </Panel>
-        <Panel id="portfolio" title="Portfolio Analyzer" minHeight="min-h-96">
-          <PortfolioAnalyzer />
-        </Panel>
-        <Panel
-          id="news"
-          title="Editors' Picks"
-          minHeight="min-h-96"
-          loading="Loading curated news..."
-        >
-          <EditorsPicks />
-        </Panel>
-      </ProtectedRoute>
+      <QueryClientProvider client={queryClient}>
+        <ProtectedRoute requiresSubscription loadingLabel="Checking your access...">
+          <Panel id="search" title="Asset Search" minHeight="min-h-64">
+            <AssetSearch />
+          </Panel>
+          <Panel id="portfolio" title="Portfolio Analyzer" minHeight="min-h-96">
+            <PortfolioAnalyzer />
+          </Panel>
+          <Panel
+            id="news"
+            title="Editors' Picks"
+            minHeight="min-h-96"
+            loading="Loading curated news..."
+          >
+            <EditorsPicks />
+          </Panel>
+        </ProtectedRoute>
+      </QueryClientProvider>
     </AppFrame>
   )
 }

@@ -25,8 +25,8 @@ export function QuoteList({ symbols, answer }: QuoteListProps) {
       </ul>
       {missing.length > 0 ? (
         <p className="mt-4 text-small text-muted">
-          No quote found for {missing.join(', ')}. Asian symbols carry their exchange, as in 0700.HK
-          or 7203.T.
+          No quote found for {missing.join(', ')}. Asian symbols need their exchange, such as
+          0700.HK or 7203.T.
         </p>
       ) : null}
     </div>
