@@ -43,7 +43,7 @@ test('with more than 100 articles, the first 100 are read, with an error', () =>
   expect(validation.events).toEqual(['EXCESSIVE_NEWS_ARTICLES', 'NEWS_DATA_VALIDATION_FAILED'])
 })
 
-test('errors name the article's position', () => {
+test('errors name the article’s position', () => {
   const validation = validateNews(
     [makeItem(), makeItem({ title: ' ' }), makeItem({ url: 'javascript:alert(1)' }), null],
     NOW,

@@ -12,7 +12,7 @@ test.each([
 
 test.each(['9123 4567', 'call me', '020 7946 0000'])('%j has no country code', (typed) => {
   expect(readPhoneNumber(typed)).toBeUndefined()
-  expect(findPhoneProblem(typed)).toMatch(/^Please begin with the country code/)
+  expect(findPhoneProblem(typed)).toMatch(/^Please start with the country code/)
 })
 
 test.each(['+', '+852 12', '+1234567890123456', '+0123456789', '+852 9123 456x'])(

@@ -109,9 +109,7 @@ test('the Buffett test scores a business and says what to do next', async ({ pag
   await expect(region.getByText('kept with your subscription')).toBeHidden()
 })
 
-test('an answer given before the Buffett test's script has loaded counts too', async ({
-  page,
-}) => {
+test('an answer given before the Buffett test’s script has loaded counts too', async ({ page }) => {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   await page.route('**/_astro/buffett-test-form*', async (route) => {
     await held

@@ -1,6 +1,8 @@
 import { expect, test } from '#tests/e2e/fixtures.ts'
 
-test('the system's theme applies until the reader chooses one, and the choice is kept', async ({ page }) => {
+test('the system’s theme applies until the reader chooses one, and the choice is kept', async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/')
   await expect(page.locator('html')).toHaveClass(/dark/)
@@ -21,9 +23,7 @@ test('the stored theme applies before the first paint', async ({ page }) => {
   await expect(page.locator('html')).toHaveClass(/dark/)
 })
 
-test('with reduced motion the theme changes at once, not element by element', async ({
-  page,
-}) => {
+test('with reduced motion the theme changes at once, not element by element', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/privacy-policy')
   const [before, after] = await page.evaluate(() => {

@@ -14,9 +14,7 @@ const PAGES = [
   '/auth',
 ]
 
-test('every link in every header and footer leads to a page or a section', async ({
-  page,
-}) => {
+test('every link in every header and footer leads to a page or a section', async ({ page }) => {
   const hrefs = new Set<string>()
   for (const address of PAGES) {
     await page.goto(address)
@@ -68,7 +66,7 @@ test('an article links home, and its related articles to the 404 page, which hel
 test.describe('with a subscription', () => {
   test.use({ storageState: ({ signedIn }, use) => use(signedIn) })
 
-  test('the header, the hero and the user menu link to the reader's pages', async ({ page }) => {
+  test('the header, the hero and the user menu link to the reader’s pages', async ({ page }) => {
     await page.goto('/')
     const hero = page.getByRole('main').getByRole('link', { name: 'Access Pro Tools' })
     await expect(hero).toHaveAttribute('href', '/pro')
