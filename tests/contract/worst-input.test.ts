@@ -23,7 +23,7 @@ import { sanitiseField } from '#domain/newsletter/subscription-row.ts'
 import { readPhoneNumber } from '#domain/session/phone-number.ts'
 import { estimateStrength, findEmailProblem } from '#domain/session/sign-in-rules.ts'
 import { describeDevice, readOwnAddress, readReturnPath } from '#domain/session/visitor.ts'
-import { findStrictEmailProblem, findUrlProblem, sanitiseText } from '#domain/text/validate-text.ts'
+import { findStrictEmailProblem, findUrlProblem, sanitizeText } from '#domain/text/validate-text.ts'
 import {
   allowedMs,
   fill,
@@ -152,7 +152,7 @@ describe('a megabyte of the worst', () => {
       findUrlProblem,
       readPhoneNumber,
       estimateStrength,
-      sanitiseText,
+      sanitizeText,
       (text) => sanitiseField(text, 500),
       describeDevice,
       readReturnPath,

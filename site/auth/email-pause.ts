@@ -1,27 +1,25 @@
 import { useSyncExternalStore } from 'react'
-import type { MailKind } from './request-mail.ts'
 
-/** Until when, in milliseconds, the service sends no other mail of a kind to an address. */
+export type EmailKind = 'sign-in' | 'recovery'
+
+/** When each pause ends, in milliseconds. */
 const pauses = new Map<string, number>()
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/**
- * The seconds to wait before another mail, by the service's message, which leaves out the begun one;
- * undefined if it names none.
- */
+/** The seconds to wait, from the service's message, which leaves out the current second. */
 export function readPause(message: string): number | undefined {
   const [, seconds] = /only request this after (\d{1,5}) seconds?/i.exec(message) ?? []
   return seconds === undefined ? undefined : Number(seconds) + 1
 }
 
-export function beginPause(kind: MailKind, email: string, seconds: number): void {
+export function beginPause(kind: EmailKind, email: string, seconds: number): void {
   pauses.set(name(kind, email), Date.now() + seconds * 1000)
   tick()
 }
 
-/** How many seconds are left before a mail of this kind can be asked for again; 0 if it can be now. */
-export function useMailPause(kind: MailKind, email: string): number {
+/** The seconds until an email of this kind can be requested again; 0 if it can be now. */
+export function useEmailPause(kind: EmailKind, email: string): number {
   return useSyncExternalStore(
     subscribe,
     () => readSecondsLeft(kind, email),
@@ -29,12 +27,12 @@ export function useMailPause(kind: MailKind, email: string): number {
   )
 }
 
-function readSecondsLeft(kind: MailKind, email: string): number {
+function readSecondsLeft(kind: EmailKind, email: string): number {
   const endsAt = pauses.get(name(kind, email)) ?? 0
   return Math.max(0, Math.ceil((endsAt - Date.now()) / 1000))
 }
 
-function name(kind: MailKind, email: string): string {
+function name(kind: EmailKind, email: string): string {
   return `${kind} ${email.toLowerCase()}`
 }
 
@@ -43,7 +41,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Counts down for as long as there is something to count. */
+/** Runs while a pause is left. */
 function tick(): void {
   clearTimeout(timer)
   for (const [key, endsAt] of pauses) if (endsAt <= Date.now()) pauses.delete(key)

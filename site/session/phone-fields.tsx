@@ -12,7 +12,7 @@ import { TextField } from '#site/ui/text-field.tsx'
 type PhoneFieldProps = {
   label?: string
   hint?: string
-  /** What the service says of the number; what is wrong with the typing is said here. */
+  /** From the service; the field finds typing errors itself. */
   problem?: string
   value: string
   onChange: (value: string) => void
@@ -42,26 +42,26 @@ export function PhoneField({
   )
 }
 
-/** The first digits of a good number are no mistake yet; without a country they are. */
+/** The first digits of a good number are not a mistake yet; a missing country code is. */
 function isBegun(value: string): boolean {
   const typed = value.trim()
   return typed !== '' && (!/^(?:\+|0)/.test(typed) || typed.length > 6)
 }
 
 type TextCodeFormProps = {
-  /** Where it went; not told to somebody who has not shown who they are. */
+  /** Where the message went. Left out before the reader has proved who they are. */
   phone?: string
-  /** What the code does, on the button. */
+  /** The text of the button. */
   action: string
-  /** Gives what to say when the code is refused, or nothing. */
+  /** Gives the problem if the code is refused. */
   onCode: (code: string) => Promise<string | undefined>
-  /** True when another message is on its way. */
+  /** True if another message was sent. */
   onResend: () => Promise<boolean>
   canResend?: boolean
   children?: ReactNode
 }
 
-/** Takes the code of a text message that has just been sent. */
+/** For the code of a text message that has just been sent. */
 export function TextCodeForm(props: TextCodeFormProps) {
   const { phone, action, onCode, onResend, canResend = true, children } = props
   const { field, isChecking, isReady, handleSubmit } = useCodeCheck(onCode)
@@ -71,7 +71,7 @@ export function TextCodeForm(props: TextCodeFormProps) {
       <CodeField
         isNext
         label="Code from the message"
-        hint={`${phone ? `Sent to ${formatPhoneNumber(phone)}. ` : ''}It can take a minute to arrive.`}
+        hint={`${phone ? `Sent to ${formatPhoneNumber(phone)}. ` : ''}It may take a minute to arrive.`}
         {...field}
       />
       {children}
@@ -85,16 +85,15 @@ export function TextCodeForm(props: TextCodeFormProps) {
   )
 }
 
-/** The pause between two messages, in seconds: what hosted projects begin with. */
+/** The default pause between two messages of hosted projects. */
 const PAUSE_SECONDS = 60
 
 type ResendButtonProps = {
   disabled?: boolean
-  /** True when another message is on its way. */
   onResend: () => Promise<boolean>
 }
 
-/** Sends a code once more. It is rendered when one has just gone out, and counts down from then. */
+/** Counts down from its first rendering, right after a code was sent. */
 function ResendButton({ disabled = false, onResend }: ResendButtonProps) {
   const { secondsLeft, restart } = useCountdown(PAUSE_SECONDS)
   const [isSending, setIsSending] = useState(false)
@@ -123,7 +122,7 @@ function useCountdown(seconds: number) {
   const secondsLeft = Math.max(0, Math.ceil((endsAt - now) / 1000))
   const isOver = secondsLeft === 0
 
-  // Synchronises with the clock, as long as there is something to count.
+  // Synchronizes with the clock until the time is up.
   useEffect(() => {
     if (isOver) return
     const timer = setInterval(() => setNow(Date.now()), 1000)
