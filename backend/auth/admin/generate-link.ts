@@ -1,23 +1,18 @@
 import { z } from 'zod'
 import type { Transaction } from '#backend/postgres/database.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { emailExists } from '../codes-and-links/email-change.ts'
 import { issueToken, type MailTokenType } from '../codes-and-links/one-time-tokens.ts'
 import { confirmationUrl, type LinkType } from '../codes-and-links/verification-type.ts'
 import { AuthError } from '../http/auth-error.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { requireAdminCredentials } from '../http/credentials.ts'
 import { chooseRedirectTarget } from '../http/redirects.ts'
 import { metadata, readBody, readQuery, text } from '../http/request-body.ts'
 import { hashPassword } from '../password/password-hash.ts'
 import { requireStrongPassword } from '../password/password-strength.ts'
-import {
-  claimForInvited,
-  dropClaims,
-  isOwned,
-  refusePasswords,
-} from '../sign-up/competing-sign-ups.ts'
+import { claimForInvited, dropClaims, isOwned, refusePasswords } from '../users/claims.ts'
 import { createEmailUser } from '../users/create-user.ts'
-import { readEmail } from '../users/email-address.ts'
+import { readEmail } from '../users/login-names.ts'
 import { presentUser } from '../users/present-user.ts'
 import { type UserChanges, updateUser } from '../users/update-user.ts'
 import {

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { isDatabaseError, type Transaction } from '#backend/postgres/database.ts'
-import type { AuthServices } from '../auth-services.ts'
 import { AuthError } from '../http/auth-error.ts'
+import type { AuthServices } from '../http/auth-services.ts'
 import { metadata, optionalText, text } from '../http/request-body.ts'
 import { phoneExists } from '../phone/confirm-phone.ts'
-import { providersChange, setPhoneIdentity, updateUser } from '../users/update-user.ts'
+import { setPhoneIdentity } from '../users/identities.ts'
+import { providersChange, updateUser } from '../users/update-user.ts'
 import { reloadUser } from '../users/user-record.ts'
 
 const flag = z

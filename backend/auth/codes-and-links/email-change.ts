@@ -1,17 +1,15 @@
 import { enqueueMail } from '#backend/mail/mail-queue.ts'
 import { isDatabaseError, type Queryable, type Transaction } from '#backend/postgres/database.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError } from '../http/auth-error.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
+import type { FlowType } from '../http/code-challenge.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
-import { confirmUser, setEmailIdentity, updateUser } from '../users/update-user.ts'
+import { setEmailIdentity } from '../users/identities.ts'
+import { updateUser } from '../users/update-user.ts'
 import { isConfirmed, reloadUser, type UserRecord } from '../users/user-record.ts'
+import { confirmUser } from './confirm-user.ts'
 import { requireMailPause, takeMailLimit } from './mail-limits.ts'
-import {
-  clearOneTimeToken,
-  clearOneTimeTokens,
-  type FlowType,
-  issueToken,
-} from './one-time-tokens.ts'
+import { clearOneTimeToken, clearOneTimeTokens, issueToken } from './one-time-tokens.ts'
 import type { RedeemedToken } from './redeem-token.ts'
 import { confirmationUrl } from './verification-type.ts'
 

@@ -1,12 +1,14 @@
 import { enqueueMail, type MailTemplate } from '#backend/mail/mail-queue.ts'
 import type { Queryable } from '#backend/postgres/database.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
+import type { FlowType } from '../http/code-challenge.ts'
+import { type CodeChallenge, flowTypeFor } from '../http/code-challenge.ts'
 import { readRedirectTarget } from '../http/redirects.ts'
-import { beginFlow, type CodeChallenge, flowTypeFor } from '../sessions/flow-state.ts'
 import { type AuditAction, writeAuditEntry } from '../users/audit-log.ts'
 import type { UserRecord } from '../users/user-record.ts'
+import { beginFlow } from './flow-state.ts'
 import { requireMailPause, takeMailLimit } from './mail-limits.ts'
-import { type FlowType, issueToken, type MailTokenType } from './one-time-tokens.ts'
+import { issueToken, type MailTokenType } from './one-time-tokens.ts'
 import { confirmationUrl, flowMethodOf, type LinkType } from './verification-type.ts'
 
 type RequestedMail = {

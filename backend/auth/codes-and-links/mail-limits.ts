@@ -2,8 +2,8 @@ import { type RateLimit, takeFromLimits } from '#backend/limits/rate-limit.ts'
 import { isAnyLimitSpent } from '#backend/limits/spent-limits.ts'
 import { takePause } from '#backend/limits/take-pause.ts'
 import type { Queryable } from '#backend/postgres/database.ts'
-import type { AuthServices } from '../auth-services.ts'
 import { AuthError } from '../http/auth-error.ts'
+import type { AuthServices } from '../http/auth-services.ts'
 import { pauseLeft, pauseMessage } from '../http/request-limits.ts'
 
 const hourSeconds = 3600

@@ -1,7 +1,8 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { deriveKey, type EncryptionKey, type EncryptionKeys } from '#backend/keys/encrypted-text.ts'
 import type { Queryable } from '#backend/postgres/database.ts'
-import type { AuthServices } from '../auth-services.ts'
+import type { AuthServices } from '../http/auth-services.ts'
+import type { FlowType } from '../http/code-challenge.ts'
 
 export type MailTokenType =
   | 'confirmation_token'
@@ -27,6 +28,12 @@ const sentAtColumns: Record<OneTimeTokenType, string> = {
   email_change_token_current: 'email_change_sent_at',
   phone_change_token: 'phone_change_sent_at',
 }
+
+/**
+ * How long a code in a text message works. The CLI has no setting for it: it starts GoTrue with 6,000
+ * seconds, hosted projects begin with 60. Ten minutes leave time for a slow network and a retry.
+ */
+export const phoneCodeSeconds = 600
 
 type TokenServices = Pick<AuthServices, 'settings' | 'encryptionKeys' | 'now'>
 
@@ -115,8 +122,6 @@ export async function clearOneTimeToken(
     [userId, type],
   )
 }
-
-export type FlowType = 'implicit' | 'pkce'
 
 /** Marks the links whose answer is a code to exchange instead of a session. */
 const pkcePrefix = 'pkce_'

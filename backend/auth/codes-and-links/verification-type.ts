@@ -1,5 +1,5 @@
 import { AuthError } from '../http/auth-error.ts'
-import type { FlowMethod } from '../sessions/flow-state.ts'
+import type { FlowMethod } from './flow-state.ts'
 import type { MailTokenType, OneTimeTokenType } from './one-time-tokens.ts'
 
 /** What a link or code may be redeemed as. `email` stands for whichever of signup and magiclink it is. */

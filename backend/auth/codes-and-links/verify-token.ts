@@ -1,14 +1,11 @@
 import type { Transaction } from '#backend/postgres/database.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
-import { dropClaims, hasNoClaims, isOwned } from '../sign-up/competing-sign-ups.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
-import {
-  confirmUser,
-  providersChange,
-  updateUser,
-  verifyEmailIdentities,
-} from '../users/update-user.ts'
+import { dropClaims, hasNoClaims, isOwned } from '../users/claims.ts'
+import { verifyEmailIdentities } from '../users/identities.ts'
+import { providersChange, updateUser } from '../users/update-user.ts'
 import { isConfirmed, reloadUser, type UserRecord } from '../users/user-record.ts'
+import { confirmUser } from './confirm-user.ts'
 import { applyEmailChange } from './email-change.ts'
 import { clearOneTimeTokens } from './one-time-tokens.ts'
 import { type Proof, type RedeemedToken, redeemToken } from './redeem-token.ts'

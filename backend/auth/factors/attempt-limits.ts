@@ -1,7 +1,7 @@
 import { type RateLimit, takeFromLimits } from '#backend/limits/rate-limit.ts'
 import { isAnyLimitSpent } from '#backend/limits/spent-limits.ts'
 import type { Queryable } from '#backend/postgres/database.ts'
-import type { AuthServices } from '../auth-services.ts'
+import type { AuthServices } from '../http/auth-services.ts'
 import { overRequestLimit } from '../http/request-limits.ts'
 
 /** Every try counts, right or wrong, so that many at once are no way around it. */

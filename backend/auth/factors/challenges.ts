@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { Queryable } from '#backend/postgres/database.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError } from '../http/auth-error.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { isUuid } from '../http/request-body.ts'
 import type { FactorRecord } from '../users/user-record.ts'
 

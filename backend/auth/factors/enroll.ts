@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { encryptText } from '#backend/keys/encrypted-text.ts'
 import type { Queryable } from '#backend/postgres/database.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
+import { requireProof } from '../codes-and-links/require-proof.ts'
 import { AuthError } from '../http/auth-error.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { readBody, text } from '../http/request-body.ts'
 import { limitWrites } from '../http/request-limits.ts'
-import { readPhone } from '../phone/message-channel.ts'
-import type { SessionRecord } from '../sessions/authenticate.ts'
-import { requireProof } from '../sessions/require-proof.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
+import { readPhone } from '../users/login-names.ts'
+import type { SessionRecord } from '../users/user-record.ts'
 import { reloadUser, type UserRecord } from '../users/user-record.ts'
 import {
   authenticateSession,

@@ -1,9 +1,9 @@
 import { isDatabaseError, type Queryable } from '#backend/postgres/database.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError } from '../http/auth-error.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { isUuid } from '../http/request-body.ts'
-import { authenticate, type Caller, type SessionRecord } from '../sessions/authenticate.ts'
-import type { FactorRecord, UserRecord } from '../users/user-record.ts'
+import { authenticate } from '../sessions/authenticate.ts'
+import type { Caller, FactorRecord, SessionRecord, UserRecord } from '../users/user-record.ts'
 
 export type NewFactor = {
   id: string

@@ -1,5 +1,5 @@
-import type { AuthContext, AuthServices } from '../auth-services.ts'
-import { requireProof } from '../sessions/require-proof.ts'
+import { requireProof } from '../codes-and-links/require-proof.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
 import { reloadUser } from '../users/user-record.ts'
 import { loadFactor, removeFactor } from './factors.ts'

@@ -1,5 +1,5 @@
-import type { AuthContext, AuthServices, CaptchaVerdict } from '../auth-services.ts'
 import { AuthError } from './auth-error.ts'
+import type { AuthContext, AuthServices, CaptchaVerdict } from './auth-services.ts'
 import { isAdminRequest } from './credentials.ts'
 
 type GuardedBody = {

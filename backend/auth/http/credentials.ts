@@ -3,8 +3,8 @@ import {
   type TokenRefusal,
   verifyToken,
 } from '#backend/keys/access-token.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError } from './auth-error.ts'
+import type { AuthContext, AuthServices } from './auth-services.ts'
 
 /** GoTrue's. Nothing here issues the second; an operator may, with a signing key of their own. */
 const adminRoles: readonly unknown[] = ['service_role', 'supabase_admin']

@@ -1,6 +1,6 @@
 import { isDatabaseError } from '#backend/postgres/database.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError, OAuthError, WeakPasswordError } from './auth-error.ts'
+import type { AuthContext, AuthServices } from './auth-services.ts'
 
 /**
  * The one place where a failure becomes an answer, in the shape of the version that the client asks

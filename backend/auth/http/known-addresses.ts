@@ -2,7 +2,7 @@ import { type RateLimit, takeFromLimits } from '#backend/limits/rate-limit.ts'
 import { isAnyLimitSpent } from '#backend/limits/spent-limits.ts'
 import type { Queryable } from '#backend/postgres/database.ts'
 import { networkOf } from '#domain/limits/client-network.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
+import type { AuthContext, AuthServices } from './auth-services.ts'
 
 /** How long an owner is known at an address after a sign-in. */
 const knownSeconds = 30 * 24 * 3600

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { allowedTarget, compileGlob } from './redirects.ts'
+import { compileGlob } from './redirect-globs.ts'
+import { allowedTarget } from './redirects.ts'
 
 const rules = { siteUrl: 'https://kachi.example', patterns: ['https://**.friend.example/**', '**'] }
 const strict = { siteUrl: 'https://kachi.example', patterns: [] }

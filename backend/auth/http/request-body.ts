@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readLimited } from '#backend/limits/read-limited.ts'
-import type { AuthContext } from '../auth-services.ts'
 import { AuthError } from './auth-error.ts'
+import type { AuthContext } from './auth-services.ts'
 
 const maxBodyBytes = 1_048_576
 const mostSeparators = 20_000

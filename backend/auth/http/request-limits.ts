@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { takeFromLimits } from '#backend/limits/rate-limit.ts'
 import { networkOf } from '#domain/limits/client-network.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError } from './auth-error.ts'
+import type { AuthContext, AuthServices } from './auth-services.ts'
 
 type LimitName = 'anonymous_users' | 'sign_in_sign_ups' | 'token_refresh' | 'token_verifications'
 

@@ -1,6 +1,6 @@
 import type { Transaction } from '#backend/postgres/database.ts'
-import type { AuthServices } from '../auth-services.ts'
 import { clearOneTimeTokens } from '../codes-and-links/one-time-tokens.ts'
+import type { AuthServices } from '../http/auth-services.ts'
 import { endAllSessions, endOtherSessions } from '../sessions/end-sessions.ts'
 import { mergeMetadata, type UserChanges, updateUser } from '../users/update-user.ts'
 import { reloadUser, type UserRecord } from '../users/user-record.ts'

@@ -1,5 +1,5 @@
-import type { AuthSettings, PasswordRequirements } from '../auth-settings.ts'
 import { AuthError, WeakPasswordError, type WeakPasswordReason } from '../http/auth-error.ts'
+import type { AuthSettings, PasswordRequirements } from '../http/auth-settings.ts'
 import { maxPasswordBytes } from './password-hash.ts'
 
 const lowerLetters = 'abcdefghijklmnopqrstuvwxyz'

@@ -1,16 +1,15 @@
 import { z } from 'zod'
 import { takeFromLimits } from '#backend/limits/rate-limit.ts'
 import { isAnyLimitSpent } from '#backend/limits/spent-limits.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError } from '../http/auth-error.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { requireCaptcha } from '../http/captcha.ts'
 import { nameGuessers } from '../http/known-addresses.ts'
 import { captchaFields, readBody, text } from '../http/request-body.ts'
 import { limitRequests, overRequestLimit } from '../http/request-limits.ts'
-import { withoutMarks } from '../phone/message-channel.ts'
-import { requirePhoneSignIn } from '../phone/request-phone-code.ts'
 import { openSession, presentSession } from '../sessions/open-session.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
+import { requirePhoneSignIn, withoutMarks } from '../users/login-names.ts'
 import {
   findUserByEmail,
   findUserById,

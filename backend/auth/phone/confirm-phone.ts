@@ -1,7 +1,8 @@
 import { isDatabaseError, type Queryable } from '#backend/postgres/database.ts'
 import { clearOneTimeTokens } from '../codes-and-links/one-time-tokens.ts'
 import { AuthError } from '../http/auth-error.ts'
-import { setPhoneIdentity, updateUser } from '../users/update-user.ts'
+import { setPhoneIdentity } from '../users/identities.ts'
+import { updateUser } from '../users/update-user.ts'
 import { isPhoneConfirmed, reloadUser, type UserRecord } from '../users/user-record.ts'
 
 /** Notes that the user has shown to own the number. Every open code and link of the user ends. */

@@ -1,7 +1,7 @@
 import type { MessageChannel } from '#backend/text-messages/text-message.ts'
-import type { AuthServices } from '../auth-services.ts'
-import type { AuthSettings, SmsProviderName } from '../auth-settings.ts'
 import { AuthError } from '../http/auth-error.ts'
+import type { AuthServices } from '../http/auth-services.ts'
+import type { AuthSettings, SmsProviderName } from '../http/auth-settings.ts'
 
 /** In the order in which the CLI looks for one that is enabled. */
 const providerNames: readonly SmsProviderName[] = [
@@ -48,17 +48,4 @@ export function readChannel(settings: AuthSettings, channel: string): MessageCha
     'validation_failed',
     "Invalid channel, supported values are 'sms' or 'whatsapp'. 'whatsapp' is only supported if Twilio or Twilio Verify is used as the provider.",
   )
-}
-
-/** The number as accounts keep it: E.164 without the plus sign. Throws GoTrue's 400. */
-export function readPhone(phone: string): string {
-  const number = withoutMarks(phone)
-  if (/^[1-9]\d{1,14}$/.test(number)) return number
-  const message = 'Invalid phone number format (E.164 required)'
-  throw new AuthError(400, 'validation_failed', message)
-}
-
-/** Takes off the plus sign and spaces, which are for people. */
-export function withoutMarks(phone: string): string {
-  return phone.replace(/^\+/, '').replaceAll(' ', '')
 }

@@ -1,11 +1,12 @@
 import type { Transaction } from '#backend/postgres/database.ts'
 import type { MessageChannel } from '#backend/text-messages/text-message.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError } from '../http/auth-error.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import type { Metadata } from '../http/request-body.ts'
-import { dropClaims, isOwned } from '../sign-up/competing-sign-ups.ts'
-import { requireSignUpsAllowed } from '../sign-up/sign-up-with-email.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
+import { dropClaims, isOwned } from '../users/claims.ts'
+import { createPhoneUser } from '../users/create-user.ts'
+import { readPhone, requirePhoneSignIn, requireSignUpsAllowed } from '../users/login-names.ts'
 import { updateUser } from '../users/update-user.ts'
 import {
   findUserByPhone,
@@ -14,9 +15,8 @@ import {
   type UserRecord,
 } from '../users/user-record.ts'
 import { changePhone, confirmPhone, phoneExists } from './confirm-phone.ts'
-import { readChannel, readPhone } from './message-channel.ts'
+import { readChannel } from './message-channel.ts'
 import { sendPhoneCode } from './send-phone-code.ts'
-import { createUnconfirmed } from './sign-up-with-phone.ts'
 
 type PhoneCodeRequest = { phone: string; data: Metadata; channel: MessageChannel }
 
@@ -34,7 +34,7 @@ export async function requestPhoneCode(
   return services.database.transaction(async (tx) => {
     const existing = await findUserByPhone(tx, phone, 'lock')
     if (!existing || !isPhoneConfirmed(existing)) requireSignUpsAllowed(services)
-    const found = existing ?? (await createUnconfirmed(tx, services, { phone, data }))
+    const found = existing ?? (await createUser(tx, services, { phone, data }))
     // Whoever signed up with this number and a password may be somebody else.
     const isDisputed = Boolean(found.encrypted_password) && !isOwned(found)
     const user = isDisputed ? await dropClaims(tx, services, found, { kind: 'phone' }) : found
@@ -47,16 +47,6 @@ export async function requestPhoneCode(
     const current = await reloadUser(tx, user.id)
     return sendPhoneCode(tx, services, { user: current, phone, type: 'recovery_token', channel })
   })
-}
-
-/** Refuses whatever begins with a phone where sign-in by phone is switched off. */
-export function requirePhoneSignIn(
-  services: AuthServices,
-  status: 400 | 422,
-  message: string,
-): void {
-  if (services.settings.sms.enable_signup) return
-  throw new AuthError(status, 'phone_provider_disabled', message)
 }
 
 /**
@@ -84,6 +74,19 @@ export async function resendPhoneCode(
     }
     return undefined
   })
+}
+
+/** Creates an unconfirmed account, or returns the one that another request created first. */
+async function createUser(
+  tx: Transaction,
+  services: AuthServices,
+  { phone, data }: { phone: string; data: Metadata },
+): Promise<UserRecord> {
+  const account = { phone, data, origin: 'sign-up', isConfirmed: false } as const
+  const id = await createPhoneUser(tx, { ...account, now: services.now() })
+  const user = id ? await reloadUser(tx, id) : await findUserByPhone(tx, phone, 'lock')
+  if (!user) throw new AuthError(409, 'user_already_exists', 'User already registered')
+  return user
 }
 
 export type PhoneChange = { phone: string; channel: MessageChannel }

@@ -2,15 +2,17 @@ import { renderText } from '#backend/mail/render-template.ts'
 import type { Queryable } from '#backend/postgres/database.ts'
 import type { MessageChannel } from '#backend/text-messages/text-message.ts'
 import { enqueueTextMessage } from '#backend/text-messages/text-message-queue.ts'
-import type { AuthServices } from '../auth-services.ts'
-import type { AuthSettings } from '../auth-settings.ts'
 import {
   generateCode,
   type PhoneCodeType,
+  phoneCodeSeconds,
   storePhoneCode,
 } from '../codes-and-links/one-time-tokens.ts'
+import type { AuthServices } from '../http/auth-services.ts'
+import type { AuthSettings } from '../http/auth-settings.ts'
+import { withoutMarks } from '../users/login-names.ts'
 import type { UserRecord } from '../users/user-record.ts'
-import { requireWayOut, withoutMarks } from './message-channel.ts'
+import { requireWayOut } from './message-channel.ts'
 import { requireSmsPause, takeSmsLimits } from './sms-limits.ts'
 
 const codeLength = 6
@@ -66,12 +68,6 @@ function sentAtOf(user: UserRecord, type: PhoneCodeType): string | null {
   if (type === 'phone_change_token') return user.phone_change_sent_at
   return user.reauthentication_sent_at
 }
-
-/**
- * How long a code in a text message works. The CLI has no key for it: it starts GoTrue with 6,000
- * seconds, hosted projects begin with 60. Ten minutes leave time for a slow network and a retry.
- */
-export const phoneCodeSeconds = 600
 
 /** The fixed code of a number in `[auth.sms.test_otp]`, for reviewers of app stores and for tests. */
 export function findTestCode({ sms }: AuthSettings, phone: string): string | undefined {

@@ -1,6 +1,6 @@
 import type { Transaction } from '#backend/postgres/database.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
 import type { OneTimeTokenType, PhoneCodeType } from '../codes-and-links/one-time-tokens.ts'
+import { phoneCodeSeconds } from '../codes-and-links/one-time-tokens.ts'
 import {
   invalidCode,
   type ProvedCode,
@@ -8,6 +8,7 @@ import {
   resolveCode,
 } from '../codes-and-links/redeem-token.ts'
 import { AuthError } from '../http/auth-error.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
 import { providersChange, updateUser } from '../users/update-user.ts'
 import {
@@ -19,7 +20,7 @@ import {
   type UserRecord,
 } from '../users/user-record.ts'
 import { changePhone, confirmPhone } from './confirm-phone.ts'
-import { findTestCode, phoneCodeSeconds } from './send-phone-code.ts'
+import { findTestCode } from './send-phone-code.ts'
 
 export type PhoneVerificationType = 'sms' | 'phone_change'
 

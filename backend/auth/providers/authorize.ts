@@ -1,13 +1,12 @@
-import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { hashLinkToken } from '../codes-and-links/one-time-tokens.ts'
+import { requireProof } from '../codes-and-links/require-proof.ts'
 import { AuthError } from '../http/auth-error.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
+import { type CodeChallenge, readCodeChallenge } from '../http/code-challenge.ts'
 import { readRedirectTarget, unknownStateRedirect } from '../http/redirects.ts'
 import { readQuery } from '../http/request-body.ts'
 import { limitRequests } from '../http/request-limits.ts'
-import { requireManualLinking } from '../identities/link-identity.ts'
 import { authenticate } from '../sessions/authenticate.ts'
-import { type CodeChallenge, readCodeChallenge } from '../sessions/flow-state.ts'
-import { requireProof } from '../sessions/require-proof.ts'
 import { lockUserByTokenHash } from '../users/user-record.ts'
 import {
   bindBrowser,
@@ -17,6 +16,7 @@ import {
 } from './browser-binding.ts'
 import { beginExternalFlow } from './external-flow.ts'
 import { findProvider } from './find-provider.ts'
+import { requireManualLinking } from './link-identity.ts'
 import {
   type AuthorizationRequest,
   describeProviderFailure,

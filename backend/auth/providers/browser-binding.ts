@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import { getCookie, setCookie } from 'hono/cookie'
 import { z } from 'zod'
 import { deriveKey, type EncryptionKey } from '#backend/keys/encrypted-text.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 
 /** Longer than a sign-in at a provider may take. */
 const cookieSeconds = 600

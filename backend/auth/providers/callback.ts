@@ -1,15 +1,9 @@
 import type { Transaction } from '#backend/postgres/database.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError, OAuthError } from '../http/auth-error.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { codeRedirect, failureRedirect, unknownStateRedirect } from '../http/redirects.ts'
 import { isUuid, readForm, requireStorable } from '../http/request-body.ts'
 import { limitRequests } from '../http/request-limits.ts'
-import { acceptInvite, linkIdentity } from '../identities/link-identity.ts'
-import {
-  type ExternalSignIn,
-  type SignInOutcome,
-  signInWithProfile,
-} from '../identities/sign-in-with-profile.ts'
 import {
   openSession,
   type ProviderTokens,
@@ -20,8 +14,14 @@ import type { UserRecord } from '../users/user-record.ts'
 import { hasBrowserSecret, isBoundBrowser } from './browser-binding.ts'
 import { completeExternalFlow, type ExternalFlow, findExternalFlow } from './external-flow.ts'
 import { findProvider } from './find-provider.ts'
+import { acceptInvite, linkIdentity } from './link-identity.ts'
 import type { Provider, ProviderProfile, RedeemedCode } from './provider.ts'
 import { describeProviderFailure, ProviderUnavailable } from './provider.ts'
+import {
+  type ExternalSignIn,
+  type SignInOutcome,
+  signInWithProfile,
+} from './sign-in-with-profile.ts'
 
 /** GoTrue's time for everything that happens at the provider. */
 const flowLifetimeMs = 300_000

@@ -1,5 +1,5 @@
 import type { Queryable } from '#backend/postgres/database.ts'
-import type { CodeChallenge } from '../sessions/flow-state.ts'
+import type { CodeChallenge } from '../http/code-challenge.ts'
 import type { ProviderTokens } from '../sessions/open-session.ts'
 import type { LinkingTarget } from './browser-binding.ts'
 

@@ -1,5 +1,5 @@
-import type { AuthServices } from '../auth-services.ts'
-import type { AuthSettings } from '../auth-settings.ts'
+import type { AuthServices } from '../http/auth-services.ts'
+import type { AuthSettings } from '../http/auth-settings.ts'
 import { githubDialect } from './github.ts'
 import { gitlabDialect } from './gitlab.ts'
 import { appleProfile, googleProfile, standardProfile, withAppleName } from './id-token-profile.ts'

@@ -1,6 +1,6 @@
-import type { AuthServices } from '../auth-services.ts'
-import type { ExternalProviderSettings } from '../auth-settings.ts'
 import { AuthError } from '../http/auth-error.ts'
+import type { AuthServices } from '../http/auth-services.ts'
+import type { ExternalProviderSettings } from '../http/auth-settings.ts'
 import { findOpenIdDialect } from './find-provider.ts'
 import { peekIssuer } from './id-token.ts'
 import { acceptedIssuers, type OpenIdDialect } from './openid-provider.ts'

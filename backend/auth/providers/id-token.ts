@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { decodeJwt, jwtVerify } from 'jose'
 import { z } from 'zod'
-import type { AuthServices } from '../auth-services.ts'
+import type { AuthServices } from '../http/auth-services.ts'
 import type { OpenIdIssuer } from './openid-issuer.ts'
 
 const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])

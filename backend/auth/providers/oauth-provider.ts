@@ -6,7 +6,7 @@ import {
   Configuration,
   fetchProtectedResource,
 } from 'openid-client'
-import type { AuthServices } from '../auth-services.ts'
+import type { AuthServices } from '../http/auth-services.ts'
 import { isPlainHttp } from './openid-issuer.ts'
 import type { Provider, ProviderClient, ProviderProfile } from './provider.ts'
 import { providerTimeoutMs } from './provider.ts'

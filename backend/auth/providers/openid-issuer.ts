@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose'
 import { allowInsecureRequests, discovery, type ServerMetadata } from 'openid-client'
-import type { AuthServices } from '../auth-services.ts'
-import type { AuthSettings } from '../auth-settings.ts'
+import type { AuthServices } from '../http/auth-services.ts'
+import type { AuthSettings } from '../http/auth-settings.ts'
 import { providerTimeoutMs } from './provider.ts'
 
 /** What an OpenID provider says about itself, and its keys, fetched again when an unknown one turns up. */

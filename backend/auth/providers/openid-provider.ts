@@ -10,7 +10,7 @@ import {
   clockSkew,
   clockTolerance,
 } from 'openid-client'
-import type { AuthServices } from '../auth-services.ts'
+import type { AuthServices } from '../http/auth-services.ts'
 import { verifyIdToken } from './id-token.ts'
 import type { ReadIdToken } from './id-token-profile.ts'
 import { findIssuer, isPlainHttp, type OpenIdIssuer } from './openid-issuer.ts'

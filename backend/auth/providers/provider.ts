@@ -1,7 +1,7 @@
-import type { AuthServices } from '../auth-services.ts'
-import type { ExternalProviderSettings } from '../auth-settings.ts'
 import { AuthError } from '../http/auth-error.ts'
-import type { Metadata } from '../http/request-body.ts'
+import type { AuthServices } from '../http/auth-services.ts'
+import type { ExternalProviderSettings } from '../http/auth-settings.ts'
+import { type Metadata, requireStorableMetadata } from '../http/request-body.ts'
 import type { ProviderTokens } from '../sessions/open-session.ts'
 
 /** A place that vouches for people: somewhere to send a browser to, and to ask who came back. */
@@ -124,4 +124,21 @@ export function isTimeout(failure: unknown): boolean {
 export function requestTimedOut(): AuthError {
   const message = 'Processing this request timed out, please retry after a moment.'
   return new AuthError(504, 'request_timeout', message)
+}
+
+/** The address that a provider calls the person's own, or else the last that it gave. */
+export function primaryEmailOf({ emails }: ProviderProfile): ProviderEmail | undefined {
+  return emails.find(({ isPrimary }) => isPrimary) ?? emails.at(-1)
+}
+
+/** `identity_data` of a profile, which becomes part of `user_metadata` too: what is empty is left out. */
+export function identityDataOf(profile: ProviderProfile): Metadata {
+  const email = primaryEmailOf(profile)
+  const claims = { ...profile.claims, email: email?.email.toLowerCase() }
+  const given = Object.entries(claims).filter(([, value]) => value !== undefined && value !== '')
+  return requireStorableMetadata({
+    ...Object.fromEntries(given),
+    email_verified: email?.isVerified ?? false,
+    phone_verified: false,
+  })
 }

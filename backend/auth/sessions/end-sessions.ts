@@ -1,6 +1,6 @@
 import type { Queryable } from '#backend/postgres/database.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError } from '../http/auth-error.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { readQuery } from '../http/request-body.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
 import { authenticate } from './authenticate.ts'

@@ -1,5 +1,5 @@
 import { signToken } from '#backend/keys/access-token.ts'
-import type { AuthServices } from '../auth-services.ts'
+import type { AuthServices } from '../http/auth-services.ts'
 import type { UserRecord } from '../users/user-record.ts'
 
 /** How a session was signed in to, under GoTrue's names. */

@@ -1,6 +1,6 @@
 import type { Transaction } from '#backend/postgres/database.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError } from '../http/auth-error.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { rememberAddress } from '../http/known-addresses.ts'
 import { reloadUser } from '../users/user-record.ts'
 import { issueAccessToken, type MethodReference, methodsSql } from './issue-access-token.ts'

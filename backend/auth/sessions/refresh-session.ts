@@ -1,11 +1,21 @@
+import { z } from 'zod'
 import type { Queryable } from '#backend/postgres/database.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError } from '../http/auth-error.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
+import { readBody, text } from '../http/request-body.ts'
+import { limitRequests } from '../http/request-limits.ts'
 import { instanceId } from '../users/create-user.ts'
 import { isBanned, type UserRecord, userRecordSql } from '../users/user-record.ts'
 import { endSession } from './end-sessions.ts'
 import { issueAccessToken, type MethodReference, methodsSql } from './issue-access-token.ts'
-import { generateRefreshToken, type IssuedSession, inetOf, userAgentOf } from './open-session.ts'
+import {
+  generateRefreshToken,
+  type IssuedSession,
+  inetOf,
+  isRefreshToken,
+  presentSession,
+  userAgentOf,
+} from './open-session.ts'
 
 type TokenRow = { id: number; token: string; revoked: boolean; updated_at: string }
 
@@ -16,6 +26,20 @@ type RefreshState = {
   session: SessionTimes & { id: string }
   methods: MethodReference[]
   user: UserRecord
+}
+
+const RefreshSchema = z.object({ refresh_token: text })
+
+export async function grantForRefreshToken(
+  services: AuthServices,
+  c: AuthContext,
+): Promise<Response> {
+  const { refresh_token: refreshToken } = await readBody(c, RefreshSchema)
+  await limitRequests(services, c, 'token_refresh', 'refresh')
+  if (!isRefreshToken(refreshToken)) {
+    throw new AuthError(400, 'validation_failed', 'Refresh token is not valid')
+  }
+  return c.json(presentSession(services, await refreshSession(services, c, refreshToken)))
 }
 
 /**

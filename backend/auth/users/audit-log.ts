@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Queryable } from '#backend/postgres/database.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { instanceId } from './create-user.ts'
 import type { UserRecord } from './user-record.ts'
 

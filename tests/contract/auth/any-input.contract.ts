@@ -1,7 +1,7 @@
 import type { Session } from '@supabase/supabase-js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { AuthSettings } from '#backend/auth/auth-settings.ts'
+import type { AuthSettings } from '#backend/auth/http/auth-settings.ts'
 import type { Database } from '#backend/postgres/database.ts'
 import { createAccount } from './accounts.ts'
 import { type AuthFixture, createAuthFixture, defaultSettings } from './auth-fixture.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { AuthSettings } from '#backend/auth/auth-settings.ts'
+import type { AuthSettings } from '#backend/auth/http/auth-settings.ts'
 import type { Database } from '#backend/postgres/database.ts'
 import { clientId, type OpenIdStandIn } from '#tests/sign-in-providers/openid-provider.ts'
 import { createAccount } from '../auth/accounts.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isChallengeMet, readCodeChallenge } from './flow-state.ts'
+import { isChallengeMet, readCodeChallenge } from './code-challenge.ts'
 
 describe('a code challenge', () => {
   it('is met by the verifier of RFC 7636, appendix B', () => {

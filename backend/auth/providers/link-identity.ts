@@ -1,10 +1,11 @@
 import type { Transaction } from '#backend/postgres/database.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
+import { confirmUser } from '../codes-and-links/confirm-user.ts'
 import { requestLinkMail } from '../codes-and-links/link-mail.ts'
 import { AuthError } from '../http/auth-error.ts'
-import type { LinkingTarget } from '../providers/browser-binding.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
-import { confirmUser, providersChange, updateUser } from '../users/update-user.ts'
+import { createIdentity, deleteOtherIdentities, lockIdentity } from '../users/identities.ts'
+import { providersChange, updateUser } from '../users/update-user.ts'
 import {
   findUserById,
   hasVerifiedFactor,
@@ -13,14 +14,9 @@ import {
   reloadUser,
   type UserRecord,
 } from '../users/user-record.ts'
+import type { LinkingTarget } from './browser-binding.ts'
 import { chooseAccountEmail } from './choose-account-email.ts'
-import {
-  createIdentity,
-  deleteOtherIdentities,
-  identityDataOf,
-  lockIdentity,
-  primaryEmailOf,
-} from './identities.ts'
+import { identityDataOf, primaryEmailOf } from './provider.ts'
 import type { ExternalSignIn, SignInOutcome } from './sign-in-with-profile.ts'
 
 /** Refuses what only a project with `enable_manual_linking` offers. */

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import type { Transaction } from '#backend/postgres/database.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
+import { requestLinkMail } from '../codes-and-links/link-mail.ts'
+import { pretendMail } from '../codes-and-links/mail-limits.ts'
 import { AuthError } from '../http/auth-error.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { requireCaptcha } from '../http/captcha.ts'
+import { readCodeChallenge } from '../http/code-challenge.ts'
 import { captchaFields, codeChallengeFields, readBody, text } from '../http/request-body.ts'
 import { answerSteadily, limitWrites } from '../http/request-limits.ts'
-import { readCodeChallenge } from '../sessions/flow-state.ts'
-import { dropClaims, hasNoClaims, isOwned } from '../sign-up/competing-sign-ups.ts'
-import { readEmail } from '../users/email-address.ts'
+import { dropClaims, hasNoClaims, isOwned } from '../users/claims.ts'
+import { readEmail } from '../users/login-names.ts'
 import { findUserByEmail, isConfirmed, type UserRecord } from '../users/user-record.ts'
-import { requestLinkMail } from './link-mail.ts'
-import { pretendMail } from './mail-limits.ts'
 
 const RecoverSchema = z.object({ email: text, ...codeChallengeFields, ...captchaFields })
 

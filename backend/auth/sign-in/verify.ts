@@ -1,6 +1,17 @@
 import { z } from 'zod'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
+import { issueAuthCode } from '../codes-and-links/flow-state.ts'
+import { flowTypeOf } from '../codes-and-links/one-time-tokens.ts'
+import type { Proof } from '../codes-and-links/redeem-token.ts'
+import { invalidCode, resolveCode } from '../codes-and-links/redeem-token.ts'
+import {
+  flowMethodOf,
+  readVerificationType,
+  tokenTypesOf,
+  type VerificationType,
+} from '../codes-and-links/verification-type.ts'
+import { verifyToken } from '../codes-and-links/verify-token.ts'
 import { AuthError } from '../http/auth-error.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import {
   codeRedirect,
   errorRedirect,
@@ -9,21 +20,9 @@ import {
 } from '../http/redirects.ts'
 import { readBody, readQuery, text } from '../http/request-body.ts'
 import { limitRequests } from '../http/request-limits.ts'
-import { readPhone } from '../phone/message-channel.ts'
 import { isPhoneVerification, verifyPhone } from '../phone/verify-phone.ts'
-import { issueAuthCode } from '../sessions/flow-state.ts'
 import { openSession, presentSession, sessionFragment } from '../sessions/open-session.ts'
-import { readEmail } from '../users/email-address.ts'
-import { flowTypeOf } from './one-time-tokens.ts'
-import type { Proof } from './redeem-token.ts'
-import { invalidCode, resolveCode } from './redeem-token.ts'
-import {
-  flowMethodOf,
-  readVerificationType,
-  tokenTypesOf,
-  type VerificationType,
-} from './verification-type.ts'
-import { verifyToken } from './verify-token.ts'
+import { readEmail, readPhone } from '../users/login-names.ts'
 
 const firstOfTwoMessage =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email'

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import type { Transaction } from '#backend/postgres/database.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { changeEmail, emailExists, sendEmailChange } from '../codes-and-links/email-change.ts'
+import { beginFlow } from '../codes-and-links/flow-state.ts'
 import type { ProvedCode } from '../codes-and-links/redeem-token.ts'
+import { requireProof, spendProof } from '../codes-and-links/require-proof.ts'
 import { AuthError } from '../http/auth-error.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
+import { type CodeChallenge, flowTypeFor, readCodeChallenge } from '../http/code-challenge.ts'
 import { readRedirectTarget } from '../http/redirects.ts'
 import {
   codeChallengeFields,
@@ -22,19 +25,13 @@ import {
   requestPhoneChange,
   requireFreeNumber,
 } from '../phone/request-phone-code.ts'
-import { authenticate, type Caller } from '../sessions/authenticate.ts'
-import {
-  beginFlow,
-  type CodeChallenge,
-  flowTypeFor,
-  readCodeChallenge,
-} from '../sessions/flow-state.ts'
-import { requireProof, spendProof } from '../sessions/require-proof.ts'
-import { writeAuditEntry } from './audit-log.ts'
-import { readEmail } from './email-address.ts'
-import { presentUser } from './present-user.ts'
-import { updateUser as saveUser, userMetadataChange } from './update-user.ts'
-import { findUserByAnyEmail, reloadUser, type UserRecord } from './user-record.ts'
+import { authenticate } from '../sessions/authenticate.ts'
+import { writeAuditEntry } from '../users/audit-log.ts'
+import { readEmail } from '../users/login-names.ts'
+import { presentUser } from '../users/present-user.ts'
+import { updateUser as saveUser, userMetadataChange } from '../users/update-user.ts'
+import type { Caller } from '../users/user-record.ts'
+import { findUserByAnyEmail, reloadUser, type UserRecord } from '../users/user-record.ts'
 
 const UserUpdateSchema = z.object({
   email: text,

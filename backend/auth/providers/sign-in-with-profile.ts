@@ -1,18 +1,20 @@
 import type { Queryable, Transaction } from '#backend/postgres/database.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
+import { confirmUser } from '../codes-and-links/confirm-user.ts'
 import { requestLinkMail } from '../codes-and-links/link-mail.ts'
 import { AuthError } from '../http/auth-error.ts'
-import type { ProviderProfile } from '../providers/provider.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { endAllSessions } from '../sessions/end-sessions.ts'
-import { requireSignUpsAllowed } from '../sign-up/sign-up-with-email.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
 import { createExternalUser } from '../users/create-user.ts'
 import {
-  confirmUser,
-  providersChange,
-  updateUser,
-  userMetadataChange,
-} from '../users/update-user.ts'
+  createIdentity,
+  deleteOtherIdentities,
+  type IdentityKey,
+  lockIdentity,
+  refreshIdentity,
+} from '../users/identities.ts'
+import { requireSignUpsAllowed } from '../users/login-names.ts'
+import { providersChange, updateUser, userMetadataChange } from '../users/update-user.ts'
 import {
   findUserByAnyEmail,
   hasVerifiedFactor,
@@ -21,14 +23,8 @@ import {
   reloadUser,
   type UserRecord,
 } from '../users/user-record.ts'
-import {
-  createIdentity,
-  deleteOtherIdentities,
-  type IdentityKey,
-  identityDataOf,
-  lockIdentity,
-  refreshIdentity,
-} from './identities.ts'
+import type { ProviderProfile } from './provider.ts'
+import { identityDataOf } from './provider.ts'
 
 export type ExternalSignIn = {
   provider: string

@@ -1,9 +1,9 @@
-import type { AuthContext, AuthServices, Endpoint } from '../auth-services.ts'
-import { enabledProvider } from '../phone/message-channel.ts'
-import { isKnownProvider } from '../providers/find-provider.ts'
-import { authenticate } from '../sessions/authenticate.ts'
-import { AuthError, type ErrorCode } from './auth-error.ts'
-import { requireAdminCredentials } from './credentials.ts'
+import { AuthError, type ErrorCode } from './http/auth-error.ts'
+import type { AuthContext, AuthServices, Endpoint } from './http/auth-services.ts'
+import { requireAdminCredentials } from './http/credentials.ts'
+import { enabledProvider } from './phone/message-channel.ts'
+import { isKnownProvider } from './providers/find-provider.ts'
+import { authenticate } from './sessions/authenticate.ts'
 
 /** The providers that GoTrue lists, whether they are switched on, and spoken here, or not. */
 const externalProviders = [

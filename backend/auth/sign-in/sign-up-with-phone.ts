@@ -1,21 +1,16 @@
 import type { Transaction } from '#backend/postgres/database.ts'
 import type { MessageChannel } from '#backend/text-messages/text-message.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
-import { AuthError } from '../http/auth-error.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import type { Metadata } from '../http/request-body.ts'
-import {
-  dropClaims,
-  HashedTooEarly,
-  isOwned,
-  isSamePassword,
-} from '../sign-up/competing-sign-ups.ts'
+import { confirmPhone } from '../phone/confirm-phone.ts'
+import { sendPhoneCode } from '../phone/send-phone-code.ts'
+import { pretendMessage } from '../phone/sms-limits.ts'
 import { type AuditAction, writeAuditEntry } from '../users/audit-log.ts'
+import { dropClaims, isOwned } from '../users/claims.ts'
 import { createPhoneUser } from '../users/create-user.ts'
 import { updateUser } from '../users/update-user.ts'
 import { findUserByPhone, reloadUser, type UserRecord } from '../users/user-record.ts'
-import { confirmPhone } from './confirm-phone.ts'
-import { sendPhoneCode } from './send-phone-code.ts'
-import { pretendMessage } from './sms-limits.ts'
+import { HashedTooEarly, isSamePassword } from './sign-up-with-hash.ts'
 
 export type PhoneSignUp = {
   phone: string
@@ -76,27 +71,16 @@ async function settleDispute(
 
 type FoundUser = UserRecord & { isOld: boolean }
 
-/** Makes sure that a number has an account: the one that is there, or a new one. */
 async function findOrCreate(
   tx: Transaction,
   services: AuthServices,
-  account: { phone: string; passwordHash?: string; data: Metadata },
+  { phone, passwordHash, data }: PhoneSignUp,
 ): Promise<FoundUser> {
-  const existing = await findUserByPhone(tx, account.phone, 'lock')
+  const existing = await findUserByPhone(tx, phone, 'lock')
   if (existing) return { ...existing, isOld: true }
-  return { ...(await createUnconfirmed(tx, services, account)), isOld: false }
-}
-
-/** Creates an account that nobody has confirmed, or finds the one that was quicker. */
-export async function createUnconfirmed(
-  tx: Transaction,
-  services: AuthServices,
-  account: { phone: string; passwordHash?: string; data: Metadata },
-): Promise<UserRecord> {
-  const person = { ...account, origin: 'sign-up', isConfirmed: false } as const
-  const id = await createPhoneUser(tx, { ...person, now: services.now() })
-  if (!id && account.passwordHash) throw new HashedTooEarly()
-  const user = id ? await reloadUser(tx, id) : await findUserByPhone(tx, account.phone, 'lock')
-  if (!user) throw new AuthError(409, 'user_already_exists', 'User already registered')
-  return user
+  const account = { phone, passwordHash, data, origin: 'sign-up', isConfirmed: false } as const
+  const id = await createPhoneUser(tx, { ...account, now: services.now() })
+  // Another sign-up was faster. Its password has to be compared first.
+  if (!id) throw new HashedTooEarly()
+  return { ...(await reloadUser(tx, id)), isOld: false }
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from '#backend/postgres/database.ts'
-import type { AuthServices } from '../auth-services.ts'
 import { clearOneTimeTokens } from '../codes-and-links/one-time-tokens.ts'
+import type { AuthServices } from '../http/auth-services.ts'
 import { updateUser, userMetadataChange } from '../users/update-user.ts'
 import {
   findUserByEmail,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readEmail } from './email-address.ts'
+import { readEmail } from './login-names.ts'
 
 describe('an e-mail address', () => {
   it('is kept in lower case', () => {

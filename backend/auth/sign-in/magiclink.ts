@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
+import { requestLinkMail } from '../codes-and-links/link-mail.ts'
 import { AuthError } from '../http/auth-error.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { requireCaptcha } from '../http/captcha.ts'
+import { type CodeChallenge, readCodeChallenge } from '../http/code-challenge.ts'
 import {
   captchaFields,
   codeChallengeFields,
@@ -11,11 +13,9 @@ import {
   text,
 } from '../http/request-body.ts'
 import { answerSteadily, limitWrites } from '../http/request-limits.ts'
-import { type CodeChallenge, readCodeChallenge } from '../sessions/flow-state.ts'
-import { requireSignUpsAllowed, signUpWithEmail } from '../sign-up/sign-up-with-email.ts'
-import { readEmail } from '../users/email-address.ts'
+import { readEmail, requireSignUpsAllowed } from '../users/login-names.ts'
 import { findUserByEmail, isConfirmed } from '../users/user-record.ts'
-import { requestLinkMail } from './link-mail.ts'
+import { signUpWithEmail } from './sign-up-with-email.ts'
 
 const MagicLinkSchema = z.object({
   email: text,

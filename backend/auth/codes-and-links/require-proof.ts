@@ -1,11 +1,10 @@
 import type { Queryable } from '#backend/postgres/database.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
-import { clearOneTimeToken } from '../codes-and-links/one-time-tokens.ts'
-import { type ProvedCode, redeemToken, resolveCode } from '../codes-and-links/redeem-token.ts'
 import { AuthError } from '../http/auth-error.ts'
-import { phoneCodeSeconds } from '../phone/send-phone-code.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
+import type { Caller } from '../users/user-record.ts'
 import { hasVerifiedFactor } from '../users/user-record.ts'
-import type { Caller } from './authenticate.ts'
+import { clearOneTimeToken, phoneCodeSeconds } from './one-time-tokens.ts'
+import { type ProvedCode, redeemToken, resolveCode } from './redeem-token.ts'
 
 /** How long a sign-in counts for what can change who owns an account. */
 const recentSignInMs = 15 * 60 * 1000

@@ -1,28 +1,28 @@
 import type { Transaction } from '#backend/postgres/database.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
+import { confirmUser } from '../codes-and-links/confirm-user.ts'
 import { requestLinkMail } from '../codes-and-links/link-mail.ts'
 import { pretendMail } from '../codes-and-links/mail-limits.ts'
 import { AuthError } from '../http/auth-error.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
+import type { CodeChallenge } from '../http/code-challenge.ts'
 import type { Metadata } from '../http/request-body.ts'
-import type { CodeChallenge } from '../sessions/flow-state.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
+import {
+  dropClaims,
+  hasNoClaims,
+  isOwned,
+  mayTakePassword,
+  refusePasswords,
+} from '../users/claims.ts'
 import { createEmailUser } from '../users/create-user.ts'
-import { confirmUser, updateUser, userMetadataChange } from '../users/update-user.ts'
+import { updateUser, userMetadataChange } from '../users/update-user.ts'
 import {
   findUserByAnyEmail,
   isConfirmed,
   reloadUser,
   type UserRecord,
 } from '../users/user-record.ts'
-import {
-  dropClaims,
-  HashedTooEarly,
-  hasNoClaims,
-  isOwned,
-  isSamePassword,
-  mayTakePassword,
-  refusePasswords,
-} from './competing-sign-ups.ts'
+import { HashedTooEarly, isSamePassword } from './sign-up-with-hash.ts'
 
 export type EmailSignUp = {
   email: string
@@ -64,11 +64,6 @@ export async function signUpWithEmail(
     if (!isConfirmed(user)) await confirmUser(tx, user, services.now())
   }
   return { kind: 'signed-up', user: await reloadUser(tx, user.id) }
-}
-
-export function requireSignUpsAllowed(services: AuthServices): void {
-  if (services.settings.enable_signup) return
-  throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { AuthServices } from '../auth-services.ts'
+import type { AuthServices } from '../http/auth-services.ts'
 import type { Metadata } from '../http/request-body.ts'
 import { presentUser } from '../users/present-user.ts'
 import type { IdentityRecord } from '../users/user-record.ts'
