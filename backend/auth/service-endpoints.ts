@@ -1,4 +1,5 @@
-import { AuthError, type ErrorCode } from './http/auth-error.ts'
+import type { AuthErrorCode } from '#domain/session/auth-error-code.ts'
+import { AuthError } from './http/auth-error.ts'
 import type { AuthContext, AuthServices, Endpoint } from './http/auth-services.ts'
 import { requireAdminCredentials } from './http/credentials.ts'
 import { enabledProvider } from './phone/message-channel.ts'
@@ -104,7 +105,7 @@ export function web3Disabled(): never {
   throw new AuthError(422, 'web3_provider_disabled', 'Web3 provider is disabled')
 }
 
-function refuse(code: ErrorCode, message: string): Endpoint {
+function refuse(code: AuthErrorCode, message: string): Endpoint {
   return () => {
     throw new AuthError(404, code, message)
   }
