@@ -65,7 +65,7 @@ test('a second factor is set up, asked for at sign-in and removed', async ({
   const code = page.getByLabel('Code from your authenticator app')
   await code.fill(makeWrongCode(secret))
   await page.getByRole('button', { name: 'Verify' }).click()
-  await expect(page.getByText('This code is not right')).toBeVisible()
+  await expect(page.getByText('This code is wrong')).toBeVisible()
   await expect(code).toBeFocused()
   await code.fill(makeCode(secret))
   await page.getByRole('button', { name: 'Verify' }).click()
@@ -169,7 +169,7 @@ test('a reader leaves the newsletter and comes back, ends other sessions and del
   await expectToast(page, 'Other devices logged out')
   await elsewhere.reload()
   await expect(elsewhere).toHaveURL(/\/auth\?next=/)
-  await expectToast(elsewhere, 'This session was ended elsewhere')
+  await expectToast(elsewhere, 'This session has ended')
   await elsewhere.close()
 
   await page.getByRole('button', { name: 'Delete my account' }).click()
