@@ -69,16 +69,16 @@ const routes: readonly [method: string, path: string, endpoint: Endpoint][] = [
   ['POST', '/admin/signing-keys', adminRotateSigningKey],
 ]
 
-/** GoTrue's API, to be mounted at `/auth/v1`. */
+/** GoTrue's API, mounted at `/auth/v1`. */
 export function createAuthRoutes(services: AuthServices): Hono<ServerContext> {
-  // A pattern that can't be compiled must stop the start, not the first request that meets it.
+  // An invalid pattern must fail at startup, not at the first request that uses it.
   for (const pattern of services.settings.additional_redirect_urls) compileGlob(pattern)
   const app = new Hono<ServerContext>()
   app.onError((failure, c) => respondWithError(services, c, failure))
   app.use(allowCrossOrigin)
   for (const [method, path, endpoint] of routes) {
     app.on(method, path, (c, next) =>
-      // Hono answers HEAD with GET's handler. Mail scanners ask so, and would use a link up.
+      // Hono answers HEAD with GET's handler, so a mail scanner's HEAD request would use up a link.
       c.req.method === method ? endpoint(services, c) : next(),
     )
   }

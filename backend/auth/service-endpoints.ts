@@ -6,7 +6,7 @@ import { enabledProvider } from './phone/message-channel.ts'
 import { isKnownProvider } from './providers/find-provider.ts'
 import { authenticate } from './sessions/authenticate.ts'
 
-/** The providers that GoTrue lists, whether they are switched on, and spoken here, or not. */
+/** All providers that GoTrue lists, supported here or not. */
 const externalProviders = [
   'apple',
   'azure',
@@ -33,7 +33,7 @@ const externalProviders = [
   'zoom',
 ]
 
-/** What a sign-in page may know before anyone has signed in. */
+/** Public settings for sign-in pages. */
 export const settings: Endpoint = ({ settings: auth }, c) => {
   const external = externalProviders.map((name) => [
     name,
@@ -72,7 +72,10 @@ const saml = refuse('saml_provider_disabled', 'SAML 2.0 is disabled')
 const passkeys = refuse('passkey_disabled', 'Passkeys are disabled')
 const oauthServer = refuse('feature_disabled', 'OAuth server is disabled')
 
-/** What the client calls and GoTrue answers while the feature behind it is switched off; here it always is. */
+/**
+ * Endpoints of features that are always off here. They answer like GoTrue with the feature
+ * disabled.
+ */
 export const switchedOffRoutes: readonly [method: string, path: string, endpoint: Endpoint][] = [
   ['POST', '/sso', saml],
   ['GET', '/sso/saml/metadata', saml],

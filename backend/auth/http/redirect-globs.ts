@@ -1,12 +1,12 @@
-/** Whether one UTF-16 code unit is meant. */
+/** Tests one UTF-16 code unit. */
 type Accepts = (unit: string) => boolean
 
-/** Reads a unit that it accepts, or nothing at all, and goes on to the states of these numbers. */
+/** Consumes one accepted unit, or none if `accepts` is undefined, then moves to the states `to`. */
 type State = { accepts: Accepts | undefined; to: number[] }
 
 type Group = { start: number; ends: number[] }
 
-/** What a wildcard stands for, where `.` and `/` separate. */
+/** `.` and `/` are separators. */
 const isNoSeparator: Accepts = (unit) => unit !== '.' && unit !== '/'
 const wildcards: ReadonlyMap<string, { accepts: Accepts; isRepeated: boolean }> = new Map([
   ['**', { accepts: () => true, isRepeated: true }],
@@ -17,11 +17,12 @@ const wildcards: ReadonlyMap<string, { accepts: Accepts; isRepeated: boolean }> 
 const partPattern = /\*\*|\\[\s\S]|\[!?[^\]]+\]|[\s\S]/g
 
 /**
- * Compiles a glob as GoTrue's library reads it with `.` and `/` as separators: `*` and `?` stop at a
- * separator, `**` does not; `[a-z]`, `[!a]`, `{one,two}` and `\` escapes work as usual. A state machine and not a regular
- * expression: that would take polynomial time for an address that nearly matches a glob of several wildcards.
+ * Compiles a glob as GoTrue's library reads it, with `.` and `/` as separators: `*` and `?` stop at
+ * a separator, `**` does not; `[a-z]`, `[!a]`, `{one,two}` and `\` escapes work as usual. A state
+ * machine instead of a regular expression, which would take polynomial time on addresses that
+ * nearly match several wildcards.
  *
- * @throws SyntaxError for braces that do not match
+ * @throws SyntaxError for unbalanced braces
  */
 export function compileGlob(glob: string): { test(text: string): boolean } {
   const states: State[] = [{ accepts: undefined, to: [] }]
@@ -59,7 +60,7 @@ function closeGroup(states: State[], group: Group | undefined, current: number):
   return states.push({ accepts: undefined, to: [] }) - 1
 }
 
-/** Follows all ways through the states at once: time grows with the text times the pattern, and no faster. */
+/** Follows all paths at once: time grows linearly with text times pattern. */
 function run(states: readonly State[], last: number, text: string): boolean {
   let active = withoutReading(states, [0])
   for (let at = 0; at < text.length && active.size > 0; at += 1) {
@@ -73,10 +74,10 @@ function run(states: readonly State[], last: number, text: string): boolean {
   return active.has(last)
 }
 
-/** These states and all that can be reached from them without reading. */
+/** Returns these states and all that are reachable without consuming input. */
 function withoutReading(states: readonly State[], from: readonly number[]): Set<number> {
   const reached = new Set(from)
-  // A Set that grows while it is gone through is gone through to its end.
+  // Iteration over a Set also visits items added meanwhile.
   for (const index of reached) {
     const state = states[index]
     if (state && !state.accepts) for (const next of state.to) reached.add(next)

@@ -9,40 +9,43 @@ import { readQuery } from './request-body.ts'
 
 type RedirectRules = { siteUrl: string; patterns: readonly string[] }
 
-/** Where a link may lead in the end: what the request asks for, if it may, else its page, else the site. */
+/**
+ * The requested redirect if allowed, else the page that sent the request if allowed, else the site.
+ */
 export function readRedirectTarget(services: AuthServices, c: AuthContext): string {
   const asked = readQuery(c.req.url).get('redirect_to')
   return chooseRedirectTarget(services, [asked, c.req.header('Referer')])
 }
 
-/** The first wish that the settings allow, else the site itself. */
+/** Returns the first allowed candidate, or the site itself. */
 export function chooseRedirectTarget(
   services: Pick<AuthServices, 'settings' | 'siteUrl'>,
-  wishes: readonly (string | undefined)[],
+  candidates: readonly (string | undefined)[],
 ): string {
   const rules = {
     siteUrl: services.siteUrl,
     patterns: services.settings.additional_redirect_urls,
   }
-  for (const wish of wishes) {
-    const target = wish && allowedTarget(wish, rules)
+  for (const requested of candidates) {
+    const target = requested && allowedTarget(requested, rules)
     if (target) return target
   }
   return services.siteUrl
 }
 
-/** What a target takes in the database and in a mail. The site's own are a tenth of it. */
+/** The limit for the database and emails. The site's own targets are a tenth of this. */
 const longestTarget = 2_048
 
 /**
- * The target in a form that fits a header, or undefined if it is neither on the site's own origin
- * nor matched by a pattern. Stricter than GoTrue, which allows every port of a loopback address.
+ * Returns the target in a form that fits a header, or undefined if it is neither on the site's
+ * origin nor matched by a pattern. Stricter than GoTrue, which allows every port of a loopback
+ * address.
  */
-export function allowedTarget(wish: string, rules: RedirectRules): string | undefined {
-  const url = wish.length <= longestTarget ? URL.parse(wish) : null
+export function allowedTarget(requested: string, rules: RedirectRules): string | undefined {
+  const url = requested.length <= longestTarget ? URL.parse(requested) : null
   if (!url) return undefined
-  // A wish that is more than printable ASCII goes on in its parsed form, which is.
-  const target = withoutAnswers(url, /^[!-[\]-~]+$/.test(wish) ? wish : url.href)
+  // Beyond printable ASCII, use the parsed form, which is percent-encoded.
+  const target = withoutAnswers(url, /^[!-[\]-~]+$/.test(requested) ? requested : url.href)
   if (isSameOrigin(url, rules.siteUrl)) return target
   if (isRefusedHost(url, rules.siteUrl)) return undefined
   const [withoutFragment = ''] = target.split('#')
@@ -51,7 +54,7 @@ export function allowedTarget(wish: string, rules: RedirectRules): string | unde
     : undefined
 }
 
-/** What only the end of a sign-in may say to the page that it leads to. */
+/** Parameters that only the end of a sign-in may add. */
 const answers = [
   'code',
   'error',
@@ -61,7 +64,7 @@ const answers = [
   'refresh_token',
 ]
 
-/** A wish that brings an answer of its own along would be heard instead of ours, or beside it. */
+/** Strip auth response parameters, so that a caller cannot forge a result. */
 function withoutAnswers(url: URL, target: string): string {
   const fragment = new URLSearchParams(url.hash.slice(1))
   const isForgedFragment = answers.some((name) => fragment.has(name))
@@ -72,7 +75,7 @@ function withoutAnswers(url: URL, target: string): string {
   return honest.href
 }
 
-/** On this machine a site has two names, localhost and 127.0.0.1. */
+/** Counts localhost and 127.0.0.1 as one host. */
 function isSameOrigin(url: URL, siteUrl: string): boolean {
   const site = new URL(siteUrl)
   if (url.protocol !== site.protocol || url.port !== site.port) return false
@@ -80,9 +83,8 @@ function isSameOrigin(url: URL, siteUrl: string): boolean {
 }
 
 /**
- * No pattern can allow an address in numbers or a host of unusual characters. This machine's own names
- * can be allowed while the site itself is served there: elsewhere they lead to whatever listens on the
- * reader's machine.
+ * Patterns cannot allow IP addresses or hosts with unusual characters. They can allow loopback
+ * names only if the site itself is on loopback: elsewhere these lead to the reader's own machine.
  */
 function isRefusedHost(url: URL, siteUrl: string): boolean {
   if (isLoopbackUrl(url.href)) return !isLoopbackUrl(siteUrl)
@@ -92,7 +94,7 @@ function isRefusedHost(url: URL, siteUrl: string): boolean {
   return isWeb && !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host)
 }
 
-/** RFC 6749's names for what went wrong, by status. */
+/** RFC 6749's error names by status. */
 const errorNames: Readonly<Record<number, string>> = {
   400: 'invalid_request',
   401: 'unauthorized_client',
@@ -103,7 +105,7 @@ const errorNames: Readonly<Record<number, string>> = {
 
 const deniedCodes = ['signup_disabled', 'user_banned', 'provider_email_needs_verification']
 
-/** Back to the page that a sign-in began on, with what went wrong in query and fragment, as GoTrue has it. */
+/** The page where a sign-in began, with the error in query and fragment as in GoTrue. */
 export function failureRedirect(target: string, failure: unknown): string {
   const url = new URL(target)
   const parameters = describeFailure(failure)
@@ -112,7 +114,7 @@ export function failureRedirect(target: string, failure: unknown): string {
   return url.href
 }
 
-/** Back to the site, when nobody knows any more where the sign-in began: in the query alone. */
+/** The site, with the error in the query, if the page where the sign-in began is unknown. */
 export function unknownStateRedirect(siteUrl: string, failure: AuthError): string {
   const url = new URL(failureRedirect(siteUrl, failure))
   url.hash = ''
@@ -130,18 +132,9 @@ function describeFailure(failure: unknown): Record<string, string> {
   return { error, error_code: code, error_description: message }
 }
 
-/** RFC 6749's names for what went wrong, by status. */
-const oauthErrors: Readonly<Record<number, string>> = {
-  400: 'invalid_request',
-  401: 'unauthorized_client',
-  403: 'access_denied',
-  500: 'server_error',
-  503: 'temporarily_unavailable',
-}
-
-/** Back to the page, with the error in the fragment, and for the PKCE flow in the query as well. */
+/** The page with the error in the fragment, and in the PKCE flow also in the query. */
 export function errorRedirect(target: string, error: AuthError, flowType: FlowType): string {
-  const name = oauthErrors[error.status]
+  const name = errorNames[error.status]
   return withParameters(target, flowType, {
     ...(name ? { error: name } : {}),
     error_code: error.code,
@@ -153,7 +146,7 @@ export function messageRedirect(target: string, message: string, flowType: FlowT
   return withParameters(target, flowType, { message })
 }
 
-/** Back to the page with the code that it can exchange for a session. */
+/** The page with a code that it can exchange for a session. */
 export function codeRedirect(target: string, code: string): string {
   const url = new URL(target)
   url.searchParams.set('code', code)

@@ -21,7 +21,7 @@ type TokenRow = { id: number; token: string; revoked: boolean; updated_at: strin
 
 type RefreshState = {
   presented: TokenRow
-  /** The token that the session would take next, if there is one. */
+  /** The session's unspent token, if any. */
   active: { token: string; parent: string } | null
   session: SessionTimes & { id: string }
   methods: MethodReference[]
@@ -43,9 +43,9 @@ export async function grantForRefreshToken(
 }
 
 /**
- * Swaps a refresh token for the next one. A token that was swapped already answers the session's
- * active token when the client evidently never got it, or when several requests ran at once; any
- * other reuse means that someone has stolen a token, and ends the session for everyone.
+ * Exchanges a refresh token for the next one. A spent token returns the session's active token if
+ * the client evidently never received it, or within the reuse interval for concurrent requests. Any
+ * other reuse means that a token was stolen, and ends the session.
  */
 export async function refreshSession(
   services: AuthServices,
@@ -59,7 +59,7 @@ export async function refreshSession(
     requireValidSession(services, state.session)
     const refreshToken = await nextRefreshToken(tx, services, c, state)
     if (refreshToken) return { state, refreshToken }
-    // Returned, not thrown: ending the session must be committed.
+    // Returned, not thrown: the end of the session must be committed.
     if (services.settings.enable_refresh_token_rotation) await endSession(tx, state.session.id)
     return refuse('refresh_token_already_used', 'Already Used')
   })
@@ -72,7 +72,7 @@ export async function refreshSession(
   return { ...issued, refreshToken, user: state.user }
 }
 
-/** Two statements: what is read after the lock was waited for is what the winner has written. */
+/** Two statements: the second must see what the previous lock holder has written. */
 async function lockRefreshState(tx: Queryable, token: string): Promise<RefreshState | undefined> {
   const [locked] = await tx.query<{ id: string }>(
     `select s.id from auth.sessions s
@@ -97,7 +97,7 @@ async function lockRefreshState(tx: Queryable, token: string): Promise<RefreshSt
   return row?.state
 }
 
-/** The token to answer with, or undefined if the presented one must not be used any more. */
+/** Returns undefined if the presented token must not be used anymore. */
 async function nextRefreshToken(
   tx: Queryable,
   services: AuthServices,
@@ -127,11 +127,11 @@ function refuse(
 type SessionTimes = {
   created_at: string
   not_after: string | null
-  /** In UTC without saying so: the column has no time zone. */
+  /** In UTC: the column has no time zone. */
   refreshed_at: string | null
 }
 
-/** Throws GoTrue's 400 once a session is older, or was idle for longer, than the settings allow. */
+/** Throws GoTrue's 400 if the session exceeds the configured age or idle time. */
 function requireValidSession(
   services: Pick<AuthServices, 'settings' | 'now'>,
   session: SessionTimes,
@@ -152,10 +152,10 @@ function expired(reason: string): AuthError {
   return new AuthError(400, 'session_expired', `Invalid Refresh Token: ${reason}`)
 }
 
-/** How long a spent token is remembered, to tell theft from a token that never was. GoTrue's time. */
+/** How long spent tokens are kept to tell theft from an unknown token. GoTrue's time. */
 const spentTokenMemoryMs = 24 * 3600 * 1000
 
-/** Spends a session's active token and answers the next one. The session has to be locked. */
+/** Spends the active token and returns the next one. The session must be locked. */
 export async function swapRefreshToken(
   tx: Queryable,
   services: AuthServices,
