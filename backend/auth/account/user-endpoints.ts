@@ -47,14 +47,14 @@ const UserUpdateSchema = z.object({
 type UserUpdateBody = z.infer<typeof UserUpdateSchema>
 
 type UserUpdate = {
-  /** Empty when the address stays. */
+  /** Empty if the address stays. */
   newEmail: string
-  /** Absent when the number stays. */
+  /** Absent if the number stays. */
   phoneChange?: PhoneChange
   passwordHash?: string
   data?: Record<string, unknown>
   challenge: CodeChallenge | undefined
-  /** What stands for a recent sign-in, to be spent with the change. */
+  /** Replaces a recent sign-in; spent together with the change. */
   proof: ProvedCode | undefined
 }
 
@@ -100,7 +100,6 @@ function requireOwner(services: AuthServices, c: AuthContext, caller: Caller, no
   return requireProof(services, c, caller, { status: 401, message, nonce })
 }
 
-/** Refuses what this account may not change. */
 function requireMayChange(
   user: UserRecord,
   {
@@ -160,7 +159,7 @@ async function applyUpdate(
   if (update.data) {
     await saveUser(tx, user.id, userMetadataChange(user, update.data), services.now())
   }
-  // First: a number that is taken at once ends every open code, and must not end the new mail's.
+  // First: taking a number at once ends all open codes, and must not end the one for the new email.
   if (update.phoneChange) await requestPhoneChange(tx, services, user.id, update.phoneChange)
   if (update.newEmail) await requestEmailChange(tx, services, c, user.id, update)
   await writeAuditEntry(tx, services, c, { actor: user, action: 'user_modified' })
@@ -174,7 +173,7 @@ async function requestEmailChange(
   { newEmail, challenge }: UserUpdate,
 ): Promise<void> {
   const user = await reloadUser(tx, userId)
-  // An anonymous user who gives an address signs up with it, under the rules of sign-up.
+  // An anonymous user who adds an address signs up with it, under the rules of sign-up.
   if (user.is_anonymous && !services.settings.email.enable_confirmations) {
     return changeEmail(tx, services, c, { ...user, email_change: newEmail })
   }

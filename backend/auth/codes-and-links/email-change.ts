@@ -20,7 +20,7 @@ type EmailChange = {
   flowType: FlowType
 }
 
-/** Asks the new address for confirmation, and where the settings say so, the current one as well. */
+/** Emails the new address, and with `double_confirm_changes` also the current one. */
 export async function sendEmailChange(
   tx: Queryable,
   services: AuthServices,
@@ -72,7 +72,7 @@ async function sendChangeMail(
   await enqueueMail(tx, { template: 'email_change', to: recipient.to, variables })
 }
 
-/** Takes one confirmation of a new address. Answers whether it was the last one needed. */
+/** @returns whether this confirmation was the last one needed */
 export async function applyEmailChange(
   tx: Transaction,
   services: AuthServices,
@@ -94,7 +94,7 @@ export async function applyEmailChange(
   return false
 }
 
-/** Makes the pending address the user's own. The address counts as confirmed. */
+/** Makes the pending address the user's own and confirmed. */
 export async function changeEmail(
   tx: Transaction,
   services: AuthServices,

@@ -2,7 +2,7 @@ import type { Queryable } from '#backend/postgres/database.ts'
 import { AuthError } from '../http/auth-error.ts'
 import type { CodeChallenge } from '../http/code-challenge.ts'
 
-/** How a flow began, under the names that auth.flow_state has for it. */
+/** How a flow began, as stored in auth.flow_state. */
 export type FlowMethod =
   | 'email/signup'
   | 'magiclink'
@@ -17,16 +17,16 @@ export type FlowState = {
   challenge: CodeChallenge
   provider_type: string
   authentication_method: FlowMethod
-  /** What a social sign-in brought from its provider, empty otherwise. */
+  /** The provider's tokens after a provider sign-in, otherwise empty. */
   provider_access_token: string | null
   provider_refresh_token: string | null
-  /** When the auth code was given out, or else when the flow began. */
+  /** When the auth code was issued, or when the flow began. */
   started_at: Date
 }
 
 const dayMs = 24 * 3600 * 1000
 
-/** Remembers the challenge that the link in a user's mail will be redeemed for. Nothing to do without one. */
+/** Stores the challenge for the link in a user's email. Does nothing without a challenge. */
 export async function beginFlow(
   tx: Queryable,
   flow: {
@@ -57,7 +57,7 @@ export async function beginFlow(
   )
 }
 
-/** The auth code of the user's newest flow of this kind. Its time to live begins now. */
+/** Returns the auth code of the user's newest flow of this kind. Its lifetime starts now. */
 export async function issueAuthCode(
   tx: Queryable,
   userId: string,
@@ -97,7 +97,7 @@ export async function findFlow(
   return flow
 }
 
-/** Ends a flow. Answers false if another request has ended it already. */
+/** @returns false if another request has already ended the flow */
 export async function endFlow(tx: Queryable, id: string): Promise<boolean> {
   const ended = await tx.query('delete from auth.flow_state where id = $1 returning id', [id])
   return ended.length > 0

@@ -11,20 +11,20 @@ type LinkServices = Pick<AuthServices, 'settings' | 'encryptionKeys' | 'siteUrl'
 
 export type SignInLink = {
   userId: string
-  /** The code that can be typed in instead of following the link. */
+  /** The code to type instead of following the link. */
   token: string
-  /** What the link carries, under the name that GoTrue's templates have for it. */
+  /** The token of the link, under the name in GoTrue's templates. */
   tokenHash: string
   type: 'magiclink'
-  /** Where the link leads in the end: what was asked for, if the settings allow it. */
+  /** The requested redirect if allowed, else the site. */
   redirectTo: string
   confirmationUrl: string
 }
 
 /**
- * Makes a link that signs the reader of a mailbox in, for a mail of one's own. An address without an
- * account gets one, unconfirmed and without a password: following the link confirms it.
- * Throws AuthError 400 for a text that is no address. An earlier link of the user ends.
+ * Makes a sign-in link for emails of other services, such as the newsletter. An address without an
+ * account gets one, unconfirmed and without a password: following the link confirms it. Earlier
+ * links of the user end. Throws AuthError 400 for an invalid address.
  */
 export async function issueSignInLink(
   tx: Queryable,

@@ -19,7 +19,7 @@ export type PhoneCodeType =
 
 export type OneTimeTokenType = MailTokenType | PhoneCodeType
 
-/** The column that says when a token was sent. The tokens' own columns are named like their types. */
+/** When each type was last sent. The token columns are named like their types. */
 const sentAtColumns: Record<OneTimeTokenType, string> = {
   confirmation_token: 'confirmation_sent_at',
   reauthentication_token: 'reauthentication_sent_at',
@@ -40,15 +40,15 @@ type TokenServices = Pick<AuthServices, 'settings' | 'encryptionKeys' | 'now'>
 type NewToken = {
   userId: string
   type: MailTokenType
-  /** Where the mail goes. */
+  /** The recipient's address. */
   address: string
   flowType?: FlowType
 }
 
-/** What a mail says: the digits to type, and what its link carries. Neither can be read again. */
+/** The digits to type and the token of the link. Only their hashes are stored. */
 type IssuedToken = { code: string; linkToken: string }
 
-/** Makes a token for a mail. It replaces an earlier one of its type. */
+/** Replaces an earlier token of its type. */
 export async function issueToken(
   tx: Queryable,
   services: TokenServices,
@@ -82,7 +82,7 @@ export async function issueToken(
   return { code, linkToken }
 }
 
-/** Keeps a code that goes to a phone. It replaces an earlier one of its type. */
+/** Replaces an earlier code of its type. */
 export async function storePhoneCode(
   tx: Queryable,
   services: TokenServices,
@@ -102,7 +102,7 @@ export async function storePhoneCode(
   )
 }
 
-/** Ends every code and link that is open for a user, in mails and in messages. */
+/** Ends all open codes and links of a user, in emails and text messages. */
 export async function clearOneTimeTokens(tx: Queryable, userId: string): Promise<void> {
   await tx.query(
     `with codes as (delete from embedded.phone_codes where user_id = $1)
@@ -123,19 +123,19 @@ export async function clearOneTimeToken(
   )
 }
 
-/** Marks the links whose answer is a code to exchange instead of a session. */
+/** Marks links that lead to a code to exchange instead of a session. */
 const pkcePrefix = 'pkce_'
 
 const linkTokenBytes = 32
 
-/** Uniformly random decimal digits, leading zeros included. `length` is at most 14. */
+/** Uniformly random decimal digits with leading zeros. `length` is at most 14. */
 export function generateCode(length: number): string {
   return randomInt(10 ** length)
     .toString()
     .padStart(length, '0')
 }
 
-/** What a link carries: 256 random bits in hex, which have nothing to do with the code beside it. */
+/** 256 random bits in hex, independent of the code in the same email. */
 export function generateLinkToken(flowType: FlowType = 'implicit'): string {
   const token = randomBytes(linkTokenBytes).toString('hex')
   return flowType === 'pkce' ? pkcePrefix + token : token
@@ -145,20 +145,20 @@ export function flowTypeOf(linkToken: string): FlowType {
   return linkToken.startsWith(pkcePrefix) ? 'pkce' : 'implicit'
 }
 
-/** What is stored of a link's token. A hash without a key will do: nobody can try 2^256 tokens. */
+/** An unkeyed hash is enough: 2^256 tokens cannot be enumerated. */
 export function hashLinkToken(linkToken: string): string {
   return createHash('sha256').update(linkToken).digest('hex')
 }
 
-/** Where a code was sent, and what for: it counts for nothing else. */
+/** Binds a code to its user, purpose and recipient. */
 type CodePlace = { userId: string; type: string; address: string }
 
-/** What is stored of a code. Without the key, a million tries would find the code of a copied row. */
+/** Keyed: without the key, a million attempts would recover the code from a leaked row. */
 export function hashCode({ current }: EncryptionKeys, place: CodePlace, code: string): string {
   return hashUnder(current, place, code)
 }
 
-/** Compares in constant time, under each of the keys that the code may have been hashed with. */
+/** Compares in constant time, with the current and earlier keys. */
 export function isCodeOf(
   { all }: EncryptionKeys,
   place: CodePlace,

@@ -13,11 +13,11 @@ import { settleType, tokenTypesOf, type VerificationType } from './verification-
 
 export type Verification = {
   type: Exclude<VerificationType, 'email'>
-  /** Absent while the other of two addresses has yet to confirm. */
+  /** Absent until the second of two addresses is confirmed. */
   user?: UserRecord
 }
 
-/** Redeems a token for what it was sent for. Its user is as good as signed in afterwards. */
+/** Redeems a token and applies its purpose. The caller may then open a session. */
 export async function verifyToken(
   tx: Transaction,
   services: AuthServices,
@@ -70,8 +70,8 @@ async function acceptSignInLink(
     await writeAuditEntry(tx, services, c, { actor: user, action: 'login' })
     return
   }
-  // Whoever chose the password of an unconfirmed account has not shown to own the address; the
-  // reader of this mail has. Stricter than GoTrue, which would let both in.
+  // The password of an unconfirmed account may be a stranger's; the person who opened this email
+  // owns the address. GoTrue would let both in.
   const bare = isOwned(user) || hasNoClaims(user) ? user : await dropClaims(tx, services, user)
   await confirmSignUp(tx, services, c, bare)
 }

@@ -8,7 +8,7 @@ import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { readBody, text } from '../http/request-body.ts'
 import { limitRequests } from '../http/request-limits.ts'
-import { readChannel, requireWayOut } from '../phone/message-channel.ts'
+import { readChannel, requireDelivery } from '../phone/message-channel.ts'
 import { renderCode } from '../phone/send-phone-code.ts'
 import { requireSmsPause, takeSmsLimits } from '../phone/sms-limits.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
@@ -56,7 +56,7 @@ async function challengePhone(
   const challenge = await createChallenge(tx, services, c, factor, sent)
   const to = factor.phone ?? ''
   const message = { to, body: renderCode(template, code), channel }
-  requireWayOut(services, 'MFA')
+  requireDelivery(services, 'MFA')
   await enqueueTextMessage(tx, { ...message, lifetimeSeconds: challengeSeconds })
   await takeSmsLimits(tx, services, to)
   return challenge

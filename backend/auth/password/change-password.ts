@@ -6,8 +6,8 @@ import { mergeMetadata, type UserChanges, updateUser } from '../users/update-use
 import { reloadUser, type UserRecord } from '../users/user-record.ts'
 
 /**
- * Sets a new password. Open codes, links and every other session end: they rest on trust in the old
- * one.
+ * Sets a new password and ends all open codes, links and other sessions, because an attacker may
+ * hold them.
  */
 export async function changePassword(
   tx: Transaction,
@@ -41,7 +41,7 @@ export async function changePassword(
   else await endAllSessions(tx, userId)
 }
 
-/** See `dropClaims`: a page need not ask for a password any more. */
+/** See `dropClaims`: pages no longer need to ask for a password. */
 function withoutDropNotice({ raw_app_meta_data: current }: UserRecord): UserChanges {
   if (!current?.password_dropped) return {}
   return { raw_app_meta_data: JSON.stringify(mergeMetadata(current, { password_dropped: null })) }

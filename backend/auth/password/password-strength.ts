@@ -16,7 +16,7 @@ const requiredSets: Record<PasswordRequirements, readonly string[]> = {
 
 type StrengthRules = Pick<AuthSettings, 'minimum_password_length' | 'password_requirements'>
 
-/** What the settings find wrong with a password, or undefined. Throws 400 for more than bcrypt reads. */
+/** Returns undefined for an acceptable password. Throws 400 if it is longer than bcrypt reads. */
 export function findWeakness(
   rules: StrengthRules,
   password: string,

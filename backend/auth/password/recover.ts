@@ -14,7 +14,10 @@ import { findUserByEmail, isConfirmed, type UserRecord } from '../users/user-rec
 
 const RecoverSchema = z.object({ email: text, ...codeChallengeFields, ...captchaFields })
 
-/** Sends a link to set a new password with. Answers alike whether there is an account or not. */
+/**
+ * Emails a link for setting a new password. The response does not reveal whether there is an
+ * account.
+ */
 export async function recover(services: AuthServices, c: AuthContext): Promise<Response> {
   await limitWrites(services, c, 'mail')
   const body = await readBody(c, RecoverSchema)
@@ -30,7 +33,7 @@ export async function recover(services: AuthServices, c: AuthContext): Promise<R
   const send = () =>
     services.database.transaction(async (tx) => {
       const found = await findUserByEmail(tx, email, 'lock')
-      const user = found && (await withoutStrangers(tx, services, found))
+      const user = found && (await dropStrangersClaims(tx, services, found))
       if (user) await requestLinkMail(tx, services, c, { type: 'recovery', user, challenge })
       else await pretendMail(tx, services, { email, kind: 'recovery' })
     })
@@ -39,11 +42,11 @@ export async function recover(services: AuthServices, c: AuthContext): Promise<R
 }
 
 /**
- * The account as the owner of the address may find it, or undefined where a phone has shown that it is
- * somebody's, who has not proved this address. Whoever asks for a new password does not know the one of
- * an unconfirmed account.
+ * Returns the account without the claims of strangers: a person who asks for a new password does
+ * not know the one of an unconfirmed account. Returns undefined if a phone owns the account and the
+ * address is unproved.
  */
-async function withoutStrangers(
+async function dropStrangersClaims(
   tx: Transaction,
   services: AuthServices,
   user: UserRecord,

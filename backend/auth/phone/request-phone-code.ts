@@ -21,7 +21,7 @@ import { sendPhoneCode } from './send-phone-code.ts'
 type PhoneCodeRequest = { phone: string; data: Metadata; channel: MessageChannel }
 
 /**
- * Sends a code to sign in with; a new number gets its account on the way.
+ * Sends a sign-in code. A new number gets an account first.
  *
  * @returns the id of the message
  */
@@ -35,7 +35,7 @@ export async function requestPhoneCode(
     const existing = await findUserByPhone(tx, phone, 'lock')
     if (!existing || !isPhoneConfirmed(existing)) requireSignUpsAllowed(services)
     const found = existing ?? (await createUser(tx, services, { phone, data }))
-    // Whoever signed up with this number and a password may be somebody else.
+    // The password of an unconfirmed account may be a stranger's.
     const isDisputed = Boolean(found.encrypted_password) && !isOwned(found)
     const user = isDisputed ? await dropClaims(tx, services, found, { kind: 'phone' }) : found
     if (!isPhoneConfirmed(user) && !services.settings.sms.enable_confirmations) {
@@ -50,9 +50,9 @@ export async function requestPhoneCode(
 }
 
 /**
- * Sends the open code of a sign-up, a sign-in or a change of number again.
+ * Resends the open code of a sign-up, sign-in or change of number.
  *
- * @returns the id of the message, or undefined where there is nothing to send
+ * @returns the id of the message, or undefined if there is nothing to send
  */
 export async function resendPhoneCode(
   services: AuthServices,
@@ -91,7 +91,7 @@ async function createUser(
 
 export type PhoneChange = { phone: string; channel: MessageChannel }
 
-/** The new number that an update of a user asks for, or undefined if it stays. */
+/** Returns undefined if the number stays. */
 export function readPhoneChange(
   services: AuthServices,
   user: UserRecord,
@@ -112,7 +112,7 @@ export async function requireFreeNumber(
   if (await findUserByPhone(services.database, phone)) throw phoneExists()
 }
 
-/** Sends a code to the new number, or takes it at once where numbers are not confirmed. */
+/** Sends a code to the new number, or sets it at once if numbers need no confirmation. */
 export async function requestPhoneChange(
   tx: Transaction,
   services: AuthServices,

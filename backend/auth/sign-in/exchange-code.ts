@@ -11,7 +11,7 @@ import { findUserById } from '../users/user-record.ts'
 
 const AuthCodeSchema = z.object({ auth_code: text, code_verifier: text })
 
-/** GoTrue's default time to exchange a code. */
+/** GoTrue's default. */
 const flowLifetimeMs = 300_000
 
 export async function grantForAuthCode(services: AuthServices, c: AuthContext): Promise<Response> {

@@ -43,7 +43,7 @@ type MagicLinkRequest = {
   challenge: CodeChallenge | undefined
 }
 
-/** Sends a link to sign in with; to a new address, the mail that confirms it and signs in as well. */
+/** Emails a sign-in link. A new address gets the confirmation email, which also signs in. */
 export async function requestMagicLink(
   services: AuthServices,
   c: AuthContext,
@@ -66,8 +66,8 @@ async function sendMagicLink(
     if (!user || !isConfirmed(user)) {
       requireSignUpsAllowed(services)
       const signUp = await signUpWithEmail(tx, services, c, request)
-      // An address that another account signs in with some other way gets no mail; with
-      // confirmations, the mail is on its way already.
+      // No email if the address belongs to an account with another sign-in; with confirmations on,
+      // the sign-up has already sent one.
       if (signUp.kind === 'taken' || !isConfirmed(signUp.user)) return
       user = signUp.user
     }

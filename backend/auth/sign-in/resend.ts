@@ -25,7 +25,10 @@ const ResendSchema = z.object({
 
 type ResendBody = z.infer<typeof ResendSchema>
 
-/** Sends the open mail of a sign-up or a change of address again. Says nothing about the account. */
+/**
+ * Resends the email of an open sign-up or change of address. The response reveals nothing about the
+ * account.
+ */
 export async function resend(services: AuthServices, c: AuthContext): Promise<Response> {
   await limitWrites(services, c, 'mail')
   const body = await readBody(c, ResendSchema)
@@ -61,7 +64,7 @@ async function resendToPhone(
   return c.json(messageId ? { message_id: messageId } : {})
 }
 
-/** What holds for all types: GoTrue's checks, in its order. */
+/** GoTrue's checks for all types, in its order. */
 function readChallenge(body: ResendBody): CodeChallenge | undefined {
   const types = ['signup', 'email_change', 'sms', 'phone_change']
   if (!types.includes(body.type)) {

@@ -14,7 +14,7 @@ import { HashedTooEarly, isSamePassword } from './sign-up-with-hash.ts'
 
 export type PhoneSignUp = {
   phone: string
-  /** Hashed before the transaction: bcrypt would keep it open. */
+  /** Hashed before the transaction, which bcrypt would hold open. */
   passwordHash: string
   data: Metadata
   channel: MessageChannel
@@ -23,8 +23,8 @@ export type PhoneSignUp = {
 export type PhoneSignUpOutcome = { kind: 'taken' | 'signed-up'; user: UserRecord }
 
 /**
- * Creates the user, or finds the one who has not confirmed yet, and confirms at once or sends the code
- * that asks for it, as the settings say. Two sign-ups that differ leave the account without a password.
+ * Creates the user or takes the unconfirmed one, then confirms the number or sends a code,
+ * depending on the settings. Two different sign-ups leave the account without a password.
  */
 export async function signUpWithPhone(
   tx: Transaction,
@@ -64,7 +64,7 @@ async function settleDispute(
 ): Promise<void> {
   if (isSamePassword(user, passwordHash)) return
   await dropClaims(tx, services, user, { kind: 'phone', isPasswordOffered: true })
-  // Where no code is asked for, whoever comes now has the account.
+  // Without confirmations, the latest sign-up gets the account.
   if (services.settings.sms.enable_confirmations) return
   await updateUser(tx, user.id, { encrypted_password: passwordHash }, services.now())
 }

@@ -55,7 +55,7 @@ export async function signup(services: AuthServices, c: AuthContext): Promise<Re
   if (body.phone) return signUpByPhone(services, c, body)
   const signUp = readSignUp(services, body)
   const login = { kind: 'email', name: signUp.email } as const
-  // Also hashed for an address that turns out to be taken: the time it takes must not tell.
+  // Hashed even if the address is taken: response times must not reveal it.
   const outcome = await signUpWithHash(
     services,
     { login, password: body.password },
@@ -69,7 +69,7 @@ export async function signup(services: AuthServices, c: AuthContext): Promise<Re
 
 type SignedUp = SignUpOutcome & { session?: IssuedSession }
 
-/** Signs up, and in as well where nothing has to be confirmed. */
+/** Also opens a session if nothing has to be confirmed. */
 function signUpSteadily(
   services: AuthServices,
   c: AuthContext,
@@ -115,7 +115,7 @@ async function signUpByPhone(
   const phone = readPhone(body.phone)
   const signUp = { phone, data: body.data ?? {}, channel }
   const login = { kind: 'phone', name: phone } as const
-  // Also hashed for a number that turns out to be taken: the time it takes must not tell.
+  // Hashed even if the number is taken: response times must not reveal it.
   const outcome = await signUpWithHash(
     services,
     { login, password: body.password },

@@ -38,7 +38,7 @@ const VerifySchema = z.object({
 
 type VerifyBody = z.infer<typeof VerifySchema>
 
-/** Redeems a typed-in code, or the hash of a link, for a session. */
+/** Exchanges a code, or the hash of a link, for a session. */
 export async function verifyByRequest(services: AuthServices, c: AuthContext): Promise<Response> {
   await limitRequests(services, c, 'token_verifications', 'verify')
   const body = await readBody(c, VerifySchema)
@@ -83,7 +83,7 @@ async function readRequest(
   return { type, proof }
 }
 
-/** A code from a text message. What is sent to a phone is never a link, so a hash is not taken. */
+/** Text messages contain codes, never links, so a token hash is refused. */
 function readPhoneCode({ type, token, token_hash: hash, ...body }: VerifyBody) {
   if (!isPhoneVerification(type)) return undefined
   if (Boolean(token) === Boolean(hash)) {
@@ -104,7 +104,7 @@ function readVerifiedAddress(email: string): string {
   }
 }
 
-/** Follows the link of a mail, and goes on to the page that the mail was asked for on. */
+/** Redeems the link of an email and redirects to the page that requested it. */
 export async function verifyByLink(services: AuthServices, c: AuthContext): Promise<Response> {
   await limitRequests(services, c, 'token_verifications', 'verify')
   const query = readQuery(c.req.url)
