@@ -42,7 +42,7 @@ export async function adminCreateUser(services: AuthServices, c: AuthContext): P
   return c.json(presentUser(user))
 }
 
-/** At least one of them is not empty. */
+/** At least one is not empty. */
 type Address = { email: string; phone: string }
 
 function readAddress({ email, phone }: AdminUserBody): Address {

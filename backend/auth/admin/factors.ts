@@ -36,7 +36,7 @@ export async function adminUpdateFactor(services: AuthServices, c: AuthContext):
   return c.json(presentFactor(updated))
 }
 
-/** For a reader who has lost the phone or app that signs in with. */
+/** For readers who have lost their phone or app. */
 export async function adminDeleteFactor(services: AuthServices, c: AuthContext): Promise<Response> {
   const user = await loadAdministeredUser(services, c)
   const factor = findFactor(c, user)

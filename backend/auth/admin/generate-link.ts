@@ -51,7 +51,7 @@ type LinkRequest = {
   data: Record<string, unknown>
 }
 
-/** Makes the link that a mail would carry, and hands it to the operator instead. */
+/** Returns the link that an email would contain to the operator. */
 export async function adminGenerateLink(services: AuthServices, c: AuthContext): Promise<Response> {
   await requireAdminCredentials(services, c)
   const body = await readBody(c, GenerateLinkSchema)
@@ -101,7 +101,7 @@ async function readRequest(
   }
 }
 
-/** Finds or creates the user of a link. A magic link for a new address is a sign-up. */
+/** A magic link for a new address is a sign-up. */
 async function prepareUser(
   tx: Transaction,
   services: AuthServices,
@@ -126,8 +126,8 @@ async function prepareUser(
 }
 
 /**
- * The operator's word counts more than that of whoever signed up with the address before, or does so
- * after an account was made without a password.
+ * The operator's password replaces that of an unconfirmed sign-up. Without one, later sign-ups
+ * cannot set a password before the owner opens an email.
  */
 async function settlePassword(
   tx: Transaction,

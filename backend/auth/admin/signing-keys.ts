@@ -4,9 +4,9 @@ import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { requireAdminCredentials } from '../http/credentials.ts'
 
 /**
- * Puts new keys in place, for the tokens of sessions and for both API keys: the service key that asked
- * is refused from then on. Not in GoTrue, where the dashboard does it; here it is the way into a running
- * server for `npm run keys -- --rotate`.
+ * Rotates the signing keys of session tokens and API keys: the service key of this request stops
+ * working. Not in GoTrue, where the dashboard does it; `npm run keys -- --rotate` calls it on a
+ * running server.
  */
 export async function adminRotateSigningKey(
   services: AuthServices,

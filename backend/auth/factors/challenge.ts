@@ -36,7 +36,7 @@ export async function challengeFactor(services: AuthServices, c: AuthContext): P
   return c.json({ id: challenge.id, type: factor.factor_type, expires_at: challenge.expiresAt })
 }
 
-/** supabase-js sends a body for every kind of factor, other clients none for an app. */
+/** supabase-js always sends a body; other clients send none for an app. */
 async function readWantedChannel(services: AuthServices, c: AuthContext): Promise<MessageChannel> {
   return readChannel(services.settings, (await readBody(c, ChallengeSchema)).channel)
 }

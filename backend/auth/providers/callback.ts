@@ -23,13 +23,13 @@ import {
   signInWithProfile,
 } from './sign-in-with-profile.ts'
 
-/** GoTrue's time for everything that happens at the provider. */
+/** GoTrue's time limit for the part at the provider. */
 const flowLifetimeMs = 300_000
 
 /**
- * Takes a browser back from a provider, and sends it on to the page that the sign-in began on. A form
- * that a provider's page posts comes without the cookie that says which browser it is, as it should;
- * the browser is sent around once more, by a link, which brings the cookie.
+ * Handles the browser's return from a provider and redirects it to the page where the sign-in
+ * began. A form posted from a provider's page carries no SameSite cookie, so the browser is
+ * redirected here once more by GET, which sends it.
  */
 export async function callback(services: AuthServices, c: AuthContext): Promise<Response> {
   await limitRequests(services, c, 'token_refresh', 'callback')
@@ -54,7 +54,6 @@ function readParameters(c: AuthContext): URLSearchParams | Promise<URLSearchPara
   return c.req.method === 'POST' ? readForm(c) : requireStorable(new URL(c.req.url).searchParams)
 }
 
-/** The flow behind a state, or why there is none. */
 async function loadFlow(
   services: AuthServices,
   c: AuthContext,
@@ -89,7 +88,7 @@ async function finishSignIn(
   const provider = requireProvider(services, flow.provider)
   const code = requireCode(parameters)
   const { tokens, readProfile } = await redeem(services, provider, flow, parameters, code)
-  const profile = await ask(services, provider.name, readProfile)
+  const profile = await fetchProfile(services, provider.name, readProfile)
   if (profile.emails.length === 0 && !provider.isEmailOptional) {
     throw failed('Error getting user email from external provider')
   }
@@ -100,10 +99,10 @@ async function finishSignIn(
     redirectTo: flow.redirect_to,
   }
   const outcome = await services.database.transaction(async (tx) => {
-    const settled = await settle(tx, services, c, flow, signIn)
-    return 'refusal' in settled
-      ? settled.refusal
-      : arrive(tx, services, c, flow, settled.user, tokens)
+    const resolved = await resolveAccount(tx, services, c, flow, signIn)
+    return 'refusal' in resolved
+      ? resolved.refusal
+      : completeSignIn(tx, services, c, flow, resolved.user, tokens)
   })
   if (outcome instanceof AuthError) throw outcome
   return outcome
@@ -144,7 +143,7 @@ async function redeem(
   }
 }
 
-async function ask(
+async function fetchProfile(
   services: AuthServices,
   name: string,
   readProfile: () => Promise<ProviderProfile>,
@@ -157,7 +156,7 @@ async function ask(
   }
 }
 
-function settle(
+function resolveAccount(
   tx: Transaction,
   services: AuthServices,
   c: AuthContext,
@@ -175,8 +174,8 @@ function settle(
   return signInWithProfile(tx, services, c, signIn)
 }
 
-/** Where the browser goes: with a code to exchange in the PKCE flow, else with the session itself. */
-async function arrive(
+/** @returns the page with a code in the PKCE flow, otherwise with the session */
+async function completeSignIn(
   tx: Transaction,
   services: AuthServices,
   c: AuthContext,

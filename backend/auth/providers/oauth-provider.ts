@@ -15,11 +15,11 @@ export type OAuthDialect = {
   authorizationEndpoint: string
   tokenEndpoint: string
   scopes: readonly string[]
-  /** Asks the provider's API who signed in. `read` answers the JSON behind an address. */
+  /** Reads the profile from the provider's API. `read` fetches an address as JSON. */
   readProfile(read: (address: string) => Promise<unknown>): Promise<ProviderProfile>
 }
 
-/** A provider with OAuth 2 and an API of its own instead of OpenID Connect. */
+/** A provider that speaks OAuth 2 with its own API instead of OpenID Connect. */
 export function createOAuthProvider(
   services: AuthServices,
   client: ProviderClient,

@@ -30,16 +30,16 @@ export type ExternalSignIn = {
   provider: string
   profile: ProviderProfile
   isEmailOptional: boolean
-  /** Where the mail leads that asks to confirm an address. */
+  /** The target of the confirmation link, if one is sent. */
   redirectTo: string
 }
 
-/** A refusal is returned, not thrown, where what was written has to stay: a mail is on its way. */
+/** Refusals that must commit what was written, such as a queued email, are returned, not thrown. */
 export type SignInOutcome = { user: UserRecord } | { refusal: AuthError }
 
 type Found = { user: UserRecord; identityId: string }
 
-/** Finds or makes the account of somebody whom a provider vouches for. */
+/** Finds or creates the account for a profile. */
 export async function signInWithProfile(
   tx: Transaction,
   services: AuthServices,
@@ -86,7 +86,9 @@ async function findOrCreate(
   return { user: await reloadUser(tx, userId), identityId }
 }
 
-/** A mailbox alone, which is what the provider vouches for, must not open a lasting way around a second factor. */
+/**
+ * A mailbox alone, which is all the provider verifies, must not bypass a second factor for good.
+ */
 async function requireNoFactor(tx: Transaction, userId: string): Promise<void> {
   if (!hasVerifiedFactor(await reloadUser(tx, userId))) return
   const message =
@@ -109,13 +111,13 @@ async function findOrCreateUser(
     now: services.now(),
   })
   if (userId) return userId
-  // Somebody has signed up with the address since it was looked for.
+  // Another request has created the account since we looked.
   throw new AuthError(500, 'unexpected_failure', 'Database error saving new user')
 }
 
 /**
- * The address of this account was never shown to belong to anybody. Whatever else was put at its
- * door, a password, another identity or a session, is not this person's and goes.
+ * The account's address was never proved. Other passwords, identities and sessions may belong to
+ * strangers and are removed.
  */
 async function settleUnconfirmed(
   tx: Transaction,
@@ -142,8 +144,8 @@ async function settleUnconfirmed(
 }
 
 /**
- * Whether the provider vouches for the account's own address. Stricter than GoTrue, which takes its
- * word for any address: the account may have begun with another one.
+ * Whether the provider has verified the account's own address. Stricter than GoTrue, which accepts
+ * any verified address of the profile.
  */
 function isVerifiedBy(
   services: AuthServices,
@@ -179,17 +181,16 @@ async function askForConfirmation(
   return new AuthError(422, 'provider_email_needs_verification', message)
 }
 
-/** Whose sign-in it is. */
 type AccountDecision =
   | { kind: 'known'; userId: string; identityId: string }
   | { kind: 'link'; userId: string }
-  /** `email` is empty when it belongs to somebody else, or when there is none. */
+  /** `email` is empty if there is none or another account has it. */
   | { kind: 'create'; email: string }
 
 /**
- * GoTrue's rules of automatic linking: an identity that is known signs its user in; a new one with
- * a verified address joins the account that has it; any other begins an account. Stricter in one
- * point: an address that an identity of another account has, but nobody has verified, counts for nothing.
+ * GoTrue's rules of automatic linking: a known identity signs its user in; a new one with a
+ * verified address joins the account with that address; any other creates an account. One rule is
+ * stricter: an unverified address in another account's identity does not count.
  */
 async function decideAccount(
   tx: Queryable,
@@ -211,7 +212,7 @@ async function decideAccount(
   return userId ? { kind: 'link', userId } : { kind: 'create', email: primary }
 }
 
-/** The one account that has shown to own one of these addresses, or begun with it. */
+/** The account that has proved one of these addresses, or else was created with it. */
 async function findOwner(tx: Queryable, addresses: string[]): Promise<string | undefined> {
   const owners = await tx.query<{ id: string }>(
     `select distinct user_id as id from auth.identities
