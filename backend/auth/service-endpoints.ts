@@ -33,7 +33,6 @@ const externalProviders = [
   'zoom',
 ]
 
-/** Public settings for sign-in pages. */
 export const settings: Endpoint = ({ settings: auth }, c) => {
   const external = externalProviders.map((name) => [
     name,

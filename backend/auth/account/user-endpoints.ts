@@ -47,9 +47,7 @@ const UserUpdateSchema = z.object({
 type UserUpdateBody = z.infer<typeof UserUpdateSchema>
 
 type UserUpdate = {
-  /** Empty if the address stays. */
   newEmail: string
-  /** Absent if the number stays. */
   phoneChange?: PhoneChange
   passwordHash?: string
   data?: Record<string, unknown>

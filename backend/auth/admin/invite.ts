@@ -13,7 +13,6 @@ import { findUserByAnyEmail, isConfirmed, reloadUser } from '../users/user-recor
 
 const InviteSchema = z.object({ email: text, data: metadata })
 
-/** Emails an invitation link that signs the recipient in. */
 export async function invite(services: AuthServices, c: AuthContext): Promise<Response> {
   await requireAdminCredentials(services, c)
   const body = await readBody(c, InviteSchema)

@@ -111,7 +111,6 @@ function obscure(userId: string, value: string | null): string {
     .digest('base64url')
 }
 
-/** Finds the user in the path. Refuses callers without the service key. */
 export async function loadAdministeredUser(
   services: AuthServices,
   c: AuthContext,

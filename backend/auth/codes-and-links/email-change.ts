@@ -94,7 +94,6 @@ export async function applyEmailChange(
   return false
 }
 
-/** Makes the pending address the user's own and confirmed. */
 export async function changeEmail(
   tx: Transaction,
   services: AuthServices,

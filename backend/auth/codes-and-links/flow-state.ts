@@ -2,7 +2,6 @@ import type { Queryable } from '#backend/postgres/database.ts'
 import { AuthError } from '../http/auth-error.ts'
 import type { CodeChallenge } from '../http/code-challenge.ts'
 
-/** How a flow began, as stored in auth.flow_state. */
 export type FlowMethod =
   | 'email/signup'
   | 'magiclink'

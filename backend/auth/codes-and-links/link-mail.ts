@@ -61,7 +61,6 @@ type LinkMail = {
   flowType: FlowType
 }
 
-/** Queues an email with a new code and link to the user's address, or throws 429. */
 export async function sendLinkMail(
   tx: Queryable,
   services: AuthServices,

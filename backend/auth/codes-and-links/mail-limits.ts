@@ -14,7 +14,6 @@ const hourSeconds = 3600
  */
 const mailsPerAddressAndHour = 30
 
-/** Counts an email against the mailbox's limit and the total, or throws 429. */
 export async function takeMailLimit(
   tx: Queryable,
   services: AuthServices,

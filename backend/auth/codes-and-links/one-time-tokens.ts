@@ -40,7 +40,6 @@ type TokenServices = Pick<AuthServices, 'settings' | 'encryptionKeys' | 'now'>
 type NewToken = {
   userId: string
   type: MailTokenType
-  /** The recipient's address. */
   address: string
   flowType?: FlowType
 }
@@ -82,7 +81,6 @@ export async function issueToken(
   return { code, linkToken }
 }
 
-/** Replaces an earlier code of its type. */
 export async function storePhoneCode(
   tx: Queryable,
   services: TokenServices,
@@ -174,6 +172,6 @@ export function isCodeOf(
 
 function hashUnder(key: EncryptionKey, place: CodePlace, code: string): string {
   const { userId, type, address } = place
-  const said = JSON.stringify([userId, type, address, code])
-  return createHmac('sha256', deriveKey(key, 'one-time codes')).update(said).digest('hex')
+  const input = JSON.stringify([userId, type, address, code])
+  return createHmac('sha256', deriveKey(key, 'one-time codes')).update(input).digest('hex')
 }

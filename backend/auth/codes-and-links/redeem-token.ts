@@ -90,7 +90,6 @@ function invalidLink(): AuthError {
   return new AuthError(403, 'otp_expired', 'Email link is invalid or has expired')
 }
 
-/** Codes in emails and in text messages are stored separately. */
 type CodeStore = 'mail' | 'phone'
 
 /** A correct open code. The caller must redeem it. */
@@ -162,7 +161,6 @@ const wrongCodesPerAccountAndHour = 20
 
 const hourSeconds = 3600
 
-/** Attempts at an open code, right or wrong. `guessers`: see `nameGuessers`. */
 function codeLimit(services: AuthServices, codeHash: string, guessers: string): RateLimit {
   return {
     key: `auth:code-try:${codeHash}:from:${guessers}`,
@@ -171,7 +169,6 @@ function codeLimit(services: AuthServices, codeHash: string, guessers: string): 
   }
 }
 
-/** Wrong codes for an email or phone number, for any purpose. */
 function accountLimit(address: string, guessers: string): RateLimit {
   return {
     key: `auth:wrong-code:account:${address}:from:${guessers}`,

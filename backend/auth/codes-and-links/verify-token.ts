@@ -17,7 +17,6 @@ export type Verification = {
   user?: UserRecord
 }
 
-/** Redeems a token and applies its purpose. The caller may then open a session. */
 export async function verifyToken(
   tx: Transaction,
   services: AuthServices,

@@ -82,7 +82,6 @@ export async function requireOpenChallenge(
   return challenge
 }
 
-/** Throws if another request was faster. */
 export async function spendChallenge(tx: Queryable, id: string, now: Date): Promise<void> {
   const used = await tx.query(
     `update auth.mfa_challenges set verified_at = $2 where id = $1 and verified_at is null
@@ -97,7 +96,6 @@ function challengeMismatch(): AuthError {
   return new AuthError(422, 'mfa_ip_address_mismatch', message)
 }
 
-/** For a column of type inet. */
 function addressOf(c: AuthContext): string {
   return isIP(c.var.clientAddress) ? c.var.clientAddress : '0.0.0.0'
 }

@@ -148,7 +148,6 @@ function invalid(message: string): AuthError {
 /** GoTrue's minimum: unverified factors are deleted after this time. */
 const unverifiedLifetimeSeconds = 300
 
-/** The limit of the index on names. */
 const maxNameLength = 255
 
 /**

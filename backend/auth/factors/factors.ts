@@ -106,7 +106,6 @@ export type SignedInCaller = Caller & { session: SessionRecord }
 
 export type FactorRequest = { caller: SignedInCaller; factor: FactorRecord }
 
-/** Like `authenticate`, but also requires a session. */
 export async function authenticateSession(
   services: AuthServices,
   c: AuthContext,
@@ -131,7 +130,6 @@ export function findFactor(c: AuthContext, user: UserRecord): FactorRecord {
   return factor
 }
 
-/** Refuses a factor type that the settings disable. */
 export function requireVerifiable({ settings }: AuthServices, factor: FactorRecord): void {
   const { factor_type: type } = factor
   if (type === 'totp' && !settings.mfa.totp.verify_enabled) {

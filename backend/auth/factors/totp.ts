@@ -18,7 +18,6 @@ export async function createTotpKey(issuer: string, account: string): Promise<To
   return { secret: secret.base32, uri: totp.toString() }
 }
 
-/** Returns the time step of `code`, or undefined if the code is wrong. */
 export async function findTimeStep(
   secret: string,
   code: string,

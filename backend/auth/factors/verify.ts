@@ -26,7 +26,6 @@ import { findTimeStep } from './totp.ts'
 
 const VerifySchema = z.object({ challenge_id: text, code: text })
 
-/** Checks the answer to a challenge and raises the session to aal2. */
 export async function verifyFactorCode(services: AuthServices, c: AuthContext): Promise<Response> {
   await limitRequests(services, c, 'token_verifications', 'factor-verify')
   const request = await loadFactor(services, c)

@@ -34,7 +34,6 @@ export type AuthServices = {
 
 export type CaptchaQuestion = {
   token: string
-  /** The client's network address. */
   address: string
   /** The email or phone number in the request as sent, or an empty string. */
   subject: string

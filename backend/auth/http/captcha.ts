@@ -3,7 +3,6 @@ import type { AuthContext, AuthServices, CaptchaVerdict } from './auth-services.
 import { isAdminRequest } from './credentials.ts'
 
 type GuardedBody = {
-  /** The captcha token; see `captchaFields`. */
   gotrue_meta_security: string
   email?: string
   phone?: string

@@ -14,7 +14,7 @@ describe('a code challenge', () => {
     expect(isChallengeMet({ ...challenge, method: 'plain' }, challenge.challenge)).toBe(true)
   })
 
-  it('is absent outside of the flow', () => {
+  it('is undefined outside of the flow', () => {
     expect(readCodeChallenge({ code_challenge: '', code_challenge_method: '' })).toBeUndefined()
   })
 })

@@ -93,9 +93,7 @@ function decoyHash(cost: number): string {
 export class TooManyWaiting extends Error {}
 
 type Turns = {
-  /** Runs a task in its turn, or throws TooManyWaiting. */
   take<T>(task: () => Promise<T>): Promise<T>
-  /** Whether a new task would be refused. */
   isFull(): boolean
 }
 

@@ -17,7 +17,6 @@ export function enabledProvider({ sms }: AuthSettings): SmsProviderName | undefi
   return providerNames.find((name) => sms[name].enabled)
 }
 
-/** Whether the settings allow any text message. */
 export function usesTextMessages({ sms, mfa }: AuthSettings): boolean {
   return sms.enable_signup || mfa.phone.enroll_enabled || mfa.phone.verify_enabled
 }

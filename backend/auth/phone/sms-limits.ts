@@ -12,7 +12,6 @@ const hourSeconds = 3600
 /** Protects the owner of a number, no matter how many accounts and factors name it. */
 const messagesPerNumberAndHour = 20
 
-/** Counts a message against the number's limit and the total, or throws 429. */
 export async function takeSmsLimits(
   tx: Queryable,
   services: AuthServices,

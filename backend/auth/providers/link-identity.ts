@@ -24,7 +24,6 @@ export function requireManualLinking(services: AuthServices): void {
   throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled')
 }
 
-/** Adds an identity to the account of a signed-in user. */
 export async function linkIdentity(
   tx: Transaction,
   services: AuthServices,

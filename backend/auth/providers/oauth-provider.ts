@@ -19,7 +19,6 @@ export type OAuthDialect = {
   readProfile(read: (address: string) => Promise<unknown>): Promise<ProviderProfile>
 }
 
-/** A provider that speaks OAuth 2 with its own API instead of OpenID Connect. */
 export function createOAuthProvider(
   services: AuthServices,
   client: ProviderClient,

@@ -21,21 +21,17 @@ export type AuthorizationRequest = {
   state: string
   /** Requested in addition to the scopes for signing in. */
   scopes: readonly string[]
-  /** Passed on unchanged. */
   parameters: ReadonlyMap<string, string>
 }
 
 export type AuthorizationAnswer = {
-  /** As at the start of the sign-in. */
   state: string
   codeVerifier: string | undefined
-  /** The parameters of the browser's return. */
   parameters: URLSearchParams
 }
 
 export type RedeemedCode = {
   tokens: ProviderTokens
-  /** Fetches and verifies the profile. */
   readProfile(): Promise<ProviderProfile>
 }
 
@@ -69,7 +65,6 @@ export function clientIdsOf(settings: ExternalProviderSettings | undefined): str
   return ids.map((id) => id.trim()).filter((id) => id !== '')
 }
 
-/** Throws ProviderUnavailable. */
 export function readProviderClient(services: AuthServices, name: string): ProviderClient {
   const settings = services.settings.external?.[name]
   const [clientId] = clientIdsOf(settings)
@@ -113,7 +108,6 @@ export function providerTimeoutMs(services: AuthServices): number {
 
 const timeoutCodes = new Set(['OAUTH_TIMEOUT', 'ERR_JWKS_TIMEOUT'])
 
-/** Whether a call of openid-client, jose or fetch timed out. */
 export function isTimeout(failure: unknown): boolean {
   if (!(failure instanceof Error)) return false
   const code = 'code' in failure ? String(failure.code) : ''

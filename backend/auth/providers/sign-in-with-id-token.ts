@@ -115,7 +115,6 @@ async function requireIssuer(services: AuthServices, address: string): Promise<O
   }
 }
 
-/** Checks audience and nonce. */
 function requireOurs(source: IdTokenSource, token: IdToken, nonce: string): void {
   if (!token.sub) throw refused('Missing sub claim in id_token')
   if (!clientIdsOf(source.settings).some((id) => token.aud.includes(id))) {

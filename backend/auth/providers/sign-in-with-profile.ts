@@ -30,7 +30,6 @@ export type ExternalSignIn = {
   provider: string
   profile: ProviderProfile
   isEmailOptional: boolean
-  /** The target of the confirmation link, if one is sent. */
   redirectTo: string
 }
 
@@ -39,7 +38,6 @@ export type SignInOutcome = { user: UserRecord } | { refusal: AuthError }
 
 type Found = { user: UserRecord; identityId: string }
 
-/** Finds or creates the account for a profile. */
 export async function signInWithProfile(
   tx: Transaction,
   services: AuthServices,

@@ -61,14 +61,12 @@ export function userAgentOf(c: AuthContext): string | null {
   return c.req.header('User-Agent')?.slice(0, maxUserAgentLength) ?? null
 }
 
-/** For a column of type inet. */
 export function inetOf(c: AuthContext): string | null {
   return isIP(c.var.clientAddress) ? c.var.clientAddress : null
 }
 
 export type IssuedSession = IssuedToken & { refreshToken: string; user: UserRecord }
 
-/** GoTrue's AccessTokenResponse. */
 export function presentSession(
   services: AuthServices,
   session: IssuedSession,
@@ -97,7 +95,6 @@ export function sessionFragment(
   return parameters.toString()
 }
 
-/** Tokens for the provider's own API. */
 export type ProviderTokens = { accessToken: string; refreshToken: string }
 
 /** Some providers issue no refresh token. We store neither token after the sign-in. */

@@ -97,7 +97,6 @@ async function lockRefreshState(tx: Queryable, token: string): Promise<RefreshSt
   return row?.state
 }
 
-/** Returns undefined if the presented token must not be used anymore. */
 async function nextRefreshToken(
   tx: Queryable,
   services: AuthServices,

@@ -47,7 +47,6 @@ export function presentSignUp(
   })
 }
 
-/** Fields that are always empty before confirmation. */
 const nothingYet = {
   aud: 'authenticated',
   role: 'authenticated',

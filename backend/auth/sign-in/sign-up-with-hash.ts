@@ -30,7 +30,6 @@ export async function signUpWithHash<T>(
   throw overRequestLimit()
 }
 
-/** Whether a repeated sign-up brings the same password as the first. */
 export function isSamePassword(
   { encrypted_password: stored }: UserRecord,
   passwordHash: string,

@@ -38,7 +38,6 @@ const VerifySchema = z.object({
 
 type VerifyBody = z.infer<typeof VerifySchema>
 
-/** Exchanges a code, or the hash of a link, for a session. */
 export async function verifyByRequest(services: AuthServices, c: AuthContext): Promise<Response> {
   await limitRequests(services, c, 'token_verifications', 'verify')
   const body = await readBody(c, VerifySchema)

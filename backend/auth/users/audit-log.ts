@@ -4,7 +4,6 @@ import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { instanceId } from './create-user.ts'
 import type { UserRecord } from './user-record.ts'
 
-/** GoTrue's actions and log types. */
 const logTypes = {
   identity_linked: 'user',
   identity_unlinked: 'user',

@@ -5,7 +5,6 @@ import type { Metadata } from '../http/request-body.ts'
 export const instanceId = '00000000-0000-0000-0000-000000000000'
 
 type NewUser = {
-  /** For imported accounts. */
   id?: string | undefined
   /**
    * As in GoTrue: a sign-up's `data` also goes into the identity, and the identity's fields into
@@ -44,7 +43,6 @@ export function createPhoneUser(
 
 type Login = { kind: 'email' | 'phone'; name: string }
 
-/** The unique indexes of GoTrue's table. */
 const takenBy: Record<Login['kind'], string> = {
   email: '(email) where is_sso_user = false',
   phone: '(phone)',
@@ -125,7 +123,6 @@ export async function createExternalUser(
   return created?.id
 }
 
-/** Creates a user without email, phone or identity. */
 export async function createAnonymousUser(
   tx: Queryable,
   data: Metadata,

@@ -25,7 +25,6 @@ export async function lockIdentity(
   return identity
 }
 
-/** @returns the new identity's id */
 export async function createIdentity(
   tx: Queryable,
   userId: string,
@@ -43,7 +42,6 @@ export async function createIdentity(
   return created.id
 }
 
-/** Stores the claims of the latest sign-in. */
 export async function refreshIdentity(
   tx: Queryable,
   id: string,
@@ -69,7 +67,6 @@ export async function deleteOtherIdentities(
   await tx.query('delete from auth.identities where user_id = $1 and id <> $2', [userId, keptId])
 }
 
-/** Marks all identities with the user's own address as verified. */
 export async function verifyEmailIdentities(
   tx: Queryable,
   user: UserRecord,
@@ -97,7 +94,6 @@ export async function setEmailIdentity(
   await writeOwnIdentity(tx, user.id, { provider: 'email', data }, now)
 }
 
-/** Gives the user an email identity with the account's own address, unverified. */
 export async function setUnverifiedEmailIdentity(
   tx: Queryable,
   { id, email }: UserRecord,

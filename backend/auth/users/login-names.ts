@@ -29,7 +29,6 @@ export function readPhone(phone: string): string {
   throw new AuthError(400, 'validation_failed', message)
 }
 
-/** Removes the plus sign and spaces. */
 export function withoutMarks(phone: string): string {
   return phone.replace(/^\+/, '').replaceAll(' ', '')
 }

@@ -85,7 +85,6 @@ export function findUserById(
   return readUser(queryable, 'u.id = $1', [id], locking)
 }
 
-/** @param email in lower case, as stored */
 export function findUserByEmail(
   queryable: Queryable,
   email: string,
@@ -94,7 +93,6 @@ export function findUserByEmail(
   return readUser(queryable, 'u.email = $1 and u.is_sso_user = false', [email], locking)
 }
 
-/** @param phone without the plus sign, as stored */
 export function findUserByPhone(
   queryable: Queryable,
   phone: string,
@@ -125,7 +123,6 @@ export function findUserByAnyEmail(
   return readUser(queryable, condition, [email], locking)
 }
 
-/** Locks the user who holds an unused token with this hash. */
 export function lockUserByTokenHash(
   tx: Queryable,
   tokenHash: string,
