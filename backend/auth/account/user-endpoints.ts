@@ -33,6 +33,11 @@ import { updateUser as saveUser, userMetadataChange } from '../users/update-user
 import type { Caller } from '../users/user-record.ts'
 import { findUserByAnyEmail, reloadUser, type UserRecord } from '../users/user-record.ts'
 
+export async function getUser(services: AuthServices, c: AuthContext): Promise<Response> {
+  const { user } = await authenticate(services, c)
+  return c.json(presentUser(user))
+}
+
 const UserUpdateSchema = z.object({
   email: text,
   phone: text,
@@ -182,9 +187,4 @@ async function requestEmailChange(
     redirectTo: readRedirectTarget(services, c),
     flowType: flowTypeFor(challenge),
   })
-}
-
-export async function getUser(services: AuthServices, c: AuthContext): Promise<Response> {
-  const { user } = await authenticate(services, c)
-  return c.json(presentUser(user))
 }

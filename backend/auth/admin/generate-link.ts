@@ -10,10 +10,15 @@ import { chooseRedirectTarget } from '../http/redirects.ts'
 import { metadata, readBody, readQuery, text } from '../http/request-body.ts'
 import { hashPassword } from '../password/password-hash.ts'
 import { requireStrongPassword } from '../password/password-strength.ts'
-import { claimForInvited, dropClaims, isOwned, refusePasswords } from '../users/claims.ts'
 import { createEmailUser } from '../users/create-user.ts'
 import { readEmail } from '../users/login-names.ts'
 import { presentUser } from '../users/present-user.ts'
+import {
+  isOwned,
+  markInvited,
+  refusePasswords,
+  resetUnconfirmed,
+} from '../users/unconfirmed-accounts.ts'
 import { type UserChanges, updateUser } from '../users/update-user.ts'
 import {
   findUserByAnyEmail,
@@ -119,7 +124,7 @@ async function prepareUser(
   const origin = 'operator'
   const userId = user?.id ?? (await createEmailUser(tx, { origin, ...person }))
   if (!userId) throw emailExists()
-  if (type === 'invite') await claimForInvited(tx, services, user, userId)
+  if (type === 'invite') await markInvited(tx, services, user, userId)
   else await settlePassword(tx, services, user ?? userId, passwordHash)
   if (request.newEmail) await beginEmailChange(tx, services, userId, request.newEmail)
   return { userId, type }
@@ -140,7 +145,7 @@ async function settlePassword(
     return
   }
   if (!passwordHash || isOwned(user)) return
-  await dropClaims(tx, services, user)
+  await resetUnconfirmed(tx, services, user)
   await updateUser(tx, user.id, { encrypted_password: passwordHash }, services.now())
 }
 

@@ -5,10 +5,10 @@ import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { requireAdminCredentials } from '../http/credentials.ts'
 import { readRedirectTarget } from '../http/redirects.ts'
 import { metadata, readBody, text } from '../http/request-body.ts'
-import { claimForInvited } from '../users/claims.ts'
 import { createEmailUser } from '../users/create-user.ts'
 import { readEmail } from '../users/login-names.ts'
 import { presentUser } from '../users/present-user.ts'
+import { markInvited } from '../users/unconfirmed-accounts.ts'
 import { findUserByAnyEmail, isConfirmed, reloadUser } from '../users/user-record.ts'
 
 const InviteSchema = z.object({ email: text, data: metadata })
@@ -25,7 +25,7 @@ export async function invite(services: AuthServices, c: AuthContext): Promise<Re
     const person = { origin: 'operator', email, data, isConfirmed: false, now } as const
     const id = existing?.id ?? (await createEmailUser(tx, person))
     if (!id) throw emailExists()
-    await claimForInvited(tx, services, existing, id)
+    await markInvited(tx, services, existing, id)
     await sendLinkMail(tx, services, {
       type: 'invite',
       user: await reloadUser(tx, id, 'lock'),

@@ -14,7 +14,7 @@ export async function adminRotateSigningKey(
 ): Promise<Response> {
   await requireAdminCredentials(services, c)
   if (services.keys.isConfigured) {
-    const message = 'The file of auth.signing_keys_path holds the signing keys; rotate them there'
+    const message = 'The signing keys are in the file of auth.signing_keys_path; rotate them there'
     throw new AuthError(422, 'feature_disabled', message)
   }
   const kid = await rotateKeys(services.database, services.settings.jwt_expiry)

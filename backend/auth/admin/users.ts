@@ -42,7 +42,7 @@ function readCount(text: string | undefined, fallback: number): number {
   const count = Number(text)
   // Far below PostgreSQL's maximum offset.
   if (/^\d{1,9}$/.test(text) && count > 0) return count
-  const message = `Bad Pagination Parameters: "${text}" is not a number of pages or users`
+  const message = `Bad Pagination Parameters: "${text}" is not a valid page or number of users`
   throw new AuthError(400, 'validation_failed', message)
 }
 

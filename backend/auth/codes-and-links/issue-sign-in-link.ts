@@ -58,6 +58,6 @@ async function findOrCreateUser(tx: Queryable, email: string, now: Date): Promis
     now,
   })
   const id = created ?? (await findUserByAnyEmail(tx, email, 'lock'))?.id
-  if (!id) throw new Error('The user should exist: creating it met one that was there already')
+  if (!id) throw new Error('The user should exist: creating it failed because of an existing one')
   return id
 }

@@ -25,7 +25,8 @@ export async function requireProof(
   }
   if (hasSignedInRecently(services, caller)) return undefined
   if (nonce) return proveByNonce(services, c, caller, nonce)
-  const message = 'This requires a sign-in of the last 15 minutes. Sign in again or reauthenticate'
+  const message =
+    'This requires a sign-in within the last 15 minutes. Sign in again or reauthenticate'
   throw new AuthError(400, 'reauthentication_needed', message)
 }
 

@@ -1,8 +1,8 @@
 import type { Transaction } from '#backend/postgres/database.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
-import { dropClaims, hasNoClaims, isOwned } from '../users/claims.ts'
 import { verifyEmailIdentities } from '../users/identities.ts'
+import { isBlank, isOwned, resetUnconfirmed } from '../users/unconfirmed-accounts.ts'
 import { providersChange, updateUser } from '../users/update-user.ts'
 import { isConfirmed, reloadUser, type UserRecord } from '../users/user-record.ts'
 import { confirmUser } from './confirm-user.ts'
@@ -71,6 +71,6 @@ async function acceptSignInLink(
   }
   // The password of an unconfirmed account may be a stranger's; the person who opened this email
   // owns the address. GoTrue would let both in.
-  const bare = isOwned(user) || hasNoClaims(user) ? user : await dropClaims(tx, services, user)
+  const bare = isOwned(user) || isBlank(user) ? user : await resetUnconfirmed(tx, services, user)
   await confirmSignUp(tx, services, c, bare)
 }

@@ -179,7 +179,7 @@ async function requireMayEnroll(
 
 export function requireStorableName(name: string): void {
   if (name.length <= maxNameLength) return
-  const message = `A friendly name has at most ${maxNameLength} characters`
+  const message = `A friendly name can have at most ${maxNameLength} characters`
   throw new AuthError(400, 'validation_failed', message)
 }
 

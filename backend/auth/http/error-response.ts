@@ -29,7 +29,7 @@ export function toAuthError(failure: unknown): AuthError {
     return new AuthError(
       400,
       'validation_failed',
-      'The request holds a value that cannot be stored',
+      'The request contains a value that cannot be stored',
     )
   }
   return new AuthError(

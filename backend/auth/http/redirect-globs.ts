@@ -50,12 +50,12 @@ export function compileGlob(glob: string): { test(text: string): boolean } {
       current = add(add(current, wildcard?.accepts ?? acceptsOf(part)))
     }
   }
-  if (groups.length > 0) throw new SyntaxError(`a brace is not closed in ${glob}`)
+  if (groups.length > 0) throw new SyntaxError(`missing closing brace in ${glob}`)
   return { test: (text) => run(states, current, text) }
 }
 
 function closeGroup(states: State[], group: Group | undefined, current: number): number {
-  if (!group) throw new SyntaxError('a brace is closed that was not opened')
+  if (!group) throw new SyntaxError('missing opening brace')
   for (const end of [...group.ends, current]) states[end]?.to.push(states.length)
   return states.push({ accepts: undefined, to: [] }) - 1
 }

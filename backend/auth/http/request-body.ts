@@ -14,10 +14,10 @@ export async function readBody<T>(
   { isOptional = false }: { isOptional?: boolean } = {},
 ): Promise<T> {
   const text = await readText(c, isOptional)
-  if (!isShort(text)) throw badJson('it nests too deeply, or holds too many values')
+  if (!isShort(text)) throw badJson('it is nested too deeply or has too many values')
   const value = parseJson(text)
   if (!isStorableJson(value)) {
-    throw badJson('it nests too deeply, or holds U+0000 or half a surrogate pair')
+    throw badJson('it is nested too deeply, or contains U+0000 or an unpaired surrogate')
   }
   const parsed = schema.safeParse(value ?? {})
   if (parsed.success) return parsed.data
@@ -83,7 +83,7 @@ export async function readForm(c: AuthContext): Promise<URLSearchParams> {
 /** Refuses values that neither the database nor a header can hold. */
 export function requireStorable(parameters: URLSearchParams): URLSearchParams {
   if ([...parameters.values()].every(isStorableText)) return parameters
-  throw new AuthError(400, 'validation_failed', 'A parameter holds U+0000')
+  throw new AuthError(400, 'validation_failed', 'A parameter contains U+0000')
 }
 
 function formTooLarge(): AuthError {
@@ -95,8 +95,8 @@ function formTooLarge(): AuthError {
 export function readQuery(url: string): ReadonlyMap<string, string> {
   const parameters = new Map<string, string>()
   for (const [name, value] of new URL(url).searchParams) {
-    if (parameters.has(name)) throw invalid(`Query parameter ${name} is given more than once`)
-    if (!isStorableText(value)) throw invalid(`Query parameter ${name} holds U+0000`)
+    if (parameters.has(name)) throw invalid(`Query parameter ${name} appears more than once`)
+    if (!isStorableText(value)) throw invalid(`Query parameter ${name} contains U+0000`)
     parameters.set(name, value)
   }
   return parameters

@@ -8,8 +8,8 @@ import { requireCaptcha } from '../http/captcha.ts'
 import { readCodeChallenge } from '../http/code-challenge.ts'
 import { captchaFields, codeChallengeFields, readBody, text } from '../http/request-body.ts'
 import { answerSteadily, limitWrites } from '../http/request-limits.ts'
-import { dropClaims, hasNoClaims, isOwned } from '../users/claims.ts'
 import { readEmail } from '../users/login-names.ts'
+import { isBlank, isOwned, resetUnconfirmed } from '../users/unconfirmed-accounts.ts'
 import { findUserByEmail, isConfirmed, type UserRecord } from '../users/user-record.ts'
 
 const RecoverSchema = z.object({ email: text, ...codeChallengeFields, ...captchaFields })
@@ -33,7 +33,7 @@ export async function recover(services: AuthServices, c: AuthContext): Promise<R
   const send = () =>
     services.database.transaction(async (tx) => {
       const found = await findUserByEmail(tx, email, 'lock')
-      const user = found && (await dropStrangersClaims(tx, services, found))
+      const user = found && (await removeStrangersData(tx, services, found))
       if (user) await requestLinkMail(tx, services, c, { type: 'recovery', user, challenge })
       else await pretendMail(tx, services, { email, kind: 'recovery' })
     })
@@ -42,16 +42,16 @@ export async function recover(services: AuthServices, c: AuthContext): Promise<R
 }
 
 /**
- * Returns the account without the claims of strangers: a person who asks for a new password does
+ * Returns the account without what strangers put into it: a person who asks for a new password does
  * not know the one of an unconfirmed account. Returns undefined if a phone owns the account and the
  * address is unproved.
  */
-async function dropStrangersClaims(
+async function removeStrangersData(
   tx: Transaction,
   services: AuthServices,
   user: UserRecord,
 ): Promise<UserRecord | undefined> {
   if (isConfirmed(user)) return user
   if (isOwned(user)) return undefined
-  return hasNoClaims(user) ? user : dropClaims(tx, services, user)
+  return isBlank(user) ? user : resetUnconfirmed(tx, services, user)
 }

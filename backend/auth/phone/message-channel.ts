@@ -32,7 +32,7 @@ export function canSendTextMessages(settings: AuthSettings, isCapturingMail: boo
 /** Throws 422 if the code could not be delivered, as GoTrue does if its provider fails. */
 export function requireDelivery(services: AuthServices, purpose: string): void {
   if (services.canSendTextMessages) return
-  const message = `Error sending ${purpose} OTP to provider: no provider of text messages is configured`
+  const message = `Error sending ${purpose} OTP to provider: no text message provider is configured`
   throw new AuthError(422, 'sms_send_failed', message)
 }
 

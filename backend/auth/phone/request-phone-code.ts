@@ -4,9 +4,9 @@ import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import type { Metadata } from '../http/request-body.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
-import { dropClaims, isOwned } from '../users/claims.ts'
 import { createPhoneUser } from '../users/create-user.ts'
 import { readPhone, requirePhoneSignIn, requireSignUpsAllowed } from '../users/login-names.ts'
+import { isOwned, resetUnconfirmed } from '../users/unconfirmed-accounts.ts'
 import { updateUser } from '../users/update-user.ts'
 import {
   findUserByPhone,
@@ -37,7 +37,7 @@ export async function requestPhoneCode(
     const found = existing ?? (await createUser(tx, services, { phone, data }))
     // The password of an unconfirmed account may be a stranger's.
     const isDisputed = Boolean(found.encrypted_password) && !isOwned(found)
-    const user = isDisputed ? await dropClaims(tx, services, found, { kind: 'phone' }) : found
+    const user = isDisputed ? await resetUnconfirmed(tx, services, found, { kind: 'phone' }) : found
     if (!isPhoneConfirmed(user) && !services.settings.sms.enable_confirmations) {
       await confirmPhone(tx, user, services.now())
     }

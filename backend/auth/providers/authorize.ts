@@ -33,7 +33,7 @@ export async function authorize(services: AuthServices, c: AuthContext): Promise
   if (ticket === undefined) return c.redirect(await beginAtProvider(services, c), 302)
   const target = readLinkTicket(services, c, ticket)
   if (target) return c.redirect(await beginAtProvider(services, c, target), 302)
-  const message = 'The request to link an identity has expired, or was opened from elsewhere'
+  const message = 'The linking request has expired or was opened from another network'
   const refusal = new AuthError(400, 'bad_oauth_state', message)
   return c.redirect(unknownStateRedirect(services.siteUrl, refusal), 303)
 }

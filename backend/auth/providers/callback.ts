@@ -73,7 +73,7 @@ async function loadFlow(
     return new AuthError(400, 'bad_oauth_state', 'OAuth state has expired')
   }
   if (!isBoundBrowser(services, c, flow.browser_hash)) {
-    const message = 'OAuth state was not begun in this browser'
+    const message = 'This sign-in was started in another browser'
     return new AuthError(400, 'bad_oauth_state', message)
   }
   return flow.user_id ? stateUsed() : flow

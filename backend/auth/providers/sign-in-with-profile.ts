@@ -89,8 +89,7 @@ async function findOrCreate(
  */
 async function requireNoFactor(tx: Transaction, userId: string): Promise<void> {
   if (!hasVerifiedFactor(await reloadUser(tx, userId))) return
-  const message =
-    'This account has a second factor. Sign in as before, then link the provider to it'
+  const message = 'This account has a second factor. Sign in as usual, then link the provider'
   throw new AuthError(403, 'insufficient_aal', message)
 }
 

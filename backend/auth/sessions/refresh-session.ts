@@ -47,7 +47,7 @@ export async function grantForRefreshToken(
  * the client evidently never received it, or within the reuse interval for concurrent requests. Any
  * other reuse means that a token was stolen, and ends the session.
  */
-export async function refreshSession(
+async function refreshSession(
   services: AuthServices,
   c: AuthContext,
   token: string,

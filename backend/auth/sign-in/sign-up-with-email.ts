@@ -7,14 +7,14 @@ import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import type { CodeChallenge } from '../http/code-challenge.ts'
 import type { Metadata } from '../http/request-body.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
+import { createEmailUser } from '../users/create-user.ts'
 import {
-  dropClaims,
-  hasNoClaims,
+  isBlank,
   isOwned,
   mayTakePassword,
   refusePasswords,
-} from '../users/claims.ts'
-import { createEmailUser } from '../users/create-user.ts'
+  resetUnconfirmed,
+} from '../users/unconfirmed-accounts.ts'
 import { updateUser, userMetadataChange } from '../users/update-user.ts'
 import {
   findUserByAnyEmail,
@@ -79,11 +79,11 @@ async function completeUser(
   // Found by the address of an identity: the email goes to the account's own address instead.
   if (user.email !== email) return user
   if (passwordHash && isSamePassword(user, passwordHash)) return user
-  if (!passwordHash && hasNoClaims(user)) return refusePasswords(tx, services, user.id)
+  if (!passwordHash && isBlank(user)) return refusePasswords(tx, services, user.id)
   const isFirst = passwordHash && mayTakePassword(user)
   const taken = isFirst
     ? user
-    : await dropClaims(tx, services, user, { isPasswordOffered: Boolean(passwordHash) })
+    : await resetUnconfirmed(tx, services, user, { isPasswordOffered: Boolean(passwordHash) })
   // Without confirmations, the latest sign-up gets the account.
   if (!passwordHash || !(isFirst || !services.settings.email.enable_confirmations)) return taken
   const own = { sub: user.id, email: user.email, email_verified: false }
@@ -111,7 +111,9 @@ async function createUser(
   if (!user) throw new AuthError(409, 'user_already_exists', 'User already registered')
   if (passwordHash || isOwned(user)) return user
   // Requested without a password, so a later sign-up with one may be a stranger's.
-  return hasNoClaims(user) ? refusePasswords(tx, services, user.id) : dropClaims(tx, services, user)
+  return isBlank(user)
+    ? refusePasswords(tx, services, user.id)
+    : resetUnconfirmed(tx, services, user)
 }
 
 function audit(

@@ -6,8 +6,8 @@ import { confirmPhone } from '../phone/confirm-phone.ts'
 import { sendPhoneCode } from '../phone/send-phone-code.ts'
 import { pretendMessage } from '../phone/sms-limits.ts'
 import { type AuditAction, writeAuditEntry } from '../users/audit-log.ts'
-import { dropClaims, isOwned } from '../users/claims.ts'
 import { createPhoneUser } from '../users/create-user.ts'
+import { isOwned, resetUnconfirmed } from '../users/unconfirmed-accounts.ts'
 import { updateUser } from '../users/update-user.ts'
 import { findUserByPhone, reloadUser, type UserRecord } from '../users/user-record.ts'
 import { HashedTooEarly, isSamePassword } from './sign-up-with-hash.ts'
@@ -63,7 +63,7 @@ async function settleDispute(
   passwordHash: string,
 ): Promise<void> {
   if (isSamePassword(user, passwordHash)) return
-  await dropClaims(tx, services, user, { kind: 'phone', isPasswordOffered: true })
+  await resetUnconfirmed(tx, services, user, { kind: 'phone', isPasswordOffered: true })
   // Without confirmations, the latest sign-up gets the account.
   if (services.settings.sms.enable_confirmations) return
   await updateUser(tx, user.id, { encrypted_password: passwordHash }, services.now())

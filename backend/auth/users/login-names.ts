@@ -17,10 +17,6 @@ export function readEmail(email: string): string {
   return address
 }
 
-function invalidEmail(message: string): AuthError {
-  return new AuthError(400, 'validation_failed', message)
-}
-
 /** Returns the number as stored, E.164 without the plus sign, or throws GoTrue's 400. */
 export function readPhone(phone: string): string {
   const number = withoutMarks(phone)
@@ -45,4 +41,8 @@ export function requirePhoneSignIn(
 export function requireSignUpsAllowed(services: AuthServices): void {
   if (services.settings.enable_signup) return
   throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
+}
+
+function invalidEmail(message: string): AuthError {
+  return new AuthError(400, 'validation_failed', message)
 }

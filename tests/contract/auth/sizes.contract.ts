@@ -27,7 +27,7 @@ export function describeSizes(database: () => Database): void {
       ['/admin/users', 'user_metadata'],
       ['/admin/users', 'app_metadata'],
       ['/invite', 'data'],
-    ])('includes at most 8 KB of metadata at %s as %s', async (path, field) => {
+    ])('is at most 8 KB of metadata at %s as %s', async (path, field) => {
       const auth = await createAuthFixture(database())
       const key = { Authorization: `Bearer ${await auth.signAs({ role: 'service_role' })}` }
       const send = (email: string, bytes: number, name?: string) =>
@@ -44,7 +44,7 @@ export function describeSizes(database: () => Database): void {
       await auth.takeMails()
     })
 
-    it('includes at most 8 KB of metadata in total', async () => {
+    it('is at most 8 KB of metadata in total', async () => {
       const auth = await createAuthFixture(database())
       const { client } = await createAccount(auth)
       const update = async (data: object) => {

@@ -201,7 +201,8 @@ async function link(
   const page = await createBrowser(auth).open(await askToLink(client, provider, email))
   const tokens = new URLSearchParams(page.hash.slice(1))
   if (!tokens.has('access_token')) return page
-  // In the flow without PKCE, the session is in the fragment.
+  // Without PKCE, a successful page has the session in its fragment. Add a code as in the other
+  // flow, so that tests can tell success from failure.
   page.searchParams.set('code', 'implicit')
   return page
 }

@@ -5,8 +5,9 @@ import { mergeMetadata, providersChange, updateUser } from './update-user.ts'
 import { isConfirmed, isPhoneConfirmed, reloadUser, type UserRecord } from './user-record.ts'
 
 /**
- * The password of an unconfirmed account that several requests have claimed: it has none, and no
- * sign-up may set one before the owner has opened an email. An account that never had one holds null.
+ * The password of an unconfirmed account that several requests have asked for: it has none, and no
+ * sign-up may set one before the owner has opened an email. An account that never had one holds
+ * null.
  */
 const noneBeforeConfirmation = ''
 
@@ -17,23 +18,23 @@ export function isOwned(user: UserRecord): boolean {
 
 /** Whether a sign-up may set the password: so far only the newsletter has asked for this account. */
 export function mayTakePassword(user: UserRecord): boolean {
-  return user.encrypted_password === null && hasNoClaims(user)
+  return user.encrypted_password === null && isBlank(user)
 }
 
 /** Whether an unconfirmed account holds nothing that a request has put into it. */
-export function hasNoClaims(user: UserRecord): boolean {
+export function isBlank(user: UserRecord): boolean {
   return !user.encrypted_password && user.identities.every(({ provider }) => provider === 'email')
 }
 
 type DropOptions = { kind?: 'email' | 'phone'; isPasswordOffered?: boolean }
 
 /**
- * For an unconfirmed account that a second, different request claims. We cannot tell which request is
- * the owner's, and the owner will open whichever email arrives, so everything that the requests brought
- * is removed: password, other identities, sessions, name. The owner chooses a password after opening
- * the email; `app_metadata.password_dropped` tells the page to ask for one.
+ * For an unconfirmed account when a second, different request asks for it. We cannot tell which
+ * request is the owner's, and the owner will open whichever email arrives, so everything that the
+ * requests brought is removed: password, other identities, sessions, name. The owner chooses a
+ * password after opening the email; `app_metadata.password_dropped` tells the page to ask for one.
  */
-export async function dropClaims(
+export async function resetUnconfirmed(
   tx: Queryable,
   services: Pick<AuthServices, 'now'>,
   user: UserRecord,
@@ -66,15 +67,15 @@ export async function dropClaims(
 }
 
 /** Marks an account as invited. An invitation does not vouch for what strangers put into it. */
-export async function claimForInvited(
+export async function markInvited(
   tx: Queryable,
   services: Pick<AuthServices, 'now'>,
   existing: UserRecord | undefined,
   userId: string,
 ): Promise<void> {
   const now = services.now()
-  if (existing && !isOwned(existing) && !hasNoClaims(existing)) {
-    await dropClaims(tx, services, existing)
+  if (existing && !isOwned(existing) && !isBlank(existing)) {
+    await resetUnconfirmed(tx, services, existing)
   } else if (!existing?.encrypted_password) await refusePasswords(tx, services, userId)
   await updateUser(tx, userId, { invited_at: now }, now)
 }
