@@ -1,16 +1,17 @@
 import { z } from 'zod'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
+import { endFlow, type FlowState, findFlow } from '../codes-and-links/flow-state.ts'
 import { AuthError } from '../http/auth-error.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
+import { isChallengeMet } from '../http/code-challenge.ts'
 import { readBody, text } from '../http/request-body.ts'
 import { limitRequests } from '../http/request-limits.ts'
+import { openSession, presentProviderTokens, presentSession } from '../sessions/open-session.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
 import { findUserById } from '../users/user-record.ts'
-import { endFlow, type FlowState, findFlow, isChallengeMet } from './flow-state.ts'
-import { openSession, presentProviderTokens, presentSession } from './open-session.ts'
 
 const AuthCodeSchema = z.object({ auth_code: text, code_verifier: text })
 
-/** GoTrue's default time to exchange a code. */
+/** GoTrue's default. */
 const flowLifetimeMs = 300_000
 
 export async function grantForAuthCode(services: AuthServices, c: AuthContext): Promise<Response> {

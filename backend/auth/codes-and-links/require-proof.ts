@@ -1,19 +1,18 @@
 import type { Queryable } from '#backend/postgres/database.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
-import { clearOneTimeToken } from '../codes-and-links/one-time-tokens.ts'
-import { type ProvedCode, redeemToken, resolveCode } from '../codes-and-links/redeem-token.ts'
 import { AuthError } from '../http/auth-error.ts'
-import { phoneCodeSeconds } from '../phone/send-phone-code.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
+import type { Caller } from '../users/user-record.ts'
 import { hasVerifiedFactor } from '../users/user-record.ts'
-import type { Caller } from './authenticate.ts'
+import { clearOneTimeToken, phoneCodeSeconds } from './one-time-tokens.ts'
+import { type ProvedCode, redeemToken, resolveCode } from './redeem-token.ts'
 
-/** How long a sign-in counts for what can change who owns an account. */
+/** How long a sign-in allows changes that could take over an account. */
 const recentSignInMs = 15 * 60 * 1000
 
 /**
- * Refuses what can change who owns an account where it has a second factor that this session has not
- * shown, and where the last sign-in of this session is older than a quarter of an hour. A nonce, the
- * code of `GET reauthenticate`, stands for a sign-in; `spendProof` has to redeem it.
+ * Guards changes that could take over an account. Requires the second factor, if there is one, and
+ * a sign-in within the last 15 minutes. A nonce, the code from `GET /reauthenticate`, replaces the
+ * recent sign-in; `spendProof` must redeem it.
  */
 export async function requireProof(
   services: AuthServices,
@@ -26,11 +25,12 @@ export async function requireProof(
   }
   if (hasSignedInRecently(services, caller)) return undefined
   if (nonce) return proveByNonce(services, c, caller, nonce)
-  const message = 'This requires a sign-in of the last 15 minutes. Sign in again or reauthenticate'
+  const message =
+    'This requires a sign-in within the last 15 minutes. Sign in again or reauthenticate'
   throw new AuthError(400, 'reauthentication_needed', message)
 }
 
-/** Uses a nonce up, in the transaction of what it was given for. */
+/** Redeems the nonce in the transaction of the change that it allows. */
 export async function spendProof(
   tx: Queryable,
   services: AuthServices,
@@ -43,7 +43,7 @@ export async function spendProof(
   await clearOneTimeToken(tx, userId, type)
 }
 
-/** An anonymous account has nothing to sign in with again, and nobody else can have it. */
+/** An anonymous account cannot sign in again, and only its session can use it. */
 function hasSignedInRecently(services: AuthServices, { user, session, claims }: Caller): boolean {
   if (user.is_anonymous) return true
   if (!session || !Array.isArray(claims.amr)) return false

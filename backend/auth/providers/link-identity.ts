@@ -1,10 +1,11 @@
 import type { Transaction } from '#backend/postgres/database.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
+import { confirmUser } from '../codes-and-links/confirm-user.ts'
 import { requestLinkMail } from '../codes-and-links/link-mail.ts'
 import { AuthError } from '../http/auth-error.ts'
-import type { LinkingTarget } from '../providers/browser-binding.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
-import { confirmUser, providersChange, updateUser } from '../users/update-user.ts'
+import { createIdentity, deleteOtherIdentities, lockIdentity } from '../users/identities.ts'
+import { providersChange, updateUser } from '../users/update-user.ts'
 import {
   findUserById,
   hasVerifiedFactor,
@@ -13,23 +14,16 @@ import {
   reloadUser,
   type UserRecord,
 } from '../users/user-record.ts'
+import type { LinkingTarget } from './browser-binding.ts'
 import { chooseAccountEmail } from './choose-account-email.ts'
-import {
-  createIdentity,
-  deleteOtherIdentities,
-  identityDataOf,
-  lockIdentity,
-  primaryEmailOf,
-} from './identities.ts'
+import { identityDataOf, primaryEmailOf } from './provider.ts'
 import type { ExternalSignIn, SignInOutcome } from './sign-in-with-profile.ts'
 
-/** Refuses what only a project with `enable_manual_linking` offers. */
 export function requireManualLinking(services: AuthServices): void {
   if (services.settings.enable_manual_linking) return
   throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled')
 }
 
-/** Adds an identity to the account of somebody who is signed in and asked for it. */
 export async function linkIdentity(
   tx: Transaction,
   services: AuthServices,
@@ -59,7 +53,7 @@ export async function linkIdentity(
   return refusal ? { refusal } : { user: await reloadUser(tx, targetId) }
 }
 
-/** The owner may have logged out everywhere, or set up a second factor, since the link was asked for. */
+/** Since the request, the owner may have logged out everywhere or set up a second factor. */
 async function requireLivingSession(
   tx: Transaction,
   target: UserRecord,
@@ -78,7 +72,7 @@ async function requireLivingSession(
   throw new AuthError(403, 'insufficient_aal', message)
 }
 
-/** An account without address, an anonymous one above all, takes the one of its first identity. */
+/** An account without an address, such as an anonymous one, takes that of its first identity. */
 async function takeFirstEmail(
   tx: Transaction,
   services: AuthServices,
@@ -104,7 +98,7 @@ async function takeFirstEmail(
   return undefined
 }
 
-/** Lets an invited person in who signs in with a provider instead of choosing a password. */
+/** Accepts an invitation by signing in with a provider instead of choosing a password. */
 export async function acceptInvite(
   tx: Transaction,
   services: AuthServices,
@@ -139,7 +133,7 @@ export async function acceptInvite(
   return { user: await reloadUser(tx, user.id) }
 }
 
-/** An invitation lives as long as the link in its mail. */
+/** An invitation expires with the link in its email. */
 function isLinkFresh({ settings, now }: AuthServices, invited: UserRecord): boolean {
   const sentAt = Date.parse(invited.confirmation_sent_at ?? '')
   return now().getTime() <= sentAt + settings.email.otp_expiry * 1000

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isChallengeMet, readCodeChallenge } from './flow-state.ts'
+import { isChallengeMet, readCodeChallenge } from './code-challenge.ts'
 
 describe('a code challenge', () => {
   it('is met by the verifier of RFC 7636, appendix B', () => {
@@ -14,7 +14,7 @@ describe('a code challenge', () => {
     expect(isChallengeMet({ ...challenge, method: 'plain' }, challenge.challenge)).toBe(true)
   })
 
-  it('is absent outside of the flow', () => {
+  it('is undefined outside of the flow', () => {
     expect(readCodeChallenge({ code_challenge: '', code_challenge_method: '' })).toBeUndefined()
   })
 })

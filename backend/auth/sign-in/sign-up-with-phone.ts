@@ -1,25 +1,20 @@
 import type { Transaction } from '#backend/postgres/database.ts'
 import type { MessageChannel } from '#backend/text-messages/text-message.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
-import { AuthError } from '../http/auth-error.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import type { Metadata } from '../http/request-body.ts'
-import {
-  dropClaims,
-  HashedTooEarly,
-  isOwned,
-  isSamePassword,
-} from '../sign-up/competing-sign-ups.ts'
+import { confirmPhone } from '../phone/confirm-phone.ts'
+import { sendPhoneCode } from '../phone/send-phone-code.ts'
+import { pretendMessage } from '../phone/sms-limits.ts'
 import { type AuditAction, writeAuditEntry } from '../users/audit-log.ts'
 import { createPhoneUser } from '../users/create-user.ts'
+import { isOwned, resetUnconfirmed } from '../users/unconfirmed-accounts.ts'
 import { updateUser } from '../users/update-user.ts'
 import { findUserByPhone, reloadUser, type UserRecord } from '../users/user-record.ts'
-import { confirmPhone } from './confirm-phone.ts'
-import { sendPhoneCode } from './send-phone-code.ts'
-import { pretendMessage } from './sms-limits.ts'
+import { HashedTooEarly, isSamePassword } from './sign-up-with-hash.ts'
 
 export type PhoneSignUp = {
   phone: string
-  /** Hashed before the transaction: bcrypt would keep it open. */
+  /** Hashed before the transaction, which bcrypt would hold open. */
   passwordHash: string
   data: Metadata
   channel: MessageChannel
@@ -28,8 +23,8 @@ export type PhoneSignUp = {
 export type PhoneSignUpOutcome = { kind: 'taken' | 'signed-up'; user: UserRecord }
 
 /**
- * Creates the user, or finds the one who has not confirmed yet, and confirms at once or sends the code
- * that asks for it, as the settings say. Two sign-ups that differ leave the account without a password.
+ * Creates the user or takes the unconfirmed one, then confirms the number or sends a code,
+ * depending on the settings. Two different sign-ups leave the account without a password.
  */
 export async function signUpWithPhone(
   tx: Transaction,
@@ -68,35 +63,24 @@ async function settleDispute(
   passwordHash: string,
 ): Promise<void> {
   if (isSamePassword(user, passwordHash)) return
-  await dropClaims(tx, services, user, { kind: 'phone', isPasswordOffered: true })
-  // Where no code is asked for, whoever comes now has the account.
+  await resetUnconfirmed(tx, services, user, { kind: 'phone', isPasswordOffered: true })
+  // Without confirmations, the latest sign-up gets the account.
   if (services.settings.sms.enable_confirmations) return
   await updateUser(tx, user.id, { encrypted_password: passwordHash }, services.now())
 }
 
 type FoundUser = UserRecord & { isOld: boolean }
 
-/** Makes sure that a number has an account: the one that is there, or a new one. */
 async function findOrCreate(
   tx: Transaction,
   services: AuthServices,
-  account: { phone: string; passwordHash?: string; data: Metadata },
+  { phone, passwordHash, data }: PhoneSignUp,
 ): Promise<FoundUser> {
-  const existing = await findUserByPhone(tx, account.phone, 'lock')
+  const existing = await findUserByPhone(tx, phone, 'lock')
   if (existing) return { ...existing, isOld: true }
-  return { ...(await createUnconfirmed(tx, services, account)), isOld: false }
-}
-
-/** Creates an account that nobody has confirmed, or finds the one that was quicker. */
-export async function createUnconfirmed(
-  tx: Transaction,
-  services: AuthServices,
-  account: { phone: string; passwordHash?: string; data: Metadata },
-): Promise<UserRecord> {
-  const person = { ...account, origin: 'sign-up', isConfirmed: false } as const
-  const id = await createPhoneUser(tx, { ...person, now: services.now() })
-  if (!id && account.passwordHash) throw new HashedTooEarly()
-  const user = id ? await reloadUser(tx, id) : await findUserByPhone(tx, account.phone, 'lock')
-  if (!user) throw new AuthError(409, 'user_already_exists', 'User already registered')
-  return user
+  const account = { phone, passwordHash, data, origin: 'sign-up', isConfirmed: false } as const
+  const id = await createPhoneUser(tx, { ...account, now: services.now() })
+  // Another sign-up was faster. Its password has to be compared first.
+  if (!id) throw new HashedTooEarly()
+  return { ...(await reloadUser(tx, id)), isOld: false }
 }

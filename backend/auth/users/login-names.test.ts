@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { readEmail } from './email-address.ts'
+import { readEmail } from './login-names.ts'
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   it('is kept in lower case', () => {
     expect(readEmail('Ada.Lovelace+News@Example.COM')).toBe('ada.lovelace+news@example.com')
   })

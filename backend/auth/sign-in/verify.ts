@@ -1,6 +1,17 @@
 import { z } from 'zod'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
+import { issueAuthCode } from '../codes-and-links/flow-state.ts'
+import { flowTypeOf } from '../codes-and-links/one-time-tokens.ts'
+import type { Proof } from '../codes-and-links/redeem-token.ts'
+import { invalidCode, resolveCode } from '../codes-and-links/redeem-token.ts'
+import {
+  flowMethodOf,
+  readVerificationType,
+  tokenTypesOf,
+  type VerificationType,
+} from '../codes-and-links/verification-type.ts'
+import { verifyToken } from '../codes-and-links/verify-token.ts'
 import { AuthError } from '../http/auth-error.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import {
   codeRedirect,
   errorRedirect,
@@ -9,21 +20,9 @@ import {
 } from '../http/redirects.ts'
 import { readBody, readQuery, text } from '../http/request-body.ts'
 import { limitRequests } from '../http/request-limits.ts'
-import { readPhone } from '../phone/message-channel.ts'
 import { isPhoneVerification, verifyPhone } from '../phone/verify-phone.ts'
-import { issueAuthCode } from '../sessions/flow-state.ts'
 import { openSession, presentSession, sessionFragment } from '../sessions/open-session.ts'
-import { readEmail } from '../users/email-address.ts'
-import { flowTypeOf } from './one-time-tokens.ts'
-import type { Proof } from './redeem-token.ts'
-import { invalidCode, resolveCode } from './redeem-token.ts'
-import {
-  flowMethodOf,
-  readVerificationType,
-  tokenTypesOf,
-  type VerificationType,
-} from './verification-type.ts'
-import { verifyToken } from './verify-token.ts'
+import { readEmail, readPhone } from '../users/login-names.ts'
 
 const firstOfTwoMessage =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email'
@@ -39,7 +38,6 @@ const VerifySchema = z.object({
 
 type VerifyBody = z.infer<typeof VerifySchema>
 
-/** Redeems a typed-in code, or the hash of a link, for a session. */
 export async function verifyByRequest(services: AuthServices, c: AuthContext): Promise<Response> {
   await limitRequests(services, c, 'token_verifications', 'verify')
   const body = await readBody(c, VerifySchema)
@@ -84,7 +82,7 @@ async function readRequest(
   return { type, proof }
 }
 
-/** A code from a text message. What is sent to a phone is never a link, so a hash is not taken. */
+/** Text messages contain codes, never links, so a token hash is refused. */
 function readPhoneCode({ type, token, token_hash: hash, ...body }: VerifyBody) {
   if (!isPhoneVerification(type)) return undefined
   if (Boolean(token) === Boolean(hash)) {
@@ -105,7 +103,7 @@ function readVerifiedAddress(email: string): string {
   }
 }
 
-/** Follows the link of a mail, and goes on to the page that the mail was asked for on. */
+/** Redeems the link of an email and redirects to the page that requested it. */
 export async function verifyByLink(services: AuthServices, c: AuthContext): Promise<Response> {
   await limitRequests(services, c, 'token_verifications', 'verify')
   const query = readQuery(c.req.url)

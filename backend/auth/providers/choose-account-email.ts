@@ -1,6 +1,6 @@
 import type { Queryable } from '#backend/postgres/database.ts'
-import type { AuthServices } from '../auth-services.ts'
 import { clearOneTimeTokens } from '../codes-and-links/one-time-tokens.ts'
+import type { AuthServices } from '../http/auth-services.ts'
 import { updateUser, userMetadataChange } from '../users/update-user.ts'
 import {
   findUserByEmail,
@@ -10,10 +10,10 @@ import {
 } from '../users/user-record.ts'
 
 /**
- * Gives an account the address of one of its identities, if none of them has its present one:
- * a verified one first, of equals the oldest. Every code and link that is still open ends.
+ * If no identity has the account's address, switches to the address of one of its identities,
+ * verified ones first, then the oldest. All open codes and links end.
  *
- * @returns false if all of the addresses belong to other accounts
+ * @returns false if all addresses belong to other accounts
  */
 export async function chooseAccountEmail(
   tx: Queryable,
@@ -23,7 +23,7 @@ export async function chooseAccountEmail(
   const user = await reloadUser(tx, userId, 'lock')
   const current = user.email ?? ''
   if (user.identities.some(({ email }) => (email ?? '') === current)) return true
-  // An address that nobody has proved would lead its owner into an account that a phone opens.
+  // Following an unproved address, its owner would end up in an account that a phone owns.
   const mayCarry = (identity: IdentityRecord) =>
     !isPhoneConfirmed(user) || !identity.email || isVerified(identity)
   const chosen = await firstFree(
@@ -63,7 +63,7 @@ export async function chooseAccountEmail(
   return true
 }
 
-/** Identities come oldest first, and sorting keeps the order of equals. */
+/** Identities are sorted oldest first, and `toSorted` is stable. */
 function rank(identity: IdentityRecord): number {
   if (!identity.email) return 2
   return isVerified(identity) ? 0 : 1

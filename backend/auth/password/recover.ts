@@ -1,20 +1,23 @@
 import { z } from 'zod'
 import type { Transaction } from '#backend/postgres/database.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
+import { requestLinkMail } from '../codes-and-links/link-mail.ts'
+import { pretendMail } from '../codes-and-links/mail-limits.ts'
 import { AuthError } from '../http/auth-error.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { requireCaptcha } from '../http/captcha.ts'
+import { readCodeChallenge } from '../http/code-challenge.ts'
 import { captchaFields, codeChallengeFields, readBody, text } from '../http/request-body.ts'
 import { answerSteadily, limitWrites } from '../http/request-limits.ts'
-import { readCodeChallenge } from '../sessions/flow-state.ts'
-import { dropClaims, hasNoClaims, isOwned } from '../sign-up/competing-sign-ups.ts'
-import { readEmail } from '../users/email-address.ts'
+import { readEmail } from '../users/login-names.ts'
+import { isBlank, isOwned, resetUnconfirmed } from '../users/unconfirmed-accounts.ts'
 import { findUserByEmail, isConfirmed, type UserRecord } from '../users/user-record.ts'
-import { requestLinkMail } from './link-mail.ts'
-import { pretendMail } from './mail-limits.ts'
 
 const RecoverSchema = z.object({ email: text, ...codeChallengeFields, ...captchaFields })
 
-/** Sends a link to set a new password with. Answers alike whether there is an account or not. */
+/**
+ * Emails a link for setting a new password. The response does not reveal whether there is an
+ * account.
+ */
 export async function recover(services: AuthServices, c: AuthContext): Promise<Response> {
   await limitWrites(services, c, 'mail')
   const body = await readBody(c, RecoverSchema)
@@ -30,7 +33,7 @@ export async function recover(services: AuthServices, c: AuthContext): Promise<R
   const send = () =>
     services.database.transaction(async (tx) => {
       const found = await findUserByEmail(tx, email, 'lock')
-      const user = found && (await withoutStrangers(tx, services, found))
+      const user = found && (await removeStrangersData(tx, services, found))
       if (user) await requestLinkMail(tx, services, c, { type: 'recovery', user, challenge })
       else await pretendMail(tx, services, { email, kind: 'recovery' })
     })
@@ -39,16 +42,16 @@ export async function recover(services: AuthServices, c: AuthContext): Promise<R
 }
 
 /**
- * The account as the owner of the address may find it, or undefined where a phone has shown that it is
- * somebody's, who has not proved this address. Whoever asks for a new password does not know the one of
- * an unconfirmed account.
+ * Returns the account without what strangers put into it: a person who asks for a new password does
+ * not know the one of an unconfirmed account. Returns undefined if a phone owns the account and the
+ * address is unproved.
  */
-async function withoutStrangers(
+async function removeStrangersData(
   tx: Transaction,
   services: AuthServices,
   user: UserRecord,
 ): Promise<UserRecord | undefined> {
   if (isConfirmed(user)) return user
   if (isOwned(user)) return undefined
-  return hasNoClaims(user) ? user : dropClaims(tx, services, user)
+  return isBlank(user) ? user : resetUnconfirmed(tx, services, user)
 }

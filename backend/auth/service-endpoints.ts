@@ -1,11 +1,12 @@
-import type { AuthContext, AuthServices, Endpoint } from '../auth-services.ts'
-import { enabledProvider } from '../phone/message-channel.ts'
-import { isKnownProvider } from '../providers/find-provider.ts'
-import { authenticate } from '../sessions/authenticate.ts'
-import { AuthError, type ErrorCode } from './auth-error.ts'
-import { requireAdminCredentials } from './credentials.ts'
+import type { AuthErrorCode } from '#domain/session/auth-error-code.ts'
+import { AuthError } from './http/auth-error.ts'
+import type { AuthContext, AuthServices, Endpoint } from './http/auth-services.ts'
+import { requireAdminCredentials } from './http/credentials.ts'
+import { enabledProvider } from './phone/message-channel.ts'
+import { isKnownProvider } from './providers/find-provider.ts'
+import { authenticate } from './sessions/authenticate.ts'
 
-/** The providers that GoTrue lists, whether they are switched on, and spoken here, or not. */
+/** All providers that GoTrue lists, supported here or not. */
 const externalProviders = [
   'apple',
   'azure',
@@ -32,7 +33,6 @@ const externalProviders = [
   'zoom',
 ]
 
-/** What a sign-in page may know before anyone has signed in. */
 export const settings: Endpoint = ({ settings: auth }, c) => {
   const external = externalProviders.map((name) => [
     name,
@@ -71,7 +71,10 @@ const saml = refuse('saml_provider_disabled', 'SAML 2.0 is disabled')
 const passkeys = refuse('passkey_disabled', 'Passkeys are disabled')
 const oauthServer = refuse('feature_disabled', 'OAuth server is disabled')
 
-/** What the client calls and GoTrue answers while the feature behind it is switched off; here it always is. */
+/**
+ * Endpoints of features that are always off here. They answer like GoTrue with the feature
+ * disabled.
+ */
 export const switchedOffRoutes: readonly [method: string, path: string, endpoint: Endpoint][] = [
   ['POST', '/sso', saml],
   ['GET', '/sso/saml/metadata', saml],
@@ -104,7 +107,7 @@ export function web3Disabled(): never {
   throw new AuthError(422, 'web3_provider_disabled', 'Web3 provider is disabled')
 }
 
-function refuse(code: ErrorCode, message: string): Endpoint {
+function refuse(code: AuthErrorCode, message: string): Endpoint {
   return () => {
     throw new AuthError(404, code, message)
   }

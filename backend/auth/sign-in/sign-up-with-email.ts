@@ -1,32 +1,32 @@
 import type { Transaction } from '#backend/postgres/database.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
+import { confirmUser } from '../codes-and-links/confirm-user.ts'
 import { requestLinkMail } from '../codes-and-links/link-mail.ts'
 import { pretendMail } from '../codes-and-links/mail-limits.ts'
 import { AuthError } from '../http/auth-error.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
+import type { CodeChallenge } from '../http/code-challenge.ts'
 import type { Metadata } from '../http/request-body.ts'
-import type { CodeChallenge } from '../sessions/flow-state.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
 import { createEmailUser } from '../users/create-user.ts'
-import { confirmUser, updateUser, userMetadataChange } from '../users/update-user.ts'
+import {
+  isBlank,
+  isOwned,
+  mayTakePassword,
+  refusePasswords,
+  resetUnconfirmed,
+} from '../users/unconfirmed-accounts.ts'
+import { updateUser, userMetadataChange } from '../users/update-user.ts'
 import {
   findUserByAnyEmail,
   isConfirmed,
   reloadUser,
   type UserRecord,
 } from '../users/user-record.ts'
-import {
-  dropClaims,
-  HashedTooEarly,
-  hasNoClaims,
-  isOwned,
-  isSamePassword,
-  mayTakePassword,
-  refusePasswords,
-} from './competing-sign-ups.ts'
+import { HashedTooEarly, isSamePassword } from './sign-up-with-hash.ts'
 
 export type EmailSignUp = {
   email: string
-  /** Hashed before the transaction: bcrypt would keep it open. Absent for sign-up by link. */
+  /** Hashed before the transaction, which bcrypt would hold open. Absent for sign-up by link. */
   passwordHash?: string
   data: Metadata
   challenge: CodeChallenge | undefined
@@ -35,8 +35,8 @@ export type EmailSignUp = {
 export type SignUpOutcome = { kind: 'taken' | 'signed-up'; user: UserRecord }
 
 /**
- * Creates the user, or finds the one who has not confirmed yet, and confirms at once or sends the
- * mail that asks for it, as the settings say. An account that has its owner is left alone.
+ * Creates the user or takes the unconfirmed one, then confirms the address or emails a link,
+ * depending on the settings. An account with an owner stays unchanged.
  */
 export async function signUpWithEmail(
   tx: Transaction,
@@ -66,14 +66,9 @@ export async function signUpWithEmail(
   return { kind: 'signed-up', user: await reloadUser(tx, user.id) }
 }
 
-export function requireSignUpsAllowed(services: AuthServices): void {
-  if (services.settings.enable_signup) return
-  throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
-}
-
 /**
- * The same sign-up again changes nothing. An account that the newsletter's link began has no password
- * yet and takes the one of the sign-up. Anything else is a dispute.
+ * A repeated sign-up changes nothing. An account that a newsletter link created has no password yet
+ * and takes this one. Any other difference is a dispute.
  */
 async function completeUser(
   tx: Transaction,
@@ -81,15 +76,15 @@ async function completeUser(
   user: UserRecord,
   { email, passwordHash, data }: EmailSignUp,
 ): Promise<UserRecord> {
-  // Found by an identity's address: the mail goes to the account's own, which is another one.
+  // Found by the address of an identity: the email goes to the account's own address instead.
   if (user.email !== email) return user
   if (passwordHash && isSamePassword(user, passwordHash)) return user
-  if (!passwordHash && hasNoClaims(user)) return refusePasswords(tx, services, user.id)
+  if (!passwordHash && isBlank(user)) return refusePasswords(tx, services, user.id)
   const isFirst = passwordHash && mayTakePassword(user)
   const taken = isFirst
     ? user
-    : await dropClaims(tx, services, user, { isPasswordOffered: Boolean(passwordHash) })
-  // Where no mail asks for anything, whoever comes now has the account.
+    : await resetUnconfirmed(tx, services, user, { isPasswordOffered: Boolean(passwordHash) })
+  // Without confirmations, the latest sign-up gets the account.
   if (!passwordHash || !(isFirst || !services.settings.email.enable_confirmations)) return taken
   const own = { sub: user.id, email: user.email, email_verified: false }
   const changes = userMetadataChange(taken, { ...data, ...own })
@@ -110,13 +105,15 @@ async function createUser(
     isConfirmed: !services.settings.email.enable_confirmations,
     now: services.now(),
   })
-  // Another sign-up was quicker, and what it brought has to be looked at first.
+  // Another sign-up was faster. Its password has to be compared first.
   if (!id && passwordHash) throw new HashedTooEarly()
   const user = id ? await reloadUser(tx, id) : await findUserByAnyEmail(tx, email, 'lock')
   if (!user) throw new AuthError(409, 'user_already_exists', 'User already registered')
   if (passwordHash || isOwned(user)) return user
-  // It was asked for without a password, so a sign-up that brings one may be a stranger's.
-  return hasNoClaims(user) ? refusePasswords(tx, services, user.id) : dropClaims(tx, services, user)
+  // Requested without a password, so a later sign-up with one may be a stranger's.
+  return isBlank(user)
+    ? refusePasswords(tx, services, user.id)
+    : resetUnconfirmed(tx, services, user)
 }
 
 function audit(

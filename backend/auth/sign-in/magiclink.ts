@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
+import { requestLinkMail } from '../codes-and-links/link-mail.ts'
 import { AuthError } from '../http/auth-error.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { requireCaptcha } from '../http/captcha.ts'
+import { type CodeChallenge, readCodeChallenge } from '../http/code-challenge.ts'
 import {
   captchaFields,
   codeChallengeFields,
@@ -11,11 +13,9 @@ import {
   text,
 } from '../http/request-body.ts'
 import { answerSteadily, limitWrites } from '../http/request-limits.ts'
-import { type CodeChallenge, readCodeChallenge } from '../sessions/flow-state.ts'
-import { requireSignUpsAllowed, signUpWithEmail } from '../sign-up/sign-up-with-email.ts'
-import { readEmail } from '../users/email-address.ts'
+import { readEmail, requireSignUpsAllowed } from '../users/login-names.ts'
 import { findUserByEmail, isConfirmed } from '../users/user-record.ts'
-import { requestLinkMail } from './link-mail.ts'
+import { signUpWithEmail } from './sign-up-with-email.ts'
 
 const MagicLinkSchema = z.object({
   email: text,
@@ -43,7 +43,7 @@ type MagicLinkRequest = {
   challenge: CodeChallenge | undefined
 }
 
-/** Sends a link to sign in with; to a new address, the mail that confirms it and signs in as well. */
+/** Emails a sign-in link. A new address gets the confirmation email, which also signs in. */
 export async function requestMagicLink(
   services: AuthServices,
   c: AuthContext,
@@ -66,8 +66,8 @@ async function sendMagicLink(
     if (!user || !isConfirmed(user)) {
       requireSignUpsAllowed(services)
       const signUp = await signUpWithEmail(tx, services, c, request)
-      // An address that another account signs in with some other way gets no mail; with
-      // confirmations, the mail is on its way already.
+      // No email if the address belongs to an account with another sign-in; with confirmations on,
+      // the sign-up has already sent one.
       if (signUp.kind === 'taken' || !isConfirmed(signUp.user)) return
       user = signUp.user
     }

@@ -1,16 +1,16 @@
 import { enqueueMail } from '#backend/mail/mail-queue.ts'
 import type { Transaction } from '#backend/postgres/database.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
+import { requireMailPause, takeMailLimit } from '../codes-and-links/mail-limits.ts'
+import { issueToken } from '../codes-and-links/one-time-tokens.ts'
 import { AuthError } from '../http/auth-error.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { limitWrites } from '../http/request-limits.ts'
 import { sendPhoneCode } from '../phone/send-phone-code.ts'
 import { authenticate } from '../sessions/authenticate.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
 import { isConfirmed, isPhoneConfirmed, reloadUser, type UserRecord } from '../users/user-record.ts'
-import { requireMailPause, takeMailLimit } from './mail-limits.ts'
-import { issueToken } from './one-time-tokens.ts'
 
-/** Sends the code that a change of password wants from an old session. */
+/** Sends the code that allows sensitive changes in an older session; see `requireProof`. */
 export async function reauthenticate(services: AuthServices, c: AuthContext): Promise<Response> {
   const { user } = await authenticate(services, c)
   if (!user.email && !user.phone) {

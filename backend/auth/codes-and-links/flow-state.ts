@@ -1,9 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Queryable } from '#backend/postgres/database.ts'
-import type { FlowType } from '../codes-and-links/one-time-tokens.ts'
 import { AuthError } from '../http/auth-error.ts'
+import type { CodeChallenge } from '../http/code-challenge.ts'
 
-/** How a flow began, under the names that auth.flow_state has for it. */
 export type FlowMethod =
   | 'email/signup'
   | 'magiclink'
@@ -18,16 +16,16 @@ export type FlowState = {
   challenge: CodeChallenge
   provider_type: string
   authentication_method: FlowMethod
-  /** What a social sign-in brought from its provider, empty otherwise. */
+  /** The provider's tokens after a provider sign-in, otherwise empty. */
   provider_access_token: string | null
   provider_refresh_token: string | null
-  /** When the auth code was given out, or else when the flow began. */
+  /** When the auth code was issued, or when the flow began. */
   started_at: Date
 }
 
 const dayMs = 24 * 3600 * 1000
 
-/** Remembers the challenge that the link in a user's mail will be redeemed for. Nothing to do without one. */
+/** Stores the challenge for the link in a user's email. Does nothing without a challenge. */
 export async function beginFlow(
   tx: Queryable,
   flow: {
@@ -58,7 +56,7 @@ export async function beginFlow(
   )
 }
 
-/** The auth code of the user's newest flow of this kind. Its time to live begins now. */
+/** Returns the auth code of the user's newest flow of this kind. Its lifetime starts now. */
 export async function issueAuthCode(
   tx: Queryable,
   userId: string,
@@ -98,62 +96,8 @@ export async function findFlow(
   return flow
 }
 
-/** Ends a flow. Answers false if another request has ended it already. */
+/** @returns false if another request has already ended the flow */
 export async function endFlow(tx: Queryable, id: string): Promise<boolean> {
   const ended = await tx.query('delete from auth.flow_state where id = $1 returning id', [id])
   return ended.length > 0
-}
-
-type CodeChallengeMethod = 's256' | 'plain'
-
-/** Where a client of the PKCE flow proves later that it began the flow. RFC 7636, section 4.2. */
-export type CodeChallenge = { challenge: string; method: CodeChallengeMethod }
-
-const minLength = 43
-const maxLength = 128
-
-/** The challenge of a request, undefined outside of the PKCE flow, or GoTrue's 400. */
-export function readCodeChallenge(body: {
-  code_challenge: string
-  code_challenge_method: string
-}): CodeChallenge | undefined {
-  const { code_challenge: challenge, code_challenge_method: method } = body
-  if (!challenge && !method) return undefined
-  if (!challenge || !method) {
-    throw invalid('PKCE flow requires code_challenge_method and code_challenge')
-  }
-  if (challenge.length < minLength || challenge.length > maxLength) {
-    throw invalid(`code challenge has to be between ${minLength} and ${maxLength} characters`)
-  }
-  if (!/^[a-zA-Z._~0-9-]+$/.test(challenge)) {
-    throw invalid(
-      'code challenge can only contain alphanumeric characters, hyphens, periods, underscores and tildes',
-    )
-  }
-  return { challenge, method: readMethod(method) }
-}
-
-export function flowTypeFor(challenge: CodeChallenge | undefined): FlowType {
-  return challenge ? 'pkce' : 'implicit'
-}
-
-/** Whether `verifier` is the secret that the challenge was made from. */
-export function isChallengeMet(challenge: CodeChallenge, verifier: string): boolean {
-  const answer =
-    challenge.method === 'plain'
-      ? verifier
-      : createHash('sha256').update(verifier).digest('base64url')
-  const given = Buffer.from(answer)
-  const expected = Buffer.from(challenge.challenge)
-  return given.length === expected.length && timingSafeEqual(given, expected)
-}
-
-function readMethod(method: string): CodeChallengeMethod {
-  const name = method.toLowerCase()
-  if (name === 's256' || name === 'plain') return name
-  throw invalid(`unsupported code_challenge method "${method}"`)
-}
-
-function invalid(message: string): AuthError {
-  return new AuthError(400, 'validation_failed', message)
 }

@@ -1,27 +1,27 @@
 /**
- * What sign-in needs of the `[auth]` table of `supabase/config.toml`, under the keys of Supabase's
- * own CLI. Durations are seconds.
+ * The parts of the `[auth]` table in `supabase/config.toml` that sign-in needs, under the keys of
+ * Supabase's CLI. Durations are in seconds.
  */
 export type AuthSettings = {
   enable_signup: boolean
   enable_anonymous_sign_ins: boolean
-  /** Whether a signed-in user may link further identities, and unlink them. */
+  /** Whether signed-in users may link and unlink identities. */
   enable_manual_linking?: boolean
   jwt_expiry: number
   enable_refresh_token_rotation: boolean
   refresh_token_reuse_interval: number
   minimum_password_length: number
   password_requirements: PasswordRequirements
-  /** Globs as GoTrue reads them: `*` stops at `.` and `/`, `**` does not. */
+  /** Globs in GoTrue's syntax: `*` stops at `.` and `/`, `**` does not. */
   additional_redirect_urls: readonly string[]
   rate_limit: {
-    /** Mails an hour, all together. */
+    /** Emails per hour in total. */
     email_sent: number
-    /** Text messages an hour, all together. */
+    /** Text messages per hour in total. */
     sms_sent: number
-    /** Uses an hour for each address. */
+    /** Per network address and hour. */
     anonymous_users: number
-    /** Uses in five minutes for each address: these three. */
+    /** Per network address and five minutes, like the next two. */
     token_refresh: number
     sign_in_sign_ups: number
     token_verifications: number
@@ -46,15 +46,15 @@ export type AuthSettings = {
   external?: Readonly<Record<string, ExternalProviderSettings | undefined>>
 }
 
-/** `[auth.external.<provider>]`. An empty text stands for one that is not set. */
+/** `[auth.external.<provider>]`. An empty string means not set. */
 export type ExternalProviderSettings = {
   enabled?: boolean
-  /** Several with commas between: the first signs in, the others' ID tokens are accepted as well. */
+  /** Comma-separated: the first one signs in, ID tokens for the others are also accepted. */
   client_id?: string
   secret?: string
-  /** Another address of the provider: the issuer, for those that speak OpenID Connect. */
+  /** The provider's address if it is not the public one; for OpenID Connect, the issuer. */
   url?: string
-  /** Where the provider sends its visitors back, `${siteUrl}/auth/v1/callback` unless set. */
+  /** Default: `${siteUrl}/auth/v1/callback`. */
   redirect_uri?: string
   skip_nonce_check?: boolean
   email_optional?: boolean
@@ -63,10 +63,10 @@ export type ExternalProviderSettings = {
 export type SmsSettings = {
   enable_signup: boolean
   enable_confirmations: boolean
-  /** In Go's form: `{{ .Code }}` stands for the code. */
+  /** A Go template: `{{ .Code }}` is the code. */
   template: string
   max_frequency: number
-  /** Codes that are fixed for a number, which then gets no message. */
+  /** Fixed codes by phone number. These numbers get no message. */
   test_otp: Readonly<Record<string, string>>
 } & Readonly<Record<SmsProviderName, { enabled: boolean }>>
 

@@ -1,18 +1,20 @@
 import type { Queryable, Transaction } from '#backend/postgres/database.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
+import { confirmUser } from '../codes-and-links/confirm-user.ts'
 import { requestLinkMail } from '../codes-and-links/link-mail.ts'
 import { AuthError } from '../http/auth-error.ts'
-import type { ProviderProfile } from '../providers/provider.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { endAllSessions } from '../sessions/end-sessions.ts'
-import { requireSignUpsAllowed } from '../sign-up/sign-up-with-email.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
 import { createExternalUser } from '../users/create-user.ts'
 import {
-  confirmUser,
-  providersChange,
-  updateUser,
-  userMetadataChange,
-} from '../users/update-user.ts'
+  createIdentity,
+  deleteOtherIdentities,
+  type IdentityKey,
+  lockIdentity,
+  refreshIdentity,
+} from '../users/identities.ts'
+import { requireSignUpsAllowed } from '../users/login-names.ts'
+import { providersChange, updateUser, userMetadataChange } from '../users/update-user.ts'
 import {
   findUserByAnyEmail,
   hasVerifiedFactor,
@@ -21,29 +23,21 @@ import {
   reloadUser,
   type UserRecord,
 } from '../users/user-record.ts'
-import {
-  createIdentity,
-  deleteOtherIdentities,
-  type IdentityKey,
-  identityDataOf,
-  lockIdentity,
-  refreshIdentity,
-} from './identities.ts'
+import type { ProviderProfile } from './provider.ts'
+import { identityDataOf } from './provider.ts'
 
 export type ExternalSignIn = {
   provider: string
   profile: ProviderProfile
   isEmailOptional: boolean
-  /** Where the mail leads that asks to confirm an address. */
   redirectTo: string
 }
 
-/** A refusal is returned, not thrown, where what was written has to stay: a mail is on its way. */
+/** Refusals that must commit what was written, such as a queued email, are returned, not thrown. */
 export type SignInOutcome = { user: UserRecord } | { refusal: AuthError }
 
 type Found = { user: UserRecord; identityId: string }
 
-/** Finds or makes the account of somebody whom a provider vouches for. */
 export async function signInWithProfile(
   tx: Transaction,
   services: AuthServices,
@@ -90,11 +84,12 @@ async function findOrCreate(
   return { user: await reloadUser(tx, userId), identityId }
 }
 
-/** A mailbox alone, which is what the provider vouches for, must not open a lasting way around a second factor. */
+/**
+ * A mailbox alone, which is all the provider verifies, must not bypass a second factor for good.
+ */
 async function requireNoFactor(tx: Transaction, userId: string): Promise<void> {
   if (!hasVerifiedFactor(await reloadUser(tx, userId))) return
-  const message =
-    'This account has a second factor. Sign in as before, then link the provider to it'
+  const message = 'This account has a second factor. Sign in as usual, then link the provider'
   throw new AuthError(403, 'insufficient_aal', message)
 }
 
@@ -113,13 +108,13 @@ async function findOrCreateUser(
     now: services.now(),
   })
   if (userId) return userId
-  // Somebody has signed up with the address since it was looked for.
+  // Another request has created the account since we looked.
   throw new AuthError(500, 'unexpected_failure', 'Database error saving new user')
 }
 
 /**
- * The address of this account was never shown to belong to anybody. Whatever else was put at its
- * door, a password, another identity or a session, is not this person's and goes.
+ * The account's address was never proved. Other passwords, identities and sessions may belong to
+ * strangers and are removed.
  */
 async function settleUnconfirmed(
   tx: Transaction,
@@ -146,8 +141,8 @@ async function settleUnconfirmed(
 }
 
 /**
- * Whether the provider vouches for the account's own address. Stricter than GoTrue, which takes its
- * word for any address: the account may have begun with another one.
+ * Whether the provider has verified the account's own address. Stricter than GoTrue, which accepts
+ * any verified address of the profile.
  */
 function isVerifiedBy(
   services: AuthServices,
@@ -183,17 +178,16 @@ async function askForConfirmation(
   return new AuthError(422, 'provider_email_needs_verification', message)
 }
 
-/** Whose sign-in it is. */
 type AccountDecision =
   | { kind: 'known'; userId: string; identityId: string }
   | { kind: 'link'; userId: string }
-  /** `email` is empty when it belongs to somebody else, or when there is none. */
+  /** `email` is empty if there is none or another account has it. */
   | { kind: 'create'; email: string }
 
 /**
- * GoTrue's rules of automatic linking: an identity that is known signs its user in; a new one with
- * a verified address joins the account that has it; any other begins an account. Stricter in one
- * point: an address that an identity of another account has, but nobody has verified, counts for nothing.
+ * GoTrue's rules of automatic linking: a known identity signs its user in; a new one with a
+ * verified address joins the account with that address; any other creates an account. One rule is
+ * stricter: an unverified address in another account's identity does not count.
  */
 async function decideAccount(
   tx: Queryable,
@@ -215,7 +209,7 @@ async function decideAccount(
   return userId ? { kind: 'link', userId } : { kind: 'create', email: primary }
 }
 
-/** The one account that has shown to own one of these addresses, or begun with it. */
+/** The account that has proved one of these addresses, or else was created with it. */
 async function findOwner(tx: Queryable, addresses: string[]): Promise<string | undefined> {
   const owners = await tx.query<{ id: string }>(
     `select distinct user_id as id from auth.identities

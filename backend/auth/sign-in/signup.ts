@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Transaction } from '#backend/postgres/database.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError } from '../http/auth-error.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { requireCaptcha } from '../http/captcha.ts'
+import { readCodeChallenge } from '../http/code-challenge.ts'
 import {
   captchaFields,
   codeChallengeFields,
@@ -14,19 +15,22 @@ import {
 import { answerSteadily, limitRequests, limitWrites } from '../http/request-limits.ts'
 import { requireTurn } from '../password/password-hash.ts'
 import { requireStrongPassword } from '../password/password-strength.ts'
-import { readChannel, readPhone } from '../phone/message-channel.ts'
-import { requirePhoneSignIn } from '../phone/request-phone-code.ts'
-import { signUpWithPhone } from '../phone/sign-up-with-phone.ts'
-import { readCodeChallenge } from '../sessions/flow-state.ts'
+import { readChannel } from '../phone/message-channel.ts'
 import { type IssuedSession, openSession, presentSession } from '../sessions/open-session.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
 import { createAnonymousUser } from '../users/create-user.ts'
-import { readEmail } from '../users/email-address.ts'
+import {
+  readEmail,
+  readPhone,
+  requirePhoneSignIn,
+  requireSignUpsAllowed,
+} from '../users/login-names.ts'
 import { presentUser } from '../users/present-user.ts'
 import { isConfirmed, isPhoneConfirmed, reloadUser } from '../users/user-record.ts'
-import { signUpWithHash } from './competing-sign-ups.ts'
 import { presentSignUp } from './present-sign-up.ts'
-import { requireSignUpsAllowed, type SignUpOutcome, signUpWithEmail } from './sign-up-with-email.ts'
+import { type SignUpOutcome, signUpWithEmail } from './sign-up-with-email.ts'
+import { signUpWithHash } from './sign-up-with-hash.ts'
+import { signUpWithPhone } from './sign-up-with-phone.ts'
 
 const SignUpSchema = z.object({
   email: text,
@@ -51,7 +55,7 @@ export async function signup(services: AuthServices, c: AuthContext): Promise<Re
   if (body.phone) return signUpByPhone(services, c, body)
   const signUp = readSignUp(services, body)
   const login = { kind: 'email', name: signUp.email } as const
-  // Also hashed for an address that turns out to be taken: the time it takes must not tell.
+  // Hashed even if the address is taken: response times must not reveal it.
   const outcome = await signUpWithHash(
     services,
     { login, password: body.password },
@@ -65,7 +69,7 @@ export async function signup(services: AuthServices, c: AuthContext): Promise<Re
 
 type SignedUp = SignUpOutcome & { session?: IssuedSession }
 
-/** Signs up, and in as well where nothing has to be confirmed. */
+/** Also opens a session if nothing has to be confirmed. */
 function signUpSteadily(
   services: AuthServices,
   c: AuthContext,
@@ -111,7 +115,7 @@ async function signUpByPhone(
   const phone = readPhone(body.phone)
   const signUp = { phone, data: body.data ?? {}, channel }
   const login = { kind: 'phone', name: phone } as const
-  // Also hashed for a number that turns out to be taken: the time it takes must not tell.
+  // Hashed even if the number is taken: response times must not reveal it.
   const outcome = await signUpWithHash(
     services,
     { login, password: body.password },

@@ -5,36 +5,37 @@ import type { Database } from '#backend/postgres/database.ts'
 import type { ServerContext } from '#backend/server-context.ts'
 import type { AuthSettings } from './auth-settings.ts'
 
-/** Everything outside of this room that an endpoint works with. */
+/** What the endpoints need from the rest of the server. */
 export type AuthServices = {
   database: Database
   keys: SigningKeys
   encryptionKeys: EncryptionKeys
   settings: AuthSettings
-  /** The public address of the site, without a slash at its end. The issuer is `${siteUrl}/auth/v1`. */
+  /** The site's public address without a trailing slash. The issuer is `${siteUrl}/auth/v1`. */
   siteUrl: string
-  /** Multiplies what is counted per network address, never what is counted per account or in all. */
+  /** Scales the limits per network address, not those per account or in total. */
   perAddressLimitScale: number
   now: () => Date
-  /** Whether a text message gets anywhere: to a provider, or into the mailbox of this machine. */
+  /** Whether a provider is configured, or messages are captured in the local mailbox. */
   canSendTextMessages: boolean
-  /** Asks the bot check whether a token was earned, once and recently. Throws if it can't be asked. */
+  /** Asks the bot check whether it issued this token recently. Throws if it cannot be reached. */
   verifyCaptcha: (question: CaptchaQuestion) => Promise<CaptchaVerdict>
-  /** How long a sign-in provider may take for one answer; GoTrue's ten seconds unless set. */
+  /** How long to wait for one response of a sign-in provider. Default: GoTrue's ten seconds. */
   providerTimeoutMs?: number
-  /** Of bcrypt, for new hashes; hosted Supabase's unless set. Only tests have a reason to. */
+  /** The bcrypt cost of new hashes. Default: that of hosted Supabase. Set only in tests. */
   passwordCost?: number
-  /** How long answers take at least that could tell who has an account; see `answerSteadily`. */
+  /**
+   * The minimum duration of responses that could reveal who has an account; see `answerSteadily`.
+   */
   steadyAnswerMs?: number
-  /** Told of every failure that a client sees as status 500 only. */
+  /** Receives each failure that the client sees only as status 500. */
   reportFailure?: (failure: unknown) => void
 }
 
 export type CaptchaQuestion = {
   token: string
-  /** The network address of the client. */
   address: string
-  /** The e-mail or number that the request is about, as it was sent; empty if it names none. */
+  /** The email or phone number in the request as sent, or an empty string. */
   subject: string
 }
 

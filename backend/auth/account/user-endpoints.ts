@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import type { Transaction } from '#backend/postgres/database.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { changeEmail, emailExists, sendEmailChange } from '../codes-and-links/email-change.ts'
+import { beginFlow } from '../codes-and-links/flow-state.ts'
 import type { ProvedCode } from '../codes-and-links/redeem-token.ts'
+import { requireProof, spendProof } from '../codes-and-links/require-proof.ts'
 import { AuthError } from '../http/auth-error.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
+import { type CodeChallenge, flowTypeFor, readCodeChallenge } from '../http/code-challenge.ts'
 import { readRedirectTarget } from '../http/redirects.ts'
 import {
   codeChallengeFields,
@@ -22,19 +25,18 @@ import {
   requestPhoneChange,
   requireFreeNumber,
 } from '../phone/request-phone-code.ts'
-import { authenticate, type Caller } from '../sessions/authenticate.ts'
-import {
-  beginFlow,
-  type CodeChallenge,
-  flowTypeFor,
-  readCodeChallenge,
-} from '../sessions/flow-state.ts'
-import { requireProof, spendProof } from '../sessions/require-proof.ts'
-import { writeAuditEntry } from './audit-log.ts'
-import { readEmail } from './email-address.ts'
-import { presentUser } from './present-user.ts'
-import { updateUser as saveUser, userMetadataChange } from './update-user.ts'
-import { findUserByAnyEmail, reloadUser, type UserRecord } from './user-record.ts'
+import { authenticate } from '../sessions/authenticate.ts'
+import { writeAuditEntry } from '../users/audit-log.ts'
+import { readEmail } from '../users/login-names.ts'
+import { presentUser } from '../users/present-user.ts'
+import { updateUser as saveUser, userMetadataChange } from '../users/update-user.ts'
+import type { Caller } from '../users/user-record.ts'
+import { findUserByAnyEmail, reloadUser, type UserRecord } from '../users/user-record.ts'
+
+export async function getUser(services: AuthServices, c: AuthContext): Promise<Response> {
+  const { user } = await authenticate(services, c)
+  return c.json(presentUser(user))
+}
 
 const UserUpdateSchema = z.object({
   email: text,
@@ -50,14 +52,12 @@ const UserUpdateSchema = z.object({
 type UserUpdateBody = z.infer<typeof UserUpdateSchema>
 
 type UserUpdate = {
-  /** Empty when the address stays. */
   newEmail: string
-  /** Absent when the number stays. */
   phoneChange?: PhoneChange
   passwordHash?: string
   data?: Record<string, unknown>
   challenge: CodeChallenge | undefined
-  /** What stands for a recent sign-in, to be spent with the change. */
+  /** Replaces a recent sign-in; spent together with the change. */
   proof: ProvedCode | undefined
 }
 
@@ -103,7 +103,6 @@ function requireOwner(services: AuthServices, c: AuthContext, caller: Caller, no
   return requireProof(services, c, caller, { status: 401, message, nonce })
 }
 
-/** Refuses what this account may not change. */
 function requireMayChange(
   user: UserRecord,
   {
@@ -163,7 +162,7 @@ async function applyUpdate(
   if (update.data) {
     await saveUser(tx, user.id, userMetadataChange(user, update.data), services.now())
   }
-  // First: a number that is taken at once ends every open code, and must not end the new mail's.
+  // First: taking a number at once ends all open codes, and must not end the one for the new email.
   if (update.phoneChange) await requestPhoneChange(tx, services, user.id, update.phoneChange)
   if (update.newEmail) await requestEmailChange(tx, services, c, user.id, update)
   await writeAuditEntry(tx, services, c, { actor: user, action: 'user_modified' })
@@ -177,7 +176,7 @@ async function requestEmailChange(
   { newEmail, challenge }: UserUpdate,
 ): Promise<void> {
   const user = await reloadUser(tx, userId)
-  // An anonymous user who gives an address signs up with it, under the rules of sign-up.
+  // An anonymous user who adds an address signs up with it, under the rules of sign-up.
   if (user.is_anonymous && !services.settings.email.enable_confirmations) {
     return changeEmail(tx, services, c, { ...user, email_change: newEmail })
   }
@@ -188,9 +187,4 @@ async function requestEmailChange(
     redirectTo: readRedirectTarget(services, c),
     flowType: flowTypeFor(challenge),
   })
-}
-
-export async function getUser(services: AuthServices, c: AuthContext): Promise<Response> {
-  const { user } = await authenticate(services, c)
-  return c.json(presentUser(user))
 }

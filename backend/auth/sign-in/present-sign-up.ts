@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { AuthServices } from '../auth-services.ts'
+import type { AuthServices } from '../http/auth-services.ts'
 import type { Metadata } from '../http/request-body.ts'
 import { presentUser } from '../users/present-user.ts'
 import type { IdentityRecord } from '../users/user-record.ts'
@@ -8,9 +8,9 @@ import type { SignUpOutcome } from './sign-up-with-email.ts'
 type SignUp = { email?: string; phone?: string; data: Metadata }
 
 /**
- * The answer to a sign-up that awaits its confirmation, in the shape of GoTrue's. It is made of the
- * request alone, whether the account is new, unconfirmed or somebody's already: only so can nobody
- * find out who has an account, nor read what somebody else said at a sign-up with the same address.
+ * GoTrue's response to a sign-up that awaits confirmation. It is built from the request alone,
+ * whether the account is new, unconfirmed or taken. So it reveals neither who has an account nor
+ * what another person entered at sign-up.
  */
 export function presentSignUp(
   services: AuthServices,
@@ -47,7 +47,6 @@ export function presentSignUp(
   })
 }
 
-/** What an account that nobody has confirmed yet cannot have. */
 const nothingYet = {
   aud: 'authenticated',
   role: 'authenticated',
@@ -72,8 +71,7 @@ const nothingYet = {
 }
 
 /**
- * The ids of the account that waits; for one that is taken others, always the same for the same
- * address, as they would be if it waited, too.
+ * The ids of the waiting account, or made-up ids for a taken one. Both are stable for an address.
  */
 function nameAccount(
   services: AuthServices,
@@ -84,13 +82,13 @@ function nameAccount(
   const waiting = user.identities.find((identity) => identity.provider === provider)
   if (kind === 'signed-up' && waiting) return { id: user.id, identityId: waiting.id }
   return {
-    id: makeStandIn(services, `user ${name}`),
-    identityId: makeStandIn(services, `identity ${name}`),
+    id: makeFakeId(services, `user ${name}`),
+    identityId: makeFakeId(services, `identity ${name}`),
   }
 }
 
-/** A UUID of version 4 to look at, which nobody can compute who does not hold the key. */
-function makeStandIn({ encryptionKeys }: AuthServices, name: string): string {
+/** Looks like a UUID of version 4; only the holder of the key can compute it. */
+function makeFakeId({ encryptionKeys }: AuthServices, name: string): string {
   const hash = createHmac('sha256', encryptionKeys.current.key).update(`sign-up ${name}`).digest()
   hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x40
   hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80

@@ -1,24 +1,19 @@
 import { z } from 'zod'
 import type { Transaction } from '#backend/postgres/database.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
+import { sendEmailChange } from '../codes-and-links/email-change.ts'
+import { beginFlow } from '../codes-and-links/flow-state.ts'
+import { requestLinkMail } from '../codes-and-links/link-mail.ts'
+import { pretendMail } from '../codes-and-links/mail-limits.ts'
 import { AuthError } from '../http/auth-error.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { requireCaptcha } from '../http/captcha.ts'
+import { type CodeChallenge, flowTypeFor, readCodeChallenge } from '../http/code-challenge.ts'
 import { readRedirectTarget } from '../http/redirects.ts'
 import { captchaFields, codeChallengeFields, readBody, text } from '../http/request-body.ts'
 import { answerSteadily, limitWrites } from '../http/request-limits.ts'
-import { readPhone } from '../phone/message-channel.ts'
-import { requirePhoneSignIn, resendPhoneCode } from '../phone/request-phone-code.ts'
-import {
-  beginFlow,
-  type CodeChallenge,
-  flowTypeFor,
-  readCodeChallenge,
-} from '../sessions/flow-state.ts'
-import { readEmail } from '../users/email-address.ts'
+import { resendPhoneCode } from '../phone/request-phone-code.ts'
+import { readEmail, readPhone, requirePhoneSignIn } from '../users/login-names.ts'
 import { findUserByEmail, isConfirmed, type UserRecord } from '../users/user-record.ts'
-import { sendEmailChange } from './email-change.ts'
-import { requestLinkMail } from './link-mail.ts'
-import { pretendMail } from './mail-limits.ts'
 
 const ResendSchema = z.object({
   type: text,
@@ -30,7 +25,10 @@ const ResendSchema = z.object({
 
 type ResendBody = z.infer<typeof ResendSchema>
 
-/** Sends the open mail of a sign-up or a change of address again. Says nothing about the account. */
+/**
+ * Resends the email of an open sign-up or change of address. The response reveals nothing about the
+ * account.
+ */
 export async function resend(services: AuthServices, c: AuthContext): Promise<Response> {
   await limitWrites(services, c, 'mail')
   const body = await readBody(c, ResendSchema)
@@ -66,7 +64,7 @@ async function resendToPhone(
   return c.json(messageId ? { message_id: messageId } : {})
 }
 
-/** What holds for all types: GoTrue's checks, in its order. */
+/** GoTrue's checks for all types, in its order. */
 function readChallenge(body: ResendBody): CodeChallenge | undefined {
   const types = ['signup', 'email_change', 'sms', 'phone_change']
   if (!types.includes(body.type)) {

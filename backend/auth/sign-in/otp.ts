@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError } from '../http/auth-error.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { requireCaptcha } from '../http/captcha.ts'
+import { readCodeChallenge } from '../http/code-challenge.ts'
 import {
   captchaFields,
   codeChallengeFields,
@@ -10,10 +11,9 @@ import {
   text,
 } from '../http/request-body.ts'
 import { limitWrites } from '../http/request-limits.ts'
-import { readChannel, readPhone } from '../phone/message-channel.ts'
+import { readChannel } from '../phone/message-channel.ts'
 import { requestPhoneCode } from '../phone/request-phone-code.ts'
-import { readCodeChallenge } from '../sessions/flow-state.ts'
-import { readEmail } from '../users/email-address.ts'
+import { readEmail, readPhone } from '../users/login-names.ts'
 import { findUserByEmail, findUserByPhone } from '../users/user-record.ts'
 import { requestMagicLink } from './magiclink.ts'
 

@@ -1,17 +1,17 @@
 import type { Transaction } from '#backend/postgres/database.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
+import { requireProof } from '../codes-and-links/require-proof.ts'
 import { AuthError } from '../http/auth-error.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { isUuid } from '../http/request-body.ts'
+import { chooseAccountEmail } from '../providers/choose-account-email.ts'
+import { requireManualLinking } from '../providers/link-identity.ts'
 import { authenticate } from '../sessions/authenticate.ts'
-import { requireProof } from '../sessions/require-proof.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
+import { deleteIdentity as deleteRow } from '../users/identities.ts'
 import { providersChange, updateUser } from '../users/update-user.ts'
 import { type IdentityRecord, reloadUser } from '../users/user-record.ts'
-import { chooseAccountEmail } from './choose-account-email.ts'
-import { deleteIdentity as deleteRow } from './identities.ts'
-import { requireManualLinking } from './link-identity.ts'
 
-/** Unlinks an identity. The last one stays: nobody could sign in to the account any more. */
+/** Refuses to unlink the last identity: the owner could no longer sign in. */
 export async function deleteIdentity(services: AuthServices, c: AuthContext): Promise<Response> {
   const caller = await authenticate(services, c)
   const { user } = caller
