@@ -11,11 +11,10 @@ export type AuditValue =
   | number
   | boolean
   | null
-  | undefined
   | AuditValue[]
-  | { [name: string]: AuditValue }
+  | { [name: string]: AuditValue | undefined }
 
-export type AuditDetails = { [name: string]: AuditValue }
+export type AuditDetails = { [name: string]: AuditValue | undefined }
 
 /** A browser does not know its own address. */
 export const CLIENT_IP_PLACEHOLDER = 'client-side'
@@ -58,9 +57,9 @@ export function maskEmail(email: string): string {
   return `${email.slice(0, 5)}***`
 }
 
-function redactValue(value: AuditValue): AuditValue {
+function redactValue(value: AuditValue | undefined): AuditValue | undefined {
   if (typeof value === 'string') return value.slice(0, TEXT_MAX_LENGTH)
-  if (Array.isArray(value)) return value.map(redactValue)
+  if (Array.isArray(value)) return value.map((item) => redactValue(item) ?? null)
   if (typeof value === 'object' && value !== null) return redactDetails(value)
   return value
 }

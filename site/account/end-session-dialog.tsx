@@ -39,7 +39,7 @@ async function endSession(
     const client = await getClient()
     const { data, error } = await client.rpc('end_session', { session_id: id })
     if (error) return UNREACHABLE
-    if (data === true) showToast('Session ended', `${device} is logged out.`)
+    if (data) showToast('Session ended', `${device} is logged out.`)
     else showToast('Nothing to end', 'That session had already ended.')
     await onEnded()
     return undefined

@@ -1,8 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Database } from '#domain/database.types.ts'
 import { readConfiguration } from './configuration.ts'
 import { createFetchWithFreshToken } from './fetch-with-fresh-token.ts'
 
-export type Client = SupabaseClient
+export type Client = SupabaseClient<Database>
 
 let pending: Promise<Client> | undefined
 
@@ -40,18 +41,22 @@ async function createBrowserClient(): Promise<Client> {
     import('@supabase/supabase-js'),
     readConfiguration(),
   ])
-  const client: Client = createClient(configuration.supabaseUrl, configuration.supabaseAnonKey, {
-    db: { schema: 'public' },
-    global: {
-      headers: { 'X-Application-Name': 'kachi' },
-      fetch: createFetchWithFreshToken(() => client.auth),
+  const client: Client = createClient<Database>(
+    configuration.supabaseUrl,
+    configuration.supabaseAnonKey,
+    {
+      db: { schema: 'public' },
+      global: {
+        headers: { 'X-Application-Name': 'kachi' },
+        fetch: createFetchWithFreshToken(() => client.auth),
+      },
+      auth: {
+        persistSession: true,
+        autoRefreshToken: true,
+        detectSessionInUrl: true,
+        flowType: 'pkce',
+      },
     },
-    auth: {
-      persistSession: true,
-      autoRefreshToken: true,
-      detectSessionInUrl: true,
-      flowType: 'pkce',
-    },
-  })
+  )
   return client
 }

@@ -1,4 +1,5 @@
 import { createClient, type PostgrestError, type SupabaseClient } from '@supabase/supabase-js'
+import type { Database } from '#domain/database.types.ts'
 import { failure } from './http.ts'
 
 const withoutSession = { auth: { persistSession: false, autoRefreshToken: false } }
@@ -6,14 +7,14 @@ const withoutSession = { auth: { persistSession: false, autoRefreshToken: false 
 /** How long the data API may take to say who the caller is. */
 const patienceMs = 5000
 
-let operator: { url: string; key: string; client: SupabaseClient } | undefined
+let operator: { url: string; key: string; client: SupabaseClient<Database> } | undefined
 
 /** Acts with the service key: for what no visitor may do by themselves. The key may have been rotated. */
-export function operatorClient(): SupabaseClient {
+export function operatorClient(): SupabaseClient<Database> {
   const url = requireVariable('SUPABASE_URL')
   const key = requireVariable('SUPABASE_SERVICE_ROLE_KEY')
   if (operator?.url !== url || operator.key !== key) {
-    operator = { url, key, client: createClient(url, key, withoutSession) }
+    operator = { url, key, client: createClient<Database>(url, key, withoutSession) }
   }
   return operator.client
 }
@@ -40,7 +41,7 @@ export function refuseVisitor(): Response {
 
 function askAsCaller(request: Request) {
   const url = requireVariable('SUPABASE_URL')
-  const client = createClient(url, requireVariable('SUPABASE_ANON_KEY'), {
+  const client = createClient<Database>(url, requireVariable('SUPABASE_ANON_KEY'), {
     ...withoutSession,
     // Row-level security decides.
     global: { headers: { Authorization: request.headers.get('authorization') ?? '' } },

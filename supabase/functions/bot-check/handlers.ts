@@ -15,6 +15,12 @@ const AnswerSchema = z.object({
   token: z.string().min(1).max(8192),
 })
 
+/** What `issue_bot_check_receipt` answers. */
+const IssuedSchema = z.union([
+  z.object({ receipt: z.string(), expiresAt: z.string() }),
+  z.object({ code: z.enum(['rate-limited', 'already-used']) }),
+])
+
 /** What a provider says of a token. `solutionId` tells one solution from another, so that each counts once. */
 export type Verdict =
   | { isPassed: true; solutionId: string; expiresAt: Date }
@@ -51,7 +57,10 @@ export async function answerChallenge(request: Request): Promise<Response> {
     p_client_address: clientNetwork(request),
   })
   if (error) throw new Error(`the receipt could not be stored: ${error.message}`)
-  return data.receipt ? json(data, 200, { 'Cache-Control': 'no-store' }) : refuse(data.code)
+  const issued = IssuedSchema.parse(data)
+  return 'receipt' in issued
+    ? json(issued, 200, { 'Cache-Control': 'no-store' })
+    : refuse(issued.code)
 }
 
 /** Before anything that costs: a task derives a key, and Turnstile is a call to somebody else. */
@@ -59,7 +68,7 @@ async function takeAttempt(request: Request): Promise<boolean> {
   const counted = { p_client_address: clientNetwork(request) }
   const { data, error } = await operatorClient().rpc('take_bot_check_attempt', counted)
   if (error) throw new Error(`the attempt could not be counted: ${error.message}`)
-  return data === true
+  return data
 }
 
 function configuredProvider(): 'altcha' | 'turnstile' {

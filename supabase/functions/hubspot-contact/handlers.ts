@@ -58,8 +58,8 @@ async function store(request: CrmRequest): Promise<Response> {
 function describeRecord(request: CrmRequest) {
   if (request.type === 'event') {
     const { eventName, email, properties } = request.data
-    const id = request.id ?? null
-    return { p_email: email, p_properties: properties, p_event_name: eventName, p_event_id: id }
+    const id = request.id ? { p_event_id: request.id } : {}
+    return { p_email: email, p_properties: properties, p_event_name: eventName, ...id }
   }
   const { email, ...properties } = request.data
   return { p_email: email, p_properties: properties }

@@ -1,0 +1,2630 @@
+-- Generated from supabase/migrations by "npm run database-files".
+-- Read it, and write a migration to change it.
+
+--
+-- PostgreSQL database dump
+--
+
+--
+-- Name: private; Type: SCHEMA; Schema: -; Owner: -
+--
+
+CREATE SCHEMA private;
+
+--
+-- Name: SCHEMA private; Type: COMMENT; Schema: -; Owner: -
+--
+
+COMMENT ON SCHEMA private IS 'Tables behind functions: the data API exposes nothing of this schema.';
+
+--
+-- Name: public; Type: SCHEMA; Schema: -; Owner: -
+--
+
+CREATE SCHEMA public;
+
+--
+-- Name: SCHEMA public; Type: COMMENT; Schema: -; Owner: -
+--
+
+COMMENT ON SCHEMA public IS 'standard public schema';
+
+--
+-- Name: admit_newsletter_subscriber(); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.admit_newsletter_subscriber() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO ''
+    AS $$
+declare
+  -- Visitors may not set id, created_at and last_updated: see the grants.
+  is_visitor boolean := not private.is_operator();
+  problem text;
+begin
+  if is_visitor and coalesce(new.turnstile_token, '') = '' then
+    perform private.demand_newsletter_receipt();
+  end if;
+  new.email := lower(private.trim_text(new.email));
+  problem := private.find_subscriber_email_problem(new.email);
+  if problem is not null then
+    raise exception using errcode = 'PT400', message = problem;
+  end if;
+  new.utm_source := private.sanitise_text(new.utm_source, 100);
+  new.utm_medium := private.sanitise_text(new.utm_medium, 100);
+  new.utm_campaign := private.sanitise_text(new.utm_campaign, 100);
+  new.referrer := private.sanitise_text(new.referrer, 500);
+  new.website := nullif(new.website, '');
+  if is_visitor then
+    if not private.spend_newsletter_receipt(new.turnstile_token, new.email) then
+      perform private.demand_newsletter_receipt();
+    end if;
+    perform set_config('kachi.inserted_subscriber', new.id::text, true);
+  end if;
+  return new;
+end
+$$;
+
+--
+-- Name: admit_security_event(); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.admit_security_event() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO ''
+    AS $$
+begin
+  new.user_agent := left(new.user_agent, 200);
+  -- Checked here too: a constraint is asked only after the work of redacting is done.
+  if octet_length(new.details::text) > 2048 then
+    raise exception using errcode = '23514', message = 'The details of a security event are at most 2 KB.';
+  end if;
+  if jsonb_typeof(new.details) = 'object' then
+    new.details := private.redact_details(new.details);
+  end if;
+  if not private.is_operator() then
+    new.client_ip := 'client-side';
+    new.created_at := now();
+    if not private.may_log_security_event() then
+      raise exception using errcode = 'PT429', message = 'Too many security events. Please wait before trying again.';
+    end if;
+  end if;
+  return new;
+end
+$$;
+
+--
+-- Name: client_address(); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.client_address() RETURNS text
+    LANGUAGE plpgsql STABLE
+    SET search_path TO ''
+    AS $$
+declare
+  claimed text := coalesce(
+    trim(split_part(nullif(current_setting('request.headers', true), '')::json ->> 'x-forwarded-for', ',', 1)),
+    'unknown');
+  address inet;
+begin
+  -- IPv4 stays as it is, without the cost of the block below.
+  if position(':' in claimed) = 0 then return claimed; end if;
+  begin
+    address := claimed::inet;
+  exception when invalid_text_representation then
+    return claimed;
+  end;
+  if address <<= inet '::ffff:0:0/96' then return replace(host(address), '::ffff:', ''); end if;
+  return network(set_masklen(address, 64))::text;
+end
+$$;
+
+--
+-- Name: FUNCTION client_address(); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.client_address() IS 'The address that the data API saw, of IPv6 the /64 that it is in. Used for limits only, never stored.';
+
+--
+-- Name: count_erased_deliveries(); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.count_erased_deliveries() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  update private.newsletter_runs as run set
+    erased_sent = run.erased_sent + gone.sent,
+    erased_failed = run.erased_failed + gone.failed,
+    erased_withheld = run.erased_withheld + gone.withheld,
+    erased_unsubscribed = run.erased_unsubscribed + gone.unsubscribed
+  from (
+    select run_id,
+      count(*) filter (where state = 'sent') as sent,
+      count(*) filter (where state = 'failed') as failed,
+      count(*) filter (where state = 'withheld') as withheld,
+      count(unsubscribed_at) as unsubscribed
+    from erased group by run_id) as gone
+  where run.id = gone.run_id;
+  return null;
+end
+$$;
+
+--
+-- Name: demand_newsletter_receipt(); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.demand_newsletter_receipt() RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO ''
+    AS $$
+begin
+  raise exception using errcode = 'PT403',
+    message = 'Security verification is required. Please complete the verification and try again.',
+    hint = 'turnstile_token carries a receipt of the bot check: issued for this e-mail, at most five minutes old, not used before.';
+end
+$$;
+
+--
+-- Name: FUNCTION demand_newsletter_receipt(); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.demand_newsletter_receipt() IS 'Refuses a sign-up that does not carry a good receipt.';
+
+--
+-- Name: discard_robot(); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.discard_robot() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  delete from public.newsletter_subscribers where id = new.id;
+  return null;
+end
+$$;
+
+--
+-- Name: FUNCTION discard_robot(); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.discard_robot() IS 'Takes a robot''s row out again in the statement that inserted it, once its answer has been made. A BEFORE trigger that skips the row would leave the answer empty.';
+
+--
+-- Name: end_subscription(uuid, bigint, text); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.end_subscription(p_subscriber_id uuid, p_run_id bigint, p_manner text) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  address text;
+begin
+  perform set_config('kachi.leaving_by', p_manner, true);
+  update public.newsletter_subscribers set subscription_status = 'unsubscribed', last_updated = now()
+  where id = p_subscriber_id and subscription_status = 'active'
+  returning email into address;
+  perform set_config('kachi.leaving_by', '', true);
+  -- Somebody who has left before, or has been deleted since, is off the list: that is what was asked for.
+  if address is null then
+    return false;
+  end if;
+  update private.newsletter_deliveries set unsubscribed_at = now()
+  where subscriber_id = p_subscriber_id and run_id = coalesce(p_run_id, (
+    select run_id from private.newsletter_deliveries
+    where subscriber_id = p_subscriber_id and state = 'sent'
+    order by finished_at desc limit 1));
+  insert into public.security_audit_log (event_type, client_ip, details)
+  values ('successful_unsubscribe', 'client-side',
+    jsonb_build_object('email', left(address, 5) || '***', 'by', p_manner));
+  return true;
+end
+$$;
+
+--
+-- Name: FUNCTION end_subscription(p_subscriber_id uuid, p_run_id bigint, p_manner text); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.end_subscription(p_subscriber_id uuid, p_run_id bigint, p_manner text) IS 'Unsubscribes, and counts it for the issue named, or for the newest that the reader had been sent. False if they had left already.';
+
+--
+-- Name: find_run_of_letter(uuid, text); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.find_run_of_letter(p_subscriber_id uuid, p_issue text) RETURNS bigint
+    LANGUAGE sql STABLE
+    SET search_path TO ''
+    AS $$
+    select delivery.run_id
+    from private.newsletter_deliveries as delivery
+      join private.newsletter_runs as run on run.id = delivery.run_id
+    where delivery.subscriber_id = p_subscriber_id and delivery.state = 'sent' and run.issue = p_issue
+  $$;
+
+--
+-- Name: FUNCTION find_run_of_letter(p_subscriber_id uuid, p_issue text); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.find_run_of_letter(p_subscriber_id uuid, p_issue text) IS 'The run that sent this reader this issue; null if there is none.';
+
+--
+-- Name: find_subscriber_email_problem(text); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.find_subscriber_email_problem(email text) RETURNS text
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO ''
+    AS $_$
+    select case
+      when char_length(email) > 254 then 'Email address is too long'
+      when email is null
+        or email !~ '^[^@<>()\[\],;:"\\\s\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff\u0001-\u001f\u007f-\u009f]+@[^@<>()\[\],;:"\\\s\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff\u0001-\u001f\u007f-\u009f]*$'
+        then 'Invalid email address'
+      when email !~ '@[^.]+(\.[^.]+)+$' then 'Invalid email format'
+    end
+  $_$;
+
+--
+-- Name: FUNCTION find_subscriber_email_problem(email text); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.find_subscriber_email_problem(email text) IS 'What is wrong with an address that has been trimmed and lower-cased, in the words of the sign-up form; null if nothing is.';
+
+--
+-- Name: forget_suppression(); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.forget_suppression() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  with forgotten as (
+    delete from private.newsletter_suppressions where email = old.email returning email, reason)
+  insert into private.newsletter_suppressed_hashes (email_hash, reason)
+  select private.suppression_hash(email), reason from forgotten where reason in ('complaint', 'operator')
+  on conflict (email_hash) do nothing;
+  return null;
+end
+$$;
+
+--
+-- Name: has_opened_mail_recently(); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.has_opened_mail_recently() RETURNS boolean
+    LANGUAGE sql STABLE
+    SET search_path TO ''
+    AS $$
+    select exists (
+      select from jsonb_array_elements(coalesce(auth.jwt() -> 'amr', '[]')) as entry
+      where entry ->> 'method' in ('otp', 'magiclink', 'email/signup', 'recovery', 'invite')
+        and to_timestamp((entry ->> 'timestamp')::double precision) > now() - interval '1 hour')
+  $$;
+
+--
+-- Name: FUNCTION has_opened_mail_recently(); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.has_opened_mail_recently() IS 'Whether this session began with a link or code that was mailed to the account, within the last hour.';
+
+--
+-- Name: has_passed_second_step(); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.has_passed_second_step() RETURNS boolean
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+    select auth.jwt() ->> 'aal' = 'aal2'
+      or not exists (
+        select from auth.mfa_factors where user_id = auth.uid() and status = 'verified')
+  $$;
+
+--
+-- Name: FUNCTION has_passed_second_step(); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.has_passed_second_step() IS 'Whether this session has shown the caller''s second factor. True for an account without one.';
+
+--
+-- Name: has_signed_in_recently(); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.has_signed_in_recently() RETURNS boolean
+    LANGUAGE sql STABLE
+    SET search_path TO ''
+    AS $$
+    select exists (
+      select from jsonb_array_elements(coalesce(auth.jwt() -> 'amr', '[]')) as entry
+      where entry ->> 'method' <> 'token_refresh'
+        and to_timestamp((entry ->> 'timestamp')::double precision) > now() - interval '15 minutes')
+  $$;
+
+--
+-- Name: FUNCTION has_signed_in_recently(); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.has_signed_in_recently() IS 'Whether a password, a code, a link or a provider opened or raised this session within the last quarter of an hour.';
+
+--
+-- Name: is_operator(); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.is_operator() RETURNS boolean
+    LANGUAGE sql STABLE
+    SET search_path TO ''
+    AS $$ select current_user not in ('anon', 'authenticated') $$;
+
+--
+-- Name: FUNCTION is_operator(); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.is_operator() IS 'Whether the statement runs with the service key or the owner''s connection rather than for a visitor.';
+
+--
+-- Name: may_log_security_event(); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.may_log_security_event() RETURNS boolean
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+    select private.take_rate_limit(
+        'security-event:address:' || private.client_address(), private.per_address_limit(60), 60)
+      and private.take_rate_limit(
+        'security-event:day:address:' || private.client_address(), private.per_address_limit(1000), 86400)
+  $$;
+
+--
+-- Name: move_subscription(); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.move_subscription() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  update public.newsletter_subscribers set email = lower(new.email)
+  where email = lower(old.email)
+    and not exists (select from public.newsletter_subscribers where email = lower(new.email));
+  return null;
+end
+$$;
+
+--
+-- Name: FUNCTION move_subscription(); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.move_subscription() IS 'A confirmed account whose address changes takes its newsletter, and with it the Pro area, along.';
+
+--
+-- Name: note_departure(); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.note_departure() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  insert into private.newsletter_departures (email, manner)
+  select new.email, coalesce(
+    nullif(current_setting('kachi.leaving_by', true), ''),
+    case when auth.jwt() ->> 'role' = 'authenticated' then 'account' else 'operator' end)
+  where (
+    select count(*) from private.newsletter_departures
+    where email = new.email and left_at > now() - interval '1 day') < 10;
+  return null;
+end
+$$;
+
+--
+-- Name: per_address_limit(integer); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.per_address_limit(base_limit integer) RETURNS integer
+    LANGUAGE sql STABLE
+    SET search_path TO ''
+    AS $$
+    select ceil(base_limit * value::numeric)::integer
+    from private.settings where name = 'per_address_limit_scale'
+  $$;
+
+--
+-- Name: FUNCTION per_address_limit(base_limit integer); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.per_address_limit(base_limit integer) IS 'A limit per network address, times the factor for offices and load tests that share one address.';
+
+--
+-- Name: purge_expired_records(timestamp with time zone); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.purge_expired_records(as_of timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO ''
+    AS $$
+begin
+  -- The periods that the privacy policy names.
+  delete from public.security_audit_log where created_at < as_of - interval '12 months';
+  -- By way of the runs: an index on finished_at would cost every mail that is sent a write.
+  delete from private.newsletter_deliveries
+  where finished_at < as_of - interval '24 months'
+    and run_id in (select id from private.newsletter_runs where started_at < as_of - interval '24 months');
+  delete from private.newsletter_bounces where received_at < as_of - interval '24 months';
+  delete from public.newsletter_subscribers
+  where subscription_status = 'unsubscribed' and last_updated < as_of - interval '24 months';
+  delete from private.newsletter_departures where left_at < as_of - interval '36 months';
+  -- A contact lives as long as the last thing known of it.
+  delete from public.crm_events where occurred_at < as_of - interval '24 months';
+  delete from public.crm_contacts as contact
+  where updated_at < as_of - interval '24 months'
+    and not exists (select from public.crm_events as event where event.email = contact.email);
+
+  delete from private.rate_limits where window_end < as_of;
+  delete from private.bot_check_solutions where expires_at < as_of;
+  delete from private.bot_check_receipts where expires_at < as_of - interval '1 hour';
+end
+$$;
+
+--
+-- Name: FUNCTION purge_expired_records(as_of timestamp with time zone); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.purge_expired_records(as_of timestamp with time zone) IS 'Deletes security events after 12 months; deliveries, bounces, ended subscriptions and contacts after 24, records of leaving after 36; and counters, receipts and solutions whose time is over.';
+
+--
+-- Name: queue_subscription_confirmation(); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.queue_subscription_confirmation() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  insert into private.mail_queue (template, recipient, variables)
+  values ('subscription_confirmation', new.email, '{}');
+  return null;
+end
+$$;
+
+--
+-- Name: recall_suppression(); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.recall_suppression() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  with recalled as (
+    delete from private.newsletter_suppressed_hashes
+    where email_hash = private.suppression_hash(new.email) returning reason)
+  insert into private.newsletter_suppressions (email, reason)
+  select new.email, reason from recalled
+  on conflict (email) do nothing;
+  return null;
+end
+$$;
+
+--
+-- Name: redact_details(jsonb); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.redact_details(details jsonb) RETURNS jsonb
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+    select coalesce(jsonb_object_agg(
+      key,
+      case
+        when key ~* '(password|token|secret|key|auth|credential)' then '"[REDACTED]"'::jsonb
+        else private.redact_value(value)
+      end), '{}')
+    from jsonb_each(details)
+  $$;
+
+--
+-- Name: FUNCTION redact_details(details jsonb); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.redact_details(details jsonb) IS 'Hides fields whose names speak of secrets, cuts texts to 500 characters and e-mail addresses to five, whatever the client has done.';
+
+--
+-- Name: redact_text(text); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.redact_text(value text) RETURNS text
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+    select left(
+      regexp_replace(left(value, 500), '(?=[^\s@]+@[^\s@])(\S{1,5})\S*', '\1***', 'g'), 500)
+  $$;
+
+--
+-- Name: FUNCTION redact_text(value text); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.redact_text(value text) IS 'Cuts a text to 500 characters, and every e-mail address in it to its first five and three asterisks.';
+
+--
+-- Name: redact_value(jsonb); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.redact_value(value jsonb) RETURNS jsonb
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+    select case jsonb_typeof(value)
+      when 'string' then to_jsonb(private.redact_text(value #>> '{}'))
+      when 'object' then private.redact_details(value)
+      when 'array' then (
+        select coalesce(jsonb_agg(private.redact_value(entry) order by place), '[]')
+        from jsonb_array_elements(value) with ordinality as entries (entry, place))
+      else value end
+  $$;
+
+--
+-- Name: FUNCTION redact_value(value jsonb); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.redact_value(value jsonb) IS 'One value of the details of an event, as the log may keep it.';
+
+--
+-- Name: sanitise_text(text, integer); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.sanitise_text(input text, max_length integer) RETURNS text
+    LANGUAGE plpgsql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+declare
+  output text := left(private.trim_text(input), max_length);
+begin
+  -- Again until nothing is left to remove, since one removal may build the next match.
+  while output ~* '[<>]|javascript:' loop
+    output := regexp_replace(output, '[<>]|javascript:', '', 'gi');
+  end loop;
+  return nullif(private.trim_text(output), '');
+end
+$$;
+
+--
+-- Name: FUNCTION sanitise_text(input text, max_length integer); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.sanitise_text(input text, max_length integer) IS 'The sign-up form''s sanitiser: trimmed, cut to max_length characters, no angle brackets, no javascript: scheme. Null if nothing is left.';
+
+--
+-- Name: spend_newsletter_receipt(text, text); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.spend_newsletter_receipt(receipt text, email text) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return coalesce(private.use_bot_check_receipt(receipt, 'newsletter', email), false);
+end
+$$;
+
+--
+-- Name: subject_hash(text); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.subject_hash(subject text) RETURNS bytea
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO ''
+    AS $$ select sha256(convert_to(lower(trim(subject)), 'UTF8')) $$;
+
+--
+-- Name: suppression_hash(text); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.suppression_hash(email text) RETURNS bytea
+    LANGUAGE sql STABLE
+    SET search_path TO ''
+    AS $$
+    select sha256(secret || convert_to(email, 'UTF8')) from private.signing_secrets where name = 'suppressions'
+  $$;
+
+--
+-- Name: FUNCTION suppression_hash(email text); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.suppression_hash(email text) IS 'A hash of an address that nobody can make without the secret.';
+
+--
+-- Name: take_newsletter_attempt(text); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.take_newsletter_attempt(email text) RETURNS boolean
+    LANGUAGE plpgsql
+    SET search_path TO ''
+    AS $$
+declare
+  limit_key text := 'newsletter:' || lower(private.trim_text(email));
+begin
+  -- Two places, each taken for five minutes. An attempt that finds none does not make anybody wait longer.
+  return private.take_rate_limit(limit_key || ':1', 1, 300)
+    or private.take_rate_limit(limit_key || ':2', 1, 300);
+end
+$$;
+
+--
+-- Name: FUNCTION take_newsletter_attempt(email text); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.take_newsletter_attempt(email text) IS 'Counts a sign-up; true for at most two in any five minutes for one e-mail. Refused ones do not count.';
+
+--
+-- Name: take_rate_limit(text, integer, integer); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.take_rate_limit(limit_key text, max_uses integer, window_seconds integer) RETURNS boolean
+    LANGUAGE sql
+    SET search_path TO ''
+    AS $$
+    insert into private.rate_limits as counted (key_hash, window_end, uses)
+    values (sha256(convert_to(limit_key, 'UTF8')), now() + make_interval(secs => window_seconds), 1)
+    on conflict (key_hash) do update set
+      uses = case when counted.window_end <= now() then 1 else counted.uses + 1 end,
+      window_end = case when counted.window_end <= now() then excluded.window_end else counted.window_end end
+    returning uses <= max_uses
+  $$;
+
+--
+-- Name: FUNCTION take_rate_limit(limit_key text, max_uses integer, window_seconds integer); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.take_rate_limit(limit_key text, max_uses integer, window_seconds integer) IS 'Counts one use of a key; true while the uses of its window stay within max_uses.';
+
+--
+-- Name: touch_newsletter_subscriber(); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.touch_newsletter_subscriber() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO ''
+    AS $$
+begin
+  new.last_updated := now();
+  return new;
+end
+$$;
+
+--
+-- Name: trim_text(text); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.trim_text(input text) RETURNS text
+    LANGUAGE sql IMMUTABLE
+    RETURN btrim(input, '	
+                  　﻿'::text);
+
+--
+-- Name: FUNCTION trim_text(input text); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.trim_text(input text) IS 'A text without the white space around it.';
+
+--
+-- Name: use_bot_check_receipt(text, text, text); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.use_bot_check_receipt(receipt text, receipt_purpose text, subject text) RETURNS boolean
+    LANGUAGE plpgsql
+    SET search_path TO ''
+    AS $$
+begin
+  update private.bot_check_receipts set used_at = now()
+  where token_hash = sha256(convert_to(receipt, 'UTF8'))
+    and purpose = receipt_purpose
+    and subject_hash = private.subject_hash(subject)
+    and expires_at > now()
+    and used_at is null;
+  return found;
+end
+$$;
+
+--
+-- Name: FUNCTION use_bot_check_receipt(receipt text, receipt_purpose text, subject text); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.use_bot_check_receipt(receipt text, receipt_purpose text, subject text) IS 'Spends a receipt: true once, for the purpose and the subject that it was issued for, within its lifetime.';
+
+--
+-- Name: verified_email(); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.verified_email() RETURNS text
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+    select lower(email) from auth.users
+    where id = auth.uid() and email_confirmed_at is not null and private.has_passed_second_step()
+  $$;
+
+--
+-- Name: FUNCTION verified_email(); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.verified_email() IS 'The caller''s e-mail as the account has it now, if its mailbox has been proved and a second factor, where there is one, shown; else null.';
+
+--
+-- Name: active_subscriber_email(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.active_subscriber_email() RETURNS text
+    LANGUAGE sql STABLE
+    SET search_path TO ''
+    AS $$
+    select email from public.newsletter_subscribers
+    where email = private.verified_email() and subscription_status = 'active'
+  $$;
+
+--
+-- Name: FUNCTION active_subscriber_email(); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.active_subscriber_email() IS 'The caller''s own verified e-mail if it may use the Pro area, else null.';
+
+--
+-- Name: delete_account(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.delete_account() RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  subscribed_email text := private.verified_email();
+begin
+  if not private.has_passed_second_step() or not private.has_signed_in_recently() or not exists (
+    select from auth.sessions
+    where user_id = auth.uid() and id::text = auth.jwt() ->> 'session_id')
+  then
+    raise exception using errcode = 'PT403',
+      message = 'Confirm that it is you, then delete the account.',
+      hint = 'Sign in again: the last sign-in of this session is older than 15 minutes.';
+  end if;
+  -- Section 7.1 of the privacy policy: the row stays as proof of consent, for as long as it says there.
+  update public.newsletter_subscribers set subscription_status = 'unsubscribed'
+  where email = subscribed_email and subscription_status = 'active';
+  -- Identities, sessions, tokens and factors go with the account.
+  delete from auth.users where id = auth.uid();
+end
+$$;
+
+--
+-- Name: FUNCTION delete_account(); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.delete_account() IS 'Deletes the caller''s own account and ends its sessions and its subscription. Wants a sign-in of the last 15 minutes.';
+
+--
+-- Name: end_session(uuid); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.end_session(session_id uuid) RETURNS boolean
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+    with ended as (
+      delete from auth.sessions s
+      where s.id = end_session.session_id
+        and s.user_id = auth.uid()
+        -- Leaving this one is signing out, which the authentication service does.
+        and s.id::text is distinct from auth.jwt() ->> 'session_id'
+        and private.has_passed_second_step()
+        -- A token outlives its session by an hour at most, and must not end others in that time.
+        and exists (
+          select from auth.sessions mine
+          where mine.user_id = auth.uid() and mine.id::text = auth.jwt() ->> 'session_id')
+      returning s.id)
+    select exists (select from ended)
+  $$;
+
+--
+-- Name: FUNCTION end_session(session_id uuid); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.end_session(session_id uuid) IS 'Ends one of the caller''s other sessions; its refresh tokens go with it. False if there is none such.';
+
+--
+-- Name: is_active_subscriber(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.is_active_subscriber() RETURNS boolean
+    LANGUAGE sql STABLE
+    SET search_path TO ''
+    AS $$
+    select exists (
+      select from public.newsletter_subscribers
+      where email = private.verified_email() and subscription_status = 'active')
+  $$;
+
+--
+-- Name: FUNCTION is_active_subscriber(); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.is_active_subscriber() IS 'Whether the caller may use the Pro area.';
+
+--
+-- Name: issue_bot_check_receipt(text, text, text, timestamp with time zone, text); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.issue_bot_check_receipt(p_purpose text, p_subject text, p_solution text, p_solution_expires_at timestamp with time zone, p_client_address text) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  receipt text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+  receipt_expires_at timestamptz := now() + interval '5 minutes';
+begin
+  -- Each purpose has a count of its own: signing in, which tries passwords and asks for mails, needs more.
+  if not private.take_rate_limit(
+       'bot-check:' || p_purpose || ':address:' || p_client_address,
+       private.per_address_limit(case p_purpose when 'newsletter' then 30 else 60 end), 300)
+     or not private.take_rate_limit(
+       'bot-check:' || p_purpose || ':day:address:' || p_client_address, private.per_address_limit(1000), 86400) then
+    return jsonb_build_object('code', 'rate-limited');
+  end if;
+
+  delete from private.bot_check_solutions where expires_at < now();
+  delete from private.bot_check_receipts where expires_at < now() - interval '1 hour';
+
+  insert into private.bot_check_solutions (solution_hash, expires_at)
+  values (sha256(convert_to(p_solution, 'UTF8')), p_solution_expires_at)
+  on conflict (solution_hash) do nothing;
+  if not found then
+    return jsonb_build_object('code', 'already-used');
+  end if;
+
+  -- Counted here, where a refused insert cannot roll the count back.
+  if p_purpose = 'newsletter'
+     and not private.take_newsletter_attempt(p_subject) then
+    return jsonb_build_object('code', 'rate-limited');
+  end if;
+
+  insert into private.bot_check_receipts (token_hash, purpose, subject_hash, expires_at)
+  values (sha256(convert_to(receipt, 'UTF8')), p_purpose, private.subject_hash(p_subject), receipt_expires_at);
+  return jsonb_build_object('receipt', receipt, 'expiresAt', receipt_expires_at);
+end
+$$;
+
+--
+-- Name: list_sessions(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.list_sessions() RETURNS TABLE(id uuid, started_at timestamp with time zone, last_used_at timestamp with time zone, user_agent text, is_current boolean)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+    select s.id, s.created_at,
+      -- In UTC, although the type does not say so.
+      coalesce(s.refreshed_at at time zone 'utc', s.updated_at, s.created_at),
+      left(s.user_agent, 500),
+      s.id::text = auth.jwt() ->> 'session_id'
+    from auth.sessions s
+    where s.user_id = auth.uid()
+      and (s.not_after is null or s.not_after > now())
+      and private.has_passed_second_step()
+    order by 5 desc, 3 desc
+  $$;
+
+--
+-- Name: FUNCTION list_sessions(); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.list_sessions() IS 'Where the caller is signed in, this session first. Nothing before the second step, where the account has one.';
+
+--
+-- Name: newsletter_link_secret(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.newsletter_link_secret() RETURNS text
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$ select encode(secret, 'hex') from private.signing_secrets where name = 'newsletter-links' $$;
+
+--
+-- Name: FUNCTION newsletter_link_secret(); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.newsletter_link_secret() IS 'The secret that signs the links of letters, in hexadecimal; for the function that checks them.';
+
+--
+-- Name: record_in_crm(text, jsonb, text, uuid); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.record_in_crm(p_email text, p_properties jsonb, p_event_name text DEFAULT NULL::text, p_event_id uuid DEFAULT NULL::uuid) RETURNS text
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  begin
+    if not private.take_rate_limit('crm:hour:' || lower(p_email), 60, 3600)
+       or not private.take_rate_limit('crm:day:' || lower(p_email), 120, 86400) then
+      return 'rate-limited';
+    end if;
+    if p_event_name is null then
+      insert into public.crm_contacts (email, properties) values (p_email, p_properties)
+      on conflict (email) do update
+        set properties = excluded.properties, updated_at = now(), sent_at = null;
+    else
+      insert into public.crm_events (id, event_name, email, properties)
+      values (coalesce(p_event_id, gen_random_uuid()), p_event_name, p_email, p_properties)
+      on conflict (id) do nothing;
+    end if;
+    return 'stored';
+  end $$;
+
+--
+-- Name: FUNCTION record_in_crm(p_email text, p_properties jsonb, p_event_name text, p_event_id uuid); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.record_in_crm(p_email text, p_properties jsonb, p_event_name text, p_event_id uuid) IS 'Stores a contact, or an event if it has a name, for an e-mail that the function hubspot-contact has verified. A repeated event counts once by its id. At most 60 calls an hour and 120 a day for each e-mail.';
+
+--
+-- Name: request_subscription_link(text, text); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.request_subscription_link(p_email text, p_receipt text) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  address text := lower(btrim(p_email));
+begin
+  if not coalesce(private.use_bot_check_receipt(p_receipt, 'newsletter', address), false) then
+    raise exception using errcode = 'PT403',
+      message = 'Security verification is required. Please complete the verification and try again.';
+  end if;
+  -- An address that nobody subscribed answers the same, so that nothing can be learned here.
+  insert into private.mail_queue (template, recipient, variables)
+  select 'subscription_confirmation', email, '{}'
+  from public.newsletter_subscribers where email = address;
+end
+$$;
+
+--
+-- Name: FUNCTION request_subscription_link(p_email text, p_receipt text); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.request_subscription_link(p_email text, p_receipt text) IS 'For an address that is on the list already: mails its owner a sign-in link, which also makes an unsubscribed row active again.';
+
+--
+-- Name: resubscribe(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.resubscribe() RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  if not private.has_opened_mail_recently() then
+    raise exception using errcode = 'PT403',
+      message = 'Open the link in your e-mail to subscribe again.';
+  end if;
+  -- A mailbox whose owner has just opened a mail in it, and asks for letters, is not dead.
+  delete from private.newsletter_suppressions
+  where email = private.verified_email() and reason <> 'operator';
+  update public.newsletter_subscribers set subscription_status = 'active'
+  where email = private.verified_email() and subscription_status = 'unsubscribed';
+  return found;
+end
+$$;
+
+--
+-- Name: FUNCTION resubscribe(); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.resubscribe() IS 'Makes the caller''s own unsubscribed row active again, just after they signed in from a mail, and lifts what bounces and complaints had stopped. True if the row was unsubscribed.';
+
+--
+-- Name: take_bot_check_attempt(text); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.take_bot_check_attempt(p_client_address text) RETURNS boolean
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+    select private.take_rate_limit(
+      'bot-check:attempt:address:' || p_client_address, private.per_address_limit(120), 300)
+  $$;
+
+--
+-- Name: FUNCTION take_bot_check_attempt(p_client_address text); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.take_bot_check_attempt(p_client_address text) IS 'Counts a challenge asked for, or an answer given, against a network address: 120 in five minutes.';
+
+--
+-- Name: unsubscribe_by_letter(uuid, text, text); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.unsubscribe_by_letter(p_subscriber_id uuid, p_client_address text, p_issue text DEFAULT NULL::text) RETURNS text
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  if p_subscriber_id is null then
+    if not private.take_rate_limit('unsubscribe:wrong:' || p_client_address, private.per_address_limit(30), 300) then
+      return 'rate-limited';
+    end if;
+    insert into public.security_audit_log (event_type, client_ip, details)
+    values ('unsubscribe_failed', 'client-side', jsonb_build_object('reason', 'the link is not ours'));
+    return 'invalid-link';
+  end if;
+  -- Wider than for wrong links: a mail provider presses the button for many readers from few addresses.
+  if not private.take_rate_limit('unsubscribe:' || p_client_address, private.per_address_limit(600), 300) then
+    return 'rate-limited';
+  end if;
+  perform private.end_subscription(p_subscriber_id, private.find_run_of_letter(p_subscriber_id, p_issue), 'letter');
+  return 'unsubscribed';
+end
+$$;
+
+--
+-- Name: FUNCTION unsubscribe_by_letter(p_subscriber_id uuid, p_client_address text, p_issue text); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.unsubscribe_by_letter(p_subscriber_id uuid, p_client_address text, p_issue text) IS 'Ends the subscription that a letter''s link names, once its signature has been checked; a null subscriber stands for a link whose signature is wrong. Answers unsubscribed, invalid-link or rate-limited.';
+
+--
+-- Name: bot_check_receipts; Type: TABLE; Schema: private; Owner: -
+--
+
+CREATE TABLE private.bot_check_receipts (
+    token_hash bytea NOT NULL,
+    purpose text NOT NULL,
+    subject_hash bytea NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    used_at timestamp with time zone,
+    CONSTRAINT bot_check_receipts_purpose CHECK ((purpose = ANY (ARRAY['newsletter'::text, 'sign-in'::text])))
+);
+
+--
+-- Name: TABLE bot_check_receipts; Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON TABLE private.bot_check_receipts IS 'Receipts of passed bot checks: short-lived, for one use, one purpose and one subject (an e-mail). Only hashes are stored.';
+
+--
+-- Name: bot_check_solutions; Type: TABLE; Schema: private; Owner: -
+--
+
+CREATE TABLE private.bot_check_solutions (
+    solution_hash bytea NOT NULL,
+    expires_at timestamp with time zone NOT NULL
+);
+
+--
+-- Name: TABLE bot_check_solutions; Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON TABLE private.bot_check_solutions IS 'Solutions of the self-hosted check that have been used. They are kept until their challenge expires.';
+
+--
+-- Name: mail_queue; Type: TABLE; Schema: private; Owner: -
+--
+
+CREATE TABLE private.mail_queue (
+    id bigint NOT NULL,
+    template text NOT NULL,
+    recipient text NOT NULL,
+    variables jsonb DEFAULT '{}'::jsonb NOT NULL,
+    attempts integer DEFAULT 0 NOT NULL,
+    run_at timestamp with time zone DEFAULT now() NOT NULL,
+    locked_until timestamp with time zone,
+    last_error text,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    claim_token uuid,
+    failed_at timestamp with time zone,
+    CONSTRAINT mail_queue_recipient_length CHECK (((char_length(recipient) >= 3) AND (char_length(recipient) <= 320)))
+);
+
+--
+-- Name: TABLE mail_queue; Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON TABLE private.mail_queue IS 'Mails that wait for delivery. A row goes when the mail server has taken its mail.';
+
+--
+-- Name: COLUMN mail_queue.claim_token; Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON COLUMN private.mail_queue.claim_token IS 'Whose hands the mail is in. Only the worker that holds it may end the mail and write down what came of it.';
+
+--
+-- Name: COLUMN mail_queue.failed_at; Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON COLUMN private.mail_queue.failed_at IS 'When the mail was given up. What it would have said is gone by then; the row follows a week later.';
+
+--
+-- Name: mail_queue_id_seq; Type: SEQUENCE; Schema: private; Owner: -
+--
+
+ALTER TABLE private.mail_queue ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME private.mail_queue_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: newsletter_bounces; Type: TABLE; Schema: private; Owner: -
+--
+
+CREATE TABLE private.newsletter_bounces (
+    id bigint NOT NULL,
+    subscriber_id uuid NOT NULL,
+    run_id bigint,
+    kind text NOT NULL,
+    status text,
+    detail text,
+    received_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT newsletter_bounces_detail_length CHECK ((char_length(detail) <= 500)),
+    CONSTRAINT newsletter_bounces_kind CHECK ((kind = ANY (ARRAY['hard'::text, 'soft'::text, 'policy'::text, 'complaint'::text]))),
+    CONSTRAINT newsletter_bounces_status CHECK ((status ~ '^[245]\.\d{1,3}\.\d{1,3}$'::text))
+);
+
+--
+-- Name: TABLE newsletter_bounces; Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON TABLE private.newsletter_bounces IS 'Letters that the mail server took and that came back, and complaints. hard: the mailbox is gone. soft: it takes nothing at the moment. policy: its owner''s server does not want us.';
+
+--
+-- Name: COLUMN newsletter_bounces.run_id; Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON COLUMN private.newsletter_bounces.run_id IS 'The issue that came back, or the newest that had been sent by then; null for a test copy.';
+
+--
+-- Name: newsletter_bounces_id_seq; Type: SEQUENCE; Schema: private; Owner: -
+--
+
+ALTER TABLE private.newsletter_bounces ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME private.newsletter_bounces_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: newsletter_deliveries; Type: TABLE; Schema: private; Owner: -
+--
+
+CREATE TABLE private.newsletter_deliveries (
+    run_id bigint NOT NULL,
+    subscriber_id uuid NOT NULL,
+    state text DEFAULT 'waiting'::text NOT NULL,
+    failures smallint DEFAULT 0 NOT NULL,
+    first_failed_at timestamp with time zone,
+    next_attempt_at timestamp with time zone DEFAULT now() NOT NULL,
+    claimed_by uuid,
+    answer text,
+    finished_at timestamp with time zone,
+    unsubscribed_at timestamp with time zone,
+    CONSTRAINT newsletter_deliveries_answer_length CHECK ((char_length(answer) <= 500)),
+    CONSTRAINT newsletter_deliveries_claim CHECK (((state = 'claimed'::text) = (claimed_by IS NOT NULL))),
+    CONSTRAINT newsletter_deliveries_state CHECK ((state = ANY (ARRAY['waiting'::text, 'claimed'::text, 'sent'::text, 'failed'::text, 'withheld'::text])))
+);
+
+--
+-- Name: TABLE newsletter_deliveries; Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON TABLE private.newsletter_deliveries IS 'Who gets which issue, once. The address is the subscriber''s own, read when the mail leaves. withheld: unsubscribed or suppressed in the meantime.';
+
+--
+-- Name: COLUMN newsletter_deliveries.failures; Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON COLUMN private.newsletter_deliveries.failures IS 'How often the mail server has deferred this mail. Times when it could not be reached do not count.';
+
+--
+-- Name: COLUMN newsletter_deliveries.answer; Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON COLUMN private.newsletter_deliveries.answer IS 'The last words of the mail server, or why it was not asked.';
+
+--
+-- Name: COLUMN newsletter_deliveries.unsubscribed_at; Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON COLUMN private.newsletter_deliveries.unsubscribed_at IS 'When the reader left by the link of this letter, or by one that names no issue while this was the newest. Null if they did not, or have left by another way.';
+
+--
+-- Name: newsletter_departures; Type: TABLE; Schema: private; Owner: -
+--
+
+CREATE TABLE private.newsletter_departures (
+    id bigint NOT NULL,
+    email text NOT NULL,
+    left_at timestamp with time zone DEFAULT now() NOT NULL,
+    manner text NOT NULL,
+    CONSTRAINT newsletter_departures_manner CHECK ((manner = ANY (ARRAY['letter'::text, 'account'::text, 'complaint'::text, 'operator'::text, 'unknown'::text])))
+);
+
+--
+-- Name: TABLE newsletter_departures; Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON TABLE private.newsletter_departures IS 'One row for each time that somebody unsubscribed, ten a day at most: address, date and manner, and nothing else.';
+
+--
+-- Name: COLUMN newsletter_departures.manner; Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON COLUMN private.newsletter_departures.manner IS 'letter: by the link or button of a letter. account: signed in. complaint: called a letter spam. unknown: before these records.';
+
+--
+-- Name: newsletter_departures_id_seq; Type: SEQUENCE; Schema: private; Owner: -
+--
+
+ALTER TABLE private.newsletter_departures ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME private.newsletter_departures_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: newsletter_runs; Type: TABLE; Schema: private; Owner: -
+--
+
+CREATE TABLE private.newsletter_runs (
+    id bigint NOT NULL,
+    issue text NOT NULL,
+    state text NOT NULL,
+    is_paused boolean DEFAULT false NOT NULL,
+    trouble text,
+    content_hash text,
+    letter jsonb,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    started_at timestamp with time zone,
+    finished_at timestamp with time zone,
+    erased_sent integer DEFAULT 0 NOT NULL,
+    erased_failed integer DEFAULT 0 NOT NULL,
+    erased_withheld integer DEFAULT 0 NOT NULL,
+    erased_unsubscribed integer DEFAULT 0 NOT NULL,
+    CONSTRAINT newsletter_runs_letter CHECK (((state = 'skipped'::text) OR (letter IS NOT NULL))),
+    CONSTRAINT newsletter_runs_state CHECK ((state = ANY (ARRAY['skipped'::text, 'sending'::text, 'finished'::text]))),
+    CONSTRAINT newsletter_runs_trouble_length CHECK ((char_length(trouble) <= 500))
+);
+
+--
+-- Name: TABLE newsletter_runs; Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON TABLE private.newsletter_runs IS 'One row for each issue that has been sent, is being sent, or was old already when this installation first looked (skipped).';
+
+--
+-- Name: COLUMN newsletter_runs.trouble; Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON COLUMN private.newsletter_runs.trouble IS 'Why nothing leaves at the moment, such as a mail server that does not answer; null while all is well.';
+
+--
+-- Name: COLUMN newsletter_runs.content_hash; Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON COLUMN private.newsletter_runs.content_hash IS 'SHA-256 of the issue''s file as it was when the letter was made, in hexadecimal.';
+
+--
+-- Name: COLUMN newsletter_runs.letter; Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON COLUMN private.newsletter_runs.letter IS 'What is sent, made once: both bodies, the message as it goes over the wire with a place for the personal link, and the figures in it.';
+
+--
+-- Name: COLUMN newsletter_runs.erased_sent; Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON COLUMN private.newsletter_runs.erased_sent IS 'How many sent deliveries of this run have been erased since: the sums of a run outlive the records of persons.';
+
+--
+-- Name: newsletter_runs_id_seq; Type: SEQUENCE; Schema: private; Owner: -
+--
+
+ALTER TABLE private.newsletter_runs ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME private.newsletter_runs_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: newsletter_suppressed_hashes; Type: TABLE; Schema: private; Owner: -
+--
+
+CREATE TABLE private.newsletter_suppressed_hashes (
+    email_hash bytea NOT NULL,
+    reason text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT newsletter_suppressed_hashes_reason CHECK ((reason = ANY (ARRAY['complaint'::text, 'operator'::text])))
+);
+
+--
+-- Name: TABLE newsletter_suppressed_hashes; Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON TABLE private.newsletter_suppressed_hashes IS 'Suppressed addresses that have no subscription any more, as hashes with a secret: nobody reads the address from it, but a new subscription of it is recognised.';
+
+--
+-- Name: newsletter_suppressions; Type: TABLE; Schema: private; Owner: -
+--
+
+CREATE TABLE private.newsletter_suppressions (
+    email text NOT NULL,
+    reason text NOT NULL,
+    detail text,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT newsletter_suppressions_detail_length CHECK ((char_length(detail) <= 500)),
+    CONSTRAINT newsletter_suppressions_email_normal CHECK (((email = lower(btrim(email))) AND (char_length(email) <= 255))),
+    CONSTRAINT newsletter_suppressions_reason CHECK ((reason = ANY (ARRAY['hard-bounce'::text, 'soft-bounces'::text, 'complaint'::text, 'operator'::text])))
+);
+
+--
+-- Name: TABLE newsletter_suppressions; Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON TABLE private.newsletter_suppressions IS 'Addresses that get no newsletter whatever their subscription says: the mailbox does not exist or has long taken nothing, or its owner called us spam.';
+
+--
+-- Name: newsletter_workers; Type: TABLE; Schema: private; Owner: -
+--
+
+CREATE TABLE private.newsletter_workers (
+    id uuid NOT NULL,
+    seen_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+--
+-- Name: TABLE newsletter_workers; Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON TABLE private.newsletter_workers IS 'Processes that send. One that has not been seen for a while is gone, and what it had claimed is up for others.';
+
+--
+-- Name: rate_limits; Type: TABLE; Schema: private; Owner: -
+--
+
+CREATE TABLE private.rate_limits (
+    key_hash bytea NOT NULL,
+    window_end timestamp with time zone NOT NULL,
+    uses integer NOT NULL
+);
+
+--
+-- Name: TABLE rate_limits; Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON TABLE private.rate_limits IS 'One row per counted key. Keys are hashed: they may hold e-mail or network addresses.';
+
+--
+-- Name: settings; Type: TABLE; Schema: private; Owner: -
+--
+
+CREATE TABLE private.settings (
+    name text NOT NULL,
+    value text NOT NULL
+);
+
+--
+-- Name: TABLE settings; Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON TABLE private.settings IS 'What an operator may tune while the system runs. The embedded backend writes its environment here at start.';
+
+--
+-- Name: signing_secrets; Type: TABLE; Schema: private; Owner: -
+--
+
+CREATE TABLE private.signing_secrets (
+    name text NOT NULL,
+    secret bytea NOT NULL,
+    CONSTRAINT signing_secrets_length CHECK ((octet_length(secret) >= 32))
+);
+
+--
+-- Name: TABLE signing_secrets; Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON TABLE private.signing_secrets IS 'Secrets that sign links in mails or hash addresses. They never change: a link in an old letter still has to work, an old hash to match.';
+
+--
+-- Name: crm_contacts; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.crm_contacts (
+    email text NOT NULL,
+    properties jsonb DEFAULT '{}'::jsonb NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    sent_at timestamp with time zone,
+    CONSTRAINT crm_contacts_email_length CHECK ((char_length(email) <= 254)),
+    CONSTRAINT crm_contacts_properties_size CHECK ((octet_length((properties)::text) <= 16384))
+);
+
+--
+-- Name: TABLE crm_contacts; Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON TABLE public.crm_contacts IS 'One contact an e-mail, as the customer-relationship service would hold it.';
+
+--
+-- Name: crm_events; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.crm_events (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    event_name text NOT NULL,
+    email text NOT NULL,
+    properties jsonb DEFAULT '{}'::jsonb NOT NULL,
+    occurred_at timestamp with time zone DEFAULT now() NOT NULL,
+    sent_at timestamp with time zone,
+    CONSTRAINT crm_events_email_length CHECK ((char_length(email) <= 254)),
+    CONSTRAINT crm_events_event_name_length CHECK ((char_length(event_name) <= 100)),
+    CONSTRAINT crm_events_properties_size CHECK ((octet_length((properties)::text) <= 16384))
+);
+
+--
+-- Name: TABLE crm_events; Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON TABLE public.crm_events IS 'What contacts did, as the customer-relationship service would hold it.';
+
+--
+-- Name: news_articles; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.news_articles (
+    id text NOT NULL,
+    title text NOT NULL,
+    description text NOT NULL,
+    url text NOT NULL,
+    source text NOT NULL,
+    category text NOT NULL,
+    region text NOT NULL,
+    sector text,
+    ticker text,
+    sentiment text DEFAULT 'neutral'::text NOT NULL,
+    published_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT news_articles_category_length CHECK ((char_length(category) <= 50)),
+    CONSTRAINT news_articles_description_length CHECK ((char_length(description) <= 500)),
+    CONSTRAINT news_articles_id_length CHECK ((char_length(id) <= 50)),
+    CONSTRAINT news_articles_region CHECK ((region = ANY (ARRAY['us'::text, 'asia'::text, 'europe'::text, 'emerging markets'::text, 'global'::text]))),
+    CONSTRAINT news_articles_sector_length CHECK ((char_length(sector) <= 50)),
+    CONSTRAINT news_articles_sentiment CHECK ((sentiment = ANY (ARRAY['positive'::text, 'negative'::text, 'neutral'::text]))),
+    CONSTRAINT news_articles_source_length CHECK ((char_length(source) <= 100)),
+    CONSTRAINT news_articles_ticker_length CHECK ((char_length(ticker) <= 10)),
+    CONSTRAINT news_articles_title_length CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200))),
+    CONSTRAINT news_articles_url CHECK ((url ~ '^(https?://|/)'::text))
+);
+
+--
+-- Name: TABLE news_articles; Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON TABLE public.news_articles IS 'Editors'' Picks. A url that begins with a slash is a page of our own.';
+
+--
+-- Name: newsletter_subscribers; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.newsletter_subscribers (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    email text NOT NULL,
+    subscription_status text DEFAULT 'active'::text NOT NULL,
+    utm_source text,
+    utm_medium text,
+    utm_campaign text,
+    referrer text,
+    turnstile_token text,
+    last_updated timestamp with time zone DEFAULT now() NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    consent_at timestamp with time zone,
+    consent_source text,
+    website text,
+    CONSTRAINT newsletter_subscribers_consent_source_length CHECK ((char_length(consent_source) <= 200)),
+    CONSTRAINT newsletter_subscribers_email_normal CHECK (((email = lower(btrim(email))) AND (char_length(email) <= 255))),
+    CONSTRAINT newsletter_subscribers_referrer_length CHECK ((char_length(referrer) <= 500)),
+    CONSTRAINT newsletter_subscribers_status CHECK ((subscription_status = ANY (ARRAY['active'::text, 'unsubscribed'::text]))),
+    CONSTRAINT newsletter_subscribers_utm_length CHECK (((char_length(utm_source) <= 100) AND (char_length(utm_medium) <= 100) AND (char_length(utm_campaign) <= 100)))
+);
+
+--
+-- Name: TABLE newsletter_subscribers; Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON TABLE public.newsletter_subscribers IS 'Who receives the weekly newsletter. An active row for one''s own verified e-mail opens the Pro area.';
+
+--
+-- Name: COLUMN newsletter_subscribers.consent_at; Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON COLUMN public.newsletter_subscribers.consent_at IS 'When the subscriber agreed to letters, where an operator brought them in. For sign-ups on the site that is created_at, and this is null.';
+
+--
+-- Name: COLUMN newsletter_subscribers.consent_source; Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON COLUMN public.newsletter_subscribers.consent_source IS 'Where they agreed, in the operator''s words, such as "Value Forum 2025, list at the desk". Null for sign-ups on the site.';
+
+--
+-- Name: COLUMN newsletter_subscribers.website; Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON COLUMN public.newsletter_subscribers.website IS 'The hidden field of the sign-up form, which only robots fill. Always null here: a row that comes with it is answered like any other and does not stay.';
+
+--
+-- Name: security_audit_log; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.security_audit_log (
+    id bigint NOT NULL,
+    event_type text NOT NULL,
+    client_ip text,
+    user_agent text,
+    details jsonb DEFAULT '{}'::jsonb NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT security_audit_log_event_type CHECK ((event_type = ANY (ARRAY['successful_login'::text, 'failed_login_attempt'::text, 'login_error'::text, 'INVALID_INPUT_TYPE'::text, 'SIGNIFICANT_INPUT_SANITIZATION'::text, 'EMAIL_TOO_LONG'::text, 'SUSPICIOUS_EMAIL_PATTERN'::text, 'INVALID_EMAIL_FORMAT'::text, 'SUSPICIOUS_URL_PATTERN'::text, 'INVALID_URL_PROTOCOL'::text, 'URL_PARSE_ERROR'::text, 'INVALID_NEWS_DATA_TYPE'::text, 'EXCESSIVE_NEWS_ARTICLES'::text, 'NEWS_ARTICLE_PROCESSING_ERROR'::text, 'NEWS_DATA_VALIDATION_FAILED'::text, 'INVALID_NEWS_DATA'::text, 'NEWS_FETCH_ERROR'::text, 'newsletter_rate_limit_exceeded'::text, 'newsletter_invalid_email'::text, 'newsletter_invalid_domain'::text, 'duplicate_subscription_attempt'::text, 'subscription_error'::text, 'successful_subscription'::text, 'subscription_failed'::text, 'successful_unsubscribe'::text, 'unsubscribe_error'::text, 'unsubscribe_failed'::text]))),
+    CONSTRAINT security_audit_log_user_agent_length CHECK ((char_length(user_agent) <= 200))
+);
+
+--
+-- Name: TABLE security_audit_log; Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON TABLE public.security_audit_log IS 'What happened at the doors: sign-ins, refused input, subscriptions. Written by anyone within limits, read by the service role alone. Holds no network address and no full e-mail.';
+
+--
+-- Name: security_audit_log_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.security_audit_log ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.security_audit_log_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: bot_check_receipts bot_check_receipts_pkey; Type: CONSTRAINT; Schema: private; Owner: -
+--
+
+ALTER TABLE ONLY private.bot_check_receipts
+    ADD CONSTRAINT bot_check_receipts_pkey PRIMARY KEY (token_hash);
+
+--
+-- Name: bot_check_solutions bot_check_solutions_pkey; Type: CONSTRAINT; Schema: private; Owner: -
+--
+
+ALTER TABLE ONLY private.bot_check_solutions
+    ADD CONSTRAINT bot_check_solutions_pkey PRIMARY KEY (solution_hash);
+
+--
+-- Name: mail_queue mail_queue_pkey; Type: CONSTRAINT; Schema: private; Owner: -
+--
+
+ALTER TABLE ONLY private.mail_queue
+    ADD CONSTRAINT mail_queue_pkey PRIMARY KEY (id);
+
+--
+-- Name: newsletter_bounces newsletter_bounces_once; Type: CONSTRAINT; Schema: private; Owner: -
+--
+
+ALTER TABLE ONLY private.newsletter_bounces
+    ADD CONSTRAINT newsletter_bounces_once UNIQUE NULLS NOT DISTINCT (subscriber_id, run_id, kind);
+
+--
+-- Name: newsletter_bounces newsletter_bounces_pkey; Type: CONSTRAINT; Schema: private; Owner: -
+--
+
+ALTER TABLE ONLY private.newsletter_bounces
+    ADD CONSTRAINT newsletter_bounces_pkey PRIMARY KEY (id);
+
+--
+-- Name: newsletter_deliveries newsletter_deliveries_pkey; Type: CONSTRAINT; Schema: private; Owner: -
+--
+
+ALTER TABLE ONLY private.newsletter_deliveries
+    ADD CONSTRAINT newsletter_deliveries_pkey PRIMARY KEY (run_id, subscriber_id);
+
+--
+-- Name: newsletter_departures newsletter_departures_pkey; Type: CONSTRAINT; Schema: private; Owner: -
+--
+
+ALTER TABLE ONLY private.newsletter_departures
+    ADD CONSTRAINT newsletter_departures_pkey PRIMARY KEY (id);
+
+--
+-- Name: newsletter_runs newsletter_runs_issue_key; Type: CONSTRAINT; Schema: private; Owner: -
+--
+
+ALTER TABLE ONLY private.newsletter_runs
+    ADD CONSTRAINT newsletter_runs_issue_key UNIQUE (issue);
+
+--
+-- Name: newsletter_runs newsletter_runs_pkey; Type: CONSTRAINT; Schema: private; Owner: -
+--
+
+ALTER TABLE ONLY private.newsletter_runs
+    ADD CONSTRAINT newsletter_runs_pkey PRIMARY KEY (id);
+
+--
+-- Name: newsletter_suppressed_hashes newsletter_suppressed_hashes_pkey; Type: CONSTRAINT; Schema: private; Owner: -
+--
+
+ALTER TABLE ONLY private.newsletter_suppressed_hashes
+    ADD CONSTRAINT newsletter_suppressed_hashes_pkey PRIMARY KEY (email_hash);
+
+--
+-- Name: newsletter_suppressions newsletter_suppressions_pkey; Type: CONSTRAINT; Schema: private; Owner: -
+--
+
+ALTER TABLE ONLY private.newsletter_suppressions
+    ADD CONSTRAINT newsletter_suppressions_pkey PRIMARY KEY (email);
+
+--
+-- Name: newsletter_workers newsletter_workers_pkey; Type: CONSTRAINT; Schema: private; Owner: -
+--
+
+ALTER TABLE ONLY private.newsletter_workers
+    ADD CONSTRAINT newsletter_workers_pkey PRIMARY KEY (id);
+
+--
+-- Name: rate_limits rate_limits_pkey; Type: CONSTRAINT; Schema: private; Owner: -
+--
+
+ALTER TABLE ONLY private.rate_limits
+    ADD CONSTRAINT rate_limits_pkey PRIMARY KEY (key_hash);
+
+--
+-- Name: settings settings_pkey; Type: CONSTRAINT; Schema: private; Owner: -
+--
+
+ALTER TABLE ONLY private.settings
+    ADD CONSTRAINT settings_pkey PRIMARY KEY (name);
+
+--
+-- Name: signing_secrets signing_secrets_pkey; Type: CONSTRAINT; Schema: private; Owner: -
+--
+
+ALTER TABLE ONLY private.signing_secrets
+    ADD CONSTRAINT signing_secrets_pkey PRIMARY KEY (name);
+
+--
+-- Name: crm_contacts crm_contacts_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.crm_contacts
+    ADD CONSTRAINT crm_contacts_pkey PRIMARY KEY (email);
+
+--
+-- Name: crm_events crm_events_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.crm_events
+    ADD CONSTRAINT crm_events_pkey PRIMARY KEY (id);
+
+--
+-- Name: news_articles news_articles_id_present; Type: CHECK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE public.news_articles
+    ADD CONSTRAINT news_articles_id_present CHECK ((id ~ '[^[:space:]]'::text)) NOT VALID;
+
+--
+-- Name: news_articles news_articles_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.news_articles
+    ADD CONSTRAINT news_articles_pkey PRIMARY KEY (id);
+
+--
+-- Name: news_articles news_articles_published_at_finite; Type: CHECK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE public.news_articles
+    ADD CONSTRAINT news_articles_published_at_finite CHECK (((published_at >= '1990-01-01 00:00:00+00'::timestamp with time zone) AND (published_at < '10000-01-01 00:00:00+00'::timestamp with time zone))) NOT VALID;
+
+--
+-- Name: news_articles news_articles_title_present; Type: CHECK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE public.news_articles
+    ADD CONSTRAINT news_articles_title_present CHECK ((title ~ '[^[:space:]]'::text)) NOT VALID;
+
+--
+-- Name: news_articles news_articles_url_complete; Type: CHECK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE public.news_articles
+    ADD CONSTRAINT news_articles_url_complete CHECK (((url ~ '^https?://[^[:space:]/?#@\\<>^|%":[\]]+(:([0-9]{1,4}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?([/?#][^[:space:]]*)?$'::text) OR (url ~ '^/([^[:space:]/\\][^[:space:]]*)?$'::text))) NOT VALID;
+
+--
+-- Name: news_articles news_articles_url_length; Type: CHECK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE public.news_articles
+    ADD CONSTRAINT news_articles_url_length CHECK ((char_length(url) <= 2048)) NOT VALID;
+
+--
+-- Name: newsletter_subscribers newsletter_subscribers_email_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.newsletter_subscribers
+    ADD CONSTRAINT newsletter_subscribers_email_key UNIQUE (email);
+
+--
+-- Name: newsletter_subscribers newsletter_subscribers_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.newsletter_subscribers
+    ADD CONSTRAINT newsletter_subscribers_pkey PRIMARY KEY (id);
+
+--
+-- Name: security_audit_log security_audit_log_details_size; Type: CHECK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE public.security_audit_log
+    ADD CONSTRAINT security_audit_log_details_size CHECK (((jsonb_typeof(details) = 'object'::text) AND (octet_length((details)::text) <= 2048))) NOT VALID;
+
+--
+-- Name: security_audit_log security_audit_log_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.security_audit_log
+    ADD CONSTRAINT security_audit_log_pkey PRIMARY KEY (id);
+
+--
+-- Name: bot_check_receipts_expires_at_idx; Type: INDEX; Schema: private; Owner: -
+--
+
+CREATE INDEX bot_check_receipts_expires_at_idx ON private.bot_check_receipts USING btree (expires_at);
+
+--
+-- Name: bot_check_solutions_expires_at_idx; Type: INDEX; Schema: private; Owner: -
+--
+
+CREATE INDEX bot_check_solutions_expires_at_idx ON private.bot_check_solutions USING btree (expires_at);
+
+--
+-- Name: mail_queue_run_at_idx; Type: INDEX; Schema: private; Owner: -
+--
+
+CREATE INDEX mail_queue_run_at_idx ON private.mail_queue USING btree (run_at, id);
+
+--
+-- Name: newsletter_bounces_received_at_idx; Type: INDEX; Schema: private; Owner: -
+--
+
+CREATE INDEX newsletter_bounces_received_at_idx ON private.newsletter_bounces USING btree (received_at);
+
+--
+-- Name: newsletter_bounces_run_idx; Type: INDEX; Schema: private; Owner: -
+--
+
+CREATE INDEX newsletter_bounces_run_idx ON private.newsletter_bounces USING btree (run_id, kind);
+
+--
+-- Name: newsletter_deliveries_claimed_idx; Type: INDEX; Schema: private; Owner: -
+--
+
+CREATE INDEX newsletter_deliveries_claimed_idx ON private.newsletter_deliveries USING btree (run_id, claimed_by) WHERE (state = 'claimed'::text);
+
+--
+-- Name: newsletter_deliveries_subscriber_idx; Type: INDEX; Schema: private; Owner: -
+--
+
+CREATE INDEX newsletter_deliveries_subscriber_idx ON private.newsletter_deliveries USING btree (subscriber_id);
+
+--
+-- Name: newsletter_deliveries_waiting_idx; Type: INDEX; Schema: private; Owner: -
+--
+
+CREATE INDEX newsletter_deliveries_waiting_idx ON private.newsletter_deliveries USING btree (run_id, next_attempt_at) WHERE (state = 'waiting'::text);
+
+--
+-- Name: newsletter_departures_email_idx; Type: INDEX; Schema: private; Owner: -
+--
+
+CREATE INDEX newsletter_departures_email_idx ON private.newsletter_departures USING btree (email, left_at);
+
+--
+-- Name: newsletter_departures_left_at_idx; Type: INDEX; Schema: private; Owner: -
+--
+
+CREATE INDEX newsletter_departures_left_at_idx ON private.newsletter_departures USING btree (left_at);
+
+--
+-- Name: rate_limits_window_end_idx; Type: INDEX; Schema: private; Owner: -
+--
+
+CREATE INDEX rate_limits_window_end_idx ON private.rate_limits USING btree (window_end);
+
+--
+-- Name: crm_events_email_idx; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX crm_events_email_idx ON public.crm_events USING btree (email);
+
+--
+-- Name: crm_events_unsent_idx; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX crm_events_unsent_idx ON public.crm_events USING btree (occurred_at) WHERE (sent_at IS NULL);
+
+--
+-- Name: news_articles_published_at_idx; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX news_articles_published_at_idx ON public.news_articles USING btree (published_at DESC, id);
+
+--
+-- Name: security_audit_log_created_at_idx; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX security_audit_log_created_at_idx ON public.security_audit_log USING btree (created_at);
+
+--
+-- Name: newsletter_deliveries count_erased_deliveries; Type: TRIGGER; Schema: private; Owner: -
+--
+
+CREATE TRIGGER count_erased_deliveries AFTER DELETE ON private.newsletter_deliveries REFERENCING OLD TABLE AS erased FOR EACH STATEMENT EXECUTE FUNCTION private.count_erased_deliveries();
+
+--
+-- Name: newsletter_subscribers admit_newsletter_subscriber; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER admit_newsletter_subscriber BEFORE INSERT ON public.newsletter_subscribers FOR EACH ROW EXECUTE FUNCTION private.admit_newsletter_subscriber();
+
+--
+-- Name: security_audit_log admit_security_event; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER admit_security_event BEFORE INSERT ON public.security_audit_log FOR EACH ROW EXECUTE FUNCTION private.admit_security_event();
+
+--
+-- Name: newsletter_subscribers forget_suppression; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER forget_suppression AFTER DELETE ON public.newsletter_subscribers FOR EACH ROW EXECUTE FUNCTION private.forget_suppression();
+
+--
+-- Name: newsletter_subscribers forget_suppression_of_old_address; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER forget_suppression_of_old_address AFTER UPDATE OF email ON public.newsletter_subscribers FOR EACH ROW WHEN ((old.email IS DISTINCT FROM new.email)) EXECUTE FUNCTION private.forget_suppression();
+
+--
+-- Name: newsletter_subscribers note_departure; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER note_departure AFTER UPDATE OF subscription_status ON public.newsletter_subscribers FOR EACH ROW WHEN (((old.subscription_status = 'active'::text) AND (new.subscription_status = 'unsubscribed'::text))) EXECUTE FUNCTION private.note_departure();
+
+--
+-- Name: newsletter_subscribers queue_subscription_confirmation; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER queue_subscription_confirmation AFTER INSERT ON public.newsletter_subscribers FOR EACH ROW WHEN (((new.turnstile_token IS NOT NULL) AND (new.website IS NULL))) EXECUTE FUNCTION private.queue_subscription_confirmation();
+
+--
+-- Name: newsletter_subscribers recall_suppression; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER recall_suppression AFTER INSERT ON public.newsletter_subscribers FOR EACH ROW EXECUTE FUNCTION private.recall_suppression();
+
+--
+-- Name: newsletter_subscribers recall_suppression_of_new_address; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER recall_suppression_of_new_address AFTER UPDATE OF email ON public.newsletter_subscribers FOR EACH ROW WHEN ((old.email IS DISTINCT FROM new.email)) EXECUTE FUNCTION private.recall_suppression();
+
+--
+-- Name: newsletter_subscribers touch_newsletter_subscriber; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER touch_newsletter_subscriber BEFORE UPDATE ON public.newsletter_subscribers FOR EACH ROW EXECUTE FUNCTION private.touch_newsletter_subscriber();
+
+--
+-- Name: newsletter_subscribers withdraw_robot; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER withdraw_robot AFTER INSERT ON public.newsletter_subscribers FOR EACH ROW WHEN ((new.website IS NOT NULL)) EXECUTE FUNCTION private.discard_robot();
+
+--
+-- Name: newsletter_bounces newsletter_bounces_run_fkey; Type: FK CONSTRAINT; Schema: private; Owner: -
+--
+
+ALTER TABLE ONLY private.newsletter_bounces
+    ADD CONSTRAINT newsletter_bounces_run_fkey FOREIGN KEY (run_id) REFERENCES private.newsletter_runs(id) ON DELETE CASCADE;
+
+--
+-- Name: newsletter_bounces newsletter_bounces_subscriber_fkey; Type: FK CONSTRAINT; Schema: private; Owner: -
+--
+
+ALTER TABLE ONLY private.newsletter_bounces
+    ADD CONSTRAINT newsletter_bounces_subscriber_fkey FOREIGN KEY (subscriber_id) REFERENCES public.newsletter_subscribers(id) ON DELETE CASCADE;
+
+--
+-- Name: newsletter_deliveries newsletter_deliveries_run_fkey; Type: FK CONSTRAINT; Schema: private; Owner: -
+--
+
+ALTER TABLE ONLY private.newsletter_deliveries
+    ADD CONSTRAINT newsletter_deliveries_run_fkey FOREIGN KEY (run_id) REFERENCES private.newsletter_runs(id) ON DELETE CASCADE;
+
+--
+-- Name: newsletter_deliveries newsletter_deliveries_subscriber_fkey; Type: FK CONSTRAINT; Schema: private; Owner: -
+--
+
+ALTER TABLE ONLY private.newsletter_deliveries
+    ADD CONSTRAINT newsletter_deliveries_subscriber_fkey FOREIGN KEY (subscriber_id) REFERENCES public.newsletter_subscribers(id) ON DELETE CASCADE;
+
+--
+-- Name: bot_check_receipts; Type: ROW SECURITY; Schema: private; Owner: -
+--
+
+ALTER TABLE private.bot_check_receipts ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: bot_check_solutions; Type: ROW SECURITY; Schema: private; Owner: -
+--
+
+ALTER TABLE private.bot_check_solutions ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: mail_queue; Type: ROW SECURITY; Schema: private; Owner: -
+--
+
+ALTER TABLE private.mail_queue ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: newsletter_bounces; Type: ROW SECURITY; Schema: private; Owner: -
+--
+
+ALTER TABLE private.newsletter_bounces ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: newsletter_deliveries; Type: ROW SECURITY; Schema: private; Owner: -
+--
+
+ALTER TABLE private.newsletter_deliveries ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: newsletter_departures; Type: ROW SECURITY; Schema: private; Owner: -
+--
+
+ALTER TABLE private.newsletter_departures ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: newsletter_runs; Type: ROW SECURITY; Schema: private; Owner: -
+--
+
+ALTER TABLE private.newsletter_runs ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: newsletter_suppressed_hashes; Type: ROW SECURITY; Schema: private; Owner: -
+--
+
+ALTER TABLE private.newsletter_suppressed_hashes ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: newsletter_suppressions; Type: ROW SECURITY; Schema: private; Owner: -
+--
+
+ALTER TABLE private.newsletter_suppressions ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: newsletter_workers; Type: ROW SECURITY; Schema: private; Owner: -
+--
+
+ALTER TABLE private.newsletter_workers ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: rate_limits; Type: ROW SECURITY; Schema: private; Owner: -
+--
+
+ALTER TABLE private.rate_limits ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: settings; Type: ROW SECURITY; Schema: private; Owner: -
+--
+
+ALTER TABLE private.settings ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: signing_secrets; Type: ROW SECURITY; Schema: private; Owner: -
+--
+
+ALTER TABLE private.signing_secrets ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: newsletter_subscribers A reader may unsubscribe their own row; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "A reader may unsubscribe their own row" ON public.newsletter_subscribers FOR UPDATE TO authenticated USING ((email = ( SELECT private.verified_email() AS verified_email))) WITH CHECK (((email = ( SELECT private.verified_email() AS verified_email)) AND (subscription_status = 'unsubscribed'::text)));
+
+--
+-- Name: newsletter_subscribers A reader sees their own row; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "A reader sees their own row" ON public.newsletter_subscribers FOR SELECT TO authenticated USING (((email = ( SELECT private.verified_email() AS verified_email)) OR (id = (NULLIF(current_setting('kachi.inserted_subscriber'::text, true), ''::text))::uuid)));
+
+--
+-- Name: security_audit_log A signed-in reader may report an event; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "A signed-in reader may report an event" ON public.security_audit_log FOR INSERT TO authenticated WITH CHECK (true);
+
+--
+-- Name: newsletter_subscribers A signed-in reader may subscribe; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "A signed-in reader may subscribe" ON public.newsletter_subscribers FOR INSERT TO authenticated WITH CHECK ((subscription_status = 'active'::text));
+
+--
+-- Name: news_articles A subscriber reads the picks; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "A subscriber reads the picks" ON public.news_articles FOR SELECT TO authenticated USING (( SELECT public.is_active_subscriber() AS is_active_subscriber));
+
+--
+-- Name: security_audit_log A visitor may report an event; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "A visitor may report an event" ON public.security_audit_log FOR INSERT TO anon WITH CHECK (true);
+
+--
+-- Name: newsletter_subscribers A visitor may subscribe; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "A visitor may subscribe" ON public.newsletter_subscribers FOR INSERT TO anon WITH CHECK ((subscription_status = 'active'::text));
+
+--
+-- Name: newsletter_subscribers A visitor sees the row they have just inserted and no other; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "A visitor sees the row they have just inserted and no other" ON public.newsletter_subscribers FOR SELECT TO anon USING ((id = (NULLIF(current_setting('kachi.inserted_subscriber'::text, true), ''::text))::uuid));
+
+--
+-- Name: crm_contacts An operator may do everything with contacts; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "An operator may do everything with contacts" ON public.crm_contacts TO service_role USING (true) WITH CHECK (true);
+
+--
+-- Name: crm_events An operator may do everything with events; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "An operator may do everything with events" ON public.crm_events TO service_role USING (true) WITH CHECK (true);
+
+--
+-- Name: security_audit_log An operator may do everything with events; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "An operator may do everything with events" ON public.security_audit_log TO service_role USING (true) WITH CHECK (true);
+
+--
+-- Name: news_articles An operator may do everything with picks; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "An operator may do everything with picks" ON public.news_articles TO service_role USING (true) WITH CHECK (true);
+
+--
+-- Name: newsletter_subscribers An operator may do everything with subscribers; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "An operator may do everything with subscribers" ON public.newsletter_subscribers TO service_role USING (true) WITH CHECK (true);
+
+--
+-- Name: crm_contacts; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.crm_contacts ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: crm_events; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.crm_events ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: news_articles; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.news_articles ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: newsletter_subscribers; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.newsletter_subscribers ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: security_audit_log; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.security_audit_log ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: SCHEMA private; Type: ACL; Schema: -; Owner: -
+--
+
+GRANT USAGE ON SCHEMA private TO anon;
+GRANT USAGE ON SCHEMA private TO authenticated;
+GRANT USAGE ON SCHEMA private TO service_role;
+
+--
+-- Name: SCHEMA public; Type: ACL; Schema: -; Owner: -
+--
+
+GRANT USAGE ON SCHEMA public TO anon;
+GRANT USAGE ON SCHEMA public TO authenticated;
+GRANT USAGE ON SCHEMA public TO service_role;
+
+--
+-- Name: FUNCTION admit_newsletter_subscriber(); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.admit_newsletter_subscriber() FROM PUBLIC;
+
+--
+-- Name: FUNCTION admit_security_event(); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.admit_security_event() FROM PUBLIC;
+
+--
+-- Name: FUNCTION client_address(); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.client_address() FROM PUBLIC;
+
+--
+-- Name: FUNCTION count_erased_deliveries(); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.count_erased_deliveries() FROM PUBLIC;
+
+--
+-- Name: FUNCTION demand_newsletter_receipt(); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.demand_newsletter_receipt() FROM PUBLIC;
+GRANT ALL ON FUNCTION private.demand_newsletter_receipt() TO anon;
+GRANT ALL ON FUNCTION private.demand_newsletter_receipt() TO authenticated;
+GRANT ALL ON FUNCTION private.demand_newsletter_receipt() TO service_role;
+
+--
+-- Name: FUNCTION discard_robot(); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.discard_robot() FROM PUBLIC;
+
+--
+-- Name: FUNCTION end_subscription(p_subscriber_id uuid, p_run_id bigint, p_manner text); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.end_subscription(p_subscriber_id uuid, p_run_id bigint, p_manner text) FROM PUBLIC;
+
+--
+-- Name: FUNCTION find_run_of_letter(p_subscriber_id uuid, p_issue text); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.find_run_of_letter(p_subscriber_id uuid, p_issue text) FROM PUBLIC;
+
+--
+-- Name: FUNCTION find_subscriber_email_problem(email text); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.find_subscriber_email_problem(email text) FROM PUBLIC;
+GRANT ALL ON FUNCTION private.find_subscriber_email_problem(email text) TO anon;
+GRANT ALL ON FUNCTION private.find_subscriber_email_problem(email text) TO authenticated;
+GRANT ALL ON FUNCTION private.find_subscriber_email_problem(email text) TO service_role;
+
+--
+-- Name: FUNCTION forget_suppression(); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.forget_suppression() FROM PUBLIC;
+
+--
+-- Name: FUNCTION has_opened_mail_recently(); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.has_opened_mail_recently() FROM PUBLIC;
+
+--
+-- Name: FUNCTION has_passed_second_step(); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.has_passed_second_step() FROM PUBLIC;
+GRANT ALL ON FUNCTION private.has_passed_second_step() TO authenticated;
+
+--
+-- Name: FUNCTION has_signed_in_recently(); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.has_signed_in_recently() FROM PUBLIC;
+
+--
+-- Name: FUNCTION is_operator(); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.is_operator() FROM PUBLIC;
+GRANT ALL ON FUNCTION private.is_operator() TO anon;
+GRANT ALL ON FUNCTION private.is_operator() TO authenticated;
+GRANT ALL ON FUNCTION private.is_operator() TO service_role;
+
+--
+-- Name: FUNCTION may_log_security_event(); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.may_log_security_event() FROM PUBLIC;
+GRANT ALL ON FUNCTION private.may_log_security_event() TO anon;
+GRANT ALL ON FUNCTION private.may_log_security_event() TO authenticated;
+GRANT ALL ON FUNCTION private.may_log_security_event() TO service_role;
+
+--
+-- Name: FUNCTION move_subscription(); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.move_subscription() FROM PUBLIC;
+
+--
+-- Name: FUNCTION note_departure(); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.note_departure() FROM PUBLIC;
+
+--
+-- Name: FUNCTION per_address_limit(base_limit integer); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.per_address_limit(base_limit integer) FROM PUBLIC;
+
+--
+-- Name: FUNCTION purge_expired_records(as_of timestamp with time zone); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.purge_expired_records(as_of timestamp with time zone) FROM PUBLIC;
+
+--
+-- Name: FUNCTION queue_subscription_confirmation(); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.queue_subscription_confirmation() FROM PUBLIC;
+
+--
+-- Name: FUNCTION recall_suppression(); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.recall_suppression() FROM PUBLIC;
+
+--
+-- Name: FUNCTION redact_details(details jsonb); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.redact_details(details jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION private.redact_details(details jsonb) TO anon;
+GRANT ALL ON FUNCTION private.redact_details(details jsonb) TO authenticated;
+GRANT ALL ON FUNCTION private.redact_details(details jsonb) TO service_role;
+
+--
+-- Name: FUNCTION redact_text(value text); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.redact_text(value text) FROM PUBLIC;
+GRANT ALL ON FUNCTION private.redact_text(value text) TO anon;
+GRANT ALL ON FUNCTION private.redact_text(value text) TO authenticated;
+GRANT ALL ON FUNCTION private.redact_text(value text) TO service_role;
+
+--
+-- Name: FUNCTION redact_value(value jsonb); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.redact_value(value jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION private.redact_value(value jsonb) TO anon;
+GRANT ALL ON FUNCTION private.redact_value(value jsonb) TO authenticated;
+GRANT ALL ON FUNCTION private.redact_value(value jsonb) TO service_role;
+
+--
+-- Name: FUNCTION sanitise_text(input text, max_length integer); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.sanitise_text(input text, max_length integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION private.sanitise_text(input text, max_length integer) TO anon;
+GRANT ALL ON FUNCTION private.sanitise_text(input text, max_length integer) TO authenticated;
+GRANT ALL ON FUNCTION private.sanitise_text(input text, max_length integer) TO service_role;
+
+--
+-- Name: FUNCTION spend_newsletter_receipt(receipt text, email text); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.spend_newsletter_receipt(receipt text, email text) FROM PUBLIC;
+GRANT ALL ON FUNCTION private.spend_newsletter_receipt(receipt text, email text) TO anon;
+GRANT ALL ON FUNCTION private.spend_newsletter_receipt(receipt text, email text) TO authenticated;
+GRANT ALL ON FUNCTION private.spend_newsletter_receipt(receipt text, email text) TO service_role;
+
+--
+-- Name: FUNCTION subject_hash(subject text); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.subject_hash(subject text) FROM PUBLIC;
+
+--
+-- Name: FUNCTION suppression_hash(email text); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.suppression_hash(email text) FROM PUBLIC;
+
+--
+-- Name: FUNCTION take_newsletter_attempt(email text); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.take_newsletter_attempt(email text) FROM PUBLIC;
+
+--
+-- Name: FUNCTION take_rate_limit(limit_key text, max_uses integer, window_seconds integer); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.take_rate_limit(limit_key text, max_uses integer, window_seconds integer) FROM PUBLIC;
+
+--
+-- Name: FUNCTION touch_newsletter_subscriber(); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.touch_newsletter_subscriber() FROM PUBLIC;
+
+--
+-- Name: FUNCTION trim_text(input text); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.trim_text(input text) FROM PUBLIC;
+GRANT ALL ON FUNCTION private.trim_text(input text) TO anon;
+GRANT ALL ON FUNCTION private.trim_text(input text) TO authenticated;
+GRANT ALL ON FUNCTION private.trim_text(input text) TO service_role;
+
+--
+-- Name: FUNCTION use_bot_check_receipt(receipt text, receipt_purpose text, subject text); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.use_bot_check_receipt(receipt text, receipt_purpose text, subject text) FROM PUBLIC;
+
+--
+-- Name: FUNCTION verified_email(); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.verified_email() FROM PUBLIC;
+GRANT ALL ON FUNCTION private.verified_email() TO authenticated;
+
+--
+-- Name: FUNCTION active_subscriber_email(); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.active_subscriber_email() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.active_subscriber_email() TO authenticated;
+
+--
+-- Name: FUNCTION delete_account(); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.delete_account() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.delete_account() TO authenticated;
+
+--
+-- Name: FUNCTION end_session(session_id uuid); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.end_session(session_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.end_session(session_id uuid) TO authenticated;
+
+--
+-- Name: FUNCTION is_active_subscriber(); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.is_active_subscriber() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.is_active_subscriber() TO authenticated;
+
+--
+-- Name: FUNCTION issue_bot_check_receipt(p_purpose text, p_subject text, p_solution text, p_solution_expires_at timestamp with time zone, p_client_address text); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.issue_bot_check_receipt(p_purpose text, p_subject text, p_solution text, p_solution_expires_at timestamp with time zone, p_client_address text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.issue_bot_check_receipt(p_purpose text, p_subject text, p_solution text, p_solution_expires_at timestamp with time zone, p_client_address text) TO service_role;
+
+--
+-- Name: FUNCTION list_sessions(); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.list_sessions() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.list_sessions() TO authenticated;
+
+--
+-- Name: FUNCTION newsletter_link_secret(); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.newsletter_link_secret() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.newsletter_link_secret() TO service_role;
+
+--
+-- Name: FUNCTION record_in_crm(p_email text, p_properties jsonb, p_event_name text, p_event_id uuid); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.record_in_crm(p_email text, p_properties jsonb, p_event_name text, p_event_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.record_in_crm(p_email text, p_properties jsonb, p_event_name text, p_event_id uuid) TO service_role;
+
+--
+-- Name: FUNCTION request_subscription_link(p_email text, p_receipt text); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.request_subscription_link(p_email text, p_receipt text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.request_subscription_link(p_email text, p_receipt text) TO anon;
+GRANT ALL ON FUNCTION public.request_subscription_link(p_email text, p_receipt text) TO authenticated;
+
+--
+-- Name: FUNCTION resubscribe(); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.resubscribe() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.resubscribe() TO authenticated;
+
+--
+-- Name: FUNCTION take_bot_check_attempt(p_client_address text); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.take_bot_check_attempt(p_client_address text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.take_bot_check_attempt(p_client_address text) TO service_role;
+
+--
+-- Name: FUNCTION unsubscribe_by_letter(p_subscriber_id uuid, p_client_address text, p_issue text); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.unsubscribe_by_letter(p_subscriber_id uuid, p_client_address text, p_issue text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.unsubscribe_by_letter(p_subscriber_id uuid, p_client_address text, p_issue text) TO service_role;
+
+--
+-- Name: TABLE crm_contacts; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.crm_contacts TO service_role;
+
+--
+-- Name: TABLE crm_events; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.crm_events TO service_role;
+
+--
+-- Name: TABLE news_articles; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT ON TABLE public.news_articles TO authenticated;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.news_articles TO service_role;
+
+--
+-- Name: TABLE newsletter_subscribers; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT ON TABLE public.newsletter_subscribers TO anon;
+GRANT SELECT ON TABLE public.newsletter_subscribers TO authenticated;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.newsletter_subscribers TO service_role;
+
+--
+-- Name: COLUMN newsletter_subscribers.email; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(email) ON TABLE public.newsletter_subscribers TO anon;
+GRANT INSERT(email) ON TABLE public.newsletter_subscribers TO authenticated;
+
+--
+-- Name: COLUMN newsletter_subscribers.subscription_status; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(subscription_status) ON TABLE public.newsletter_subscribers TO anon;
+GRANT INSERT(subscription_status),UPDATE(subscription_status) ON TABLE public.newsletter_subscribers TO authenticated;
+
+--
+-- Name: COLUMN newsletter_subscribers.utm_source; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(utm_source) ON TABLE public.newsletter_subscribers TO anon;
+GRANT INSERT(utm_source) ON TABLE public.newsletter_subscribers TO authenticated;
+
+--
+-- Name: COLUMN newsletter_subscribers.utm_medium; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(utm_medium) ON TABLE public.newsletter_subscribers TO anon;
+GRANT INSERT(utm_medium) ON TABLE public.newsletter_subscribers TO authenticated;
+
+--
+-- Name: COLUMN newsletter_subscribers.utm_campaign; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(utm_campaign) ON TABLE public.newsletter_subscribers TO anon;
+GRANT INSERT(utm_campaign) ON TABLE public.newsletter_subscribers TO authenticated;
+
+--
+-- Name: COLUMN newsletter_subscribers.referrer; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(referrer) ON TABLE public.newsletter_subscribers TO anon;
+GRANT INSERT(referrer) ON TABLE public.newsletter_subscribers TO authenticated;
+
+--
+-- Name: COLUMN newsletter_subscribers.turnstile_token; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(turnstile_token) ON TABLE public.newsletter_subscribers TO anon;
+GRANT INSERT(turnstile_token) ON TABLE public.newsletter_subscribers TO authenticated;
+
+--
+-- Name: COLUMN newsletter_subscribers.last_updated; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(last_updated) ON TABLE public.newsletter_subscribers TO authenticated;
+
+--
+-- Name: COLUMN newsletter_subscribers.website; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(website) ON TABLE public.newsletter_subscribers TO anon;
+GRANT INSERT(website) ON TABLE public.newsletter_subscribers TO authenticated;
+
+--
+-- Name: TABLE security_audit_log; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.security_audit_log TO service_role;
+
+--
+-- Name: COLUMN security_audit_log.event_type; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(event_type) ON TABLE public.security_audit_log TO anon;
+GRANT INSERT(event_type) ON TABLE public.security_audit_log TO authenticated;
+
+--
+-- Name: COLUMN security_audit_log.client_ip; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(client_ip) ON TABLE public.security_audit_log TO anon;
+GRANT INSERT(client_ip) ON TABLE public.security_audit_log TO authenticated;
+
+--
+-- Name: COLUMN security_audit_log.user_agent; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(user_agent) ON TABLE public.security_audit_log TO anon;
+GRANT INSERT(user_agent) ON TABLE public.security_audit_log TO authenticated;
+
+--
+-- Name: COLUMN security_audit_log.details; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(details) ON TABLE public.security_audit_log TO anon;
+GRANT INSERT(details) ON TABLE public.security_audit_log TO authenticated;
+
+--
+-- PostgreSQL database dump complete
+--
