@@ -10,14 +10,14 @@ import { trimmedStyles } from './site/styles/trim-styles.ts'
 
 const turnstile = 'https://challenges.cloudflare.com'
 
-/** A hosted build talks to another origin; the embedded one only to its own. */
+/** A hosted build calls another origin. */
 const backendOrigin = process.env.VITE_SUPABASE_URL
   ? ` ${new URL(process.env.VITE_SUPABASE_URL).origin}`
   : ''
 
 /**
- * What the page's own script and another of the same page both need is in the file of the first.
- * In a file of its own, which nobody knows of before a script has come, it costs a round trip.
+ * Code shared by several scripts of a page goes into the page's own script. As a separate chunk, it would
+ * be discovered only after a script has loaded, which costs a round trip.
  */
 const clientOutput = {
   codeSplitting: {
@@ -37,7 +37,7 @@ export default defineConfig({
   outDir: './dist/site',
   cacheDir: './.cache/astro',
   trailingSlash: 'never',
-  // The whole of the styles is smaller than a round trip of a phone is long.
+  // Sending all styles inline takes less time than another round trip on a phone.
   build: { format: 'file', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
   integrations: [contentChecks(), drafts(), react(), mdx(), archiveFiles(), trimmedStyles()],
@@ -46,7 +46,7 @@ export default defineConfig({
     cacheDir: './.cache/vite',
     worker: { format: 'es' },
     environments: { client: { build: { rolldownOptions: { output: clientOutput } } } },
-    // What a hosted build carries, and nothing else of the environment.
+    // Only these variables may reach the client.
     envPrefix: ['PUBLIC_', 'VITE_SUPABASE_', 'VITE_TURNSTILE_'],
   },
   markdown: { syntaxHighlight: false },
@@ -64,13 +64,13 @@ export default defineConfig({
         "base-uri 'self'",
         "form-action 'self'",
       ],
-      // Whether Turnstile or the self-hosted check is used is decided when the server runs.
+      // The server decides at run time between Turnstile and the built-in bot check.
       scriptDirective: { resources: ["'self'", turnstile] },
     },
   },
 })
 
-/** The files of the archive's search lie among the assets that are named by their content. */
+/** Serves the search files of the archive among the hashed assets. */
 function archiveFiles(): AstroIntegration {
   return {
     name: 'archive-files',

@@ -7,18 +7,15 @@ import {
   rareSigns,
   reserveCharacters,
 } from '#site/fonts/characters.ts'
-import { replaceTables } from './fonts/replace-tables.ts'
-import { roundKerning } from './fonts/round-kerning.ts'
-import { scaleUnits } from './fonts/scale-units.ts'
+import { compactFont } from './fonts/compact-font.ts'
 import { installIntoCache } from './programs/find-programs.ts'
 import { say } from './progress.mjs'
 import { inProject } from './project.mjs'
 
-/** A range, or one value: an axis without range adds nothing to the file. */
+/** A range, or one value: a pinned axis adds nothing to the file. */
 type Axis = number | { min: number; max: number }
 type Axes = Record<string, Axis>
-type Recipe = { font: Buffer; characters: string; axes: Axes }
-/** What the site switches on, and what setting text well needs. Alternates and small capitals stay behind. */
+/** What the site uses. Alternates and small capitals are dropped. */
 const keepFeatures = [
   'ccmp',
   'kern',
@@ -32,21 +29,21 @@ const keepFeatures = [
   'tnum',
 ]
 
-/** A common grid; lines of half the distance are not seen at any size. */
+/** The sources have about 2000; the difference is invisible. */
 const unitsPerEm = 1000
-/** In units of the sources, 2000 or so to the em: nothing moves by more than a tenth of a pixel where it is used. */
+/** In units of the sources: no glyph moves by more than a tenth of a pixel. */
 const textKerning = 24
 const displayKerning = 8
-/** What desktop programs show in menus and what Windows without smoothing needs. */
+/** For font menus of desktop programs and for Windows without font smoothing. */
 const dropTables = ['STAT', 'gasp', 'prep']
 
-/** Newsreader in two optical sizes, each a cut of its own: the whole axis would add 35 KB to every page. */
+/** Newsreader in two optical sizes as separate files: the whole axis would add 35 KB to every page. */
 const text = { opsz: 20, wght: { min: 400, max: 640 } }
 const display = { opsz: 48, wght: 500 }
 const italic = { opsz: 20, wght: 400 }
 const plain = { opsz: 14, wght: { min: 400, max: 600 } }
 
-// From its makers: what Google Fonts gives away has no arrows.
+// The original release: the version on Google Fonts has no arrows.
 const interPackage = await install('inter-ui', '4.1.1')
 const newsreaderPackage = inProject('node_modules/@fontsource-variable/newsreader')
 
@@ -83,26 +80,25 @@ async function cut(
   kerningStep = textKerning,
 ) {
   const font = await readFile(source)
-  const cut = await subsetFont(font, characters, toOptions(axes))
-  const kerned = isVariable(axes) ? await kernAlike(cut, { font, characters, axes }) : cut
-  const scaled = await scaleUnits(roundKerning(kerned, kerningStep), unitsPerEm)
+  const subset = await subsetFont(font, characters, toOptions(axes))
+  const donor = isVariable(axes)
+    ? await subsetFont(font, characters, toOptions(pinToLightest(axes)))
+    : undefined
+  const compact = await compactFont(subset, { unitsPerEm, kerningStep, donor })
   const options = { targetFormat: 'woff2', keepAllGlyphs: true, keepFeatures, dropTables } as const
-  const packed = await subsetFont(scaled, '', options)
+  const packed = await subsetFont(compact, '', options)
   await writeFile(inFonts(`${name}.woff2`), packed)
   say(`${String(packed.length).padStart(6)} bytes  site/fonts/${name}.woff2`)
 }
 
 /**
- * All weights are kerned like the lightest. Kerning that changes with the weight is a sixth of
- * Newsreader's cut, and the difference is less than a pixel where letters are set as text.
+ * All weights use the kerning of the lightest. Kerning that varies would be a sixth of Newsreader's
+ * file, for a difference of less than a pixel at text sizes.
  */
-async function kernAlike(cut: Buffer, { font, characters, axes }: Recipe): Promise<Buffer> {
-  const lightest = Object.entries(axes).map(([tag, axis]) => [
-    tag,
-    typeof axis === 'number' ? axis : axis.min,
-  ])
-  const donor = await subsetFont(font, characters, toOptions(Object.fromEntries(lightest)))
-  return replaceTables(cut, donor, ['GPOS', 'GDEF'])
+function pinToLightest(axes: Axes): Axes {
+  return Object.fromEntries(
+    Object.entries(axes).map(([tag, axis]) => [tag, typeof axis === 'number' ? axis : axis.min]),
+  )
 }
 
 function toOptions(variationAxes: Axes) {

@@ -17,25 +17,24 @@ const legal = defineCollection({
   schema: legalSchema,
 })
 
-/** Figures of the charts in the articles. */
+/** Data of the charts in articles. */
 const charts = defineCollection({
   loader: glob({ pattern: '*.json', base: './content/data' }),
   schema: chartSchema,
 })
 
-/** The weekly letters, by the date of their sending. */
+/** Newsletter issues, named by their date. */
 const letters = defineCollection({
   loader: glob({ pattern: '*.mdx', base: './content/newsletter' }),
   schema: issueSchema,
 })
 
-/** Market figures and picks of the letters, as they were on their mornings. */
+/** Market figures and picks of each issue, as recorded on its morning. */
 const issueRecords = defineCollection({
   loader: glob({ pattern: '*.json', base: './content/data/newsletter' }),
   schema: issueRecordSchema,
 })
 
-/** What the magazine page quotes. */
 const testimonials = defineCollection({
   loader: file('./content/texts/testimonials.json', { parser: readTestimonials }),
   schema: testimonialSchema,

@@ -3,7 +3,7 @@
 /** Set by `site/publication/drafts-integration.ts`. */
 declare const SHOWS_DRAFTS: boolean
 
-/** TypeScript cannot read these; a page that imports one in vain fails the build. */
+/** TypeScript cannot read Astro files. The build fails if an import does not exist. */
 declare module '*.astro' {
   const component: import('astro/runtime/server/index.js').AstroComponentFactory
   // biome-ignore lint/style/noDefaultExport: this is what every component file exports

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
+import { create } from 'fontkitten'
 import { expect, test } from 'vitest'
 import { inProject } from '#scripts/project.mjs'
 import { everydaySigns, rareSigns, toUnicodeRanges } from '#site/fonts/characters.ts'
-import { readCharacters } from './read-characters.ts'
 
 const fonts = {
   Newsreader: ['newsreader-text', 'newsreader-text-latin', 'newsreader-text-extended'],
@@ -15,7 +15,7 @@ const fonts = {
 }
 const signs = new Set([...readFont('inter'), ...readFont('signs')])
 
-/** Whatever may end up as text on a page: content, the texts in components, sample data. Facts for machines are not seen. */
+/** Files whose text can appear on a page. Structured data is not visible. */
 const sources = globSync(
   [
     'content/**/*.{mdx,json}',
@@ -24,19 +24,19 @@ const sources = globSync(
     'supabase/functions/**/*.ts',
   ],
   { cwd: inProject() },
-).filter((file) => !/\.test\.|site\/(?:fonts|structured-data)\//.test(file))
+).filter((file) => !/\.test\.|site\/fonts\/|machines\/describe-page/.test(file))
 
-test.each(Object.entries(fonts))('%s has every character that the site uses', (_name, files) => {
+test.each(Object.entries(fonts))('%s has every character the site uses', (_name, files) => {
   const known = new Set([...signs, ...files.flatMap((file) => [...readFont(file)])])
   const missing = sources.flatMap((file) => findMissing(file, known))
   expect(missing, 'add them to site/fonts/characters.ts, then: npm run fonts').toEqual([])
 })
 
-test('the signs that are taken from Inter are in its files', () => {
+test('the signs listed for Inter are in its files', () => {
   expect([...(everydaySigns + rareSigns)].filter((sign) => !signs.has(sign))).toEqual([])
 })
 
-test('a reserve names its characters in runs', () => {
+test('code points are written as ranges', () => {
   expect(toUnicodeRanges('cbaxé')).toEqual(['U+61-63', 'U+78', 'U+E9'])
 })
 
@@ -46,11 +46,12 @@ function findMissing(file: string, known: ReadonlySet<string>): string[] {
   return [...missing].map((character) => `${character} in ${file}`)
 }
 
-/** A comment may say 価値; no reader sees it. */
 function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
 }
 
 function readFont(name: string): ReadonlySet<string> {
-  return readCharacters(readFileSync(inProject(`site/fonts/${name}.woff2`)))
+  const font = create(readFileSync(inProject(`site/fonts/${name}.woff2`)))
+  if (font.isCollection) throw new Error(`${name} should be a single font.`)
+  return new Set(font.characterSet.map((point) => String.fromCodePoint(point)))
 }

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useCallback, useState } from 'react'
 import { z } from 'zod/mini'
 import { checkSubscriberEmail } from '#domain/newsletter/subscriber-email.ts'
 import { maskEmail } from '#domain/session/audit-entry.ts'
@@ -11,7 +11,14 @@ import { Skeleton } from '#site/ui/skeleton.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
 import { useFocusOnArrival } from '#site/ui/use-focus-on-arrival.ts'
 import { type LoadAnswer, LoadProblem, Section, useLoaded } from './section.tsx'
-import { UnsubscribedNotice } from './unsubscribed-notice.tsx'
+
+/** Few readers see it, and it brings the bot check: 3.5 KB that /account has no room for. */
+const UnsubscribedNotice = lazy<ComponentType<NoticeProps>>(() =>
+  import('./unsubscribed-notice.tsx').then(
+    ({ UnsubscribedNotice: component }) => ({ default: component }),
+    () => ({ default: NoticeNotLoaded }),
+  ),
+)
 
 export function NewsletterSection() {
   const { user } = useAuth()
@@ -41,8 +48,21 @@ function NewsletterStatus({ email }: { email: string }) {
   }
   const notice = { email, isNews: hasChanged, onChange: handleChange }
   if (state.data === 'active') return <SubscribedNotice {...notice} />
-  if (state.data === 'unsubscribed') return <UnsubscribedNotice {...notice} />
+  if (state.data === 'unsubscribed') {
+    return (
+      <Suspense fallback={<Skeleton className="h-34 lg:h-28" />}>
+        <UnsubscribedNotice {...notice} />
+      </Suspense>
+    )
+  }
   return <NeverSubscribed />
+}
+
+/** A failed import cannot be repeated; loading the page again can. */
+function NoticeNotLoaded() {
+  return (
+    <LoadProblem what="Your subscription" problem={UNREACHABLE} onRetry={() => location.reload()} />
+  )
 }
 
 function NeverSubscribed() {

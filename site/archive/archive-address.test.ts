@@ -8,15 +8,15 @@ test.each([
   { query: 'net cash & “tōkyō”', category: '' },
   { query: '', category: 'newsletter' },
   { query: 'a+b?c=d#e', category: 'markets' },
-])('%j survives the way through the address', (request) => {
+])('%j survives the round trip through the URL', (request) => {
   expect(readRequest(writeRequest(request), categories)).toEqual(request)
 })
 
-test('the whole list has an address without a query string', () => {
+test('the whole list has no query string', () => {
   expect(writeRequest({ query: '  ', category: '' })).toBe('')
 })
 
-test('what the page does not know, or would not take, is left out', () => {
+test('unknown categories are ignored, and long queries are cut', () => {
   expect(readRequest('?category=tulips&q=x&q=y', categories)).toEqual({ query: 'x', category: '' })
   expect(readRequest(`?q=${'x'.repeat(1000)}`, categories).query).toHaveLength(200)
 })

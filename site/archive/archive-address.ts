@@ -1,12 +1,12 @@
-/** What the reader asked of the archive; the address of the page holds it. */
+/** What the reader searched for. The URL holds it. */
 export type ArchiveRequest = {
   /** As typed. */
   query: string
-  /** The key of a category; empty for all. */
+  /** Key of a category; empty for all. */
   category: string
 }
 
-/** Reads a query string. A category that the page does not have counts as none. */
+/** Reads a query string. Unknown categories are ignored. */
 export function readRequest(search: string, categories: string[]): ArchiveRequest {
   const parameters = new URLSearchParams(search)
   const category = parameters.get('category') ?? ''
@@ -16,7 +16,6 @@ export function readRequest(search: string, categories: string[]): ArchiveReques
   }
 }
 
-/** The query string for a request, empty for the whole list. */
 export function writeRequest({ query, category }: ArchiveRequest): string {
   const parameters = new URLSearchParams()
   if (query.trim()) parameters.set('q', query.trim())
@@ -25,5 +24,5 @@ export function writeRequest({ query, category }: ArchiveRequest): string {
   return text ? `?${text}` : ''
 }
 
-/** As many letters as the field takes. */
+/** Same as `maxLength` of the field. */
 const LONGEST_QUERY = 200

@@ -10,7 +10,6 @@ import { createIndexJson, type IndexedText } from './archive-index.ts'
 import type { Passage } from './find-snippet.ts'
 import { readPassages } from './read-passages.ts'
 
-/** The files that the search of the archive loads, by the path they are served at. */
 type ArchiveFiles = {
   texts: (ArchiveText & { passagesPath: string })[]
   indexPath: string
@@ -20,17 +19,17 @@ type ArchiveFiles = {
 let built: Promise<ArchiveFiles> | undefined
 
 /**
- * One index of all texts, and for each text a file of its passages, out of which the page cuts
- * snippets. All are named by their content, and so kept by browsers for good.
+ * The search index, and a file of passages for each text, which snippets come from. File names contain
+ * a hash of the content, so browsers can cache them forever.
  */
 export function getArchiveFiles(): Promise<ArchiveFiles> {
-  // While somebody writes, the texts change under the server.
+  // In the preview, texts change while the server runs.
   if (import.meta.env.DEV) return createArchiveFiles()
   built ??= createArchiveFiles()
   return built
 }
 
-/** The name of a file without folder and ending, as the route has it. */
+/** The file name without folder and extension: the parameter of the route. */
 export function toFileName(path: string): string {
   return path.slice(FOLDER.length, -ENDING.length)
 }
@@ -57,7 +56,6 @@ function nameByContent(name: string, content: string): string {
   return `${FOLDER}${name}.${hash}${ENDING}`
 }
 
-/** Everything that the archive knows of a text. */
 type ArchiveText = {
   id: string
   category: string
@@ -74,8 +72,8 @@ type ArchiveText = {
 /** All articles and issues, newest first. */
 async function listArchiveTexts(): Promise<ArchiveText[]> {
   const articles = await getArticles()
-  const letters = await getIssues()
-  const texts = await Promise.all([...articles.map(readArticle), ...letters.map(readLetter)])
+  const issues = await getIssues()
+  const texts = await Promise.all([...articles.map(readArticle), ...issues.map(readIssue)])
   return texts.sort((a, b) => b.date.localeCompare(a.date) || a.title.localeCompare(b.title))
 }
 
@@ -105,7 +103,7 @@ async function readArticle(entry: ArticleEntry): Promise<ArchiveText> {
   }
 }
 
-async function readLetter(entry: IssueEntry): Promise<ArchiveText> {
+async function readIssue(entry: IssueEntry): Promise<ArchiveText> {
   const { headings } = await render(entry)
   const { title, subject, description, tags, date, number } = entry.data
   return {
@@ -121,7 +119,7 @@ async function readLetter(entry: IssueEntry): Promise<ArchiveText> {
 
 type PageHeading = { text: string; slug: string }
 
-/** With the identifiers that the page gives to its headings. */
+/** Adds the ids of headings on the rendered page. */
 function readAnchoredPassages(body: string | undefined, headings: PageHeading[]): Passage[] {
   return readPassages(body ?? '').map((passage) => ({
     ...passage,
@@ -133,7 +131,7 @@ function toIsoDate(date: Date): string {
   return date.toISOString().slice(0, 10)
 }
 
-/** The categories by name, the newsletter last, with how many texts each has. */
+/** Categories with their number of texts, by name, the newsletter last. */
 export function countCategories(
   texts: { category: string }[],
 ): { category: string; count: number }[] {

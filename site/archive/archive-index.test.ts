@@ -28,36 +28,36 @@ describe('the search of the archive', () => {
     ['a word of a body', 'earnings', ['tokyo']],
     ['a tag', 'japan', ['tokyo']],
     ['every word, in any order and field', 'company japan', ['tokyo']],
-    ['no text that lacks one of the words', 'company buyback', []],
+    ['nothing if a text lacks one of the words', 'company buyback', []],
     ['words without their accents', 'tokyo', ['tokyo']],
     ['words with other accents', 'TÓKYÓ', ['tokyo']],
     ['figures', '12.5', ['tokyo']],
-    ['what has been typed so far', 'aristo', ['dividends']],
+    ['a word that is still being typed', 'aristo', ['dividends']],
     ['the singular of a plural', 'buybacks', ['buybacks']],
     ['the singular of companies', 'companies japan', ['tokyo']],
     ['the plural of a word that is not the last', 'buyback worth', ['buybacks']],
-    ['a text while its next word is begun', 'net ca', ['tokyo']],
-    ['a text while its next word is only a letter', 'net x', ['tokyo']],
+    ['a text while the next word is being typed', 'net ca', ['tokyo']],
+    ['a text while the next word is a single letter', 'net x', ['tokyo']],
     ['a whole word of two letters', 'at net', ['tokyo']],
-    ['through words that every text has', 'margin of the', ['tokyo']],
-    ['nothing for what is not there', 'tulips', []],
+    ['a word among stop words', 'margin of the', ['tokyo']],
+    ['nothing for an unknown word', 'tulips', []],
   ])('finds %s', (_what, query, expected) => {
     const { hits, isApproximate } = search(query)
     expect(hits.map(({ id }) => id)).toEqual(expected)
     if (expected.length > 0) expect(isApproximate).toBe(false)
   })
 
-  test('puts a title before a body', () => {
+  test('ranks a title above a body', () => {
     expect(search('dividend').hits.map(({ id }) => id)).toEqual(['dividends', 'buybacks'])
   })
 
-  test('takes words spelt alike when no text has the words themselves, and says so', () => {
+  test('falls back to words with a similar spelling, and says so', () => {
     const { hits, isApproximate } = search('dividned')
     expect(hits.map(({ id }) => id)).toEqual(['dividends', 'buybacks'])
     expect(isApproximate).toBe(true)
   })
 
-  test('says which words of the text matched', () => {
+  test('returns the words of the text that matched', () => {
     expect(search('arist divi').hits[0]?.terms).toEqual(new Set(['aristocrats', 'dividend']))
   })
 
@@ -68,7 +68,7 @@ describe('the search of the archive', () => {
     },
   )
 
-  test.each(['', '   ', 'd', 'di', '(', '*', '\\', '“…”'])('has no answer to %j', (query) => {
+  test.each(['', '   ', 'd', 'di', '(', '*', '\\', '“…”'])('returns undefined for %j', (query) => {
     expect(searchIndex(index, query)).toBeUndefined()
   })
 })

@@ -1,7 +1,7 @@
 import MiniSearch, { type Options, type Query } from 'minisearch'
 import { listIndexWords, listQueryWords } from './words.ts'
 
-/** A text as the index reads it. `id` is its path without the first slash. */
+/** `id` is the path of the text without the leading slash. */
 export type IndexedText = {
   id: string
   title: string
@@ -15,25 +15,25 @@ export type IndexedText = {
 
 export type Hit = {
   id: string
-  /** The words of the text that matched, folded as in `findWords`. */
+  /** The words of the text that matched, folded by `findWords`. */
   terms: Set<string>
 }
 
 export type SearchAnswer = {
-  /** The best first. */
+  /** Best match first. */
   hits: Hit[]
-  /** No text has all the words: these have words spelt like them. */
+  /** No text has all the words, so these have words with a similar spelling. */
   isApproximate: boolean
 }
 
-/** Makes the index, as JSON. It holds words and no texts, so that nothing is shipped twice. */
+/** The index as JSON. It contains words but no texts. */
 export function createIndexJson(texts: IndexedText[]): string {
   const index = new MiniSearch<IndexedText>(options)
   index.addAll(texts)
   return JSON.stringify(index)
 }
 
-/** An index that a browser has loaded. Opening a large one yields now and then, so that typing goes on. */
+/** Opens an index asynchronously, so that typing stays responsive while a large one loads. */
 export function openIndex(json: string): Promise<ArchiveIndex> {
   return MiniSearch.loadJSONAsync<IndexedText>(json, options)
 }
@@ -41,8 +41,8 @@ export function openIndex(json: string): Promise<ArchiveIndex> {
 export type ArchiveIndex = MiniSearch<IndexedText>
 
 /**
- * The texts that have every word of `query`, the last as far as it has been typed. Undefined when there
- * is nothing to look for yet: signs only, or one or two letters that are no word.
+ * Finds texts that contain every word of `query`; the last word may be incomplete. Returns undefined
+ * while there is nothing to search for: punctuation only, or one or two letters that are not a word.
  */
 export function searchIndex(index: ArchiveIndex, query: string): SearchAnswer | undefined {
   const words = listQueryWords(query)
@@ -56,7 +56,7 @@ export function searchIndex(index: ArchiveIndex, query: string): SearchAnswer | 
   return { hits: findHits(index, finished, matchSimilar), isApproximate: true }
 }
 
-/** With fewer letters half of all words would begin so: slow to find, and no help. */
+/** Shorter prefixes match too many words: slow, and no help. */
 const SHORTEST_BEGINNING = 3
 
 const options: Options<IndexedText> = {
@@ -64,7 +64,7 @@ const options: Options<IndexedText> = {
   tokenize: listIndexWords,
   processTerm: (word) => word,
   searchOptions: {
-    // The words of a search are folded before, and each is looked up in a way of its own.
+    // Queries arrive as single folded words.
     tokenize: (word) => [word],
     combineWith: 'AND',
     boost: { title: 6, tags: 4, subtitle: 3, headings: 3, description: 2, category: 2 },
@@ -81,21 +81,21 @@ function findHits(index: ArchiveIndex, words: string[], match: Match): Hit[] {
     .map(({ id, terms }) => ({ id: String(id), terms: new Set(terms) }))
 }
 
-/** The word, its singular and its plural; what begins so as well if it is still being typed. */
+/** The word, its singular and plural, and, while it is being typed, words that start with it. */
 function matchExactly(word: string, isLast: boolean): Query {
   const prefix = isLast && word.length >= SHORTEST_BEGINNING
   const queries: Query[] = [{ combineWith: 'OR', queries: [word], prefix }]
   return { combineWith: 'OR', queries: [...queries, ...listForms(word)] }
 }
 
-/** Words that begin so, and words one letter off, two for long ones. */
+/** Words that start with it, or differ in one letter (two in long words). */
 function matchSimilar(word: string): Query {
   const fuzzy = word.length < 4 ? false : word.length < 8 ? 1 : 2
   const prefix = word.length >= SHORTEST_BEGINNING
   return { combineWith: 'OR', queries: [word], prefix, fuzzy }
 }
 
-/** "company" for "companies", and the other way round. Short words have none: "us" is not two of "u". */
+/** "company" for "companies" and vice versa. Short words have no forms: "us" is not the plural of "u". */
 function listForms(word: string): string[] {
   if (word.length < 4) return []
   if (word.endsWith('ies')) return [word.replace(/ies$/, 'y')]

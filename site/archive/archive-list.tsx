@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { DraftMark } from '#site/publication/draft-mark.tsx'
 
-/** All texts, newest first, like a page of contents. The search takes rows out and orders them anew. */
+/** All texts, newest first. The search script removes and reorders rows. */
 export function ArchiveList({ entries }: { entries: ArchiveEntry[] }) {
   return (
     <ul data-archive-list aria-label="Articles and issues" className="group/list min-h-[60vh]">
@@ -50,7 +50,7 @@ function ArchiveRow({ entry }: { entry: ArchiveEntry }) {
   )
 }
 
-/** The summary; while somebody searches, the place that matches, in the same space. */
+/** The summary. During a search it shows the matching passage in the same space. */
 function Excerpt({ children }: { children: ReactNode }) {
   return (
     <p
@@ -62,24 +62,21 @@ function Excerpt({ children }: { children: ReactNode }) {
   )
 }
 
-/** A text of the archive as its list shows it: an article or an issue of the newsletter. */
 type ArchiveEntry = {
-  /** Its path without the first slash: "articles/…" or "newsletter/…". */
+  /** The path without the leading slash: "articles/…" or "newsletter/…". */
   id: string
   category: string
   title: string
   description: string
   /** ISO date. */
   date: string
-  /** Its number or its reading time. */
+  /** Number of the issue, or read time of the article. */
   detail: string
-  /** The address of the file with its passages. */
   passagesPath: string
-  /** Only in the preview of authors. */
+  /** Drafts appear only in the authors' preview. */
   isDraft: boolean
 }
 
-/** How a category is named in the address of the page. */
 export function toCategoryKey(category: string): string {
   return category.toLowerCase()
 }

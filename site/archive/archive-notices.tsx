@@ -1,6 +1,6 @@
 import { Button } from '#site/ui/button.tsx'
 
-/** What stands between search and list: how many there are, and what went wrong. */
+/** Between search and list: the number of results, and a problem if there is one. */
 export function ArchiveStatus({ text }: { text: string }) {
   return (
     <>
@@ -17,8 +17,8 @@ export function ArchiveStatus({ text }: { text: string }) {
         className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-b border-hairline bg-sunken px-5 py-4"
       >
         <p className="max-w-prose text-small">
-          The full-text search could not be loaded, so only titles and summaries are searched. Check
-          your connection, then try again.
+          Full-text search could not be loaded, so only titles and summaries are searched. Check
+          your connection and try again.
         </p>
         <Button look="secondary" data-archive-retry>
           Try again
@@ -28,7 +28,6 @@ export function ArchiveStatus({ text }: { text: string }) {
   )
 }
 
-/** After the first results of many. */
 export function MoreResults() {
   return (
     <Button look="secondary" data-archive-more hidden className="mt-6 w-full">
@@ -37,14 +36,13 @@ export function MoreResults() {
   )
 }
 
-/** Shown instead of the list when nothing matches. */
 export function ArchiveEmpty() {
   return (
     <div data-archive-empty hidden className="min-h-[60vh] py-12">
       <h2 className="text-title font-medium">Nothing found</h2>
       <p className="mt-2 max-w-prose text-small text-muted">
-        Every word of a search has to occur in a text. Try fewer words, or one of another kind: a
-        market, a company, a term such as “dividend”.
+        Results contain every word of a search. Try fewer words, or a market, a company or a term
+        such as “dividend”.
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
         <Button look="secondary" data-archive-widen>

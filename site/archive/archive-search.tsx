@@ -2,13 +2,13 @@ import { SearchIcon } from '#site/ui/icons.tsx'
 import { toCategoryKey } from './archive-list.tsx'
 
 type ArchiveSearchProps = {
-  /** The address of the index, which is loaded on first use. */
+  /** The index is loaded on first use. */
   indexPath: string
   categories: CategoryCount[]
   total: number
 }
 
-/** Search and filter. Without scripts there is no search, and the page is the whole list. */
+/** Hidden without JavaScript, where the page is the whole list. */
 export function ArchiveSearch({ indexPath, categories, total }: ArchiveSearchProps) {
   return (
     <search className="block noscript:hidden">
@@ -38,7 +38,8 @@ export function ArchiveSearch({ indexPath, categories, total }: ArchiveSearchPro
           </span>
         </div>
         <p id="archive-hint" className="sr-only">
-          Results appear below as you type. The slash key leads here from anywhere on the page.
+          Results appear below as you type. Press the slash key to return here from anywhere on the
+          page.
         </p>
         <ArchiveFilter categories={categories} total={total} />
       </form>
@@ -50,7 +51,7 @@ type CategoryCount = { category: string; count: number }
 
 type ArchiveFilterProps = { categories: CategoryCount[]; total: number }
 
-/** One category or all, with how many texts each has; while somebody searches, how many results. */
+/** The counts are texts per category, or results per category during a search. */
 function ArchiveFilter({ categories, total }: ArchiveFilterProps) {
   return (
     <fieldset className="mt-5">

@@ -4,23 +4,22 @@ import { describeList, type ListDescription } from './describe-list.ts'
 import type { Passage } from './find-snippet.ts'
 import { markRow, type Row, readRows, unmarkRow } from './rows.ts'
 
-/** What the page can show. Each call replaces what was there. */
+/** Each call replaces what is shown. */
 export type ArchiveView = {
-  /** All texts of the category, newest first, as the page came. */
+  /** All texts of the category, newest first. */
   showAll: (request: ArchiveRequest) => void
   showAnswer: (request: ArchiveRequest, answer: SearchAnswer) => void
-  /** What can be done without the index, and a word about why. */
+  /** A search in titles and summaries, with a notice, if the index could not be loaded. */
   showTitleMatches: (request: ArchiveRequest) => void
-  /** Keeps what is there, and says that something is coming. */
+  /** Keeps the current list and shows that a search is running. */
   showBusy: () => void
-  /** The next results of the search that is shown. */
   showMore: () => void
 }
 
-/** So many results are in the page at first: laying out hundreds at each keystroke would be felt. */
+/** Laying out hundreds of results on each keystroke is noticeably slow. */
 const RESULTS_AT_ONCE = 20
 
-/** So many are marked before the next paint, the others when they come into sight. */
+/** These are highlighted before the next paint, the others when they scroll into view. */
 const RESULTS_IN_SIGHT = 8
 
 export function createArchiveView(elements: ArchiveElements): ArchiveView {
@@ -76,7 +75,7 @@ type Reach = Pick<ListDescription, 'isApproximate' | 'isByTitle'>
 
 type Shown = { request: ArchiveRequest; found: Row[]; count: number; reach: Reach }
 
-/** Whether the list holds these rows in this order: then it is left alone. */
+/** Whether the list already has these rows in this order. */
 function isListed({ children }: HTMLElement, rows: Row[]): boolean {
   return (
     children.length === rows.length && rows.every(({ element }, at) => children[at] === element)
@@ -137,16 +136,15 @@ function findByTitle(rows: Row[], query: string): Row[] {
   })
 }
 
-/** Only when it changes: a live region would speak again. */
+/** Writes only changes: a live region would be announced again. */
 function setText(element: HTMLElement, text: string): void {
   if (element.textContent !== text) element.textContent = text
 }
 
-/** The parts of the page that the search works on. */
 export type ArchiveElements = {
   form: HTMLFormElement
   input: HTMLInputElement
-  /** One for each category, the first for all. */
+  /** The first is "all". */
   choices: HTMLInputElement[]
   list: HTMLElement
   status: HTMLElement
@@ -158,7 +156,7 @@ export type ArchiveElements = {
   clear: HTMLElement
 }
 
-/** @throws when the page lacks one of them, which is a mistake in its markup. */
+/** @throws if an element is missing, which is a bug in the markup. */
 export function findArchiveElements(): ArchiveElements {
   const form = find('[data-archive-form]', HTMLFormElement)
   return {
@@ -182,10 +180,10 @@ function find<Found extends HTMLElement>(selector: string, kind: new () => Found
   throw new Error(`The archive page should have a ${kind.name} ${selector}.`)
 }
 
-/** Rows this close to the window get their snippets before they are seen. */
+/** Rows this close to the viewport load their snippets. */
 const MARGIN = '400px'
 
-/** Marks the results that come into sight, and fetches their texts for the snippets. */
+/** Highlights results that scroll into view, and fetches their texts for snippets. */
 function createSnippetLoader() {
   let watched = new Map<Element, Row>()
   const observer = new IntersectionObserver(
@@ -201,7 +199,7 @@ function createSnippetLoader() {
     { rootMargin: MARGIN },
   )
   return {
-    /** From now on these rows and no others. */
+    /** Replaces the watched rows. */
     watch(rows: Row[]): void {
       observer.disconnect()
       const waiting = rows.filter((row) => row.terms && !(row.isMarked && row.passages))
@@ -211,7 +209,7 @@ function createSnippetLoader() {
   }
 }
 
-/** A row whose text cannot be fetched keeps its summary: there is nothing to tell the reader. */
+/** If the text cannot be fetched, the row keeps its summary. */
 async function addSnippet(row: Row): Promise<void> {
   const response = await fetch(row.passagesPath).catch(() => undefined)
   if (!response?.ok) return

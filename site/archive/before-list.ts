@@ -1,7 +1,7 @@
 /**
- * Runs in the head when the archive is opened with a search or a category: the whole list would be
- * painted, and then shrink before the reader's eyes. A search whose code never comes is given up
- * after a while by the style sheet. Like `before-paint.ts` it must stand alone.
+ * Hides the list before the first paint if the URL has a search or a category, so that it does not
+ * shrink visibly. `archive.css` shows it after four seconds if the script never loads. Its source text
+ * is inlined into the head, so it can use nothing outside itself.
  */
 function holdList(): void {
   if (/[?&](?:q|category)=[^&]/.test(location.search)) {
@@ -9,5 +9,4 @@ function holdList(): void {
   }
 }
 
-/** The text of the inline script. */
 export const beforeListScript = `(${holdList.toString()})()`

@@ -10,7 +10,7 @@ test.each([
   [{ count: 0, query: 'tulips', isApproximate: true }, 'No results for “tulips”'],
   [
     { count: 2, query: 'dividned', isApproximate: true },
-    '2 results for “dividned”, by similar spelling',
+    '2 results for “dividned”, with similar spelling',
   ],
   [
     { count: 1, query: 'cash', isByTitle: true },

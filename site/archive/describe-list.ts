@@ -1,16 +1,15 @@
 export type ListDescription = {
   count: number
-  /** As typed, trimmed; empty when nothing is searched. */
+  /** As typed, trimmed; empty without a search. */
   query: string
-  /** The category by its name; undefined for all. */
+  /** Name of the category; undefined for all. */
   category?: string | undefined
-  /** The results have similar words, not the same. */
+  /** The results contain words with a similar spelling. */
   isApproximate?: boolean
-  /** The index is missing: titles and summaries were searched. */
+  /** Only titles and summaries were searched, because the index is missing. */
   isByTitle?: boolean
 }
 
-/** What the list holds, in one line. */
 export function describeList(list: ListDescription): string {
   const { count, query, category } = list
   if (!query) return `${count} ${nameTexts(count, category)}, newest first`
@@ -21,7 +20,7 @@ export function describeList(list: ListDescription): string {
 
 function describeReach({ count, isApproximate, isByTitle }: ListDescription): string {
   if (isByTitle) return ', in titles and summaries only'
-  return isApproximate && count > 0 ? ', by similar spelling' : ''
+  return isApproximate && count > 0 ? ', with similar spelling' : ''
 }
 
 function nameTexts(count: number, category: string | undefined): string {

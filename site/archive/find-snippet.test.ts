@@ -4,7 +4,7 @@ import { findSnippet, type Segment, splitAtMatches } from './find-snippet.ts'
 const filler = (words: number) => Array.from({ length: words }, (_, index) => `w${index}`).join(' ')
 
 describe('a snippet', () => {
-  test('comes from the passage where most different words stand together', () => {
+  test('comes from the passage with the most different words close together', () => {
     const passages = [
       { heading: 'One', anchor: 'one', text: `Cash and cash. ${filler(60)} buyback` },
       {
@@ -18,7 +18,7 @@ describe('a snippet', () => {
     expect(read(snippet?.segments)).toMatch(/^… A \[buyback\] spends \[cash\]\. w0 .* …$/)
   })
 
-  test('begins with its sentence if that is near, and a few words before if not', () => {
+  test('starts at its sentence if that is near, or else a few words before the match', () => {
     const near = findSnippet(
       [{ text: `${filler(40)}. It is the cash that counts.` }],
       new Set(['cash']),
@@ -28,7 +28,7 @@ describe('a snippet', () => {
     expect(read(far?.segments)).toBe('… w34 w35 w36 w37 w38 w39 [cash]')
   })
 
-  test('gives a short text whole, its punctuation included', () => {
+  test('is the whole of a short text, including punctuation', () => {
     const snippet = findSnippet([{ text: '“Cash”, he said.' }], new Set(['cash']))
     expect(read(snippet?.segments)).toBe('“[Cash]”, he said.')
   })
@@ -38,18 +38,18 @@ describe('a snippet', () => {
     expect(read(snippet?.segments).split(' ').length).toBeLessThanOrEqual(36)
   })
 
-  test('is none where no word matches', () => {
+  test('is undefined if no word matches', () => {
     expect(findSnippet([{ text: 'Nothing here' }], new Set(['cash']))).toBeUndefined()
     expect(findSnippet([], new Set(['cash']))).toBeUndefined()
   })
 })
 
-test('words that stand together are marked as one', () => {
+test('adjacent matches are highlighted as one', () => {
   const segments = splitAtMatches('Net cash, cash net of debt', new Set(['net', 'cash']))
   expect(read(segments)).toBe('[Net cash], [cash net] of debt')
 })
 
-test('a title keeps every letter when its matches are set apart', () => {
+test('splitting a title at its matches keeps every character', () => {
   const title = 'Four things a board can do with cash, Tōkyō’s included'
   const segments = splitAtMatches(title, new Set(['cash', 'tokyo']))
   expect(segments.map(({ text }) => text).join('')).toBe(title)

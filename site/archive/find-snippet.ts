@@ -1,16 +1,15 @@
 import { findWords, type Word } from './words.ts'
 
-/** A part of a text under one heading. Its text is plain. */
+/** The plain text under one heading. */
 export type Passage = {
   heading?: string | undefined
-  /** The identifier of the heading in the page of the text. */
+  /** Id of the heading on the page. */
   anchor?: string | undefined
   text: string
 }
 
 export type Segment = { text: string; isMatch: boolean }
 
-/** The place in a text that answers a search best. */
 export type Snippet = Omit<Passage, 'text'> & { segments: Segment[] }
 
 type Place = { passage: Passage; words: Word[]; first: number; score: number }
@@ -18,10 +17,7 @@ type Place = { passage: Passage; words: Word[]; first: number; score: number }
 const WORDS_IN_SNIPPET = 34
 const WORDS_BEFORE_MATCH = 6
 
-/**
- * About 34 words around the place where most of the different `terms` stand together; the earliest
- * such place. Undefined when no passage has any of them.
- */
+/** About 34 words around the first place with the most different terms. Undefined without a match. */
 export function findSnippet(passages: Passage[], terms: Set<string>): Snippet | undefined {
   let best: Place | undefined
   for (const passage of passages) {
@@ -31,7 +27,6 @@ export function findSnippet(passages: Passage[], terms: Set<string>): Snippet | 
   return best && cut(best, terms)
 }
 
-/** A text in pieces, those apart that are among `terms`. */
 export function splitAtMatches(text: string, terms: Set<string>): Segment[] {
   return toSegments({ text, words: findWords(text), start: 0, end: text.length, terms })
 }
@@ -47,7 +42,7 @@ function findBestPlace(passage: Passage, terms: Set<string>): Place | undefined 
   return best
 }
 
-/** Different words count most, then how often they come. */
+/** Different words count more than repeated ones. */
 function scoreWindow(words: Word[], first: number, terms: Set<string>): number {
   const end = Math.min(words.length, first + WORDS_IN_SNIPPET - WORDS_BEFORE_MATCH)
   const found = new Set<string>()
@@ -73,7 +68,7 @@ function cut({ passage, words, first }: Place, terms: Set<string>): Snippet {
   return { ...where, segments }
 }
 
-/** The beginning of the sentence if it is near, or a few words before the match. */
+/** The start of the sentence if it is near, or a few words before the match. */
 function findStart(text: string, words: Word[], first: number): number {
   const earliest = Math.max(0, first - WORDS_BEFORE_MATCH * 2)
   for (let index = first; index > earliest; index -= 1) {
@@ -94,7 +89,7 @@ function toSegments({ text, words, start, end, terms }: Cut): Segment[] {
     const gap = text.slice(done, word.start)
     const match = text.slice(word.start, word.end)
     const last = segments.at(-1)
-    // Neighbours are marked as one, the space between them included.
+    // Adjacent matches are highlighted together with the space between them.
     if (last && gap === ' ') last.text += gap + match
     else if (gap) segments.push({ text: gap, isMatch: false }, { text: match, isMatch: true })
     else segments.push({ text: match, isMatch: true })
@@ -104,7 +99,7 @@ function toSegments({ text, words, start, end, terms }: Cut): Segment[] {
   return segments
 }
 
-/** A passage is asked at each keystroke; its words are found once. */
+/** Splitting a passage into words on each keystroke would be slow. */
 const knownWords = new WeakMap<Passage, Word[]>()
 
 function getWords(passage: Passage): Word[] {

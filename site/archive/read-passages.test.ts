@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readPassages } from './read-passages.ts'
 
-test('a text falls into passages at its headings, with the notes at the end', () => {
+test('a text is split at its headings, with the notes last', () => {
   const mdx = [
     'A *first* line, [with a link](/x).[^one]',
     '## Net **cash**',
@@ -20,7 +20,7 @@ test('a text falls into passages at its headings, with the notes at the end', ()
   ])
 })
 
-test('tables and components give their words, code gives none', () => {
+test('tables and components contribute words, code does not', () => {
   const mdx = [
     '<WorkedExample title="Hamabe Seiki">\n\nThe **sum**.\n\n</WorkedExample>',
     '<Chart data="not-a-word" caption="Returns" alt="A line that rises" />',

@@ -1,28 +1,25 @@
 import { mdxToMdast } from 'satteri'
 import type { Passage } from './find-snippet.ts'
 
-/** What the trees of Markdown have in common, as far as their words go. */
+/** The parts of a Markdown node that contain words. */
 type Node = {
   type: string
   depth?: number
   value?: string
   children?: Node[]
-  /** Of a component: a list of names and values. */
+  /** Of a component: a list of `{ name, value }`. */
   attributes?: unknown
 }
 
 const NOTES: Passage = { heading: 'Notes', anchor: 'footnote-label', text: '' }
 
-/** Of a component, these attributes are read by people. */
+/** Attributes of components that readers see. */
 const spokenAttributes = new Set(['title', 'caption', 'alt'])
 
-/** Nodes whose children stand in one line; those of all others are apart. */
+/** Nodes with inline children. Children of all others are separated by spaces. */
 const lines = new Set(['paragraph', 'heading', 'tableCell', 'emphasis', 'strong', 'delete', 'link'])
 
-/**
- * The words of an MDX text by its headings of the second and third rank, plain, with its footnotes at
- * the end. Parsed by the very parser that renders the page.
- */
+/** Splits an MDX text at its headings into plain passages, with the footnotes last. Uses the parser that renders the page. */
 export function readPassages(mdx: string): Passage[] {
   const tree: Node = mdxToMdast(mdx, { features: { smartPunctuation: true } })
   const passages: Passage[] = [{ text: '' }]
@@ -58,12 +55,12 @@ function listSpoken(attributes: unknown): string[] {
   )
 }
 
-/** Captions carry no full stop, and would run into what follows them. */
+/** Captions have no period and would run into the next text. */
 function endSentence(text: string): string {
   return /[.?!]$/.test(text) ? text : `${text}.`
 }
 
-/** Expressions, imports and raw markup of MDX: not words of the text. */
+/** Expressions, imports and raw markup are not words of the text. */
 function isCode({ type }: Node): boolean {
   return type === 'html' || type === 'yaml' || /^mdx.*(Expression|Esm)$/.test(type)
 }

@@ -6,7 +6,7 @@ import {
   splitAtMatches,
 } from './find-snippet.ts'
 
-/** A row of the list, with the texts that it had before anything was marked in it. */
+/** A row of the list with its original texts. */
 export type Row = {
   element: HTMLElement
   id: string
@@ -14,15 +14,14 @@ export type Row = {
   passagesPath: string
   title: string
   excerpt: string
-  /** The words of this text that answer the search; none while it is no result. */
+  /** The matching words of this text; undefined if it is not a result. */
   terms: Set<string> | undefined
-  /** Whether they are marked in the page. Rows out of sight are not, until they come into it. */
+  /** Whether matches are highlighted. Rows out of view are highlighted later. */
   isMarked: boolean
-  /** Once they have been loaded. */
+  /** Undefined until loaded. */
   passages: Passage[] | undefined
 }
 
-/** The rows in the order of the page: newest first. */
 export function readRows(list: HTMLElement): Row[] {
   return [...list.querySelectorAll<HTMLElement>(':scope > li')].map((element) => ({
     element,
@@ -37,7 +36,7 @@ export function readRows(list: HTMLElement): Row[] {
   }))
 }
 
-/** Marks its terms in the title, and shows the place in the text where they stand, or the marked summary. */
+/** Highlights the matches in the title, and shows a snippet, or the summary while passages are not loaded. */
 export function markRow(row: Row): void {
   const { element, terms, passages } = row
   if (!terms) return
@@ -57,13 +56,13 @@ export function unmarkRow(row: Row): void {
   findExcerpt(row.element).textContent = row.excerpt
 }
 
-/** The heading above the place, as a link there. */
+/** A link to the heading of the snippet. */
 function toPlace(row: Row, { heading, anchor }: Snippet): Node[] {
   if (!heading || !anchor) return []
   const link = document.createElement('a')
   link.href = `/${row.id}#${anchor}`
   link.textContent = heading
-  // Above the link of the title, which covers the whole row.
+  // The title's link covers the whole row.
   link.className =
     'relative z-10 font-medium text-ink underline-offset-4 hover:text-accent hover:underline'
   return [link, document.createTextNode(' · ')]

@@ -7,7 +7,7 @@ import {
   findArchiveElements,
 } from './archive-view.ts'
 
-/** Brings the archive to life. Its code is small; MiniSearch and the index come on first use. */
+/** Starts the search. MiniSearch and the index are loaded on first use. */
 export function startArchive(): void {
   const elements = findArchiveElements()
   const archive = createArchive(elements)
@@ -39,7 +39,7 @@ function createArchive(elements: ArchiveElements) {
   let latest = 0
   let isTyping = false
 
-  /** Shows what the address asks for. */
+  /** Shows what the URL asks for. */
   async function show(): Promise<void> {
     const current = ++latest
     const request = readRequest(location.search, categories)
@@ -53,7 +53,7 @@ function createArchive(elements: ArchiveElements) {
     answer(view, request, search)
   }
 
-  /** One entry of the history for each choice, and for each burst of typing. */
+  /** Adds one history entry per choice and per burst of typing. */
   function follow(cause: 'typing' | 'choice'): void {
     const address = `${location.pathname}${writeRequest(readForm(elements))}`
     if (cause === 'typing' && isTyping) history.replaceState(null, '', address)
@@ -72,7 +72,6 @@ function createArchive(elements: ArchiveElements) {
       isTyping = false
     },
     showMore: view.showMore,
-    /** Whoever goes to the field is about to search. */
     prepare: () => void load().catch(() => undefined),
     request: (request: ArchiveRequest) => {
       writeForm(elements, request)
@@ -85,7 +84,7 @@ function createArchive(elements: ArchiveElements) {
 function answer(view: ArchiveView, request: ArchiveRequest, search: Search | undefined): void {
   const found = search?.(request.query)
   if (found) view.showAnswer(request, found)
-  // A single letter says nothing yet.
+  // Nothing to search for yet, such as a single letter.
   else if (search) view.showAll(request)
   else view.showTitleMatches(request)
 }
@@ -95,12 +94,12 @@ function readForm({ input, choices }: ArchiveElements): ArchiveRequest {
 }
 
 function writeForm({ input, choices }: ArchiveElements, { query, category }: ArchiveRequest): void {
-  // The field may hold a space that is about to be followed by a word.
+  // Keep a trailing space that the reader has just typed.
   if (input.value.trim() !== query.trim()) input.value = query
   for (const choice of choices) choice.checked = choice.value === category
 }
 
-/** The slash leads to the search from anywhere but another field, Escape empties it. */
+/** Slash focuses the search field, except from another field. Escape clears it. */
 function handleKey(event: KeyboardEvent, input: HTMLInputElement): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
   if (event.key === '/' && !isField(event.target)) {
@@ -121,12 +120,9 @@ function isField(target: EventTarget | null): boolean {
 
 type Search = (query: string) => SearchAnswer | undefined
 
-const PATIENCE_MS = 20_000
+const INDEX_TIMEOUT_MS = 20_000
 
-/**
- * Loads the search's code and its index, once; after a failure the next call tries again.
- * @throws when either cannot be loaded.
- */
+/** Loads code and index once. After a failure the next call tries again. */
 function createSearchLoader(indexPath: string): () => Promise<Search> {
   let loading: Promise<Search> | undefined
   return () => {
@@ -148,7 +144,7 @@ async function loadSearch(indexPath: string): Promise<Search> {
 }
 
 async function loadText(path: string): Promise<string> {
-  const response = await fetch(path, { signal: AbortSignal.timeout(PATIENCE_MS) })
+  const response = await fetch(path, { signal: AbortSignal.timeout(INDEX_TIMEOUT_MS) })
   if (!response.ok) throw new Error(`${path} answered ${response.status}.`)
   return response.text()
 }

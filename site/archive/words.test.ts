@@ -12,7 +12,7 @@ describe('words of a text', () => {
     expect(listIndexWords(text)).toEqual(words)
   })
 
-  test('know where they stand', () => {
+  test('have offsets into the text', () => {
     const text = '“Net cash”, said Tōkyō’s'
     const found = findWords(text).map(({ start, end }) => text.slice(start, end))
     expect(found).toEqual(['Net', 'cash', 'said', 'Tōkyō’s'])

@@ -1,23 +1,20 @@
-/** A word of a text, and where it stands there. */
 export type Word = {
-  /** As the index knows it: lower case, without accents and possessive. */
+  /** As in the index: lower case, without accents and possessive. */
   folded: string
   /** Offsets into the text. */
   start: number
   end: number
 }
 
-/** Letters and figures; an apostrophe or a decimal point inside does not end a word. */
+/** Letters and digits, with apostrophes and decimal points inside a word. */
 const wordPattern = /[\p{L}\p{N}\p{M}]+(?:['’]\p{L}+)?(?:[.,]\p{N}+)*/gu
 
-/** Words so common that they tell no text from another. */
 const stopWords = new Set(
   `a an and are as at be been but by for from had has have he her his if in into is it its not of on
   or our so than that the their them then there these they this those to was we were what when which
   who will with would you`.split(/\s+/),
 )
 
-/** The words of a text, in their order. */
 export function findWords(text: string): Word[] {
   return Array.from(text.matchAll(wordPattern), (match) => ({
     folded: foldWord(match[0]),
@@ -26,12 +23,12 @@ export function findWords(text: string): Word[] {
   }))
 }
 
-/** The words of a text that are worth looking up, folded. */
+/** The folded words of a text without stop words. */
 export function listIndexWords(text: string): string[] {
   return listFoldedWords(text).filter((word) => !stopWords.has(word))
 }
 
-/** The words of a search, folded: without those that every text has, unless there are no others. */
+/** The folded words of a query without stop words, unless it has no others. */
 export function listQueryWords(query: string): string[] {
   const all = listFoldedWords(query)
   const telling = all.filter((word) => !stopWords.has(word))
@@ -43,7 +40,7 @@ function listFoldedWords(text: string): string[] {
 }
 
 function foldWord(word: string): string {
-  // Most words need nothing else; what follows costs ten times as much.
+  // Fast path for most words: the rest takes ten times as long.
   if (/^[a-z]+$/i.test(word)) return word.toLowerCase()
   return word
     .replace(/['’]s$/i, '')

@@ -4,10 +4,10 @@ export type Art = { motif: Motif; seed: number; alt: string }
 
 type ArticleArtProps = { art: Art; className?: string; isDecorative?: boolean }
 
-/** The picture of an article: drawn from its own seed at build time, in the colours of the theme. */
+/** The picture of an article, drawn from its seed at build time in the colors of the theme. */
 export function ArticleArt({ art, className = '', isDecorative = false }: ArticleArtProps) {
   return (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: the title below is left out only where the picture is hidden
+    // biome-ignore lint/a11y/noSvgWithoutTitle: only a hidden picture has no title
     <svg
       viewBox={`0 0 ${FIELD.width} ${FIELD.height}`}
       width={FIELD.width}

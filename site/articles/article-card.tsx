@@ -3,7 +3,6 @@ import { DraftMark } from '#site/publication/draft-mark.tsx'
 import { type ArticleEntry, getArticles } from '#site/publication/published.ts'
 import { type Art, ArticleArt } from './article-art.tsx'
 
-/** What lists know of an article. */
 export type ArticleSummary = {
   id: string
   title: string
@@ -15,7 +14,7 @@ export type ArticleSummary = {
   publishDate: string
   featured: boolean
   art: Art
-  /** Only in the preview of authors. */
+  /** Drafts appear only in the authors' preview. */
   isDraft: boolean
 }
 
@@ -64,7 +63,6 @@ function CardMeta({ children }: { children: ReactNode }) {
   return <p className="mt-4 flex gap-3 text-note text-muted">{children}</p>
 }
 
-/** All articles that readers may see, in their order, as lists show them. */
 export async function listArticles(): Promise<ArticleSummary[]> {
   return (await getArticles()).map(summarise)
 }
@@ -83,7 +81,7 @@ export function summarise({ id, data }: ArticleEntry): ArticleSummary {
   }
 }
 
-/** The summaries of `ids`, in that order. @throws when a front matter names an article that does not exist. */
+/** @throws if front matter names an article that does not exist. */
 export async function listRelated(ids: string[], from: string): Promise<ArticleSummary[]> {
   const articles = await listArticles()
   return ids.map((id) => {

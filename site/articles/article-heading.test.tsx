@@ -4,7 +4,7 @@ import { ArticleFacts } from './article-heading.tsx'
 
 const facts = { author: 'Kachi Research Desk', publishDate: '2026-03-19', readTime: 15 }
 
-test('an article names its author, its date for people and machines, and its read time', () => {
+test('an article shows its author, date and read time', () => {
   const html = renderToStaticMarkup(<ArticleFacts {...facts} />)
   expect(html).toContain('Kachi Research Desk')
   expect(html).toContain('<time dateTime="2026-03-19">March 19, 2026</time>')
@@ -12,7 +12,7 @@ test('an article names its author, its date for people and machines, and its rea
   expect(html).not.toContain('Updated')
 })
 
-test('an article that has been changed says when', () => {
+test('an updated article shows the date of the update', () => {
   const html = renderToStaticMarkup(<ArticleFacts {...facts} updatedDate="2026-11-02" />)
   expect(html).toContain('Updated <time dateTime="2026-11-02">November 2, 2026</time>')
 })

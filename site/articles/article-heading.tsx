@@ -2,7 +2,6 @@ import { BookmarkIcon, ShareIcon } from '#site/ui/icons.tsx'
 import { ArticleArt } from './article-art.tsx'
 import type { ArticleSummary } from './article-card.tsx'
 
-/** The heading of the three classic articles: title across the page, picture beneath. */
 export function ClassicHeading({ article, subtitle, author, updatedDate }: ArticleHeadingProps) {
   return (
     <div className="wrap pt-10 md:pt-16">
@@ -24,7 +23,6 @@ export function ClassicHeading({ article, subtitle, author, updatedDate }: Artic
   )
 }
 
-/** The heading of the shared layout: badge, title, subtitle, author, date, read time, share and save. */
 export function SharedHeading({
   article,
   subtitle,
@@ -76,7 +74,7 @@ function ReaderButtons() {
         Save
       </button>
       <p id={REASON_ID} className="text-note text-muted">
-        Share at the end of the article; save in the Pro area.
+        Share links are at the end of the article. You can save picks in Pro.
       </p>
     </div>
   )
@@ -86,7 +84,7 @@ type ArticleHeadingProps = {
   article: ArticleSummary
   subtitle: string
   author: string
-  /** ISO date, where the text has been changed since it was published. */
+  /** ISO date of the last change after publication. */
   updatedDate?: string | undefined
   /** A word or two beside the category. */
   badge?: string | undefined
@@ -96,13 +94,12 @@ type ArticleFactsProps = {
   author: string
   /** ISO date. */
   publishDate: string
-  /** ISO date, where the text has been changed since. */
+  /** ISO date of the last change after publication. */
   updatedDate?: string | undefined
   /** Minutes. */
   readTime: number
 }
 
-/** Who wrote it, when, and how long it takes to read. */
 export function ArticleFacts({ author, publishDate, updatedDate, readTime }: ArticleFactsProps) {
   return (
     <p className="flex flex-wrap gap-x-4 text-small text-muted">
@@ -120,7 +117,6 @@ export function ArticleFacts({ author, publishDate, updatedDate, readTime }: Art
 
 const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** A calendar date, given as ISO, in words. */
 export function ArticleDate({ date }: { date: string }) {
   return <time dateTime={date}>{format.format(new Date(date))}</time>
 }

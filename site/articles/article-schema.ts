@@ -3,7 +3,7 @@ import { calendarDate } from '#site/publication/calendar-date.ts'
 
 const motifs = ['ridges', 'tides', 'ledger', 'contours', 'walks', 'bamboo'] as const
 
-/** The front matter of a file of content/articles. */
+/** Front matter of content/articles. */
 export const articleSchema = z.strictObject({
   title: z.string().min(1).max(110),
   subtitle: z.string().min(1),
@@ -18,19 +18,19 @@ export const articleSchema = z.strictObject({
   tags: z.array(z.string()).default([]),
   /** A word or two beside the category. */
   badge: z.string().min(1).optional(),
-  /** `classic` has its own masthead with a way back; `shared` has badge, share and save. */
+  /** The two headings of the specification: `shared` has a badge and share and save buttons. */
   design: z.enum(['classic', 'shared']),
   /** Shown large on /magazine. */
   featured: z.boolean().default(false),
-  /** Names of other articles' files, without ending. */
+  /** File names of other articles, without extension. */
   related: z.array(z.string()).min(1),
   art: z.strictObject({
     motif: z.enum(motifs),
     seed: z.number().int(),
     alt: z.string().min(10),
   }),
-  /** The place in lists, from 1. */
+  /** Position in lists, from 1. */
   order: z.number().int().positive(),
-  /** Hidden from everybody but authors with `npm run preview`. */
+  /** Visible only in `npm run preview`. */
   draft: z.boolean().default(false),
 })

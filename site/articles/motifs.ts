@@ -1,10 +1,10 @@
-/** One stroke or wash of a picture on a field of 800 by 450 units. */
+/** One stroke or filled shape, in units of an 800 by 450 field. */
 export type Mark = {
   d: string
   tone: 'ink' | 'accent'
   /** 0 to 1. */
   opacity: number
-  /** The width of a line in units; a filled shape when left out. */
+  /** Line width in units. Without it the shape is filled. */
   width?: number
 }
 
@@ -23,12 +23,12 @@ const MOTIFS: Record<Motif, Draw> = {
   bamboo: drawBamboo,
 }
 
-/** The marks of a picture, in the order in which they are painted. */
+/** The marks in painting order. */
 export function drawMotif(motif: Motif, seed: number): Mark[] {
   return MOTIFS[motif](createRandom(seed))
 }
 
-/** Five ranges of hills, each nearer and darker, and a sun: what stays while days pass. */
+/** Five ranges of hills, each nearer and darker, and a sun. */
 function drawRidges(random: () => number): Mark[] {
   const sun = circle(560 + random() * 80, 130 + random() * 20, 46)
   const ranges = [0, 1, 2, 3, 4].map((layer): Mark => {
@@ -49,7 +49,7 @@ function drawRidges(random: () => number): Mark[] {
   return [{ d: sun, tone: 'accent', opacity: 1 }, ...ranges]
 }
 
-/** Lines of a tide whose waves grow to the right, as what is paid out and put back in does. */
+/** Waves that grow to the right, like reinvested dividends. */
 function drawTides(random: () => number): Mark[] {
   const accented = 9 + Math.floor(random() * 3)
   return range(17).map((line): Mark => {
@@ -69,7 +69,7 @@ function drawTides(random: () => number): Mark[] {
   })
 }
 
-/** A ledger of many holdings, most of them pale; the few in vermilion are the ones worth opening. */
+/** A ledger of pale holdings with a few in the accent color. */
 function drawLedger(random: () => number): Mark[] {
   const cells = range(18 * 10).map((index) => {
     const x = 22 + (index % 18) * 42.4
@@ -81,7 +81,7 @@ function drawLedger(random: () => number): Mark[] {
       shade: isGem ? ('gem' as const) : Math.floor(random() * 11),
     }
   })
-  // One mark for each shade: a browser styles and paints each by itself.
+  // One path per shade instead of 180: browsers style and paint each path separately.
   const shades = [...Map.groupBy(cells, ({ shade }) => shade)].map(
     ([shade, alike]): Mark => ({
       d: alike.map(({ d }) => d).join(''),
@@ -100,7 +100,7 @@ function drawLedger(random: () => number): Mark[] {
   return [rules, ...shades]
 }
 
-/** Contours around a core: the price wanders outside, the value lies within. */
+/** Contour lines around a core. */
 function drawContours(random: () => number): Mark[] {
   const phases = [random() * 6, random() * 6, random() * 6]
   const rings = range(15).map((ring): Mark => {
@@ -119,7 +119,7 @@ function drawContours(random: () => number): Mark[] {
   return [{ d: circle(430, 225, 22), tone: 'accent', opacity: 1 }, ...rings]
 }
 
-/** Twelve anxious walks and one line that does not mind. */
+/** Twelve random walks and one smooth line. */
 function drawWalks(random: () => number): Mark[] {
   const walks = range(12).map((walk): Mark => {
     let y = 250
@@ -132,7 +132,6 @@ function drawWalks(random: () => number): Mark[] {
   return [...walks, { d: 'M0 290C270 268 520 214 800 128', tone: 'accent', opacity: 1, width: 5 }]
 }
 
-/** A stand of bamboo: hollow, jointed, and hard to break. */
 function drawBamboo(random: () => number): Mark[] {
   return range(13).flatMap((stem): Mark[] => {
     const x = 20 + stem * 62 + random() * 26
@@ -166,7 +165,7 @@ function round(value: number): number {
   return Math.round(value * 10) / 10
 }
 
-/** Numbers from 0 to 1 that follow from `seed` alone, so that a picture is the same at every build. */
+/** Mulberry32: numbers from 0 to 1 that depend only on `seed`, so every build draws the same picture. */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

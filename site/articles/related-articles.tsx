@@ -2,10 +2,7 @@ import type { ArticleSummary } from './article-card.tsx'
 
 type RelatedArticlesProps = { articles: ArticleSummary[]; tags: string[] }
 
-/**
- * What to read next. These links keep the singular form of the path, which the not-found page
- * recognises and leads on from.
- */
+/** The specification gives these links the singular path `/article/…`. The 404 page suggests the real one. */
 export function RelatedArticles({ articles, tags }: RelatedArticlesProps) {
   return (
     <aside aria-labelledby="related" className="wrap mt-16 mb-20" data-print="none">

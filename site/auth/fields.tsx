@@ -1,4 +1,3 @@
-import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import {
   EMAIL_MAX_LENGTH,
@@ -6,6 +5,7 @@ import {
   findPasswordProblem,
   PASSWORD_MIN_LENGTH,
 } from '#domain/session/sign-in-rules.ts'
+import { EyeIcon, EyeOffIcon } from '#site/ui/icons.tsx'
 import { TextField } from '#site/ui/text-field.tsx'
 
 type EmailFieldProps = { value: string; problem?: string; onChange: (value: string) => void }
@@ -53,7 +53,7 @@ export function PasswordField({ label = 'Password', onChange, ...rest }: Passwor
           className="inline-flex size-11 items-center justify-center rounded-seal text-muted hover:text-ink"
           onClick={() => setIsShown(!isShown)}
         >
-          {isShown ? <EyeOff className="size-5" /> : <Eye className="size-5" />}
+          {isShown ? <EyeOffIcon /> : <EyeIcon />}
         </button>
       }
     />

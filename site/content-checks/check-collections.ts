@@ -1,14 +1,14 @@
 import type { TextFile } from './content-files.ts'
 import { describeValue, type Problem } from './problem.ts'
 
-/** What must not appear in two texts of a kind. */
+/** Keys whose values must be unique within a kind of text. */
 const uniqueKeys = {
   articles: ['order', 'title', 'description'],
   newsletter: ['number', 'title', 'description'],
   legal: ['title', 'description'],
 }
 
-/** What only shows when all texts are seen together: values given twice, and related articles that are not there. */
+/** Checks across texts: duplicate values, file names and related articles. */
 export function checkCollections(texts: TextFile[]): Problem[] {
   return texts.flatMap((text) => [
     ...uniqueKeys[text.kind].flatMap((key) => checkUnique(text, key, texts)),
@@ -24,8 +24,8 @@ function checkUnique(text: TextFile, key: string, texts: TextFile[]): Problem[] 
     (other) => other.kind === text.kind && other.file < text.file && other.values[key] === value,
   )
   if (!twin) return []
-  const expected = `another ${key} than every other text`
-  const found = `${describeValue(value)}, which ${twin.file} has already`
+  const expected = `a unique ${key}`
+  const found = `${describeValue(value)}, which ${twin.file} already has`
   return [{ file: text.file, line: text.lineOf([key]), place: `key "${key}"`, expected, found }]
 }
 
@@ -34,11 +34,11 @@ function checkName({ file, kind, id }: TextFile): Problem[] {
   const expected =
     kind === 'newsletter'
       ? 'a date such as 2026-11-26'
-      : 'words of small letters and digits, joined by hyphens, at most 80 characters'
-  return [{ file, place: 'name of the file', expected, found: `"${id}"` }]
+      : 'lower-case letters and digits, words joined by hyphens, at most 80 characters'
+  return [{ file, place: 'file name', expected, found: `"${id}"` }]
 }
 
-/** Whether a text may have this name, which is a part of its address. */
+/** Whether a name can be part of an address. */
 export function isSlug(name: string): boolean {
   return name.length <= 80 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name)
 }

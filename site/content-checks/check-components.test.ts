@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { textComponents } from './check-components.ts'
 
-test.each(['reading/reading-text.astro', 'feeds/text/feed-text.astro'])(
-  '%s draws every component that texts may use, and no other',
+test.each(['reading/reading-text.astro', 'machines/feed-text/feed-text.astro'])(
+  '%s renders exactly the components that texts may use',
   (file) => {
     const source = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
     const list = /const components = \{([^}]*)\}/.exec(source)?.[1] ?? ''

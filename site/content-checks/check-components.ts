@@ -1,7 +1,7 @@
 import type { Problem } from './problem.ts'
 import type { PlacedNode } from './text-tree.ts'
 
-/** The components that texts may use, and the attributes that each needs. `site/reading/` draws them. */
+/** The components that texts may use, with their required attributes. `site/reading/` renders them. */
 export const textComponents: Record<string, string[]> = {
   Chart: ['data', 'caption', 'alt'],
   WorkedExample: ['title'],
@@ -14,7 +14,6 @@ export const textComponents: Record<string, string[]> = {
 
 const forbiddenElements = new Set(['script', 'style', 'iframe', 'object', 'embed'])
 
-/** Components that do not exist or lack something, charts without figures, pictures without words. */
 export function checkComponents(file: string, nodes: PlacedNode[], charts: string[]): Problem[] {
   return nodes.flatMap((node): Problem[] => {
     if (node.type === 'image') return checkImage(file, node.line, node.url, node.alt ?? '')
@@ -42,7 +41,7 @@ function checkComponent(
   }
   const missing = needed.filter((attribute) => !values[attribute]?.trim())
   const problems = missing.map((attribute): Problem => {
-    const expected = `${attribute}="…" with something in it`
+    const expected = `a value, ${attribute}="…"`
     return { file, line, place: `<${name}>, key "${attribute}"`, expected, found: 'nothing' }
   })
   if (name === 'Chart' && values.data && !charts.includes(values.data)) {
@@ -59,22 +58,22 @@ function checkElement(file: string, { line, name }: PlacedNode): Problem[] {
 
 function checkImage(file: string, line: number, url: string | undefined, alt: string): Problem[] {
   if (alt.trim()) return []
-  const expected = 'words for those who do not see it'
+  const expected = 'a description for readers who cannot see it'
   return [{ file, line, place: `picture "${url ?? ''}", key "alt"`, expected, found: 'nothing' }]
 }
 
 function checkHeading(file: string, { type, depth, line }: PlacedNode): Problem[] {
   if (type !== 'heading' || depth !== 1) return []
-  const expected = 'headings from ## on, since the title is the # of its page'
+  const expected = 'headings from ## down, because the title of the page is its #'
   return [{ file, line, place: 'heading', expected, found: '#' }]
 }
 
 function refuseCode(file: string, { line, value }: PlacedNode): Problem {
-  const expected = 'text and components, which need no import'
+  const expected = 'no imports, because components are available without them'
   return { file, line, place: 'text', expected, found: JSON.stringify(value?.split('\n')[0]) }
 }
 
-/** Attributes that are plain text; an expression in braces counts as absent, since no text needs one. */
+/** Plain text attributes only. Expressions in braces count as missing. */
 function readAttributes(node: PlacedNode): Record<string, string> {
   const entries = (node.attributes ?? []).flatMap(({ name, value }) =>
     name && typeof value === 'string' ? [[name, value] as const] : [],

@@ -14,12 +14,12 @@ afterEach(removeProjects)
 
 const one = 'content/articles/one.mdx'
 
-test('the publication itself is in order', () => {
+test('the content of this project has no problems', () => {
   const root = fileURLToPath(new URL('../..', import.meta.url))
   expect(checkContent(root)).toEqual([])
 })
 
-test('a small project without mistakes has no problems', () => {
+test('a small valid project has no problems', () => {
   expect(problemsOf({})).toEqual([])
 })
 
@@ -33,7 +33,7 @@ test.each([
     { description: '"Short"' },
     `${one}:4, key "description": expected at least 50 characters; found 5: "Short".`,
   ],
-  [{ related: '[]' }, `${one}:10, key "related": expected at least 1 entries; found 0.`],
+  [{ related: '[]' }, `${one}:10, key "related": expected at least 1 entry; found 0.`],
   [
     { art: '{ motif: waves, seed: 1, alt: "Lines of a tide" }' },
     `${one}:11, key "art.motif": expected one of ridges, tides, ledger, contours, walks, bamboo; found "waves".`,
@@ -44,11 +44,11 @@ test.each([
   ],
   [
     { publishDate: '2026-02-30' },
-    `${one}:6, key "publishDate": expected a day of the calendar such as 2026-01-22; found 2026-02-30.`,
+    `${one}:6, key "publishDate": expected a calendar date such as 2026-01-22; found 2026-02-30.`,
   ],
   [
     { updatedDate: '2025-12-01' },
-    `${one}:13, key "updatedDate": expected a day on or after the publishDate 2026-01-22; found 2025-12-01.`,
+    `${one}:13, key "updatedDate": expected a date on or after the publishDate 2026-01-22; found 2025-12-01.`,
   ],
   [
     { related: '[none]' },
@@ -56,42 +56,42 @@ test.each([
   ],
   [
     { order: '2' },
-    `content/articles/other.mdx:12, key "order": expected another order than every other text; found 2, which ${one} has already.`,
+    `content/articles/other.mdx:12, key "order": expected a unique order; found 2, which ${one} already has.`,
   ],
   [
     { readTime: '9' },
-    `${one}:7, key "readTime": expected about 1 for 1 words at 220 a minute; found 9.`,
+    `${one}:7, key "readTime": expected about 1 for 1 word at 220 a minute; found 9.`,
   ],
 ])('front matter %j', (changes, expected) => {
   expect(problemsOfArticle(changes)).toEqual([expected])
 })
 
-test('a key that no schema knows is named beside those that it knows', () => {
-  const [problem] = problemsOfArticle({ colour: 'red' })
+test('an unknown key is reported with the known keys', () => {
+  const [problem] = problemsOfArticle({ color: 'red' })
   expect(problem).toMatch(
-    /^content\/articles\/one\.mdx:13, key "colour": expected one of the keys title, subtitle, .*; found "colour"\.$/,
+    /^content\/articles\/one\.mdx:13, key "color": expected one of the keys title, subtitle, .*; found "color"\.$/,
   )
 })
 
-test('a key that is missing has nothing', () => {
+test('a missing key is reported', () => {
   const source = article().replace(/author: .*\n/, '')
   expect(problemsOf({ [one]: source })).toEqual([
-    `${one}, key "author": expected a text; found nothing.`,
+    `${one}, key "author": expected text; found nothing.`,
   ])
 })
 
 test.each([
   [
     'Claim.[^a]',
-    `${one}:15, footnote "a": expected a line that begins with [^a]: and holds the footnote; found [^a] without it.`,
+    `${one}:15, footnote "a": expected a line with the footnote that starts with [^a]:; found only the reference [^a].`,
   ],
   [
     'Claim.\n\n[^a]: Source.',
-    `${one}:17, footnote "a": expected a reference [^a] in the text; found a footnote that nothing refers to.`,
+    `${one}:17, footnote "a": expected a reference [^a] in the text; found a footnote without a reference.`,
   ],
   [
     'Claim.[^a]\n\n[^a]: Source.\n\n[^a]: Again.',
-    `${one}:19, footnote "a": expected one footnote of this name; found a second one; the first is on line 17.`,
+    `${one}:19, footnote "a": expected one footnote with this name; found another one on line 17.`,
   ],
   [
     '[On](/articles/none)',
@@ -103,15 +103,15 @@ test.each([
   ],
   [
     '[On](other)',
-    `${one}:15, link: expected an address that begins with https:// or with /; found "other".`,
+    `${one}:15, link: expected an address that starts with https:// or /; found "other".`,
   ],
   [
     '![](/seal.svg)',
-    `${one}:15, picture "/seal.svg", key "alt": expected words for those who do not see it; found nothing.`,
+    `${one}:15, picture "/seal.svg", key "alt": expected a description for readers who cannot see it; found nothing.`,
   ],
   [
     '<img src="/seal.svg" />',
-    `${one}:15, picture "/seal.svg", key "alt": expected words for those who do not see it; found nothing.`,
+    `${one}:15, picture "/seal.svg", key "alt": expected a description for readers who cannot see it; found nothing.`,
   ],
   [
     '<Chart data="none" caption="c" alt="a" />',
@@ -119,7 +119,7 @@ test.each([
   ],
   [
     '<Chart data="rates" caption="c" />',
-    `${one}:15, <Chart>, key "alt": expected alt="…" with something in it; found nothing.`,
+    `${one}:15, <Chart>, key "alt": expected a value, alt="…"; found nothing.`,
   ],
   [
     '<Graph />',
@@ -131,46 +131,46 @@ test.each([
   ],
   [
     'import a from "a"',
-    `${one}:15, text: expected text and components, which need no import; found "import a from \\"a\\"".`,
+    `${one}:15, text: expected no imports, because components are available without them; found "import a from \\"a\\"".`,
   ],
   [
     '# Title',
-    `${one}:15, heading: expected headings from ## on, since the title is the # of its page; found #.`,
+    `${one}:15, heading: expected headings from ## down, because the title of the page is its #; found #.`,
   ],
 ])('text %j', (body, expected) => {
   expect(problemsOfArticle({}, body)).toEqual([expected])
 })
 
-test('links to pages, articles and issues with fragment or query are in order', () => {
+test('links to pages, articles and issues may have a fragment or a query', () => {
   const body =
     '[a](/magazine#x) [b](/articles/other?y) [c](/newsletter/2026-11-05) [d](https://e.example)'
   expect(problemsOfArticle({}, body)).toEqual([])
 })
 
-test('MDX that does not compile is told with line and column', () => {
+test('MDX that does not compile is reported with line and column', () => {
   const [problem] = problemsOfArticle({}, 'Fine.\n\nA {brace.')
   expect(problem).toMatch(
     /^content\/articles\/one\.mdx:17, text, column 3: expected MDX that compiles; found Unexpected end of file/,
   )
 })
 
-test('a column of a table needs a name', () => {
+test('a table column needs a heading', () => {
   const table = '| | Before | After |\n|---|---:|---:|\n| Shares | 100 | 70 |'
   expect(problemsOfArticle({}, table)).toEqual([
-    `${one}:15, table, column 1: expected a name above it; found nothing.`,
+    `${one}:15, table, column 1: expected a heading; found nothing.`,
   ])
 })
 
-test('broken YAML is told with its line', () => {
+test('broken YAML is reported with its line', () => {
   const [problem] = problemsOf({ [one]: article({ title: '"open' }) })
   expect(problem).toMatch(
-    /^content\/articles\/one\.mdx:\d+, front matter: expected YAML, a "key: value" a line; found /,
+    /^content\/articles\/one\.mdx:\d+, front matter: expected YAML, one "key: value" per line; found /,
   )
 })
 
-test('a text without front matter says how it begins', () => {
+test('a text without front matter is reported with its first line', () => {
   expect(problemsOf({ [one]: 'Just text.' })[0]).toBe(
-    `${one}:1, front matter: expected a line "---", the keys, and a line "---" before the text; found "Just text.".`,
+    `${one}:1, front matter: expected a line "---", the keys and another line "---" before the text; found "Just text.".`,
   )
 })
 
@@ -178,7 +178,7 @@ test.each([
   [
     '2026-11-12',
     {},
-    'content/newsletter/2026-11-12.mdx:6, key "date": expected the date in the file\'s name, 2026-11-12; found 2026-11-05.',
+    'content/newsletter/2026-11-12.mdx:6, key "date": expected the date in the file name, 2026-11-12; found 2026-11-05.',
   ],
   [
     '2026-11-13',
@@ -188,12 +188,12 @@ test.each([
   [
     '2026-11-12',
     { date: '2026-11-12', number: '1' },
-    'content/newsletter/2026-11-12.mdx:7, key "number": expected another number than every other text; found 1, which content/newsletter/2026-11-05.mdx has already.',
+    'content/newsletter/2026-11-12.mdx:7, key "number": expected a unique number; found 1, which content/newsletter/2026-11-05.mdx already has.',
   ],
   [
     'next-week',
     {},
-    'content/newsletter/next-week.mdx, name of the file: expected a date such as 2026-11-26; found "next-week".',
+    'content/newsletter/next-week.mdx, file name: expected a date such as 2026-11-26; found "next-week".',
   ],
 ])('issue %s %j', (name, changes, expected) => {
   const second = issue({
@@ -205,7 +205,7 @@ test.each([
   expect(problemsOf({ [`content/newsletter/${name}.mdx`]: second })).toContain(expected)
 })
 
-test('a published text may not lead to a draft, a draft may', () => {
+test('a draft may link to a draft, a published text may not', () => {
   const draft = {
     'content/articles/other.mdx': article({
       title: '"Another title"',
@@ -223,15 +223,15 @@ test('a published text may not lead to a draft, a draft may', () => {
   expect(problemsOf({ ...draft, [one]: article({ draft: 'true' }, body) })).toEqual([])
 })
 
-test('figures of the week need their record, unless the issue is a draft, and an issue', () => {
+test('figures and picks need a record, unless the issue is a draft, and work only in issues', () => {
   const letter = (changes: Record<string, string>) => `${issue(changes)}\n<MarketSnapshot />\n`
   const file = 'content/newsletter/2026-11-05.mdx'
   expect(problemsOf({ [file]: letter({}) })).toEqual([
-    `${file}:13, <MarketSnapshot>: expected the file content/data/newsletter/2026-11-05.json, which "npm run record-issue -- 2026-11-05" makes; found no such file.`,
+    `${file}:13, <MarketSnapshot>: expected the file content/data/newsletter/2026-11-05.json, which "npm run record-issue -- 2026-11-05" creates; found no such file.`,
   ])
   expect(problemsOf({ [file]: letter({ draft: 'true' }) })).toEqual([])
   expect(problemsOfArticle({}, '<Picks />')).toEqual([
-    `${one}:15, <Picks>: expected figures and picks in issues only; found <Picks>.`,
+    `${one}:15, <Picks>: expected this component in issues only; found <Picks>.`,
   ])
 })
 
@@ -252,7 +252,7 @@ test('charts and testimonials are checked too', () => {
   ])
 })
 
-test('all problems of all files are told at once', () => {
+test('all problems of all files are reported at once', () => {
   const problems = problemsOf({
     [one]: article({ category: '"Poetry"', order: '0' }, 'A claim.[^a] [On](/none)'),
     'content/newsletter/2026-11-05.mdx': issue({ subject: '""' }),

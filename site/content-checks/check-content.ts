@@ -24,7 +24,7 @@ const recordFolder = 'content/data/newsletter'
 
 type Surroundings = { addresses: KnownAddresses; charts: string[]; records: string[] }
 
-/** Everything that is wrong in content/ of the project at `root`, by file and line. */
+/** All problems in content/ of the project at `root`, by file and line. */
 export function checkContent(root: string): Problem[] {
   const texts = readTextFiles(root)
   const charts = listFiles(root, 'content/data', '.json')

@@ -5,7 +5,6 @@ import type { PlacedNode } from './text-tree.ts'
 const dateKeys = ['publishDate', 'updatedDate', 'date', 'effectiveDate']
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-/** Days that the calendar does not have, dates in the wrong order, and issues on the wrong weekday. */
 export function checkDates(text: TextFile): Problem[] {
   const written = dateKeys.filter((key) => text.values[key] instanceof Date)
   return [
@@ -15,18 +14,18 @@ export function checkDates(text: TextFile): Problem[] {
   ]
 }
 
-/** YAML turns 30 February into 2 March without a word. */
+/** YAML silently turns February 30 into March 2. */
 function checkCalendar(text: TextFile, key: string): Problem[] {
   const source = text.sourceOf(key)
   if (source === undefined || source === toIsoDate(text.values[key])) return []
-  return [problemAt(text, key, 'a day of the calendar such as 2026-01-22', source)]
+  return [problemAt(text, key, 'a calendar date such as 2026-01-22', source)]
 }
 
 function checkUpdate(text: TextFile): Problem[] {
   const { publishDate, updatedDate } = text.values
   if (!(publishDate instanceof Date && updatedDate instanceof Date)) return []
   if (updatedDate >= publishDate) return []
-  const expected = `a day on or after the publishDate ${toIsoDate(publishDate)}`
+  const expected = `a date on or after the publishDate ${toIsoDate(publishDate)}`
   return [problemAt(text, 'updatedDate', expected, toIsoDate(updatedDate))]
 }
 
@@ -35,7 +34,7 @@ function checkIssueDate(text: TextFile): Problem[] {
   if (!(date instanceof Date)) return []
   const problems: Problem[] = []
   if (toIsoDate(date) !== text.id) {
-    const expected = `the date in the file's name, ${text.id}`
+    const expected = `the date in the file name, ${text.id}`
     problems.push(problemAt(text, 'date', expected, toIsoDate(date)))
   }
   if (!isThursday(date)) {
@@ -54,7 +53,7 @@ export function isThursday(date: Date): boolean {
   return date.getUTCDay() === 4
 }
 
-/** The day itself if it is a Thursday. */
+/** Returns `date` itself if it is a Thursday. */
 export function findNextThursday(date: Date): Date {
   const days = (4 - date.getUTCDay() + 7) % 7
   return new Date(date.valueOf() + days * 24 * 60 * 60 * 1000)
@@ -67,10 +66,7 @@ function toIsoDate(date: unknown): string {
 
 const recorded = ['MarketSnapshot', 'Picks']
 
-/**
- * Figures and picks in an issue need the record of its morning, which a draft may still lack; in
- * other texts there is no morning to show.
- */
+/** Figures and picks need the record of their issue, which a draft may not have yet. Other texts cannot use them. */
 export function checkRecord(text: TextFile, nodes: PlacedNode[], records: string[]): Problem[] {
   const { file, kind, id, isDraft } = text
   return nodes
@@ -78,10 +74,10 @@ export function checkRecord(text: TextFile, nodes: PlacedNode[], records: string
     .flatMap(({ name, line }): Problem[] => {
       const place = `<${name}>`
       if (kind !== 'newsletter') {
-        return [{ file, line, place, expected: 'figures and picks in issues only', found: place }]
+        return [{ file, line, place, expected: 'this component in issues only', found: place }]
       }
       if (isDraft || records.includes(id)) return []
-      const expected = `the file content/data/newsletter/${id}.json, which "npm run record-issue -- ${id}" makes`
+      const expected = `the file content/data/newsletter/${id}.json, which "npm run record-issue -- ${id}" creates`
       return [{ file, line, place, expected, found: 'no such file' }]
     })
 }

@@ -8,7 +8,7 @@ type Subject = {
   lineOf?: (path: PropertyKey[]) => number | undefined
 }
 
-/** Holds values against the schema that Astro will hold them against too, and tells all problems at once. */
+/** Checks values against the schema that Astro uses too. */
 export function checkSchema({ file, values, schema, lineOf }: Subject): Problem[] {
   const result = schema.safeParse(values)
   if (result.success) return []
@@ -31,7 +31,7 @@ function nameKey(path: PropertyKey[]): string {
   return `key "${path.map(String).join('.')}"`
 }
 
-/** The keys of an object's schema, or of one inside it. */
+/** The keys of an object schema, or of the one at `path` inside it. */
 function listKeys(schema: z.ZodType, path: PropertyKey[]): string[] {
   const inner = path.reduce<unknown>((part, key) => shapeOf(part)?.[String(key)], schema)
   return Object.keys(shapeOf(inner) ?? {})
@@ -44,7 +44,7 @@ function shapeOf(schema: unknown): Record<string, unknown> | undefined {
 type Issue = z.core.$ZodIssue
 
 const typeNames: Record<string, string> = {
-  string: 'a text',
+  string: 'text',
   number: 'a number',
   int: 'a whole number',
   boolean: 'true or false',
@@ -53,7 +53,7 @@ const typeNames: Record<string, string> = {
   tuple: 'a pair',
 }
 
-/** What a schema wanted and what it got, in words. `value` is the whole that was checked. */
+/** @param value everything that was checked */
 function describeIssue(issue: Issue, value: unknown): { expected: string; found: string } {
   const actual = valueAt(value, issue.path)
   return { expected: describeExpected(issue), found: describeFound(issue, actual) }
@@ -66,9 +66,9 @@ function describeExpected(issue: Issue): string {
     case 'invalid_value':
       return `one of ${issue.values.map(String).join(', ')}`
     case 'too_small':
-      return `at least ${issue.minimum}${unitOf(issue.origin)}`
+      return `at least ${issue.minimum}${unitOf(issue)}`
     case 'too_big':
-      return `at most ${issue.maximum}${unitOf(issue.origin)}`
+      return `at most ${issue.maximum}${unitOf(issue)}`
     default:
       return issue.message.replace(/^expected /, '').replace(/\.$/, '')
   }
@@ -81,9 +81,13 @@ function describeFound(issue: Issue, actual: unknown): string {
   return describeValue(actual)
 }
 
-function unitOf(origin: string): string {
-  if (origin === 'string') return ' characters'
-  return origin === 'array' ? ' entries' : ''
+type SizeIssue = z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig
+
+function unitOf(issue: SizeIssue): string {
+  const limit = issue.code === 'too_small' ? issue.minimum : issue.maximum
+  if (issue.origin === 'string') return limit === 1 ? ' character' : ' characters'
+  if (issue.origin === 'array') return limit === 1 ? ' entry' : ' entries'
+  return ''
 }
 
 function valueAt(value: unknown, path: PropertyKey[]): unknown {

@@ -4,7 +4,7 @@ import type { TextFile } from './content-files.ts'
 import type { Problem } from './problem.ts'
 import type { PlacedNode, TextNode } from './text-tree.ts'
 
-/** Footnotes that are called and not written, written and not called, or written twice. */
+/** Finds references without a footnote, footnotes without a reference, and duplicates. */
 export function checkFootnotes(file: string, nodes: PlacedNode[]): Problem[] {
   const definitions = nodes.filter(({ type }) => type === 'footnoteDefinition')
   const references = nodes.filter(({ type }) => type === 'footnoteReference')
@@ -16,17 +16,17 @@ export function checkFootnotes(file: string, nodes: PlacedNode[]): Problem[] {
       const { line, label, identifier } = definition
       if (!called.has(identifier)) {
         const expected = `a reference [^${label}] in the text`
-        return [{ file, line, place, expected, found: 'a footnote that nothing refers to' }]
+        return [{ file, line, place, expected, found: 'a footnote without a reference' }]
       }
       const first = definitions.findIndex((other) => other.identifier === identifier)
       if (first === index) return []
-      const found = `a second one; the first is on line ${definitions[first]?.line}`
-      return [{ file, line, place, expected: 'one footnote of this name', found }]
+      const found = `another one on line ${definitions[first]?.line}`
+      return [{ file, line, place, expected: 'one footnote with this name', found }]
     }),
   ]
 }
 
-/** A reference without its footnote stays ordinary text. */
+/** The parser leaves a reference without a footnote as plain text. */
 function findUndefined(file: string, node: PlacedNode): Problem[] {
   if (node.type !== 'text') return []
   const before = (index: number) => node.value?.slice(0, index).split('\n').length ?? 1
@@ -35,16 +35,16 @@ function findUndefined(file: string, node: PlacedNode): Problem[] {
       file,
       line: node.line + before(index) - 1,
       place: `footnote "${label}"`,
-      expected: `a line that begins with [^${label}]: and holds the footnote`,
-      found: `${found} without it`,
+      expected: `a line with the footnote that starts with [^${label}]:`,
+      found: `only the reference ${found}`,
     }),
   )
 }
 
-/** Addresses of the site, each with whether readers may see it. */
+/** Addresses of the site. */
 export type KnownAddresses = Map<string, { isDraft: boolean }>
 
-/** All pages that a text can link to: those of site/pages and those made of content/. */
+/** All pages that a text can link to, from site/pages and content/. */
 export function listAddresses(root: string, texts: TextFile[]): KnownAddresses {
   const addresses: KnownAddresses = new Map()
   for (const file of globSync('**/*.{astro,ts}', { cwd: path.join(root, 'site/pages') })) {
@@ -55,7 +55,7 @@ export function listAddresses(root: string, texts: TextFile[]): KnownAddresses {
   return addresses
 }
 
-/** Links that lead nowhere, or from a published text to a draft. */
+/** Finds broken links, and links from a published text to a draft. */
 export function checkLinks(
   text: TextFile,
   nodes: PlacedNode[],
@@ -64,8 +64,8 @@ export function checkLinks(
   return nodes.flatMap((node): Problem[] => {
     const target = findTarget(node)
     if (target === undefined) return []
-    const complaint = complainAbout(target, text, addresses)
-    return complaint ? [{ file: text.file, line: node.line, place: 'link', ...complaint }] : []
+    const fault = findFault(target, text, addresses)
+    return fault ? [{ file: text.file, line: node.line, place: 'link', ...fault }] : []
   })
 }
 
@@ -76,10 +76,10 @@ function findTarget(node: PlacedNode): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-function complainAbout(target: string, text: TextFile, addresses: KnownAddresses) {
+function findFault(target: string, text: TextFile, addresses: KnownAddresses) {
   if (/^(?:https?:\/\/|mailto:|#)./.test(target)) return undefined
   if (!target.startsWith('/')) {
-    const expected = 'an address that begins with https:// or with /'
+    const expected = 'an address that starts with https:// or /'
     return { expected, found: `"${target}"` }
   }
   const known = addresses.get(target.replace(/[?#].*$/s, ''))
@@ -94,14 +94,14 @@ function addressOf(kind: TextFile['kind'], id: string): string {
   return kind === 'legal' ? `/${id}` : `/${kind}/${id}`
 }
 
-/** Columns without a name: read aloud, their cells belong to nothing. */
+/** Finds columns without a heading, which screen readers need. */
 export function checkTables(file: string, nodes: PlacedNode[]): Problem[] {
   return nodes.flatMap(({ type, line, children = [] }) => {
     if (type !== 'table') return []
     const names = (children[0]?.children ?? []).map((cell) => readWords(cell).trim())
     return names.flatMap((name, index): Problem[] => {
       const place = `table, column ${index + 1}`
-      return name ? [] : [{ file, line, place, expected: 'a name above it', found: 'nothing' }]
+      return name ? [] : [{ file, line, place, expected: 'a heading', found: 'nothing' }]
     })
   })
 }
@@ -112,19 +112,19 @@ function readWords({ value = '', children = [] }: TextNode): string {
 
 const wordsPerMinute = 220
 
-/** Compares the read time that an article claims with its length: within a minute, or a twentieth. */
+/** The stated read time must be within a minute or 5% of the length. */
 export function checkReadTime(text: TextFile, nodes: PlacedNode[]): Problem[] {
   const { readTime } = text.values
   if (text.kind !== 'articles' || typeof readTime !== 'number' || nodes.length === 0) return []
   const words = countWords(nodes)
   const minutes = words / wordsPerMinute
   if (Math.abs(readTime - minutes) <= Math.max(1, minutes / 20)) return []
-  const expected = `about ${Math.max(1, Math.round(minutes))} for ${words} words at ${wordsPerMinute} a minute`
+  const expected = `about ${Math.max(1, Math.round(minutes))} for ${words} ${words === 1 ? 'word' : 'words'} at ${wordsPerMinute} a minute`
   const line = text.lineOf(['readTime'])
   return [{ file: text.file, line, place: 'key "readTime"', expected, found: String(readTime) }]
 }
 
-/** Text and tables; sources, which stand in footnotes, are looked up rather than read. */
+/** Text and tables without footnotes. */
 function countWords(nodes: PlacedNode[]): number {
   return nodes
     .filter(({ type, isInFootnote }) => !isInFootnote && (type === 'text' || type === 'inlineCode'))

@@ -9,12 +9,12 @@ const schemas = { articles: articleSchema, newsletter: issueSchema, legal: legal
 
 export type TextKind = keyof typeof schemas
 
-/** A text of content/ with its front matter, not yet checked. */
+/** A text in content/ with its unchecked front matter. */
 export type TextFile = FrontMatter & {
-  /** From the project's folder. */
+  /** Relative to the project. */
   file: string
   kind: TextKind
-  /** The name of the file without its ending. */
+  /** File name without extension. */
   id: string
   schema: (typeof schemas)[TextKind]
   isDraft: boolean
@@ -28,7 +28,7 @@ export function readTextFiles(root: string): TextFile[] {
   )
 }
 
-/** Names of the files in a folder with this ending, sorted. None when there is no such folder. */
+/** Sorted names of the files with this extension; none if the folder does not exist. */
 export function listFiles(root: string, folder: string, ending: string): string[] {
   try {
     const names = readdirSync(path.join(root, folder))

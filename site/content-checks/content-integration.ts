@@ -3,10 +3,7 @@ import type { AstroIntegration } from 'astro'
 import { checkContent } from './check-content.ts'
 import { formatProblem } from './problem.ts'
 
-/**
- * Checks content/ before a build and ends the build with everything that is wrong. In the preview,
- * which a half-written text must not end, the same lines are warnings.
- */
+/** Checks content/. Problems stop a build; in the preview they are warnings, because texts may be unfinished. */
 export function contentChecks(): AstroIntegration {
   return {
     name: 'content-checks',
@@ -29,7 +26,7 @@ class ContentError extends Error {
     super(
       `content/ has ${lines.length === 1 ? 'a problem' : `${lines.length} problems`}:\n${lines.join('\n')}`,
     )
-    // Where the checks threw is of no use to an author.
+    // A stack trace does not help authors.
     this.stack = ''
   }
 }

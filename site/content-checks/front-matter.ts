@@ -2,20 +2,20 @@ import { isScalar, LineCounter, parseDocument } from 'yaml'
 import type { Problem } from './problem.ts'
 
 export type FrontMatter = {
-  /** Empty when there is none, or none that can be read. */
+  /** Empty if front matter is missing or not valid YAML. */
   values: Record<string, unknown>
-  /** The line in the file on which the value of a key stands. */
+  /** The line of a value in the file. */
   lineOf: (path: PropertyKey[]) => number | undefined
-  /** A value letter for letter, without quotation marks. */
+  /** A value as written, without quotation marks. */
   sourceOf: (key: string) => string | undefined
-  /** The whole file with blank lines for the front matter, so that its lines keep their numbers. */
+  /** The file with blank lines instead of front matter, so that line numbers stay the same. */
   text: string
   problems: Problem[]
 }
 
 const pattern = /^---\r?\n([\s\S]*?\n)?---[ \t]*(?:\r?\n|$)/
 
-/** Takes a text of content/ apart. `file` is only named in the problems. */
+/** @param file for the problems only */
 export function readFrontMatter(file: string, source: string): FrontMatter {
   const match = pattern.exec(source)
   if (!match) return withoutFrontMatter(file, source)
@@ -39,7 +39,7 @@ export function readFrontMatter(file: string, source: string): FrontMatter {
       file,
       line: toLine(pos[0]),
       place: 'front matter',
-      expected: 'YAML, a "key: value" a line',
+      expected: 'YAML, one "key: value" per line',
       found: message.split(/\n| at line \d/, 1)[0] ?? '',
     })),
   }
@@ -47,7 +47,7 @@ export function readFrontMatter(file: string, source: string): FrontMatter {
 
 function withoutFrontMatter(file: string, source: string): FrontMatter {
   const found = JSON.stringify(source.slice(0, 30).split('\n')[0])
-  const expected = 'a line "---", the keys, and a line "---" before the text'
+  const expected = 'a line "---", the keys and another line "---" before the text'
   return {
     values: {},
     lineOf: () => undefined,

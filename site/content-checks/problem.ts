@@ -1,8 +1,8 @@
-/** What is wrong at one place of content/, so that its author knows where to go and what to write. */
+/** A problem in content/, with what its author should write instead. */
 export type Problem = {
-  /** From the project's folder: `content/articles/name.mdx`. */
+  /** Relative to the project: `content/articles/name.mdx`. */
   file: string
-  /** From 1; left out where nothing is written yet. */
+  /** From 1; undefined if something is missing. */
   line?: number | undefined
   /** `key "related"`, `footnote "graham"`, `text`. */
   place: string

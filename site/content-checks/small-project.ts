@@ -6,7 +6,7 @@ import { formatProblem } from './problem.ts'
 
 const roots: string[] = []
 
-/** Removes the projects that `problemsOf` has made. */
+/** Removes the projects that `problemsOf` created. */
 export function removeProjects(): void {
   for (const root of roots.splice(0)) rmSync(root, { recursive: true })
 }
@@ -30,7 +30,7 @@ export const chart = {
   ],
 }
 
-/** An article in order, but for `changes` of its front matter and the text. */
+/** A valid article with changed front matter and text. */
 export function article(changes: Record<string, string> = {}, body = 'Text.'): string {
   const keys = {
     title: '"A title"',
@@ -50,7 +50,7 @@ export function article(changes: Record<string, string> = {}, body = 'Text.'): s
   return `---\n${lines.join('\n')}\n---\n\n${body}\n`
 }
 
-/** An issue in order, but for `changes` of its front matter. */
+/** A valid issue with changed front matter. */
 export function issue(changes: Record<string, string> = {}): string {
   const keys = {
     title: '"An issue"',
@@ -68,7 +68,7 @@ export function issue(changes: Record<string, string> = {}): string {
 
 const other = article({ title: '"Another title"', order: '2', related: '[one]' })
 
-/** The problems of a small project whose texts are in order but for `files`. */
+/** The problems of a small valid project with these files added or replaced. */
 export function problemsOf(files: Record<string, string>): string[] {
   const root = mkdtempSync(path.join(tmpdir(), 'kachi-content-'))
   roots.push(root)
@@ -87,7 +87,6 @@ export function problemsOf(files: Record<string, string>): string[] {
   return checkContent(root).map(formatProblem)
 }
 
-/** The problems of a project whose first article has these changes. */
 export function problemsOfArticle(changes: Record<string, string>, body?: string): string[] {
   return problemsOf({ 'content/articles/one.mdx': article(changes, body) })
 }

@@ -2,7 +2,7 @@ import { mdxToJs, mdxToMdast } from 'satteri'
 import type { TextFile } from './content-files.ts'
 import type { Problem } from './problem.ts'
 
-/** A part of a text, as far as the checks read it. */
+/** The properties of a node that the checks read. */
 export type TextNode = {
   type: string
   name?: string | null
@@ -17,10 +17,10 @@ export type TextNode = {
   children?: TextNode[]
 }
 
-/** A part with the nearest line above it; parts within a line of JSX have none of their own. */
+/** Nodes inside JSX have no position of their own, so they get the line of the nearest parent. */
 export type PlacedNode = TextNode & { line: number; isInFootnote: boolean }
 
-/** The parts of a text in reading order, or why it does not compile. */
+/** The nodes of a text in reading order, or the problem if it does not compile. */
 export function readTextTree(text: TextFile): { nodes: PlacedNode[]; problems: Problem[] } {
   try {
     mdxToJs(text.text)

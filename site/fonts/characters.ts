@@ -1,30 +1,30 @@
-/** Of ASCII, what no sentence needs; each would cost every page an eighth of a kilobyte and more. */
-const signsOfProgrammers = '#<>\\^_`{|}~'
+/** ASCII characters that prose does not need. Each would cost every page at least 125 bytes. */
+const codeCharacters = '#<>\\^_`{|}~'
 
 /**
- * In the files that most pages preload: with these, three of the four fit into the first fourteen
- * kilobytes that a new connection may send.
+ * In the files that most pages preload. With this set, three of the four files fit into the first 14 KB
+ * that a new connection can send.
  */
 export const everydayCharacters = [
-  without(range(0x20, 0x7e), signsOfProgrammers),
+  without(range(0x20, 0x7e), codeCharacters),
   '\u00a0‘’“”–—…·©°×÷−¥£€',
   'áäéöü',
 ].join('')
 
 /**
- * In files that a browser fetches only when a page uses one of their characters: the languages of
- * Western and Central Europe, romanised Japanese and Korean, and the currencies we write about.
+ * In files that browsers fetch only if a page uses one of the characters: Western and Central European
+ * languages, romanized Japanese and Korean, and currencies.
  */
 export const reserveCharacters = {
-  /** Named after the slices in which Newsreader is published. */
-  latin: `${signsOfProgrammers}${without(range(0xa1, 0xff), `${everydayCharacters}\u00ad`)}ıŒœ‚„⁄`,
+  /** Named after the subsets in which Newsreader is published. */
+  latin: `${codeCharacters}${without(range(0xa1, 0xff), `${everydayCharacters}\u00ad`)}ıŒœ‚„⁄`,
   latinExtended: `${without(range(0x100, 0x17f), 'ıĲĳŉŒœſ')}ȘșȚțƠơƯư₫₱₹₺₽`,
 }
 
-/** Newsreader does not have these: text in it takes them from Inter, which is on the page anyway. */
+/** Newsreader lacks these. They come from Inter, which every page loads anyway. */
 export const everydaySigns = '₩←↑→↓↗↩√₂★☆▲▼†™'
 
-/** Signs that few pages use. */
+/** Rare symbols. */
 export const rareSigns = [
   '↔↖↘↙↪∂∆∏∑∞∫≈≠≤≥‰№‡',
   '⅓⅔⅛⁰⁴⁵⁶⁷⁸⁹₀₁₃₄₅₆₇₈₉',
@@ -32,7 +32,7 @@ export const rareSigns = [
   '△▽●○■□✓✗',
 ].join('')
 
-/** For `unicode-range`: runs of code points, as CSS writes them. */
+/** Ranges of code points for the CSS property `unicode-range`. */
 export function toUnicodeRanges(characters: string): [string, ...string[]] {
   const points = [...new Set(characters)].map(codePointOf).sort((a, b) => a - b)
   const runs: [number, number][] = []

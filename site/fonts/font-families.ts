@@ -8,8 +8,8 @@ const plainWeights = '400 600'
 const { latin, latinExtended } = reserveCharacters
 
 /**
- * The families of the site, as Astro wants them. The two reserves stand before the others in
- * tokens.css: each face names its characters, and is fetched when a page has one of them.
+ * The font families for Astro. The two reserves come first in tokens.css: each of their files lists its
+ * characters and is fetched only if a page uses one.
  */
 export const fontFamilies = [
   family(
@@ -27,7 +27,7 @@ export const fontFamilies = [
     ['Georgia', 'serif'],
     [{ file: 'newsreader-display', weight: textWeights }],
   ),
-  // Before the reserve that borrows its file: Astro preloads a file for the family that names it first.
+  // Must come before the reserve that shares its file: Astro preloads a file for the first family that lists it.
   family(
     'Inter',
     '--font-inter',
@@ -77,7 +77,7 @@ function toVariant({ file, weight, style, characters }: Face) {
     src,
     weight,
     style: style ?? ('normal' as const),
-    // What arrives after the first paint is used from the next page on: text never moves under a reader.
+    // A font that arrives after the first paint is used from the next page on, so text never moves.
     display: 'optional' as const,
     ...(characters ? { unicodeRange: toUnicodeRanges(characters) } : {}),
   }

@@ -1,13 +1,13 @@
 import { Button } from '#site/ui/button.tsx'
 import { SearchIcon } from '#site/ui/icons.tsx'
 
-/** A plain form that opens the search of the Pro area: it works before, and without, any script. */
+/** A plain form that opens the search in Pro. It needs no JavaScript. */
 export function AssetSearchForm() {
   return (
     <search className="mt-10 block">
       <form action="/pro" method="get" aria-label="Asset search">
         <label htmlFor="asset-search" className="text-small font-medium">
-          Look a company up by symbol
+          Look up a company by symbol
         </label>
         <div className="mt-2 flex max-w-xl flex-wrap gap-3 sm:flex-nowrap">
           <input
@@ -28,7 +28,7 @@ export function AssetSearchForm() {
           </Button>
         </div>
         <p className="mt-2 text-note text-muted">
-          Several symbols with commas. Opens the Pro area.
+          Separate symbols with commas. Results open in Pro.
         </p>
       </form>
     </search>

@@ -12,8 +12,8 @@ import { readVisitorSummary } from '#site/session/visitor-summary.ts'
 import { Button } from '#site/ui/button.tsx'
 
 /**
- * Eight questions on one business, and the score that follows from them. A visitor's answers never
- * leave the page; a subscriber's result is kept with the subscription.
+ * Eight questions about one business, and a score. A visitor's answers never leave the page; a
+ * subscriber's score is saved with the subscription.
  */
 export function BuffettTestForm() {
   const [answers, setAnswers] = useState<Record<string, Answer>>({})
@@ -22,12 +22,12 @@ export function BuffettTestForm() {
   const answered = Object.keys(answers).length
   const isKept = useKeptResult(score)
 
-  // Synchronises with the page: who was quicker than this script has answered already.
+  // Synchronizes with the static form, which readers can fill in before this script has loaded.
   useEffect(() => {
     if (form.current) setAnswers(readAnswers(form.current))
   }, [])
 
-  /** The button goes out of use, so the focus goes to the first question. */
+  /** The button becomes disabled, so the focus moves to the first question. */
   function handleStartOver() {
     setAnswers({})
     form.current?.querySelector('input')?.focus()
@@ -69,7 +69,6 @@ export function BuffettTestForm() {
 }
 
 function readAnswers(form: HTMLFormElement): Record<string, Answer> {
-  // The form holds nothing but the radio buttons of the questions.
   return Object.fromEntries(new FormData(form)) as Record<string, Answer>
 }
 
@@ -128,11 +127,10 @@ type BuffettTestResultProps = {
   recommendation: string | undefined
   answered: number
   total: number
-  /** The reader subscribes, and this result stands with the subscription. */
+  /** Saved with the reader's subscription. */
   isKept: boolean
 }
 
-/** The score as soon as every question has an answer; before that, how many are left. */
 function BuffettTestResult(props: BuffettTestResultProps) {
   const { score, recommendation, answered, total, isKept } = props
   const band = score === undefined ? undefined : getScoreBand(score)
@@ -160,38 +158,36 @@ function BuffettTestResult(props: BuffettTestResultProps) {
             <strong className="font-semibold">{band.label}.</strong> {recommendation}
           </>
         ) : (
-          `${answered} of ${total} questions answered. The score follows from all of them.`
+          `${answered} of ${total} questions answered. Answer all of them to see the score.`
         )}
       </p>
       <p className="mt-4 text-note text-muted">
-        The bars come from Buffett’s letters of 1986 and 1987 and from Buffett and Clark (2008); the
-        weights are ours. Education, not advice.
+        The thresholds come from Buffett’s letters of 1986 and 1987 and from Buffett and Clark
+        (2008). The weights are ours. For education, not advice.
       </p>
-      {isKept ? (
-        <p className="mt-3 text-note">This result is kept with your subscription.</p>
-      ) : null}
+      {isKept ? <p className="mt-3 text-note">Saved with your subscription.</p> : null}
     </div>
   )
 }
 
-/** How long a result must stand before it counts: people change their last answer. */
+/** People change their last answer, so wait before saving. */
 const SETTLING_MS = 2000
 
 /**
- * Records a subscriber's result once it has stood for two seconds, and says whether this score has been
- * kept. Guests and readers without a subscription load nothing for it and send nothing.
+ * Saves a subscriber's score two seconds after the last change. Returns whether this score is saved.
+ * Other visitors load and send nothing.
  */
 function useKeptResult(score: number | undefined): boolean {
   const [keptScore, setKeptScore] = useState<number>()
 
-  // Synchronises with the clock and the device's queue of records.
+  // Synchronizes with the clock and the queue of unsent records on this device.
   useEffect(() => {
     const visitor = readVisitorSummary()
     if (score === undefined || score === keptScore || !visitor?.isSubscriber) return
     const timer = setTimeout(() => {
       keepResult(visitor.email, score).then(
         (isKept) => isKept && setKeptScore(score),
-        (cause: unknown) => console.warn('The result could not be kept.', cause),
+        (cause: unknown) => console.warn('The result could not be saved.', cause),
       )
     }, SETTLING_MS)
     return () => clearTimeout(timer)

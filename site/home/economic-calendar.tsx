@@ -4,43 +4,43 @@ const RELEASES = [
   {
     name: 'Tankan business survey',
     place: 'Japan',
-    rhythm: 'Quarterly, by the first days of the next quarter',
-    meaning: 'How companies judge their own business, and what they plan to invest.',
+    rhythm: 'Quarterly, in the first days of the next quarter',
+    meaning: 'How companies rate business conditions, and what they plan to invest.',
   },
   {
     name: 'Purchasing managers’ index',
     place: 'China',
     rhythm: 'Monthly, on the last day',
-    meaning: 'Above 50, more managers see growth than decline. It moves before the profits do.',
+    meaning: 'Above 50, more managers report growth than decline. It moves before profits do.',
   },
   {
     name: 'Exports of the first 20 days',
     place: 'South Korea',
     rhythm: 'Monthly, around the 21st',
-    meaning: 'One of the earliest hard figures of world trade, chips and ships included.',
+    meaning: 'One of the earliest hard figures on world trade, including chips and ships.',
   },
   {
     name: 'Monthly revenue of listed companies',
     place: 'Taiwan',
     rhythm: 'Monthly, by the 10th',
-    meaning: 'Sales of every listed company, unadjusted: rare, and seldom read by foreigners.',
+    meaning:
+      'Unadjusted sales of every listed company. Few markets publish this, and few foreigners read it.',
   },
   {
     name: 'Repo rate decision',
     place: 'India',
-    rhythm: 'Every second month',
-    meaning: 'The rate against which Indian earnings yields have to be measured.',
+    rhythm: 'Every two months',
+    meaning: 'The rate to compare Indian earnings yields with.',
   },
 ]
 
-/** The releases that recur, and what an owner of businesses can read in them. */
 export function EconomicCalendar() {
   return (
     <Section
       id="economics"
       eyebrow="Economics"
       title="A calendar for people who own businesses"
-      lead="Five releases that recur, and what each one says about companies rather than about next week’s prices."
+      lead="Five regular releases, and what each one says about companies rather than next week’s prices."
     >
       <dl className="border-t border-hairline">
         {RELEASES.map((release) => (

@@ -27,10 +27,7 @@ export type MarketOverviewData = MarketSnapshot & { isSample: boolean }
 const breaker = createCircuitBreaker()
 const quota = createDailyQuota()
 
-/**
- * The quotes of the home page, as a visitor may see them.
- * @throws with a sentence for the reader.
- */
+/** @throws an Error whose message the home page shows to the reader. */
 export async function fetchMarketSnapshot(): Promise<MarketOverviewData> {
   if (breaker.isOpen(Date.now())) {
     throw new Error('Service temporarily unavailable. Please try again later.')
@@ -49,7 +46,7 @@ export async function fetchMarketSnapshot(): Promise<MarketOverviewData> {
 }
 
 async function requestQuotes(): Promise<MarketOverviewData> {
-  // Silence has no text of its own to show.
+  // The specification has one message for a failed call and for an unreadable answer.
   const answer = await postPublicFunction('market-data', { symbols: SNAPSHOT_SYMBOLS }).catch(
     () => undefined,
   )

@@ -4,18 +4,17 @@ import { Section } from './section.tsx'
 
 type LatestNewsProps = {
   articles: ArticleSummary[]
-  /** The list of picks. */
+  /** Editors' Picks. */
   children: ReactNode
 }
 
-/** The latest of the magazine, and of what the editors have picked from elsewhere. */
 export function LatestNews({ articles, children }: LatestNewsProps) {
   return (
     <Section
       id="news"
       eyebrow="Research"
       title="Latest reading"
-      lead="How to read earnings reports, where to look for neglected companies, and how to sit still afterwards."
+      lead="How to read earnings reports, where to look for neglected companies, and how to sit still afterward."
     >
       <PartHeading title="From the magazine" href="/archive" link="All articles and letters" />
       <div className="mt-6 grid gap-10 md:grid-cols-3 md:gap-8">
@@ -29,7 +28,7 @@ export function LatestNews({ articles, children }: LatestNewsProps) {
         ))}
       </div>
       <div className="mt-14">
-        <PartHeading title="Editors' Picks" href="/pro" link="All picks, in the Pro area" />
+        <PartHeading title="Editors' Picks" href="/pro" link="All picks in Pro" />
         <div className="mt-6">{children}</div>
       </div>
     </Section>

@@ -7,16 +7,12 @@ import { validateNews } from '#domain/news/validate-news.ts'
 import { postPublicFunction } from '#site/data/post-public-function.ts'
 import { createQueryClient, REFETCH_MS } from '#site/data/query-client.ts'
 
-/** How many picks a visitor sees without a subscription. */
 const PICK_COUNT = 3
 
 const FILTERS = { limit: PICK_COUNT }
 const FUNCTIONS = ['intelligent-news', 'news-data']
 
-/**
- * The newest picks, from the first source that has an answer; at last from the texts built in here.
- * Falling back is silent, as it is in the Pro area.
- */
+/** Picks from the first source that answers, or else the built-in ones. Fallbacks are silent, as specified. */
 async function fetchLatestPicks(): Promise<NewsArticle[]> {
   for (const name of FUNCTIONS) {
     const picks = await askFunction(name).catch(() => [])
@@ -40,7 +36,6 @@ function selectPicks(articles: NewsArticle[]): NewsArticle[] {
 
 const PLACES = Array.from({ length: PICK_COUNT }, (_, index) => index)
 
-/** The newest of Editors' Picks as a visitor may see them, fetched when they come into view. */
 export function LatestPicks() {
   const [client] = useState(createQueryClient)
   return (

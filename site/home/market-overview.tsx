@@ -9,7 +9,6 @@ import {
 import { createQueryClient, REFETCH_MS, STALE_MS } from '#site/data/query-client.ts'
 import { fetchMarketSnapshot } from './fetch-market-snapshot.ts'
 
-/** The three cards of the market overview, fetched again every five minutes. */
 export function MarketOverview() {
   const [client] = useState(createQueryClient)
   return (
@@ -58,7 +57,7 @@ const LOOKS: Record<Tone, { className: string; arrow: string }> = {
 
 type MarketCardProps = {
   title: string
-  /** Left out while the figures are on their way: the card then keeps their place. */
+  /** Undefined while loading: the card shows placeholders of the same size. */
   rows: SnapshotRow[] | undefined
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 type SectionProps = {
-  /** What footer menus lead to. */
+  /** The target of footer links. */
   id: string
   eyebrow: string
   title: string

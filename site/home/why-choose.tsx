@@ -5,19 +5,19 @@ const REASONS = [
     figure: '25+',
     unit: 'years of experience',
     title: 'In value investing',
-    text: 'The method is older than its tools. Our editors have practised it through several cycles, and write about their mistakes as well.',
+    text: 'Our editors have practiced it through several market cycles, and they write about their mistakes too.',
   },
   {
     figure: '15+',
     unit: 'years of experience',
     title: 'In Asian markets',
-    text: 'Holding companies, family control, interim dividends, two sets of accounts: what differs here is explained where it matters.',
+    text: 'Holding companies, family control, interim dividends, two sets of accounts: we explain what works differently here.',
   },
   {
     figure: '3',
     unit: 'schools, one portfolio',
     title: 'Scored in the open',
-    text: 'Graham, Buffett and Lynch side by side. Every threshold has its source, and every score shows the arithmetic behind it.',
+    text: 'Graham, Buffett and Lynch side by side. Every threshold cites its source, and every score shows the arithmetic behind it.',
   },
 ]
 

@@ -1,7 +1,6 @@
 /**
- * Runs in the head, before anything is painted: applies the theme and the visitor's state, so that
- * neither changes in front of the reader's eyes. It must stand alone: its source text is put into
- * the page, so it can use nothing from outside itself.
+ * Applies the theme and the visitor's state before the first paint, so the page does not flicker.
+ * Its source text is inlined into the head, so it can use nothing outside itself.
  */
 export function applyStoredState(): void {
   const root = document.documentElement
@@ -36,16 +35,15 @@ export function applyStoredState(): void {
       return
     }
     if (summary.isSubscriber === true) root.dataset.visitor = 'subscriber'
-    // As `getInitials` has them. JSON escapes quotes and backslashes the way CSS does.
+    // Same as `getInitials`. JSON escapes quotes and backslashes as CSS does.
     const initials = String(summary.email ?? '')
       .trim()
       .slice(0, 2)
       .toUpperCase()
     if (initials) root.style.setProperty('--visitor-initials', JSON.stringify(initials))
   } catch {
-    // A damaged summary only costs the initials; the session code writes it anew.
+    // A damaged summary costs only the initials. The session code writes it again.
   }
 }
 
-/** The text of the inline script. */
 export const beforePaintScript = `(${applyStoredState.toString()})()`

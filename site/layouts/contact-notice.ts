@@ -1,8 +1,7 @@
-/** "Contact Us" says, in an alert, that this is a demo application. */
 document.addEventListener('click', (event) => {
   const target = event.target instanceof Element ? event.target : null
   const button = target?.closest<HTMLElement>('[data-contact-email]')
   if (!button) return
   const address = button.dataset.contactEmail
-  window.alert(`This is a demo application. You can write to the editors at ${address}.`)
+  window.alert(`This is a demo application. To reach the editors, write to ${address}.`)
 })

@@ -1,12 +1,9 @@
 import { bringsAuthCode, takeRedirectFailure } from '#site/session/redirect-return.ts'
 
-/**
- * Finishes what the authentication service sent the browser here for: any page may be the one that
- * a sign-in returns to. On all others nothing of this is loaded.
- */
+// A sign-in with a provider can return to any page. Other visits load none of this code.
 const failure = takeRedirectFailure()
 
-/** Then it was a further identity that has been linked, and the page that asked for it says so. */
+/** A signed-in reader has linked another identity; the account page reports that itself. */
 const wasSignedIn = document.documentElement.dataset.visitor !== 'guest'
 
 if (failure) void announceFailure(failure)
@@ -33,7 +30,7 @@ async function finish(): Promise<void> {
   }
   if (problem) announce({ ...problem, tone: 'problem' })
   else if (wasSignedIn) return
-  // The sign-in page goes on to where the reader came from, and that page greets.
+  // The sign-in page redirects at once, so the next page shows the message.
   else if (location.pathname === '/auth') leaveFlash(welcome)
   else announce(welcome)
 }

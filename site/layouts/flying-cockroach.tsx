@@ -1,4 +1,3 @@
-/** A cockroach in flight, seen from above and a little to the side, over its dotted track. */
 export function FlyingCockroach({ className = '' }: { className?: string }) {
   return (
     <svg
@@ -30,7 +29,6 @@ function Track() {
   )
 }
 
-/** Hind wings as pleated fans, and over them the two leathery covers, swung open. */
 function Wings() {
   return (
     <g>
@@ -68,7 +66,6 @@ function Legs() {
   )
 }
 
-/** The abdomen in rings, tapering to its two cerci. */
 function Body() {
   return (
     <g>
@@ -89,7 +86,6 @@ function Body() {
   )
 }
 
-/** The shield, the head tucked beneath it, two eyes, and antennae that have noticed you. */
 function Head() {
   return (
     <g>

@@ -3,7 +3,6 @@ import { siteConfiguration } from '#site/site-configuration.ts'
 import { Wordmark } from '#site/ui/seal.tsx'
 import { SocialLinks } from './social-links.tsx'
 
-/** The full footer: every menu of the home page, leading to its sections from anywhere. */
 export function SiteFooter() {
   const { spreadsheetAddOn, contactEmail } = siteConfiguration
   return (
@@ -39,7 +38,7 @@ export function SiteFooter() {
   )
 }
 
-/** The short footer of the Pro area and other working pages. */
+/** The short footer of Pro, the account and similar pages. */
 export function LegalFooter() {
   return (
     <FooterBase>
@@ -57,7 +56,6 @@ export function LegalFooter() {
 
 type FooterBaseProps = { children: ReactNode }
 
-/** What every footer says: who publishes, with whom, and that none of it is advice. */
 function FooterBase({ children }: FooterBaseProps) {
   const { partner, tagline, name, socialLinks } = siteConfiguration
   return (

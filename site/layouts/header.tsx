@@ -4,16 +4,13 @@ import { Wordmark } from '#site/ui/seal.tsx'
 import { ThemeToggle } from '#site/ui/theme-toggle.tsx'
 
 type HeaderFrameProps = {
-  /** The links of this page's header, as HeaderLink elements. */
+  /** HeaderLink elements. */
   children: ReactNode
-  /** What stands at the end of the bar, such as the user menu. */
+  /** The end of the bar, such as the user menu. */
   end?: ReactNode
 }
 
-/**
- * The masthead of every page. On a narrow screen the links take a second line: nothing hides
- * behind a button, and nothing moves when scripts arrive.
- */
+/** On a narrow screen the links wrap to a second line: no menu button, and no layout shift when scripts load. */
 export function HeaderFrame({ children, end }: HeaderFrameProps) {
   return (
     <header className="border-b border-hairline">
@@ -37,22 +34,22 @@ export function HeaderFrame({ children, end }: HeaderFrameProps) {
 type HeaderLinkProps = {
   href: string
   children: ReactNode
-  /** The visitors who see the link; everybody when left out. */
+  /** Which visitors see the link. Default: all. */
   only?: VisitorState[]
-  isEmphasised?: boolean
+  isEmphasized?: boolean
   isCurrent?: boolean
 }
 
 const PLAIN = 'text-ink hover:text-accent'
-const EMPHASISED = 'bg-accent text-on-accent hover:bg-accent-strong'
+const EMPHASIZED = 'bg-accent text-on-accent hover:bg-accent-strong'
 
-export function HeaderLink({ href, children, only, isEmphasised, isCurrent }: HeaderLinkProps) {
+export function HeaderLink({ href, children, only, isEmphasized, isCurrent }: HeaderLinkProps) {
   return (
     <a
       href={href}
       data-visitor-only={only?.join(' ')}
       aria-current={isCurrent ? 'page' : undefined}
-      className={`inline-flex min-h-11 items-center rounded-seal px-2 text-small font-medium whitespace-nowrap transition-colors aria-[current=page]:underline aria-[current=page]:underline-offset-8 sm:px-3 ${isEmphasised ? EMPHASISED : PLAIN}`}
+      className={`inline-flex min-h-11 items-center rounded-seal px-2 text-small font-medium whitespace-nowrap transition-colors aria-[current=page]:underline aria-[current=page]:underline-offset-8 sm:px-3 ${isEmphasized ? EMPHASIZED : PLAIN}`}
     >
       {children}
     </a>
@@ -60,8 +57,8 @@ export function HeaderLink({ href, children, only, isEmphasised, isCurrent }: He
 }
 
 /**
- * The place of the user menu, seen by signed-in visitors only. The link works without any script;
- * `load-header-session.ts` puts the real menu in its place when a session is stored.
+ * A link to the account for signed-in visitors. It needs no script; `load-header-session.ts` replaces
+ * it with the user menu if a session is stored.
  */
 export function VisitorMenu() {
   return (
@@ -77,12 +74,11 @@ export function VisitorMenu() {
   )
 }
 
-/** Who looks at the page, as `data-visitor` on the document element says before first paint. */
+/** The value of `data-visitor` on the document element, set before the first paint. */
 type VisitorState = 'guest' | 'reader' | 'subscriber'
 
 type SiteHeaderProps = { current?: 'magazine' | 'archive' }
 
-/** The header of the home page: its links depend on who looks. */
 export function SiteHeader({ current }: SiteHeaderProps) {
   return (
     <HeaderFrame end={<VisitorMenu />}>
@@ -92,13 +88,13 @@ export function SiteHeader({ current }: SiteHeaderProps) {
       <HeaderLink href="/auth" only={['guest']}>
         Sign In
       </HeaderLink>
-      <HeaderLink href="/auth" only={['guest']} isEmphasised>
+      <HeaderLink href="/auth" only={['guest']} isEmphasized>
         Get Pro Access
       </HeaderLink>
-      <HeaderLink href="/magazine" only={['reader']} isEmphasised>
+      <HeaderLink href="/magazine" only={['reader']} isEmphasized>
         Subscribe for Pro
       </HeaderLink>
-      <HeaderLink href="/pro" only={['subscriber']} isEmphasised>
+      <HeaderLink href="/pro" only={['subscriber']} isEmphasized>
         Pro Analytics
       </HeaderLink>
     </HeaderFrame>
@@ -107,7 +103,6 @@ export function SiteHeader({ current }: SiteHeaderProps) {
 
 type MagazineHeaderProps = { current?: 'archive' }
 
-/** The header of the magazine leads to the Pro area, whoever looks. The archive leads back instead. */
 export function MagazineHeader({ current }: MagazineHeaderProps) {
   return (
     <HeaderFrame end={<VisitorMenu />}>
@@ -124,7 +119,6 @@ export function MagazineHeader({ current }: MagazineHeaderProps) {
   )
 }
 
-/** The header of an article: the way back home, the magazine, the theme. */
 export function ArticleHeader() {
   return (
     <HeaderFrame end={<VisitorMenu />}>

@@ -1,9 +1,9 @@
-/** What `far-below.css` leaves out at first. */
+/** The elements that `far-below.css` skips. */
 const FAR_BELOW = '.prose > *, .footnotes, .far-below, body > footer'
 
 /**
- * When the page has nothing else to do, it lays out what is far below after all, one piece at a time: then the scroll
- * bar is true, and a picture of the whole page has all of it.
+ * Lays out the skipped elements while the browser is idle, one at a time, so that the scroll bar has
+ * the right size and screenshots are complete.
  */
 function layOutTheRest(): void {
   const pieces = document.querySelectorAll<HTMLElement>(FAR_BELOW).values()

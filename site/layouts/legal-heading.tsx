@@ -7,7 +7,6 @@ type LegalHeadingProps = {
   parts: { slug: string; text: string }[]
 }
 
-/** Title, date and table of contents, beside the text where there is room. */
 export function LegalHeading({ title, effectiveDate, parts }: LegalHeadingProps) {
   return (
     <div className="lg:sticky lg:top-8 lg:self-start">

@@ -1,12 +1,10 @@
 import { bringsAuthCode } from '#site/session/redirect-return.ts'
 
-/**
- * Loads the user menu, and with it all code of the session, only when a session is stored or about
- * to be: a guest never pays for it. Until it stands there, the link to the account page keeps its place.
- */
+// Loads the user menu and the session code only if a session is stored or about to be, so guests never
+// download them. Until then the link to the account page is in its place.
 const slots = document.querySelectorAll<HTMLElement>('[data-header-session]')
 const { visitor, secondStep } = document.documentElement.dataset
-// Before the second step the menu shows nothing, and is there at once when it has been done.
+// Before the second step the menu is empty, but it must be ready when the step is done.
 const hasSession = visitor !== 'guest' || secondStep === 'open' || bringsAuthCode()
 
 if (hasSession && slots.length > 0) void mountMenus()

@@ -1,6 +1,5 @@
 import { type KnownPage, suggestPage } from '#domain/text/suggest-page.ts'
 
-/** Logs the missing path, and shows the page it was probably meant for. */
 console.warn('404: no page at', location.pathname)
 
 const pages = JSON.parse(document.getElementById('known-pages')?.textContent ?? '[]') as KnownPage[]

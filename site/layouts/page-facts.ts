@@ -1,12 +1,11 @@
 import type { Piece } from '#site/publication/piece.ts'
 
-/** What the head of a page says about it. */
 export type PageFacts = {
-  /** Without the name of the publication, which is added. */
+  /** Without the name of the publication, which the layout adds. */
   title: string
   description: string
-  /** For pages that must not be found by searching. */
+  /** Keeps the page out of search engines. */
   isPrivate?: boolean
-  /** The article or the issue that the page shows; it brings its own card and dates. */
+  /** The article or issue on the page. */
   piece?: Piece
 }

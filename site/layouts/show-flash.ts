@@ -1,4 +1,4 @@
-/** Shows the message that the page before left, if any; only then is its code loaded. */
+// Shows the message of the previous page. The code for it is loaded only if there is one.
 if (sessionStorage.getItem('kachi-flash') !== null) void showFlash()
 
 async function showFlash(): Promise<void> {

@@ -1,6 +1,5 @@
 import type { SocialLink } from '#site/site-configuration.ts'
 
-/** Where else the publication can be followed; nothing where it is nowhere else. */
 export function SocialLinks({ links }: { links: readonly SocialLink[] }) {
   if (links.length === 0) return null
   return (

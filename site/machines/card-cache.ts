@@ -4,7 +4,7 @@ import path from 'node:path'
 
 const directory = './.cache/cards'
 
-/** The bytes that `draw` made of the same `inputs` at an earlier build, or those that it makes now. */
+/** Returns the result of `draw` for the same `inputs` from an earlier build, or calls it. */
 export async function cacheCard(inputs: unknown, draw: () => Promise<Buffer>): Promise<Buffer> {
   const hash = createHash('sha256').update(JSON.stringify(inputs)).digest('hex')
   const file = path.join(directory, `${hash}.png`)
@@ -12,7 +12,7 @@ export async function cacheCard(inputs: unknown, draw: () => Promise<Buffer>): P
   if (kept) return kept
   const drawn = await draw()
   await mkdir(directory, { recursive: true })
-  // By way of another name: a build that ends here leaves no half of a picture behind.
+  // Renamed when complete, so that an interrupted build leaves no partial file.
   const draft = `${file}.${process.pid}`
   await writeFile(draft, drawn)
   await rename(draft, file)

@@ -2,9 +2,9 @@ import type { Art } from '#site/articles/article-art.tsx'
 import type { ArticleEntry, IssueEntry } from '#site/publication/published.ts'
 import { siteConfiguration } from '#site/site-configuration.ts'
 
-/** The picture that other sites show beside a link to a page. */
+/** The picture that other sites show with a link to a page. */
 export type Card = {
-  /** Below /cards, without ending. */
+  /** Path below /cards, without extension. */
   name: string
   /** The line above the title. */
   label: string
@@ -12,23 +12,22 @@ export type Card = {
   /** The line below the title. */
   byline: string
   art: Pick<Art, 'motif' | 'seed'>
-  /** What the picture shows, in words. */
   alt: string
 }
 
-/** Pixels: the size that Open Graph readers agree on. */
+/** In pixels; the usual size for Open Graph. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const
 
 const ISSUE_MOTIFS = ['walks', 'contours', 'ledger', 'tides', 'ridges', 'bamboo'] as const
 
 const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** Of every page that has no card of its own. */
+/** For pages without their own card. */
 export const generalCard: Card = {
   name: 'kachi',
   label: 'Magazine and weekly newsletter',
   title: 'Value Investing for Asian Markets',
-  byline: 'Explained without hurry, every Thursday',
+  byline: 'Without the rush, every Thursday',
   art: { motif: 'ridges', seed: 3 },
   alt: `${siteConfiguration.name}: value investing for Asian markets, over ink-wash hills and a vermilion sun`,
 }
@@ -48,15 +47,14 @@ export function describeIssueCard({ id, data }: IssueEntry): Card {
   const motif = ISSUE_MOTIFS[data.number % ISSUE_MOTIFS.length] ?? ISSUE_MOTIFS[0]
   return {
     name: `newsletter/${id}`,
-    label: `Letter ${data.number}`,
+    label: `Issue ${data.number}`,
     title: data.title,
     byline: `The weekly letter · ${days.format(data.date)}`,
     art: { motif, seed: data.number },
-    alt: `${data.title}, letter ${data.number} of ${siteConfiguration.name}, ${days.format(data.date)}`,
+    alt: `${data.title}, issue ${data.number} of ${siteConfiguration.name}, ${days.format(data.date)}`,
   }
 }
 
-/** From the root of the site. */
 export function cardPath(card: Card): string {
   return `/cards/${card.name}.png`
 }

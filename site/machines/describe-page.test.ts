@@ -13,7 +13,7 @@ const hostile = [
   '\\',
 ]
 
-test('whatever a title holds stays in its script element and reads back the same', () => {
+test('any title stays inside its script element and reads back the same', () => {
   const texts = fc.array(fc.oneof(fc.string(), fc.constantFrom(...hostile)))
   fc.assert(
     fc.property(texts, (parts) => {

@@ -15,16 +15,15 @@ import { CARD_SIZE, cardPath } from './card.ts'
 type Page = {
   /** The origin of the site. */
   site: URL
-  /** From its root. */
   path: string
   title: string
   piece?: Piece | undefined
 }
 
-/** The input of a search that Google reads beside schema.org's own properties. */
+/** Google's addition to the properties of schema.org. */
 type SiteSearch = SearchAction & { 'query-input': string }
 
-/** Schema.org's description of a page: who publishes it, where it stands, and the piece it shows. */
+/** Structured data (schema.org): the publisher, the site, the breadcrumbs and the article or issue. */
 export function describePage(page: Page): Graph {
   const things: Thing[] = [describeOrganization(page.site), describeSite(page.site)]
   if (page.path !== '/') things.push(describeTrail(page))
@@ -111,7 +110,7 @@ function describePiece(piece: Piece, site: URL): Article | NewsArticle {
   }
 }
 
-/** A desk of ours signs as an organisation, anybody else as a person. */
+/** Our desks are organizations; other authors are persons. */
 function describeAuthor(name: string, site: URL) {
   if (!name.startsWith(siteConfiguration.name)) return { '@type': 'Person' as const, name }
   const parentOrganization = { '@id': organizationId(site) }
@@ -134,7 +133,7 @@ const escapes: Record<string, string> = {
   '\u2029': '\\u2029',
 }
 
-/** JSON that may stand between `<script>` and `</script>`: nothing in it can end the element or begin a comment. */
+/** JSON that is safe inside a script element: it cannot end the element or start a comment. */
 export function toScriptText(value: unknown): string {
   return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (found) => escapes[found] ?? found)
 }

@@ -8,7 +8,7 @@ import { siteConfiguration } from '#site/site-configuration.ts'
 import { SEAL_FIELD, SEAL_STROKES } from '#site/ui/seal.tsx'
 import { CARD_SIZE, type Card } from './card.ts'
 
-/** A card as PNG of 1200 by 630 pixels: the picture of the text on the right, its words on the left. */
+/** Draws a card as a PNG of 1200 by 630 pixels, text on the left, picture on the right. */
 export async function drawCard(card: Card, palette: Palette): Promise<Buffer> {
   const { width, height } = CARD_SIZE
   const text = <CardText card={card} palette={palette} />
@@ -16,11 +16,11 @@ export async function drawCard(card: Card, palette: Palette): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
 <rect width="${width}" height="${height}" fill="${palette.paper}"/>
 ${drawPicture(card, palette)}${drawSeal(palette)}${words}</svg>`
-  // A palette of few colours is a fifth of the weight, and nobody can tell.
+  // With a palette the file is a fifth of the size and looks the same.
   return sharp(Buffer.from(svg)).png({ palette: true, colours: 96, effort: 4 }).toBuffer()
 }
 
-/** The motif fills the height of the card; what of it lies behind the words is cut off. */
+/** The motif fills the height of the card and is cropped on the left. */
 function drawPicture({ art }: Card, palette: Palette): string {
   const { width, height } = CARD_SIZE
   const scale = height / FIELD.height
@@ -32,10 +32,10 @@ function drawPicture({ art }: Card, palette: Palette): string {
 }
 
 function drawMark({ d, tone, opacity, width }: Mark, palette: Palette): string {
-  const colour = palette[tone]
+  const color = palette[tone]
   const paint = width
-    ? `fill="none" stroke="${colour}" stroke-width="${width}" stroke-linejoin="round"`
-    : `fill="${colour}"`
+    ? `fill="none" stroke="${color}" stroke-width="${width}" stroke-linejoin="round"`
+    : `fill="${color}"`
   return `<path d="${d}" opacity="${opacity.toFixed(2)}" ${paint}/>`
 }
 
@@ -44,10 +44,10 @@ function drawSeal(palette: Palette): string {
 <path fill="none" stroke="${palette['on-accent']}" stroke-width="6.4" stroke-linecap="square" d="${SEAL_STROKES}"/></g>`
 }
 
-/** Where the words end and the picture begins, in pixels. */
+/** In pixels; the picture starts here. */
 const TEXT_WIDTH = 760
 
-/** The words of a card, laid out by satori, which knows flexible boxes and styles in attributes only. */
+/** Satori supports only flexbox and style attributes. */
 function CardText({ card, palette }: { card: Card; palette: Palette }): ReactElement {
   const { width, height } = CARD_SIZE
   return (
@@ -88,7 +88,7 @@ function CardText({ card, palette }: { card: Card; palette: Palette }): ReactEle
   )
 }
 
-/** The longest title that front matter allows, 110 characters, still leaves room above and below. */
+/** Fits the longest title that front matter allows, 110 characters. */
 function chooseTitleSize(title: string): number {
   if (title.length <= 44) return 76
   return title.length <= 70 ? 64 : 52
@@ -115,10 +115,7 @@ const sources: Source[] = [
 
 let fonts: Promise<CardFont[]> | undefined
 
-/**
- * The site's own fonts as satori reads them: no WOFF2, no variation axes. Read once a build, and
- * only when a card has to be drawn.
- */
+/** Satori reads neither WOFF2 nor variable fonts. Converted once per build, if a card must be drawn. */
 function loadCardFonts(): Promise<CardFont[]> {
   fonts ??= Promise.all(sources.map(loadFont))
   return fonts
@@ -132,15 +129,15 @@ async function loadFont({ name, file, axes }: Source): Promise<CardFont> {
 
 const names = ['paper', 'sunken', 'ink', 'muted', 'accent', 'on-accent'] as const
 
-/** Colours as hexadecimal values, by the names of their tokens. */
+/** Hexadecimal colors by token name. */
 type Palette = Record<(typeof names)[number], string>
 
-/** Reads the light theme out of the style sheet, where colours are written down once. @throws when a token is missing. */
+/** Reads the colors of the light theme from tokens.css. @throws if a token is missing */
 export function readPalette(tokens: string): Palette {
   const entries = names.map((name) => {
     const value = readColor(tokens, `--color-${name}:`)
     if (!value)
-      throw new Error(`site/styles/tokens.css has no --color-${name} that a card could use.`)
+      throw new Error(`site/styles/tokens.css has no --color-${name} with a hexadecimal value.`)
     return [name, value] as const
   })
   return Object.fromEntries(entries) as Palette

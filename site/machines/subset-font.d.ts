@@ -1,4 +1,4 @@
-/** The package brings no types. These cover what we use. */
+/** The package has no types. These cover what we use. */
 declare module 'subset-font' {
   type Options = {
     targetFormat?: 'sfnt' | 'woff' | 'woff2'

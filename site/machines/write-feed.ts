@@ -3,7 +3,7 @@ import { CARD_SIZE, cardPath } from './card.ts'
 import { type Feed, type FeedEntry, findLastUpdate, identify } from './feeds.ts'
 import { element, textElement, toXmlDocument } from './xml.ts'
 
-/** The feed as Atom 1.0 (RFC 4287), full texts in `content`. */
+/** Atom 1.0 (RFC 4287) with full texts in `content`. */
 export function writeAtom({ site, path, entries }: Feed): string {
   const home = new URL('/', site).href
   const root = element(
@@ -48,7 +48,7 @@ function writeLink(rel: string, type: string, href: string): string {
   return element('link', { rel, type, href })
 }
 
-/** The feed as RSS 2.0, full texts in `content:encoded`. Authors have no addresses, hence `dc:creator`. */
+/** RSS 2.0 with full texts in `content:encoded`. Its `author` needs an email address, so we use `dc:creator`. */
 export function writeRss({ site, path, entries }: Feed): string {
   const self = { href: new URL(path, site).href, rel: 'self', type: 'application/rss+xml' }
   const channel = element(

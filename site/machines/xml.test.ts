@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { element, textElement } from './xml.ts'
 
-test('words read back as they were, but for characters that XML has no place for', () => {
+test('text reads back the same, except characters that XML forbids', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (words) => {
       const $ = load(textElement('title', words, { label: words }), { xml: true })
@@ -14,11 +14,11 @@ test('words read back as they were, but for characters that XML has no place for
   )
 })
 
-test('an element without children is closed at once, an attribute without value is not written', () => {
+test('an element without children is self-closing, and undefined attributes are omitted', () => {
   expect(element('link', { rel: 'self', type: undefined })).toBe('<link rel="self"/>')
 })
 
-/** By code point, as section 2.2 of XML 1.0 lists what is allowed. */
+/** By the list of allowed code points in section 2.2 of XML 1.0. */
 function withoutForbidden(words: string): string {
   const isAllowed = (code: number) =>
     [0x9, 0xa, 0xd].includes(code) ||

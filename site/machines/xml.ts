@@ -1,7 +1,7 @@
-/** Attributes of an element; one that is left out is not written. */
+/** Undefined attributes are omitted. */
 export type Attributes = Record<string, string | number | undefined>
 
-/** An element of XML. Children are XML already: words go through `escapeXml` first. */
+/** @param children must be XML already; use `textElement` for text */
 export function element(name: string, attributes: Attributes, ...children: string[]): string {
   const written = Object.entries(attributes).flatMap(([key, value]) =>
     value === undefined ? [] : [` ${key}="${escapeXml(String(value))}"`],
@@ -10,12 +10,10 @@ export function element(name: string, attributes: Attributes, ...children: strin
   return children.length === 0 ? `<${head}/>` : `<${head}>${children.join('')}</${name}>`
 }
 
-/** An element that holds words only. */
 export function textElement(name: string, words: string, attributes: Attributes = {}): string {
   return element(name, attributes, escapeXml(words))
 }
 
-/** @returns the whole document with its declaration. */
 export function toXmlDocument(root: string): string {
   return `<?xml version="1.0" encoding="utf-8"?>\n${root}\n`
 }
@@ -29,5 +27,5 @@ function escapeXml(words: string): string {
     .replaceAll('"', '&quot;')
 }
 
-/** Whatever XML 1.0 (section 2.2) allows in no form: most controls, lone surrogates, two noncharacters. */
+/** Forbidden in XML 1.0 (section 2.2), even escaped: most controls, lone surrogates, two noncharacters. */
 const forbidden = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu

@@ -3,10 +3,7 @@ import { MagazineSection } from './magazine-section.tsx'
 
 type ArticleRowsProps = { featured: ArticleSummary[]; latest: ArticleSummary[] }
 
-/**
- * Two large cards and four small ones. Cards keep the singular form of the path that the
- * specification gives them; the not-found page leads on from there.
- */
+/** The specification gives these links the singular path `/article/…`. The 404 page suggests the real one. */
 export function ArticleRows({ featured, latest }: ArticleRowsProps) {
   return (
     <>

@@ -1,6 +1,5 @@
 import { LinkButton } from '#site/ui/button.tsx'
 
-/** The last word of the page leads back to the form. */
 export function ClosingCall() {
   return (
     <section aria-labelledby="closing" className="far-below border-t border-hairline">
@@ -9,7 +8,7 @@ export function ClosingCall() {
           Thursday comes anyway. Have something to read.
         </h2>
         <LinkButton href="#subscribe" className="shrink-0">
-          Start reading
+          Get the letter
         </LinkButton>
       </div>
     </section>

@@ -2,7 +2,6 @@ import { LatestIssue } from '#site/newsletter/issue-list.tsx'
 import type { IssueSummary } from '#site/newsletter/issue-summaries.ts'
 import { LinkButton } from '#site/ui/button.tsx'
 
-/** What the newsletter is, and the newest one to judge it by. */
 export function MagazineIntro({ latestIssue }: { latestIssue: IssueSummary | undefined }) {
   return (
     <section
@@ -19,7 +18,7 @@ export function MagazineIntro({ latestIssue }: { latestIssue: IssueSummary | und
         </h1>
         <p className="mt-6 max-w-prose text-lead text-muted">
           A letter on value investing in Asia that takes ten minutes to read and a week to think
-          about. It is free, and it opens the Pro area: no account, just your e-&#8288;mail.
+          about. It is free and gives you access to Pro. No account, just your email.
         </p>
         <LinkButton href="#subscribe" className="mt-8">
           Subscribe to the newsletter

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 type MagazineSectionProps = {
   id: string
   title: string
-  /** Something beside the title, such as a link to more. */
+  /** Beside the title, such as a link to more. */
   aside?: ReactNode
   children: ReactNode
 }

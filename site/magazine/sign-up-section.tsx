@@ -2,13 +2,12 @@ import type { ReactNode } from 'react'
 import { CheckIcon } from '#site/ui/icons.tsx'
 
 const PROMISES = [
-  'One company or one idea a week, with the figures',
-  "The Pro area at once: quotes, portfolio scores, Editors' Picks",
-  // The word joiner keeps the line from ending with "e-".
-  'No account, no password, just an e-\u2060mail address',
+  'One company or one idea a week, with the numbers',
+  "Immediate access to Pro: quotes, portfolio scores, Editors' Picks",
+  'No account, no password, just an email address',
 ]
 
-/** Where every "subscribe" button leads. The form, an island, comes as the child. */
+/** The target of every "subscribe" button. The form is the child. */
 export function SignUpSection({ children }: { children: ReactNode }) {
   return (
     <section
@@ -37,12 +36,12 @@ export function SignUpSection({ children }: { children: ReactNode }) {
         <div className="relative border border-hairline bg-raised p-6 sm:p-8">
           <noscript>
             <p className="border-l-2 border-accent pl-4 text-small">
-              Signing up needs JavaScript, which is switched off in your browser: what keeps robots
-              out runs there. Switch it on and load the page again, or read the letters in{' '}
+              Signing up needs JavaScript, which is turned off: the check that keeps bots out runs
+              in your browser. Turn it on and reload the page, or read the letters in{' '}
               <a href="/archive" className="text-ink underline underline-offset-4">
                 the archive
               </a>{' '}
-              and by{' '}
+              or by{' '}
               <a href="/rss.xml" className="text-ink underline underline-offset-4">
                 feed
               </a>

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod'
 
-/** A quotation of the magazine page, with the note of its file. */
+/** A testimonial on /magazine, together with the note of its file. */
 export const testimonialSchema = z.strictObject({
   id: z.string(),
   /** Stars, of five. */
@@ -8,11 +8,11 @@ export const testimonialSchema = z.strictObject({
   quote: z.string().min(1),
   role: z.string().min(1),
   place: z.string().min(1),
-  /** Whose words these are. */
+  /** Says who wrote the quotes. */
   note: z.string().min(1),
 })
 
-/** Every quotation takes the note of its file with it. Their order is their name. */
+/** Adds the note of the file to every testimonial. The position serves as id. */
 export function readTestimonials(text: string): Record<string, unknown>[] {
   const { note, testimonials } = JSON.parse(text) as { note: string; testimonials: object[] }
   return testimonials.map((testimonial, index) => ({ id: String(index + 1), note, ...testimonial }))

@@ -1,6 +1,5 @@
 import { MagazineSection } from './magazine-section.tsx'
 
-/** Readers are named by what they do and where, not by who they are. */
 type Testimonial = { rating: number; quote: string; role: string; place: string; note: string }
 
 export function Testimonials({ testimonials }: { testimonials: Testimonial[] }) {

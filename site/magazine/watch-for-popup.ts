@@ -1,6 +1,6 @@
 import { watchForPopup } from '#site/newsletter/popup-trigger.ts'
 
-// The popup's code is loaded when the popup is due, and not before.
+// Loads the popup's code only when the popup is due.
 watchForPopup(async () => {
   const { showNewsletterPopup } = await import('#site/newsletter/newsletter-popup.tsx')
   showNewsletterPopup()

@@ -1,7 +1,6 @@
 import type { APIRoute } from 'astro'
 import { requireSite } from '#site/publication/require-site.ts'
 
-/** What answers readers with a session, and the interfaces of the server. */
 const notForRobots = [
   '/account',
   '/auth/',

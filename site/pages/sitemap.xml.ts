@@ -7,7 +7,6 @@ import { requireSite } from '#site/publication/require-site.ts'
 
 type Address = { path: string; changed?: Date | undefined }
 
-/** All pages that searching may find, with the day of their last change. */
 export const GET: APIRoute = async (context) => {
   const site = requireSite(context.site)
   const urls = (await listPages()).map(({ path, changed }) =>

@@ -9,11 +9,11 @@ const policy = readFileSync(
 )
 
 describe('the cookie policy', () => {
-  test.each(findStorageKeys())('lists %s, which the site keeps in the browser', (key) => {
+  test.each(findStorageKeys())('lists the storage key %s', (key) => {
     expect(policy).toContain(`| \`${key}\` |`)
   })
 
-  test('is right that the site sets no cookie', () => {
+  test('correctly says that the site sets no cookies', () => {
     expect(findInSite(/document\.cookie|cookieStore/g)).toEqual([])
   })
 })
@@ -24,7 +24,7 @@ function findStorageKeys(): string[] {
   return [...new Set([...named, ...spelledOut])]
 }
 
-/** What the pattern captures, or else matches, in the code of the site. */
+/** The first group of each match, or else the match. */
 function findInSite(pattern: RegExp): string[] {
   return globSync('**/*.{ts,tsx,astro}', { cwd: site })
     .filter((file) => !/\.test\.tsx?$/.test(file))

@@ -1,4 +1,3 @@
-/** Marks what only authors see, in their preview. */
 export function DraftMark() {
   return (
     <span className="rounded-seal bg-accent px-1.5 text-note font-semibold text-on-accent">

@@ -1,9 +1,8 @@
 import type { AstroIntegration } from 'astro'
 
 /**
- * Lets `astro dev`, which is what `npm run preview` starts, show drafts, and no build. Vite's own
- * `import.meta.env.DEV` follows the variable NODE_ENV: a build on a machine where that says
- * "development" would publish them.
+ * Shows drafts in `astro dev` (`npm run preview`) but never in a build. Vite's `import.meta.env.DEV`
+ * depends on NODE_ENV: a build with NODE_ENV=development would publish them.
  */
 export function drafts(): AstroIntegration {
   return {

@@ -2,10 +2,10 @@ import { type Card, describeArticleCard, describeIssueCard } from '#site/machine
 import { siteConfiguration } from '#site/site-configuration.ts'
 import type { ArticleEntry, IssueEntry } from './published.ts'
 
-/** An article or an issue, as feeds, link previews and search engines want to know it. */
+/** An article or an issue, for feeds, link previews and search engines. */
 export type Piece = {
   kind: 'article' | 'issue'
-  /** From the root of the site; it never changes, and so identifies the piece. */
+  /** Never changes, so it identifies the piece. */
   path: string
   title: string
   description: string
@@ -14,7 +14,7 @@ export type Piece = {
   updated: Date
   category: string
   tags: string[]
-  /** Minutes, where the front matter gives them. */
+  /** Minutes; articles only. */
   readTime?: number
   card: Card
   isDraft: boolean
@@ -38,7 +38,6 @@ export function describeArticle(entry: ArticleEntry): Piece {
   }
 }
 
-/** Issues are signed by the desk that writes the articles, and carry no category but their kind. */
 export function describeIssue(entry: IssueEntry): Piece {
   const { data } = entry
   return {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-test('nothing but published.ts reads articles and issues from their collections, so that no list shows a draft', () => {
+test('only published.ts reads articles and issues from their collections, so no list shows a draft', () => {
   const site = fileURLToPath(new URL('..', import.meta.url))
   const reads =
     /get(?:Collection|Entries)\(\s*['"](?:articles|letters)['"]|getEntry\(\s*['"](?:articles|letters)['"]/

@@ -1,9 +1,9 @@
 import { watchScroll } from './reading-progress.ts'
 
-/** How far down the window one reads, as a share of its height. */
+/** Where readers look, as a share of the window height from the top. */
 const READING_LINE = 0.3
 
-/** Marks the part that is being read in the table of contents. */
+/** Marks the current part in the table of contents. */
 export function followContents(): void {
   const column = document.querySelector<HTMLElement>('.contents-column')
   const links = [...(column?.querySelectorAll<HTMLAnchorElement>('[data-contents-link]') ?? [])]
@@ -24,7 +24,7 @@ export function followContents(): void {
   })
 }
 
-/** In a window too low for the whole table, the table scrolls by itself; never the page. */
+/** In a low window, scrolls the table of contents but never the page. */
 function keepInView(column: HTMLElement, link: HTMLElement): void {
   const frame = column.getBoundingClientRect()
   const box = link.getBoundingClientRect()
@@ -33,9 +33,8 @@ function keepInView(column: HTMLElement, link: HTMLElement): void {
 }
 
 /**
- * The part that is being read: the last whose heading has passed the reading line.
- * `tops` are the headings' distances from the top of the window in px, in reading order.
- * Before the first heading there is none: -1.
+ * The index of the last part whose heading is above the reading line, or -1 above the first heading.
+ * @param tops distances of the headings from the top of the window in px, in reading order
  */
 export function findCurrentPart(tops: number[], readingLine: number): number {
   return tops.findLastIndex((top) => top <= readingLine)

@@ -4,17 +4,17 @@ import { placePreview } from './note-previews.ts'
 const window = { width: 1000, height: 800 }
 const preview = { width: 300, height: 120 }
 
-test('a preview stands under its line, its middle under the mark', () => {
+test('a preview is below its line, centered under the mark', () => {
   const mark = { top: 200, bottom: 220, left: 495, right: 505 }
   expect(placePreview({ mark, preview, window })).toEqual({ top: 230, left: 350 })
 })
 
-test('at the foot of the window it stands over its line', () => {
+test('at the bottom of the window it is above its line', () => {
   const mark = { top: 700, bottom: 720, left: 495, right: 505 }
   expect(placePreview({ mark, preview, window })).toEqual({ top: 570, left: 350 })
 })
 
-test('it keeps away from the edges of a narrow window', () => {
+test('it keeps its distance from the edges of a narrow window', () => {
   const narrow = { width: 360, height: 780 }
   const left = { top: 200, bottom: 220, left: 20, right: 30 }
   const right = { top: 200, bottom: 220, left: 330, right: 340 }
@@ -22,7 +22,7 @@ test('it keeps away from the edges of a narrow window', () => {
   expect(placePreview({ mark: right, preview, window: narrow }).left).toBe(48)
 })
 
-test('where there is room neither above nor below, it takes the larger side', () => {
+test('without enough room above or below, it takes the larger side', () => {
   const low = { width: 1000, height: 200 }
   const mark = { top: 50, bottom: 70, left: 495, right: 505 }
   expect(placePreview({ mark, preview, window: low }).top).toBe(80)

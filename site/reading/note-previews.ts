@@ -1,6 +1,6 @@
 import { copyNote, hasSideNote, MARK_SELECTOR } from './side-notes.ts'
 
-/** Resting on a mark asks for its note, passing over it does not. In milliseconds. */
+/** How long the pointer must rest on a mark before its note opens, in milliseconds. */
 const REST_MS = 120
 /** Time to move from the mark into the preview, in milliseconds. */
 const LEAVE_MS = 250
@@ -9,8 +9,8 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let isTouch = false
 
 /**
- * Shows a note where it is referred to: on pointing, on keyboard focus, on a first tap. The marks
- * stay links to the list of notes; Escape, leaving, or a tap elsewhere closes the preview.
+ * Shows a note at its mark on hover, on keyboard focus or on a first tap. Escape, leaving the mark or a
+ * tap elsewhere closes it. Marks are still links to the list of notes.
  */
 export function offerPreviews(): void {
   document.addEventListener('pointerdown', ({ pointerType }) => {
@@ -67,7 +67,7 @@ function findMark(target: EventTarget | null): HTMLAnchorElement | undefined {
 let region: HTMLElement | undefined
 let previewedMark: HTMLAnchorElement | undefined
 
-/** Shows `note` by its mark, in place of any other. It moves with the text. */
+/** Replaces an open preview. The new one scrolls with the text. */
 function openPreview(mark: HTMLAnchorElement, note: DocumentFragment): void {
   closePreview()
   const box = document.createElement('div')
@@ -97,7 +97,7 @@ function isInPreview(target: EventTarget | null): boolean {
   return target instanceof Node && region?.contains(target) === true
 }
 
-/** Polite, so that a screen reader says the note once the link has been read. */
+/** Polite, so that a screen reader reads the note after the link. */
 function getRegion(): HTMLElement {
   if (region) return region
   region = document.createElement('div')
@@ -110,7 +110,7 @@ function getRegion(): HTMLElement {
 type Box = { top: number; bottom: number; left: number; right: number }
 
 type Situation = {
-  /** The reference in the text, in px from the window's upper left corner. */
+  /** In px from the top left corner of the window. */
   mark: Box
   preview: { width: number; height: number }
   window: { width: number; height: number }
@@ -120,10 +120,7 @@ type Situation = {
 const GAP = 10
 const MARGIN = 12
 
-/**
- * Where a preview goes, in px from the window's corner: under the line of its mark, or over it
- * where there is more room, and never over the line itself.
- */
+/** In px from the top left corner of the window: below the line of the mark, or above it if there is more room. */
 export function placePreview({ mark, preview, window }: Situation): { top: number; left: number } {
   const roomBelow = window.height - mark.bottom - GAP - MARGIN
   const roomAbove = mark.top - GAP - MARGIN

@@ -6,8 +6,8 @@ const nowMs = Date.UTC(2026, 10, 21)
 const path = '/articles/one'
 const half = { path, block: 30, blocks: 60, progress: 0.5, nowMs }
 
-describe('what a visit leaves behind', () => {
-  test('a half-read text is remembered', () => {
+describe('after a visit', () => {
+  test('the place in a half-read text is remembered', () => {
     const places = notePlace({}, half)
     expect(findPlace(places, { path, blocks: 60, nowMs })).toEqual({
       block: 30,
@@ -16,19 +16,19 @@ describe('what a visit leaves behind', () => {
     })
   })
 
-  test('looking in does not count, and does not undo what was read before', () => {
+  test('a short look does not count, and does not replace an earlier place', () => {
     const glance = { ...half, block: 1, progress: 0.02, nowMs: nowMs + DAY_MS }
     expect(notePlace({}, glance)).toEqual({})
     expect(notePlace(notePlace({}, half), glance)).toEqual(notePlace({}, half))
   })
 
-  test('a finished text is forgotten, the others are not', () => {
+  test('a finished text is forgotten, but the others are not', () => {
     const places = notePlace(notePlace({}, half), { ...half, path: '/articles/two' })
     const after = notePlace(places, { ...half, block: 59, progress: 0.97 })
     expect(Object.keys(after)).toEqual(['/articles/two'])
   })
 
-  test('of many texts the twenty newest are kept', () => {
+  test('only the twenty newest places are kept', () => {
     let places: ReadingPlaces = {}
     for (let day = 0; day < 25; day++) {
       places = notePlace(places, { ...half, path: `/${day}`, nowMs: nowMs + day * DAY_MS })
@@ -38,30 +38,30 @@ describe('what a visit leaves behind', () => {
     expect(places['/24']).toBeDefined()
   })
 
-  test('what is older than sixty days goes', () => {
+  test('places older than sixty days are removed', () => {
     const later = { ...half, path: '/articles/two', nowMs: nowMs + 60 * DAY_MS }
     expect(Object.keys(notePlace(notePlace({}, half), later))).toEqual(['/articles/two'])
   })
 })
 
-describe('what is offered', () => {
+describe('the offer to continue', () => {
   const places = notePlace({}, half)
 
-  test('nothing after sixty days', () => {
+  test('expires after sixty days', () => {
     expect(findPlace(places, { path, blocks: 60, nowMs: nowMs + 60 * DAY_MS })).toBeUndefined()
   })
 
-  test('nothing in a text that has been changed', () => {
+  test('is not made for a text that has changed', () => {
     expect(findPlace(places, { path, blocks: 61, nowMs })).toBeUndefined()
   })
 
-  test('nothing in a text that was not begun', () => {
+  test('is not made for a text that was not started', () => {
     expect(findPlace(places, { path: '/articles/two', blocks: 60, nowMs })).toBeUndefined()
   })
 })
 
-describe('what the browser has kept', () => {
-  test('is read back as it was written', () => {
+describe('stored places', () => {
+  test('survive a round trip', () => {
     const places = notePlace({}, half)
     expect(parsePlaces(JSON.stringify(places))).toEqual(places)
   })
@@ -75,5 +75,5 @@ describe('what the browser has kept', () => {
     '[]',
     '{"/a":3}',
     '{"/a":{"block":9,"blocks":3,"savedAtMs":1}}',
-  ])('is left out where it is damaged: %s', (stored) => expect(parsePlaces(stored)).toEqual({}))
+  ])('are ignored if damaged: %s', (stored) => expect(parsePlaces(stored)).toEqual({}))
 })

@@ -1,18 +1,17 @@
-/** How far somebody came: `block` of `blocks`, counted in the children of the text, from 0. */
+/** The first visible block, as a zero-based index into the `blocks` children of the text. */
 export type ReadingPlace = { block: number; blocks: number; savedAtMs: number }
 
-/** By the path of the page. */
+/** By page path. */
 export type ReadingPlaces = Record<string, ReadingPlace>
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** After this time nobody remembers what was said before. */
 const KEPT_MS = 60 * DAY_MS
 const MOST_KEPT = 20
-/** Whoever has read less has looked in, not begun. */
-const BEGUN = 0.08
+/** Less progress than this does not count as started. */
+const STARTED = 0.08
 const FINISHED = 0.95
 
-/** What the browser keeps, as written by `JSON.stringify`; what is damaged is left out. */
+/** Parses the stored JSON and drops damaged entries. */
 export function parsePlaces(stored: string | null): ReadingPlaces {
   try {
     const places: unknown = JSON.parse(stored ?? '{}')
@@ -25,11 +24,11 @@ export function parsePlaces(stored: string | null): ReadingPlaces {
 
 type Visit = { path: string; block: number; blocks: number; progress: number; nowMs: number }
 
-/** The places after a visit: a finished text is forgotten, so is what is old, and of the rest the newest are kept. */
+/** The places after a visit, without the finished text, without old places, and limited to the newest. */
 export function notePlace(places: ReadingPlaces, visit: Visit): ReadingPlaces {
   const { path, block, blocks, progress, nowMs } = visit
   const { [path]: before, ...others } = places
-  const place = progress < BEGUN ? before : { block, blocks, savedAtMs: nowMs }
+  const place = progress < STARTED ? before : { block, blocks, savedAtMs: nowMs }
   const kept = Object.entries(
     progress >= FINISHED || !place ? others : { ...others, [path]: place },
   )
@@ -38,7 +37,7 @@ export function notePlace(places: ReadingPlaces, visit: Visit): ReadingPlaces {
   return Object.fromEntries(kept.slice(0, MOST_KEPT))
 }
 
-/** Where to go on, unless it was too long ago or the text has been changed since. */
+/** The place to continue from, unless it is too old or the text has changed. */
 export function findPlace(
   places: ReadingPlaces,
   { path, blocks, nowMs }: { path: string; blocks: number; nowMs: number },

@@ -1,5 +1,5 @@
 type Measured = {
-  /** Of the text's upper edge from the top of the window, in px; negative once scrolled past. */
+  /** From the top of the window to the top of the text, in px; negative once scrolled past. */
   top: number
   /** Of the text, in px. */
   height: number
@@ -7,14 +7,14 @@ type Measured = {
   windowHeight: number
 }
 
-/** How much of a text has been read, from 0 to 1: it begins with its top at the window's, and ends with its end in sight. */
+/** From 0, with the top of the text at the top of the window, to 1, with its end visible. */
 export function measureProgress({ top, height, windowHeight }: Measured): number {
   const distance = height - windowHeight
   if (distance <= 0) return top + height <= windowHeight ? 1 : 0
   return Math.min(Math.max(-top / distance, 0), 1)
 }
 
-/** Calls `listener` now, and before the next frame whenever the window has scrolled or changed its size. */
+/** Calls `listener` once soon, and then before the next frame after each scroll or resize. */
 export function watchScroll(listener: () => void): void {
   let isAwaited = false
   const schedule = () => {

@@ -2,12 +2,12 @@ import { findPlace, notePlace, parsePlaces, type ReadingPlaces } from './reading
 import { measureProgress } from './reading-progress.ts'
 
 const STORAGE_KEY = 'kachi-reading'
-/** Below the window's upper edge, in px: what lies above it has been read. */
+/** In px from the top of the window. Blocks above it count as read. */
 const EDGE = 40
 
 /**
- * Remembers, on this device only, how far a text has been read, and offers to go on from there. It
- * never scrolls by itself, and keeps quiet when the address or the browser already leads to a place.
+ * Remembers the place in a text on this device, and offers to continue there. It never scrolls by
+ * itself, and offers nothing if the URL or the browser has already scrolled the page.
  */
 export function rememberPlace(text: HTMLElement): void {
   const offer = () => {
@@ -16,7 +16,7 @@ export function rememberPlace(text: HTMLElement): void {
   if (document.readyState === 'complete') offer()
   else addEventListener('load', () => requestAnimationFrame(offer))
 
-  // Both, since neither is certain: a phone may end a page that is only hidden.
+  // Both, because phones may discard a hidden page without `pagehide`.
   addEventListener('pagehide', () => savePlace(text))
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') savePlace(text)
@@ -73,19 +73,17 @@ function writePlaces(places: ReadingPlaces): void {
     if (Object.keys(places).length === 0) localStorage.removeItem(STORAGE_KEY)
     else localStorage.setItem(STORAGE_KEY, JSON.stringify(places))
   } catch {
-    // Without storage nothing is remembered, and reading goes on.
+    // Without storage, nothing is remembered.
   }
 }
 
 type Offer = {
-  /** Where reading goes on. */
   block: Element
-  /** The part it belongs to, if it has a heading. */
+  /** Heading of the part that contains the block. */
   partTitle: string | undefined
   onDecline: () => void
 }
 
-/** Offers, at the foot of the window and over nothing that shifts, to go on where somebody stopped. */
 function showOffer({ block, partTitle, onDecline }: Offer): void {
   const offer = document.createElement('aside')
   offer.className = 'resume-offer'
@@ -104,7 +102,7 @@ function showOffer({ block, partTitle, onDecline }: Offer): void {
   offer.append(accept, decline)
   document.querySelector('main')?.append(offer)
 
-  // Whoever gets there without it needs it no more.
+  // The reader has scrolled there without it.
   const observer = new IntersectionObserver(([entry]) => {
     if (entry && entry.boundingClientRect.top < innerHeight) close()
   })
@@ -131,7 +129,7 @@ function createPartName(title: string): HTMLElement {
   return name
 }
 
-/** Moves the view as the style sheet has it (smoothly, or at once), and the keyboard with it. */
+/** Scrolls to the block and moves the keyboard focus there. */
 function goTo(block: Element): void {
   block.scrollIntoView({ block: 'start' })
   if (!(block instanceof HTMLElement)) return

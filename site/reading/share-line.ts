@@ -1,11 +1,10 @@
 import { buildShareLink, SHARE_CHANNELS } from '#domain/news/share-links.ts'
 
-/** Gives the lines what needs a script: the device's own way of sharing, and a button that copies. */
-export function wakeShareLines(): void {
-  for (const line of document.querySelectorAll<HTMLElement>('[data-share]')) bringToLife(line)
+export function startShareLines(): void {
+  for (const line of document.querySelectorAll<HTMLElement>('[data-share]')) startShareLine(line)
 }
 
-function bringToLife(line: HTMLElement): void {
+function startShareLine(line: HTMLElement): void {
   const shared = {
     title: line.dataset.share ?? document.title,
     url: location.origin + location.pathname,
@@ -28,11 +27,11 @@ function bringToLife(line: HTMLElement): void {
   device.addEventListener('click', async () => {
     if (await shareWithDevice(shared)) return
     channels.hidden = false
-    status.textContent = 'This device could not share it. Please choose one of these ways.'
+    status.textContent = 'Sharing failed on this device. Use one of these links instead.'
   })
 }
 
-/** The site may be served under another address than the one it was built for. */
+/** The site may be served at a different address than the one it was built for. */
 function pointChannels(channels: HTMLElement, shared: { title: string; url: string }): void {
   for (const channel of SHARE_CHANNELS) {
     const link = channels.querySelector<HTMLAnchorElement>(`[data-channel="${channel}"]`)
@@ -40,17 +39,17 @@ function pointChannels(channels: HTMLElement, shared: { title: string; url: stri
   }
 }
 
-/** Gives what to tell the reader. */
+/** @returns the message for the reader */
 async function copyAddress(url: string): Promise<string> {
   try {
     await navigator.clipboard.writeText(url)
     return 'Link copied'
   } catch {
-    return `This browser does not let us copy. The address is ${url}`
+    return `Your browser blocked copying. The link is ${url}`
   }
 }
 
-/** Whether the device took it; a reader who closes its dialog has been served as well. */
+/** Whether the share dialog opened. Closing it without sharing is not a failure. */
 async function shareWithDevice(shared: { title: string; url: string }): Promise<boolean> {
   try {
     await navigator.share(shared)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { stackNotes } from './side-notes.ts'
 
-test('notes with room between them hang beside their lines', () => {
+test('notes with enough room are beside their lines', () => {
   const notes = [
     { top: 100, height: 60 },
     { top: 300, height: 40 },
@@ -9,7 +9,7 @@ test('notes with room between them hang beside their lines', () => {
   expect(stackNotes(notes, 12)).toEqual([100, 300])
 })
 
-test('a note whose place is taken moves below the one before, and pushes those after it', () => {
+test('a note without room moves below the previous one and pushes the next ones down', () => {
   const notes = [
     { top: 100, height: 60 },
     { top: 110, height: 60 },
@@ -19,6 +19,6 @@ test('a note whose place is taken moves below the one before, and pushes those a
   expect(stackNotes(notes, 12)).toEqual([100, 172, 244, 400])
 })
 
-test('no note hangs above the beginning of the text', () => {
+test('no note is above the start of the text', () => {
   expect(stackNotes([{ top: -8, height: 20 }], 12)).toEqual([0])
 })

@@ -1,4 +1,4 @@
-/** As in long-read.css: from here on there is a margin for notes. */
+/** Same as in long-read.css: wide enough for a margin with notes. */
 const WIDE = '(min-width: 80rem)'
 /** Between two notes, in px. */
 const GAP = 14
@@ -6,8 +6,8 @@ const GAP = 14
 type SideNote = { mark: HTMLAnchorElement; element: HTMLElement }
 
 /**
- * Hangs every note beside the line that refers to it, where the window has a margin for it. They are
- * copies for the eye: assistive technology has the links and the list at the end.
+ * Shows each note beside the line with its mark, if the window is wide enough. These are visual
+ * copies: assistive technology uses the links and the list at the end.
  */
 export function hangSideNotes(text: HTMLElement): void {
   const margin = document.querySelector<HTMLElement>('[data-side-notes]')
@@ -20,16 +20,15 @@ export function hangSideNotes(text: HTMLElement): void {
     if (notes.length === 0) notes = fillMargin(text, margin)
     placeNotes(notes, margin)
   }
-  // Letters of another width would move the notes in front of the reader's eyes.
+  // A font that loads later would move the notes visibly.
   void document.fonts.ready.then(() => new ResizeObserver(place).observe(text))
 }
 
-/** Whether the note of this mark can be seen beside it. */
 export function hasSideNote(mark: HTMLAnchorElement): boolean {
   return matchMedia(WIDE).matches && mark.dataset.sideNote !== undefined
 }
 
-/** Each note once, at its first mark. */
+/** Each note appears once, at its first mark. */
 function fillMargin(text: HTMLElement, margin: HTMLElement): SideNote[] {
   const seen = new Set<string>()
   const notes: SideNote[] = []
@@ -49,7 +48,7 @@ function fillMargin(text: HTMLElement, margin: HTMLElement): SideNote[] {
   return notes
 }
 
-/** Whoever points at one sees the other. */
+/** Pointing at the mark, or focusing it, highlights the note. */
 function pairUp({ mark, element }: SideNote): void {
   const light = () => element.toggleAttribute('data-lit', true)
   const dim = () => element.toggleAttribute('data-lit', false)
@@ -59,23 +58,23 @@ function pairUp({ mark, element }: SideNote): void {
   mark.addEventListener('blur', dim)
 }
 
-/** Reads everything before it writes anything: one layout, however many notes. */
+/** Reads all positions before it writes any, for a single layout. */
 function placeNotes(notes: SideNote[], margin: HTMLElement): void {
   const origin = margin.getBoundingClientRect().top
-  const wishes = notes.map(({ mark, element }) => ({
+  const wanted = notes.map(({ mark, element }) => ({
     top: mark.getBoundingClientRect().top - origin,
     height: element.offsetHeight,
   }))
-  const tops = stackNotes(wishes, GAP)
+  const tops = stackNotes(wanted, GAP)
   notes.forEach(({ element }, index) => {
     element.style.top = `${tops[index]}px`
   })
 }
 
-/** Where a note would like to be, and how much room it takes, in px. */
+/** In px; `top` is the position of the mark. */
 type HangingNote = { top: number; height: number }
 
-/** Puts notes beside their lines, in order; one that finds its place taken moves below the one before. Gives their tops. */
+/** The tops of notes in order; a note that would overlap the previous one moves below it. */
 export function stackNotes(notes: HangingNote[], gap: number): number[] {
   let free = 0
   return notes.map(({ top, height }) => {
@@ -85,10 +84,9 @@ export function stackNotes(notes: HangingNote[], gap: number): number[] {
   })
 }
 
-/** What marks a note in the text. */
 export const MARK_SELECTOR = 'a[data-footnote-ref]'
 
-/** The content of the note that a mark points to, without the way back, under its number. */
+/** The note of a mark with its number, without the link back. */
 export function copyNote(mark: HTMLAnchorElement): DocumentFragment | undefined {
   const note = document.getElementById(decodeURIComponent(mark.hash.slice(1)))
   if (!note) return undefined

@@ -2,13 +2,13 @@ import { followContents } from './follow-contents.ts'
 import { offerPreviews } from './note-previews.ts'
 import { measureProgress, watchScroll } from './reading-progress.ts'
 import { rememberPlace } from './remember-place.ts'
-import { wakeShareLines } from './share-line.ts'
+import { startShareLines } from './share-line.ts'
 import { hangSideNotes } from './side-notes.ts'
 
 const text = document.querySelector<HTMLElement>('[data-reading-text]')
 if (text) startReading(text)
 
-/** Everything here is an addition: without it the page has its links, its list of notes and its text. */
+/** All of this is optional: without JavaScript the text, its notes and its links still work. */
 function startReading(text: HTMLElement): void {
   for (const place of document.querySelectorAll('[data-page-address]')) {
     place.textContent = location.origin + location.pathname
@@ -19,10 +19,10 @@ function startReading(text: HTMLElement): void {
   offerPreviews()
   nameScrollingTables(text)
   rememberPlace(text)
-  wakeShareLines()
+  startShareLines()
 }
 
-/** Draws the progress line where the style sheet alone cannot: in browsers without scroll timelines. */
+/** For browsers without scroll timelines, which CSS uses. */
 function drawProgress(text: HTMLElement): void {
   const line = document.querySelector<HTMLElement>('[data-reading-progress]')
   if (!line || CSS.supports('(animation-timeline: view()) and (timeline-scope: --reading)')) return
@@ -34,9 +34,8 @@ function drawProgress(text: HTMLElement): void {
 }
 
 /**
- * A table that fits needs no stop for the keyboard; one that does not says that it scrolls. Without
- * this every table is a stop, which is right for those that scroll. What is far below has no width
- * until it is laid out (`far-below.css`): it stays a stop until its table reports one.
+ * Removes tables that fit from the tab order, and says of the others that they scroll. Tables that
+ * are not laid out yet (`far-below.css`) have no width and stay in the tab order until they are.
  */
 function nameScrollingTables(text: HTMLElement): void {
   const frames = [...text.querySelectorAll<HTMLElement>('.table-scroll')]
@@ -51,7 +50,7 @@ function nameScrollingTables(text: HTMLElement): void {
         'aria-label',
         `${names.get(frame)}${isScrolling ? ', scrolls sideways' : ''}`,
       )
-      // From now on a window that gets narrower counts as well.
+      // From now on the frame is observed too, for windows that become narrower.
       if (target !== frame) observer.observe(frame)
     }
   })

@@ -1,37 +1,37 @@
 import { expect, test } from 'vitest'
 import { getColumnAlignment, holdTogether, markPlainAddresses, splitNotes } from './text-filters.ts'
 
-test('a text is parted before its notes', () => {
+test('a text is split before its notes', () => {
   expect(splitNotes('<p>One.</p><section data-footnotes="true"><ol></ol></section>')).toEqual({
     text: '<p>One.</p>',
     notes: '<section data-footnotes="true"><ol></ol></section>',
   })
 })
 
-test('a section of the text itself is no list of notes', () => {
+test('other sections are not the list of notes', () => {
   const text = '<section class="worked-example"><p>Two.</p></section>'
   expect(splitNotes(text)).toEqual({ text, notes: '' })
 })
 
-test('a per cent sign stays with its number', () => {
+test('a percent sign stays with its number', () => {
   expect(holdTogether('<td>300 × 70 % × 9</td>')).toBe('<td>300 × 70&nbsp;% × 9</td>')
 })
 
-test('other signs and spaces are left alone', () => {
+test('other signs and spaces do not change', () => {
   expect(holdTogether('<p>7.80 ÷ 9.78, 15% and a % sign</p>')).toBe(
     '<p>7.80 ÷ 9.78, 15% and a % sign</p>',
   )
 })
 
 test.each(['https://doi.org/10.1093/rfs/hhx048', 'doi.org/10.1093/rfs/hhx048'])(
-  'a link that reads %s is its own address',
+  'a link with the text %s is marked as a plain address',
   (text) => {
     const link = `<a href="https://doi.org/10.1093/rfs/hhx048">${text}</a>`
     expect(markPlainAddresses(link)).toBe(link.replace('<a ', '<a data-plain-address '))
   },
 )
 
-test('a link with words of its own still needs its address on paper', () => {
+test('a link with other text is not marked', () => {
   const link = '<a href="https://www.berkshirehathaway.com/letters/1983.html">the letter</a>'
   expect(markPlainAddresses(link)).toBe(link)
 })

@@ -34,7 +34,7 @@ async function trim(html: string) {
 describe('styles of a page', () => {
   const page = `<meta content="style-src ${hashOf(css)}"><style>${css}</style><p class="shown">$&</p><script src="/_astro/page.A1.js"></script>`
 
-  it('lose what neither the page nor a script that it can load mentions', async () => {
+  it('lose rules for classes that neither the page nor its scripts contain', async () => {
     const trimmed = await trim(page)
     expect(trimmed).not.toContain('top:3px')
     expect(trimmed).not.toContain('top:6px')
@@ -42,7 +42,7 @@ describe('styles of a page', () => {
     expect(trimmed).not.toContain('color:#00f')
   })
 
-  it('keep what the page, its scripts and theirs mention, and what asks for no class', async () => {
+  it('keep rules for classes in the page, its scripts and their imports, and rules without classes', async () => {
     const trimmed = await trim(page)
     for (const kept of ['color:red', 'display:flex', 'top:1px', 'top:2px', 'top:8px']) {
       expect(trimmed).toContain(kept)
@@ -50,17 +50,17 @@ describe('styles of a page', () => {
     expect(trimmed).toContain(':focus-visible{outline:1px solid}')
   })
 
-  it('keep a rule in which the class that is missing stands in one alternative or is ruled out', async () => {
+  it('keep a rule if the missing class is only in :not() or one alternative of :is()', async () => {
     const trimmed = await trim(page)
     expect(trimmed).toContain('top:4px')
     expect(trimmed).toContain('top:5px')
   })
 
-  it('keep a class whose name may be written in other ways', async () => {
+  it('keep a class whose name may be escaped', async () => {
     expect(await trim(page)).toMatch(/content:["']x["']/)
   })
 
-  it('are named in the content policy as they are now', async () => {
+  it('have their new hash in the content security policy', async () => {
     const trimmed = await trim(page)
     const [, rest = ''] = /<style>(.*)<\/style>/.exec(trimmed) ?? []
     expect(trimmed).toContain(hashOf(rest))
@@ -68,7 +68,14 @@ describe('styles of a page', () => {
     expect(trimmed).toContain('<p class="shown">$&</p>')
   })
 
-  it('stay as they are where nothing is missing', async () => {
+  it('move from the body into the head', async () => {
+    const html = '<html><head><title>T</title></head><body><p>a</p><style>p{}</style></body></html>'
+    expect(await trim(html)).toBe(
+      '<html><head><title>T</title><style>p{}</style></head><body><p>a</p></body></html>',
+    )
+  })
+
+  it('do not change if every class is used', async () => {
     const whole = '<style>.shown { color: red }</style><p class="shown">'
     expect(await trim(whole)).toBe(whole)
   })

@@ -2,9 +2,13 @@ import { createHash } from 'node:crypto'
 import { glob, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
+import { load } from 'cheerio'
 import { transform } from 'lightningcss'
 
-/** Takes out of each built page the styles that only other pages need: a third of its bytes. */
+/**
+ * Removes the rules a page cannot use from its inline styles, and moves its style elements into the
+ * head. Saves 2.4 to 3.9 KB (brotli) a page; without it, 16 of 25 pages exceed their size budget.
+ */
 export function trimmedStyles(): AstroIntegration {
   return {
     name: 'trimmed-styles',
@@ -20,87 +24,106 @@ export function trimmedStyles(): AstroIntegration {
           before += html.length
           after += trimmed.length
         }
-        logger.info(`pages are ${Math.round(100 * (1 - after / before))} % smaller`)
+        logger.info(`pages are ${Math.round(100 * (1 - after / before))}% smaller`)
       },
     },
   }
 }
 
-/** Answers the text of a script of the site, by its file name in the assets' folder. */
+/** Reads a script of the site by its file name in `_astro/`. */
 type ReadScript = (name: string) => Promise<string>
-
-/** Trims one page after the other; what pages have in common is looked at once. */
-type PageTrimmer = (html: string) => Promise<string>
 
 const assetOfPage = /\/_astro\/([\w.-]+\.js)/g
 const assetOfScript = /["'`](?:\.\/|\/?_astro\/)([\w.-]+\.js)["'`]/g
 
 /**
- * Leaves in each page's own styles what the page and the scripts that it can come to load mention.
- * All pages share one stylesheet, two thirds of which are for the others.
+ * Returns a function from the HTML of a page to its trimmed HTML. A class is kept if the page, or a
+ * script it can load, contains its name anywhere.
  */
-export function createPageTrimmer(readScript: ReadScript): PageTrimmer {
+export function createPageTrimmer(readScript: ReadScript): (html: string) => Promise<string> {
+  const readOnce = remember(readScript)
   const classesOf = remember(async (css) => findClasses(css))
-  const scriptText = remember(readScript)
-  const mentionedBy = new Map<string, ReturnType<typeof remember<Set<string>>>>()
-
-  /** Which classes of the stylesheet a script mentions. */
-  async function readMentions(css: string, script: string): Promise<Set<string>> {
-    const ofStylesheet =
-      mentionedBy.get(css) ??
-      remember(async (name) => findMentioned(await classesOf(css), await scriptText(name)))
-    mentionedBy.set(css, ofStylesheet)
-    return ofStylesheet(script)
-  }
-
-  async function trim(css: string, text: string, scripts: Set<string>): Promise<string> {
+  const mentionsOf = remember(async (css) => {
     const classes = await classesOf(css)
-    const mentioned = findMentioned(classes, text)
+    return remember(async (script) => findMentioned(classes, await readOnce(script)))
+  })
+
+  async function trim(css: string, markup: string, scripts: Set<string>): Promise<string> {
+    const classes = await classesOf(css)
+    const mentioned = findMentioned(classes, markup)
+    const mentionedBy = await mentionsOf(css)
     for (const script of scripts) {
-      for (const name of await readMentions(css, script)) mentioned.add(name)
+      for (const name of await mentionedBy(script)) mentioned.add(name)
     }
     const unused = [...classes].filter((name) => !mentioned.has(name))
     return unused.length > 0 ? removeClasses(css, unused) : css
   }
 
   return async (html) => {
-    const styles = findStyles(html)
-    const text = styles.reduce((rest, style) => rest.replace(elementOf(style), ''), html)
-    const scripts = await findScripts(text, scriptText)
-    let trimmed = html
-    for (const { opening, css } of styles) {
-      const rest = await trim(css, text, scripts)
-      trimmed = trimmed
-        .replace(elementOf({ opening, css }), () => elementOf({ opening, css: rest }))
-        // The page's content policy names its styles by their hashes.
-        .replaceAll(hashOf(css), hashOf(rest))
-    }
-    return trimmed
+    const { styles, headEnd } = findStyles(html)
+    const markup = applyEdits(
+      html,
+      styles.map(({ start, end }) => ({ start, end, text: '' })),
+    )
+    const scripts = await findScripts(markup, readOnce)
+    const trimmed = await Promise.all(styles.map(({ css }) => trim(css, markup, scripts)))
+    const edits = styles.flatMap((style, index) => toEdits(style, trimmed[index] ?? '', headEnd))
+    return styles.reduce(
+      // The content security policy of the page lists its styles by hash.
+      (page, { css }, index) => page.replaceAll(hashOf(css), hashOf(trimmed[index] ?? '')),
+      applyEdits(html, edits),
+    )
   }
 }
 
-type StyleElement = { opening: string; css: string }
+type Style = { css: string; start: number; end: number; tag: string; isInBody: boolean }
 
-function findStyles(html: string): StyleElement[] {
-  const [, ...parts] = html.split('<style')
-  return parts.flatMap((part) => {
-    const start = part.indexOf('>') + 1
-    const end = part.indexOf('</style>')
-    if (start === 0 || end < start) return []
-    return [{ opening: `<style${part.slice(0, start)}`, css: part.slice(start, end) }]
-  })
+/** The style elements of a page with their offsets, and where the head ends, if it has an end tag. */
+function findStyles(html: string): { styles: Style[]; headEnd: number | undefined } {
+  const $ = load(html, { sourceCodeLocationInfo: true })
+  const styles = $('style')
+    .toArray()
+    .flatMap((element): Style[] => {
+      const {
+        startOffset: start,
+        endOffset: end,
+        startTag,
+        endTag,
+      } = element.sourceCodeLocation ?? {}
+      if (start === undefined || end === undefined || !startTag || !endTag) return []
+      const css = html.slice(startTag.endOffset, endTag.startOffset)
+      const tag = html.slice(start, startTag.endOffset)
+      return [{ css, start, end, tag, isInBody: $(element).closest('body').length > 0 }]
+    })
+  return { styles, headEnd: $('head')[0]?.sourceCodeLocation?.endTag?.startOffset }
 }
 
-function elementOf({ opening, css }: StyleElement): string {
-  return `${opening}${css}</style>`
+type Edit = { start: number; end: number; text: string }
+
+/** HTML allows style elements in the head only; Astro puts those of islands where the first one is. */
+function toEdits({ start, end, tag, isInBody }: Style, css: string, headEnd?: number): Edit[] {
+  const text = `${tag}${css}</style>`
+  if (!isInBody || headEnd === undefined) return [{ start, end, text }]
+  return [
+    { start: headEnd, end: headEnd, text },
+    { start, end, text: '' },
+  ]
 }
 
-/** The scripts of a page, those they import, and so on. */
-async function findScripts(html: string, scriptText: ReadScript): Promise<Set<string>> {
+function applyEdits(html: string, edits: Edit[]): string {
+  const inOrder = edits.toSorted((a, b) => a.start - b.start)
+  const pieces = inOrder.map(
+    ({ start, text }, index) => html.slice(inOrder[index - 1]?.end ?? 0, start) + text,
+  )
+  return pieces.join('') + html.slice(inOrder.at(-1)?.end ?? 0)
+}
+
+/** The scripts of a page and, transitively, the scripts they import. */
+async function findScripts(html: string, readScript: ReadScript): Promise<Set<string>> {
   const found = new Set(namesIn(html, assetOfPage))
-  // A Set that grows while it is gone through is gone through to its end.
+  // A Set can grow while it is iterated.
   for (const script of found) {
-    for (const name of namesIn(await scriptText(script), assetOfScript)) found.add(name)
+    for (const name of namesIn(await readScript(script), assetOfScript)) found.add(name)
   }
   return found
 }
@@ -122,7 +145,6 @@ function remember<T>(find: (key: string) => Promise<T>): (key: string) => Promis
   }
 }
 
-/** The names of all classes that a stylesheet's selectors ask for. */
 function findClasses(css: string): Set<string> {
   const names = new Set<string>()
   transform({
@@ -142,25 +164,20 @@ type Component = { type: string; name?: unknown; selectors?: unknown }
 function collect(selectors: readonly (readonly Component[])[], names: Set<string>): void {
   for (const component of selectors.flat()) {
     if (component.type === 'class' && typeof component.name === 'string') names.add(component.name)
-    // What stands in :is(), :where(), :not() and :has().
+    // Inside :is(), :where(), :not() and :has().
     if (Array.isArray(component.selectors)) collect(component.selectors, names)
   }
 }
 
-/**
- * Those of `names` that a text may put on an element: whatever it holds in any place, so that a class
- * which a script only assembles a list from counts as well.
- */
 function findMentioned(names: Iterable<string>, text: string): Set<string> {
-  return new Set([...names].filter((name) => isQuoted(name) || text.includes(name)))
+  return new Set([...names].filter((name) => isEscaped(name) || text.includes(name)))
 }
 
-/** Pages and scripts write these in their own ways; such a class always stays. */
-function isQuoted(name: string): boolean {
+/** Markup and scripts escape these characters differently, so such a class always stays. */
+function isEscaped(name: string): boolean {
   return /["'`\\&<>]/.test(name)
 }
 
-/** The stylesheet without the rules that only an element with one of these classes could match. */
 function removeClasses(css: string, classes: string[]): string {
   const { code } = transform({
     filename: 'page.css',

@@ -3,9 +3,9 @@ import { showToast, type Toast } from './toast-store.ts'
 
 type Announcement = { title: string; description: string; tone?: Toast['tone'] }
 
-/** Shows a message on a page that may have no place for messages yet. */
+/** Shows a toast on a page that may not have rendered `Toasts`. */
 export function announce({ title, description, tone }: Announcement): void {
   mountToasts()
-  // The live region has to be in the page before its content, or screen readers miss it.
+  // Screen readers announce only what is added to a live region that already exists.
   requestAnimationFrame(() => showToast(title, description, tone))
 }

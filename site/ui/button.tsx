@@ -3,7 +3,6 @@ import { useKeptFocus } from './use-kept-focus.ts'
 
 type ButtonProps = ComponentProps<'button'> & { look?: ButtonLook }
 
-/** A button acts; what goes somewhere is a LinkButton. */
 export function Button({
   look = 'primary',
   className = '',
@@ -18,7 +17,6 @@ export function Button({
 
 type LinkButtonProps = ComponentProps<'a'> & { href: string; look?: ButtonLook }
 
-/** A link that looks like a button. */
 export function LinkButton({ look = 'primary', className = '', ...rest }: LinkButtonProps) {
   return <a className={`${getButtonClass(look)} ${className}`} {...rest} />
 }

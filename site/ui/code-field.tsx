@@ -1,25 +1,25 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { TextField } from './text-field.tsx'
 
-/** How many digits a code has at least; a hosted service may be set to more. */
+/** Minimum number of digits; a hosted project may use more. */
 export const CODE_LENGTH = 6
 
 type CodeFieldProps = {
   label: string
   hint?: ReactNode
-  /** What the service says of the code. Forms take it away while they ask again. */
+  /** Why the service refused the code. Forms clear it while they check again. */
   problem?: string
   value: string
-  /** Whether the field stands where the button was that sent the code, and gets its focus. */
+  /** Whether the field replaces the button that sent the code, and takes its focus. */
   isNext?: boolean
   onChange: (digits: string) => void
 }
 
-/** A one-time code. Pasted with spaces or a dash, it is taken all the same. */
+/** A one-time code. Pasted spaces and dashes are removed. */
 export function CodeField({ isNext = false, onChange, ...rest }: CodeFieldProps) {
   const id = useId()
 
-  // Synchronises with the browser's focus: a refused code is typed again, and read out with the reason.
+  // Synchronizes with the browser's focus: after a refusal, screen readers read the field and the reason.
   useEffect(() => {
     if (isNext || rest.problem) document.getElementById(id)?.focus()
   }, [id, isNext, rest.problem])
@@ -38,9 +38,8 @@ export function CodeField({ isNext = false, onChange, ...rest }: CodeFieldProps)
 }
 
 /**
- * The state of a form that takes one code: what is typed, and how its check goes.
- *
- * @param onCode gives what to say when the code is refused, or nothing
+ * The state of a form with one code.
+ * @param onCode returns a message if the code is refused
  */
 export function useCodeCheck(onCode: (code: string) => Promise<string | undefined>) {
   const [code, setCode] = useState('')

@@ -7,19 +7,19 @@ type DialogProps = { title: string; onClose: () => void; children: ReactNode }
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled)'
 
-/** A modal window, shown for as long as it is rendered. The focus returns to where it came from. */
+/** A modal dialog, open while it is rendered. Focus returns to where it was. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
 
-  // Synchronises with the browser's top layer, which makes the rest of the page inert.
+  // Synchronizes with the browser's top layer, which makes the rest of the page inert.
   useEffect(() => {
     const dialog = element.current
     const opener = document.activeElement
     const section = opener?.closest('section')
     dialog?.showModal()
-    // Not on the button that closes, where the browser puts it: who pages down with the space bar would press it.
+    // The browser would focus the close button, and the space bar, used to scroll, would press it.
     heading.current?.focus()
     return () => {
       dialog?.close()
@@ -64,18 +64,18 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   )
 }
 
-/** What was decided in the dialog may have removed the button that opened it. */
+/** For dialogs whose action removes the button that opened them. */
 function focusSection(section: HTMLElement): void {
   section.tabIndex = -1
   section.focus({ preventScroll: true })
 }
 
-/** The browser's own modal lets Tab leave towards its toolbars; the interface contract keeps it inside. */
+/** Browsers let Tab leave a modal dialog for the toolbar; the interface contract keeps it inside. */
 function keepFocusInside(event: KeyboardEvent<HTMLDialogElement>): void {
   if (event.key !== 'Tab') return
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)]
   const index = items.findIndex((item) => item === document.activeElement)
-  // The heading, where the focus begins, is none of them.
+  // The heading has the initial focus but is not in this list.
   if (event.shiftKey ? index > 0 : index !== items.length - 1) return
   event.preventDefault()
   const target = event.shiftKey ? items.at(-1) : items[0]

@@ -7,7 +7,7 @@ type FormProps = {
   children: ReactNode
 }
 
-/** Fields that we check and send ourselves, one below the other. */
+/** A form without the browser's validation. */
 export function Form({ isBusy, className = '', onSubmit, children }: FormProps) {
   return (
     <form

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type IconProps = { className?: string }
 
-/** Line icons of 24 units, drawn for this site. They decorate; a name comes from what they stand in. */
+/** Line icons on a 24-unit grid. They are decorative: the control around them has the name. */
 export function SunIcon(props: IconProps) {
   return (
     <Icon {...props}>
@@ -65,6 +65,23 @@ export function BookmarkIcon(props: IconProps) {
   return (
     <Icon {...props}>
       <path d="M6.5 3.5h11v17L12 16.4 6.5 20.5Z" />
+    </Icon>
+  )
+}
+
+export function EyeIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
+      <circle cx="12" cy="12" r="3" />
+    </Icon>
+  )
+}
+
+export function EyeOffIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M9.9 5.7A9.6 9.6 0 0 1 12 5.5C18 5.5 21.5 12 21.5 12a16 16 0 0 1-2.7 3.4M6.3 7.5A15.6 15.6 0 0 0 2.5 12S6 18.5 12 18.5a9 9 0 0 0 4.3-1.1M9.9 9.9a3 3 0 0 0 4.2 4.2M4 4l16 16" />
     </Icon>
   )
 }

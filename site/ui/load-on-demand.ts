@@ -1,13 +1,13 @@
 import { showToast } from './toast-store.ts'
 
-/** Loads code that a click has asked for. Says so, and gives nothing, when it can't be had. */
+/** Loads code for a click. On failure it shows a toast and returns undefined. */
 export async function loadOnDemand<T>(load: () => Promise<T>): Promise<T | undefined> {
   try {
     return await load()
   } catch {
     showToast(
-      'That could not be opened',
-      'The server did not answer. Check your connection and try again.',
+      'Could not open this',
+      'The server did not respond. Check your connection and try again.',
       'problem',
     )
     return undefined

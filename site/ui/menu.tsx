@@ -11,12 +11,11 @@ import {
 import { moveFocus } from './move-focus.ts'
 
 type MenuProps = {
-  /** The name of the button and of the menu it opens. */
+  /** Accessible name of the button and the menu. */
   label: string
-  /** What the button shows. */
   trigger: ReactNode
   triggerClassName: string
-  /** Shown above the items, such as who is signed in. */
+  /** Above the items, such as the name of the reader. */
   heading?: ReactNode
   children: ReactNode
 }
@@ -25,14 +24,14 @@ type MenuItemProps = { children: ReactNode } & ({ href: string } | { onSelect: (
 
 const CloseMenuContext = createContext<() => void>(() => undefined)
 
-/** A button that opens a list of actions: arrow keys move, Escape and a press elsewhere close. */
+/** Arrow keys move between items; Escape and a click elsewhere close the menu. */
 export function Menu({ label, trigger, triggerClassName, heading, children }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
 
-  // Synchronises with the document: opening moves the focus inside, a press elsewhere closes.
+  // Synchronizes with the document: opening moves the focus inside, a click elsewhere closes the menu.
   useEffect(() => {
     if (!isOpen) return
     list.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()

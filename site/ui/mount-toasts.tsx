@@ -3,7 +3,7 @@ import { Toasts } from './toasts.tsx'
 
 let isMounted = false
 
-/** Gives a public page its live region for toasts, once, when something may have to be said in it. */
+/** Adds the live region for toasts to a page, once. */
 export function mountToasts(): void {
   if (isMounted) return
   isMounted = true

@@ -8,8 +8,8 @@ const KEYS: Record<Orientation, { back: string; forward: string }> = {
 }
 
 /**
- * Moves the focus among the elements that match `selector` inside the element that listens, by arrow
- * keys, Home and End, around the ends. Gives the element that has got the focus.
+ * Moves the focus with arrow keys, Home and End between the elements that match `selector` inside the
+ * listening element. It wraps around. Returns the newly focused element.
  */
 export function moveFocus(
   event: KeyboardEvent<HTMLElement>,

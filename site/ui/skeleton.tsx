@@ -1,4 +1,4 @@
-/** A grey place for something that is being loaded. Its size is that of what will replace it. */
+/** A gray placeholder with the size of the content that will replace it. */
 export function Skeleton({ className }: { className: string }) {
   return (
     <span
@@ -8,7 +8,6 @@ export function Skeleton({ className }: { className: string }) {
   )
 }
 
-/** Something is under way. `label` says what, for everybody. */
 export function Spinner({ label }: { label: string }) {
   return (
     <div

@@ -10,7 +10,7 @@ type TabsProps<Value extends string> = {
   onSelect: (value: Value) => void
 }
 
-/** Panels of which one is shown; arrow keys choose, as the tab pattern of ARIA describes. */
+/** Follows the tabs pattern of ARIA: arrow keys select. */
 export function Tabs<Value extends string>({ label, tabs, selected, onSelect }: TabsProps<Value>) {
   const id = useId()
 

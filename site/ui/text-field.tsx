@@ -9,14 +9,14 @@ import {
 
 type TextFieldProps = ComponentProps<'input'> & {
   label: string
-  /** What is wrong with the value, in words a person can act on. */
+  /** What is wrong and how to fix it. */
   problem?: string
   hint?: ReactNode
-  /** Something at the end of the field, such as the button that shows a password. */
+  /** At the end of the field, such as the button that shows the password. */
   trailing?: ReactNode
 }
 
-/** A labelled input with room for a hint and a problem, both announced with the field. */
+/** A labeled input. Screen readers read the hint or the problem with the field. */
 export function TextField({ label, problem, hint, trailing, className, ...rest }: TextFieldProps) {
   const generatedId = useId()
   const inputRef = useAdoptedText(rest)
@@ -53,12 +53,12 @@ export function TextField({ label, problem, hint, trailing, className, ...rest }
   )
 }
 
-/** Takes over what was typed into the static page before it came to life: React itself does not look. */
+/** Adopts text typed into the static page before hydration, which React ignores. */
 function useAdoptedText({ value, onChange }: Pick<TextFieldProps, 'value' | 'onChange'>) {
   const inputRef = useRef<HTMLInputElement>(null)
   const first = useRef({ value, onChange })
 
-  // Synchronises with the text that the browser holds, once.
+  // Synchronizes with the text in the browser, once.
   useEffect(() => {
     const input = inputRef.current
     const { value: known, onChange: tell } = first.current

@@ -1,4 +1,3 @@
-/** Lets every theme button of the page flip the theme, save the choice and apply it. */
 document.addEventListener('click', (event) => {
   const target = event.target instanceof Element ? event.target : null
   if (target?.closest('[data-theme-toggle]')) flipTheme()
@@ -12,6 +11,6 @@ function flipTheme(): void {
   try {
     localStorage.setItem('theme', theme)
   } catch {
-    // Without storage the choice holds for this page only.
+    // Without storage, the choice applies to this page only.
   }
 }

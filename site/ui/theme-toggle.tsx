@@ -1,6 +1,6 @@
 import { MoonIcon, SunIcon } from './icons.tsx'
 
-/** Dark shows a sun, light shows a moon. `theme-switch.ts`, on every page, makes it work. */
+/** `theme-switch.ts`, which runs on every page, handles the click. */
 export function ThemeToggle() {
   return (
     <button

@@ -1,4 +1,3 @@
-/** How long a toast stays, in milliseconds. */
 export const TOAST_DISPLAY_MS = 5000
 
 export type Toast = { id: number; title: string; description: string; tone: 'plain' | 'problem' }
@@ -9,8 +8,8 @@ let hosts: readonly symbol[] = []
 const listeners = new Set<() => void>()
 
 /**
- * Shows a message for five seconds, in every island of the page that renders `Toasts`. It takes the place of
- * one with its title: on a phone, three refusals of a form would cover the form.
+ * Shows a message for five seconds. It replaces a toast with the same title: on a phone, three error
+ * messages of a form would cover the form.
  */
 export function showToast(title: string, description: string, tone: Toast['tone'] = 'plain'): void {
   const others = toasts.filter((toast) => toast.title !== title)
@@ -31,8 +30,8 @@ export function subscribeToToasts(listener: () => void): () => void {
 }
 
 /**
- * Enters a place for toasts. The one entered first shows them, until one on top of the page comes: an
- * open dialog makes all others inert. Gives how to leave.
+ * Registers a place for toasts. The first one shows them, unless one on top of the page is registered:
+ * an open dialog makes all others inert. Returns the function that unregisters it.
  */
 export function enterHost(host: symbol, isOnTop = false): () => void {
   hosts = isOnTop ? [host, ...hosts] : [...hosts, host]

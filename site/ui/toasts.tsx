@@ -13,16 +13,16 @@ import {
 const NO_TOASTS: readonly Toast[] = []
 
 /**
- * The messages of a page. The live region is always there, so that screen readers notice what is
- * put into it. Where several islands bring one, the first to come alive shows the messages; an open
- * dialog has one of its own, `isOnTop`, since nothing outside of it can be read or dismissed.
+ * The live region for messages. It is always rendered, because screen readers announce only what is
+ * added to an existing one. With several on a page, the first to hydrate shows the messages. An open
+ * dialog has its own, `isOnTop`, because everything outside it is inert.
  */
 export function Toasts({ isOnTop = false }: { isOnTop?: boolean }) {
   const toasts = useSyncExternalStore(subscribeToToasts, getToasts, () => NO_TOASTS)
   const [host] = useState(() => Symbol('toasts'))
   const shownHere = useSyncExternalStore(subscribeToToasts, getHost, () => undefined) === host
 
-  // Synchronises with the other islands of the page.
+  // Synchronizes with the other islands of the page.
   useEffect(() => enterHost(host, isOnTop), [host, isOnTop])
 
   const cameFrom = useRef<EventTarget>(null)
@@ -31,7 +31,7 @@ export function Toasts({ isOnTop = false }: { isOnTop?: boolean }) {
     if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
   }
 
-  /** The button that had the focus goes with its toast. */
+  /** The focused button disappears with its toast, so the focus returns to where it was. */
   function handleDismiss(id: number) {
     dismissToast(id)
     const { current } = cameFrom
@@ -57,7 +57,7 @@ export function Toasts({ isOnTop = false }: { isOnTop?: boolean }) {
 function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
   const [isHeld, setIsHeld] = useState(false)
 
-  // Synchronises with the clock: the toast leaves after its time, unless somebody is reading it.
+  // Synchronizes with the clock: the toast disappears after its time, unless it is hovered or focused.
   useEffect(() => {
     if (isHeld) return
     const timer = setTimeout(() => dismissToast(toast.id), TOAST_DISPLAY_MS)
@@ -65,7 +65,7 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
   }, [toast.id, isHeld])
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing only pauses the clock
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timer
     <div
       className={`pointer-events-auto flex items-start gap-2 rounded-seal border-l-4 bg-ink py-3 pr-1 pl-5 text-paper shadow-none ${toast.tone === 'problem' ? 'border-loss' : 'border-accent'}`}
       onMouseEnter={() => setIsHeld(true)}

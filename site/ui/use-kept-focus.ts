@@ -1,16 +1,16 @@
 import { useLayoutEffect, useRef } from 'react'
 
 /**
- * Keeps a keyboard user from starting again at the top of the page. A button that is disabled while it works
- * loses the focus: it gets it back when it is enabled, unless that has moved on meanwhile. A button that
- * leaves the page hands the focus to the form, section or other part that it stood in.
+ * Keeps keyboard users from losing their place. A button that is disabled while it works loses the
+ * focus; it gets it back when enabled, unless the focus has moved on. When a focused button is
+ * removed, the focus moves to the form, section or other part around it.
  */
 export function useKeptFocus(isDisabled: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const hasFocus = useRef(false)
 
-  // Synchronizes with the browser's focus. Browsers differ in when they take it from a disabled button: at
-  // once, before an effect could look, or frames later. So what counts is who had it before.
+  // Synchronizes with the browser's focus. Some browsers take it from a disabled button at once, before
+  // an effect runs, others frames later. So we track whether the button had it before.
   useLayoutEffect(() => {
     const element = button.current
     if (!element) return
@@ -21,7 +21,7 @@ export function useKeptFocus(isDisabled: boolean) {
     const handleBlur = () => {
       if (!element.disabled) hasFocus.current = false
     }
-    // React's own events are silent while it writes to the page.
+    // React suppresses its own focus events while it updates the page.
     element.addEventListener('focus', handleFocus)
     element.addEventListener('blur', handleBlur)
     return () => {
@@ -31,8 +31,8 @@ export function useKeptFocus(isDisabled: boolean) {
     }
   }, [])
 
-  // Synchronizes with the browser's focus: gives it back, and once more after the frame in which a slow
-  // browser takes it from the button as it was before.
+  // Synchronizes with the browser's focus: restores it now, and again after the next frame, for browsers
+  // that take it from the disabled button late.
   useLayoutEffect(() => {
     if (isDisabled || !hasFocus.current) return
     const giveBack = () => {
@@ -49,7 +49,7 @@ export function useKeptFocus(isDisabled: boolean) {
 
 const PARTS = '[role=tabpanel], fieldset, form, dialog, section, main'
 
-/** Waits until what comes in place of the button has taken the focus, if it wants it. */
+/** Waits a moment, because the content that replaces the button may take the focus itself. */
 function handOn(element: HTMLElement): void {
   const parts = listParts(element)
   setTimeout(() => {
@@ -59,13 +59,13 @@ function handOn(element: HTMLElement): void {
         part.tabIndex = -1
         part.classList.add('outline-none')
       }
-      // Does nothing where the part has left the page as well, or is hidden.
+      // Has no effect if the part was removed too, or is hidden.
       part.focus({ preventScroll: true })
     }
   })
 }
 
-/** From the inside out. */
+/** From the innermost to the outermost. */
 function listParts(element: HTMLElement): HTMLElement[] {
   const part = element.parentElement?.closest<HTMLElement>(PARTS)
   return part ? [part, ...listParts(part)] : []

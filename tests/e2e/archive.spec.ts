@@ -56,7 +56,7 @@ test('an address with a search shows its results, and an empty one the ways out'
   page,
 }) => {
   await page.goto('/archive?q=dividned')
-  await expect(findStatus(page)).toHaveText(/results for “dividned”, by similar spelling$/)
+  await expect(findStatus(page)).toHaveText(/results for “dividned”, with similar spelling$/)
 
   await page.goto('/archive?q=doraji&category=markets')
   await expect(findStatus(page)).toHaveText('No results for “doraji” in Markets')

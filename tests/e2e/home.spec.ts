@@ -106,7 +106,7 @@ test('the Buffett test scores a business and says what to do next', async ({ pag
   await answerEverythingWithYes(region)
   await expect(region.getByRole('progressbar')).toHaveAttribute('value', '100')
   await expect(region.getByText('Excellent.')).toBeVisible()
-  await expect(region.getByText('kept with your subscription')).toBeHidden()
+  await expect(region.getByText('Saved with your subscription')).toBeHidden()
 })
 
 test('an answer given before the script of the Buffett test has come counts as well', async ({
@@ -145,7 +145,7 @@ test('a subscriber’s result of the Buffett test is recorded with the subscript
     type: 'event',
     data: { eventName: 'buffett_test', email, properties: { test_score: 100 } },
   })
-  await expect(region.getByText('This result is kept with your subscription.')).toBeVisible()
+  await expect(region.getByText('Saved with your subscription.')).toBeVisible()
 })
 
 async function answerEverythingWithYes(region: Locator) {

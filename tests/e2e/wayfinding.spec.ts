@@ -37,7 +37,7 @@ test('the magazine leads to its form, its letter and the archive', async ({ page
   const form = page.locator('#subscribe')
   await page.getByRole('link', { name: 'Subscribe to the newsletter' }).click()
   await expect(form).toBeInViewport()
-  await page.getByRole('link', { name: 'Start reading' }).click()
+  await page.getByRole('link', { name: 'Get the letter' }).click()
   await expect(form).toBeInViewport()
   await page.getByRole('link', { name: 'View All' }).click()
   await expect(page).toHaveURL('/archive')

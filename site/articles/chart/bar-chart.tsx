@@ -8,10 +8,10 @@ type BarChartProps = { data: ChartData; frame: ChartFrame; className: string }
 
 const LANE = 20
 const ROW_GAP = 20
-/** Room for the figure at the end of the longest bar. */
+/** Space for the number at the end of the longest bar. */
 const FIGURE = 52
 
-/** Bars that lie, so that their names can be read: `bar`, `stacked-bar` and `waterfall`. */
+/** Horizontal bars, for the kinds `bar`, `stacked-bar` and `waterfall`. */
 export function BarChart({ data, frame, className }: BarChartProps) {
   const rows = layOutBars(data)
   const places = placeRows(rows)
@@ -90,7 +90,6 @@ function getFill({ tone, series }: Segment): string {
   return { total: 'fill-ink', rise: 'fill-gain', fall: 'fill-loss' }[tone]
 }
 
-/** Where each row begins, and where the last one ends. */
 function placeRows(rows: BarRow[]): { starts: number[]; end: number } {
   let y = 8
   const starts = rows.map((row) => {
@@ -101,7 +100,7 @@ function placeRows(rows: BarRow[]): { starts: number[]; end: number } {
   return { starts, end: y - ROW_GAP / 2 }
 }
 
-/** Breaks a label between words into lines of at most `letters`, where words allow it. */
+/** Breaks a label between words into lines of about `letters` characters. */
 function wrapLabel(label: string, letters: number): string[] {
   const lines: string[] = []
   for (const word of label.split(' ')) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { layOutBars } from './bar-rows.ts'
 
-test('a waterfall leads from its first total to its last, with signs on the changes', () => {
+test('a waterfall runs from its first total to its last, with signs on the changes', () => {
   const rows = layOutBars({
     kind: 'waterfall',
     series: [
@@ -38,7 +38,7 @@ const TWO_SERIES = [
   { name: 'Rent', points: [['2024', 4]] as [string, number][] },
 ]
 
-test('stacked bars stand on one another, losses on the other side of zero', () => {
+test('stacked bars add up, with losses on the other side of zero', () => {
   const rows = layOutBars({ kind: 'stacked-bar', series: TWO_SERIES })
   expect(rows[0]?.lanes[0]?.map(({ from, to }) => [from, to])).toEqual([
     [0, 3],
@@ -47,7 +47,7 @@ test('stacked bars stand on one another, losses on the other side of zero', () =
   expect(rows[1]?.lanes[0]?.map(({ from, to }) => [from, to])).toEqual([[0, -2]])
 })
 
-test('plain bars have a lane for each series that has a figure', () => {
+test('plain bars have one lane per series with a value', () => {
   const rows = layOutBars({ kind: 'bar', series: TWO_SERIES })
   expect(rows.map((row) => row.lanes.length)).toEqual([2, 1])
 })

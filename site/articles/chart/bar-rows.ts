@@ -8,18 +8,17 @@ export type Segment = {
   from: number
   to: number
   tone: Tone
-  /** The place of its series, from 0. */
+  /** Index of its series. */
   series: number
-  /** Written at its end, when there is room for one figure a bar. */
+  /** Shown at the end of the bar; empty in stacked bars. */
   label: string
 }
 
-/** A category: bars on lanes below one another, several in a lane when they are stacked. */
+/** A category with one lane per bar; stacked bars share a lane. */
 export type BarRow = { label: string; lanes: Segment[][] }
 
 type Series = ChartData['series']
 
-/** The bars of a chart of kind `bar`, `stacked-bar` or `waterfall`, in the order of the data. */
 export function layOutBars({ kind, series }: Pick<ChartData, 'kind' | 'series'>): BarRow[] {
   const decimals = countDecimals(series)
   if (kind === 'waterfall') return layOutWaterfall(series[0]?.points ?? [], decimals)
@@ -30,7 +29,7 @@ export function layOutBars({ kind, series }: Pick<ChartData, 'kind' | 'series'>)
   }))
 }
 
-/** First and last point are totals from zero; each between starts where the one before ended. */
+/** The first and last points are totals. Each point between starts where the previous one ended. */
 function layOutWaterfall(points: Series[number]['points'], decimals: number): BarRow[] {
   let level = 0
   return points.map(([position, value], index) => {
@@ -62,7 +61,7 @@ function placeSideBySide(series: Series, position: number | string, decimals: nu
   })
 }
 
-/** Gains pile up to the right of zero, losses to the left. */
+/** Stacks positive values to the right of zero and negative values to the left. */
 function stack(series: Series, position: number | string): Segment[] {
   const ends = { above: 0, below: 0 }
   return series.flatMap(({ points }, index) => {

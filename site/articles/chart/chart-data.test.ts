@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { chartSchema } from './chart-schema.ts'
 
-/** What the note of each file says, in the order of its series. */
+/** The formula in the note of each data file, one per series. */
 const calculations: Record<string, { decimals: number; series: ((x: number) => number)[] }> = {
   'carbon-margin-cement': { decimals: 1, series: [0.9, 0.7, 0].map(cementMargin) },
   'dividends-income-growth': {
@@ -44,7 +44,7 @@ const calculations: Record<string, { decimals: number; series: ((x: number) => n
 }
 
 describe.each(Object.entries(calculations))('%s', (name, { decimals, series }) => {
-  test('holds what its stated formula gives', () => {
+  test('contains the results of its stated formula', () => {
     const chart = readChart(name)
     expect(chart.series).toHaveLength(series.length)
     for (const [index, calculate] of series.entries()) {
@@ -58,7 +58,7 @@ describe.each(Object.entries(calculations))('%s', (name, { decimals, series }) =
   })
 })
 
-test('a bar of the withholding chart and the rate in its note make 100', () => {
+test('each bar of the withholding chart and the rate in its note add up to 100', () => {
   const { note, series } = readChart('dividends-net-of-withholding')
   for (const [market, kept] of series[0]?.points ?? []) {
     const rate = new RegExp(`${market} ([\\d.]+) %`).exec(note)?.[1]
@@ -66,7 +66,7 @@ test('a bar of the withholding chart and the rate in its note make 100', () => {
   }
 })
 
-test('the invented valve maker is worth the same in either currency, and not when they are mixed', () => {
+test('the valve maker has the same value in either currency, but not if they are mixed', () => {
   const rupee = 0.138
   const inflation = 1.02 / 1.045
   const dollar = (1 + rupee) * inflation - 1
@@ -102,7 +102,7 @@ function netReturn(roundTrip: number) {
   }
 }
 
-/** Growth, in percent a year over ten years, at which present value equals the multiple; found by halving. */
+/** Growth in percent a year over ten years at which present value equals the multiple, by bisection. */
 function impliedGrowth(rate: number) {
   return (multiple: number) => {
     let [low, high] = [-0.1, 0.9]
@@ -127,7 +127,7 @@ function multipleAt(growth: number, rate: number): number {
   return value + (earnings * 1.055 * terminalPayout) / (rate - 0.055) / (1 + rate) ** 10
 }
 
-/** Of the owner earnings in the article, turned into another money that drifts by this factor a year. */
+/** Of the owner earnings in the article, converted at an exchange rate that changes by `drift` a year. */
 function presentValue({ rate, drift }: { rate: number; drift: number }): number {
   const growths = [12, 12, 12, 12, 12, 10.7, 9.4, 8.1, 6.8, 5.5].map((percent) => percent / 100)
   const terminalPayout = 1 - 0.055 / 0.15

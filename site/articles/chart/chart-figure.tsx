@@ -8,11 +8,10 @@ import { getSeriesLook } from './series-look.ts'
 type ChartFigureProps = {
   data: ChartData
   caption: string
-  /** What the picture shows, in a sentence. */
+  /** One sentence that says what the chart shows. */
   alt: string
 }
 
-/** A chart with its caption, its source and its figures in a table. It needs no script. */
 export function ChartFigure({ data, caption, alt }: ChartFigureProps) {
   const Picture = data.kind === 'line' || data.kind === 'scatter' ? PlaneChart : BarChart
   return (
@@ -23,22 +22,21 @@ export function ChartFigure({ data, caption, alt }: ChartFigureProps) {
         <Picture data={data} frame={NARROW} className="w-full sm:hidden" />
         <Picture data={data} frame={WIDE} className="hidden w-full sm:block" />
       </div>
-      <figcaption>
-        <strong>{caption}.</strong> {data.note} Source: {data.source.replace(/\.$/, '')}.
-      </figcaption>
       <details data-print="none">
         <summary>The figures in a table</summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard */}
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls */}
         <div className="table-scroll" role="group" aria-label={data.title} tabIndex={0}>
           <ChartTable data={data} />
         </div>
       </details>
+      <figcaption>
+        <strong>{caption}.</strong> {data.note} Source: {data.source.replace(/\.$/, '')}.
+      </figcaption>
     </figure>
   )
 }
 
-/** Which line is which; nothing where there is only one. */
 function ChartLegend({ data }: { data: ChartData }) {
   if (data.series.length < 2) return null
   return (

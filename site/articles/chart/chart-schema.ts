@@ -1,9 +1,9 @@
 import { z } from 'astro/zod'
 
-/** A number, an ISO date or the name of a category. */
+/** A number, an ISO date or a category name. */
 const position = z.union([z.number(), z.string().min(1)])
 
-/** A file of content/data: what a chart shows, and where its figures come from. */
+/** A file in content/data. */
 export const chartSchema = z
   .strictObject({
     title: z.string().min(1),
@@ -12,7 +12,7 @@ export const chartSchema = z
     yLabel: z.string().min(1),
     unit: z.string(),
     source: z.string().min(1),
-    /** How the figures come about. */
+    /** How the figures were calculated. */
     note: z.string().min(1),
     series: z
       .array(
@@ -25,12 +25,12 @@ export const chartSchema = z
       .max(4),
   })
   .refine(isBalanced, {
-    message: 'A waterfall needs one series whose changes lead from its first total to its last.',
+    message: 'A waterfall needs one series whose changes add up from its first total to its last.',
   })
 
 export type ChartData = z.infer<typeof chartSchema>
 
-/** Whether a waterfall adds up, within half a per cent for figures that were rounded. */
+/** Whether a waterfall adds up, within 0.5% for rounding. */
 function isBalanced({ kind, series }: { kind: string; series: { points: unknown[][] }[] }) {
   if (kind !== 'waterfall') return true
   const values = series[0]?.points.map((point) => Number(point[1])) ?? []

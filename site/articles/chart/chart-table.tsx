@@ -1,7 +1,6 @@
 import type { ChartData } from './chart-schema.ts'
 import { countDecimals, formatChange, formatFigure, formatPosition } from './format-figure.ts'
 
-/** The figures of a chart, for those who would rather read them. */
 export function ChartTable({ data }: { data: ChartData }) {
   const positions = [...new Set(data.series.flatMap(({ points }) => points.map(([x]) => x)))]
   const decimals = countDecimals(data.series)
@@ -41,7 +40,7 @@ export function ChartTable({ data }: { data: ChartData }) {
 
 type Cell = { value: number | undefined; decimals: number; isChange: boolean }
 
-/** The steps of a waterfall carry their sign, its two totals do not. */
+/** The steps of a waterfall have a sign; its two totals do not. */
 function formatCell({ value, decimals, isChange }: Cell): string {
   if (value === undefined) return '–'
   return isChange ? formatChange(value, decimals) : formatFigure(value, decimals)

@@ -5,14 +5,14 @@ function chartOf(...values: number[]) {
   return [{ name: 'Value', points: values.map((value, at): [number, number] => [at, value]) }]
 }
 
-test('figures of one chart have the decimals of the longest, with a true minus sign', () => {
+test('figures of one chart have the same number of decimals and a real minus sign', () => {
   const decimals = countDecimals(chartOf(17.3, -2.25, -1.75, 7.8))
   expect(formatFigure(17.3, decimals)).toBe('17.30')
   expect(formatChange(-2.25, decimals)).toBe('−2.25')
   expect(formatChange(0.5, decimals)).toBe('+0.50')
 })
 
-test('one long figure among whole ones lends its decimals to no other', () => {
+test('one figure with decimals among whole numbers does not change the others', () => {
   const decimals = countDecimals(chartOf(100, 100, 90, 84.685, 80))
   expect([100, 84.685].map((value) => formatFigure(value, decimals))).toEqual(['100', '84.685'])
 })

@@ -1,6 +1,5 @@
 import type { ChartData } from './chart-schema.ts'
 
-/** At most, which is what the data have. */
 const MOST_DECIMALS = 3
 const figures = Array.from(
   { length: MOST_DECIMALS + 1 },
@@ -14,20 +13,17 @@ const months = new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', 
 const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/
 
-/** With thousands separated and a true minus sign, and with so many decimals, of three, at least. */
+/** With thousands separators, a real minus sign and `decimals` to three decimals. */
 export function formatFigure(value: number, decimals = 0): string {
   return (figures[decimals] ?? figures[0])?.format(value).replace('-', '−') ?? String(value)
 }
 
-/** As {@link formatFigure}, with a plus sign before what is added. */
+/** As {@link formatFigure}, with a plus sign for positive values. */
 export function formatChange(value: number, decimals = 0): string {
   return `${value > 0 ? '+' : ''}${formatFigure(value, decimals)}`
 }
 
-/**
- * How many decimals all figures of a chart are written with, so that 17.3 beside 2.25 reads 17.30: as many
- * as the longest has, unless most are whole.
- */
+/** Decimals for all figures of a chart, so that 17.3 beside 2.25 reads 17.30. Zero if most are whole numbers. */
 export function countDecimals(series: ChartData['series']): number {
   const counts = series.flatMap(({ points }) =>
     points.map(([, value]) => (String(value).split('.')[1] ?? '').length),
@@ -36,7 +32,7 @@ export function countDecimals(series: ChartData['series']): number {
   return broken.length * 2 < counts.length ? 0 : Math.min(MOST_DECIMALS, Math.max(0, ...counts))
 }
 
-/** What stands along the x axis or in the first column: a figure, a year, a date or a name. */
+/** A label on the x axis or in the first column: number, year, date or name. */
 export function formatPosition(position: number | string): string {
   if (typeof position === 'string') {
     return isDate(position) ? days.format(new Date(position)) : position
@@ -52,7 +48,7 @@ export function isDate(position: number | string): position is string {
   return typeof position === 'string' && ISO_DATE.test(position)
 }
 
-/** Years carry no separator of thousands; other whole figures of this size are rare on an x axis. */
+/** Years have no thousands separator. Other whole numbers of this size are rare on an x axis. */
 function isYear(value: number): boolean {
   return Number.isInteger(value) && value >= 1800 && value <= 2200
 }

@@ -10,7 +10,7 @@ const HEIGHT = 320
 const TOP = 12
 const BOTTOM = HEIGHT - 46
 
-/** Lines or dots over two axes. Its text equivalent is given by the figure around it. */
+/** Lines or dots. The figure around it provides the text equivalent. */
 export function PlaneChart({ data, frame, className }: PlaneChartProps) {
   const points = data.series.flatMap((series) => series.points)
   const ticks = niceTicks(findValueExtent(data, points), 5)
@@ -52,7 +52,7 @@ export function PlaneChart({ data, frame, className }: PlaneChartProps) {
   )
 }
 
-/** Lines start from zero, so that a slope is not steeper than what it stands for. */
+/** The axis of a line chart includes zero, so slopes are not exaggerated. */
 function findValueExtent({ kind }: ChartData, points: [number | string, number][]): Extent {
   const values = points.map(([, value]) => value)
   return findExtent(kind === 'line' ? [...values, 0] : values)
@@ -64,10 +64,9 @@ type SeriesMarksProps = {
   scale: (value: number) => number
 }
 
-/** With more points than this, dots along a line would run together. */
+/** With more points, dots along a line would overlap. */
 const MOST_DOTTED_POINTS = 16
 
-/** The lines of a line chart with their points, or the dots alone of a scatter chart. */
 function SeriesMarks({ data, place, scale }: SeriesMarksProps) {
   return data.series.map(({ name, points }, index) => {
     const look = getSeriesLook(index)

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { createScale, niceTicks, timeTicks } from './scales.ts'
 
 describe('createScale', () => {
-  test('maps ends to ends and keeps proportions, upside down as well', () => {
+  test('maps ends to ends and keeps proportions, also in a reversed range', () => {
     const scale = createScale([0, 200], [300, 100])
     expect([scale(0), scale(50), scale(200)]).toEqual([300, 250, 100])
   })
 
-  test('puts a single value in the middle', () => {
+  test('maps a single value to the middle', () => {
     expect(createScale([7, 7], [0, 100])(7)).toBe(50)
   })
 })
@@ -22,18 +22,18 @@ describe('niceTicks', () => {
     expect(niceTicks(extent, count)).toEqual(ticks)
   })
 
-  test('encloses the values without the dust of binary fractions', () => {
+  test('has no binary rounding errors', () => {
     expect(niceTicks([0, 0.3], 3)).toEqual([0, 0.1, 0.2, 0.3])
   })
 
-  test('has two ends when there is one value', () => {
+  test('returns at least two ticks for one value', () => {
     expect(niceTicks([5, 5], 4).length).toBeGreaterThan(1)
     expect(niceTicks([0, 0], 4).length).toBeGreaterThan(1)
   })
 })
 
 describe('timeTicks', () => {
-  test('are beginnings of months at equal distances within the extent', () => {
+  test('are first days of months at equal distances within the extent', () => {
     const ticks = timeTicks([Date.parse('2023-12-31'), Date.parse('2024-09-30')], 5)
     expect(ticks.map((tick) => new Date(tick).toISOString().slice(0, 10))).toEqual([
       '2024-01-01',

@@ -1,9 +1,8 @@
-/** A stretch of values, lowest first. */
 export type Extent = readonly [low: number, high: number]
 
 const MONTH_STEPS = [1, 2, 3, 6, 12, 24, 60, 120]
 
-/** Maps `domain` onto `range` in a straight line. A domain without length lands in the middle. */
+/** Maps `domain` linearly to `range`. An empty domain maps to the middle. */
 export function createScale(domain: Extent, range: Extent): (value: number) => number {
   const [low, high] = domain
   const [start, end] = range
@@ -12,8 +11,8 @@ export function createScale(domain: Extent, range: Extent): (value: number) => n
 }
 
 /**
- * Round values at equal distances that enclose `extent`.
- * @param count about how many steps there should be
+ * Round values at equal distances that enclose the extent.
+ * @param count approximate number of steps
  */
 export function niceTicks([low, high]: Extent, count: number): number[] {
   const step = niceStep((high - low || Math.abs(high) || 1) / count)
@@ -23,8 +22,8 @@ export function niceTicks([low, high]: Extent, count: number): number[] {
 }
 
 /**
- * Beginnings of months, at equal distances, within `extent`, in milliseconds since 1970 (UTC).
- * @param count how many there may be
+ * First days of months at equal distances within the extent, in milliseconds since 1970 (UTC).
+ * @param count maximum number of ticks
  */
 export function timeTicks([low, high]: Extent, count: number): number[] {
   const first = monthOf(low)
@@ -38,7 +37,6 @@ export function timeTicks([low, high]: Extent, count: number): number[] {
   return ticks
 }
 
-/** The lowest and the highest of `values`. */
 export function findExtent(values: number[]): Extent {
   return [Math.min(...values), Math.max(...values)]
 }
@@ -50,7 +48,7 @@ function niceStep(rough: number): number {
   return factor * power
 }
 
-/** Without the dust that binary fractions leave. */
+/** Removes binary rounding errors such as 0.30000000000000004. */
 function clean(value: number): number {
   return Number(value.toPrecision(12))
 }
@@ -60,21 +58,21 @@ function monthOf(time: number): number {
   return (date.getUTCFullYear() - 1970) * 12 + date.getUTCMonth()
 }
 
-/** A picture is drawn twice, for narrow and for wide columns, so that its lettering stays legible. */
+/** Charts are drawn twice, for narrow and wide columns, so that their text stays legible. */
 export type ChartFrame = {
   width: number
-  /** About how many ticks there is room for from left to right. */
+  /** Approximate number of ticks on the x axis. */
   ticks: number
-  /** The width of the column of category names beside bars. */
+  /** Width of the category names beside bars. */
   names: number
-  /** How many letters of a category name fit on a line. */
+  /** Characters of a category name that fit on a line. */
   letters: number
 }
 
 export const NARROW: ChartFrame = { width: 340, ticks: 4, names: 112, letters: 17 }
 export const WIDE: ChartFrame = { width: 576, ticks: 6, names: 172, letters: 25 }
 
-/** What an axis measures, with its unit unless the label says it already. */
+/** The label of an axis with its unit, unless the label contains it. */
 export function describeAxis(label: string, unit: string): string {
   const isSaid = unit === '' || label.toLowerCase().includes(unit.toLowerCase())
   return isSaid ? label : `${label} (${unit})`

@@ -1,4 +1,4 @@
-/** How series are told apart: by colour, and by dashes and the shape of a mark as well. */
+/** Series differ in color, dashes and mark shape, so color is never the only cue. */
 type SeriesLook = { stroke: string; fill: string; dashes: string | undefined; mark: string }
 
 const FIRST: SeriesLook = {
@@ -20,7 +20,7 @@ const LOOKS: SeriesLook[] = [
   { stroke: 'stroke-fair', fill: 'fill-fair', dashes: '10 3 2 3', mark: 'M0 -4.2L4.2 3.4H-4.2Z' },
 ]
 
-/** @param index the place of the series in its chart, from 0; there are at most four. */
+/** @param index of the series in its chart; charts have at most four. */
 export function getSeriesLook(index: number): SeriesLook {
   return LOOKS[index % LOOKS.length] ?? FIRST
 }

@@ -3,7 +3,6 @@ import { createScale, type Extent, findExtent, niceTicks, timeTicks } from './sc
 
 type Position = number | string
 
-/** Where a point stands from left to right, and what is written beneath. */
 export type XAxis = {
   place: (position: Position) => number
   ticks: { at: number; label: string }[]

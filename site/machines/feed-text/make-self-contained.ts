@@ -1,15 +1,14 @@
 import { load } from 'cheerio'
 
-/** What means something without our style sheet and scripts. */
+/** Attributes that make sense without our styles and scripts. */
 const keptAttributes = new Set(
   'alt cite colspan datetime height href id rowspan scope src title width'.split(' '),
 )
 
 /**
- * HTML for a place that knows neither our styles nor our addresses: links and pictures become
- * absolute, scripts, styles and attributes of ours go. Footnotes keep their identifiers, and links to
- * them name the page: readers of feeds that know the page's address find the note in the text, all
- * others open it on the site.
+ * HTML for other sites: absolute links and images, without our scripts, styles and attributes.
+ * Footnotes keep their ids, and links to them contain the address of the page. Feed readers that know
+ * this address jump to the note; others open it on the site.
  */
 export function makeSelfContained(html: string, address: URL): string {
   const $ = load(html, null, false)
@@ -27,12 +26,12 @@ export function makeSelfContained(html: string, address: URL): string {
     .find('*')
     .contents()
     .add($.root().contents())
-    .filter((_, node) => isUnseen(node.nodeType))
+    .filter((_, node) => isInvisible(node.nodeType))
     .remove()
   return $.html().trim()
 }
 
-/** Comments and declarations, by the numbers that the DOM gives to types of nodes. */
-function isUnseen(nodeType: number): boolean {
+/** Comments and doctypes, by the node types of the DOM. */
+function isInvisible(nodeType: number): boolean {
   return nodeType === 8 || nodeType === 10
 }

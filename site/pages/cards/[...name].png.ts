@@ -10,7 +10,7 @@ import { readPalette } from '#site/machines/draw-card.tsx'
 import { getArticles, getIssues } from '#site/publication/published.ts'
 import tokens from '#site/styles/tokens.css?raw'
 
-/** Counted up when the drawing changes in a way that `Card` does not show. */
+/** Increase it when the drawing changes in a way that `Card` does not show: it is part of the cache key. */
 const drawingVersion = 1
 
 export async function getStaticPaths() {

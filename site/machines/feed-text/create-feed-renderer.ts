@@ -7,13 +7,13 @@ import { makeSelfContained } from './make-self-contained.ts'
 
 type Render = (entry: TextEntry, address: URL) => Promise<string>
 
-/** @returns a function that renders a text to HTML for readers of feeds; `address` is that of its page. */
-export async function renderForReaders(): Promise<Render> {
+/** `address` is the address of the page, for absolute links. */
+export async function createFeedRenderer(): Promise<Render> {
   const container = await AstroContainer.create()
   container.addServerRenderer({ name: 'astro:jsx', renderer: mdxRenderer })
   return async (entry, address) => {
     const { Content } = await render(entry)
-    // Figures and picks of an issue are found by its date, which its page has in the address.
+    // The components for figures and picks read the date from the parameters, as on the page.
     const params = { date: entry.id }
     const html = await container.renderToString(FeedText, { props: { Content }, params })
     return makeSelfContained(html, address)
