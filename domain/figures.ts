@@ -1,15 +1,23 @@
-/** Figures as American English writes them, with a real minus sign (−) and never a negative zero. */
+/**
+ * How figures are written: American English, a real minus sign (−), no negative zero. Quotes alone have
+ * a hyphen for a minus, since the specification writes the home page's changes that way (-0.8%).
+ */
+
+/** The direction of a change, as it is shown: 0.04% with one decimal is unchanged. */
+export type Tone = 'gain' | 'loss' | 'unchanged'
+
+export type Change = { text: string; tone: Tone }
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** 1,234.50 with the decimals given; up to that many where `isTrimmed`. */
-export function formatNumber(value: number, decimals = 0, isTrimmed = false): string {
-  const key = `${decimals}${isTrimmed}`
+/** 1,234.50, with at least `decimals` and at most `maxDecimals`. */
+export function formatNumber(value: number, decimals = 0, maxDecimals = decimals): string {
+  const key = `${decimals}-${maxDecimals}`
   let format = formats.get(key)
   if (!format) {
     format = new Intl.NumberFormat('en-US', {
-      minimumFractionDigits: isTrimmed ? 0 : decimals,
-      maximumFractionDigits: decimals,
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: maxDecimals,
       signDisplay: 'negative',
     })
     formats.set(key, format)
@@ -22,9 +30,56 @@ export function formatPercent(fraction: number, decimals = 1): string {
   return `${formatNumber(fraction * 100, decimals)}%`
 }
 
-/** An amount of one share: as many decimals as its size deserves. */
+/** A change with its sign: +1.23, −0.02, 0.00. */
+export function formatChange(value: number, decimals = 2, maxDecimals = decimals): Change {
+  // toFixed rounds the number as it is stored; the formatter would make 0.9 of 0.85, which is a little less.
+  const text = formatNumber(Number(value.toFixed(maxDecimals)), decimals, maxDecimals)
+  if (!/[1-9]/.test(text)) return { text, tone: 'unchanged' }
+  return value > 0 ? { text: `+${text}`, tone: 'gain' } : { text, tone: 'loss' }
+}
+
+/** A change given in percent: 2.72 is +2.7%. */
+export function formatPercentChange(percent: number, decimals = 1): Change {
+  const { text, tone } = formatChange(percent, decimals)
+  return { text: `${text}%`, tone }
+}
+
+/** A provider's figure, which may be a text. Undefined unless it is a finite number. */
+export function parseFigure(value: unknown): number | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
+  if (typeof value !== 'string' || value.trim() === '') return undefined
+  const number = Number(value)
+  return Number.isFinite(number) ? number : undefined
+}
+
+/** A provider's price or rate with two decimals; 0.00 if it does not parse. */
+export function formatQuote(value: unknown): string {
+  return withHyphen(formatNumber(parseFigure(value) ?? 0, 2))
+}
+
+/** A provider's change with its sign; 0.00 if it does not parse. */
+export function formatQuoteChange(value: unknown, decimals = 2): Change {
+  const { text, tone } = formatChange(parseFigure(value) ?? 0, decimals)
+  return { text: withHyphen(text), tone }
+}
+
+/** A traded volume in whole units; a dash if there is none, as for currencies. */
+export function formatVolume(value: unknown): string {
+  const volume = parseFigure(value)
+  return volume === undefined ? '—' : formatNumber(volume)
+}
+
+/** A price with as many decimals as its size needs. */
 export function formatPrice(amount: number): string {
   return formatNumber(amount, priceDecimals(amount))
+}
+
+/** How many decimals a price of this size needs. */
+export function priceDecimals(amount: number): number {
+  const size = Math.abs(amount)
+  if (size >= 1000) return 0
+  if (size >= 1 || size === 0) return 2
+  return Math.min(8, 2 - Math.floor(Math.log10(size)))
 }
 
 /** An amount with the code of its currency: USD 1,234. */
@@ -34,18 +89,20 @@ export function formatMoney(amount: number, currency: string, decimals = 0): str
   return `${isNegative ? '−' : ''}${currency} ${text}`
 }
 
-/** Millions as they are read aloud: 1,250 million, 3.4 billion. */
-export function formatMillions(millions: number): string {
-  const size = Math.abs(millions)
-  if (size >= 1e6) return `${formatNumber(millions / 1e6, 2, true)} trillion`
-  if (size >= 1e4) return `${formatNumber(millions / 1e3, 1, true)} billion`
-  return `${formatNumber(millions, size < 10 ? 2 : 0, true)} million`
+/** US cents as dollars: $1,234.50. Whole dollars have no decimals. */
+export function formatDollars(cents: number): string {
+  const text = formatNumber(Math.abs(cents) / 100, cents % 100 === 0 ? 0 : 2)
+  return `${cents < 0 ? '−' : ''}$${text}`
 }
 
-/** Decimals that a price of this size is written with. */
-export function priceDecimals(amount: number): number {
-  const size = Math.abs(amount)
-  if (size >= 1000) return 0
-  if (size >= 1 || size === 0) return 2
-  return Math.min(8, 2 - Math.floor(Math.log10(size)))
+/** Millions in words: 900 million, 16 billion, 1.5 trillion. */
+export function formatMillions(millions: number): string {
+  const size = Math.abs(millions)
+  if (size >= 1e6) return `${formatNumber(millions / 1e6, 0, 2)} trillion`
+  if (size >= 1e4) return `${formatNumber(millions / 1e3, 0, 1)} billion`
+  return `${formatNumber(millions, 0, size < 10 ? 2 : 0)} million`
+}
+
+function withHyphen(text: string): string {
+  return text.replace('−', '-')
 }

@@ -1,5 +1,8 @@
 import { Hono } from 'hono'
 import type { ServerContext } from '#backend/server-context.ts'
+import { reauthenticate } from './account/reauthenticate.ts'
+import { deleteIdentity } from './account/unlink-identity.ts'
+import { getUser, updateUser } from './account/user-endpoints.ts'
 import { adminCreateUser } from './admin/create-user.ts'
 import { adminDeleteFactor, adminListFactors, adminUpdateFactor } from './admin/factors.ts'
 import { adminGenerateLink } from './admin/generate-link.ts'
@@ -7,35 +10,37 @@ import { invite } from './admin/invite.ts'
 import { adminRotateSigningKey } from './admin/signing-keys.ts'
 import { adminUpdateUser } from './admin/update-user.ts'
 import { adminDeleteUser, adminGetUser, adminListUsers } from './admin/users.ts'
-import type { AuthServices, Endpoint } from './auth-services.ts'
-import { magiclink } from './codes-and-links/magiclink.ts'
-import { otp } from './codes-and-links/otp.ts'
-import { reauthenticate } from './codes-and-links/reauthenticate.ts'
-import { recover } from './codes-and-links/recover.ts'
-import { resend } from './codes-and-links/resend.ts'
-import { verifyByLink, verifyByRequest } from './codes-and-links/verify.ts'
 import { challengeFactor } from './factors/challenge.ts'
 import { enrollFactor } from './factors/enroll.ts'
 import { unenrollFactor } from './factors/unenroll.ts'
 import { verifyFactorCode } from './factors/verify.ts'
+import { AuthError } from './http/auth-error.ts'
+import type { AuthContext, AuthServices, Endpoint } from './http/auth-services.ts'
 import { allowCrossOrigin } from './http/cross-origin.ts'
 import { respondWithError } from './http/error-response.ts'
-import { compileGlob } from './http/redirects.ts'
-import { health, jwks, settings, switchedOffRoutes } from './http/service-endpoints.ts'
-import { deleteIdentity } from './identities/unlink-identity.ts'
+import { compileGlob } from './http/redirect-globs.ts'
+import { readQuery } from './http/request-body.ts'
+import { recover } from './password/recover.ts'
+import { grantForPassword } from './password/sign-in-with-password.ts'
 import { authorize, authorizeIdentity } from './providers/authorize.ts'
 import { callback } from './providers/callback.ts'
+import { grantForIdToken } from './providers/sign-in-with-id-token.ts'
+import { health, jwks, settings, switchedOffRoutes, web3Disabled } from './service-endpoints.ts'
 import { logout } from './sessions/end-sessions.ts'
-import { token } from './sessions/token.ts'
-import { signup } from './sign-up/signup.ts'
-import { getUser, updateUser } from './users/user-endpoints.ts'
+import { grantForRefreshToken } from './sessions/refresh-session.ts'
+import { grantForAuthCode } from './sign-in/exchange-code.ts'
+import { magiclink } from './sign-in/magiclink.ts'
+import { otp } from './sign-in/otp.ts'
+import { resend } from './sign-in/resend.ts'
+import { signup } from './sign-in/signup.ts'
+import { verifyByLink, verifyByRequest } from './sign-in/verify.ts'
 
 const routes: readonly [method: string, path: string, endpoint: Endpoint][] = [
   ['GET', '/health', health],
   ['GET', '/settings', settings],
   ['GET', '/.well-known/jwks.json', jwks],
   ['POST', '/signup', signup],
-  ['POST', '/token', token],
+  ['POST', '/token', redeemGrant],
   ['GET', '/authorize', authorize],
   ['GET', '/callback', callback],
   ['POST', '/callback', callback],
@@ -69,16 +74,25 @@ const routes: readonly [method: string, path: string, endpoint: Endpoint][] = [
   ['POST', '/admin/signing-keys', adminRotateSigningKey],
 ]
 
-/** GoTrue's API, to be mounted at `/auth/v1`. */
+/** The values of `grant_type` in `POST /token`. */
+const grants: ReadonlyMap<string, Endpoint> = new Map([
+  ['password', grantForPassword],
+  ['refresh_token', grantForRefreshToken],
+  ['pkce', grantForAuthCode],
+  ['id_token', grantForIdToken],
+  ['web3', web3Disabled],
+])
+
+/** GoTrue's API, mounted at `/auth/v1`. */
 export function createAuthRoutes(services: AuthServices): Hono<ServerContext> {
-  // A pattern that can't be compiled must stop the start, not the first request that meets it.
+  // An invalid pattern must fail at startup, not at the first request that uses it.
   for (const pattern of services.settings.additional_redirect_urls) compileGlob(pattern)
   const app = new Hono<ServerContext>()
   app.onError((failure, c) => respondWithError(services, c, failure))
   app.use(allowCrossOrigin)
   for (const [method, path, endpoint] of routes) {
     app.on(method, path, (c, next) =>
-      // Hono answers HEAD with GET's handler. Mail scanners ask so, and would use a link up.
+      // Hono answers HEAD with GET's handler, so a mail scanner's HEAD request would use up a link.
       c.req.method === method ? endpoint(services, c) : next(),
     )
   }
@@ -87,4 +101,10 @@ export function createAuthRoutes(services: AuthServices): Hono<ServerContext> {
   }
   app.all('*', (c) => c.text('404 page not found\n', 404))
   return app
+}
+
+async function redeemGrant(services: AuthServices, c: AuthContext): Promise<Response> {
+  const grant = grants.get(readQuery(c.req.url).get('grant_type') ?? '')
+  if (!grant) throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type')
+  return grant(services, c)
 }

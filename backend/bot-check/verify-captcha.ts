@@ -1,4 +1,4 @@
-import type { AuthServices, CaptchaVerdict } from '#backend/auth/auth-services.ts'
+import type { AuthServices, CaptchaVerdict } from '#backend/auth/http/auth-services.ts'
 import type { Database } from '#backend/postgres/database.ts'
 import { StartupError } from '#backend/startup-error.ts'
 import { isTestSecret, judgeTurnstile } from '#domain/session/judge-turnstile.ts'

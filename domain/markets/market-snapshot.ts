@@ -1,4 +1,6 @@
-/** What the home page asks for, in this order, and so what a visitor may see without a subscription. */
+import { formatQuote, formatQuoteChange, parseFigure, type Tone } from '../figures.ts'
+
+/** The home page's symbols, in this order: visitors may see these without a subscription. */
 export const SNAPSHOT_SYMBOLS = [
   'NIKKEI',
   'HSI',
@@ -11,7 +13,6 @@ export const SNAPSHOT_SYMBOLS = [
   'USDKRW',
 ] as const
 
-/** Stands where a symbol has no quote. */
 export const MISSING_FIGURE = '—'
 
 export type SnapshotQuote = {
@@ -20,9 +21,7 @@ export type SnapshotQuote = {
   change_p?: string | number | null
 }
 
-export type Tone = 'gain' | 'loss' | 'unchanged'
-
-/** One line of a card: a name, a figure ready to be shown, and whether it is good news. */
+/** One line of a card. */
 export type SnapshotRow = { name: string; figure: string; tone: Tone }
 
 export type MarketSnapshot = {
@@ -35,7 +34,7 @@ const INDICES = { NIKKEI: 'Nikkei 225', HSI: 'Hang Seng', KS11: 'KOSPI' }
 const SHARES = { AAPL: 'Apple', TSM: 'TSMC', '005930': 'Samsung' }
 const CURRENCIES = { USDJPY: 'JPY/USD', USDCNY: 'CNY/USD', USDKRW: 'KRW/USD' }
 
-/** Shown, and said to be placeholders, while no quotes can be had. The specification's values. */
+/** The specification's values, shown with the words 'Showing placeholder data'. */
 export const PLACEHOLDER_SNAPSHOT: MarketSnapshot = {
   indices: [
     { name: 'Nikkei 225', figure: '+1.2%', tone: 'gain' },
@@ -56,44 +55,34 @@ export const PLACEHOLDER_SNAPSHOT: MarketSnapshot = {
 
 /** The three cards from quotes by symbol. A symbol without a quote shows a dash. */
 export function createSnapshot(quotes: Record<string, SnapshotQuote>): MarketSnapshot {
+  const describeChange = (symbol: string) => formatDayChange(quotes[symbol]?.change_p)
   return {
-    indices: listRows(INDICES, (symbol) => formatPercent(quotes[symbol]?.change_p)),
-    topPerformers: listRows(SHARES, (symbol) => formatPercent(quotes[symbol]?.change_p)),
+    indices: listRows(INDICES, describeChange),
+    topPerformers: listRows(SHARES, describeChange),
     currencies: listRows(CURRENCIES, (symbol) => formatRate(quotes[symbol]?.close)),
   }
 }
 
-function listRows(names: Record<string, string>, format: (symbol: string) => string) {
-  // Object.entries would put the numeric-looking Korean code first: the order comes from the list.
+type Figure = Pick<SnapshotRow, 'figure' | 'tone'>
+
+function listRows(names: Record<string, string>, format: (symbol: string) => Figure) {
+  // Object.entries would put the numeric Korean code first: the order comes from the list.
   return SNAPSHOT_SYMBOLS.filter((symbol) => symbol in names).map((symbol): SnapshotRow => {
-    const figure = format(symbol)
-    return { name: names[symbol] ?? symbol, figure, tone: getTone(figure) }
+    return { name: names[symbol] ?? symbol, ...format(symbol) }
   })
 }
 
+const MISSING: Figure = { figure: MISSING_FIGURE, tone: 'unchanged' }
+
 /** A percentage with one decimal and its sign. */
-function formatPercent(value: string | number | null | undefined): string {
-  const number = toNumber(value)
-  if (number === undefined) return MISSING_FIGURE
-  const text = number.toFixed(1)
-  if (Number(text) === 0) return '0.0%'
-  return `${number > 0 ? '+' : ''}${text}%`
+function formatDayChange(percent: unknown): Figure {
+  if (parseFigure(percent) === undefined) return MISSING
+  const { text, tone } = formatQuoteChange(percent, 1)
+  return { figure: `${text}%`, tone }
 }
 
-/** A rate with two decimals. */
-function formatRate(value: string | number | null | undefined): string {
-  const number = toNumber(value)
-  if (number === undefined) return MISSING_FIGURE
-  return number.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-}
-
-function getTone(figure: string): Tone {
-  if (figure.startsWith('+')) return 'gain'
-  return figure.startsWith('-') ? 'loss' : 'unchanged'
-}
-
-function toNumber(value: string | number | null | undefined): number | undefined {
-  if (value === null || value === undefined || value === '') return undefined
-  const number = Number(value)
-  return Number.isFinite(number) ? number : undefined
+/** A rate with two decimals. Its rise is good news for one side only, so it has no tone. */
+function formatRate(rate: unknown): Figure {
+  if (parseFigure(rate) === undefined) return MISSING
+  return { figure: formatQuote(rate), tone: 'unchanged' }
 }

@@ -4,10 +4,7 @@ type Draft = Omit<NewsArticle, 'id' | 'source' | 'publishedAt' | 'url'> & { slug
 
 const HOUR_MS = 3_600_000
 
-/**
- * Short texts of our own, shown when no news source can be reached. They lead to our articles on
- * `origin` and are dated back from `now`, a few hours apart.
- */
+/** Shown if no news source answers. They link to our articles on `origin` and are dated before `now`. */
 export function createBuiltInArticles(origin: string, now: Date): NewsArticle[] {
   return DRAFTS.map(({ slug, ...draft }, index) => ({
     ...draft,

@@ -17,7 +17,7 @@ test.each([
   expect(estimateReadMinutes('word '.repeat(words))).toBe(minutes)
 })
 
-test('each keyword adds five to seventy, up to ninety-five', () => {
+test('relevance is 70 percent plus 5 for each keyword, at most 95', () => {
   expect(scoreRelevance({ title: 'Markets', description: 'Quiet day' })).toBe(70)
   expect(scoreRelevance({ title: 'DIVIDEND season', description: 'dividend' })).toBe(75)
   expect(scoreRelevance({ title: 'Graham', description: 'intrinsic earnings' })).toBe(85)
@@ -29,12 +29,12 @@ test('each keyword adds five to seventy, up to ninety-five', () => {
   ).toBe(95)
 })
 
-test('a sentiment is shown with a capital and Neutral when absent', () => {
+test('a sentiment is capitalized, and reads Neutral if absent', () => {
   expect(formatSentiment('positive')).toBe('Positive')
   expect(formatSentiment('')).toBe('Neutral')
 })
 
-test('each sentiment has its colour, unknown ones are grey', () => {
+test('each sentiment has its color, and unknown ones are gray', () => {
   expect(['positive', 'negative', 'neutral', 'mixed', ''].map(getSentimentTone)).toEqual([
     'gain',
     'loss',

@@ -1,24 +1,22 @@
-/** An article of Editors' Picks after validation. */
+/** An article of Editors' Picks, validated. */
 export type NewsArticle = {
   id: string
   title: string
   description: string
   url: string
   source: string
-  /** When it was published, as ISO 8601 with a zone. */
+  /** ISO 8601 with a zone. */
   publishedAt: string
   category: string
-  /** 'positive', 'negative' or 'neutral'; other words are tolerated and shown as they are. */
+  /** 'positive', 'negative' or 'neutral'; other values are shown as they are. */
   sentiment: string
   region: string
   sector?: string
   ticker?: string
 }
 
-/** What a reader may narrow the news down to. An absent field does not filter. */
 export type NewsFilters = { region?: string; sector?: string; ticker?: string; limit?: number }
 
-/** The regions a reader chooses from; the first stands for no filter. */
 export const NEWS_REGIONS = ['All', 'US', 'Asia', 'Europe', 'Emerging Markets'] as const
 
 export const NEWS_SECTORS = [
@@ -36,25 +34,22 @@ const RELEVANCE_PER_KEYWORD = 5
 const RELEVANCE_CEILING = 95
 const KEYWORDS = ['value', 'dividend', 'undervalued', 'earnings', 'buffett', 'graham', 'intrinsic']
 
-/** How long the description takes to read: whole minutes at 200 words a minute, at least one. */
 export function estimateReadMinutes(description: string): number {
   const words = description.split(/\s+/).filter(Boolean).length
   return Math.max(1, Math.ceil(words / WORDS_PER_MINUTE))
 }
 
-/** How near an article is to value investing, in percent: 70, and 5 for each keyword, at most 95. */
+/** In percent: 70, plus 5 for each value-investing keyword found, at most 95. */
 export function scoreRelevance(article: Pick<NewsArticle, 'title' | 'description'>): number {
   const text = `${article.title} ${article.description}`.toLowerCase()
   const found = KEYWORDS.filter((keyword) => text.includes(keyword)).length
   return Math.min(RELEVANCE_CEILING, RELEVANCE_FLOOR + RELEVANCE_PER_KEYWORD * found)
 }
 
-/** A sentiment as the badge shows it, with a capital; 'Neutral' when there is none. */
 export function formatSentiment(sentiment: string): string {
   return sentiment === '' ? 'Neutral' : sentiment.charAt(0).toUpperCase() + sentiment.slice(1)
 }
 
-/** The meaning of a sentiment for its badge's colour. */
 export function getSentimentTone(sentiment: string): 'gain' | 'loss' | 'caution' | 'unknown' {
   switch (sentiment.toLowerCase()) {
     case 'positive':
@@ -68,7 +63,6 @@ export function getSentimentTone(sentiment: string): 'gain' | 'loss' | 'caution'
   }
 }
 
-/** The time of day an article was published, as en-US writes it with two digits each. */
 export function formatPublishedTime(publishedAt: string, timeZone?: string): string {
   return new Date(publishedAt).toLocaleTimeString('en-US', {
     hour: '2-digit',

@@ -27,19 +27,19 @@ function getIds(articles: NewsArticle[]): string {
   return articles.map(({ id }) => id).join('')
 }
 
-test('filters narrow together and ignore case', () => {
+test('filters combine and ignore case', () => {
   expect(getIds(selectArticles(ARTICLES, { region: 'asia', sector: 'Energy' }))).toBe('ac')
   expect(getIds(selectArticles(ARTICLES, { region: 'emerging markets' }))).toBe('b')
   expect(getIds(selectArticles(ARTICLES, { ticker: 'd05.si' }))).toBe('b')
   expect(getIds(selectArticles(ARTICLES, { region: 'all', sector: '', limit: 2 }))).toBe('ab')
 })
 
-test('several categories widen, none means all', () => {
+test('several categories widen the selection, and none means all', () => {
   expect(getIds(selectCategories(ARTICLES, []))).toBe('abc')
   expect(getIds(selectCategories(ARTICLES, ['Analysis', 'Markets']))).toBe('bc')
 })
 
-test('campaign parameters leave query and fragment alone', () => {
+test('campaign parameters keep the query and the fragment', () => {
   expect(addCampaign('https://kachi.test/a?b=c#part', 'pro')).toBe(
     'https://kachi.test/a?b=c&utm_source=kachi&utm_medium=editors-picks&utm_campaign=pro#part',
   )

@@ -1,6 +1,6 @@
 import type { NewsArticle, NewsFilters } from './news-article.ts'
 
-/** The articles that meet the filters, compared without regard to case. 'all' and '' do not filter. */
+/** Compares without regard to case. 'all' and '' do not filter. */
 export function selectArticles(articles: NewsArticle[], filters: NewsFilters): NewsArticle[] {
   const matching = articles.filter(
     (article) =>
@@ -11,7 +11,7 @@ export function selectArticles(articles: NewsArticle[], filters: NewsFilters): N
   return filters.limit === undefined ? matching : matching.slice(0, filters.limit)
 }
 
-/** The articles of any of the chosen categories; with none chosen, all of them. */
+/** With no category chosen, all articles. */
 export function selectCategories(
   articles: NewsArticle[],
   categories: readonly string[],
@@ -20,10 +20,7 @@ export function selectCategories(
   return articles.filter((article) => categories.includes(article.category))
 }
 
-/**
- * The address of an article with our campaign parameters, its own query and fragment kept.
- * `campaign` says which part of the site the reader left from.
- */
+/** Adds our campaign parameters. `campaign` is the part of the site that the reader comes from. */
 export function addCampaign(address: string, campaign: 'pro' | 'home'): string {
   const url = new URL(address)
   url.searchParams.set('utm_source', 'kachi')

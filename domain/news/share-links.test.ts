@@ -3,7 +3,7 @@ import { buildShareLink, SHARE_CHANNELS } from './share-links.ts'
 
 const ARTICLE = { title: 'Cash & patience', url: 'https://kachi.test/a?b=c&d=e' }
 
-test('links carry title and address, encoded', () => {
+test('links contain title and address, encoded', () => {
   expect(buildShareLink('LinkedIn', ARTICLE)).toBe(
     'https://www.linkedin.com/sharing/share-offsite/?url=https%3A%2F%2Fkachi.test%2Fa%3Fb%3Dc%26d%3De',
   )
@@ -19,14 +19,14 @@ test('WhatsApp and BlueSky put both in the text', () => {
   }
 })
 
-test('e-mail has the title as subject and both in the body', () => {
+test('an email has the title as subject and both in the body', () => {
   const { protocol, searchParams } = new URL(buildShareLink('Email', ARTICLE))
   expect(protocol).toBe('mailto:')
   expect(searchParams.get('subject')).toBe(ARTICLE.title)
   expect(searchParams.get('body')).toBe(`${ARTICLE.title} ${ARTICLE.url}`)
 })
 
-test('no channel lets a title break out of its parameter', () => {
+test('a title cannot break out of its parameter, in any channel', () => {
   for (const channel of SHARE_CHANNELS) {
     const link = buildShareLink(channel, { title: 'a&body=x#y', url: ARTICLE.url })
     expect(link).not.toContain('&body=x')

@@ -2,7 +2,6 @@ export const SHARE_CHANNELS = ['LinkedIn', 'WhatsApp', 'Twitter', 'Email', 'Blue
 
 export type ShareChannel = (typeof SHARE_CHANNELS)[number]
 
-/** The provider's own share address for an article. */
 export function buildShareLink(
   channel: ShareChannel,
   { title, url }: { title: string; url: string },

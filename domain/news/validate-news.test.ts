@@ -27,13 +27,13 @@ test('an article with only the required fields gets the defaults', () => {
   })
 })
 
-test('anything but an array is refused', () => {
+test('anything other than an array is refused', () => {
   for (const input of [undefined, null, {}, 'news']) {
     expect(validateNews(input, NOW).errors).toEqual(['News data must be an array'])
   }
 })
 
-test('of more than 100 articles the first 100 are read, with an error', () => {
+test('with more than 100 articles, the first 100 are read, with an error', () => {
   const validation = validateNews(
     Array.from({ length: 101 }, () => makeItem()),
     NOW,
@@ -43,7 +43,7 @@ test('of more than 100 articles the first 100 are read, with an error', () => {
   expect(validation.events).toEqual(['EXCESSIVE_NEWS_ARTICLES', 'NEWS_DATA_VALIDATION_FAILED'])
 })
 
-test('errors name the article by its place', () => {
+test('errors name the article’s position', () => {
   const validation = validateNews(
     [makeItem(), makeItem({ title: ' ' }), makeItem({ url: 'javascript:alert(1)' }), null],
     NOW,
@@ -56,7 +56,7 @@ test('errors name the article by its place', () => {
   ])
 })
 
-test('an article that loses much in cleaning is worth an entry in the security log', () => {
+test('an article that loses much in sanitizing is logged', () => {
   const { articles, events, errors } = validateNews([makeItem({ title: '<<<<Tide>>>>' })], NOW)
   expect(articles[0]?.title).toBe('Tide')
   expect([events, errors]).toEqual([['SIGNIFICANT_INPUT_SANITIZATION'], []])
@@ -71,7 +71,7 @@ test('every field is cut to its cap', () => {
   expect(lengths).toEqual([50, 200, 500, 100, 50, 50, 50, 10])
 })
 
-test('markup goes and apostrophes inside words stay', () => {
+test('markup is removed and apostrophes inside words stay', () => {
   const [article] = validateNews([makeItem({ title: "<b>Japan's</b> banks" })], NOW).articles
   expect(article?.title).toBe('bJapan’s/b banks')
 })

@@ -1,10 +1,9 @@
-import { findUrlProblem, sanitiseText } from '../text/validate-text.ts'
+import { findUrlProblem, sanitizeText } from '../text/validate-text.ts'
 import type { NewsArticle } from './news-article.ts'
 
-/** The most articles one answer may bring. */
 export const NEWS_LIST_MAX = 100
 
-/** Field caps of the specification, in characters. */
+/** In characters, from the specification. */
 const CAPS = {
   id: 50,
   title: 200,
@@ -18,15 +17,15 @@ const CAPS = {
 
 export type NewsValidation = {
   articles: NewsArticle[]
-  /** Every problem found. News is accepted only when there are none. */
+  /** The news is accepted only if there are none. */
   errors: string[]
-  /** The names of events for the security log. */
+  /** For the security log. */
   events: string[]
 }
 
 /**
- * Checks and cleans what a news source answered. `now` (ISO 8601) dates an article that carries no
- * readable date of its own.
+ * Checks and cleans a news source's answer. `now` (ISO 8601) is the date of an article without a
+ * readable one.
  */
 export function validateNews(input: unknown, now: string): NewsValidation {
   if (!Array.isArray(input)) {
@@ -89,14 +88,14 @@ function cleanArticle(fields: Record<string, unknown>, cleaning: Cleaning): News
 }
 
 /**
- * Typographic apostrophes replace straight ones first: the sanitiser removes quotes, and a headline
- * about "Japan's" companies should not become "Japans".
+ * Replaces straight apostrophes with typographic ones first: the sanitizer removes quotes, and "Japan's"
+ * should not become "Japans".
  */
 function cleanText(value: unknown, maxLength: number, events: string[]): string {
   const text = readText(value).replace(/(?<=\p{L})'(?=\p{L})/gu, '’')
-  const sanitised = sanitiseText(text, maxLength)
-  if (sanitised.wasChangedMuch) events.push('SIGNIFICANT_INPUT_SANITIZATION')
-  return sanitised.text
+  const sanitized = sanitizeText(text, maxLength)
+  if (sanitized.wasChangedMuch) events.push('SIGNIFICANT_INPUT_SANITIZATION')
+  return sanitized.text
 }
 
 function readText(value: unknown): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDollars, weighHoldings } from './portfolio.ts'
+import { weighHoldings } from './portfolio.ts'
 
 test('value is shares times price, weight its share of the sum', () => {
   const holdings = weighHoldings([
@@ -12,9 +12,4 @@ test('value is shares times price, weight its share of the sum', () => {
 
 test('a portfolio worth nothing has no weights', () => {
   expect(weighHoldings([{ symbol: 'A', shares: 1, currentPriceCents: 0 }])[0]?.weight).toBe(0)
-})
-
-test('dollars show cents only where there are some', () => {
-  expect(formatDollars(1_500_000)).toBe('$15,000')
-  expect(formatDollars(1250)).toBe('$12.50')
 })

@@ -40,13 +40,3 @@ export function weighHoldings(
     }
   })
 }
-
-/** An amount of US cents as dollars; whole dollars carry no decimals. */
-export function formatDollars(cents: number): string {
-  return (cents / 100).toLocaleString('en-US', {
-    style: 'currency',
-    currency: 'USD',
-    minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
-    maximumFractionDigits: 2,
-  })
-}

@@ -32,7 +32,8 @@ function formatBound(unit: Change['unit'], side: Bound['side'], value: number): 
   if (unit === 'whole') return formatNumber(value)
   if (unit === 'fraction') return formatPercent(roundSafely(value, side, 3))
   if (unit === 'price') return formatNumber(...safely(value, side, priceDecimals(value)))
-  return `${formatNumber(...safely(value, side, Math.abs(value) < 10 ? 2 : 0), true)} million`
+  const [rounded, decimals] = safely(value, side, Math.abs(value) < 10 ? 2 : 0)
+  return `${formatNumber(rounded, 0, decimals)} million`
 }
 
 function safely(value: number, side: Bound['side'], decimals: number): [number, number] {

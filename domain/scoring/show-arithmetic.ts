@@ -49,7 +49,7 @@ export function formatValue(value: number | null, unit: ScoredCriterion['unit'])
   if (unit === 'percent') return formatPercent(value)
   if (unit === 'millions') return `${formatFigure(value)} million`
   if (unit === 'ratio') return formatNumber(value, 2)
-  const years = formatNumber(value, 1, true)
+  const years = formatNumber(value, 0, 1)
   return `${years} ${/^−?1$/.test(years) ? 'year' : 'years'}`
 }
 
@@ -57,7 +57,7 @@ export function formatValue(value: number | null, unit: ScoredCriterion['unit'])
 export function formatFigure(value: number): string {
   const size = Math.abs(value)
   if (size >= 1000) return formatNumber(value)
-  return size < 1 && size > 0 ? formatPrice(value) : formatNumber(value, 2, true)
+  return size < 1 && size > 0 ? formatPrice(value) : formatNumber(value, 0, 2)
 }
 
 /** A negative figure inside a formula stands in brackets. */

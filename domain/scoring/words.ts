@@ -41,7 +41,7 @@ export const millions = formatMillions
 
 /** 0.333 as 0.33, 2 as 2. */
 export function ratio(value: number): string {
-  return formatNumber(value, 2, true)
+  return formatNumber(value, 0, 2)
 }
 
 /** "1 year", "12 years". */

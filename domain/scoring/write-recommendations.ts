@@ -164,7 +164,7 @@ function writeArithmetic(
 ): string {
   const { symbol, company } = holding
   const { text } = showArithmetic(criterion, company)
-  const points = formatNumber(criterion.points, 2, true)
+  const points = formatNumber(criterion.points, 0, 2)
   const name = lowerFirst(criterion.name)
   const variants = [
     `${criterion.name} at ${symbol}: ${text}, worth ${points} of ${criterion.weight} points.`,

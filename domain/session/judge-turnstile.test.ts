@@ -4,7 +4,7 @@ import { isTestSecret, judgeTurnstile } from './judge-turnstile.ts'
 const expected = { action: 'sign-in', siteUrl: 'https://kachi.example', secret: '0xreal' }
 const good = { success: true, hostname: 'kachi.example', action: 'sign-in', 'error-codes': [] }
 
-test('a token counts for the host and the action for which it was made', () => {
+test('a token is valid for the host and the action it was made for', () => {
   expect(judgeTurnstile(good, expected)).toEqual({ isPassed: true })
 })
 
@@ -36,7 +36,7 @@ test.each([
   expect(judgeTurnstile(answer, expected)).toEqual({ isPassed: false, kind, errorCodes: [code] })
 })
 
-test('a test secret counts on this machine only', () => {
+test('a test secret is accepted on this machine only', () => {
   const secret = '1x0000000000000000000000000000000AA'
   const answer = { success: true, hostname: 'example.com' }
   expect(isTestSecret(secret)).toBe(true)

@@ -1,4 +1,4 @@
-/** What the authentication service put into the address of the page that it sent a browser back to. */
+/** What the authentication service added to the address that it sent the browser back to. */
 export type RedirectFailure = { error: string; code: string; description: string }
 
 export type FailureWords = { title: string; description: string }
@@ -8,19 +8,19 @@ const TRY_AGAIN = 'Nothing was changed. Please try again, or sign in with your e
 const WORDS: Readonly<Record<string, FailureWords>> = {
   signup_disabled: {
     title: 'No account yet',
-    description: 'There is no account for you here, and no new ones are opened at the moment.',
+    description: 'You have no account here, and new sign-ups are closed at the moment.',
   },
   user_banned: {
     title: 'This account is closed',
-    description: 'If you think that this is a mistake, please write to us.',
+    description: 'If you think this is a mistake, please write to us.',
   },
   identity_already_exists: {
     title: 'Already linked',
-    description: 'That sign-in belongs to an account already. Nothing was changed.',
+    description: 'That sign-in already belongs to an account. Nothing was changed.',
   },
   email_exists: {
     title: 'Address already in use',
-    description: 'Another account has that email address. Sign in to it instead.',
+    description: 'Another account uses that email address. Sign in to that account instead.',
   },
   email_not_confirmed: {
     title: 'Check your email',
@@ -33,21 +33,21 @@ const WORDS: Readonly<Record<string, FailureWords>> = {
   },
   session_not_found: {
     title: 'Please sign in again',
-    description: 'The session that asked for this has ended. Nothing was changed.',
+    description: 'Your session has ended. Nothing was changed.',
   },
   otp_expired: {
     title: 'This link no longer works',
-    description: 'It has expired or was used before. Ask for a fresh one where you sign in.',
+    description: 'It has expired or has already been used. Request a new one on the sign-in page.',
   },
   manual_linking_disabled: {
     title: 'Not available',
-    description: 'Further sign-ins cannot be linked to an account here. Nothing was changed.',
+    description: 'Linking another sign-in is turned off here. Nothing was changed.',
   },
 }
 
 const EXPIRED_CODES = ['bad_oauth_state', 'flow_state_expired', 'flow_state_already_used']
 
-/** Says in plain words why a sign-in that came back from elsewhere failed, and what to do now. */
+/** Why signing in with a provider or a link failed, and what to do next. */
 export function describeRedirectFailure(failure: RedirectFailure): FailureWords {
   const { error, code, description } = failure
   const words = Object.hasOwn(WORDS, code) ? WORDS[code] : undefined
@@ -56,20 +56,20 @@ export function describeRedirectFailure(failure: RedirectFailure): FailureWords 
   if (EXPIRED_CODES.includes(code)) {
     return {
       title: 'Please start again',
-      description: 'The sign-in took too long, or this page was opened before.',
+      description: 'The sign-in took too long, or this page has already been opened.',
     }
   }
   if (error === 'access_denied') {
-    return { title: 'Sign-in cancelled', description: TRY_AGAIN }
+    return { title: 'Sign-in canceled', description: TRY_AGAIN }
   }
   return { title: 'Sign-in failed', description: TRY_AGAIN }
 }
 
-/** For a sign-in that came back without what this browser remembers of its beginning. */
-export function describeForeignReturn(): FailureWords {
+/** For a code that this browser has no verifier for. */
+export function describeForeignCode(): FailureWords {
   return {
     title: 'Please start again',
-    description: 'This sign-in was begun in another browser, or was finished before.',
+    description: 'This sign-in was started in another browser or is already complete.',
   }
 }
 
@@ -82,6 +82,6 @@ function describeUnverified(description: string): FailureWords {
       }
     : {
         title: 'Address not verified',
-        description: 'Verify your email address where you have just signed in, then try again.',
+        description: 'Verify your email address with that provider, then try again.',
       }
 }

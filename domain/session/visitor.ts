@@ -1,39 +1,36 @@
 import { formatPhoneNumber } from './phone-number.ts'
 
-/** What a page remembers about the person signed in, so that it can greet them before any request. */
+/** What the browser remembers about the signed-in reader, so that the header is right before any request. */
 export type VisitorSummary = {
   /** Empty for an account that has only a phone number. */
   email: string
   name: string
   isSubscriber: boolean
-  /** Then the rest is empty: a session stands, but its owner has not shown their second factor. */
+  /** Signed in, but the second factor is not verified yet. The other fields are then empty. */
   awaitsSecondStep?: boolean
 }
 
-/** The two letters of the avatar: the start of the e-mail in upper case, or 'U'. */
 export function getInitials(email: string | undefined): string {
   const letters = email?.trim().slice(0, 2).toUpperCase()
   return letters ? letters : 'U'
 }
 
-/** The full name given at sign-up, or 'User'. */
 export function getDisplayName(metadata: Record<string, unknown> | undefined): string {
   const name = metadata?.full_name
   return typeof name === 'string' && name.trim() !== '' ? name.trim() : 'User'
 }
 
-/** What somebody signs in with, to be read: the e-mail, or else the phone number. */
+/** The email, or else the phone number, that the reader signs in with. */
 export function describeLogin({ email, phone }: { email?: string; phone?: string }): string {
   if (email) return email
   return phone ? formatPhoneNumber(phone) : ''
 }
 
-/** A second factor, as far as signing in is concerned. */
 type FactorState = { status: string }
 
 /**
- * Whether a session must still show a second factor: its owner has one, and the access token says that
- * only the first step was done. A token that cannot be read counts as the first step.
+ * Whether the reader has a second factor that this session has not verified. An unreadable token counts as
+ * not verified.
  */
 export function awaitsSecondStep(
   accessToken: string,
@@ -43,7 +40,7 @@ export function awaitsSecondStep(
   return hasFactor && readAssuranceLevel(accessToken) !== 'aal2'
 }
 
-/** The claim `aal` of a JSON Web Token (RFC 7519); its signature is for the server to check. */
+/** Reads the `aal` claim without checking the signature: the server does that. */
 function readAssuranceLevel(accessToken: string): unknown {
   try {
     const payload = accessToken.split('.')[1] ?? ''
@@ -57,9 +54,8 @@ function readAssuranceLevel(accessToken: string): unknown {
 const BASE = 'https://origin.invalid'
 
 /**
- * The path of our own site to go to after signing in.
- * Anything that a browser would resolve to another origin ('//host', '/\host', 'https:…', control
- * characters that browsers strip) gives the default instead, so that a link cannot send a person away.
+ * The path to go to after signing in. Anything that a browser would resolve to another origin ('//host',
+ * '/\host', 'https:…', control characters that browsers strip) gives the fallback: no open redirects.
  */
 export function readReturnPath(candidate: string | null | undefined, fallback = '/'): string {
   if (!candidate?.startsWith('/') || !URL.canParse(candidate, BASE)) return fallback
@@ -70,8 +66,8 @@ export function readReturnPath(candidate: string | null | undefined, fallback = 
 }
 
 /**
- * The path of an address as links in mails carry it: whole, and on `origin`. A path is taken as it
- * is; anything elsewhere gives the default.
+ * The path of an address as links in emails have it: a full URL on `origin`, or just a path. Any other
+ * origin gives the fallback.
  */
 export function readOwnAddress(
   candidate: string | null | undefined,
@@ -84,7 +80,7 @@ export function readOwnAddress(
   return readReturnPath(url.pathname + url.search + url.hash, fallback)
 }
 
-/** From the particular to the general: most browsers also claim to be those below them. */
+/** Order matters: most browsers also claim to be the ones below them. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -104,7 +100,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** What a person calls a browser and its device, from its User-Agent header: "Firefox on Windows". */
+/** "Firefox on Windows", from a User-Agent header. */
 export function describeDevice(userAgent: string | null): string {
   const browser = find(BROWSERS, userAgent) ?? 'A browser or program'
   const system = find(SYSTEMS, userAgent)

@@ -19,12 +19,12 @@ test.each([
 })
 
 test.each(['/', '/a', '/magazines/old', '/article/psychology-patient', '/wp-login.php'])(
-  '%s is near nothing',
+  '%s is not close to any page',
   (missing) => {
     expect(suggestPage(missing, PAGES)).toBeUndefined()
   },
 )
 
-test('two changed letters are one too many', () => {
+test('two changed letters are too many', () => {
   expect(isOneEditAway('archive', 'orchivo')).toBe(false)
 })

@@ -1,16 +1,15 @@
-/** A page that exists. */
 export type KnownPage = { path: string; title: string }
 
 /**
- * The page a missing path was probably meant for: one edit away in one of its segments (a letter
- * too many, too few, wrong or swapped), such as the singular /article/{slug}. Undefined when none is.
+ * The page that a missing path was probably meant for: one edit away (a letter added, left out, changed or
+ * swapped), such as the singular /article/{slug}.
  */
 export function suggestPage(missingPath: string, pages: KnownPage[]): KnownPage | undefined {
-  const wanted = normalise(missingPath)
-  return pages.find((page) => page.path !== '/' && isOneEditAway(wanted, normalise(page.path)))
+  const wanted = normalize(missingPath)
+  return pages.find((page) => page.path !== '/' && isOneEditAway(wanted, normalize(page.path)))
 }
 
-/** Whether two texts differ by at most one letter added, left out or changed, or two neighbours swapped. */
+/** Whether two texts differ by at most one letter added, left out or changed, or two neighbors swapped. */
 export function isOneEditAway(left: string, right: string): boolean {
   if (Math.abs(left.length - right.length) > 1) return false
   const start = countCommon(left, right)
@@ -35,6 +34,6 @@ function countCommon(left: string, right: string): number {
   return count
 }
 
-function normalise(path: string): string {
+function normalize(path: string): string {
   return path.toLowerCase().replace(/(?<!\/)\/+$/, '')
 }

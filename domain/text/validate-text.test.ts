@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findStrictEmailProblem, findUrlProblem, sanitiseText } from './validate-text.ts'
+import { findStrictEmailProblem, findUrlProblem, sanitizeText } from './validate-text.ts'
 
 test.each(['mei@kachi.test', 'mei.tan+letters@mail.kachi.test', 'a@b-c.co', "o'brien@kachi.test"])(
-  '%s is taken',
+  '%s is accepted',
   (email) => {
     expect(findStrictEmailProblem(email)).toBeUndefined()
   },
@@ -30,7 +30,7 @@ test.each([
 })
 
 test.each(['mei', 'mei@kachi', 'mei tan@kachi.test', 'mei@@kachi.test', 'mei@-kachi.test'])(
-  '%s has no good format',
+  '%s is badly formatted',
   (email) => {
     expect(findStrictEmailProblem(email)).toEqual({
       problem: 'Invalid email format',
@@ -39,7 +39,7 @@ test.each(['mei', 'mei@kachi', 'mei tan@kachi.test', 'mei@@kachi.test', 'mei@-ka
   },
 )
 
-test('254 characters are taken, one more is too long, and a number is no address', () => {
+test('254 characters are accepted, 255 are too long, and a number is not an address', () => {
   const domain = `${'a.'.repeat(90)}test`
   const longest = `${'m'.repeat(254 - domain.length - 1)}@${domain}`
   expect(longest).toHaveLength(254)
@@ -51,7 +51,7 @@ test('254 characters are taken, one more is too long, and a number is no address
   expect(findStrictEmailProblem(7)).toMatchObject({ event: 'INVALID_INPUT_TYPE' })
 })
 
-test.each(['https://kachi.test/a?b=c#d', 'http://kachi.test'])('%s may be a link', (url) => {
+test.each(['https://kachi.test/a?b=c#d', 'http://kachi.test'])('%s can be a link', (url) => {
   expect(findUrlProblem(url)).toBeUndefined()
 })
 
@@ -66,33 +66,33 @@ test.each([
   ['java\tscript:alert(1)', 'INVALID_URL_PROTOCOL'],
   ['/relative', 'URL_PARSE_ERROR'],
   ['', 'URL_PARSE_ERROR'],
-])('%s may not: %s', (url, problem) => {
+])('%s cannot be a link: %s', (url, problem) => {
   expect(findUrlProblem(url)).toBe(problem)
 })
 
-test('markup characters, script schemes and event handlers go', () => {
-  expect(sanitiseText(' <img src=x onerror=alert(1)> ').text).toBe('img src=x alert(1)')
-  expect(sanitiseText('javascript:alert("x")').text).toBe('alert(x)')
-  expect(sanitiseText('javajavascript:script:run').text).toBe('run')
+test('markup characters, script schemes and event handlers are removed', () => {
+  expect(sanitizeText(' <img src=x onerror=alert(1)> ').text).toBe('img src=x alert(1)')
+  expect(sanitizeText('javascript:alert("x")').text).toBe('alert(x)')
+  expect(sanitizeText('javajavascript:script:run').text).toBe('run')
 })
 
-test('ordinary prose stays as it is', () => {
+test('ordinary prose is unchanged', () => {
   const prose = 'Dividends rose 4% on the year; one of 12 companies cut its payout.'
-  expect(sanitiseText(prose)).toEqual({ text: prose, wasChangedMuch: false })
+  expect(sanitizeText(prose)).toEqual({ text: prose, wasChangedMuch: false })
 })
 
-test('text is cut to the maximum and a large loss is noted', () => {
-  expect(sanitiseText('a'.repeat(1200)).text).toHaveLength(1000)
-  expect(sanitiseText('a'.repeat(1200)).wasChangedMuch).toBe(false)
-  expect(sanitiseText('a'.repeat(1300)).wasChangedMuch).toBe(true)
-  expect(sanitiseText('<<<<<a>>>>>').wasChangedMuch).toBe(true)
+test('text is cut to the maximum, and a large cut is reported', () => {
+  expect(sanitizeText('a'.repeat(1200)).text).toHaveLength(1000)
+  expect(sanitizeText('a'.repeat(1200)).wasChangedMuch).toBe(false)
+  expect(sanitizeText('a'.repeat(1300)).wasChangedMuch).toBe(true)
+  expect(sanitizeText('<<<<<a>>>>>').wasChangedMuch).toBe(true)
 })
 
-test('cleaning clean text changes nothing', () => {
+test('sanitizing twice changes nothing more', () => {
   fc.assert(
     fc.property(fc.string(), (input) => {
-      const once = sanitiseText(input).text
-      expect(sanitiseText(once).text).toBe(once)
+      const once = sanitizeText(input).text
+      expect(sanitizeText(once).text).toBe(once)
     }),
   )
 })

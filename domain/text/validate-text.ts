@@ -2,7 +2,7 @@ const STRICT_EMAIL_MAX_LENGTH = 254
 
 type EmailRefusal = {
   problem: 'Email is required' | 'Email address is too long' | 'Invalid email format'
-  /** The entry for the security log; nothing is worth one that was merely left empty. */
+  /** The event for the security log; an empty field is not logged. */
   event?:
     | 'INVALID_INPUT_TYPE'
     | 'EMAIL_TOO_LONG'
@@ -13,11 +13,11 @@ type EmailRefusal = {
 /** Markup and script characters, schemes that run scripts, two plus signs, consecutive dots. */
 const SUSPICIOUS_PART = /[<>"`(){};\\]|javascript:|data:|vbscript:|\+.*\+|\.\./i
 
-/** A local part and a domain of two or more labels, as RFC 5321 has them without quoting. */
+/** An unquoted local part and a domain of two or more labels (RFC 5321). */
 const FORMAT =
   /^[^\s@,:[\]]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i
 
-/** Why an address is not taken where an account gets a new one, or nothing. Stricter than signing in. */
+/** Why an account cannot have this email address, or undefined. Stricter than the sign-in form. */
 export function findStrictEmailProblem(input: unknown): EmailRefusal | undefined {
   if (input === undefined || input === null || input === '') return { problem: 'Email is required' }
   if (typeof input !== 'string') {
@@ -40,7 +40,7 @@ type UrlProblem = 'SUSPICIOUS_URL_PATTERN' | 'INVALID_URL_PROTOCOL' | 'URL_PARSE
 
 const SUSPICIOUS_SCHEME = /^(?:javascript|vbscript|data|file|ftp):|<\s*script|javascript:/i
 
-/** Why an address is not a web address that may be shown as a link, or nothing. */
+/** Why an address may not be shown as a link, or undefined. */
 export function findUrlProblem(address: string): UrlProblem | undefined {
   const trimmed = address.trim()
   if (SUSPICIOUS_SCHEME.test(trimmed)) return 'SUSPICIOUS_URL_PATTERN'
@@ -52,18 +52,17 @@ export function findUrlProblem(address: string): UrlProblem | undefined {
 const DEFAULT_MAX_LENGTH = 1000
 const NOTABLE_REMOVED_SHARE = 0.2
 
-type SanitisedText = {
+type SanitizedText = {
   text: string
-  /** More than a fifth of the input was removed, which is worth an entry in the security log. */
+  /** More than a fifth of the input was removed: log SIGNIFICANT_INPUT_SANITIZATION. */
   wasChangedMuch: boolean
 }
 
 /**
- * Text cut to `maxLength` characters, without angle brackets, quotes, script schemes and inline
- * event handlers, trimmed. Repeats until nothing more goes, since one removal may build the next
- * pattern ("javajavascript:script:").
+ * Cuts text to `maxLength` characters, removes angle brackets, quotes, script schemes and inline event
+ * handlers, and trims. Repeats, since one removal can create the next pattern ("javajavascript:script:").
  */
-export function sanitiseText(input: string, maxLength = DEFAULT_MAX_LENGTH): SanitisedText {
+export function sanitizeText(input: string, maxLength = DEFAULT_MAX_LENGTH): SanitizedText {
   let text = input.slice(0, maxLength)
   let previous: string
   do {

@@ -1,108 +1,45 @@
-import type { SupabaseClient, User } from '@supabase/supabase-js'
-import { useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { AppFrame } from '#site/session/app-frame.tsx'
-import { askAuth } from '#site/session/ask-auth.ts'
-import { describeRefusal } from '#site/session/describe-refusal.ts'
-import { leaveFlash } from '#site/session/flash.ts'
+import { UNREACHABLE } from '#site/session/describe-refusal.ts'
 import { ProtectedRoute } from '#site/session/protected-route.tsx'
-import { DeletionSection } from './deletion-section.tsx'
+import { Spinner } from '#site/ui/skeleton.tsx'
 import { Farewell } from './farewell.tsx'
-import { IdentitiesSection } from './identities-section.tsx'
-import { NewsletterSection } from './newsletter-section.tsx'
-import { OwnerProof } from './owner-proof.tsx'
-import { PasswordSection } from './password-section.tsx'
-import { ProfileSection } from './profile-section.tsx'
-import { SecondFactorSection } from './second-factor-section.tsx'
-import { SessionsSection } from './sessions-section.tsx'
+import { LoadProblem } from './section.tsx'
+
+type SectionsProps = { onDeleted: () => void }
+
+/** Loaded for signed-in readers only. */
+const AccountSections = lazy<ComponentType<SectionsProps>>(() =>
+  import('./account-sections.tsx').then(
+    ({ AccountSections: component }) => ({ default: component }),
+    () => ({ default: Unloaded }),
+  ),
+)
+
+const LOADING = 'Loading your account...'
 
 export function AccountScreen() {
   const [isDeleted, setIsDeleted] = useState(false)
   return (
     <AppFrame>
-      {/* Outside the route: without a session that would send the reader to sign in again. */}
+      {/* Outside the route, which would redirect a reader without a session. */}
       {isDeleted ? (
         <Farewell />
       ) : (
-        <ProtectedRoute loadingLabel="Loading your account...">
-          <AccountSections onDeleted={() => setIsDeleted(true)} />
+        <ProtectedRoute loadingLabel={LOADING}>
+          <Suspense fallback={<Spinner label={LOADING} />}>
+            <AccountSections onDeleted={() => setIsDeleted(true)} />
+          </Suspense>
         </ProtectedRoute>
       )}
     </AppFrame>
   )
 }
 
-function AccountSections({ onDeleted }: { onDeleted: () => void }) {
-  useArrival()
-  useCurrentUser()
+function Unloaded() {
   return (
     <div className="wrap pb-16">
-      <ProfileSection />
-      <NewsletterSection />
-      <PasswordSection />
-      <SecondFactorSection />
-      <IdentitiesSection />
-      <SessionsSection />
-      <DeletionSection onDeleted={onDeleted} />
-      <OwnerProof />
+      <LoadProblem what="Your account" problem={UNREACHABLE} onRetry={() => location.reload()} />
     </div>
   )
-}
-
-/** Links lead here before there is anything to go to. */
-function useArrival(): void {
-  // Synchronises with the page's address, whose fragment the browser looked for too early.
-  useEffect(() => {
-    const { hash } = location
-    if (hash === '#password') document.querySelector<HTMLElement>('#new-password')?.focus()
-    else if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
-  }, [])
-}
-
-const SESSION_ENDED = {
-  title: 'You are logged out',
-  description: describeRefusal({ code: 'session_not_found', message: '' }),
-}
-
-/**
- * Keeps the account as shown in step with the account as it is: an address may be confirmed on a phone,
- * a factor removed on another device, this session ended.
- */
-function useCurrentUser(): void {
-  // Synchronises with the authentication service, whenever somebody looks at the page.
-  useEffect(() => {
-    function handleSight() {
-      if (document.visibilityState === 'visible') void catchUp()
-    }
-    handleSight()
-    document.addEventListener('visibilitychange', handleSight)
-    return () => document.removeEventListener('visibilitychange', handleSight)
-  }, [])
-}
-
-async function catchUp(): Promise<void> {
-  // Also ends the session here if it was ended elsewhere. After a failure what is shown stays: every
-  // action on the page reports its own.
-  const now = await askAuth(readUser)
-  const before = await askAuth((auth) => auth.getSession())
-  if (!now.isDone || !before.isDone || !before.data.session) return
-  if (summarise(now.data.user) === summarise(before.data.session.user)) return
-  await askAuth((auth) => auth.refreshSession())
-}
-
-/** Leaves word of an ended session for the next page: the client reports the end, upon which this page is left, before it answers. */
-async function readUser(auth: SupabaseClient['auth']) {
-  const { data } = auth.onAuthStateChange((event) => {
-    if (event === 'SIGNED_OUT') leaveFlash(SESSION_ENDED)
-  })
-  try {
-    return await auth.getUser()
-  } finally {
-    data.subscription.unsubscribe()
-  }
-}
-
-function summarise({ email, new_email, phone, factors = [], identities = [] }: User): string {
-  const verified = factors.filter(({ status }) => status === 'verified').map(({ id }) => id)
-  const linked = identities.map(({ identity_id }) => identity_id)
-  return JSON.stringify([email, new_email, phone, verified.sort(), linked.sort()])
 }

@@ -6,12 +6,12 @@ type ConfirmDialogProps = {
   title: string
   children: ReactNode
   action: string
-  /** Gives what to say when it was refused, or nothing when it is done. */
+  /** Gives the problem if it is refused. */
   onConfirm: () => Promise<string | undefined>
   onClose: () => void
 }
 
-/** Asks before something is lost. A refusal is told where the question stands. */
+/** Asks before something is lost, and shows a refusal in place. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, action, onConfirm, onClose } = props
   const [isSending, setIsSending] = useState(false)

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { formatPhoneNumber } from '#domain/session/phone-number.ts'
 import { describeLogin } from '#domain/session/visitor.ts'
-import { orderMail } from '#site/auth/mail-message.ts'
-import { useMailPause } from '#site/auth/mail-pause.ts'
-import { orderTextCode } from '#site/auth/phone-form.tsx'
+import { useEmailPause } from '#site/auth/email-pause.ts'
+import { requestTextCode } from '#site/auth/phone-form.tsx'
+import { requestEmail } from '#site/auth/request-email.ts'
 import { useBotCheck } from '#site/bot-check/use-bot-check.tsx'
 import { getClient } from '#site/data/supabase-client.ts'
 import { askAuth } from '#site/session/ask-auth.ts'
@@ -18,7 +18,7 @@ import { useFocusOnArrival } from '#site/ui/use-focus-on-arrival.ts'
 
 type DeletionDialogProps = { onDeleted: () => void; onClose: () => void }
 
-/** The database wants a sign-in of the last quarter of an hour; without one, a code from the mailbox comes first. */
+/** The database wants a sign-in of the last 15 minutes; an older session needs a code first. */
 export function DeletionDialog({ onDeleted, onClose }: DeletionDialogProps) {
   const [step, setStep] = useState<'ask' | 'prove'>('ask')
   const [problem, setProblem] = useState<string>()
@@ -50,10 +50,9 @@ type DeletionFormProps = {
   onClose: () => void
 }
 
-/** What cannot be undone is typed out. */
 function DeletionForm({ problem, onConfirm, onClose }: DeletionFormProps) {
   const { user } = useAuth()
-  // Back from the proof; before that the window itself takes the focus.
+  // After the code form; at first the dialog itself takes the focus.
   const start = useFocusOnArrival<HTMLParagraphElement>()
   const [typed, setTyped] = useState('')
   const [isSending, setIsSending] = useState(false)
@@ -70,8 +69,8 @@ function DeletionForm({ problem, onConfirm, onClose }: DeletionFormProps) {
   return (
     <Form isBusy={isSending} className="mt-3" onSubmit={handleSubmit}>
       <p ref={start} tabIndex={-1} className="outline-none">
-        Type <strong className="wrap-anywhere">{login}</strong> to confirm. All your devices are
-        logged out, and the Pro area closes.
+        Type <strong className="wrap-anywhere">{login}</strong> to confirm. You will be logged out
+        on all devices and lose access to Pro.
       </p>
       <TextField
         label={user?.email ? 'Your address' : 'Your number'}
@@ -93,13 +92,13 @@ function DeletionForm({ problem, onConfirm, onClose }: DeletionFormProps) {
   )
 }
 
-/** A code from the mailbox, or the phone of an account without one, signs the reader in anew. A second factor, if there is one, follows. */
+/** Signs the reader in again with a code by email, or by text message if the account has no email. */
 export function ProofForm({ next, onProved }: { next: string; onProved: () => void }) {
   const { user } = useAuth()
   const email = user?.email ?? ''
   const phone = formatPhoneNumber(user?.phone ?? '')
   const { widget, spend, isPassed } = useBotCheck()
-  const secondsLeft = useMailPause('sign-in', email)
+  const secondsLeft = useEmailPause('sign-in', email)
   const start = useFocusOnArrival<HTMLParagraphElement>()
   const [isSent, setIsSent] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
@@ -108,14 +107,14 @@ export function ProofForm({ next, onProved }: { next: string; onProved: () => vo
 
   async function handleSend() {
     setIsBusy(true)
-    const order = email
-      ? orderMail({ kind: 'sign-in', email, next, spend })
-      : orderTextCode({ phone, spend })
-    setIsSent(await order)
+    const request = email
+      ? requestEmail({ kind: 'sign-in', email, next, spend })
+      : requestTextCode({ phone, spend })
+    setIsSent(await request)
     setIsBusy(false)
   }
 
-  /** Back to where codes are ordered, for which the check has to be passed anew. */
+  /** Back to the bot check, which another code needs again. */
   function handleAnother() {
     setIsSent(false)
     setCode('')
@@ -139,7 +138,7 @@ export function ProofForm({ next, onProved }: { next: string; onProved: () => vo
   return (
     <Form isBusy={isBusy} className="mt-3" onSubmit={handleSubmit}>
       <p ref={start} tabIndex={-1} className="outline-none">
-        Your sign-in is more than a quarter of an hour old. First confirm that it is you.
+        You signed in more than 15 minutes ago. First confirm that it is you.
       </p>
       {isSent ? (
         <>
@@ -176,14 +175,14 @@ export function ProofForm({ next, onProved }: { next: string; onProved: () => vo
 
 function describeSend(isMail: boolean, isBusy: boolean, secondsLeft: number): string {
   if (isBusy) return 'Please wait...'
+  // Only emails have a pause.
   if (secondsLeft > 0) return `Email me a code in ${secondsLeft} s`
   return isMail ? 'Email me a code' : 'Text me a code'
 }
 
-/** The database's answer to a session whose sign-in is too long ago. */
+/** The database's error code if the sign-in is too old. */
 const PROOF_NEEDED = 'PT403'
 
-/** Deletes the reader's account. */
 async function deleteAccount(): Promise<'deleted' | 'proof-needed' | { problem: string }> {
   try {
     const client = await getClient()
@@ -195,7 +194,7 @@ async function deleteAccount(): Promise<'deleted' | 'proof-needed' | { problem: 
   }
 }
 
-/** The account is gone, and its sessions with it; this browser has to forget its own. */
+/** The session was deleted with the account; this browser still has its tokens. */
 async function forgetSession(): Promise<void> {
   await askAuth(async (auth) => ({ data: null, ...(await auth.signOut({ scope: 'local' })) }))
 }

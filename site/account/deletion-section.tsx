@@ -5,7 +5,7 @@ import type { DeletionDialog } from './deletion-dialog.tsx'
 import { Section } from './section.tsx'
 
 export function DeletionSection({ onDeleted }: { onDeleted: () => void }) {
-  // Few delete, so what it takes is loaded for them alone.
+  // Loaded on demand: few readers delete their account.
   const [open, setOpen] = useState<{ Dialog: typeof DeletionDialog }>()
 
   async function handleOpen() {
@@ -16,12 +16,12 @@ export function DeletionSection({ onDeleted }: { onDeleted: () => void }) {
   return (
     <Section id="deletion" title="Delete account">
       <p>
-        Deletes the account, every way to sign in to it, its second factors and its sessions, and
-        ends the newsletter. There is no way back.{' '}
+        This deletes your account with all its ways to sign in, second factors and sessions, and
+        unsubscribes you from the newsletter. It cannot be undone. The privacy policy says{' '}
         <a href="/privacy-policy" className="underline underline-offset-4 hover:text-accent">
-          What we must keep
+          what we must keep
         </a>
-        , and for how long, is in the privacy policy.
+        , and for how long.
       </p>
       <Button look="secondary" className="mt-4" onClick={() => void handleOpen()}>
         Delete my account

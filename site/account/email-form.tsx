@@ -9,7 +9,7 @@ import { TextField } from '#site/ui/text-field.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
 import { askAsOwner } from './owner-proof.tsx'
 
-/** The address of the account. A new one counts once both mailboxes have agreed. */
+/** The account's address. It changes after links to the old and to the new address have been opened. */
 export function EmailForm() {
   const { user } = useAuth()
   const [email, setEmail] = useState('')
@@ -29,7 +29,7 @@ export function EmailForm() {
         <dt className="text-small font-medium">Email</dt>
         <dd className="mt-1 wrap-anywhere text-muted">{user?.email || 'None yet'}</dd>
       </dl>
-      {/* A change of password ends what is under way, and with it the time when it began. */}
+      {/* Changing the password cancels a pending change, and clears its time. */}
       {user?.new_email && user.email_change_sent_at ? (
         <PendingAddress
           from={user.email ?? ''}
@@ -51,8 +51,8 @@ export function EmailForm() {
           maxLength={EMAIL_MAX_LENGTH}
           hint={
             user?.email
-              ? 'We write to the old and to the new address. Your newsletter moves along.'
-              : 'We write to it. The newsletter, and with it the Pro area, needs an address.'
+              ? 'We email both your old and your new address. Your newsletter moves with you.'
+              : 'We email you a link. The newsletter and Pro need an email address.'
           }
           problem={problem}
           value={email}
@@ -72,21 +72,20 @@ export function EmailForm() {
 }
 
 function findNewAddressProblem(email: string, current: string | undefined): string | undefined {
-  if (email.toLowerCase() === current?.toLowerCase()) return 'This is your address already'
+  if (email.toLowerCase() === current?.toLowerCase()) return 'This is already your address'
   return findEmailProblem(email)
 }
 
-/** How long the links work, in milliseconds, as the mails say. */
+/** How long the links work, as the emails say. */
 const LINK_LIFE_MS = 3_600_000
 
 type PendingAddressProps = {
-  /** Empty for an account that has had only a phone number. */
+  /** Empty for an account that has only a phone number. */
   from: string
   to: string
   sentAt: string
 }
 
-/** A change of address under way: what it waits for, and how to go on. */
 function PendingAddress({ from, to, sentAt }: PendingAddressProps) {
   const [isSending, setIsSending] = useState(false)
 
@@ -98,18 +97,18 @@ function PendingAddress({ from, to, sentAt }: PendingAddressProps) {
 
   return (
     <div aria-busy={isSending} className="border-l-4 border-accent bg-tint px-4 py-4">
-      {hasRunOut(sentAt) ? (
+      {hasExpired(sentAt) ? (
         <div role="status">
-          <p className="font-semibold">The links have run out</p>
+          <p className="font-semibold">The links have expired</p>
           <p className="mt-1 text-small">
             The change to <strong className="wrap-anywhere">{to}</strong> was not confirmed within
-            an hour. Your address is as it was.
+            an hour. Your address has not changed.
           </p>
         </div>
       ) : (
         <>
           <Waiting from={from} to={to} />
-          {/* Fresh mails have fresh codes. */}
+          {/* New emails have new codes. */}
           <AddressCodes key={sentAt} mailboxes={from ? [from, to] : [to]} />
         </>
       )}
@@ -119,7 +118,7 @@ function PendingAddress({ from, to, sentAt }: PendingAddressProps) {
         disabled={isSending}
         onClick={() => void handleResend()}
       >
-        {isSending ? 'Please wait...' : from ? 'Send both again' : 'Send it again'}
+        {isSending ? 'Please wait...' : from ? 'Send both emails again' : 'Send the email again'}
       </Button>
     </div>
   )
@@ -128,42 +127,40 @@ function PendingAddress({ from, to, sentAt }: PendingAddressProps) {
 function Waiting({ from, to }: { from: string; to: string }) {
   return (
     <div role="status">
-      <p className="font-semibold">
-        {from ? 'Waiting for both mailboxes' : 'Waiting for your mailbox'}
-      </p>
+      <p className="font-semibold">{from ? 'Confirm both addresses' : 'Confirm your address'}</p>
       {from ? (
         <p className="mt-1 text-small">
-          Open the link that we sent to <strong className="wrap-anywhere">{from}</strong> and the
-          one to <strong className="wrap-anywhere">{to}</strong>, in any order, within an hour.
-          Until then, and if you do nothing, your address stays as it is.
+          Open the link we sent to <strong className="wrap-anywhere">{from}</strong> and the one we
+          sent to <strong className="wrap-anywhere">{to}</strong>, in any order. They expire in an
+          hour. Your address does not change until you have opened both.
         </p>
       ) : (
         <p className="mt-1 text-small">
-          Open the link that we sent to <strong className="wrap-anywhere">{to}</strong> within an
-          hour. If you do nothing, nothing changes.
+          Open the link we sent to <strong className="wrap-anywhere">{to}</strong>. It expires in an
+          hour.
         </p>
       )}
     </div>
   )
 }
 
-function hasRunOut(sentAt: string): boolean {
+function hasExpired(sentAt: string): boolean {
   return Date.now() - Date.parse(sentAt) > LINK_LIFE_MS
 }
 
-/** What is typed for one mailbox, and what came of it. */
-type Entry = { code: string; problem?: string; hasAgreed: boolean }
+/** The code typed for one mailbox. */
+type Entry = { code: string; problem?: string; isConfirmed: boolean }
 
-const EMPTY: Entry = { code: '', hasAgreed: false }
+const EMPTY: Entry = { code: '', isConfirmed: false }
 
-/** For mails that are read elsewhere: the codes in them do what their links do, in any order. */
+/** For emails that are read on another device: their codes do what their links do, in any order. */
 function AddressCodes({ mailboxes }: { mailboxes: readonly string[] }) {
   const [entries, setEntries] = useState<Readonly<Record<string, Entry>>>({})
   const [isChecking, setIsChecking] = useState(false)
   const entryOf = (mailbox: string) => entries[mailbox] ?? EMPTY
   const ready = mailboxes.filter((mailbox) => {
-    const { code, hasAgreed } = entryOf(mailbox)
-    return !hasAgreed && code.length >= CODE_LENGTH
+    const { code, isConfirmed } = entryOf(mailbox)
+    return !isConfirmed && code.length >= CODE_LENGTH
   })
 
   function change(mailbox: string, next: Partial<Entry>) {
@@ -175,21 +172,26 @@ function AddressCodes({ mailboxes }: { mailboxes: readonly string[] }) {
     setIsChecking(true)
     for (const mailbox of ready) {
       change(mailbox, { problem: undefined })
-      const outcome = await agreeByCode(mailbox, entryOf(mailbox).code)
+      const outcome = await confirmByCode(mailbox, entryOf(mailbox).code)
       if (outcome.kind === 'refused') change(mailbox, { problem: outcome.problem })
-      else change(mailbox, { hasAgreed: true })
-      if (outcome.kind === 'half') showToast('One mailbox has agreed', 'Now the other one.')
+      else change(mailbox, { isConfirmed: true })
+      if (outcome.kind === 'half') {
+        showToast('One address confirmed, one to go', 'Enter the code from the other email.')
+      }
     }
     setIsChecking(false)
   }
 
   return (
     <Form isBusy={isChecking} className="mt-4" onSubmit={handleSubmit}>
-      <p className="text-small">Or type the codes from the emails here.</p>
+      <p className="text-small">
+        Or enter {mailboxes.length > 1 ? 'the codes from the emails' : 'the code from the email'}{' '}
+        here.
+      </p>
       {mailboxes.map((mailbox) =>
-        entryOf(mailbox).hasAgreed ? (
+        entryOf(mailbox).isConfirmed ? (
           <p key={mailbox} className="text-small">
-            <span className="font-semibold text-gain">Agreed:</span>{' '}
+            <span className="font-semibold text-gain">Confirmed:</span>{' '}
             <span className="wrap-anywhere">{mailbox}</span>
           </p>
         ) : (
@@ -214,14 +216,13 @@ function AddressCodes({ mailboxes }: { mailboxes: readonly string[] }) {
   )
 }
 
-type Agreement =
+type Confirmation =
   | { kind: 'changed' }
-  /** One of the two mailboxes has agreed; the other has not yet. */
+  /** One of the two addresses is confirmed. */
   | { kind: 'half' }
   | { kind: 'refused'; problem: string }
 
-/** Agrees to a new address for the mailbox that the code was sent to. */
-async function agreeByCode(mailbox: string, token: string): Promise<Agreement> {
+async function confirmByCode(mailbox: string, token: string): Promise<Confirmation> {
   const answer = await askAuth((auth) =>
     auth.verifyOtp({ email: mailbox, token, type: 'email_change' }),
   )
@@ -233,10 +234,7 @@ async function agreeByCode(mailbox: string, token: string): Promise<Agreement> {
   return { kind: 'changed' }
 }
 
-/**
- * Asks both mailboxes, or the only one, to agree to a new address, and says what came of it. True when
- * they were asked.
- */
+/** Sends the confirmation emails, and shows a toast with the result. True if they were sent. */
 async function requestAddress(email: string, hasOldOne: boolean): Promise<boolean> {
   const problem = refuseNewEmail(email)
   if (problem) {
@@ -247,9 +245,9 @@ async function requestAddress(email: string, hasOldOne: boolean): Promise<boolea
     auth.updateUser({ email }, { emailRedirectTo: `${location.origin}/account` }),
   )
   if (answer.isDone && hasOldOne) {
-    showToast('Check both mailboxes', 'Your address changes once both have agreed.')
+    showToast('Check both inboxes', 'Your address changes after you confirm it from both.')
   } else if (answer.isDone) {
-    showToast('Check your mailbox', 'The address is yours once its mailbox has agreed.')
+    showToast('Check your email', 'Open the link we sent to add the address to your account.')
   } else {
     showToast('Your address was not changed', answer.problem, 'problem')
   }

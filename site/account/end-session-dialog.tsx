@@ -22,14 +22,14 @@ export function EndSessionDialog({ session, onEnded, onClose }: EndSessionDialog
       onClose={onClose}
     >
       <p>
-        <strong>{device}</strong>, signed in since {formatMinute(session.started_at)}, has to sign
-        in again. What it shows already may stay open for up to an hour.
+        <strong>{device}</strong>, signed in since {formatMinute(session.started_at)}, will have to
+        sign in again. Pages that are open there may keep working for up to an hour.
       </p>
     </ConfirmDialog>
   )
 }
 
-/** Gives what to say when it failed, or nothing. */
+/** Gives the problem if it fails. */
 async function endSession(
   id: string,
   device: string,
@@ -40,7 +40,7 @@ async function endSession(
     const { data, error } = await client.rpc('end_session', { session_id: id })
     if (error) return UNREACHABLE
     if (data === true) showToast('Session ended', `${device} is logged out.`)
-    else showToast('Nothing to end', 'That session had ended already.')
+    else showToast('Nothing to end', 'That session had already ended.')
     await onEnded()
     return undefined
   } catch {

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { readPhoneNumber } from '#domain/session/phone-number.ts'
-import { PhoneField } from '#site/auth/phone-fields.tsx'
 import { readConfiguration } from '#site/data/configuration.ts'
 import { AppCodeForm } from '#site/session/app-code-form.tsx'
 import { askAuth } from '#site/session/ask-auth.ts'
 import { PhoneFactorForm } from '#site/session/phone-factor-form.tsx'
+import { PhoneField } from '#site/session/phone-fields.tsx'
 import { siteConfiguration } from '#site/site-configuration.ts'
 import { Button } from '#site/ui/button.tsx'
 import { Dialog } from '#site/ui/dialog.tsx'
@@ -14,25 +15,25 @@ import { showToast } from '#site/ui/toast-store.ts'
 import { useFocusOnArrival } from '#site/ui/use-focus-on-arrival.ts'
 import { askAsOwner } from './owner-proof.tsx'
 
-/** An app that has been given a key and has not proved it yet. */
+/** An app that has a key but has not proved it yet. */
 export type NewApp = {
   id: string
-  /** The picture as a data URL. */
+  /** A data URL. */
   qrCode: string
-  /** Base32 (RFC 4648), to be typed where no camera is. */
+  /** Base32 (RFC 4648), to be typed without a camera. */
   secret: string
 }
 
 type NewFactor = ({ kind: 'app' } & NewApp) | { kind: 'phone'; id: string; number: string }
 
-type EnrolDialogProps = { takenNames: readonly string[]; onClose: () => void }
+type EnrollDialogProps = { takenNames: readonly string[]; onClose: () => void }
 
-/** Two steps: a name or a number, then the code that proves that it works. */
-export function EnrolDialog({ takenNames, onClose }: EnrolDialogProps) {
+/** Two steps: a name or a number, then a code to prove that it works. */
+export function EnrollDialog({ takenNames, onClose }: EnrollDialogProps) {
   const [factor, setFactor] = useState<NewFactor>()
 
   function handleClose() {
-    // Given up half-way: the key that nobody uses goes, so that its name is free again.
+    // Closed before the code: remove the unused key, so that its name is free again.
     if (factor) void askAuth((auth) => auth.mfa.unenroll({ factorId: factor.id }))
     onClose()
   }
@@ -50,10 +51,10 @@ export function EnrolDialog({ takenNames, onClose }: EnrolDialogProps) {
       {factor?.kind === 'phone' ? (
         <>
           <p className="mt-3">
-            We text a code to <strong className="tabular-nums">{factor.number}</strong>. It proves
-            that the number is right and yours.
+            We text a code to <strong className="tabular-nums">{factor.number}</strong> to check
+            that the number is yours.
           </p>
-          <PhoneFactorForm factorId={factor.id} action="Switch on" onVerified={handleVerified} />
+          <PhoneFactorForm factorId={factor.id} action="Turn on" onVerified={handleVerified} />
         </>
       ) : null}
     </Dialog>
@@ -95,7 +96,7 @@ type KindChoiceProps = { kind: FactorKind; onChoice: (kind: FactorKind) => void 
 function KindChoice({ kind, onChoice }: KindChoiceProps) {
   return (
     <fieldset className="mt-3">
-      <legend className="text-small font-medium">Where the codes come from</legend>
+      <legend className="text-small font-medium">Get the codes from</legend>
       {(['app', 'phone'] as const).map((one) => (
         <label key={one} className="flex min-h-11 items-center gap-3 py-1.5">
           <input
@@ -138,12 +139,12 @@ function NameStep({ takenNames, onCreated }: NameStepProps) {
   return (
     <Form isBusy={isSending} className="mt-3" onSubmit={handleSubmit}>
       <p>
-        You need an authenticator app: the one of your password manager or phone, Aegis, 2FAS,
+        You need an authenticator app: your password manager, the one on your phone, Aegis, 2FAS,
         Google Authenticator or any other.
       </p>
       <TextField
         label="Name of the app or device"
-        hint="So that you recognise it in the list."
+        hint="To recognize it in the list."
         problem={problem}
         maxLength={60}
         value={name}
@@ -165,7 +166,7 @@ type PhoneStepProps = {
   onCreated: (factorId: string, phone: string) => void
 }
 
-/** The number that is to prove the reader. It may be another than the account's. */
+/** The number may differ from the account's. */
 function PhoneStep({ takenNames, onCreated }: PhoneStepProps) {
   const [typed, setTyped] = useState('')
   const [isSending, setIsSending] = useState(false)
@@ -176,7 +177,7 @@ function PhoneStep({ takenNames, onCreated }: PhoneStepProps) {
     if (!phone || isSending) return
     setIsSending(true)
     setProblem(undefined)
-    // Told to whoever has only the password, so the name holds no more of the number.
+    // The sign-in page shows this name to anyone who has the password: no more than four digits.
     const friendlyName = findFreeName(`Phone ending in ${phone.slice(-4)}`, takenNames)
     const answer = await askAsOwner(({ mfa }) =>
       mfa.enroll({ factorType: 'phone', phone, friendlyName }),
@@ -189,8 +190,8 @@ function PhoneStep({ takenNames, onCreated }: PhoneStepProps) {
   return (
     <Form isBusy={isSending} className="mt-3" onSubmit={handleSubmit}>
       <p>
-        Signing in then asks for a code that we text to this number. An app is safer: numbers can be
-        taken over, and need a network.
+        Signing in will then ask for a code that we text to this number. An app is safer: phone
+        numbers can be hijacked, and messages need a network.
       </p>
       <PhoneField
         problem={problem}
@@ -216,15 +217,15 @@ function ScanStep({ factor, onVerified }: ScanStepProps) {
     <AppCodeForm
       factorId={factor.id}
       label="Code from the app"
-      hint="Six digits. They prove that the app works."
-      action="Switch on"
+      hint="Six digits, to check that the app works."
+      action="Turn on"
       className="mt-3"
       onVerified={onVerified}
     >
       <p ref={start} tabIndex={-1} className="outline-none">
-        Scan this with the app. No camera? Type the key below instead.
+        Scan this with the app. No camera? Enter the key below instead.
       </p>
-      {/* White in both themes, by itself: many cameras do not read an inverted code. */}
+      {/* White in both themes: many cameras cannot read an inverted code. */}
       <img
         src={factor.qrCode}
         width={200}
@@ -245,7 +246,7 @@ function SecretKey({ secret }: { secret: string }) {
       await navigator.clipboard.writeText(secret)
       setIsCopied(true)
     } catch {
-      // Without the permission the key can still be selected and copied by hand.
+      // Without permission, the key can still be copied by hand.
     }
   }
 
@@ -262,28 +263,14 @@ function SecretKey({ secret }: { secret: string }) {
   )
 }
 
-/** A name for a factor that no other of the account has: the wanted one, or that with a number. */
+/** The wanted name, with a number if the account already has it. */
 function findFreeName(wanted: string, taken: readonly string[]): string {
   const names = [wanted, ...taken.map((_, index) => `${wanted} ${index + 2}`)]
   return names.find((name) => !taken.includes(name)) ?? ''
 }
 
-/** Whether a phone can be enrolled as a second factor. No until that is known. */
+/** False until the configuration is known. */
 function usePhoneFactors(): boolean {
-  const [isOn, setIsOn] = useState(false)
-
-  // Synchronises with the configuration of this page load.
-  useEffect(() => {
-    let isWanted = true
-    readConfiguration().then(
-      ({ secondFactors }) => isWanted && setIsOn(secondFactors?.phone ?? false),
-      // Without a configuration the page says so elsewhere.
-      () => undefined,
-    )
-    return () => {
-      isWanted = false
-    }
-  }, [])
-
-  return isOn
+  const { data } = useQuery({ queryKey: ['configuration'], queryFn: readConfiguration })
+  return data?.secondFactors?.phone ?? false
 }

@@ -1,7 +1,6 @@
 import { LinkButton } from '#site/ui/button.tsx'
 import { useFocusOnArrival } from '#site/ui/use-focus-on-arrival.ts'
 
-/** In place of the account, once there is none. */
 export function Farewell() {
   const title = useFocusOnArrival()
   return (
@@ -10,8 +9,8 @@ export function Farewell() {
         Account deleted
       </h2>
       <p className="mt-2 max-w-lg">
-        You are logged out everywhere, and the newsletter has ended. The articles stay open to you.
-        Thank you for having read with us.
+        You are logged out everywhere and unsubscribed from the newsletter. The articles stay open
+        to you. Thank you for reading.
       </p>
       <LinkButton href="/" look="secondary" className="mt-6">
         Return to Home

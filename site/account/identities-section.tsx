@@ -1,4 +1,5 @@
 import type { Provider, UserIdentity } from '@supabase/supabase-js'
+import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { formatPhoneNumber } from '#domain/session/phone-number.ts'
 import { describeProvider, useReturnByHistory } from '#site/auth/provider-buttons.tsx'
@@ -10,65 +11,73 @@ import { loadOnDemand } from '#site/ui/load-on-demand.ts'
 import { Skeleton } from '#site/ui/skeleton.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
 import { askAsOwner } from './owner-proof.tsx'
-import { formatDay, type LoadAnswer, LoadProblem, Section, useLoaded } from './section.tsx'
+import { formatDay, LoadProblem, Section, sectionQuery } from './section.tsx'
 import type { UnlinkDialog } from './unlink-dialog.tsx'
 
-/** The ways in which the account is signed in to. */
 export function IdentitiesSection() {
   const { user } = useAuth()
+  const ids = user?.identities?.map(({ identity_id: id }) => id).join() ?? ''
   return (
     <Section id="identities" title="Ways to sign in">
-      {/* What was linked or unlinked meanwhile makes another list. */}
-      <Identities key={user?.identities?.map(({ identity_id }) => identity_id).join()} />
+      {/* Linking or unlinking starts over, with no dialog open. */}
+      <Identities key={ids} ids={ids} />
     </Section>
   )
 }
 
-function Identities() {
-  const { state, reload } = useLoaded(loadIdentities)
+function Identities({ ids }: { ids: string }) {
+  const settings = useQuery({
+    ...sectionQuery,
+    queryKey: ['service-settings'],
+    queryFn: readServiceSettings,
+  })
+  const { data, isPending, error, refetch } = useQuery({
+    ...sectionQuery,
+    queryKey: ['identities', ids],
+    queryFn: fetchIdentities,
+  })
   const [leaving, setLeaving] = useState<{
     identity: UserIdentity
     Dialog: typeof UnlinkDialog
   }>()
-  useLinkedNotice(state.status === 'loaded' ? state.data.identities : undefined)
+  useLinkedNotice(data)
 
   async function handleUnlink(identity: UserIdentity) {
     const loaded = await loadOnDemand(() => import('./unlink-dialog.tsx'))
     if (loaded) setLeaving({ identity, Dialog: loaded.UnlinkDialog })
   }
 
-  if (state.status === 'loading') return <Skeleton className="h-28 lg:h-23" />
-  if (state.status === 'failed') {
+  if (isPending || settings.isPending) return <Skeleton className="h-28 lg:h-23" />
+  if (error) {
     return (
       <LoadProblem
         what="Your ways to sign in"
-        problem={state.problem}
-        onRetry={() => void reload()}
+        problem={error.message}
+        onRetry={() => void refetch()}
       />
     )
   }
-  const { identities, linkable } = state.data
+  const linked = new Set(data.map(({ provider }) => provider))
+  const linkable = settings.data?.providers.filter((provider) => !linked.has(provider)) ?? []
   return (
     <>
       <ul>
-        {identities.map((identity) => (
+        {data.map((identity) => (
           <IdentityRow
             key={identity.identity_id}
             identity={identity}
-            onUnlink={identities.length > 1 ? () => void handleUnlink(identity) : undefined}
+            onUnlink={data.length > 1 ? () => void handleUnlink(identity) : undefined}
           />
         ))}
       </ul>
-      {identities.length === 1 ? (
-        <p className="mt-2 text-note text-muted">
-          It stays as long as it is the only one; otherwise you could not get in any more.
-        </p>
+      {data.length === 1 ? (
+        <p className="mt-2 text-note text-muted">You cannot unlink your only way to sign in.</p>
       ) : null}
       <LinkButtons providers={linkable} />
       {leaving ? (
         <leaving.Dialog
           identity={leaving.identity}
-          onUnlinked={reload}
+          onUnlinked={async () => void (await refetch())}
           onClose={() => setLeaving(undefined)}
         />
       ) : null}
@@ -100,7 +109,6 @@ function IdentityRow({ identity, onUnlink }: IdentityRowProps) {
   )
 }
 
-/** A button for each provider that could be linked as well. */
 function LinkButtons({ providers }: { providers: readonly Provider[] }) {
   const [chosen, setChosen] = useState<Provider>()
   useReturnByHistory(useCallback(() => setChosen(undefined), []))
@@ -113,7 +121,7 @@ function LinkButtons({ providers }: { providers: readonly Provider[] }) {
     const answer = await askAsOwner((auth) =>
       auth.linkIdentity({ provider, options: { redirectTo } }),
     )
-    // On success the browser is on its way to the provider.
+    // On success the browser is leaving for the provider.
     if (answer.isDone) return
     forgetLinking()
     setChosen(undefined)
@@ -138,12 +146,11 @@ function LinkButtons({ providers }: { providers: readonly Provider[] }) {
 
 const STORAGE_KEY = 'kachi-linking'
 
-/** Notes which provider this tab has left for, so that the page that it comes back to can say "linked". */
+/** Remembers the provider that this tab leaves for, so that the page can say "linked" afterwards. */
 function rememberLinking(provider: string): void {
   sessionStorage.setItem(STORAGE_KEY, provider)
 }
 
-/** The provider that this tab left for, until it is forgotten. */
 function readLinking(): string | undefined {
   return sessionStorage.getItem(STORAGE_KEY) ?? undefined
 }
@@ -152,9 +159,9 @@ function forgetLinking(): void {
   sessionStorage.removeItem(STORAGE_KEY)
 }
 
-/** Says that a provider has been linked, once; a failure has been told by the page that came back. */
+/** Says once that a provider was linked. `finishRedirect` reports failures. */
 function useLinkedNotice(identities: readonly UserIdentity[] | undefined): void {
-  // Synchronises with what this tab remembers of its way to the provider.
+  // Synchronizes with the tab's storage.
   useEffect(() => {
     const provider = readLinking()
     if (!identities || !provider) return
@@ -165,25 +172,12 @@ function useLinkedNotice(identities: readonly UserIdentity[] | undefined): void 
   }, [identities])
 }
 
-type LoadedIdentities = {
-  identities: UserIdentity[]
-  /** Providers that are switched on and not linked yet. */
-  linkable: Provider[]
+async function fetchIdentities(): Promise<UserIdentity[]> {
+  const answer = await askAuth((auth) => auth.getUserIdentities())
+  if (!answer.isDone) throw new Error(answer.problem)
+  return answer.data.identities
 }
 
-async function loadIdentities(): Promise<LoadAnswer<LoadedIdentities>> {
-  const [answer, { providers }] = await Promise.all([
-    askAuth((auth) => auth.getUserIdentities()),
-    readServiceSettings(),
-  ])
-  if (!answer.isDone) return answer
-  const { identities } = answer.data
-  const linked = new Set(identities.map(({ provider }) => provider))
-  const linkable = providers.filter((provider) => !linked.has(provider))
-  return { isDone: true, data: { identities, linkable } }
-}
-
-/** One way to sign in, in words. */
 function describeIdentity(identity: UserIdentity): { name: string; detail: string } {
   const { provider, identity_data: data, created_at: createdAt } = identity
   const phone = typeof data?.phone === 'string' ? formatPhoneNumber(data.phone) : undefined

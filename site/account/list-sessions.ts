@@ -1,7 +1,6 @@
 import { z } from 'zod/mini'
 import { getClient } from '#site/data/supabase-client.ts'
 import { UNREACHABLE } from '#site/session/describe-refusal.ts'
-import type { LoadAnswer } from './section.tsx'
 
 const SessionsSchema = z.array(
   z.object({
@@ -15,14 +14,16 @@ const SessionsSchema = z.array(
 
 export type ListedSession = z.infer<typeof SessionsSchema>[number]
 
-/** The reader's own sessions, this one first. */
-export async function listSessions(): Promise<LoadAnswer<ListedSession[]>> {
+/**
+ * The reader's own sessions, the current one first.
+ * @throws with a text for the reader.
+ */
+export async function listSessions(): Promise<ListedSession[]> {
   try {
     const client = await getClient()
-    const { data, error } = await client.rpc('list_sessions')
-    if (error) return { isDone: false, problem: UNREACHABLE }
-    return { isDone: true, data: SessionsSchema.parse(data) }
-  } catch {
-    return { isDone: false, problem: UNREACHABLE }
+    const { data } = await client.rpc('list_sessions').throwOnError()
+    return SessionsSchema.parse(data)
+  } catch (cause) {
+    throw new Error(UNREACHABLE, { cause })
   }
 }

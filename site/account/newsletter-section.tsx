@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, Suspense, useCallback, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { z } from 'zod/mini'
 import { checkSubscriberEmail } from '#domain/newsletter/subscriber-email.ts'
 import { maskEmail } from '#domain/session/audit-entry.ts'
@@ -10,7 +11,7 @@ import { Button, LinkButton } from '#site/ui/button.tsx'
 import { Skeleton } from '#site/ui/skeleton.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
 import { useFocusOnArrival } from '#site/ui/use-focus-on-arrival.ts'
-import { type LoadAnswer, LoadProblem, Section, useLoaded } from './section.tsx'
+import { LoadProblem, Section, sectionQuery } from './section.tsx'
 
 /** Few readers see it, and it brings the bot check: 3.5 KB that /account has no room for. */
 const UnsubscribedNotice = lazy<ComponentType<NoticeProps>>(() =>
@@ -24,7 +25,7 @@ export function NewsletterSection() {
   const { user } = useAuth()
   return (
     <Section id="newsletter" title="Newsletter">
-      {/* Another address has a subscription of its own. */}
+      {/* A new address has its own subscription. */}
       <NewsletterStatus key={user?.email} email={user?.email ?? ''} />
     </Section>
   )
@@ -33,22 +34,30 @@ export function NewsletterSection() {
 function NewsletterStatus({ email }: { email: string }) {
   const { checkNewsletterSubscription } = useAuth()
   const [hasChanged, setHasChanged] = useState(false)
-  const { state, reload } = useLoaded(useCallback(() => readStatus(email), [email]))
+  const { data, isPending, error, refetch } = useQuery({
+    ...sectionQuery,
+    queryKey: ['subscription', email],
+    queryFn: () => fetchStatus(email),
+  })
 
   async function handleChange() {
     setHasChanged(true)
-    await Promise.all([reload(), checkNewsletterSubscription()])
+    await Promise.all([refetch(), checkNewsletterSubscription()])
   }
 
-  if (state.status === 'loading') return <Skeleton className="h-34 lg:h-28" />
-  if (state.status === 'failed') {
+  if (isPending) return <Skeleton className="h-34 lg:h-28" />
+  if (error) {
     return (
-      <LoadProblem what="Your subscription" problem={state.problem} onRetry={() => void reload()} />
+      <LoadProblem
+        what="Your subscription"
+        problem={error.message}
+        onRetry={() => void refetch()}
+      />
     )
   }
   const notice = { email, isNews: hasChanged, onChange: handleChange }
-  if (state.data === 'active') return <SubscribedNotice {...notice} />
-  if (state.data === 'unsubscribed') {
+  if (data === 'active') return <SubscribedNotice {...notice} />
+  if (data === 'unsubscribed') {
     return (
       <Suspense fallback={<Skeleton className="h-34 lg:h-28" />}>
         <UnsubscribedNotice {...notice} />
@@ -69,8 +78,8 @@ function NeverSubscribed() {
   return (
     <>
       <p>
-        <span className="font-semibold">Not subscribed.</span> The weekly newsletter opens the Pro
-        area, and is free.
+        <span className="font-semibold">Not subscribed.</span> The weekly newsletter is free and
+        gives you access to Pro.
       </p>
       <LinkButton href="/magazine" className="mt-4">
         Subscribe for Pro Access
@@ -83,27 +92,27 @@ const RowSchema = z.nullable(z.object({ subscription_status: z.enum(['active', '
 
 type SubscriptionState = 'active' | 'unsubscribed' | 'never'
 
-/** How an address stands with the newsletter; its owner sees the row, and nobody else. */
-async function readStatus(email: string): Promise<LoadAnswer<SubscriptionState>> {
+/** @throws with a text for the reader. */
+async function fetchStatus(email: string): Promise<SubscriptionState> {
   try {
     const client = await getClient()
     const token = await readAccessToken(client)
-    const { data, error } = await client
+    const { data } = await client
       .from('newsletter_subscribers')
       .select('subscription_status')
       .eq('email', email.toLowerCase())
       .setHeader('Authorization', `Bearer ${token}`)
       .maybeSingle()
-    if (error) return { isDone: false, problem: UNREACHABLE }
-    return { isDone: true, data: RowSchema.parse(data)?.subscription_status ?? 'never' }
-  } catch {
-    return { isDone: false, problem: UNREACHABLE }
+      .throwOnError()
+    return RowSchema.parse(data)?.subscription_status ?? 'never'
+  } catch (cause) {
+    throw new Error(UNREACHABLE, { cause })
   }
 }
 
 type NoticeProps = {
   email: string
-  /** Whether it replaces the notice whose button was pressed. */
+  /** Whether it replaces a notice whose button was pressed, and so takes the focus. */
   isNews: boolean
   onChange: () => Promise<void>
 }
@@ -126,8 +135,8 @@ function SubscribedNotice({ email, isNews, onChange }: NoticeProps) {
   return (
     <div aria-busy={isSending}>
       <p ref={start} tabIndex={-1} className="outline-none">
-        <span className="font-semibold text-gain">Subscribed.</span> A letter every Thursday, and
-        access to the Pro area. Unsubscribing ends both; you can come back at any time.
+        <span className="font-semibold text-gain">Subscribed.</span> You get a letter every Thursday
+        and access to Pro. Unsubscribing ends both. You can come back at any time.
       </p>
       <Button
         look="secondary"
@@ -141,7 +150,7 @@ function SubscribedNotice({ email, isNews, onChange }: NoticeProps) {
   )
 }
 
-/** Ends the subscription of an address. Gives what to say when that fails, or nothing. */
+/** Gives the problem if it fails. */
 async function unsubscribe(email: string): Promise<string | undefined> {
   const checked = checkSubscriberEmail(email)
   if (!checked.isValid) return checked.problem

@@ -7,10 +7,7 @@ const listeners = new Set<() => void>()
 
 type Reply = { data: unknown; error: AuthError | null }
 
-/**
- * As `askAuth`, for what can change who owns the account: where the service wants a newer sign-in for
- * it, the window opens that asks for one.
- */
+/** As `askAuth`, for changes to who owns the account: opens a dialog if the service wants a newer sign-in. */
 export async function askAsOwner<R extends Reply>(
   ask: (auth: SupabaseClient['auth']) => Promise<R>,
 ): Promise<AuthAnswer<Extract<R, { error: null }>['data']>> {
@@ -19,12 +16,11 @@ export async function askAsOwner<R extends Reply>(
   return answer
 }
 
-/** Few need it, so it is loaded for them alone. */
+/** Loaded on demand: few readers need it. */
 const ProofDialog = lazy(async () => ({
   default: (await import('./proof-dialog.tsx')).ProofDialog,
 }))
 
-/** The window, while it is wanted. */
 export function OwnerProof() {
   const isShown = useSyncExternalStore(
     subscribe,

@@ -22,8 +22,8 @@ export function PasswordSection() {
   return (
     <Section id="settings" title="Password">
       <p className="mb-4 text-small text-muted">
-        You can always sign in with {user?.email ? 'a link by email' : 'a code by text message'}. A
-        password is a second way. Changing it logs out your other devices.
+        You can always sign in with {user?.email ? 'a link by email' : 'a code by text message'}.
+        Choose a password as a second way. Changing it logs out your other devices.
       </p>
       <form
         noValidate
@@ -31,7 +31,7 @@ export function PasswordSection() {
         className="grid gap-4"
         onSubmit={(event) => void change.handleSubmit(event)}
       >
-        {/* Not shown: a password manager learns from it whose password this is. */}
+        {/* Hidden: tells password managers which account this is. */}
         <input
           hidden
           readOnly
@@ -53,7 +53,7 @@ export function PasswordSection() {
           <CodeField
             isNext
             label={user?.email ? 'Code from the email' : 'Code from the message'}
-            hint="Your sign-in is more than a quarter of an hour old, so we have sent you a code."
+            hint="You signed in more than 15 minutes ago, so we have sent you a code."
             value={code}
             onChange={change.setCode}
           />
@@ -73,7 +73,7 @@ export function PasswordSection() {
   )
 }
 
-/** The form's state. The code is undefined until the service asks for one. */
+/** `code` is undefined until the service asks for one. */
 function usePasswordChange() {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState<string>()
@@ -100,23 +100,22 @@ function usePasswordChange() {
   return { password, setPassword, code, setCode, lacksCode, isSaving, handleSubmit }
 }
 
-const HINTS: Record<PasswordStrength, { width: string; colour: string; text: string }> = {
+const HINTS: Record<PasswordStrength, { width: string; color: string; text: string }> = {
   fair: {
     width: 'w-1/3',
-    colour: 'bg-fair',
-    text: 'Fair. Longer is stronger: three or four words that have nothing to do with each other.',
+    color: 'bg-fair',
+    text: 'Fair. Longer is stronger: try three or four unrelated words.',
   },
-  good: { width: 'w-2/3', colour: 'bg-gain', text: 'Good. A few more characters make it strong.' },
-  strong: { width: 'w-full', colour: 'bg-gain', text: 'Strong.' },
+  good: { width: 'w-2/3', color: 'bg-gain', text: 'Good. A few more characters make it strong.' },
+  strong: { width: 'w-full', color: 'bg-gain', text: 'Strong.' },
 }
 
-/** How hard a password that the rules allow is to guess. */
 function StrengthHint({ password }: { password: string }) {
-  const { width, colour, text } = HINTS[estimateStrength(password)]
+  const { width, color, text } = HINTS[estimateStrength(password)]
   return (
     <div className="-mt-2">
       <div aria-hidden="true" className="h-1 rounded-seal bg-sunken">
-        <div className={`h-1 rounded-seal transition-[width] duration-150 ${width} ${colour}`} />
+        <div className={`h-1 rounded-seal transition-[width] duration-150 ${width} ${color}`} />
       </div>
       <p role="status" className="mt-1.5 text-note text-muted">
         {text}
@@ -127,7 +126,7 @@ function StrengthHint({ password }: { password: string }) {
 
 type PasswordOutcome =
   | { kind: 'changed' }
-  /** The sign-in is too old: a code from the mailbox has to vouch for the person. */
+  /** The sign-in is too old: a code by email or text message comes first. */
   | { kind: 'code-needed' }
   | { kind: 'refused'; problem: string }
 
@@ -143,11 +142,11 @@ async function changePassword(
   return { kind: 'refused', problem: answer.problem }
 }
 
-/** Sends the code that an old session needs, by mail or to the phone. True when it is on its way. */
+/** True if the code was sent. */
 async function sendCode(): Promise<boolean> {
   const answer = await askAuth((auth) => auth.reauthenticate())
   if (answer.isDone)
-    showToast('Code sent', 'Check your mailbox, or your phone, and type it to confirm the change.')
+    showToast('Code sent', 'Check your email or your phone, and enter it to confirm the change.')
   else showToast('The code was not sent', answer.problem, 'problem')
   return answer.isDone
 }

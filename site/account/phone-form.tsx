@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { EXAMPLE_NUMBER, formatPhoneNumber, readPhoneNumber } from '#domain/session/phone-number.ts'
-import { PhoneField, TextCodeForm } from '#site/auth/phone-fields.tsx'
 import { askAuth } from '#site/session/ask-auth.ts'
 import { useAuth } from '#site/session/auth-context.tsx'
+import { PhoneField, TextCodeForm } from '#site/session/phone-fields.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { Form } from '#site/ui/form.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
 import { askAsOwner } from './owner-proof.tsx'
 
-/** The number of the account, where people can sign in by phone. */
 export function PhoneForm() {
   const { user } = useAuth()
   const [typed, setTyped] = useState('')
@@ -60,7 +59,7 @@ type NumberFormProps = {
   typed: string
   onTyped: (value: string) => void
   onSent: (phone: string) => void
-  /** Where numbers are not confirmed, a new one counts at once. */
+  /** The service may be set to accept a number without confirming it. */
   onSaved: () => void
 }
 
@@ -83,7 +82,7 @@ function NumberForm({ current, typed, onTyped, onSent, onSaved }: NumberFormProp
       <PhoneField
         label="New number"
         hint={`With the country code, such as ${EXAMPLE_NUMBER}. We text a code to it.`}
-        problem={isSame ? 'This is your number already' : undefined}
+        problem={isSame ? 'This is already your number' : undefined}
         value={typed}
         onChange={onTyped}
       />
@@ -99,7 +98,7 @@ function NumberForm({ current, typed, onTyped, onSent, onSaved }: NumberFormProp
   )
 }
 
-/** Asks for a new number in E.164, and says what came of it. */
+/** Requests the change to a number in E.164, and shows a toast with the result. */
 async function requestNumber(phone: string): Promise<'sent' | 'saved' | 'refused'> {
   const answer = await askAsOwner((auth) => auth.updateUser({ phone }))
   if (!answer.isDone) {
@@ -111,11 +110,11 @@ async function requestNumber(phone: string): Promise<'sent' | 'saved' | 'refused
     announceNumber(phone)
     return 'saved'
   }
-  showToast('Check your phone', 'A code is on its way. Your number changes once you type it.')
+  showToast('Check your phone', 'A code is on its way. Your number changes after you enter it.')
   return 'sent'
 }
 
-/** Makes the number the account's own. Gives what to say when the code is refused, or nothing. */
+/** Gives the problem if the code is refused. */
 async function confirmNumber(phone: string, token: string): Promise<string | undefined> {
   const answer = await askAuth((auth) => auth.verifyOtp({ phone, token, type: 'phone_change' }))
   if (!answer.isDone) return answer.problem

@@ -2,11 +2,11 @@ import { Dialog } from '#site/ui/dialog.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
 import { ProofForm } from './deletion-dialog.tsx'
 
-/** Asks for a newer sign-in. A second factor, if there is one, is asked for afterwards. */
+/** Asks the reader to sign in again. A second factor is asked for afterwards. */
 export function ProofDialog({ onClose }: { onClose: () => void }) {
   function handleProved() {
     onClose()
-    showToast('You are signed in again', 'Now make your change once more.')
+    showToast('You are signed in again', 'Now try your change again.')
   }
 
   return (

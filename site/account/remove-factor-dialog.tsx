@@ -18,20 +18,20 @@ export function RemoveFactorDialog({ factor, isLast, onClose }: RemoveFactorDial
     >
       <p>
         {isLast
-          ? 'It is your only second factor: after that, signing in asks for no code any more.'
-          : 'Its codes stop working here. Your other factors stay.'}{' '}
-        {factor.factor_type === 'phone' ? null : 'The entry in the app itself is yours to delete.'}
+          ? 'This is your only second factor. Signing in will no longer ask for a code.'
+          : 'Its codes will no longer work here. Your other factors stay.'}{' '}
+        {factor.factor_type === 'phone' ? null : 'Delete its entry in the app yourself.'}
       </p>
     </ConfirmDialog>
   )
 }
 
-/** Gives what to say when it is refused, or nothing. */
+/** Gives the problem if it is refused. */
 async function removeFactor(factorId: string, name: string): Promise<string | undefined> {
   const answer = await askAsOwner((auth) => auth.mfa.unenroll({ factorId }))
   if (!answer.isDone) return answer.problem
-  // The session is told that it has one factor fewer; a failure shows at the next visit at the latest.
+  // Updates the session's list of factors. If this fails, the next visit updates it.
   await askAuth((auth) => auth.refreshSession())
-  showToast('Second factor removed', `${name} is not asked for any more.`)
+  showToast('Second factor removed', `Signing in no longer asks for a code from ${name}.`)
   return undefined
 }

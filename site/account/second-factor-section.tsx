@@ -4,13 +4,13 @@ import { useAuth } from '#site/session/auth-context.tsx'
 import { describeFactor } from '#site/session/describe-factor.ts'
 import { Button } from '#site/ui/button.tsx'
 import { loadOnDemand } from '#site/ui/load-on-demand.ts'
-import type { EnrolDialog } from './enroll-dialog.tsx'
+import type { EnrollDialog } from './enroll-dialog.tsx'
 import type { RemoveFactorDialog } from './remove-factor-dialog.tsx'
 import { formatDay, Section } from './section.tsx'
 
-/** Few enrol or remove, so what it takes is loaded for them alone. */
+/** Loaded on demand: few readers need them. */
 type OpenDialog =
-  | { kind: 'enrol'; Dialog: typeof EnrolDialog }
+  | { kind: 'enroll'; Dialog: typeof EnrollDialog }
   | { kind: 'remove'; factor: Factor; Dialog: typeof RemoveFactorDialog }
 
 export function SecondFactorSection() {
@@ -18,9 +18,9 @@ export function SecondFactorSection() {
   const factors = user?.factors?.filter(({ status }) => status === 'verified') ?? []
   const [dialog, setDialog] = useState<OpenDialog>()
 
-  async function handleEnrol() {
+  async function handleEnroll() {
     const loaded = await loadOnDemand(() => import('./enroll-dialog.tsx'))
-    if (loaded) setDialog({ kind: 'enrol', Dialog: loaded.EnrolDialog })
+    if (loaded) setDialog({ kind: 'enroll', Dialog: loaded.EnrollDialog })
   }
 
   async function handleRemove(factor: Factor) {
@@ -38,10 +38,10 @@ export function SecondFactorSection() {
           ))}
         </ul>
       ) : null}
-      <Button look="secondary" className="mt-4" onClick={() => void handleEnrol()}>
+      <Button look="secondary" className="mt-4" onClick={() => void handleEnroll()}>
         {factors.length === 0 ? 'Set up a second factor' : 'Add another one'}
       </Button>
-      {dialog?.kind === 'enrol' ? (
+      {dialog?.kind === 'enroll' ? (
         <dialog.Dialog
           takenNames={user?.factors?.map(describeFactor) ?? []}
           onClose={() => setDialog(undefined)}
@@ -62,8 +62,8 @@ function Explanation() {
   return (
     <p>
       <span className="font-semibold">Off.</span> With an authenticator app on your phone, signing
-      in also asks for a code that only that phone knows. Whoever gets hold of your password or
-      mailbox still stays outside.
+      in also asks for a code from that phone. Someone who gets hold of your password or mailbox
+      still cannot get in.
     </p>
   )
 }
@@ -79,7 +79,7 @@ function Protection({ factors }: { factors: readonly Factor[] }) {
       </p>
       {others.length > 0 ? null : (
         <p className="mt-2 text-small text-muted">
-          Add a second one on another device now: if you lose this one, it is your way back in.
+          Add another one on a second device now. If you lose the first, it is your way back in.
         </p>
       )}
     </>

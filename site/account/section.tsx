@@ -1,9 +1,8 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '#site/ui/button.tsx'
 
 type SectionProps = { id: string; title: string; children: ReactNode }
 
-/** One topic of the account: its name on the left, what can be done on the right. */
 export function Section({ id, title, children }: SectionProps) {
   return (
     <section
@@ -21,7 +20,6 @@ export function Section({ id, title, children }: SectionProps) {
 
 type LoadProblemProps = { what: string; problem: string; onRetry: () => void }
 
-/** In place of what could not be loaded, with the way to try again. */
 export function LoadProblem({ what, problem, onRetry }: LoadProblemProps) {
   return (
     <div role="alert">
@@ -34,40 +32,11 @@ export function LoadProblem({ what, problem, onRetry }: LoadProblemProps) {
   )
 }
 
-type Loaded<T> =
-  | { status: 'loading' }
-  | { status: 'failed'; problem: string }
-  | { status: 'loaded'; data: T }
-
-/** What a loading function may answer: data, or what to tell the reader. */
-export type LoadAnswer<T> = { isDone: true; data: T } | { isDone: false; problem: string }
-
 /**
- * Loads something for a section, once and again on demand. While it is loaded again, what is there
- * stays. `load` must be the same function each time.
+ * For the queries of sections. One attempt, even if the browser thinks it is offline: `LoadProblem` shows what
+ * went wrong and lets the reader try again. A query's error carries the text to show.
  */
-export function useLoaded<T>(load: () => Promise<LoadAnswer<T>>) {
-  const [state, setState] = useState<Loaded<T>>({ status: 'loading' })
-
-  const reload = useCallback(async () => setState(present(await load())), [load])
-
-  // Synchronises with the service that holds the data.
-  useEffect(() => {
-    let isWanted = true
-    void load().then((answer) => isWanted && setState(present(answer)))
-    return () => {
-      isWanted = false
-    }
-  }, [load])
-
-  return { state, reload }
-}
-
-function present<T>(answer: LoadAnswer<T>): Loaded<T> {
-  return answer.isDone
-    ? { status: 'loaded', data: answer.data }
-    : { status: 'failed', problem: answer.problem }
-}
+export const sectionQuery = { retry: false, networkMode: 'always' } as const
 
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
 

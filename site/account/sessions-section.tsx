@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { describeDevice } from '#domain/session/visitor.ts'
 import type { SignOutScope } from '#site/session/auth-actions.ts'
@@ -8,11 +9,11 @@ import { Skeleton } from '#site/ui/skeleton.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
 import type { EndSessionDialog } from './end-session-dialog.tsx'
 import { type ListedSession, listSessions } from './list-sessions.ts'
-import { formatMinute, LoadProblem, Section, useLoaded } from './section.tsx'
+import { formatMinute, LoadProblem, Section, sectionQuery } from './section.tsx'
 
 export function SessionsSection() {
   const { signOut } = useAuth()
-  const { state, reload } = useLoaded(listSessions)
+  const sessions = useQuery({ ...sectionQuery, queryKey: ['sessions'], queryFn: listSessions })
   const [isSending, setIsSending] = useState(false)
   const [leaving, setLeaving] = useState<{
     session: ListedSession
@@ -33,15 +34,15 @@ export function SessionsSection() {
 
   async function handleSignOut(scope: 'others' | 'global') {
     setIsSending(true)
-    // The others first: this device forgets its session even if the server does not answer, and nobody
-    // could be told any more that the others are still signed in.
+    // The others first: this device forgets its session even if the server does not answer, and could then
+    // not report that the others are still signed in.
     const isDone = (await attempt('others')) && (scope === 'others' || (await attempt('global')))
     if (!isDone) {
       const advice = 'The server did not answer. Check your connection and try again.'
-      showToast('Nothing was logged out', advice, 'problem')
+      showToast('No device was logged out', advice, 'problem')
     } else if (scope === 'others') {
       showToast('Other devices logged out', 'You are still signed in here.')
-      await reload()
+      await sessions.refetch()
     }
     setIsSending(false)
   }
@@ -49,17 +50,21 @@ export function SessionsSection() {
   return (
     <Section id="sessions" title="Sessions">
       <p className="text-small text-muted">
-        Where you are signed in. A device that is not yours, or not known to you? End its session,
-        then change your password.
+        Where you are signed in. Don’t recognize a device? End its session, then change your
+        password.
       </p>
-      {state.status === 'loading' ? <Skeleton className="mt-4 h-23 md:h-18" /> : null}
-      {state.status === 'failed' ? (
+      {sessions.isPending ? <Skeleton className="mt-4 h-23 md:h-18" /> : null}
+      {sessions.isError ? (
         <div className="mt-4">
-          <LoadProblem what="Your sessions" problem={state.problem} onRetry={() => void reload()} />
+          <LoadProblem
+            what="Your sessions"
+            problem={sessions.error.message}
+            onRetry={() => void sessions.refetch()}
+          />
         </div>
       ) : null}
-      {state.status === 'loaded' ? (
-        <SessionList sessions={state.data} onEnd={(session) => void handleEnd(session)} />
+      {sessions.isSuccess ? (
+        <SessionList sessions={sessions.data} onEnd={(session) => void handleEnd(session)} />
       ) : null}
       <div aria-busy={isSending} className="mt-4 flex flex-wrap gap-3">
         <Button look="secondary" disabled={isSending} onClick={() => void handleSignOut('others')}>
@@ -72,7 +77,7 @@ export function SessionsSection() {
       {leaving ? (
         <leaving.Dialog
           session={leaving.session}
-          onEnded={reload}
+          onEnded={async () => void (await sessions.refetch())}
           onClose={() => setLeaving(undefined)}
         />
       ) : null}
@@ -103,7 +108,7 @@ function SessionList({ sessions, onEnd }: SessionListProps) {
               ) : null}
             </p>
             <p className="text-note text-muted">
-              {/* Two lines, if they are two, are these. */}
+              {/* A narrow screen breaks the line here only. */}
               <span className="inline-block">Since {formatMinute(session.started_at)}.</span>{' '}
               <span className="inline-block">Last used {formatMinute(session.last_used_at)}.</span>
             </p>

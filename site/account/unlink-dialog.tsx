@@ -17,8 +17,8 @@ export function UnlinkDialog({ identity, onUnlinked, onClose }: UnlinkDialogProp
   async function handleConfirm(): Promise<string | undefined> {
     const answer = await askAsOwner((auth) => auth.unlinkIdentity(identity))
     if (!answer.isDone) return answer.problem
-    showToast(`${name} unlinked`, `It does not open your account any more.`)
-    // The session's own list of identities follows.
+    showToast(`${name} unlinked`, `You can no longer sign in with ${name}.`)
+    // Updates the session's list of identities.
     await askAuth((auth) => auth.refreshSession())
     await onUnlinked()
     return undefined
@@ -31,7 +31,10 @@ export function UnlinkDialog({ identity, onUnlinked, onClose }: UnlinkDialogProp
       onConfirm={handleConfirm}
       onClose={onClose}
     >
-      <p>You cannot sign in with it any more. Your other ways stay, and you can link it again.</p>
+      <p>
+        You will no longer be able to sign in with {name}. Your other ways to sign in stay, and you
+        can link it again.
+      </p>
     </ConfirmDialog>
   )
 }

@@ -11,20 +11,20 @@ import { useFocusOnArrival } from '#site/ui/use-focus-on-arrival.ts'
 
 type NoticeProps = {
   email: string
-  /** Whether it replaces the notice whose button was pressed. */
+  /** Whether it replaces a notice whose button was pressed, and so takes the focus. */
   isNews: boolean
   onChange: () => Promise<void>
 }
 
 type Step = 'offer' | 'mailbox' | 'sent'
 
-/** The way back: at once for somebody who has just come from the mailbox, otherwise through it. */
+/** Subscribes again at once if the sign-in has just proved the mailbox, otherwise with an email link. */
 export function UnsubscribedNotice({ email, isNews, onChange }: NoticeProps) {
   const start = useFocusOnArrival<HTMLParagraphElement>(isNews)
   const [step, setStep] = useState<Step>('offer')
   const [isSending, setIsSending] = useState(false)
 
-  async function handleReturn() {
+  async function handleResubscribe() {
     setIsSending(true)
     const outcome = await resubscribe()
     if (outcome === 'done') {
@@ -38,11 +38,11 @@ export function UnsubscribedNotice({ email, isNews, onChange }: NoticeProps) {
   return (
     <div aria-busy={isSending}>
       <p ref={start} tabIndex={-1} className="outline-none">
-        <span className="font-semibold">Unsubscribed.</span> No letters, and no Pro area. Everything
-        else in your account is as it was.
+        <span className="font-semibold">Unsubscribed.</span> You get no letters and have no access
+        to Pro. The rest of your account has not changed.
       </p>
       {step === 'offer' ? (
-        <Button className="mt-4" disabled={isSending} onClick={() => void handleReturn()}>
+        <Button className="mt-4" disabled={isSending} onClick={() => void handleResubscribe()}>
           {isSending ? 'Please wait...' : 'Subscribe again'}
         </Button>
       ) : null}
@@ -61,8 +61,8 @@ function SentNotice({ email }: { email: string }) {
       role="status"
       className="mt-4 border-l-4 border-accent pl-4 outline-none"
     >
-      Open the link that we have sent to <strong className="wrap-anywhere">{email}</strong>. It
-      subscribes you again and holds for an hour.
+      Open the link we sent to <strong className="wrap-anywhere">{email}</strong> to subscribe
+      again. It expires in an hour.
     </p>
   )
 }
@@ -76,7 +76,7 @@ function MailboxStep({ email, onSent }: { email: string; onSent: () => void }) {
   async function handleRequest() {
     if (!token) return
     setIsSending(true)
-    const problem = await requestReturn(email, token)
+    const problem = await requestLink(email, token)
     setIsSending(false)
     if (!problem) return onSent()
     showToast('The email was not sent', problem, 'problem')
@@ -87,7 +87,7 @@ function MailboxStep({ email, onSent }: { email: string; onSent: () => void }) {
   return (
     <div className="mt-4 grid gap-4" aria-busy={isSending}>
       <p ref={start} tabIndex={-1} className="outline-none">
-        The way back leads through your mailbox, so that nobody else can subscribe you.
+        To come back, confirm by email, so nobody else can sign you up.
       </p>
       <BotCheck key={round} purpose="newsletter" onToken={setToken} />
       <Button
@@ -102,16 +102,15 @@ function MailboxStep({ email, onSent }: { email: string; onSent: () => void }) {
 }
 
 /**
- * The database's answer to somebody whose session did not begin in the mailbox within the hour, and to a
- * receipt that does not count any more.
+ * The database's error code if the session did not begin with an email link within the last hour, or if the
+ * receipt has expired.
  */
 const PROOF_NEEDED = 'PT403'
 
-const NOT_TAKEN = 'The server did not take it. Wait a few minutes and try again.'
+const REFUSED = 'The server refused the request. Wait a few minutes and try again.'
 
 const ReceiptSchema = z.object({ receipt: z.string().check(z.minLength(1)) })
 
-/** Subscribes the reader again, if their sign-in has just proved the mailbox. */
 async function resubscribe(): Promise<'done' | 'mailbox-needed' | { problem: string }> {
   try {
     const client = await getClient()
@@ -123,8 +122,8 @@ async function resubscribe(): Promise<'done' | 'mailbox-needed' | { problem: str
   }
 }
 
-/** Mails the link that subscribes again. Gives what to say when that fails, or nothing. */
-async function requestReturn(email: string, token: string): Promise<string | undefined> {
+/** Sends an email with a link that subscribes again. Gives the problem if that fails. */
+async function requestLink(email: string, token: string): Promise<string | undefined> {
   const subject = email.toLowerCase()
   try {
     const [client, { botCheck }] = await Promise.all([getClient(), readConfiguration()])
@@ -142,9 +141,9 @@ async function requestReturn(email: string, token: string): Promise<string | und
     })
     if (!error) return undefined
     return error.code === PROOF_NEEDED
-      ? 'The verification had run out. It starts over; please try again.'
-      : NOT_TAKEN
+      ? 'The security verification expired and has started over. Please try again.'
+      : REFUSED
   } catch {
-    return NOT_TAKEN
+    return REFUSED
   }
 }

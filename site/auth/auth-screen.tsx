@@ -66,7 +66,7 @@ function AuthPage() {
   )
 }
 
-/** Another form takes the focus from the link that led to it. */
+/** Moves the focus to the form that a link has opened. */
 function ModeRoom({ isNews, children }: { isNews: boolean; children: ReactNode }) {
   const start = useFocusOnArrival<HTMLDivElement>(isNews)
   return (
@@ -110,8 +110,8 @@ function Recommendation() {
         Recommended: Newsletter Subscription
       </h2>
       <p className="mt-2 text-small">
-        The weekly newsletter gives you immediate Pro access. There is no account to set up: all it
-        takes is your <span className="whitespace-nowrap">e-mail</span> address.
+        The weekly newsletter gives you immediate Pro access. No account to set up: just your email
+        address.
       </p>
       <LinkButton href="/magazine" className="mt-4 w-full">
         Subscribe for Pro Access
@@ -120,12 +120,12 @@ function Recommendation() {
   )
 }
 
-/** Somebody who is signed in goes where they came from. A sign-in under way is let finish first. */
+/** Waits until a sign-in has finished. */
 function useRedirectOfSignedIn(returnPath: string, isBusy: boolean): void {
   const { user } = useAuth()
   const mayLeave = user !== null && !isBusy
 
-  // Synchronises with the browser's location, which only an effect may change.
+  // Synchronizes with the browser's location, which only an effect may change.
   useEffect(() => {
     if (mayLeave) location.replace(returnPath)
   }, [mayLeave, returnPath])

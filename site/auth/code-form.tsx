@@ -4,18 +4,18 @@ import { getClient } from '#site/data/supabase-client.ts'
 import { logSecurityEvent } from '#site/session/security-log.ts'
 import { Button } from '#site/ui/button.tsx'
 import { CODE_LENGTH, CodeField } from '#site/ui/code-field.tsx'
-import type { MailKind } from './request-mail.ts'
+import type { EmailKind } from './email-pause.ts'
 
 type CodeFormProps = {
-  kind: MailKind
+  kind: EmailKind
   email: string
-  /** Where to go with the session; left out where the page itself sends signed-in readers on. */
+  /** Where to go afterwards. Left out if the page itself redirects signed-in readers. */
   next?: string
-  /** Such a page waits with that while a call is under way. */
+  /** Such a page redirects only when not busy. */
   onBusyChange?: (isBusy: boolean) => void
 }
 
-/** For a mail that is read on another device: the code in it does what its link does. */
+/** For an email that is read on another device: its code does what its link does. */
 export function CodeForm({ kind, email, next, onBusyChange }: CodeFormProps) {
   const [code, setCode] = useState('')
   const [status, setStatus] = useState<'editing' | 'checking' | 'refused'>('editing')
@@ -40,10 +40,10 @@ export function CodeForm({ kind, email, next, onBusyChange }: CodeFormProps) {
       <CodeField
         isNext
         label="Code from the email"
-        hint={`Sent to ${email}. Open the link in it, or type its six digits here.`}
+        hint={`Sent to ${email}. Open its link, or enter its six-digit code here.`}
         problem={
           status === 'refused'
-            ? 'This code is not valid, or no longer. Check the digits or ask for a new email.'
+            ? 'This code is wrong or has expired. Check the digits or ask for a new email.'
             : undefined
         }
         value={code}
@@ -61,8 +61,8 @@ export function CodeForm({ kind, email, next, onBusyChange }: CodeFormProps) {
   )
 }
 
-/** Signs in with a code, which the security log notes like any other way of signing in. */
-async function verifyCode(kind: MailKind, email: string, token: string): Promise<boolean> {
+/** Signs in with a code, and writes to the security log like every other way of signing in. */
+async function verifyCode(kind: EmailKind, email: string, token: string): Promise<boolean> {
   const details = { email: maskEmail(email) }
   try {
     const { auth } = await getClient()

@@ -5,7 +5,7 @@ function makeAddress(next: string): URL {
   return new URL(`https://kachi.test/auth/confirm?next=${encodeURIComponent(next)}`)
 }
 
-test('a link leads on to its own page, whole or as a path', () => {
+test('a link leads to its own page, given as a full address or as a path', () => {
   expect(findNext('magiclink', makeAddress('https://kachi.test/pro?tab=news'))).toBe(
     '/pro?tab=news',
   )
@@ -17,7 +17,7 @@ test('a link never leads to another site', () => {
   expect(findNext('magiclink', makeAddress('//evil.test/'))).toBe('/pro')
 })
 
-test('only a refusal means that the link is dead', () => {
+test('only a refusal means that the link no longer works', () => {
   expect([403, 429, 503, undefined].map(describeError)).toEqual([
     'refused',
     'limited',
@@ -26,11 +26,11 @@ test('only a refusal means that the link is dead', () => {
   ])
 })
 
-test('recovery leads to the password, whatever the link says', () => {
+test('a recovery link always leads to the password', () => {
   expect(findNext('recovery', makeAddress('/pro'))).toBe('/account#password')
 })
 
-test('a sign-up whose password does not count leads to a new one', () => {
+test('a sign-up whose password was dropped leads to a new one', () => {
   expect(findNext('signup', makeAddress('/pro'), true)).toBe('/account#password')
   expect(findNext('magiclink', makeAddress('/pro'), true)).toBe('/pro')
 })

@@ -11,16 +11,15 @@ const LinkSchema = z.object({
 
 export type ConfirmOutcome =
   | { kind: 'done'; next: string }
-  /** One of the two mailboxes of a changed address has agreed; the other has not yet. */
+  /** A change of address has been confirmed from one of its two addresses. */
   | { kind: 'half' }
   | { kind: 'refused' }
   /** Too many links have been opened from this network address. */
   | { kind: 'limited' }
   | { kind: 'unreachable' }
 
-/** Redeems the link that opened this page. */
 export async function confirmLink(opened: URL): Promise<ConfirmOutcome> {
-  // Copied from a mail's source, a link still has its ampersands as entities.
+  // A link copied from an email's source has its ampersands as entities.
   const address = new URL(opened.href.replaceAll('&amp;', '&'))
   const link = LinkSchema.safeParse(Object.fromEntries(address.searchParams))
   if (!link.success) return { kind: 'refused' }
@@ -41,8 +40,8 @@ export async function confirmLink(opened: URL): Promise<ConfirmOutcome> {
 }
 
 /**
- * Whether the link waits for a click. To change an address is a promise and not a way in, so a browser
- * that is not signed in asks first: the scanner of a mailbox agrees to nothing.
+ * Whether the link waits for a click. A change of address does in a browser that is not signed in: mail
+ * scanners open links too, and must not confirm it.
  */
 export function wantsClick(opened: URL): boolean {
   const isChange = opened.searchParams.get('type') === 'email_change'
@@ -60,21 +59,18 @@ function askForPassword(): void {
   leaveFlash({
     title: 'Choose a password',
     description:
-      'Someone signed up with your address more than once, with different passwords. None of them works; choose your own under Password.',
+      'Someone signed up with your address more than once, with different passwords. None of them works. Choose your own under Password.',
   })
 }
 
-/**
- * Where a link of this type leads: a new password before anything else, also after a sign-up whose
- * password does not count.
- */
+/** A password comes first: after a recovery, an invitation, and a sign-up whose password was dropped. */
 export function findNext(type: EmailOtpType, address: URL, hasDropped = false): string {
   const wantsPassword = type === 'recovery' || type === 'invite'
   if (wantsPassword || (type === 'signup' && hasDropped)) return '/account#password'
   return readOwnAddress(address.searchParams.get('next'), address.origin, '/pro')
 }
 
-/** What an error's status says of the link. Only a refusal of the link itself means that it is dead. */
+/** Only 'refused' means that the link itself no longer works. */
 export function describeError(status: number | undefined): 'limited' | 'refused' | 'unreachable' {
   if (status === 429) return 'limited'
   return status !== undefined && status >= 400 && status < 500 ? 'refused' : 'unreachable'

@@ -7,12 +7,11 @@ import { Button, LinkButton } from '#site/ui/button.tsx'
 import { Spinner } from '#site/ui/skeleton.tsx'
 import { CodeForm } from './code-form.tsx'
 import { type ConfirmOutcome, confirmLink, wantsClick } from './confirm-link.ts'
+import { type EmailKind, useEmailPause } from './email-pause.ts'
 import { EmailField } from './fields.tsx'
-import { orderMail } from './mail-message.ts'
-import { useMailPause } from './mail-pause.ts'
-import type { MailKind } from './request-mail.ts'
+import { requestEmail } from './request-email.ts'
 
-/** The page that links in e-mails open. */
+/** The page that the links in emails open. */
 export function ConfirmScreen() {
   return (
     <AppFrame>
@@ -34,26 +33,26 @@ function ConfirmPage() {
       return (
         <>
           <Notice
-            title="One mailbox has agreed"
-            text="Now open the link in the other one, too. Your address stays as it is until then."
+            title="One address confirmed, one to go"
+            text="Now open the link in the other email. Your address does not change until then."
           />
           <LinkButton href="/account" look="secondary" className="mt-6 w-full">
-            To your account
+            Go to your account
           </LinkButton>
         </>
       )
     case 'limited':
       return (
         <Unused
-          title="Too many links at once"
-          text="Your link has not been used and stays valid. Wait a few minutes and try again."
+          title="Too many requests"
+          text="Your link has not been used and still works. Wait a few minutes and try again."
         />
       )
     case 'unreachable':
       return (
         <Unused
           title="The server did not answer"
-          text="Your link has not been used and stays valid. Check your connection and try again."
+          text="Your link has not been used and still works. Check your connection and try again."
         />
       )
     case 'refused':
@@ -61,17 +60,17 @@ function ConfirmPage() {
         <>
           <Notice
             title="This link no longer works"
-            text="It has expired or was used before. Without both confirmations your address stays as it was: your account page says what it waits for, and sends new links."
+            text="It has expired or has already been used. Your address changes only after both confirmations. Your account page shows what is missing and can send new links."
           />
           <LinkButton href="/account" look="secondary" className="mt-6 w-full">
-            To your account
+            Go to your account
           </LinkButton>
         </>
       ) : (
         <>
           <Notice
             title="This link no longer works"
-            text="It has expired or was used before: each link works once, for an hour. Nothing is lost. Ask for a fresh one and open it from the new email."
+            text="Each link works once and expires in an hour. We can send you a new one."
           />
           <FreshLinkForm />
         </>
@@ -79,7 +78,7 @@ function ConfirmPage() {
   }
 }
 
-/** A link that signs in would not do what this one was for. */
+/** A new sign-in link would not confirm the change. */
 function isAddressChange(): boolean {
   return new URLSearchParams(location.search).get('type') === 'email_change'
 }
@@ -90,9 +89,8 @@ function Waiting() {
       <h1 className="text-center text-heading font-medium">Confirming your link</h1>
       <noscript>
         <p className="mt-6">
-          This page redeems the link from your email by JavaScript, which is switched off in your
-          browser. Your link has not been used: switch JavaScript on and reload this page, or open
-          the link in another browser.
+          This page needs JavaScript, which is turned off in your browser. Your link has not been
+          used: turn JavaScript on and reload this page, or open the link in another browser.
         </p>
       </noscript>
       <div className="noscript:hidden">
@@ -102,7 +100,6 @@ function Waiting() {
   )
 }
 
-/** The link was not even looked at. */
 function Unused(notice: { title: string; text: string }) {
   return (
     <>
@@ -126,10 +123,10 @@ function Notice({ title, text }: { title: string; text: string }) {
 function Question({ onAgree }: { onAgree: () => void }) {
   return (
     <>
-      <h1 className="text-heading font-medium">Change the address of your account?</h1>
+      <h1 className="text-heading font-medium">Change your account’s email address?</h1>
       <p className="mt-3">
-        This link agrees to it for the mailbox that it was sent to. If you did not ask for the
-        change, close this page: nothing happens.
+        This confirms the change for the address that received the link. Didn’t ask for it? Close
+        this page, and nothing changes.
       </p>
       <Button className="mt-6 w-full" onClick={onAgree}>
         Confirm the change
@@ -140,10 +137,7 @@ function Question({ onAgree }: { onAgree: () => void }) {
 
 let hasBegun = false
 
-/**
- * Redeems the link once somebody looks at the page: mail scanners that open links in the background
- * do not make a page visible.
- */
+/** Redeems the link only when the page is visible: mail scanners open links in the background. */
 function useConfirmation() {
   const [outcome, setOutcome] = useState<ConfirmOutcome>()
   const [isAsking, setIsAsking] = useState(false)
@@ -155,8 +149,8 @@ function useConfirmation() {
     if (result.kind === 'done') location.replace(result.next)
   }
 
-  // Synchronises with the visibility of the page and with the authentication service.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a link is redeemed once, whatever is rendered
+  // Synchronizes with the visibility of the page and with the authentication service.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link is redeemed once, however often this renders
   useEffect(() => {
     function begin() {
       if (hasBegun || document.visibilityState !== 'visible') return
@@ -172,20 +166,20 @@ function useConfirmation() {
   return { outcome, isAsking, handleAgree: () => void redeem() }
 }
 
-/** Sends another link of the kind that has run out. */
+/** Sends a new link of the same kind. */
 function FreshLinkForm() {
   const [email, setEmail] = useState('')
   const [status, setStatus] = useState<'editing' | 'sending' | 'sent'>('editing')
   const { widget, spend } = useBotCheck()
   const problem = email === '' ? undefined : findEmailProblem(email)
   const { kind, next } = readOldLink()
-  const secondsLeft = useMailPause(kind, email)
+  const secondsLeft = useEmailPause(kind, email)
   const isReady = status === 'editing' && email !== '' && !problem && secondsLeft === 0
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault()
     setStatus('sending')
-    const isSent = await orderMail({ kind, email, next, spend })
+    const isSent = await requestEmail({ kind, email, next, spend })
     setStatus(isSent ? 'sent' : 'editing')
   }
 
@@ -211,7 +205,7 @@ function describeSubmit(isSending: boolean, secondsLeft: number): string {
   return secondsLeft > 0 ? `Send a new link in ${secondsLeft} s` : 'Send a new link'
 }
 
-function readOldLink(): { kind: MailKind; next: string } {
+function readOldLink(): { kind: EmailKind; next: string } {
   const { searchParams, origin } = new URL(location.href)
   return {
     kind: searchParams.get('type') === 'recovery' ? 'recovery' : 'sign-in',

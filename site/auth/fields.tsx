@@ -34,7 +34,6 @@ type PasswordFieldProps = {
   onChange: (value: string) => void
 }
 
-/** A password with the button that shows it. */
 export function PasswordField({ label = 'Password', onChange, ...rest }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false)
   return (
@@ -65,13 +64,12 @@ type CredentialFields = {
   password: string
   setEmail: (value: string) => void
   setPassword: (value: string) => void
-  /** Nothing for an empty field: it is no mistake yet. */
+  /** Undefined while the field is empty. */
   emailProblem: string | undefined
   passwordProblem: string | undefined
   isComplete: boolean
 }
 
-/** E-mail and password as they are typed, with what is wrong with them. */
 export function useCredentials(): CredentialFields {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')

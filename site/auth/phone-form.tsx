@@ -6,27 +6,27 @@ import { askAuth } from '#site/session/ask-auth.ts'
 import { signIn } from '#site/session/auth-actions.ts'
 import { UNREACHABLE } from '#site/session/describe-refusal.ts'
 import { leaveFlash } from '#site/session/flash.ts'
+import { PhoneField, TextCodeForm } from '#site/session/phone-fields.tsx'
 import { logSecurityEvent } from '#site/session/security-log.ts'
 import { Button } from '#site/ui/button.tsx'
 import { Form } from '#site/ui/form.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
 import { PasswordField } from './fields.tsx'
-import { PhoneField, TextCodeForm } from './phone-fields.tsx'
 
 type PhoneFormProps = {
-  /** The page waits with leaving while a call is under way. */
+  /** The page redirects only when not busy. */
   onBusyChange: (isBusy: boolean) => void
   onEmail: () => void
 }
 
-/** Signing in by phone, where the service offers it: a code by text message, or a password. */
+/** Signs in with a code by text message, or with a password. */
 export function PhoneForm({ onBusyChange, onEmail }: PhoneFormProps) {
   const [typed, setTyped] = useState('')
   const [way, setWay] = useState<'code' | 'password'>('code')
   const [sentTo, setSentTo] = useState<string>()
   const { widget, spend } = useBotCheck()
 
-  /** The page must not leave before the greeting is left and the log is written. */
+  /** Keeps the page from redirecting before the flash and the log entry are written. */
   async function hold<T>(action: () => Promise<T>): Promise<T> {
     onBusyChange(true)
     try {
@@ -36,8 +36,8 @@ export function PhoneForm({ onBusyChange, onEmail }: PhoneFormProps) {
     }
   }
 
-  async function handleOrder(phone: string) {
-    if (await hold(() => orderTextCode({ phone, spend }))) setSentTo(phone)
+  async function handleRequest(phone: string) {
+    if (await hold(() => requestTextCode({ phone, spend }))) setSentTo(phone)
   }
 
   return (
@@ -50,7 +50,7 @@ export function PhoneForm({ onBusyChange, onEmail }: PhoneFormProps) {
               phone={sentTo}
               action="Sign in"
               onCode={(code) => hold(() => signInWithCode(sentTo, code))}
-              onResend={() => hold(() => orderTextCode({ phone: sentTo, spend }))}
+              onResend={() => hold(() => requestTextCode({ phone: sentTo, spend }))}
             >
               {widget}
             </TextCodeForm>
@@ -65,7 +65,7 @@ export function PhoneForm({ onBusyChange, onEmail }: PhoneFormProps) {
             typed={typed}
             widget={widget}
             onTyped={setTyped}
-            onOrder={handleOrder}
+            onRequest={handleRequest}
             onPassword={(phone, password) =>
               hold(() => signInWithPhonePassword({ phone, password, spend }))
             }
@@ -85,14 +85,14 @@ type NumberFormProps = {
   typed: string
   widget: ReturnType<typeof useBotCheck>['widget']
   onTyped: (value: string) => void
-  onOrder: (phone: string) => Promise<void>
-  /** Gives what to say when it is refused, or nothing. */
+  onRequest: (phone: string) => Promise<void>
+  /** Gives the problem if it is refused. */
   onPassword: (phone: string, password: string) => Promise<string | undefined>
   onOtherWay: () => void
 }
 
 function NumberForm(props: NumberFormProps) {
-  const { way, typed, widget, onTyped, onOrder, onPassword, onOtherWay } = props
+  const { way, typed, widget, onTyped, onRequest, onPassword, onOtherWay } = props
   const [password, setPassword] = useState('')
   const [isLoading, setIsLoading] = useState(false)
   const [refusal, setRefusal] = useState<string>()
@@ -103,7 +103,7 @@ function NumberForm(props: NumberFormProps) {
   async function handleSubmit() {
     if (!phone || !isComplete || isLoading) return
     setIsLoading(true)
-    if (way === 'code') await onOrder(phone)
+    if (way === 'code') await onRequest(phone)
     else setRefusal(await onPassword(phone, password))
     setIsLoading(false)
   }
@@ -128,7 +128,7 @@ function NumberForm(props: NumberFormProps) {
       </Button>
       {way === 'code' ? (
         <p className="text-note text-muted">
-          New here? The code also makes your account. Your carrier may charge for the message.
+          New here? The code also creates your account. Your carrier may charge for the message.
         </p>
       ) : null}
       <Button look="quiet" onClick={onOtherWay}>
@@ -143,15 +143,15 @@ function describeSubmit(way: 'code' | 'password', isLoading: boolean): string {
   return way === 'code' ? 'Text me a code' : 'Sign In'
 }
 
-type Order = {
+type PhoneRequest = {
   /** In E.164. */
   phone: string
-  /** Gives the bot check's proof for this number, or nothing when it is not passed. */
+  /** Gives the bot check's proof for this number; undefined if it is not passed. */
   spend: (subject: string) => Promise<string | undefined>
 }
 
-/** Orders a text message with a code, and says so when it was refused. True when it is on its way. */
-export async function orderTextCode({ phone, spend }: Order): Promise<boolean> {
+/** Requests a text message with a code, and shows a toast with the result. True if it was sent. */
+export async function requestTextCode({ phone, spend }: PhoneRequest): Promise<boolean> {
   const captchaToken = await spendOrTell(phone, spend)
   if (!captchaToken) return false
   const answer = await askAuth((auth) => auth.signInWithOtp({ phone, options: { captchaToken } }))
@@ -160,18 +160,18 @@ export async function orderTextCode({ phone, spend }: Order): Promise<boolean> {
   return answer.isDone
 }
 
-/** Signs in with the code of a message. Gives what to say when it is refused, or nothing. */
+/** Gives the problem if it is refused. */
 async function signInWithCode(phone: string, token: string): Promise<string | undefined> {
   const answer = await askAuth((auth) => auth.verifyOtp({ phone, token, type: 'sms' }))
   return conclude(answer.isDone ? undefined : answer.problem)
 }
 
-/** Signs in with a number and its password. Gives what to say when that is refused, or nothing. */
+/** Gives the problem if it is refused. */
 async function signInWithPhonePassword({
   phone,
   password,
   spend,
-}: Order & { password: string }): Promise<string | undefined> {
+}: PhoneRequest & { password: string }): Promise<string | undefined> {
   const captchaToken = await spendOrTell(phone, spend)
   if (!captchaToken) return undefined
   const answer = await askAuth(async () => {
@@ -181,7 +181,10 @@ async function signInWithPhonePassword({
   return conclude(answer.isDone ? undefined : answer.problem)
 }
 
-async function spendOrTell(phone: string, spend: Order['spend']): Promise<string | undefined> {
+async function spendOrTell(
+  phone: string,
+  spend: PhoneRequest['spend'],
+): Promise<string | undefined> {
   try {
     return await spend(phone)
   } catch {
@@ -190,7 +193,7 @@ async function spendOrTell(phone: string, spend: Order['spend']): Promise<string
   }
 }
 
-/** The greeting, and the entry in the security log, which holds no digit of the number. */
+/** Leaves the greeting and writes to the security log, without any digit of the number. */
 async function conclude(problem: string | undefined): Promise<string | undefined> {
   if (problem) {
     void logSecurityEvent('failed_login_attempt', { method: 'phone', error: problem })

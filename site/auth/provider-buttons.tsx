@@ -5,11 +5,11 @@ import { Button } from '#site/ui/button.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
 import { useServiceSettings } from './service-settings.ts'
 
-/** A button for each provider that is switched on; nothing where none is. */
+/** A button for each provider that is turned on. */
 export function ProviderButtons({ returnPath }: { returnPath: string }) {
   const { providers } = useServiceSettings()
   const [chosen, setChosen] = useState<Provider>()
-  // Whoever thinks better of it at the provider comes back to buttons that work.
+  // Restores the buttons when the reader comes back with the Back button.
   useReturnByHistory(useCallback(() => setChosen(undefined), []))
   if (providers.length === 0) return null
 
@@ -36,19 +36,19 @@ export function ProviderButtons({ returnPath }: { returnPath: string }) {
   )
 }
 
-/** True when the browser is on its way. */
+/** True if the browser is leaving for the provider. */
 async function leaveFor(provider: Provider, returnPath: string): Promise<boolean> {
   try {
     const { error } = await signInWithProvider(provider, returnPath)
     if (!error) return true
   } catch {
-    // What there is to say is said below.
+    // The toast below covers this too.
   }
   showToast('Sign in failed', 'The server did not answer. Please try again.', 'problem')
   return false
 }
 
-/** How providers write themselves, where upper case alone does not do. */
+/** Names that a capital letter alone does not give. */
 const NAMES: Readonly<Record<string, string>> = {
   azure: 'Microsoft',
   github: 'GitHub',
@@ -58,17 +58,16 @@ const NAMES: Readonly<Record<string, string>> = {
   workos: 'WorkOS',
 }
 
-/** A provider's name as people know it. */
 export function describeProvider(provider: string): string {
   return NAMES[provider] ?? provider.charAt(0).toUpperCase() + provider.slice(1)
 }
 
 /**
- * Calls `onReturn` when the browser's Back button brings the page again as it was left, with all that it
- * was waiting for. `onReturn` must be the same function each time.
+ * Calls `onReturn` when the browser restores this page from its back/forward cache, in the state in which it
+ * was left. `onReturn` must be the same function each time.
  */
 export function useReturnByHistory(onReturn: () => void): void {
-  // Synchronises with the browser's memory of pages.
+  // Synchronizes with the browser's back/forward cache.
   useEffect(() => {
     function handleShow(event: PageTransitionEvent) {
       if (event.persisted) onReturn()

@@ -5,30 +5,30 @@ import { readConfiguration } from '#site/data/configuration.ts'
 
 const SettingsSchema = z.object({ external: z.record(z.string(), z.boolean()) })
 
-/** Ways to sign in that the settings list among the providers, though nobody is sent elsewhere for them. */
+/** The settings list these among the providers, but they redirect nowhere. */
 const OWN_WAYS = ['anonymous_users', 'email', 'phone']
 
-/** How people can sign in, besides by e-mail. */
+/** How readers can sign in, besides by email. */
 export type ServiceSettings = { providers: readonly Provider[]; isPhoneOn: boolean }
 
 const NONE: ServiceSettings = { providers: [], isPhoneOn: false }
 
 let pending: Promise<ServiceSettings> | undefined
 
-/** What the authentication service offers, asked once a page; nothing where it does not say. */
+/** What the authentication service offers, read once a page. Email only if it does not answer. */
 export function readServiceSettings(): Promise<ServiceSettings> {
-  pending ??= loadSettings().catch(() => {
+  pending ??= fetchSettings().catch(() => {
     pending = undefined
     return NONE
   })
   return pending
 }
 
-/** The same for a component: nothing at first. */
+/** Email only until the service has answered. No query library: it would weigh 11 KB on /auth for one request. */
 export function useServiceSettings(): ServiceSettings {
   const [settings, setSettings] = useState(NONE)
 
-  // Synchronises with the authentication service, which alone knows what is switched on.
+  // Synchronizes with the authentication service.
   useEffect(() => {
     let isWanted = true
     void readServiceSettings().then((found) => isWanted && setSettings(found))
@@ -40,7 +40,7 @@ export function useServiceSettings(): ServiceSettings {
   return settings
 }
 
-async function loadSettings(): Promise<ServiceSettings> {
+async function fetchSettings(): Promise<ServiceSettings> {
   const { supabaseUrl, supabaseAnonKey } = await readConfiguration()
   const response = await fetch(`${supabaseUrl}/auth/v1/settings`, {
     headers: { apikey: supabaseAnonKey },

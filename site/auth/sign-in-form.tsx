@@ -9,14 +9,13 @@ import { logSecurityEvent } from '#site/session/security-log.ts'
 import { Button } from '#site/ui/button.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
 import { CodeForm } from './code-form.tsx'
+import { type EmailKind, useEmailPause } from './email-pause.ts'
 import { EmailField, PasswordField, useCredentials } from './fields.tsx'
-import { orderMail } from './mail-message.ts'
-import { useMailPause } from './mail-pause.ts'
-import type { MailKind } from './request-mail.ts'
+import { requestEmail } from './request-email.ts'
 
 type SignInFormProps = {
   returnPath: string
-  /** The page waits with leaving while a call is under way. */
+  /** The page redirects only when not busy. */
   onBusyChange: (isBusy: boolean) => void
   onSignUp: () => void
 }
@@ -25,7 +24,7 @@ export function SignInForm({ returnPath, onBusyChange, onSignUp }: SignInFormPro
   const fields = useCredentials()
   const { widget, spend } = useBotCheck()
   const [isLoading, setIsLoading] = useState(false)
-  const [sent, setSent] = useState<{ kind: MailKind; email: string }>()
+  const [sent, setSent] = useState<{ kind: EmailKind; email: string }>()
 
   async function run(action: () => Promise<unknown>) {
     setIsLoading(true)
@@ -41,15 +40,15 @@ export function SignInForm({ returnPath, onBusyChange, onSignUp }: SignInFormPro
     void run(() => attemptSignIn({ email, password, spend }))
   }
 
-  function handleMail(kind: MailKind) {
+  function handleEmail(kind: EmailKind) {
     const { email } = fields
     if (findEmailProblem(email)) {
-      showToast('Your email first', 'Please enter a valid email address', 'problem')
+      showToast('Enter your email first', 'Please enter a valid email address', 'problem')
       document.querySelector<HTMLInputElement>('input[type=email]')?.focus()
       return
     }
     void run(async () => {
-      if (await orderMail({ kind, email, next: returnPath, spend })) setSent({ kind, email })
+      if (await requestEmail({ kind, email, next: returnPath, spend })) setSent({ kind, email })
     })
   }
 
@@ -75,7 +74,7 @@ export function SignInForm({ returnPath, onBusyChange, onSignUp }: SignInFormPro
       <OtherWays
         email={fields.email}
         isLoading={isLoading}
-        onMail={handleMail}
+        onEmail={handleEmail}
         onSignUp={onSignUp}
       />
     </div>
@@ -85,13 +84,13 @@ export function SignInForm({ returnPath, onBusyChange, onSignUp }: SignInFormPro
 type OtherWaysProps = {
   email: string
   isLoading: boolean
-  onMail: (kind: MailKind) => void
+  onEmail: (kind: EmailKind) => void
   onSignUp: () => void
 }
 
-function OtherWays({ email, isLoading, onMail, onSignUp }: OtherWaysProps) {
-  const linkIn = useMailPause('sign-in', email)
-  const passwordIn = useMailPause('recovery', email)
+function OtherWays({ email, isLoading, onEmail, onSignUp }: OtherWaysProps) {
+  const linkIn = useEmailPause('sign-in', email)
+  const passwordIn = useEmailPause('recovery', email)
   return (
     <>
       <div className="mt-4 flex flex-wrap justify-between tabular-nums">
@@ -99,7 +98,7 @@ function OtherWays({ email, isLoading, onMail, onSignUp }: OtherWaysProps) {
           look="quiet"
           className="-mx-2 px-2"
           disabled={isLoading || linkIn > 0}
-          onClick={() => onMail('sign-in')}
+          onClick={() => onEmail('sign-in')}
         >
           Email me a sign-in link{linkIn > 0 ? ` in ${linkIn} s` : ''}
         </Button>
@@ -107,9 +106,9 @@ function OtherWays({ email, isLoading, onMail, onSignUp }: OtherWaysProps) {
           look="quiet"
           className="-mx-2 px-2"
           disabled={isLoading || passwordIn > 0}
-          onClick={() => onMail('recovery')}
+          onClick={() => onEmail('recovery')}
         >
-          Forgot password?{passwordIn > 0 ? ` In ${passwordIn} s` : ''}
+          Forgot password?{passwordIn > 0 ? ` Again in ${passwordIn} s` : ''}
         </Button>
       </div>
       <p className="mt-6 border-t border-hairline pt-4 text-center text-note text-muted">
@@ -132,11 +131,11 @@ function OtherWays({ email, isLoading, onMail, onSignUp }: OtherWaysProps) {
 type Attempt = {
   email: string
   password: string
-  /** Gives the bot check's proof, or nothing when it is not passed. */
+  /** Gives the bot check's proof; undefined if it is not passed. */
   spend: (email: string) => Promise<string | undefined>
 }
 
-/** One attempt to sign in, with its messages and its entry in the security log. True on success. */
+/** Shows the result and writes it to the security log. */
 async function attemptSignIn({ email, password, spend }: Attempt): Promise<boolean> {
   if (email === '' || password === '') {
     showToast('Validation Error', 'Please enter both email and password.', 'problem')
@@ -164,7 +163,7 @@ async function attemptSignIn({ email, password, spend }: Attempt): Promise<boole
   }
 }
 
-/** The bot check refuses a proof with 403, and too many of them with 429. */
+/** The bot check refuses a proof with 403, and too many with 429. */
 function describeFailure(cause: unknown): string {
   if (cause instanceof FunctionFailure && [403, 429].includes(cause.status)) return cause.message
   return 'An unexpected error occurred. Please try again.'

@@ -17,7 +17,6 @@ type Status =
   | { kind: 'sending' }
   | { kind: 'confirming'; email: string }
 
-/** The second state of /auth. An account that must be confirmed says where the e-mail went. */
 export function SignUpForm({ onBusyChange, onSignIn }: SignUpFormProps) {
   const fields = useCredentials()
   const [fullName, setFullName] = useState('')
@@ -96,9 +95,9 @@ function ConfirmNotice({ email, onBusyChange, onEdit, onSignIn }: ConfirmNoticeP
           One more step
         </h2>
         <p className="mt-2">
-          Open the link that we have sent to <strong className="wrap-anywhere">{email}</strong>. It
-          confirms the address and signs you in. Nothing there after a minute? Look among the
-          unwanted mail, or ask for a sign-in link instead.
+          Open the link we sent to <strong className="wrap-anywhere">{email}</strong> to confirm
+          your address and sign in. Not there after a minute? Check your spam folder, or ask for a
+          sign-in link instead.
         </p>
       </div>
       <CodeForm kind="sign-in" email={email} onBusyChange={onBusyChange} />
@@ -121,7 +120,7 @@ type SignUpAttempt = {
   spend: (email: string) => Promise<string | undefined>
 }
 
-/** True when the account waits for its e-mail to be confirmed. */
+/** True if the email address has to be confirmed next. */
 async function attemptSignUp({ spend, ...details }: SignUpAttempt): Promise<boolean> {
   const problem = refuseNewEmail(details.email)
   if (problem) {

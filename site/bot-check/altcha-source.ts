@@ -1,12 +1,12 @@
 import { type Challenge, solveChallengeWorkers } from 'altcha-lib'
 import { readConfiguration } from '#site/data/configuration.ts'
 
-/** A token is given up this long before its challenge expires, so that it arrives while it counts. */
+/** A token is replaced this long before its challenge expires, so that it is still valid on arrival. */
 const SAFETY_MARGIN_MS = 30_000
 const SOLVE_TIMEOUT_MS = 60_000
 const MAX_WORKERS = 4
 
-/** The self-hosted check: a small proof of work, done on workers, begun anew when it expires. */
+/** The self-hosted check: a small proof of work in workers, repeated when it expires. */
 export function createAltchaSource(purpose: BotCheckPurpose): TokenSource {
   return (_container, handlers) => {
     const controller = new AbortController()
@@ -43,7 +43,7 @@ async function fetchChallenge(purpose: BotCheckPurpose, signal: AbortSignal): Pr
   return (await response.json()) as Challenge
 }
 
-/** The token in ALTCHA's own form: base64 of the challenge and its solution as JSON. */
+/** ALTCHA's token: base64 of the challenge and its solution as JSON. */
 async function solve(challenge: Challenge, controller: AbortController): Promise<string> {
   const solution = await solveChallengeWorkers({
     challenge,
@@ -75,10 +75,10 @@ export type BotCheckPurpose = 'newsletter' | 'sign-in'
 
 export type TokenHandlers = {
   onToken: (token: string) => void
-  /** The token is no longer good; a new one may follow by itself. */
+  /** A new token may follow. */
   onExpired: () => void
   onUnavailable: (cause: unknown) => void
 }
 
-/** Begins a check whose widget, if the provider draws one, stands in `container`. Returns how to stop it. */
+/** Starts a check, with the provider's widget, if any, in `container`. Returns a function that stops it. */
 export type TokenSource = (container: HTMLElement, handlers: TokenHandlers) => () => void

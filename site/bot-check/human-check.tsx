@@ -12,16 +12,16 @@ import { createTurnstileSource } from './turnstile-source.ts'
 
 type BotCheckProps = {
   purpose: BotCheckPurpose
-  /** A new number starts the check over, in place: a token that was spent does not come back. */
+  /** A new number starts the check over: a token can be spent once. */
   round?: number
-  /** Called with each new token, and with undefined when a token has failed or expired. */
+  /** Called with undefined when a token has failed or expired. */
   onToken: (token: string | undefined) => void
   onStatusChange?: (status: BotCheckStatus) => void
 }
 
 /**
- * The human verification of a form. It starts by itself when it is seen or its form is focused. Not in a
- * file named after the folder: the built file would be, and only the calls may have that name in their path.
+ * Starts by itself when it is visible or when its form gets the focus. This file is not named bot-check.tsx: the
+ * built file would have that name in its path, which is reserved for the calls (interface contract).
  */
 export function BotCheck({ purpose, round = 0, onToken, onStatusChange }: BotCheckProps) {
   const [status, setStatus] = useState<BotCheckStatus>('waiting')
@@ -37,7 +37,7 @@ export function BotCheck({ purpose, round = 0, onToken, onStatusChange }: BotChe
     callbacks.current.onStatusChange?.(next)
   }
 
-  // Synchronises with the provider of the check, from first sight on and again after each retry and round.
+  // Synchronizes with the provider of the check.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt or round starts the check again
   useEffect(() => {
     if (!isSeen || !container.current) return
@@ -70,7 +70,7 @@ export function BotCheck({ purpose, round = 0, onToken, onStatusChange }: BotChe
   )
 }
 
-/** Starts the configured provider as soon as the configuration is there; returns how to stop it. */
+/** Returns a function that stops the check. */
 function startCheck(
   purpose: BotCheckPurpose,
   container: HTMLElement,
@@ -115,7 +115,7 @@ const TEXTS: Record<BotCheckStatus, string> = {
 
 type BotCheckStatusRowProps = { status: BotCheckStatus; onRetry: () => void }
 
-/** How far the check is, said politely, in a row that keeps its height in every state. */
+/** Keeps its height in every state. */
 function BotCheckStatusRow({ status, onRetry }: BotCheckStatusRowProps) {
   return (
     <fieldset
@@ -125,7 +125,7 @@ function BotCheckStatusRow({ status, onRetry }: BotCheckStatusRowProps) {
       className="rounded-seal border border-hairline bg-sunken px-4"
     >
       <div className="flex min-h-[63px] flex-wrap items-center gap-x-3 py-2">
-        {/* No mark then: an empty box asks to be ticked, and two lines beside the way to retry need its room on a phone. */}
+        {/* No mark if unavailable: an empty box looks like a checkbox, and a phone needs the room. */}
         {status === 'unavailable' ? null : <StatusMark status={status} />}
         <p
           aria-live="polite"
@@ -168,11 +168,11 @@ function StatusMark({ status }: { status: Exclude<BotCheckStatus, 'unavailable'>
   return <span aria-hidden="true" className={`size-6 shrink-0 border-2 ${look}`} />
 }
 
-/** Whether the element has come near the window, or its form has been focused, at least once. */
+/** Whether the element has been near the viewport, or its form has had the focus. */
 function useFirstSight(element: RefObject<HTMLElement | null>): boolean {
   const [isSeen, setIsSeen] = useState(false)
 
-  // Synchronises with the window's scrolling and with the focus inside the form.
+  // Synchronizes with scrolling and with the focus inside the form.
   useEffect(() => {
     const target = element.current
     if (!target || isSeen) return

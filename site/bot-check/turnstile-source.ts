@@ -12,18 +12,17 @@ type TurnstileOptions = {
   'error-callback': (code: string) => boolean
 }
 
-/** What of Cloudflare's global is used here. */
+/** The part of Cloudflare's global that is used here. */
 type Turnstile = {
   render: (container: HTMLElement, options: TurnstileOptions) => string | undefined
   remove: (widgetId: string) => void
 }
 
-/** The page's global object once the script has run. */
 type TurnstileWindow = typeof globalThis & { turnstile?: Turnstile }
 
 let loading: Promise<Turnstile> | undefined
 
-/** Cloudflare Turnstile, used where a site key is configured. It draws its own widget of 65 px. */
+/** Cloudflare Turnstile, used if a site key is configured. Its widget is 65 px high. */
 export function createTurnstileSource(purpose: BotCheckPurpose, siteKey: string): TokenSource {
   return (container, handlers) => {
     let widgetId: string | undefined
@@ -52,7 +51,7 @@ export function createTurnstileSource(purpose: BotCheckPurpose, siteKey: string)
   }
 }
 
-/** Loads Cloudflare's script once; after a failure the next call tries again. */
+/** After a failure the next call tries again. */
 function loadTurnstile(): Promise<Turnstile> {
   loading ??= new Promise<Turnstile>((resolve, reject) => {
     const script = document.createElement('script')
@@ -60,7 +59,7 @@ function loadTurnstile(): Promise<Turnstile> {
     script.onload = () => {
       const turnstile = getTurnstile()
       if (turnstile) resolve(turnstile)
-      else reject(new Error('The challenge script came without its widget.'))
+      else reject(new Error('The challenge script did not define its widget.'))
     }
     script.onerror = () => reject(new Error('The challenge script could not be loaded.'))
     document.head.append(script)

@@ -6,18 +6,17 @@ import { showToast } from '#site/ui/toast-store.ts'
 import { BotCheck, type BotCheckStatus } from './human-check.tsx'
 
 type BotCheckControl = {
-  /** The widget, to be placed in the form. */
+  /** To be placed in the form. */
   widget: ReactNode
-  /** The proof for a call about this e-mail; undefined, with a toast, while the check is not passed. */
+  /** The proof for a call about this email; undefined, with a toast, if the check is not passed. */
   spend: (email: string) => Promise<string | undefined>
-  /** Whether the check is passed. Forms whose submit says so by itself need not look. */
   isPassed: boolean
 }
 
-/** How long an attempt waits for the check that follows a spent one. A slow phone needs some seconds. */
+/** How long an attempt waits for the next check. A slow phone needs some seconds. */
 const LONGEST_WAIT_MS = 20_000
 
-/** The bot check of a form. A token counts once: after spending it the check starts over in its place. */
+/** The bot check of a form. It starts over after its token has been spent. */
 export function useBotCheck(): BotCheckControl {
   const [token, setToken] = useState<string>()
   const [round, setRound] = useState(0)
@@ -37,7 +36,7 @@ export function useBotCheck(): BotCheckControl {
     if (status === 'unavailable') finishWaiting.current?.(undefined)
   }
 
-  /** After a refused attempt the next check runs by itself: a quick second attempt waits for it. */
+  /** A quick second attempt waits for the check that started after the first. */
   function takeToken(): Promise<string | undefined> {
     const isFirst = round === 0
     if (latest.current || isFirst || isUnavailable) return Promise.resolve(latest.current)
@@ -71,7 +70,7 @@ export function useBotCheck(): BotCheckControl {
   const widget = (
     <div>
       <BotCheck purpose="sign-in" round={round} onToken={keepToken} onStatusChange={handleStatus} />
-      {/* Keeps its line when it is gone: nothing below moves. */}
+      {/* Invisible rather than removed, so that nothing below moves. */}
       <p className={`mt-2 text-note text-muted ${isHinting ? '' : 'invisible'}`}>
         Please complete the security verification above
       </p>
@@ -83,9 +82,9 @@ export function useBotCheck(): BotCheckControl {
 const ReceiptSchema = z.object({ receipt: z.string().check(z.minLength(1)) })
 
 /**
- * What the authentication service takes as proof of a passed bot check. A hosted service verifies
- * the third party's token itself; our own check hands out a receipt bound to this e-mail.
- * @throws when the check is not accepted or cannot be reached.
+ * The proof for the authentication service: Turnstile's token, which it verifies itself, or a receipt of our own
+ * check, bound to this email.
+ * @throws if the check is refused or cannot be reached.
  */
 async function obtainCaptchaToken(email: string, token: string): Promise<string> {
   const { botCheck } = await readConfiguration()

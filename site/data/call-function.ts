@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
 import { getClient, isUnanswered } from './supabase-client.ts'
 
-/** A function that could not be reached, or that answered with an error of its own. */
+/** A function could not be reached or answered with an error. */
 export class FunctionFailure extends Error {
-  /** The HTTP status, or 0 when there was no answer. */
+  /** The HTTP status, or 0 if there was no answer. */
   readonly status: number
 
   constructor(message: string, status: number) {
@@ -18,14 +18,14 @@ const NO_ANSWER = 'The server did not answer. Check your connection and try agai
 const ErrorBodySchema = z.object({ error: z.string().check(z.minLength(1)) })
 
 /**
- * Posts `body` to a serverless function with the session of the person signed in, if any, and
- * gives its answer as parsed JSON, unchecked.
- * @throws {FunctionFailure} with the function's own error text where it sent one.
+ * Posts `body` to a serverless function with the reader's session, if there is one. The answer is parsed
+ * JSON, unchecked.
+ * @throws {FunctionFailure} with the function's own error text if it sent one.
  */
 export async function callFunction(name: string, body: object): Promise<unknown> {
   const client = await getClient()
   const session = await client.auth.getSession()
-  // The client would call as a visitor, who is refused what the reader may do.
+  // The client would otherwise call as a visitor, who may do less than the reader.
   if (isUnanswered(session.error)) throw new FunctionFailure(NO_ANSWER, 0)
   const { data, error, response } = await client.functions.invoke<unknown>(name, {
     body: { ...body },

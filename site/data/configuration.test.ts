@@ -7,7 +7,7 @@ const VALID = {
   botCheck: { provider: 'altcha', siteKey: null },
 }
 
-test('a complete configuration is taken', () => {
+test('a complete configuration is accepted', () => {
   expect(parseConfiguration(VALID)).toEqual(VALID)
   const withPhones = { ...VALID, secondFactors: { phone: true } }
   expect(parseConfiguration(withPhones)).toEqual(withPhones)

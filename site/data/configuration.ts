@@ -4,11 +4,11 @@ const ConfigurationSchema = z.object({
   supabaseUrl: z.string().check(z.minLength(1)),
   supabaseAnonKey: z.string().check(z.minLength(1)),
   botCheck: z.object({ provider: z.string(), siteKey: z.optional(z.nullable(z.string())) }),
-  /** The authentication service does not tell its clients what can be enrolled. */
+  /** The authentication service does not say which factors can be enrolled. */
   secondFactors: z.optional(z.object({ phone: z.boolean() })),
 })
 
-/** What a browser must know about the backend. Public: it carries no secret. */
+/** What a browser needs to know about the backend. Contains no secret. */
 export type Configuration = z.infer<typeof ConfigurationSchema>
 
 const MISSING =
@@ -18,8 +18,8 @@ const MISSING =
 let pending: Promise<Configuration> | undefined
 
 /**
- * The configuration of this page load, read once. A failed read is tried again by the next caller.
- * @throws when URL or key are missing: nothing behind this call can work without them.
+ * The configuration, read once a page. After a failure the next caller tries again.
+ * @throws if the URL or the key is missing.
  */
 export function readConfiguration(): Promise<Configuration> {
   pending ??= loadConfiguration().catch((cause: unknown) => {
@@ -29,7 +29,6 @@ export function readConfiguration(): Promise<Configuration> {
   return pending
 }
 
-/** Checks a configuration that came from outside. */
 export function parseConfiguration(input: unknown): Configuration {
   const parsed = ConfigurationSchema.safeParse(input)
   if (!parsed.success) throw new Error(MISSING)
@@ -44,7 +43,7 @@ async function loadConfiguration(): Promise<Configuration> {
   return parseConfiguration(await response.json())
 }
 
-/** The values a hosted build carries inside; undefined when neither was given to the build. */
+/** The values given to a hosted build; undefined if there are none. */
 function readBuiltConfiguration(): unknown {
   const { VITE_SUPABASE_URL, VITE_SUPABASE_ANON_KEY, VITE_TURNSTILE_SITE_KEY, VITE_PHONE_FACTORS } =
     import.meta.env

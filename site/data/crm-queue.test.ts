@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-/** A function host that answers each call by what it holds, and counts an event once by its id. */
+/** A function host that decides by the call's content, and counts each event id once. */
 const stored = new Map<string, string>()
 let answer: (email: string, id: string) => number
 let entries: Map<string, string>
@@ -45,7 +45,7 @@ const event = (eventName: string, email = 'mei@kachi.test') => ({
   data: { eventName, email, properties: {} },
 })
 
-test('what cannot be sent now is kept, and sent later in its order', async () => {
+test('what cannot be sent now is kept, and sent later in order', async () => {
   const { recordInCrm, sendQueuedCalls } = await load()
   for (const status of [0, 401, 429, 500, 503]) {
     answer = () => status
@@ -66,7 +66,7 @@ test('an event whose answer was lost is sent again under the same id', async () 
   expect([...stored.values()]).toEqual(['once'])
 })
 
-test('what a reader left who has unsubscribed holds nobody else up, and goes out once they are back', async () => {
+test('a call refused after unsubscribing does not block others, and is sent once its reader subscribes again', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const { recordInCrm, sendQueuedCalls } = await load()
   answer = () => 0
@@ -96,14 +96,17 @@ test('what is refused for a month is dropped', async () => {
   expect(entries.size).toBe(0)
 })
 
-test.each([400, 403, 413, 422])('a refusal of %i is told, and not kept', async (status) => {
-  const { recordInCrm } = await load()
-  answer = () => status
-  expect(await recordInCrm([event('refused')])).toBe('refused')
-  expect(entries.size).toBe(0)
-})
+test.each([400, 403, 413, 422])(
+  'a refusal with %i is reported, and the call not kept',
+  async (status) => {
+    const { recordInCrm } = await load()
+    answer = () => status
+    expect(await recordInCrm([event('refused')])).toBe('refused')
+    expect(entries.size).toBe(0)
+  },
+)
 
-test('an older contact does not follow a newer one', async () => {
+test('an older contact is not sent after a newer one', async () => {
   const { recordInCrm } = await load()
   const contact = { type: 'contact', data: { email: 'mei@kachi.test' } }
   answer = () => 0
@@ -112,7 +115,7 @@ test('an older contact does not follow a newer one', async () => {
   expect(JSON.parse([...entries.values()][0] ?? '')).toHaveLength(2)
 })
 
-test('where the browser keeps nothing, only what was sent counts as saved', async () => {
+test('if the browser stores nothing, only what was sent counts as saved', async () => {
   vi.stubGlobal('localStorage', {
     getItem: () => null,
     setItem: () => {

@@ -1,24 +1,24 @@
 import { callFunction, FunctionFailure } from '#site/data/call-function.ts'
 
-// The key from when only monitoring requests waited here: what still waits must be found.
+// An old name: the queue first held monitoring requests only. Browsers may still have entries under it.
 const STORAGE_KEY = 'kachi-monitoring-queue'
 
-/** A refused call is tried again once a day, in case the reader subscribes again, for a month. */
+/** A call refused with 403 is tried again daily for a month, in case the reader subscribes again. */
 const PAUSE_MS = 24 * 60 * 60 * 1000
 const KEPT_MS = 30 * PAUSE_MS
 
-/** `id` also tells the server that it has an event already. */
+/** By `id` the server recognizes an event that it already has. */
 type QueuedCall = { id: string; body: CrmBody; queuedAt?: number; retryAt?: number }
 
 type CrmBody = { type: string; data: { email: string } }
 
 /**
- * What became of records: all `sent`, `kept` on this device until they can be sent, `refused` by the server,
- * or `lost` where the server does not answer and the browser keeps nothing.
+ * `kept` means stored on this device until the server answers; `lost` means that the server does not answer
+ * and the browser stores nothing.
  */
 export type CrmOutcome = 'sent' | 'kept' | 'refused' | 'lost'
 
-/** Keeps contacts and events on the device, and sends them. What the reader is told was refused is not kept. */
+/** Stores contacts and events on the device, then sends them. Refused ones are not kept. */
 export async function recordInCrm(bodies: readonly CrmBody[]): Promise<CrmOutcome> {
   const queuedAt = Date.now()
   const calls = bodies.map((body) => ({ id: crypto.randomUUID(), body, queuedAt }))
@@ -33,15 +33,14 @@ export async function recordInCrm(bodies: readonly CrmBody[]): Promise<CrmOutcom
   return calls.some(({ id }) => waiting.has(id)) ? 'kept' : 'sent'
 }
 
-/** Sends what earlier visits could not send. */
+/** Sends what earlier visits could not. */
 export async function sendQueuedCalls(): Promise<void> {
   await sendAll()
 }
 
 /**
- * Sends what is due, oldest first, and gives the ids of what was refused. Without an answer, or with one that
- * asks for patience, the rest waits. A refusal stops only its own call: the reader who left it on this
- * device may have unsubscribed.
+ * Sends what is due, oldest first, and gives the ids of refused calls. A missing answer or a limit stops the
+ * rest; a refusal does not, since another reader may have left that call on this device.
  */
 async function sendAll(): Promise<ReadonlySet<string>> {
   const refused = new Set<string>()
@@ -66,12 +65,12 @@ async function sendUnkept(calls: readonly QueuedCall[]): Promise<CrmOutcome> {
   return 'sent'
 }
 
-/** 403 may change with the reader's subscription; the others stay. */
+/** Of these only 403 can change, with the reader's subscription. */
 function isRefusal(status: number): boolean {
   return [400, 403, 413, 422].includes(status)
 }
 
-/** Gives the status of a refusal, 0 for no answer, or undefined when it is done. */
+/** Undefined if sent, otherwise the HTTP status, or 0 without an answer. */
 async function send({ id, body }: QueuedCall): Promise<number | undefined> {
   try {
     await callFunction('hubspot-contact', { ...body, id })
@@ -82,7 +81,7 @@ async function send({ id, body }: QueuedCall): Promise<number | undefined> {
   }
 }
 
-/** A newer contact says all that an older one did, and must not be overwritten by it later. */
+/** A newer contact replaces an older one, which must not overwrite it later. */
 function isReplaced({ body }: QueuedCall, newer: readonly CrmBody[]): boolean {
   return (
     body.type === 'contact' &&
@@ -108,14 +107,14 @@ function remove({ id }: QueuedCall): void {
 
 function readQueue(): QueuedCall[] {
   try {
-    // Written by `writeQueue` alone.
+    // Only `writeQueue` writes it.
     return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]') as QueuedCall[]
   } catch {
     return []
   }
 }
 
-/** False where the browser stores nothing. */
+/** False if the browser stores nothing. */
 function writeQueue(calls: QueuedCall[]): boolean {
   try {
     if (calls.length === 0) localStorage.removeItem(STORAGE_KEY)

@@ -2,7 +2,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFetchWithFreshToken } from './fetch-with-fresh-token.ts'
 
-/** A server that takes the newest token alone, and counts what it is asked. */
+/** A server that accepts only the newest token, and counts its requests. */
 function startStandIn({ canRefresh = true } = {}) {
   let issued = 1
   const asked: string[] = []
@@ -49,13 +49,13 @@ test('a token that the server finds expired is refreshed, and the requests are s
   expect(asked.filter((path) => path === '/auth/v1/token')).toHaveLength(2)
 })
 
-test('where there is nothing to refresh, the refusal is the answer', async () => {
+test('without a session to refresh, the refusal is the answer', async () => {
   const { asked } = startStandIn()
   expect((await client.from('a').select()).status).toBe(401)
   expect(asked).toEqual(['/rest/v1/a'])
 })
 
-test('where refreshing fails, the refusal is the answer', async () => {
+test('if refreshing fails, the refusal is the answer', async () => {
   const { expire } = startStandIn({ canRefresh: false })
   await signIn()
   expire()

@@ -3,9 +3,9 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 type Auth = Pick<SupabaseClient['auth'], 'getSession' | 'refreshSession'>
 
 /**
- * A `fetch` for the client, which sends a request once more when its access token was refused: the client
- * refreshes by the reader's clock, and one that is minutes slow takes a token for good that has expired.
- * A refused request has done nothing, so that repeating it is safe.
+ * A `fetch` for the client that repeats a request once with a fresh access token after a 401: the client
+ * refreshes by the reader's clock, which may run minutes late. A refused request has done nothing, so
+ * repeating it is safe.
  */
 export function createFetchWithFreshToken(getAuth: () => Auth): typeof fetch {
   return async (input, init) => {
@@ -21,19 +21,19 @@ export function createFetchWithFreshToken(getAuth: () => Auth): typeof fetch {
   }
 }
 
-/** The client signs the reader out when a refresh is refused. These answers say nothing about the session. */
+/** The client signs the reader out after a refused refresh, but these statuses say nothing about the session. */
 function isUndecidedRefresh(input: RequestInfo | URL, status: number): boolean {
   const url = readUrl(input)
   const isRefresh = url.searchParams.get('grant_type') === 'refresh_token'
   return (status === 429 || status === 500) && isRefresh && isForAuth(input)
 }
 
-/** 503 is what the client takes for a reason to try again. */
+/** The client tries again after a 503. */
 function postpone({ body, headers }: Response): Response {
   return new Response(body, { status: 503, headers })
 }
 
-/** The client asks these while it holds the lock that refreshing waits for. */
+/** The client holds the lock during these requests, and refreshing would wait for it. */
 function isForAuth(input: RequestInfo | URL): boolean {
   return readUrl(input).pathname.includes('/auth/v1/')
 }
@@ -42,11 +42,11 @@ function readUrl(input: RequestInfo | URL): URL {
   return new URL(input instanceof Request ? input.url : String(input), location.href)
 }
 
-/** A newer token than the one sent; nothing for guests, whose key is no session's. */
+/** A newer token than the one sent; undefined for guests. */
 async function findFreshToken(auth: Auth, sent: string): Promise<string | undefined> {
   const { data } = await auth.getSession()
   if (!data.session) return undefined
-  // Of several refused requests the first one refreshes.
+  // Another refused request has already refreshed it.
   if (data.session.access_token !== sent) return data.session.access_token
   const { data: refreshed } = await auth.refreshSession()
   return refreshed.session?.access_token

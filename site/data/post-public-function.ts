@@ -1,10 +1,9 @@
 import { readConfiguration } from './configuration.ts'
 
 /**
- * Posts `body` to a serverless function as a visitor, by a plain request: the public pages load no
- * client of the backend. Gives the answer as parsed JSON, unchecked, whatever its status;
- * undefined if it was not JSON.
- * @throws when there was no answer at all.
+ * Posts `body` to a serverless function as a visitor, without loading the client. The answer is parsed JSON,
+ * unchecked, with any status; undefined if it is not JSON.
+ * @throws if there is no answer.
  */
 export async function postPublicFunction(name: string, body: object): Promise<unknown> {
   const { supabaseUrl, supabaseAnonKey } = await readConfiguration()

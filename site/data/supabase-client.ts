@@ -7,9 +7,8 @@ export type Client = SupabaseClient
 let pending: Promise<Client> | undefined
 
 /**
- * The one client of this page. It is created, and its code loaded, at the first call: a reader who
- * is not signed in never pays for it.
- * @throws when the backend is not configured (see `readConfiguration`).
+ * The page's only client. Its code is loaded at the first call, so visitors do not pay for it.
+ * @throws if the backend is not configured (see `readConfiguration`).
  */
 export function getClient(): Promise<Client> {
   pending ??= createBrowserClient().catch((cause: unknown) => {
@@ -20,9 +19,9 @@ export function getClient(): Promise<Client> {
 }
 
 /**
- * The access token of the reader signed in. Without it the client asks as a visitor, who sees no rows where
- * the reader has some, and "none" would be taken for an answer.
- * @throws when there is no session, or its token has expired and cannot be renewed now.
+ * The reader's access token, to be sent explicitly: the client falls back to the visitor's key, and a visitor's
+ * empty result would read as "not subscribed".
+ * @throws if there is no session, or if its token has expired and cannot be refreshed now.
  */
 export async function readAccessToken({ auth }: Client): Promise<string> {
   const { data, error } = await auth.getSession()
@@ -31,7 +30,7 @@ export async function readAccessToken({ auth }: Client): Promise<string> {
   return data.session.access_token
 }
 
-/** Whether an error of the client leaves open whether there is a session. */
+/** Whether the client's error leaves open whether there is a session. */
 export function isUnanswered(error: { name: string } | null): boolean {
   return error?.name === 'AuthRetryableFetchError'
 }

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 const CHANGE = 'kachi:search'
 
 /**
- * A parameter of the page's address and a function that changes it without a new history entry.
- * Undefined while the page is still the server's markup.
+ * A parameter of the page's address, and a function that changes it without a new history entry. Undefined
+ * until the page is hydrated.
  */
 export function useSearchParam(
   name: string,

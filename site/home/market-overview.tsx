@@ -1,10 +1,10 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Tone } from '#domain/figures.ts'
 import {
   type MarketSnapshot,
   PLACEHOLDER_SNAPSHOT,
   type SnapshotRow,
-  type Tone,
 } from '#domain/markets/market-snapshot.ts'
 import { createQueryClient, REFETCH_MS, STALE_MS } from '#site/data/query-client.ts'
 import { fetchMarketSnapshot } from './fetch-market-snapshot.ts'

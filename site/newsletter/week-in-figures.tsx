@@ -1,10 +1,5 @@
 import type { ReactNode } from 'react'
-import {
-  type Figure,
-  formatChange,
-  formatLevel,
-  formatPercent,
-} from '#domain/markets/format-figure.ts'
+import { type Change, formatChange, formatNumber, formatPercentChange } from '#domain/figures.ts'
 import type { IssueRecord } from './issue-record-schema.ts'
 
 /** The markets as of the morning of the letter: three quiet tables, with their time and source. */
@@ -15,8 +10,8 @@ export function WeekInFigures({ record }: { record: IssueRecord }) {
       <h2 id="week-figures">The week in figures</h2>
       <FigureTable caption="Indices" columns={['Index', 'Last close', 'Week']}>
         {indices.map(({ symbol, name, value, changePercent }) => (
-          <FigureRow key={symbol} name={name} cells={[formatLevel(value)]}>
-            <Change figure={formatPercent(changePercent)} />
+          <FigureRow key={symbol} name={name} cells={[formatNumber(value, 2)]}>
+            <ChangeFigure change={formatPercentChange(changePercent)} />
           </FigureRow>
         ))}
       </FigureTable>
@@ -24,14 +19,14 @@ export function WeekInFigures({ record }: { record: IssueRecord }) {
         <FigureTable caption="Strongest Asian shares" columns={['Share', 'Week']}>
           {topPerformers.map(({ symbol, name, changePercent }) => (
             <FigureRow key={symbol} name={name}>
-              <Change figure={formatPercent(changePercent)} />
+              <ChangeFigure change={formatPercentChange(changePercent)} />
             </FigureRow>
           ))}
         </FigureTable>
         <FigureTable caption="Currencies" columns={['Pair', 'Rate', 'Week']}>
           {currencies.map(({ pair, rate, change }) => (
-            <FigureRow key={pair} name={pair} cells={[formatLevel(rate)]}>
-              <Change figure={formatChange(change)} isNeutral />
+            <FigureRow key={pair} name={pair} cells={[formatNumber(rate, 2)]}>
+              <ChangeFigure change={formatChange(change)} isNeutral />
             </FigureRow>
           ))}
         </FigureTable>
@@ -87,15 +82,17 @@ const TONES = {
   unchanged: { className: 'text-unchanged', arrow: '' },
 }
 
-/** A currency pair that rises is good news for one side only: it keeps the colour of the text. */
-function Change({ figure, isNeutral = false }: { figure: Figure; isNeutral?: boolean }) {
-  const { className, arrow } = TONES[figure.tone]
+type ChangeFigureProps = { change: Change; isNeutral?: boolean }
+
+/** A currency pair that rises is good news for one side only: it keeps the color of the text. */
+function ChangeFigure({ change, isNeutral = false }: ChangeFigureProps) {
+  const { className, arrow } = TONES[change.tone]
   return (
     <span className={isNeutral ? 'text-muted' : className}>
       <span aria-hidden="true" className="mr-1.5 text-[0.65em]">
         {arrow}
       </span>
-      {figure.text}
+      {change.text}
     </span>
   )
 }

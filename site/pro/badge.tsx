@@ -9,7 +9,6 @@ const TONES: Record<BadgeTone, string> = {
   unknown: 'text-unchanged',
 }
 
-/** A short word about the thing it stands beside. The word carries the meaning, colour repeats it. */
 export function Badge({ tone, children }: { tone: BadgeTone; children: ReactNode }) {
   return (
     <span

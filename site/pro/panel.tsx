@@ -6,7 +6,7 @@ type PanelProps = {
   id: string
   title: string
   minHeight: string
-  /** Said while the panel's code is on its way. */
+  /** Shown while the panel's code loads. */
   loading?: string
   children: ReactNode
 }
@@ -41,7 +41,7 @@ function PanelPlace({ label }: { label: string | undefined }) {
 
 type BoundaryProps = { title: string; children: ReactNode }
 
-/** Keeps a panel that breaks from taking the others with it. */
+/** Keeps a crash inside its panel. */
 class PanelBoundary extends Component<BoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
@@ -54,8 +54,8 @@ class PanelBoundary extends Component<BoundaryProps, { hasFailed: boolean }> {
     return (
       <div role="alert" className="mt-6">
         <p>
-          {this.props.title} could not be shown. The other parts of this page are not affected;
-          reload the page to try again.
+          {this.props.title} could not be shown. The rest of the page still works. Reload it to try
+          again.
         </p>
         <Button look="secondary" className="mt-4" onClick={() => location.reload()}>
           Reload

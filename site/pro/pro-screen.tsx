@@ -20,7 +20,7 @@ const EditorsPicks = lazy(async () => {
 
 const queryClient = createQueryClient()
 
-/** The Pro area: three panels that load, and may fail, one without the others. */
+/** Three panels that load, and may fail, independently. */
 export function ProScreen() {
   return (
     <AppFrame>

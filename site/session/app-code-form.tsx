@@ -8,15 +8,14 @@ type AppCodeFormProps = {
   factorId: string
   label: string
   hint: string
-  /** What the code does, on the button. */
+  /** The text of the button. */
   action: string
   className: string
   onVerified?: () => void
-  /** What stands above the field. */
+  /** Shown above the field. */
   children?: ReactNode
 }
 
-/** Takes the code that an authenticator app shows. */
 export function AppCodeForm(props: AppCodeFormProps) {
   const { factorId, label, hint, action, className, onVerified, children } = props
   const { field, isChecking, isReady, handleSubmit } = useCodeCheck(async (code) => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Toasts } from '#site/ui/toasts.tsx'
 import { AuthProvider } from './auth-context.tsx'
 
-/** What every application page stands in: the session and the messages. */
+/** Around every application page: the session and the toasts. */
 export function AppFrame({ children }: { children: ReactNode }) {
   return (
     <AuthProvider>

@@ -9,15 +9,14 @@ type AuthClient = SupabaseClient['auth']
 
 type Reply = { data: unknown; error: AuthError | null }
 
-/** What a call gives when it gives no error. */
 type DataOf<R extends Reply> = Extract<R, { error: null }>['data']
 
 export type AuthAnswer<T> =
   | { isDone: true; data: T }
-  /** The service's code, and what to tell the reader. */
+  /** The service's error code, and a text for the reader. */
   | { isDone: false; code: string | undefined; problem: string }
 
-/** Asks the authentication service for something. A refusal is an answer, and so is silence. */
+/** Calls the authentication service. Never throws: refusals and failures are answers. */
 export async function askAuth<R extends Reply>(
   ask: (auth: AuthClient) => Promise<R>,
 ): Promise<AuthAnswer<DataOf<R>>> {
@@ -33,12 +32,12 @@ export async function askAuth<R extends Reply>(
   }
 }
 
-/** The client keeps the code to itself where the service says that this session is no more. */
+/** The client drops the code if the service says that the session has ended. */
 function readCode({ name, code }: AuthError): string | undefined {
   return name === 'AuthSessionMissingError' ? 'session_not_found' : code
 }
 
-/** By a clock that is minutes slow an expired token still counts: then a fresh one is fetched, once. */
+/** A clock that runs minutes late takes an expired token for valid: refreshes it and tries once more. */
 async function askWithFreshToken<R extends Reply>(
   auth: AuthClient,
   ask: (auth: AuthClient) => Promise<R>,
@@ -49,10 +48,7 @@ async function askWithFreshToken<R extends Reply>(
   return error ? reply : ask(auth)
 }
 
-/**
- * What is wrong with an address that an account is to get, or nothing. A refusal is noted in the
- * security log.
- */
+/** Checks an account's new address, and logs a refusal. Gives the problem if there is one. */
 export function refuseNewEmail(email: string): string | undefined {
   const refusal = findStrictEmailProblem(email)
   if (refusal?.event) void logSecurityEvent(refusal.event, { email: maskEmail(email) })

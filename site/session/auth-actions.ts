@@ -1,12 +1,12 @@
 import type { AuthError, Provider, Session, User } from '@supabase/supabase-js'
 import { getClient } from '#site/data/supabase-client.ts'
 
-/** Who signs in. A number is in E.164, such as +85291234567. */
+/** A phone number is in E.164, such as +85291234567. */
 export type Login = { email: string } | { phone: string }
 
 export type Credentials = Login & {
   password: string
-  /** The bot check's receipt, or the third party's token where the service verifies that itself. */
+  /** The bot check's receipt, or Turnstile's token if the service verifies it itself. */
   captchaToken?: string
 }
 
@@ -25,7 +25,7 @@ export async function signIn({ captchaToken, ...login }: Credentials): Promise<A
   return { ...data, error }
 }
 
-/** Creates an account. An outcome without session means that the e-mail must be confirmed first. */
+/** An outcome without a session means that the email address must be confirmed first. */
 export async function signUp(details: SignUpDetails): Promise<AuthOutcome> {
   const { email, password, captchaToken, fullName } = details
   const client = await getClient()
@@ -41,10 +41,7 @@ export async function signUp(details: SignUpDetails): Promise<AuthOutcome> {
   return { ...data, error }
 }
 
-/**
- * Sends the browser to a provider. It comes back to the sign-in page, which goes on to `returnPath`:
- * a path of our own.
- */
+/** Sends the browser to a provider. It returns to the sign-in page, which redirects to `returnPath`. */
 export async function signInWithProvider(
   provider: Provider,
   returnPath: string,
@@ -56,7 +53,7 @@ export async function signInWithProvider(
   })
 }
 
-/** Ends this device's session, those of the others, or all of them. */
+/** `local` is this device's session. */
 export async function signOut(scope: SignOutScope = 'local'): Promise<{ error: AuthError | null }> {
   const client = await getClient()
   return client.auth.signOut({ scope })

@@ -17,7 +17,7 @@ test('using the context outside its provider is an error', () => {
   )
 })
 
-test('the context has the nine members of the specification, and no other', () => {
+test('the context has exactly the nine members of the specification', () => {
   const members = renderToStaticMarkup(
     <AuthProvider>
       <Members />
@@ -28,7 +28,7 @@ test('the context has the nine members of the specification, and no other', () =
   )
 })
 
-test('before the first event the context is loading, with nobody signed in', () => {
+test('before the first event the context is loading, without a user', () => {
   const state = renderToStaticMarkup(
     <AuthProvider>
       <State />

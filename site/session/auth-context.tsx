@@ -15,7 +15,7 @@ export type Auth = {
   session: Session | null
   loading: boolean
   isNewsletterSubscriber: boolean
-  /** True until the first answer for the person signed in. Later checks happen in the background. */
+  /** True until the first answer for this reader. Later checks run in the background. */
   checkingSubscription: boolean
   signIn: typeof signIn
   signUp: typeof signUp
@@ -32,21 +32,21 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   return <AuthContext value={createAuth(state)}>{children}</AuthContext>
 }
 
-/** @throws outside an AuthProvider: the component tree is put together wrongly. */
+/** @throws outside an AuthProvider. */
 export function useAuth(): Auth {
   const auth = use(AuthContext)
   if (!auth) throw new Error('useAuth must be used within an AuthProvider')
   return auth
 }
 
-/** Why the session could not be established or the subscription not be checked, if so. */
+/** Which check got no answer: the session's or the subscription's. */
 export function useSessionFailure(): 'start' | 'subscription' | undefined {
   const { failure, subscription } = useSessionState()
   if (failure) return 'start'
   return subscription.status === 'failed' ? 'subscription' : undefined
 }
 
-/** Whether the reader has a second factor and has not shown it in this session. */
+/** Whether the reader must still verify a second factor. */
 export function useSecondStep(): boolean {
   return needsSecondStep(useSessionState().session)
 }
@@ -55,7 +55,6 @@ function useSessionState(): SessionState {
   return useSyncExternalStore(store.subscribe, store.getState, () => INITIAL_STATE)
 }
 
-/** Everything but the session itself is derived from it and from what is known of its e-mail. */
 function createAuth({ session, loading, subscription }: SessionState): Auth {
   const user = session?.user ?? null
   return {

@@ -1,70 +1,110 @@
+import type { AuthErrorCode } from '#domain/session/auth-error-code.ts'
+
 export const UNREACHABLE = 'The server did not answer. Check your connection and try again.'
 
-const WAIT = 'That was asked for too often. Nothing was changed; wait a few minutes and try again.'
+const WAIT = 'Too many requests. Nothing was changed; wait a few minutes and try again.'
 
-/** What a refusal of the authentication service means for the person at the page, by its code. */
-const WORDS: Readonly<Record<string, string>> = {
-  captcha_failed:
-    'The security verification was not accepted. A new one is running: wait for it and try again.',
-  email_address_invalid: 'That address cannot receive mail. Check it and try again.',
-  email_exists:
-    'Another account has that address. Use a different one, or sign in to that account.',
+/** What happened and what to do next. `null`: our pages cannot cause it, so the service's message will do. */
+const WORDS = {
+  anonymous_provider_disabled: null,
+  bad_code_verifier: null,
+  bad_json: null,
+  bad_jwt: null,
+  bad_oauth_callback: null,
+  bad_oauth_state: null,
+  captcha_failed: 'The security check failed. A new one is running: wait for it, then try again.',
+  email_address_invalid: 'This address cannot receive email. Check it and try again.',
   email_conflict_identity_not_deletable:
-    'The address that would be left belongs to another account. Change your email first.',
-  identity_not_found: 'It was unlinked already. Reload the page to see what is linked.',
-  invalid_credentials:
-    'Number and password do not belong together. Check both, or have a code texted to you.',
+    'The email address that would remain belongs to another account. Change your email first.',
+  email_exists:
+    'Another account uses this address. Use a different one, or sign in to that account.',
+  email_not_confirmed: 'Confirm your email address first. Open the link that we sent you.',
+  email_provider_disabled: null,
+  feature_disabled: null,
+  flow_state_already_used: null,
+  flow_state_expired: null,
+  flow_state_not_found: null,
+  identity_already_exists: 'This sign-in is already linked to an account.',
+  identity_not_found: 'This sign-in is no longer linked. Reload the page to see the current list.',
   insufficient_aal:
     'This needs your second factor. Sign in with its code, then try again on your account page.',
-  manual_linking_disabled: 'Further ways to sign in cannot be linked at the moment.',
-  mfa_phone_enroll_not_enabled: 'Phones cannot be added at the moment. Use an app instead.',
-  mfa_verified_factor_exists: 'That number is a second factor of your account already.',
-  mfa_factor_name_conflict: 'You have an app with this name. Choose another name.',
+  invalid_credentials: 'Wrong phone number or password. Check both, or get a code by text message.',
+  invite_not_found: null,
+  manual_linking_disabled: 'You cannot link another sign-in at the moment.',
+  mfa_challenge_expired: 'That took too long. Enter the code that is shown now.',
+  mfa_factor_name_conflict: 'You already have an app with this name. Choose another name.',
+  mfa_factor_not_found:
+    'This second factor no longer exists. Reload the page to see the current list.',
+  mfa_ip_address_mismatch: 'Your network has changed. Please try again.',
+  mfa_phone_enroll_not_enabled: 'You cannot add a phone at the moment. Use an app instead.',
+  mfa_phone_verify_not_enabled:
+    'Codes by text message are turned off at the moment. Use an app instead.',
+  mfa_totp_enroll_not_enabled: null,
+  mfa_totp_verify_not_enabled: null,
   mfa_verification_failed:
-    'This code is not right, or was used before. Codes of an app change every 30 seconds: wait for the next one, and if it goes on, check the clock of that device.',
-  mfa_challenge_expired: 'That took too long. Type the code that is shown now.',
-  mfa_ip_address_mismatch: 'Your network has changed meanwhile. Please try again.',
-  otp_disabled: 'That number has no account, and new ones cannot be made at the moment.',
-  otp_expired: 'This code is not valid, or no longer. Check the digits or ask for a new one.',
+    'This code is wrong or was already used. App codes change every 30 seconds: wait for the next one. If it keeps failing, check the clock of that device.',
+  mfa_verified_factor_exists: 'This number is already a second factor of your account.',
+  mfa_webauthn_enroll_not_enabled: null,
+  mfa_webauthn_verify_not_enabled: null,
+  no_authorization: null,
+  not_admin: null,
+  oauth_provider_not_supported: null,
+  otp_disabled: 'This number has no account, and you cannot create one at the moment.',
+  otp_expired: 'This code is wrong or has expired. Check the digits or ask for a new one.',
   over_email_send_rate_limit: WAIT,
   over_request_rate_limit: WAIT,
   over_sms_send_rate_limit: WAIT,
+  passkey_disabled: null,
+  phone_exists: 'Another account uses this number. Use a different one.',
   phone_not_confirmed:
-    'The number of this account has not been confirmed yet. Have a code texted to you instead.',
-  phone_provider_disabled: 'Signing in by phone is switched off. Use your email instead.',
-  phone_exists: 'Another account has that number. Use a different one.',
+    'This phone number is not confirmed yet. Get a code by text message instead.',
+  phone_provider_disabled: 'Sign-in by phone is turned off. Use your email instead.',
+  provider_disabled: null,
+  provider_email_needs_verification: null,
   reauthentication_needed: 'Confirm that it is you, then try again.',
-  reauthentication_not_valid: 'This code is not valid, or no longer. Ask for a new one.',
-  same_password: 'That is your password already. Choose a different one.',
-  signup_disabled: 'New accounts cannot be made at the moment. Nothing was changed.',
+  reauthentication_not_valid: 'This code is wrong or has expired. Ask for a new one.',
+  refresh_token_already_used: null,
+  refresh_token_not_found: null,
+  request_entity_too_large: null,
+  request_timeout: null,
+  same_password: 'This is already your password. Choose a different one.',
+  saml_provider_disabled: null,
+  session_expired: 'Your session has expired. Sign in again.',
+  session_not_found: 'This session has ended. Sign in again.',
+  signup_disabled: 'You cannot create an account at the moment.',
+  single_identity_not_deletable: 'This is your only way to sign in. Link another one first.',
   sms_send_failed:
-    'The message could not be sent. Check the number, or try again in a few minutes.',
-  session_not_found: 'This session was ended elsewhere. Sign in again.',
-  single_identity_not_deletable: 'It is your only way to sign in. Link another one first.',
-  too_many_enrolled_mfa_factors: 'You have as many factors as an account can. Remove one first.',
+    'We could not send the message. Check the number, or try again in a few minutes.',
+  too_many_enrolled_mfa_factors: 'Your account cannot have more second factors. Remove one first.',
+  unexpected_failure: null,
   user_already_exists:
-    'That address has an account already. Sign in instead, or ask for a new password there.',
-  user_not_found: 'This account does not exist any more.',
+    'This address already has an account. Sign in, or reset your password there.',
+  user_banned: 'This account is closed. If you think this is a mistake, please write to us.',
+  user_not_found: 'This account no longer exists.',
+  user_sso_managed: null,
+  validation_failed: null,
   weak_password:
-    'That password is too easy to guess. Make it longer, with uppercase, lowercase and a number.',
-}
+    'This password is too easy to guess. Make it longer, with uppercase, lowercase and a number.',
+  web3_provider_disabled: null,
+} satisfies Record<AuthErrorCode, string | null>
 
-/** One sentence or two: what happened, and what to do now. */
-export function describeRefusal(refusal: {
-  code?: string | undefined
-  status?: number | undefined
-  message: string
-}): string {
-  const { code = '', status, message } = refusal
+type Refusal = { code?: string | undefined; status?: number | undefined; message: string }
+
+export function describeRefusal({ code = '', status, message }: Refusal): string {
   const [, seconds] = /only request this after (\d{1,5}) seconds?/i.exec(message) ?? []
   if (seconds) return describePause(Number(seconds) + 1)
-  if (Object.hasOwn(WORDS, code) && WORDS[code]) return WORDS[code]
+  const words = isAuthErrorCode(code) ? WORDS[code] : null
+  if (words) return words
   if (!status || status >= 500) return UNREACHABLE
   if (status === 429) return WAIT
   return `${message.replace(/[.!?]?$/, '.')} Nothing was changed; please try again.`
 }
 
-/** The service leaves out the second that has begun. */
+function isAuthErrorCode(code: string): code is AuthErrorCode {
+  return Object.hasOwn(WORDS, code)
+}
+
+/** @param seconds one more than the service says, which rounds down */
 function describePause(seconds: number): string {
-  return `That was asked for a moment ago. Nothing was changed; try again in ${seconds} s.`
+  return `You just asked for this. Nothing was changed; try again in ${seconds} s.`
 }

@@ -1,6 +1,6 @@
 import { maskEmail } from '#domain/session/audit-entry.ts'
 import {
-  describeForeignReturn,
+  describeForeignCode,
   describeRedirectFailure,
   type FailureWords,
 } from '#domain/session/redirect-failure.ts'
@@ -9,10 +9,8 @@ import { bringsAuthCode, dropAuthCode } from './redirect-return.ts'
 import { logSecurityEvent } from './security-log.ts'
 
 /**
- * Waits while the client exchanges the code in the page's address for a session. A new one is noted
- * in the security log.
- *
- * @returns what to tell the reader if there is none now
+ * Waits while the client exchanges the code in the page's address for a session, and logs a new one.
+ * @returns what to tell the reader if it failed.
  */
 export async function finishSignIn({
   isNew,
@@ -21,10 +19,10 @@ export async function finishSignIn({
 }): Promise<FailureWords | undefined> {
   const client = await getClient()
   const { error } = await client.auth.initialize()
-  // The client leaves a code alone that it has no secret for, and takes out one that it has used.
+  // The client removes a code that it has used, and leaves one that it has no verifier for.
   const isForeign = !error && bringsAuthCode()
   if (error || isForeign) dropAuthCode()
-  if (isForeign) return describeForeignReturn()
+  if (isForeign) return describeForeignCode()
   if (error) {
     const { code = '', message } = error
     return describeRedirectFailure({ error: 'server_error', code, description: message })

@@ -4,7 +4,7 @@ import { Menu, MenuItem } from '#site/ui/menu.tsx'
 import { AuthProvider, useAuth, useSecondStep } from './auth-context.tsx'
 import { readVisitorSummary } from './visitor-summary.ts'
 
-/** The user menu, for the header of any page. It shows only when somebody is signed in. */
+/** The user menu, shown only to signed-in readers. */
 export function HeaderSession() {
   return (
     <AuthProvider>
@@ -23,12 +23,12 @@ function UserMenu() {
 
   return (
     <Menu
-      // The name holds what is seen on the button, for those who speak to it.
+      // Contains the visible text, for speech control.
       label={`User menu, ${getInitials(email)}`}
       trigger={<Avatar email={email} />}
       triggerClassName="inline-flex size-11 items-center justify-center rounded-round"
       heading={
-        // Narrow enough to stay inside the window of a telephone, whatever somebody is called.
+        // Narrow enough for a phone, even with a long name.
         <div className="w-max min-w-full max-w-60 border-b border-hairline px-4 py-3 wrap-anywhere sm:max-w-80">
           <p className="text-small font-semibold text-ink">{name}</p>
           <p className="text-note text-muted">{user ? describeLogin(user) : email}</p>
@@ -37,8 +37,8 @@ function UserMenu() {
     >
       <MenuItem href="/account">Profile</MenuItem>
       <MenuItem href="/account#settings">Settings</MenuItem>
-      {/* This device forgets the session even if the server does not answer, and pages behind the
-          session send their visitors away by themselves. */}
+      {/* This device forgets the session even if the server does not answer, and protected pages then
+          redirect by themselves. */}
       <MenuItem onSelect={() => void signOut()}>Log out</MenuItem>
     </Menu>
   )
@@ -54,7 +54,7 @@ function Avatar({ email }: { email: string | undefined }) {
 
 let rememberedEmail: ReturnType<typeof readVisitorSummary>
 
-/** Who was signed in when this page was loaded, to show before the session has been read. */
+/** The reader when the page was loaded, shown until the session has been read. */
 function useRememberedVisitor() {
   return useSyncExternalStore(
     () => () => undefined,

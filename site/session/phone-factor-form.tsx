@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { TextCodeForm } from '#site/auth/phone-fields.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { askAuth } from './ask-auth.ts'
+import { TextCodeForm } from './phone-fields.tsx'
 
 type PhoneFactorFormProps = {
   factorId: string
-  /** What the code does, on the button. */
+  /** The text of the button. */
   action?: string
   onVerified?: () => void
 }
 
-/** Has a code texted to a phone that is a second factor, and takes it. Nothing is sent unasked. */
+/** Texts a code to a second factor, at the press of a button, and verifies it. */
 export function PhoneFactorForm({ factorId, action = 'Verify', onVerified }: PhoneFactorFormProps) {
   const [challengeId, setChallengeId] = useState<string>()
   const [isSending, setIsSending] = useState(false)
@@ -53,8 +53,8 @@ export function PhoneFactorForm({ factorId, action = 'Verify', onVerified }: Pho
   )
 }
 
-/** The service has one code for all kinds of factors, whose words are about apps. */
+/** The service has one error code for all factors, and `describeRefusal` words it for apps. */
 function describeCodeProblem({ code, problem }: { code: string | undefined; problem: string }) {
   const isWrong = code === 'mfa_verification_failed'
-  return isWrong ? 'This code is not right. Check the digits or ask for a new one.' : problem
+  return isWrong ? 'This code is wrong. Check the digits or ask for a new one.' : problem
 }

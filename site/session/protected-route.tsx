@@ -8,15 +8,14 @@ import { SecondStep } from './second-step.tsx'
 
 type ProtectedRouteProps = {
   requiresSubscription?: boolean
-  /** What a visitor without a session waits for; the spinner's words. */
+  /** The spinner's text. */
   loadingLabel: string
   children: ReactNode
 }
 
 /**
- * Shows its content to a signed-in reader, and sends others where they can become one: to /auth
- * without a session, to /magazine without a subscription where one is required. A reader with a
- * second factor shows it first.
+ * Shows its content to signed-in readers. Redirects visitors to /auth, and readers without a required
+ * subscription to /magazine. A second factor comes first.
  */
 export function ProtectedRoute(props: ProtectedRouteProps) {
   const { user, loading, isNewsletterSubscriber, checkingSubscription } = useAuth()
@@ -35,7 +34,7 @@ export function ProtectedRoute(props: ProtectedRouteProps) {
   return children
 }
 
-/** All that the built page holds. */
+/** The only content of the prerendered page. */
 function Waiting({ label }: { label: string }) {
   return (
     <>
@@ -55,7 +54,7 @@ function describeSignInPath(): string {
 }
 
 function Redirect({ to, label, hasMessage }: { to: string; label: string; hasMessage?: boolean }) {
-  // Synchronises with the browser's location, which only an effect may change.
+  // Synchronizes with the browser's location, which only an effect may change.
   useEffect(() => {
     if (hasMessage) {
       leaveFlash({
@@ -73,7 +72,7 @@ function GateProblem() {
     <div role="alert" className="wrap pb-16">
       <h2 className="text-title font-medium">Your access could not be checked</h2>
       <p className="mt-2 max-w-xl text-muted">
-        The server did not answer. You are still signed in and nothing was lost; check your
+        The server did not answer. You are still signed in, and nothing was lost. Check your
         connection and try again.
       </p>
       <Button className="mt-6" look="secondary" onClick={() => location.reload()}>

@@ -1,13 +1,13 @@
 import type { RedirectFailure } from '#domain/session/redirect-failure.ts'
 
-// Part of every page: no library, and what is rarely needed is loaded by those who call this.
+// Part of every page: no libraries here, and callers load the rest on demand.
 
-/** Whether the authentication service has sent the browser here with a code to open a session with. */
+/** Whether the authentication service has sent the browser here with a code for a session. */
 export function bringsAuthCode(): boolean {
   return new URLSearchParams(location.search).has('code')
 }
 
-/** What the service says went wrong, once: it is taken out of the address. */
+/** Reads the service's error from the address and removes it. */
 export function takeRedirectFailure(): RedirectFailure | undefined {
   const url = new URL(location.href)
   const fragment = new URLSearchParams(url.hash.slice(1))
@@ -24,7 +24,7 @@ export function takeRedirectFailure(): RedirectFailure | undefined {
   return failure
 }
 
-/** Takes a code out of the address that can't open a session any more. */
+/** Removes a code that can no longer open a session from the address. */
 export function dropAuthCode(): void {
   const url = new URL(location.href)
   url.searchParams.delete('code')

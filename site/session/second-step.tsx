@@ -10,7 +10,7 @@ import { describeFactor } from './describe-factor.ts'
 import { UNREACHABLE } from './describe-refusal.ts'
 import { takeFlash } from './flash.ts'
 
-/** Loaded only for those who have a phone as second factor. Where it can't be had, they are told. */
+/** Loaded only for readers with a phone as second factor, who are told if loading fails. */
 const PhoneFactorForm = lazy<ComponentType<{ factorId: string }>>(() =>
   import('./phone-factor-form.tsx').then(
     ({ PhoneFactorForm: component }) => ({ default: component }),
@@ -18,13 +18,13 @@ const PhoneFactorForm = lazy<ComponentType<{ factorId: string }>>(() =>
   ),
 )
 
-/** Alone on its page it stands in the middle; below the page's own title, in line with that. */
+/** Centered if it is the whole page; otherwise aligned with the page's title. */
 const LOOKS = {
   h1: { section: 'mx-auto w-full max-w-md px-4 py-10 sm:py-14', title: 'text-heading' },
   h2: { section: 'wrap pb-16', title: 'text-title' },
 }
 
-/** Stands in place of everything protected until the reader's second factor has been shown. */
+/** Shown instead of protected content until the second factor is verified. */
 export function SecondStep({ heading: Heading = 'h2' }: { heading?: 'h1' | 'h2' }) {
   const { user } = useAuth()
   const factors = user?.factors?.filter(({ status }) => status === 'verified') ?? []
@@ -44,9 +44,7 @@ export function SecondStep({ heading: Heading = 'h2' }: { heading?: 'h1' | 'h2' 
         >
           One more step
         </Heading>
-        <p className="mt-3">
-          Your account has a second factor. Nothing is shown before its code has been entered.
-        </p>
+        <p className="mt-3">Your account has a second factor. Enter its code to continue.</p>
         {factors.length > 1 ? (
           <FactorChoice factors={factors} chosenId={factor?.id} onChoice={setChosenId} />
         ) : null}
@@ -85,7 +83,7 @@ function LostDevice({ email, isPhone }: { email: string | undefined; isPhone: bo
   const { contactEmail } = siteConfiguration
 
   function handleLeave() {
-    // The greeting that waits for the next page is not true any more.
+    // Drops the "Welcome back!" for the next page.
     takeFlash()
     void signOut('local')
   }
@@ -99,18 +97,18 @@ function LostDevice({ email, isPhone }: { email: string | undefined; isPhone: bo
         <p className="pb-3">
           {isPhone
             ? 'If you have another second factor, use that one.'
-            : 'If you enrolled it on another device as well, use that one.'}{' '}
-          Otherwise write to{' '}
+            : 'If you also set it up on another device, use that one.'}{' '}
+          Otherwise, write to{' '}
           <a className="underline underline-offset-4" href={`mailto:${contactEmail}`}>
             {contactEmail}
           </a>{' '}
           from{' '}
-          {email ? <span className="wrap-anywhere">{email}</span> : 'the address of your account'}:
-          we check that it is you before we remove the factor.
+          {email ? <span className="wrap-anywhere">{email}</span> : 'the address of your account'}.
+          We will check that it is you before we remove the factor.
         </p>
       </details>
       <Button look="quiet" className="-mx-2 px-2" onClick={handleLeave}>
-        Sign in as somebody else
+        Use another account
       </Button>
     </div>
   )
@@ -122,11 +120,10 @@ type FactorChoiceProps = {
   onChoice: (factorId: string) => void
 }
 
-/** Which of several second factors the code comes from. */
 function FactorChoice({ factors, chosenId, onChoice }: FactorChoiceProps) {
   return (
     <fieldset className="mt-6">
-      <legend className="text-small font-medium">Where the code comes from</legend>
+      <legend className="text-small font-medium">Get the code from</legend>
       {factors.map((factor) => (
         <label key={factor.id} className="flex min-h-11 items-center gap-3 py-1.5">
           <input

@@ -5,7 +5,7 @@ import {
 } from '#domain/session/audit-entry.ts'
 import { getClient } from '#site/data/supabase-client.ts'
 
-/** Writes one event to the security log. A failure to do so goes to the console and no further. */
+/** A failure goes to the console only. */
 export async function logSecurityEvent(eventType: string, details: AuditDetails): Promise<void> {
   const entry = createAuditEntry(eventType, details, navigator.userAgent)
   try {

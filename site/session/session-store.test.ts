@@ -5,7 +5,7 @@ import { checkSubscription, createSessionStore, needsSecondStep } from './sessio
 
 const EMAIL = 'Mei@Kachi.test'
 
-/** A browser's storage and document, as far as the store touches them. */
+/** The parts of a browser's storage and document that the store uses. */
 function provideBrowser() {
   const entries = new Map<string, string>()
   vi.stubGlobal('localStorage', {
@@ -19,7 +19,7 @@ function provideBrowser() {
 
 type Answers = { rows: object[]; isDown?: boolean; session?: object }
 
-/** The real client against a stand-in that speaks the two protocols it needs. */
+/** The real client with a stand-in for the two services that it calls. */
 function createSignedInClient(answers: Answers) {
   const asked: URL[] = []
   async function answer(input: RequestInfo | URL): Promise<Response> {
@@ -76,7 +76,7 @@ test('loading ends with the first event, without a session', async () => {
   expect(store.getState().session).toBeNull()
 })
 
-test('a session brings the check of the lower-cased e-mail, and the summary for public pages', async () => {
+test('a session starts the check of the lower-cased email, and writes the summary for public pages', async () => {
   const { client, asked } = createSignedInClient({
     rows: [{ id: '1', subscription_status: 'active' }],
   })
@@ -108,7 +108,7 @@ test('signing out clears the flag and the summary', async () => {
   expect(document.documentElement.dataset.visitor).toBe('guest')
 })
 
-test('a later check that fails does not take the subscription away', async () => {
+test('a later check that fails does not end the subscription', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const answers: Answers = { rows: [{ id: '1', subscription_status: 'active' }] }
   const { client } = createSignedInClient(answers)
@@ -122,7 +122,7 @@ test('a later check that fails does not take the subscription away', async () =>
   expect(warn).toHaveBeenCalledOnce()
 })
 
-test('before the second step nothing is asked about the subscription, and after it at once', async () => {
+test('the subscription is checked only after the second step', async () => {
   const user = { ...makeSession().user, factors: [{ id: 'f', status: 'verified' }] }
   const answers: Answers = {
     rows: [{ id: '1', subscription_status: 'active' }],
@@ -136,7 +136,7 @@ test('before the second step nothing is asked about the subscription, and after 
   expect(needsSecondStep(store.getState().session)).toBe(true)
   expect(await store.refreshSubscription()).toBe(false)
   expect(asked.some(({ pathname }) => pathname.startsWith('/rest/'))).toBe(false)
-  // The header shows neither name nor menu.
+  // The header shows the guest menu.
   expect(JSON.parse(storage.get('kachi-visitor') ?? '')).toEqual({
     email: '',
     name: '',
@@ -154,7 +154,7 @@ test('before the second step nothing is asked about the subscription, and after 
   expect(document.documentElement.dataset.visitor).toBe('subscriber')
 })
 
-test('an account with a phone number alone is a reader, and nothing is asked about a subscription', async () => {
+test('an account with only a phone number is a reader, without a subscription check', async () => {
   const user = { ...makeSession().user, email: '', phone: '85291234567' }
   const { client, asked } = createSignedInClient({ rows: [], session: { user } })
   const store = createSessionStore(() => Promise.resolve(client))
@@ -173,7 +173,7 @@ test('a client that cannot start is a failure, not a guest', async () => {
   expect(store.getState().loading).toBe(false)
 })
 
-/** A stored session whose token has expired, and an authentication service that gives no other. */
+/** A stored session whose token has expired, and an authentication service that issues no new one. */
 function createExpiredClient(status: number) {
   const stored = { ...makeSession(), expires_at: Math.floor(Date.now() / 1000) - 60 }
   const entries = new Map([['session', JSON.stringify(stored)]])
@@ -196,7 +196,7 @@ function createExpiredClient(status: number) {
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const { pathname } = new URL(String(input))
     asked.push({ path: pathname, authorization: new Headers(init?.headers).get('Authorization') })
-    // To a visitor the data API shows no rows.
+    // The data API shows visitors no rows.
     if (pathname.startsWith('/rest/')) return Response.json([])
     return Response.json({ code: 'x', message: 'x' }, { status })
   })
@@ -234,7 +234,7 @@ test('a session that has ended is a guest', async () => {
   expect(entries.has('session')).toBe(false)
 })
 
-test('the subscription is never asked for as a visitor, whose empty answer would be a no', async () => {
+test('the subscription is never checked as a visitor, whose empty answer would mean no', async () => {
   const { client, asked } = createExpiredClient(400)
   await expect(checkSubscription(client, EMAIL)).rejects.toMatchObject({ status: 400 })
   expect(asked.filter(({ path }) => path.startsWith('/rest/'))).toEqual([])

@@ -3,18 +3,17 @@ import { awaitsSecondStep, getDisplayName } from '#domain/session/visitor.ts'
 import { type Client, isUnanswered, readAccessToken } from '#site/data/supabase-client.ts'
 import { readVisitorSummary, writeVisitorSummary } from './visitor-summary.ts'
 
-/** What is known about the newsletter subscription of one e-mail address. */
 export type Subscription =
   | { status: 'unchecked' }
   | { status: 'checked'; email: string; isActive: boolean }
   | { status: 'failed'; email: string }
 
 export type SessionState = {
-  /** True until the first authentication event or the first reading of the stored session. */
+  /** True until the first authentication event or until the stored session has been read. */
   loading: boolean
   session: Session | null
   subscription: Subscription
-  /** Why it is not known whether there is a session, if it is not. */
+  /** Set if it is unknown whether there is a session. */
   failure?: Error | undefined
 }
 
@@ -25,8 +24,8 @@ export const INITIAL_STATE: SessionState = {
 }
 
 /**
- * The session of this page, followed from the client's events and shared by every island on it.
- * Nothing is loaded before the first subscriber comes.
+ * The session of this page, kept current by the client's events and shared by all islands. It loads nothing
+ * before the first subscriber.
  */
 export function createSessionStore(getClient: () => Promise<Client>) {
   let state = INITIAL_STATE
@@ -54,10 +53,10 @@ export function createSessionStore(getClient: () => Promise<Client>) {
     if (email && !isHeldBack) setTimeout(refreshSubscription)
   }
 
-  /** Asks anew. Where that fails, what an earlier check has found still counts. */
+  /** If this check fails, an earlier answer stays. */
   async function refreshSubscription(): Promise<boolean> {
     const email = state.session?.user.email
-    // Before the second step the database shows nothing, and "nothing" would be taken for an answer.
+    // Before the second step the database shows no rows, which would read as "not subscribed".
     if (!email || needsSecondStep(state.session)) return false
     const subscription = await findSubscription(getClient, email)
     if (state.session?.user.email !== email || needsSecondStep(state.session)) return false
@@ -66,10 +65,7 @@ export function createSessionStore(getClient: () => Promise<Client>) {
     return isActive(state.subscription)
   }
 
-  /**
-   * A reader whose token has expired while the server is away is reported like a guest. Asked for the
-   * session, the client tells the two apart.
-   */
+  /** The client reports an expired token without an answering server like a guest; getSession tells them apart. */
   async function confirmGuest({ auth }: Client) {
     const { data, error } = await auth.getSession()
     if (state.session) return
@@ -107,7 +103,6 @@ function isActive(subscription: Subscription): boolean {
   return subscription.status === 'checked' && subscription.isActive
 }
 
-/** Whether a session waits for the second factor of its owner; nothing protected is shown until then. */
 export function needsSecondStep(session: Session | null): boolean {
   return session !== null && awaitsSecondStep(session.access_token, session.user.factors)
 }
@@ -124,7 +119,7 @@ async function findSubscription(
   }
 }
 
-/** Keeps the summary that public pages read in step with what this page knows. */
+/** Updates the summary that public pages read. */
 function rememberVisitor({ loading, session, subscription, failure }: SessionState): void {
   if (loading || failure) return
   if (!session) {
@@ -132,13 +127,13 @@ function rememberVisitor({ loading, session, subscription, failure }: SessionSta
     writeVisitorSummary(undefined)
     return
   }
-  // To everybody else half signed in is not signed in, so the header has nobody's name and no menu.
+  // Until the second factor is verified, the header shows the guest menu.
   if (needsSecondStep(session)) {
     showVisitorState('guest')
     writeVisitorSummary({ email: '', name: '', isSubscriber: false, awaitsSecondStep: true })
     return
   }
-  // Whoever signs in by phone may have no address.
+  // Empty for an account with only a phone number.
   const email = session.user.email ?? ''
   const remembered = readVisitorSummary()
   const isSubscriber =
@@ -149,15 +144,12 @@ function rememberVisitor({ loading, session, subscription, failure }: SessionSta
   writeVisitorSummary({ email, name: getDisplayName(session.user.user_metadata), isSubscriber })
 }
 
-/** The header's links are static markup that follows this attribute of the document. */
+/** CSS shows and hides the header's static links by this attribute. */
 function showVisitorState(state: 'guest' | 'reader' | 'subscriber'): void {
   document.documentElement.dataset.visitor = state
 }
 
-/**
- * Whether an active newsletter subscription exists for an e-mail address.
- * @throws when the data API does not answer the question, or cannot be asked as the reader.
- */
+/** @throws if there is no answer, or no access token to ask with. */
 export async function checkSubscription(client: Client, email: string): Promise<boolean> {
   const token = await readAccessToken(client)
   const { data, error } = await client

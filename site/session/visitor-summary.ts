@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import type { VisitorSummary } from '#domain/session/visitor.ts'
 
-/** Public pages read this key before first paint, to show the right header without a flash. */
+/** Public pages read this key before first paint, to show the right header at once. */
 const STORAGE_KEY = 'kachi-visitor'
 
 const VisitorSummarySchema = z.object({
@@ -20,12 +20,12 @@ export function readVisitorSummary(): VisitorSummary | undefined {
   }
 }
 
-/** Remembers who is signed in, or forgets it. A browser that refuses storage only loses the head start. */
+/** Undefined clears it. */
 export function writeVisitorSummary(summary: VisitorSummary | undefined): void {
   try {
     if (summary) localStorage.setItem(STORAGE_KEY, JSON.stringify(summary))
     else localStorage.removeItem(STORAGE_KEY)
   } catch {
-    // Storage may be full or switched off; nothing but the head start depends on it.
+    // Storage may be full or turned off. Only the first paint depends on it.
   }
 }

@@ -2,13 +2,13 @@ import { Hono } from 'hono'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { readBanEnd } from '#backend/auth/admin/user-attributes.ts'
-import type { AuthContext } from '#backend/auth/auth-services.ts'
+import type { AuthContext } from '#backend/auth/http/auth-services.ts'
+import { readCodeChallenge } from '#backend/auth/http/code-challenge.ts'
 import { toAuthError } from '#backend/auth/http/error-response.ts'
-import { allowedTarget, compileGlob } from '#backend/auth/http/redirects.ts'
+import { compileGlob } from '#backend/auth/http/redirect-globs.ts'
+import { allowedTarget } from '#backend/auth/http/redirects.ts'
 import { readBody, readForm } from '#backend/auth/http/request-body.ts'
-import { readPhone } from '#backend/auth/phone/message-channel.ts'
-import { readCodeChallenge } from '#backend/auth/sessions/flow-state.ts'
-import { readEmail } from '#backend/auth/users/email-address.ts'
+import { readEmail, readPhone } from '#backend/auth/users/login-names.ts'
 import { readReport } from '#backend/newsletter/bounces/read-report.ts'
 import { splitMailbox } from '#backend/newsletter/bounces/split-mailbox.ts'
 import { carriesSecret } from '#backend/newsletter/bounces/webhook-signatures.ts'
@@ -23,7 +23,7 @@ import { sanitiseField } from '#domain/newsletter/subscription-row.ts'
 import { readPhoneNumber } from '#domain/session/phone-number.ts'
 import { estimateStrength, findEmailProblem } from '#domain/session/sign-in-rules.ts'
 import { describeDevice, readOwnAddress, readReturnPath } from '#domain/session/visitor.ts'
-import { findStrictEmailProblem, findUrlProblem, sanitiseText } from '#domain/text/validate-text.ts'
+import { findStrictEmailProblem, findUrlProblem, sanitizeText } from '#domain/text/validate-text.ts'
 import {
   allowedMs,
   fill,
@@ -152,7 +152,7 @@ describe('a megabyte of the worst', () => {
       findUrlProblem,
       readPhoneNumber,
       estimateStrength,
-      sanitiseText,
+      sanitizeText,
       (text) => sanitiseField(text, 500),
       describeDevice,
       readReturnPath,

@@ -1,11 +1,11 @@
 import { findViolationsInBothThemes } from '#tests/e2e/find-violations.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 
-// Motion would be measured half-way through: text that fades in has no contrast yet.
+// Text that is still fading in would fail the contrast check.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.use({ storageState: ({ signedIn }, use) => use(signedIn) })
 
-test('axe finds nothing in the rooms behind the sign-in', async ({ page }) => {
+test('axe finds nothing on the pages behind the sign-in', async ({ page }) => {
   await page.goto('/pro')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Professional Investment Analytics',

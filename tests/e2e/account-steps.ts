@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 export async function setPassword(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/account')
   const field = page.getByLabel('New password')
-  // By the field beside it a password manager knows whose password it is.
+  // Password managers read the account from the hidden field.
   const form = page.locator('form').filter({ has: field })
   await expect(form.locator('input[autocomplete="username"]')).toHaveValue(email)
   await field.fill(password)
@@ -21,16 +21,16 @@ export async function expectToast(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: text }).first()).toBeVisible()
 }
 
-/** The proof of work takes its time, on a busy machine most of all. */
+/** The proof of work can take seconds on a busy machine. */
 export async function waitForBotCheck(page: Page): Promise<void> {
   await expect(page.getByText('Please complete the security verification above')).toBeHidden()
 }
 
-/** What a quick machine meets that asks for a second mail within the pause between two. */
+/** The response to a second email requested within the pause. */
 export const TOO_SOON = /status of 429.*\/auth\/v1\/otp/
 
-/** Asks for a mail, and again when the page says that it can be asked for, until there is a field for its code. */
-export async function askForMail(page: Page, button: Locator): Promise<void> {
+/** Requests an email, waiting out a pause, until the field for its code is visible. */
+export async function requestEmail(page: Page, button: Locator): Promise<void> {
   const code = page.getByLabel('Code from the email')
   await expect(async () => {
     if (!(await code.isVisible())) {

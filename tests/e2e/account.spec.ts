@@ -1,9 +1,9 @@
 import type { Route } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import {
-  askForMail,
   expectToast,
   logOut,
+  requestEmail,
   setPassword,
   TOO_SOON,
   waitForBotCheck,
@@ -41,7 +41,7 @@ test('a second factor is set up, asked for at sign-in and removed', async ({
   expect(await findViolations(page), 'the dialog with the QR code').toEqual([])
   const secret = Secret.fromBase32((await dialog.getByRole('code').textContent()) ?? '')
   await dialog.getByLabel('Code from the app').fill(makeCode(secret))
-  await dialog.getByRole('button', { name: 'Switch on' }).click()
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
   await expectToast(page, 'Second factor is on')
   await expect(section.getByText('My phone')).toBeVisible()
 
@@ -54,18 +54,18 @@ test('a second factor is set up, asked for at sign-in and removed', async ({
 
   await expect(page.getByRole('heading', { level: 1, name: 'One more step' })).toBeFocused()
   expect(await findViolations(page), 'the second step').toEqual([])
-  // The header knows nobody yet.
+  // The header still shows the guest menu.
   const header = page.getByRole('banner')
   await expect(header.getByRole('link', { name: 'Sign In' })).toBeVisible()
   await expect(header.getByText(/^U$|Your account/)).toBeHidden()
-  // Half signed in, a protected page shows the step and nothing else.
+  // Until then, a protected page shows only the second step.
   await page.goto('/pro')
   await expect(page.getByRole('heading', { level: 2, name: 'One more step' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Asset Search' })).toBeHidden()
   const code = page.getByLabel('Code from your authenticator app')
   await code.fill(makeWrongCode(secret))
   await page.getByRole('button', { name: 'Verify' }).click()
-  await expect(page.getByText('This code is not right')).toBeVisible()
+  await expect(page.getByText('This code is wrong')).toBeVisible()
   await expect(code).toBeFocused()
   await code.fill(makeCode(secret))
   await page.getByRole('button', { name: 'Verify' }).click()
@@ -80,7 +80,7 @@ test('a second factor is set up, asked for at sign-in and removed', async ({
   await expect(section.getByRole('button', { name: 'Set up a second factor' })).toBeVisible()
 })
 
-test('a new address counts once both mailboxes have agreed, and takes the newsletter along', async ({
+test('an address changes after both mailboxes confirm it, and the newsletter moves with it', async ({
   page,
   browser,
   mailbox,
@@ -94,18 +94,20 @@ test('a new address counts once both mailboxes have agreed, and takes the newsle
   await page.goto('/account')
   await page.getByLabel('New email').fill(after)
   await page.getByRole('button', { name: 'Change email' }).click()
-  const pending = page.getByRole('status').filter({ hasText: 'Waiting for both mailboxes' })
+  const pending = page.getByRole('status').filter({ hasText: 'Confirm both addresses' })
   await expect(pending).toContainText(after)
 
-  // A browser that knows nothing of it, as on a phone: it asks before it agrees.
+  // Another browser, as on a phone, asks before it confirms.
   const phone = await browser.newPage()
-  await phone.goto(findLink((await mailbox.latest(after, /new e-mail address/)).text))
+  await phone.goto(findLink((await mailbox.latest(after, /new e-?mail address/)).text))
   await phone.getByRole('button', { name: 'Confirm the change' }).click()
-  await expect(phone.getByRole('heading', { name: 'One mailbox has agreed' })).toBeVisible()
+  await expect(
+    phone.getByRole('heading', { name: 'One address confirmed, one to go' }),
+  ).toBeVisible()
   await phone.close()
 
-  // The other mailbox agrees by the code in its mail.
-  const { text } = await mailbox.latest(before, /new e-mail address/)
+  // The other address is confirmed with the code in its email.
+  const { text } = await mailbox.latest(before, /new e-?mail address/)
   await page.getByLabel(`Code sent to ${before}`).fill(/^\d{6}$/m.exec(text)?.[0] ?? '')
   await page.getByRole('button', { name: 'Use code' }).click()
   await expectToast(page, 'Address changed')
@@ -116,7 +118,7 @@ test('a new address counts once both mailboxes have agreed, and takes the newsle
   ).toBeVisible()
 })
 
-test('a reader leaves the newsletter and comes back, ends other sessions and deletes the account', async ({
+test('a reader unsubscribes and comes back, ends other sessions and deletes the account', async ({
   page,
   browser,
   mailbox,
@@ -125,7 +127,7 @@ test('a reader leaves the newsletter and comes back, ends other sessions and del
   pageErrors,
 }) => {
   test.slow()
-  // The last log-out: with the account its session has gone already.
+  // The last log-out: the session was deleted with the account.
   pageErrors.allow(/status of 403.*logout/)
   pageErrors.allow(/ERR_FAILED.*logout/)
   pageErrors.allow(TOO_SOON)
@@ -137,16 +139,19 @@ test('a reader leaves the newsletter and comes back, ends other sessions and del
 
   await page.goto('/auth?next=%2Faccount')
   await page.getByLabel('Email', { exact: true }).fill(email)
-  await askForMail(page, page.getByRole('button', { name: 'Email me a sign-in link', exact: true }))
+  await requestEmail(
+    page,
+    page.getByRole('button', { name: 'Email me a sign-in link', exact: true }),
+  )
   await page.goto(findLink((await mailbox.latest(email, /sign-in link/i)).text))
   await expect(page).toHaveURL(/\/account$/)
 
   const newsletter = page.getByRole('region', { name: 'Newsletter' })
   await newsletter.getByRole('button', { name: 'Unsubscribe' }).click()
   await expectToast(page, 'Unsubscribed successfully')
-  // What the pressed button stood in is gone: the news takes the focus.
-  await expect(newsletter.getByText(/^Unsubscribed\. No letters/)).toBeFocused()
-  // This session has just come from the mailbox, so the way back is one click.
+  // The pressed button is gone: the new notice has the focus.
+  await expect(newsletter.getByText(/^Unsubscribed\. You get no letters/)).toBeFocused()
+  // This session began with an email link, so one click is enough.
   await newsletter.getByRole('button', { name: 'Subscribe again' }).click()
   await expect(newsletter.getByText('Subscribed.', { exact: true })).toBeVisible()
 
@@ -158,18 +163,18 @@ test('a reader leaves the newsletter and comes back, ends other sessions and del
   await expectToast(page, 'Session ended')
   await expect(sessions).toBeFocused()
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
-  // Nobody is told that all devices are logged out when the server has not heard of it.
+  // Without an answer, the page must not say that all devices are logged out.
   await page.route('**/auth/v1/logout?**', (route) => route.abort())
   const everywhere = sessions.getByRole('button', { name: 'Log out everywhere' })
   await everywhere.click()
-  await expectToast(page, 'Nothing was logged out')
+  await expectToast(page, 'No device was logged out')
   await expect(everywhere).toBeFocused()
   await page.unroute('**/auth/v1/logout?**')
   await sessions.getByRole('button', { name: 'Log out other devices' }).click()
   await expectToast(page, 'Other devices logged out')
   await elsewhere.reload()
   await expect(elsewhere).toHaveURL(/\/auth\?next=/)
-  await expectToast(elsewhere, 'This session was ended elsewhere')
+  await expectToast(elsewhere, 'You are logged out')
   await elsewhere.close()
 
   await page.getByRole('button', { name: 'Delete my account' }).click()
@@ -190,7 +195,7 @@ function makeWrongCode(secret: Secret): string {
   return String((Number(makeCode(secret)) + 1) % 1_000_000).padStart(6, '0')
 }
 
-test('an old sign-in is told what a change wants, signs in again on the spot, and may change', async ({
+test('a change that needs a newer sign-in asks for one, and then goes through', async ({
   page,
   mailbox,
   newAddress,
@@ -203,7 +208,7 @@ test('an old sign-in is told what a change wants, signs in again on the spot, an
   await page.goto(await subscribe(serverAddress, mailbox, email))
   await expect(page).toHaveURL(/\/pro$/)
   await page.goto('/account')
-  // A quarter of an hour is too long for a journey: the service's own answer, once.
+  // Waiting 15 minutes is too long for a test: the service's own refusal, once.
   let isOld = true
   await page.route('**/auth/v1/user*', async (route) => {
     if (!isOld || route.request().method() !== 'PUT') return route.fallback()
@@ -214,8 +219,8 @@ test('an old sign-in is told what a change wants, signs in again on the spot, an
   await page.getByLabel('New email').fill(wanted)
   await page.getByRole('button', { name: 'Change email' }).click()
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
-  await expect(dialog.getByText('more than a quarter of an hour old')).toBeVisible()
-  expect(await findViolations(page), 'the window that asks for a sign-in').toEqual([])
+  await expect(dialog.getByText('more than 15 minutes ago')).toBeVisible()
+  expect(await findViolations(page), 'the dialog that asks for a sign-in').toEqual([])
   await waitForBotCheck(page)
   await dialog.getByRole('button', { name: 'Email me a code' }).click()
   const { text } = await mailbox.latest(email, /sign/i)
@@ -226,7 +231,7 @@ test('an old sign-in is told what a change wants, signs in again on the spot, an
   // What was typed is still there.
   await expect(page.getByLabel('New email')).toHaveValue(wanted)
   await page.getByRole('button', { name: 'Change email' }).click()
-  await expectToast(page, 'Check both mailboxes')
+  await expectToast(page, 'Check both inboxes')
 })
 
 function refuseOldSignIn(route: Route): Promise<void> {

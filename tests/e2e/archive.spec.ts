@@ -6,7 +6,7 @@ import { findViolationsInBothThemes } from '#tests/e2e/find-violations.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { siteDirectory } from '#tests/pages/built-site.ts'
 
-/** How many texts the build has published. */
+/** How many texts are published. */
 const total = globSync(['articles/*.html', 'newsletter/[0-9]*.html'], { cwd: siteDirectory }).length
 const everything = `${total} articles and issues, newest first`
 
@@ -52,7 +52,7 @@ test('a reader searches, filters, shares the address and finds the way back', as
   await expect(search).toHaveValue('')
 })
 
-test('an address with a search shows its results, and an empty one the ways out', async ({
+test('an address with a search shows its results, and an empty result offers ways out', async ({
   page,
 }) => {
   await page.goto('/archive?q=dividned')
@@ -68,7 +68,7 @@ test('an address with a search shows its results, and an empty one the ways out'
   await expect(page).toHaveURL('/archive')
 })
 
-test('without its index the search goes on by title, and a second try mends it', async ({
+test('without its index the search works by title, and trying again loads it', async ({
   page,
   pageErrors,
 }) => {
@@ -83,7 +83,7 @@ test('without its index the search goes on by title, and a second try mends it',
   await expect(page.getByText('The full-text search could not be loaded')).toBeHidden()
 })
 
-test('while the index is on its way the list says so and stays as it is', async ({ page }) => {
+test('while the index loads, the list says so and does not change', async ({ page }) => {
   const held = Promise.withResolvers<void>()
   await page.route('**/_astro/archive/index.*', async (route) => {
     await held.promise
@@ -99,7 +99,7 @@ test('while the index is on its way the list says so and stays as it is', async 
   await expect(list).not.toHaveAttribute('aria-busy')
 })
 
-test('of many results the first twenty are shown, and more when asked for', async ({ page }) => {
+test('the first twenty results are shown, and more on request', async ({ page }) => {
   await serveCopies(page, 45)
   await page.goto('/archive?q=copy')
   await expect(findStatus(page)).toHaveText('45 results for “copy”')
@@ -108,16 +108,16 @@ test('of many results the first twenty are shown, and more when asked for', asyn
   await more.click()
   await expect(page.getByRole('article')).toHaveCount(40)
   await expect(page.getByRole('article').nth(20).getByRole('link')).toBeFocused()
-  // By key: rows on the way to the button get their true heights only then, and move it under a pointer.
+  // By key: rows above the button get their real heights late, and would move it under a pointer.
   await more.press('Enter')
   await expect(page.getByRole('article')).toHaveCount(45)
   await expect(more).toBeHidden()
 })
 
-test.describe('with scripts switched off', () => {
+test.describe('with scripts turned off', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the archive is the whole list, and an issue is all there', async ({ page }) => {
+  test('the archive shows the whole list, and an issue is complete', async ({ page }) => {
     await page.goto('/archive')
     await expect(page.getByRole('article')).toHaveCount(total)
     await expect(page.getByRole('searchbox')).toBeHidden()
@@ -129,7 +129,7 @@ test.describe('with scripts switched off', () => {
 test.describe('without motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('axe finds nothing in results, in their absence and in an issue', async ({ page }) => {
+  test('axe finds nothing in results, in an empty result and in an issue', async ({ page }) => {
     await page.goto('/archive?q=cash')
     await expect(page.locator('mark').first()).toBeVisible()
     expect(await findViolationsInBothThemes(page)).toEqual([])
@@ -141,7 +141,7 @@ test.describe('without motion', () => {
   })
 })
 
-/** The archive with so many texts, all copies of one. */
+/** An archive of this many copies of one text. */
 async function serveCopies(page: Page, count: number) {
   const ids = Array.from({ length: count }, (_, index) => `articles/copy-${index}`)
   const rest = { subtitle: '', description: '', category: '', tags: '', headings: '', body: '' }

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import axeCore from 'axe-core'
 
-/** What depends on colours; axe's other rules find in one theme what they find in the other. */
+/** The rules that depend on colors; the others give the same result in both themes. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** What axe finds, by these rules or by all, one line each: rule, and where. */
+/** Axe's findings, one line each: the rule and the element. */
 export async function findViolations(page: Page, rules?: string[]): Promise<string[]> {
-  // Evaluated, not added as a script element: the pages' content policy allows no foreign scripts.
+  // Evaluated, because the pages' content security policy blocks other script elements.
   if (!(await page.evaluate(() => 'axe' in window))) {
     await page.evaluate(axeCore.source)
     await page.evaluate(stopTransitions)
@@ -20,7 +20,7 @@ export async function findViolations(page: Page, rules?: string[]): Promise<stri
       }
     }
     const { violations } = await axe.run({
-      // Of what passes nobody asks where.
+      // The elements that pass are not needed.
       resultTypes: ['violations'],
       ...(values ? { runOnly: { type: 'rule', values } } : {}),
     })
@@ -30,14 +30,14 @@ export async function findViolations(page: Page, rules?: string[]): Promise<stri
   }, rules)
 }
 
-/** A colour on its way to another is neither. Adopted, as the content policy allows no foreign styles. */
+/** Colors must not be measured in transition. Adopted, because the content security policy blocks style elements. */
 function stopTransitions(): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync('*, ::before, ::after { transition: none !important }')
   document.adoptedStyleSheets.push(sheet)
 }
 
-/** What axe finds, and what there is against the colours of the other theme. Leaves the page as it was. */
+/** Axe's findings, with the colors of both themes. Restores the page's theme. */
 export async function findViolationsInBothThemes(page: Page): Promise<string[]> {
   const found = await findViolations(page)
   const flip = page.getByRole('button', { name: /theme/ })

@@ -17,11 +17,11 @@ const MessagesSchema = z.array(
   }),
 )
 
-export type ReceivedMail = z.infer<typeof MessagesSchema>[number]
+export type ReceivedEmail = z.infer<typeof MessagesSchema>[number]
 
 export type Mailbox = {
-  /** The newest mail to this address, once one has arrived whose subject fits. */
-  latest(address: string, subject?: RegExp): Promise<ReceivedMail>
+  /** Waits for the newest email to this address with a matching subject. */
+  latest(address: string, subject?: RegExp): Promise<ReceivedEmail>
 }
 
 type TestFixtures = {
@@ -36,7 +36,7 @@ type WorkerFixtures = {
   /** One server for each worker: real, on its own port and its own data. */
   server: { address: string; serviceKey: string }
   serverAddress: string
-  /** What the browser of a subscriber holds who has just opened the link of the mail. */
+  /** The browser storage of a subscriber who has just opened the link in the email. */
   signedIn: StorageState
 }
 
@@ -57,7 +57,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   signedIn: [
     async ({ browser, serverAddress }, use) => {
-      const mailbox = { latest: waitForMail.bind(undefined, serverAddress) }
+      const mailbox = { latest: waitForEmail.bind(undefined, serverAddress) }
       const page = await browser.newPage({ serviceWorkers: 'block' })
       await page.goto(await subscribe(serverAddress, mailbox, newReaderAddress()))
       await expect(page).toHaveURL(/\/pro$/)
@@ -71,7 +71,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   serverAddress: [async ({ server }, use) => use(server.address), { scope: 'worker' }],
   baseURL: async ({ serverAddress }, use) => use(serverAddress),
   mailbox: async ({ serverAddress }, use) => {
-    await use({ latest: (address, subject) => waitForMail(serverAddress, address, subject) })
+    await use({ latest: (address, subject) => waitForEmail(serverAddress, address, subject) })
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern.
   newAddress: async ({}, use) => {
@@ -91,14 +91,14 @@ function newReaderAddress(): string {
   return `reader-${randomUUID()}@example.com`
 }
 
-async function waitForMail(serverAddress: string, address: string, subject = /^/) {
-  let found: ReceivedMail | undefined
+async function waitForEmail(serverAddress: string, address: string, subject = /^/) {
+  let found: ReceivedEmail | undefined
   await expect(async () => {
     const url = `${serverAddress}/mailbox/messages?to=${encodeURIComponent(address)}`
     const messages = MessagesSchema.parse(await (await fetch(url)).json())
     found = messages.find((message) => subject.test(message.subject))
-    expect(found, `a mail to ${address} with a subject like ${subject}`).toBeDefined()
+    expect(found, `an email to ${address} with a subject like ${subject}`).toBeDefined()
   }).toPass({ timeout: 30_000 })
-  if (!found) throw new Error('toPass should have waited until there is a mail')
+  if (!found) throw new Error('toPass should have waited until there is an email')
   return found
 }

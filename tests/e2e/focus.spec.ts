@@ -3,8 +3,8 @@ import { expectToast, waitForBotCheck } from '#tests/e2e/account-steps.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 
 /**
- * Makes the browser take the focus from a button that is disabled: `at once`, while the attribute is still
- * being written, or `late`, when the button may be enabled again. Browsers do both, by version and speed.
+ * Makes the browser take the focus from a disabled button: `at once`, while the attribute is being
+ * written, or `late`, when the button may be enabled again. Real browsers do either.
  */
 async function takeFocus(page: Page, when: 'at once' | 'late'): Promise<void> {
   await page.addInitScript((moment) => {
@@ -25,7 +25,7 @@ async function takeFocus(page: Page, when: 'at once' | 'late'): Promise<void> {
 }
 
 for (const when of ['at once', 'late'] as const) {
-  test(`a refused sign-in leaves the focus on its button, where the browser takes it ${when}`, async ({
+  test(`a refused sign-in keeps the focus on its button, even if the browser takes it ${when}`, async ({
     page,
     newAddress,
     pageErrors,
@@ -42,7 +42,7 @@ for (const when of ['at once', 'late'] as const) {
     await expectToast(page, 'Sign in failed')
     await expect(submit).toBeFocused()
 
-    // Whoever has gone on meanwhile is left there.
+    // If the reader has moved on meanwhile, the focus stays there.
     const email = page.getByLabel('Email', { exact: true })
     await waitForBotCheck(page)
     await page.route('**/auth/v1/token?**', async (route) => {
@@ -56,7 +56,7 @@ for (const when of ['at once', 'late'] as const) {
   })
 }
 
-test('a message that is dismissed gives the focus back', async ({ page }) => {
+test('dismissing a message returns the focus', async ({ page }) => {
   await page.goto('/auth')
   await waitForBotCheck(page)
   await page.getByRole('button', { name: 'Email me a sign-in link' }).click()
@@ -82,7 +82,7 @@ test('the test of a business starts over at its first question', async ({ page }
   await expect(region.getByRole('radio').first()).toBeFocused()
 })
 
-test('what could not be loaded is tried again, and its section takes the focus of the button', async ({
+test('after a failed load is tried again, the section takes the focus from the button', async ({
   browser,
   signedIn,
   serverAddress,

@@ -19,7 +19,7 @@ test('a guest is offered the magazine, a way in and Pro access', async ({ page }
   await expect(main.getByRole('link', { name: 'Access Pro Tools' })).toBeHidden()
 })
 
-test('the market overview shows figures that say they are samples', async ({ page }) => {
+test('the market overview shows figures and says that they are sample data', async ({ page }) => {
   await page.goto('/')
   const markets = page.getByRole('region', { name: 'Market overview' })
   await markets.scrollIntoViewIfNeeded()
@@ -31,7 +31,7 @@ test('the market overview shows figures that say they are samples', async ({ pag
   await expect(nikkei).toContainText(/[+-]?\d+\.\d%/)
 })
 
-test('without market data the placeholders stand in, and say so', async ({ page, pageErrors }) => {
+test('without market data the placeholders are shown, and say so', async ({ page, pageErrors }) => {
   pageErrors.allow(/Failed to load resource/)
   await page.route('**/functions/v1/market-data', (route) =>
     route.fulfill({ status: 503, json: { success: false, error: 'The feed is resting.' } }),
@@ -71,7 +71,7 @@ test('every link of the footer menus scrolls to its section', async ({ page }) =
   }
 })
 
-test('Financial Analysis puts the cursor into the asset search', async ({ page }) => {
+test('Financial Analysis focuses the asset search', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Financial Analysis' }).click()
   await expect(page.getByRole('textbox', { name: /symbol/i })).toBeFocused()
@@ -109,9 +109,7 @@ test('the Buffett test scores a business and says what to do next', async ({ pag
   await expect(region.getByText('Saved with your subscription')).toBeHidden()
 })
 
-test('an answer given before the script of the Buffett test has come counts as well', async ({
-  page,
-}) => {
+test('an answer given before the Buffett test’s script has loaded counts too', async ({ page }) => {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   await page.route('**/_astro/buffett-test-form*', async (route) => {
     await held

@@ -1,14 +1,14 @@
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { subscribe } from '#tests/e2e/subscriber.ts'
 
-test('a captured mail is read in the browser, and its link opens the Pro area', async ({
+test('a captured email is read in the browser, and its link opens Pro', async ({
   page,
   mailbox,
   newAddress,
   serverAddress,
   pageErrors,
 }) => {
-  // The frame of a mail runs no script, not even the test runner's own.
+  // The email's frame runs no scripts, not even Playwright's.
   pageErrors.allow(/Blocked script execution in 'about:srcdoc'|ERR_FAILED/)
   await page.goto('/mailbox?to=nobody@example.com')
   await expect(page.getByText('No mail yet')).toBeVisible()
@@ -17,7 +17,7 @@ test('a captured mail is read in the browser, and its link opens the Pro area', 
   const email = newAddress()
   await subscribe(serverAddress, mailbox, email)
   await expect(page.getByRole('alert')).toContainText('could not be read')
-  await expect(page.getByText('No mail yet'), 'what was read stays').toBeVisible()
+  await expect(page.getByText('No mail yet'), 'the emails stay').toBeVisible()
   await page.unroute('**/mailbox/messages*')
   await page.goto(`/mailbox?to=${email}`)
   await page.getByRole('tab', { name: 'Plain text' }).click()

@@ -12,7 +12,7 @@ async function openForm(page: Page) {
   }
 }
 
-test('a new reader is welcomed, and a second time told so', async ({
+test('a new reader is welcomed, and told if already subscribed', async ({
   page,
   newAddress,
   pageErrors,
@@ -34,7 +34,7 @@ test('a new reader is welcomed, and a second time told so', async ({
   await expect(page.getByRole('status')).toContainText('every Thursday')
   await expect(email).toHaveValue('')
   await expect(form).toContainText(`We have written to ${address.toUpperCase()}.`)
-  // Whoever has subscribed is not asked again by the popup.
+  // After subscribing, the popup does not appear.
   expect(await page.evaluate(() => localStorage.getItem('newsletter-dismissed'))).toBe('true')
 
   await expect(form.getByText('Verified', { exact: true })).toBeVisible()
@@ -50,7 +50,9 @@ test('a new reader is welcomed, and a second time told so', async ({
   )
 })
 
-test('what is wrong with an address is said, and costs no new check', async ({ page }) => {
+test('a problem with the address is shown, and does not restart the bot check', async ({
+  page,
+}) => {
   const { email, submit, form } = await openForm(page)
   const checks: string[] = []
   page.on('request', (sent) => sent.url().includes('/bot-check') && checks.push(sent.url()))
@@ -70,7 +72,7 @@ test('what is wrong with an address is said, and costs no new check', async ({ p
   expect(checks).toEqual([])
 })
 
-test('a server that refuses or is away is told in words, and the address stays', async ({
+test('a refusal or a missing answer is shown, and the address stays', async ({
   page,
   newAddress,
   pageErrors,
@@ -91,13 +93,13 @@ test('a server that refuses or is away is told in words, and the address stays',
     await expect(toast).toContainText('Subscription failed')
     await expect(form).toContainText(message)
     await expect(email).toHaveValue(address)
-    await expect(email, 'it is not the address that is wrong').not.toHaveAttribute('aria-invalid')
-    // The token has been used: the check begins anew.
+    await expect(email, 'the address is not wrong').not.toHaveAttribute('aria-invalid')
+    // The token was spent: the check starts over.
     await expect(form.getByText('Verified', { exact: true })).toBeVisible()
   }
 })
 
-test('on a telephone the links to the form lead to the form', async ({ page }) => {
+test('on a phone the links to the form lead to the form', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 720 })
   const heading = page.getByRole('heading', { name: 'The letter, every Thursday morning' })
   await page.goto('/magazine#subscribe')
@@ -111,7 +113,7 @@ test('on a telephone the links to the form lead to the form', async ({ page }) =
   await expect(heading).toBeInViewport()
 })
 
-test('a robot that fills the hidden field is thanked, and nothing is stored', async ({
+test('a robot that fills in the hidden field is thanked, and nothing is stored', async ({
   page,
   request,
   newAddress,
@@ -132,7 +134,7 @@ test('a robot that fills the hidden field is thanked, and nothing is stored', as
   expect(await stored.json()).toEqual([])
 })
 
-test('when the check cannot load, the form says so and tries again on request', async ({
+test('if the check cannot load, the form says so and tries again on request', async ({
   page,
   pageErrors,
 }) => {

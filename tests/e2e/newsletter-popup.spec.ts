@@ -41,7 +41,7 @@ for (const way of ['Close', 'Escape']) {
     if (way === 'Close') await dialog.getByRole('button', { name: 'Close' }).click()
     else await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
-    await expect(link, 'the focus is back where it was').toBeFocused()
+    await expect(link, 'the focus has returned').toBeFocused()
     expect(await isDismissed(page)).toBe(true)
 
     await page.reload()
@@ -51,7 +51,7 @@ for (const way of ['Close', 'Escape']) {
   })
 }
 
-test('who pages down by the space bar does not close it, and the focus stays inside', async ({
+test('paging down with the space bar does not close it, and the focus stays inside', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 420 })
@@ -65,14 +65,17 @@ test('who pages down by the space bar does not close it, and the focus stays ins
   const policy = dialog.getByRole('link', { name: 'Privacy Policy' })
   await page.keyboard.press('Shift+Tab')
   await expect(policy, 'backwards from the heading, around').toBeFocused()
-  await expect(policy, 'in a window as low as a keyboard leaves it').toBeInViewport()
+  await expect(policy, 'in a window as low as above a phone keyboard').toBeInViewport()
   await page.keyboard.press('Tab')
   await expect(close).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(dialog.getByRole('textbox')).toBeFocused()
 })
 
-test('who subscribes in it is thanked, and does not see it again', async ({ page, newAddress }) => {
+test('a reader who subscribes in it is thanked and does not see it again', async ({
+  page,
+  newAddress,
+}) => {
   await page.clock.fastForward(10_100)
   await scrollTo(page, 1600)
   const dialog = page.getByRole('dialog', DIALOG)

@@ -2,7 +2,7 @@ import { expect, test } from '#tests/e2e/fixtures.ts'
 
 test.beforeEach(({ pageErrors }) => pageErrors.allow(/404 \(Not Found\)/))
 
-test('an unknown path answers 404, with a picture, a smile and a way home', async ({ page }) => {
+test('an unknown path answers 404, with a picture, a joke and a link home', async ({ page }) => {
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
   const response = await page.goto('/nowhere/at-all')
@@ -16,7 +16,7 @@ test('an unknown path answers 404, with a picture, a smile and a way home', asyn
   await expect(page).toHaveURL('/')
 })
 
-test('the singular form of an article leads on to the article', async ({ page }) => {
+test('the singular form of an article’s address leads to the article', async ({ page }) => {
   await page.goto('/magazine')
   await page.getByRole('link', { name: 'The Price of Looking' }).click()
   await expect(page).toHaveURL('/article/psychology-patient-capital')

@@ -10,13 +10,13 @@ const readers = 200
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('an operator watches a run, holds it, lets it go on, and is told when the server is away', async ({
+test('an operator watches a run, pauses and resumes it, and is told if the server does not answer', async ({
   page,
   pageErrors,
 }) => {
   test.setTimeout(120_000)
   pageErrors.allow(/status of 401|ERR_FAILED|ERR_CONNECTION_REFUSED|Failed to load resource/)
-  // However slow this browser is, the run is not over before it has been held.
+  // Slow enough that the run cannot end before it is paused.
   let delayMs = 1000
   const mailServer = await startSmtpStandIn({ delayMs: () => delayMs })
   const environment = { NEWSLETTER_SCHEDULE: 'off', SMTP_URL: mailServer.url }
@@ -56,12 +56,12 @@ test('an operator watches a run, holds it, lets it go on, and is told when the s
       .toBeGreaterThan(before)
     await run.getByRole('button', { name: 'Pause' }).click()
     await expect(run.getByText('Paused.')).toBeVisible()
-    expect(await findViolationsInBothThemes(page), 'the office').toEqual([])
+    expect(await findViolationsInBothThemes(page), 'the operator page').toEqual([])
 
     await page.route('**/operator/newsletter*', (route) => route.abort())
     await page.getByRole('button', { name: 'Forget the key' }).scrollIntoViewIfNeeded()
     await expect(page.getByText('The server does not answer.')).toBeVisible()
-    await expect(run.getByText('Paused.'), 'what was read stays').toBeVisible()
+    await expect(run.getByText('Paused.'), 'the figures stay').toBeVisible()
     await page.unroute('**/operator/newsletter*')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText('The server does not answer.')).toBeHidden()

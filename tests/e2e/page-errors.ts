@@ -1,12 +1,12 @@
 import type { BrowserContext } from '@playwright/test'
 
 export type PageErrors = {
-  /** Says that this test provokes such an error on purpose. */
+  /** This test causes such an error on purpose. */
   allow(pattern: RegExp): void
   unexpected(): string[]
 }
 
-/** Collects what pages write with console.error, and errors that nothing caught, in all tabs. */
+/** Collects console errors and uncaught errors of all tabs. */
 export function watchPageErrors(context: BrowserContext): PageErrors {
   const errors: string[] = []
   const allowed: RegExp[] = []

@@ -3,7 +3,7 @@ import { expectToast, logOut, waitForBotCheck } from '#tests/e2e/account-steps.t
 import { test as base, expect } from '#tests/e2e/fixtures.ts'
 import { createScratch } from '#tests/scratch-server.ts'
 
-/** A server whose people can sign in by phone, and have one as second factor. */
+/** A server with sign-in by phone, and phones as second factors. */
 const test = base.extend({
   serverAddress: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern.
@@ -13,7 +13,7 @@ const test = base.extend({
         databaseUrl: process.env.E2E_DATABASE_URL,
         settings: {
           '[auth.sms]\nenable_signup = false': '[auth.sms]\nenable_signup = true',
-          // No pause between two codes: nobody types as fast as a test.
+          // No pause between two codes.
           [factorsOff]: `${factorsOff.replaceAll('false', 'true')}\nmax_frequency = "0s"`,
           'max_frequency = "5s"': 'max_frequency = "0s"',
         },
@@ -27,24 +27,24 @@ const test = base.extend({
   ],
 })
 
-/** Numbers that are kept free for fiction. */
+/** Numbers reserved for fiction. */
 const [FIRST, SECOND] = ['+1 202-555-0143', '+1 202-555-0178']
 
 const MessagesSchema = z.array(
   z.object({ id: z.union([z.number(), z.string()]), text: z.string() }),
 )
 
-test('a reader signs up by phone, changes the number, and has it as second factor', async ({
+test('a reader signs up by phone, changes the number, and uses it as second factor', async ({
   page,
   serverAddress,
   pageErrors,
 }) => {
   test.slow()
-  // The wrong code, refused.
+  // For the wrong code.
   pageErrors.allow(/status of 403/)
   const seen = new Set<unknown>()
 
-  /** The code of the newest message to a number, once it has come. */
+  /** Waits for a new message to a number, and gives its code. */
   async function takeCode(number: string): Promise<string> {
     let code = ''
     const to = encodeURIComponent(number.replaceAll(/\D/g, ''))
@@ -61,7 +61,7 @@ test('a reader signs up by phone, changes the number, and has it as second facto
   await page.goto('/auth?next=%2Faccount')
   await page.getByRole('button', { name: 'Sign in by phone' }).click()
   await page.getByLabel('Phone number').fill('202 555 0143')
-  await expect(page.getByText('Please begin with the country code')).toBeVisible()
+  await expect(page.getByText('Please start with the country code')).toBeVisible()
   await page.getByLabel('Phone number').fill(FIRST)
   await waitForBotCheck(page)
   await page.getByRole('button', { name: 'Text me a code' }).click()
@@ -70,7 +70,7 @@ test('a reader signs up by phone, changes the number, and has it as second facto
   const right = await takeCode(FIRST)
   await code.fill(right === '000000' ? '000001' : '000000')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByText('This code is not valid')).toBeVisible()
+  await expect(page.getByText(/^This code is wrong/)).toBeVisible()
   await code.fill(right)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(/\/account$/)
@@ -92,7 +92,7 @@ test('a reader signs up by phone, changes the number, and has it as second facto
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await dialog.getByRole('button', { name: 'Text me a code' }).click()
   await code.fill(await takeCode(SECOND))
-  await dialog.getByRole('button', { name: 'Switch on' }).click()
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
   await expectToast(page, 'Second factor is on')
   await expect(factors.getByText('Phone ending in 0178')).toBeVisible()
   await logOut(page)

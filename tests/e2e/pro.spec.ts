@@ -1,6 +1,6 @@
 import { expect, test } from '#tests/e2e/fixtures.ts'
 
-// The road into the Pro area has its own journeys; here one subscriber a worker is enough.
+// road.spec.ts tests the way into Pro. Here one subscriber for each worker is enough.
 test.use({ storageState: ({ signedIn }, use) => use(signedIn) })
 
 test.beforeEach(async ({ page }) => {
@@ -8,7 +8,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('tab', { name: 'Analysis Results' })).toBeVisible()
 })
 
-test('a search shows quotes, says that they are samples, and stays in the address', async ({
+test('a search shows quotes, says that they are sample data, and is kept in the address', async ({
   page,
   pageErrors,
 }) => {
@@ -62,7 +62,7 @@ test('the demonstration shows holdings, scores and theses, and can be saved', as
   await expect(dialog).toBeHidden()
 })
 
-test('a portfolio that the server does not take now is kept, and one that it refuses is not saved', async ({
+test('a portfolio is kept if the server is unavailable, and not saved if the server refuses it', async ({
   page,
   pageErrors,
 }) => {
@@ -99,7 +99,7 @@ test('a portfolio that the server does not take now is kept, and one that it ref
     .toBeNull()
 })
 
-test('a file that is no picture is refused in words', async ({ page }) => {
+test('a file that is not an image is refused with a message', async ({ page }) => {
   await page.getByLabel('Portfolio image').setInputFiles({
     name: 'holdings.csv',
     mimeType: 'text/csv',
@@ -129,7 +129,7 @@ test('six picks are shown, filtered, saved and shared', async ({ page, context }
   await expect(page).toHaveURL(/region=europe/)
 })
 
-test('news from nowhere comes from the texts built in', async ({ page, pageErrors }) => {
+test('without any news source, the built-in articles are shown', async ({ page, pageErrors }) => {
   pageErrors.allow(/Failed to load resource/)
   await page.route(/functions\/v1\/(intelligent-news|news-data)/, (route) => route.abort())
   await page.reload()

@@ -19,17 +19,17 @@ const PATHS = [
   '/legal-disclaimer',
 ]
 
-/** Of 1000 bytes: document, styles, scripts and fonts of an article, as they are sent. */
+/** In kilobytes of 1000 bytes: an article's document, styles, scripts and fonts, as sent. */
 const articleKilobytes = 120
 
 for (const path of PATHS) {
-  test(`${path} is in order: stillness, landmarks, title, contrast in both themes, room on a small screen`, async ({
+  test(`${path} has no shifts, its landmarks and title, contrast in both themes, and fits a small screen`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(path)
     await page.evaluate(() => document.fonts.ready)
-    expect(await findShifts(page), 'what has moved').toEqual([])
+    expect(await findShifts(page), 'layout shifts').toEqual([])
     if (path.startsWith('/articles/')) {
       expect(await sumTransferred(page)).toBeLessThan(articleKilobytes * 1000)
     }
@@ -48,16 +48,16 @@ for (const path of PATHS) {
   })
 }
 
-test('on a telephone all of a page is laid out once nothing else is to do, and nothing moves', async ({
+test('on a phone the whole page is laid out when the browser is idle, and nothing moves', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await page.goto('/articles/psychology-patient-capital')
   await expect.poll(() => countUnseen(page)).toBe(0)
-  expect(await findShifts(page), 'what has moved').toEqual([])
+  expect(await findShifts(page), 'layout shifts').toEqual([])
 })
 
-test('an article brings no framework and no code of the session to a guest', async ({ page }) => {
+test('an article loads no framework and no session code for a guest', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url())
@@ -74,14 +74,14 @@ test('the skip link leads into the content', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-/** How many pixels the page is wider than its window. */
+/** How much wider than its window the page is, in pixels. */
 function findExcessWidth(page: Page): Promise<number> {
   return page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
 }
 
-/** Bytes of the document, styles, scripts and fonts, as they were sent. */
+/** Bytes of the document, styles, scripts and fonts, as sent. */
 function sumTransferred(page: Page): Promise<number> {
   return page.evaluate(() =>
     [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
@@ -91,7 +91,7 @@ function sumTransferred(page: Page): Promise<number> {
   )
 }
 
-/** How many parts of the page wait for somebody to come near. */
+/** How many parts of the page are not laid out until the reader comes near. */
 function countUnseen(page: Page): Promise<number> {
   return page.evaluate(() => {
     const elements = [...document.querySelectorAll('body *')]

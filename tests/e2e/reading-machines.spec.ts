@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 
-test('feeds, sitemap and structured data are well-formed to a browser, and its policy lets them stand', async ({
+test('feeds, sitemap and structured data are well-formed in a browser, and its content policy accepts them', async ({
   page,
 }) => {
   await page.goto('/articles/timeless-principles-value-investing')
@@ -51,7 +51,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-/** What the browser's own parser, which forgives nothing, says against a file. */
+/** The error of the browser's strict XML parser, if any. */
 function findXmlError(page: Page, path: string): Promise<string | undefined> {
   return page.evaluate(async (address) => {
     const text = await (await fetch(address)).text()

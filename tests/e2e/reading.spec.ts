@@ -7,7 +7,7 @@ const RESUME = 'Continue where you left off'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('on a wide screen the contents follow, notes hang in the margin, and nothing shifts', async ({
+test('on a wide screen the contents follow, notes are in the margin, and nothing shifts', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
@@ -40,7 +40,7 @@ test('on a wide screen the contents follow, notes hang in the margin, and nothin
   expect(await readShift(page)).toBe(0)
 })
 
-test('on a narrower screen a mark shows its note to the pointer, the keyboard and a finger', async ({
+test('on a narrow screen a mark shows its note by mouse, keyboard and touch', async ({
   browser,
   serverAddress,
 }) => {
@@ -127,7 +127,7 @@ test('an article is shared by copying its address, by a channel, or by the devic
     await expect(link).toHaveAttribute('href', new RegExp(encodeURIComponent(address)))
   }
 
-  // Chromium on Linux has no way of sharing: this stands in for the device's, which is not ours.
+  // Chromium on Linux has no share dialog: this replaces the device's.
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', {
       value: async (shared: object) => void Object.assign(globalThis, { shared }),
@@ -146,7 +146,7 @@ function getMark(page: Page, number: string) {
   return page.locator('[data-footnote-ref]').getByText(number, { exact: true })
 }
 
-/** Scrolls to where `share` of the text, from 0 to 1, has been read. */
+/** Scrolls to where `share` of the text (0 to 1) has been read. */
 async function scrollTextTo(page: Page, share: number): Promise<void> {
   await page.locator('[data-reading-text]').evaluate((text, part) => {
     const { top, height } = text.getBoundingClientRect()
@@ -161,12 +161,12 @@ function getTextShare(page: Page): Promise<number> {
   })
 }
 
-/** How much of the window's width the progress line takes. */
+/** The progress line's share of the window's width. */
 function getDrawnShare(line: ReturnType<Page['locator']>): Promise<number> {
   return line.evaluate((element) => element.getBoundingClientRect().width / innerWidth)
 }
 
-/** Side notes that lie over the one before. */
+/** Side notes that overlap the one before. */
 function findOverlaps(page: Page): Promise<string[]> {
   return page.locator('.side-note').evaluateAll((notes) =>
     notes
@@ -178,7 +178,7 @@ function findOverlaps(page: Page): Promise<string[]> {
   )
 }
 
-/** Tables wider than the column that the keyboard cannot come to, though they may not have been laid out yet. */
+/** Wide tables that the keyboard cannot reach, even ones not laid out yet. */
 function findUnreachableTables(page: Page): Promise<number> {
   return page
     .locator('.table-scroll[tabindex="-1"]')
@@ -194,7 +194,7 @@ function coversLine(page: Page): Promise<boolean> {
   })
 }
 
-/** Adds up what moves in front of the reader without having been asked to. */
+/** The sum of layout shifts without user input. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = { shift: 0 }

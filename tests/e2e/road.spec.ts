@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { findLink } from '#tests/e2e/subscriber.ts'
 
-/** Fills the sign-up form as a reader does: an address, the check passes by itself, submit. */
+/** Submits the sign-up form after the bot check has passed by itself. */
 async function signUp(page: Page, email: string): Promise<void> {
   const form = page
     .locator('main form')
@@ -13,7 +13,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   await submit.click()
 }
 
-test('@main a stranger subscribes, opens the mail and stands in the Pro area', async ({
+test('@main a visitor subscribes, follows the link in the email and arrives in Pro', async ({
   page,
   mailbox,
   newAddress,
@@ -27,7 +27,7 @@ test('@main a stranger subscribes, opens the mail and stands in the Pro area', a
   const toast = page.getByRole('status').filter({ hasText: 'Thursday' })
   await expect(toast).toBeVisible()
   await page.goto('/pro')
-  await expect(page, 'subscribing alone opens nothing').toHaveURL(/\/auth/)
+  await expect(page, 'subscribing alone gives no access').toHaveURL(/\/auth/)
 
   const mail = await mailbox.latest(email)
   expect(mail.to).toBe(email)
@@ -45,7 +45,7 @@ test('@main a stranger subscribes, opens the mail and stands in the Pro area', a
   await expect(page.getByRole('link', { name: 'Access Pro Tools' })).toBeVisible()
 })
 
-test('a second sign-up is answered like a success and mails the owner a link', async ({
+test('a second sign-up looks like a success and emails the owner a link', async ({
   page,
   mailbox,
   newAddress,
@@ -65,7 +65,7 @@ test('a second sign-up is answered like a success and mails the owner a link', a
   await expect(page).toHaveURL(/\/pro$/)
 })
 
-test('whoever unsubscribed loses the Pro area, and gets it back through their own mailbox', async ({
+test('unsubscribing ends access to Pro, and the link in a new email restores it', async ({
   page,
   mailbox,
   newAddress,
@@ -93,7 +93,7 @@ test('whoever unsubscribed loses the Pro area, and gets it back through their ow
   await signUp(page, email)
   await expect(page.getByRole('status').filter({ hasText: 'Already subscribed!' })).toBeVisible()
   await page.goto('/pro')
-  await expect(page, 'a form alone brings nobody back').toHaveURL(/\/magazine$/)
+  await expect(page, 'the form alone restores nothing').toHaveURL(/\/magazine$/)
   await expect.poll(async () => (await mailbox.latest(email)).id).not.toBe(first.id)
   await page.goto(findLink((await mailbox.latest(email)).text))
   await expect(page).toHaveURL(/\/pro$/)

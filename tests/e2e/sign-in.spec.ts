@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import {
-  askForMail,
   logOut,
+  requestEmail,
   setPassword,
   TOO_SOON,
   waitForBotCheck,
@@ -43,11 +43,11 @@ test('a guest who asks for /pro signs in and arrives there', async ({
   await expect(page.getByRole('status').filter({ hasText: 'Sign in failed' })).toContainText(
     'Invalid email or password. Please check your credentials.',
   )
-  // Not lost while the button was disabled.
+  // The focus is not lost while the button is disabled.
   await expect(submit).toBeFocused()
   expect(await findViolations(page), 'a refused sign-in').toEqual([])
 
-  // The receipt is spent. Whoever is quick does not wait for the next check: the attempt does.
+  // The receipt is spent: a quick second attempt waits for the next check.
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Password', { exact: true }).press('Enter')
@@ -69,7 +69,7 @@ test('a guest who asks for /pro signs in and arrives there', async ({
   ])
 })
 
-test('an account without subscription is led to the magazine, with the reason', async ({
+test('an account without a subscription is sent to the magazine, with the reason', async ({
   page,
   mailbox,
   newAddress,
@@ -78,7 +78,7 @@ test('an account without subscription is led to the magazine, with the reason', 
 }) => {
   pageErrors.allow(/status of 404/)
   const email = newAddress()
-  // The other name of this machine: pages talk to the address at which they were opened.
+  // Another name of this machine: pages call the address at which they were opened.
   await page.goto(`${serverAddress.replace('localhost', '127.0.0.1')}/auth`)
   await page.getByRole('link', { name: 'Create an account' }).click()
   await page.getByLabel('Email', { exact: true }).fill(email)
@@ -86,7 +86,7 @@ test('an account without subscription is led to the magazine, with the reason', 
   await waitForBotCheck(page)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeFocused()
-  // Whoever has mistyped the address gets back to the form, and finds the rest as it was.
+  // After a typo in the address, the form still has the rest.
   await page.getByRole('button', { name: 'Use another address' }).click()
   await expect(page.getByRole('heading', { name: 'Create an account' })).toBeFocused()
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD)
@@ -102,7 +102,7 @@ test('an account without subscription is led to the magazine, with the reason', 
   ).toBeVisible()
 })
 
-test('a used link says so, and sends a fresh one, whose code does the same', async ({
+test('a used link says so and sends a new one, whose code works too', async ({
   page,
   mailbox,
   newAddress,
@@ -114,7 +114,7 @@ test('a used link says so, and sends a fresh one, whose code does the same', asy
   await page.goto('/auth/confirm?token_hash=gone&type=email_change')
   await page.getByRole('button', { name: 'Confirm the change' }).click()
   await expect(page.getByRole('alert')).toContainText('This link no longer works')
-  await expect(page.getByRole('link', { name: 'To your account' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go to your account' })).toBeVisible()
 
   const email = newAddress()
   const link = await subscribe(serverAddress, mailbox, email)
@@ -124,14 +124,14 @@ test('a used link says so, and sends a fresh one, whose code does the same', asy
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
   await page.getByLabel('Email', { exact: true }).fill(email)
   const code = page.getByLabel('Code from the email')
-  await askForMail(page, page.getByRole('button', { name: 'Send a new link', exact: true }))
+  await requestEmail(page, page.getByRole('button', { name: 'Send a new link', exact: true }))
   await expect(page.getByRole('status').filter({ hasText: 'Check your email' })).toBeVisible()
   await expect(code).toBeFocused()
   const { text } = await mailbox.latest(email, /sign-in link/i)
   const right = /^\d{6}$/m.exec(text)?.[0] ?? ''
   await code.fill(right === '000000' ? '000001' : '000000')
   await page.getByRole('button', { name: 'Use code' }).click()
-  await expect(code).toHaveAccessibleDescription(/^This code is not valid/)
+  await expect(code).toHaveAccessibleDescription(/^This code is wrong or has expired/)
   await expect(code).toBeFocused()
   expect(await findViolations(page), 'a refused code').toEqual([])
   await code.fill(right)
@@ -146,14 +146,14 @@ const PLACES = [
 ]
 
 for (const { path, button } of PLACES) {
-  test(`a mail asked for too soon says when, at "${button}", and is sent then`, async ({
+  test(`an email requested too soon shows when it can be sent, at "${button}", and is sent then`, async ({
     page,
     newAddress,
     pageErrors,
   }) => {
     pageErrors.allow(/status of (?:403|429)/)
     const email = newAddress()
-    // As the service answers within max_frequency, which is over too soon here to be met each time.
+    // The service's answer within max_frequency, which is too short here to be hit reliably.
     await page.route('**/auth/v1/otp?**', (route) =>
       route.fulfill({
         status: 429,
@@ -176,7 +176,7 @@ for (const { path, button } of PLACES) {
     await expect(again).toHaveText(new RegExp(`^${button} in \\d s$`))
     await expect(again).toBeDisabled()
     await expect(field).toHaveValue(email)
-    // The pause is that of the address.
+    // The pause applies to this address only.
     await field.fill(newAddress())
     await expect(again).toBeEnabled()
     await field.fill(email)
@@ -189,7 +189,7 @@ for (const { path, button } of PLACES) {
   })
 }
 
-test('where the subscription cannot be checked, /pro says so and offers to try again', async ({
+test('if the subscription cannot be checked, /pro says so and offers to try again', async ({
   browser,
   signedIn,
   serverAddress,
@@ -211,14 +211,14 @@ test('where the subscription cannot be checked, /pro says so and offers to try a
   await page.close()
 })
 
-test('a session that cannot be renewed now is not taken for none', async ({
+test('a session that cannot be refreshed now is not mistaken for none', async ({
   browser,
   signedIn,
   serverAddress,
 }) => {
   test.slow()
   const page = await browser.newPage({ storageState: signedIn, serviceWorkers: 'block' })
-  // As after an hour away: the token has expired, and renewing it comes first.
+  // As after an hour away: the token has expired and must be refreshed first.
   await page.addInitScript(() => {
     for (const key of Object.keys(localStorage).filter((name) => name.endsWith('-auth-token'))) {
       const session = JSON.parse(localStorage.getItem(key) ?? '')
@@ -228,7 +228,7 @@ test('a session that cannot be renewed now is not taken for none', async ({
   await page.route('**/auth/v1/token?**', (route) => route.fulfill({ status: 500, json: {} }))
   await page.clock.install()
   await page.goto(`${serverAddress}/pro`)
-  // The client goes on trying for half a minute.
+  // The client keeps trying for half a minute.
   const alert = page.getByRole('alert')
   await expect(async () => {
     await page.clock.runFor(5000)

@@ -8,7 +8,7 @@ import {
   startOpenIdProvider,
 } from '#tests/sign-in-providers/openid-provider.ts'
 
-/** A server whose people can sign in with a provider that runs on this machine. */
+/** A server with a provider that runs on this machine. */
 const test = base.extend<object, { provider: OpenIdStandIn }>({
   provider: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern.
@@ -41,7 +41,7 @@ url = "${provider.issuer}"
   ],
 })
 
-test('a reader signs in with a provider and comes back to where they were', async ({
+test('a reader signs in with a provider and returns to the page they came from', async ({
   page,
   newAddress,
   provider,
@@ -84,15 +84,12 @@ test('a reader links a provider on the account page, and unlinks it', async ({
   await expect(ways.getByRole('listitem')).toHaveCount(1)
 })
 
-test('a public page finishes a sign-in, or says in plain words why not', async ({
-  page,
-  serverAddress,
-}) => {
+test('a public page finishes a sign-in, or says why it failed', async ({ page, serverAddress }) => {
   test.slow()
-  // As a confirmation leads to it, for a client of the PKCE flow: with a code, on any page.
+  // Where a PKCE confirmation ends: any page, with a code.
   await page.goto('/?code=11111111-2222-3333-4444-555555555555')
   const toast = page.getByRole('status')
-  await expect(toast.filter({ hasText: 'begun in another browser' })).toBeVisible()
+  await expect(toast.filter({ hasText: 'started in another browser' })).toBeVisible()
   await expect(page).toHaveURL(`${serverAddress}/`)
 
   await page.goto(
@@ -102,7 +99,7 @@ test('a public page finishes a sign-in, or says in plain words why not', async (
   await expect(page).toHaveURL(`${serverAddress}/auth?next=%2Fpro`)
 })
 
-test('a code of this browser opens the session on the page that it lands on', async ({
+test('a code that this browser requested opens the session on any page', async ({
   page,
   newAddress,
   serverAddress,
@@ -111,7 +108,7 @@ test('a code of this browser opens the session on the page that it lands on', as
   await page.goto('/auth')
   const button = page.getByRole('button', { name: 'Continue with Google' })
   await expect(button).toBeVisible()
-  // Back from a provider by the Back button, which Playwright's browser does not remember pages for.
+  // Simulates the Back button: Playwright's browser has no back/forward cache.
   await page.route('**/auth/v1/authorize?**', (route) => route.fulfill({ status: 204 }))
   await button.click()
   await expect(page.getByRole('button', { name: 'Please wait...' })).toBeDisabled()
@@ -120,7 +117,7 @@ test('a code of this browser opens the session on the page that it lands on', as
   })
   await expect(button).toBeEnabled()
   await page.unroute('**/auth/v1/authorize?**')
-  // The secret is made by the real client; only the way to the provider is changed: home, not /auth.
+  // The real client makes the verifier; only the redirect is changed: home, not /auth.
   await page.route('**/auth/v1/authorize?**', async (route) => {
     const url = new URL(route.request().url())
     url.searchParams.set('redirect_to', `${serverAddress}/`)

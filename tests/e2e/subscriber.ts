@@ -6,8 +6,8 @@ import type { Mailbox } from './fixtures.ts'
 const ConfigurationSchema = z.object({ supabaseUrl: z.string(), supabaseAnonKey: z.string() })
 
 /**
- * Subscribes an address as the form does, without the form: passes the bot check, inserts the row.
- * Gives the link of the confirmation e-mail, which signs in once.
+ * Subscribes an address without the form: passes the bot check and inserts the row.
+ * Gives the link in the confirmation email, which signs in once.
  */
 export async function subscribe(
   serverAddress: string,
@@ -30,9 +30,9 @@ export async function subscribe(
   return findLink((await mailbox.latest(email)).text)
 }
 
-/** The confirming link of a mail's text. */
+/** The confirmation link in an email's text. */
 export function findLink(text: string): string {
   const link = /https?:\/\/\S+\/auth\/confirm\?[^\s)\]]+/.exec(text)?.[0]
-  if (!link) throw new Error('the mail should carry a confirming link')
+  if (!link) throw new Error('the email should contain a confirmation link')
   return link
 }

@@ -1,6 +1,8 @@
 import { expect, test } from '#tests/e2e/fixtures.ts'
 
-test('the system decides until somebody chooses, and the choice is kept', async ({ page }) => {
+test('the system’s theme applies until the reader chooses one, and the choice is kept', async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/')
   await expect(page.locator('html')).toHaveClass(/dark/)
@@ -14,16 +16,14 @@ test('the system decides until somebody chooses, and the choice is kept', async 
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
 })
 
-test('the stored theme is there before anything is painted', async ({ page }) => {
+test('the stored theme applies before the first paint', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
   await page.goto('/magazine', { waitUntil: 'commit' })
   await page.waitForFunction(() => document.body !== null)
   await expect(page.locator('html')).toHaveClass(/dark/)
 })
 
-test('without motion the other theme is there at once, and not element by element', async ({
-  page,
-}) => {
+test('with reduced motion the theme changes at once, not element by element', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/privacy-policy')
   const [before, after] = await page.evaluate(() => {

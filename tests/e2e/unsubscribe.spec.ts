@@ -4,7 +4,7 @@ import { findLink, subscribe } from '#tests/e2e/subscriber.ts'
 
 const letterSubject = /^(?!.*confirm)/i
 
-test('a letter in hand, a reader leaves by its link and comes back through their mailbox', async ({
+test('a reader unsubscribes by the link in a newsletter and comes back by email', async ({
   page,
   mailbox,
   newAddress,
@@ -23,7 +23,7 @@ test('a letter in hand, a reader leaves by its link and comes back through their
   await expect(heading).toHaveText('Unsubscribe?')
   expect(await findViolations(page)).toEqual([])
   await page.goto('/pro')
-  await expect(page, 'opening the link alone changes nothing').toHaveURL(/\/pro$/)
+  await expect(page, 'opening the link changes nothing').toHaveURL(/\/pro$/)
 
   await page.goto(leave)
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
@@ -32,7 +32,7 @@ test('a letter in hand, a reader leaves by its link and comes back through their
   await expect(page.getByText("You've been removed from our mailing list.")).toBeVisible()
   expect(await findViolations(page)).toEqual([])
   await page.goto('/pro')
-  await expect(page, 'the Pro area has closed').toHaveURL(/\/magazine$/)
+  await expect(page, 'no access to Pro any more').toHaveURL(/\/magazine$/)
 
   await page.goto(leave)
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
@@ -66,7 +66,7 @@ test('a letter in hand, a reader leaves by its link and comes back through their
   }
 })
 
-test('a link that is broken, a server that is away and a link without its end are told apart', async ({
+test('a broken link, a server without an answer and a cut-off link have their own messages', async ({
   page,
   pageErrors,
 }) => {
@@ -83,6 +83,9 @@ test('a link that is broken, a server that is away and a link without its end ar
   await expect(page.getByText('Failed to unsubscribe. Please try again.')).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('This unsubscribe link is not complete.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Try again' }), 'it would not help').toBeHidden()
+  await expect(
+    page.getByRole('button', { name: 'Try again' }),
+    'trying again would not help',
+  ).toBeHidden()
   expect(await findViolations(page)).toEqual([])
 })

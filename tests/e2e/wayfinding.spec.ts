@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 
-/** One page of each kind that a visitor may stand on. */
+/** One page of each kind. */
 const PAGES = [
   '/',
   '/magazine',
@@ -14,9 +14,7 @@ const PAGES = [
   '/auth',
 ]
 
-test('every link of every header and footer leads to a page, or to a place on one', async ({
-  page,
-}) => {
+test('every link in every header and footer leads to a page or a section', async ({ page }) => {
   const hrefs = new Set<string>()
   for (const address of PAGES) {
     await page.goto(address)
@@ -31,7 +29,7 @@ test('every link of every header and footer leads to a page, or to a place on on
   }
 })
 
-test('the magazine leads to its form, its letter and the archive', async ({ page }) => {
+test('the magazine links to its form, its newsletter and the archive', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/magazine')
   const form = page.locator('#subscribe')
@@ -48,7 +46,7 @@ test('the magazine leads to its form, its letter and the archive', async ({ page
   await expect(page.getByRole('link', { name: /^Next issue/ })).toBeVisible()
 })
 
-test('an article leads back home, and its related articles to the page that helps', async ({
+test('an article links home, and its related articles to the 404 page, which helps', async ({
   page,
   pageErrors,
 }) => {
@@ -68,7 +66,7 @@ test('an article leads back home, and its related articles to the page that help
 test.describe('with a subscription', () => {
   test.use({ storageState: ({ signedIn }, use) => use(signedIn) })
 
-  test('the header, the hero and the user menu lead into the rooms', async ({ page }) => {
+  test('the header, the hero and the user menu link to the reader’s pages', async ({ page }) => {
     await page.goto('/')
     const hero = page.getByRole('main').getByRole('link', { name: 'Access Pro Tools' })
     await expect(hero).toHaveAttribute('href', '/pro')
@@ -86,7 +84,7 @@ test.describe('with a subscription', () => {
   })
 })
 
-/** The visible links of header and footer that stay on this site; those that leave it open safely. */
+/** The visible internal links of header and footer. Checks that external ones open safely. */
 async function listFrameLinks(page: Page): Promise<string[]> {
   const links = page.locator(
     ':is(body > header, body > footer) a:visible, [role="banner"] a:visible',

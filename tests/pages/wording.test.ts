@@ -112,9 +112,7 @@ test.each<[string, string[]]>([
 test.each(['/account', '/auth', '/auth/confirm', '/pro'])(
   '%s says that it needs scripts, to those who have none',
   (address) => {
-    expect(findPage(address).$('main noscript').text()).toContain(
-      'JavaScript, which is switched off',
-    )
+    expect(findPage(address).$('main noscript').text()).toContain('JavaScript, which is turned off')
   },
 )
 

@@ -13,14 +13,14 @@ export type OAuthPerson = {
 
 export type OAuthStandIn = {
   address: string
-  /** Who says yes to the next authorization. */
+  /** The person who approves the next authorization. */
   person: OAuthPerson
   stop(): Promise<void>
 }
 
 /**
- * GitHub's and GitLab's protocols on loopback: OAuth 2 with client secret and codes that work once,
- * and the two calls of each API that tell who signed in.
+ * The protocols of GitHub and GitLab on loopback: OAuth 2 with client secret and single-use codes,
+ * and the two API calls that tell who signed in.
  */
 export async function startOAuthProvider(): Promise<OAuthStandIn> {
   const codes = new Map<string, OAuthPerson>()
@@ -50,7 +50,7 @@ export async function startOAuthProvider(): Promise<OAuthStandIn> {
     if (form.get('client_id') !== clientId || form.get('client_secret') !== clientSecret) {
       return c.json({ error: 'incorrect_client_credentials' })
     }
-    // GitHub answers so, with status 200.
+    // GitHub responds like this, with status 200.
     if (!person) return c.json({ error: 'bad_verification_code' })
     const token = `gho_${randomUUID()}`
     tokens.set(token, person)

@@ -8,27 +8,29 @@ import { listenOnLoopback } from './loopback-server.ts'
 export const clientId = 'kachi-web'
 export const clientSecret = 'a secret between Kachi and its provider'
 
-/** What the provider knows of somebody who signs in, beside the address. */
+/** What the provider knows about a person besides the address. */
 export type Person = { emailVerified?: boolean; name?: string; withoutEmail?: boolean }
 
 export type OpenIdStandIn = {
   issuer: string
-  /** Registers where the client wants its visitors back. */
+  /** Sets the client's redirect address. */
   registerClient(redirectUri: string): void
-  /** Changes how the provider answers from now on. */
+  /** Changes how the provider responds from now on. */
   behave(behaviour: 'normally' | 'not at all' | 'with failures'): void
-  /** Tells more about the person behind an address, who otherwise is verified and called Mei Tan. */
+  /** Sets details of the person with this address. Default: verified and called Mei Tan. */
   describe(email: string, person: Person): void
-  /** Replaces the signing key, as providers do now and then. */
+  /** Rotates the signing key. */
   rotateKeys(): Promise<void>
-  /** Signs an ID token with the provider's own key, or with one that only claims to be. */
+  /** Signs an ID token with the provider's key, or with a forged one. */
   signIdToken(claims: JWTPayload, options?: { withForeignKey?: boolean }): Promise<string>
   stop(): Promise<void>
 }
 
 type SigningKey = { jwk: JWK; kid: string }
 
-/** A certified OpenID provider on loopback. Whoever is named, as login_hint or in its form, is signed in. */
+/**
+ * A certified OpenID provider on loopback. Signs in the person named in login_hint or in its form.
+ */
 export async function startOpenIdProvider(): Promise<OpenIdStandIn> {
   const people = new Map<string, Person>()
   let key = await createKey()
@@ -92,7 +94,7 @@ function createAnswer(issuer: string, { redirectUri, people, key }: ProviderStat
     jwks: { keys: [key.jwk] },
     cookies: { keys: ['only for tests'] },
     features: { devInteractions: { enabled: false } },
-    // Google and Apple put these claims into the ID token as well.
+    // Google and Apple also put these claims into the ID token.
     conformIdTokenClaims: false,
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
     // "name" is Apple's scope.
@@ -106,7 +108,7 @@ function createAnswer(issuer: string, { redirectUri, people, key }: ProviderStat
       RefreshToken: 3600,
       Session: 3600,
     },
-    // Named outright, or the package warns of its default.
+    // Set explicitly, or the package warns about its default.
     adapter: createMemoryAdapter(),
     interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
     issueRefreshToken: () => true,
@@ -129,7 +131,7 @@ function createAnswer(issuer: string, { redirectUri, people, key }: ProviderStat
   }
 }
 
-/** The sign-in page of the provider: a field for the address, skipped when the client hints at it. */
+/** The provider's sign-in page: a field for the address, skipped if the client sends login_hint. */
 async function signIn(provider: Provider, request: IncomingMessage, response: ServerResponse) {
   const { params } = await provider.interactionDetails(request, response)
   const typed = new URL(request.url ?? '', 'http://localhost').searchParams.get('email')

@@ -1,15 +1,14 @@
 import type { Transaction } from '#backend/postgres/database.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { emailExists } from '../codes-and-links/email-change.ts'
 import { AuthError } from '../http/auth-error.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { requireAdminCredentials } from '../http/credentials.ts'
 import { isUuid, readBody } from '../http/request-body.ts'
 import { hashPassword, isPasswordHash } from '../password/password-hash.ts'
 import { requireStrongPassword } from '../password/password-strength.ts'
 import { phoneExists } from '../phone/confirm-phone.ts'
-import { readPhone } from '../phone/message-channel.ts'
 import { createEmailUser, createPhoneUser } from '../users/create-user.ts'
-import { readEmail } from '../users/email-address.ts'
+import { readEmail, readPhone } from '../users/login-names.ts'
 import { presentUser } from '../users/present-user.ts'
 import { mergeMetadata, updateUser } from '../users/update-user.ts'
 import {
@@ -43,7 +42,7 @@ export async function adminCreateUser(services: AuthServices, c: AuthContext): P
   return c.json(presentUser(user))
 }
 
-/** At least one of them is not empty. */
+/** At least one is not empty. */
 type Address = { email: string; phone: string }
 
 function readAddress({ email, phone }: AdminUserBody): Address {

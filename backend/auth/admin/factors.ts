@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { requireStorableName } from '../factors/enroll.ts'
 import { findFactor, removeFactor, renameFactor } from '../factors/factors.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { readBody, text } from '../http/request-body.ts'
-import { readPhone } from '../phone/message-channel.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
+import { readPhone } from '../users/login-names.ts'
 import { presentFactor } from '../users/present-user.ts'
 import { reloadUser } from '../users/user-record.ts'
 import { loadAdministeredUser } from './users.ts'
@@ -36,7 +36,7 @@ export async function adminUpdateFactor(services: AuthServices, c: AuthContext):
   return c.json(presentFactor(updated))
 }
 
-/** For a reader who has lost the phone or app that signs in with. */
+/** For readers who have lost their phone or app. */
 export async function adminDeleteFactor(services: AuthServices, c: AuthContext): Promise<Response> {
   const user = await loadAdministeredUser(services, c)
   const factor = findFactor(c, user)

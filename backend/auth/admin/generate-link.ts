@@ -1,24 +1,24 @@
 import { z } from 'zod'
 import type { Transaction } from '#backend/postgres/database.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { emailExists } from '../codes-and-links/email-change.ts'
 import { issueToken, type MailTokenType } from '../codes-and-links/one-time-tokens.ts'
 import { confirmationUrl, type LinkType } from '../codes-and-links/verification-type.ts'
 import { AuthError } from '../http/auth-error.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { requireAdminCredentials } from '../http/credentials.ts'
 import { chooseRedirectTarget } from '../http/redirects.ts'
 import { metadata, readBody, readQuery, text } from '../http/request-body.ts'
 import { hashPassword } from '../password/password-hash.ts'
 import { requireStrongPassword } from '../password/password-strength.ts'
-import {
-  claimForInvited,
-  dropClaims,
-  isOwned,
-  refusePasswords,
-} from '../sign-up/competing-sign-ups.ts'
 import { createEmailUser } from '../users/create-user.ts'
-import { readEmail } from '../users/email-address.ts'
+import { readEmail } from '../users/login-names.ts'
 import { presentUser } from '../users/present-user.ts'
+import {
+  isOwned,
+  markInvited,
+  refusePasswords,
+  resetUnconfirmed,
+} from '../users/unconfirmed-accounts.ts'
 import { type UserChanges, updateUser } from '../users/update-user.ts'
 import {
   findUserByAnyEmail,
@@ -56,7 +56,7 @@ type LinkRequest = {
   data: Record<string, unknown>
 }
 
-/** Makes the link that a mail would carry, and hands it to the operator instead. */
+/** Returns the link that an email would contain to the operator. */
 export async function adminGenerateLink(services: AuthServices, c: AuthContext): Promise<Response> {
   await requireAdminCredentials(services, c)
   const body = await readBody(c, GenerateLinkSchema)
@@ -106,7 +106,7 @@ async function readRequest(
   }
 }
 
-/** Finds or creates the user of a link. A magic link for a new address is a sign-up. */
+/** A magic link for a new address is a sign-up. */
 async function prepareUser(
   tx: Transaction,
   services: AuthServices,
@@ -124,15 +124,15 @@ async function prepareUser(
   const origin = 'operator'
   const userId = user?.id ?? (await createEmailUser(tx, { origin, ...person }))
   if (!userId) throw emailExists()
-  if (type === 'invite') await claimForInvited(tx, services, user, userId)
+  if (type === 'invite') await markInvited(tx, services, user, userId)
   else await settlePassword(tx, services, user ?? userId, passwordHash)
   if (request.newEmail) await beginEmailChange(tx, services, userId, request.newEmail)
   return { userId, type }
 }
 
 /**
- * The operator's word counts more than that of whoever signed up with the address before, or does so
- * after an account was made without a password.
+ * The operator's password replaces that of an unconfirmed sign-up. Without one, later sign-ups
+ * cannot set a password before the owner opens an email.
  */
 async function settlePassword(
   tx: Transaction,
@@ -145,7 +145,7 @@ async function settlePassword(
     return
   }
   if (!passwordHash || isOwned(user)) return
-  await dropClaims(tx, services, user)
+  await resetUnconfirmed(tx, services, user)
   await updateUser(tx, user.id, { encrypted_password: passwordHash }, services.now())
 }
 

@@ -1,19 +1,18 @@
 import { z } from 'zod'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { emailExists } from '../codes-and-links/email-change.ts'
 import { sendLinkMail } from '../codes-and-links/link-mail.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { requireAdminCredentials } from '../http/credentials.ts'
 import { readRedirectTarget } from '../http/redirects.ts'
 import { metadata, readBody, text } from '../http/request-body.ts'
-import { claimForInvited } from '../sign-up/competing-sign-ups.ts'
 import { createEmailUser } from '../users/create-user.ts'
-import { readEmail } from '../users/email-address.ts'
+import { readEmail } from '../users/login-names.ts'
 import { presentUser } from '../users/present-user.ts'
+import { markInvited } from '../users/unconfirmed-accounts.ts'
 import { findUserByAnyEmail, isConfirmed, reloadUser } from '../users/user-record.ts'
 
 const InviteSchema = z.object({ email: text, data: metadata })
 
-/** Sends an invitation. Its link signs the invited person in. */
 export async function invite(services: AuthServices, c: AuthContext): Promise<Response> {
   await requireAdminCredentials(services, c)
   const body = await readBody(c, InviteSchema)
@@ -26,7 +25,7 @@ export async function invite(services: AuthServices, c: AuthContext): Promise<Re
     const person = { origin: 'operator', email, data, isConfirmed: false, now } as const
     const id = existing?.id ?? (await createEmailUser(tx, person))
     if (!id) throw emailExists()
-    await claimForInvited(tx, services, existing, id)
+    await markInvited(tx, services, existing, id)
     await sendLinkMail(tx, services, {
       type: 'invite',
       user: await reloadUser(tx, id, 'lock'),

@@ -1,12 +1,12 @@
 import { rotateKeys } from '#backend/keys/stored-keys.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError } from '../http/auth-error.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { requireAdminCredentials } from '../http/credentials.ts'
 
 /**
- * Puts new keys in place, for the tokens of sessions and for both API keys: the service key that asked
- * is refused from then on. Not in GoTrue, where the dashboard does it; here it is the way into a running
- * server for `npm run keys -- --rotate`.
+ * Rotates the signing keys of session tokens and API keys: the service key of this request stops
+ * working. Not in GoTrue, where the dashboard does it; `npm run keys -- --rotate` calls it on a
+ * running server.
  */
 export async function adminRotateSigningKey(
   services: AuthServices,
@@ -14,7 +14,7 @@ export async function adminRotateSigningKey(
 ): Promise<Response> {
   await requireAdminCredentials(services, c)
   if (services.keys.isConfigured) {
-    const message = 'The file of auth.signing_keys_path holds the signing keys; rotate them there'
+    const message = 'The signing keys are in the file of auth.signing_keys_path; rotate them there'
     throw new AuthError(422, 'feature_disabled', message)
   }
   const kid = await rotateKeys(services.database, services.settings.jwt_expiry)

@@ -1,19 +1,18 @@
 import type { Transaction } from '#backend/postgres/database.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
+import { confirmUser } from '../codes-and-links/confirm-user.ts'
 import { emailExists } from '../codes-and-links/email-change.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { readBody } from '../http/request-body.ts'
 import { changePassword } from '../password/change-password.ts'
 import { hashPassword } from '../password/password-hash.ts'
 import { requireStrongPassword } from '../password/password-strength.ts'
 import { confirmPhone } from '../phone/confirm-phone.ts'
-import { readPhone } from '../phone/message-channel.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
-import { readEmail } from '../users/email-address.ts'
+import { setEmailIdentity } from '../users/identities.ts'
+import { readEmail, readPhone } from '../users/login-names.ts'
 import { presentUser } from '../users/present-user.ts'
 import {
-  confirmUser,
   mergeMetadata,
-  setEmailIdentity,
   type UserChanges,
   updateUser,
   userMetadataChange,

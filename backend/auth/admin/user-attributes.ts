@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { isDatabaseError, type Transaction } from '#backend/postgres/database.ts'
-import type { AuthServices } from '../auth-services.ts'
 import { AuthError } from '../http/auth-error.ts'
+import type { AuthServices } from '../http/auth-services.ts'
 import { metadata, optionalText, text } from '../http/request-body.ts'
 import { phoneExists } from '../phone/confirm-phone.ts'
-import { providersChange, setPhoneIdentity, updateUser } from '../users/update-user.ts'
+import { setPhoneIdentity } from '../users/identities.ts'
+import { providersChange, updateUser } from '../users/update-user.ts'
 import { reloadUser } from '../users/user-record.ts'
 
 const flag = z
@@ -40,7 +41,7 @@ const unitMs: Readonly<Record<string, number>> = {
 
 const durationPattern = /^(\d+(\.\d+)?(ns|us|µs|ms|s|m|h))+$/
 
-/** When a ban ends, from a duration as Go writes it (`24h`, `1h30m`); null for `none`. */
+/** The end of a ban from a Go duration (`24h`, `1h30m`); null for `none`. */
 export function readBanEnd(duration: string, now: Date): Date | null {
   if (duration === 'none') return null
   if (!durationPattern.test(duration)) {
@@ -57,14 +58,14 @@ export function readBanEnd(duration: string, now: Date): Date | null {
   throw new AuthError(400, 'validation_failed', 'invalid format for ban duration: too long')
 }
 
-/** Gives an account a number on the operator's word. Throws 422 if another account has it. */
+/** Sets a number without a code. Throws 422 if another account has it. */
 export async function setPhone(
   tx: Transaction,
   services: AuthServices,
   userId: string,
   { phone, isConfirmed }: { phone: string; isConfirmed: boolean },
 ): Promise<void> {
-  // The oldest identity names the provider: this one must not be as old as one made just before.
+  // The oldest identity names the provider, so this one must not be as old as one just created.
   const now = new Date(services.now().getTime() + 1)
   const identity = { phone, isVerified: isConfirmed }
   await setPhoneIdentity(tx, await reloadUser(tx, userId, 'lock'), identity, now)

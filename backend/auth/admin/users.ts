@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Transaction } from '#backend/postgres/database.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { clearOneTimeTokens } from '../codes-and-links/one-time-tokens.ts'
 import { AuthError } from '../http/auth-error.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { requireAdminCredentials } from '../http/credentials.ts'
 import { isUuid, readBody, readQuery } from '../http/request-body.ts'
 import { endAllSessions } from '../sessions/end-sessions.ts'
@@ -40,9 +40,9 @@ export async function adminListUsers(services: AuthServices, c: AuthContext): Pr
 function readCount(text: string | undefined, fallback: number): number {
   if (!text) return fallback
   const count = Number(text)
-  // Far below what PostgreSQL takes as an offset, far above any number of pages.
+  // Far below PostgreSQL's maximum offset.
   if (/^\d{1,9}$/.test(text) && count > 0) return count
-  const message = `Bad Pagination Parameters: "${text}" is not a number of pages or users`
+  const message = `Bad Pagination Parameters: "${text}" is not a valid page or number of users`
   throw new AuthError(400, 'validation_failed', message)
 }
 
@@ -75,7 +75,7 @@ export async function adminDeleteUser(services: AuthServices, c: AuthContext): P
   return c.json({})
 }
 
-/** Makes an account unusable and unreadable, but keeps its id for what refers to it. */
+/** Makes an account unusable and unreadable, but keeps its id for references. */
 async function softDeleteUser(tx: Transaction, user: UserRecord, now: Date): Promise<void> {
   await tx.query(
     `update auth.users set
@@ -89,7 +89,7 @@ async function softDeleteUser(tx: Transaction, user: UserRecord, now: Date): Pro
       obscure(user.id, user.email),
       obscure(user.id, user.email_change),
       now,
-      // GoTrue keeps as many characters as a number may have digits.
+      // As in GoTrue, as many characters as a number may have digits.
       user.phone && obscure(user.id, user.phone).slice(0, 15),
     ],
   )
@@ -111,7 +111,6 @@ function obscure(userId: string, value: string | null): string {
     .digest('base64url')
 }
 
-/** The user that the path of an administrative request names. Refuses everyone but the operator. */
 export async function loadAdministeredUser(
   services: AuthServices,
   c: AuthContext,

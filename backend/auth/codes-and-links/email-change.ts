@@ -1,17 +1,15 @@
 import { enqueueMail } from '#backend/mail/mail-queue.ts'
 import { isDatabaseError, type Queryable, type Transaction } from '#backend/postgres/database.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError } from '../http/auth-error.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
+import type { FlowType } from '../http/code-challenge.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
-import { confirmUser, setEmailIdentity, updateUser } from '../users/update-user.ts'
+import { setEmailIdentity } from '../users/identities.ts'
+import { updateUser } from '../users/update-user.ts'
 import { isConfirmed, reloadUser, type UserRecord } from '../users/user-record.ts'
+import { confirmUser } from './confirm-user.ts'
 import { requireMailPause, takeMailLimit } from './mail-limits.ts'
-import {
-  clearOneTimeToken,
-  clearOneTimeTokens,
-  type FlowType,
-  issueToken,
-} from './one-time-tokens.ts'
+import { clearOneTimeToken, clearOneTimeTokens, issueToken } from './one-time-tokens.ts'
 import type { RedeemedToken } from './redeem-token.ts'
 import { confirmationUrl } from './verification-type.ts'
 
@@ -22,7 +20,7 @@ type EmailChange = {
   flowType: FlowType
 }
 
-/** Asks the new address for confirmation, and where the settings say so, the current one as well. */
+/** Emails the new address, and with `double_confirm_changes` also the current one. */
 export async function sendEmailChange(
   tx: Queryable,
   services: AuthServices,
@@ -74,7 +72,7 @@ async function sendChangeMail(
   await enqueueMail(tx, { template: 'email_change', to: recipient.to, variables })
 }
 
-/** Takes one confirmation of a new address. Answers whether it was the last one needed. */
+/** @returns whether this confirmation was the last one needed */
 export async function applyEmailChange(
   tx: Transaction,
   services: AuthServices,
@@ -96,7 +94,6 @@ export async function applyEmailChange(
   return false
 }
 
-/** Makes the pending address the user's own. The address counts as confirmed. */
 export async function changeEmail(
   tx: Transaction,
   services: AuthServices,

@@ -1,8 +1,8 @@
 import type { Queryable } from '#backend/postgres/database.ts'
-import type { AuthServices } from '../auth-services.ts'
+import type { AuthServices } from '../http/auth-services.ts'
 import { chooseRedirectTarget } from '../http/redirects.ts'
 import { createEmailUser } from '../users/create-user.ts'
-import { readEmail } from '../users/email-address.ts'
+import { readEmail } from '../users/login-names.ts'
 import { findUserByAnyEmail } from '../users/user-record.ts'
 import { issueToken } from './one-time-tokens.ts'
 import { confirmationUrl } from './verification-type.ts'
@@ -11,20 +11,20 @@ type LinkServices = Pick<AuthServices, 'settings' | 'encryptionKeys' | 'siteUrl'
 
 export type SignInLink = {
   userId: string
-  /** The code that can be typed in instead of following the link. */
+  /** The code to type instead of following the link. */
   token: string
-  /** What the link carries, under the name that GoTrue's templates have for it. */
+  /** The token of the link, under the name in GoTrue's templates. */
   tokenHash: string
   type: 'magiclink'
-  /** Where the link leads in the end: what was asked for, if the settings allow it. */
+  /** The requested redirect if allowed, else the site. */
   redirectTo: string
   confirmationUrl: string
 }
 
 /**
- * Makes a link that signs the reader of a mailbox in, for a mail of one's own. An address without an
- * account gets one, unconfirmed and without a password: following the link confirms it.
- * Throws AuthError 400 for a text that is no address. An earlier link of the user ends.
+ * Makes a sign-in link for emails of other services, such as the newsletter. An address without an
+ * account gets one, unconfirmed and without a password: following the link confirms it. Earlier
+ * links of the user end. Throws AuthError 400 for an invalid address.
  */
 export async function issueSignInLink(
   tx: Queryable,
@@ -58,6 +58,6 @@ async function findOrCreateUser(tx: Queryable, email: string, now: Date): Promis
     now,
   })
   const id = created ?? (await findUserByAnyEmail(tx, email, 'lock'))?.id
-  if (!id) throw new Error('The user should exist: creating it met one that was there already')
+  if (!id) throw new Error('The user should exist: creating it failed because of an existing one')
   return id
 }

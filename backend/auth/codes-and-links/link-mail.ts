@@ -1,21 +1,22 @@
 import { enqueueMail, type MailTemplate } from '#backend/mail/mail-queue.ts'
 import type { Queryable } from '#backend/postgres/database.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
+import type { FlowType } from '../http/code-challenge.ts'
+import { type CodeChallenge, flowTypeFor } from '../http/code-challenge.ts'
 import { readRedirectTarget } from '../http/redirects.ts'
-import { beginFlow, type CodeChallenge, flowTypeFor } from '../sessions/flow-state.ts'
 import { type AuditAction, writeAuditEntry } from '../users/audit-log.ts'
 import type { UserRecord } from '../users/user-record.ts'
+import { beginFlow } from './flow-state.ts'
 import { requireMailPause, takeMailLimit } from './mail-limits.ts'
-import { type FlowType, issueToken, type MailTokenType } from './one-time-tokens.ts'
+import { issueToken, type MailTokenType } from './one-time-tokens.ts'
 import { confirmationUrl, flowMethodOf, type LinkType } from './verification-type.ts'
 
 type RequestedMail = {
   type: 'signup' | 'magiclink' | 'recovery'
   user: UserRecord
   challenge: CodeChallenge | undefined
-  /** Where the link leads in the end, if not where the request says. */
+  /** Default: the requested redirect. */
   redirectTo?: string
-  /** For the audit log. */
   traits?: Record<string, unknown>
 }
 
@@ -25,7 +26,7 @@ const actions: Record<RequestedMail['type'], AuditAction> = {
   recovery: 'user_recovery_requested',
 }
 
-/** Begins the flow that a link ends, and sends the link: on behalf of whoever made the request. */
+/** Begins the PKCE flow, if any, and emails the link. */
 export async function requestLinkMail(
   tx: Queryable,
   services: AuthServices,
@@ -54,13 +55,12 @@ const kinds: Record<LinkMailType, { template: MailTemplate; tokenType: MailToken
 
 type LinkMail = {
   type: LinkMailType
-  /** As just read and locked: the pause between two mails counts from its `…_sent_at`. */
+  /** Freshly read and locked: the pause between two emails counts from its `…_sent_at`. */
   user: UserRecord
   redirectTo: string
   flowType: FlowType
 }
 
-/** Puts a mail with a fresh code and link to the user's address into the queue, or throws 429. */
 export async function sendLinkMail(
   tx: Queryable,
   services: AuthServices,
@@ -89,6 +89,6 @@ export async function sendLinkMail(
     RedirectTo: redirectTo,
   }
   await enqueueMail(tx, { template, to: email, variables })
-  // Last: all mails share the counter's row, which stays locked until the transaction ends.
+  // Last: all emails share one counter row, which stays locked until the transaction ends.
   await takeMailLimit(tx, services, email)
 }

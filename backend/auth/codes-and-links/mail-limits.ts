@@ -2,19 +2,18 @@ import { type RateLimit, takeFromLimits } from '#backend/limits/rate-limit.ts'
 import { isAnyLimitSpent } from '#backend/limits/spent-limits.ts'
 import { takePause } from '#backend/limits/take-pause.ts'
 import type { Queryable } from '#backend/postgres/database.ts'
-import type { AuthServices } from '../auth-services.ts'
 import { AuthError } from '../http/auth-error.ts'
+import type { AuthServices } from '../http/auth-services.ts'
 import { pauseLeft, pauseMessage } from '../http/request-limits.ts'
 
 const hourSeconds = 3600
 
 /**
- * However often somebody asks, the owner of a mailbox is left in peace after so many. No way to lock
- * anybody out: the link of the last one works for an hour.
+ * Protects the owner of a mailbox from floods. It cannot lock the owner out: the last link works
+ * for an hour.
  */
 const mailsPerAddressAndHour = 30
 
-/** Counts a mail against its address's limit and that of all mails, or throws 429. */
 export async function takeMailLimit(
   tx: Queryable,
   services: AuthServices,
@@ -25,8 +24,8 @@ export async function takeMailLimit(
 }
 
 /**
- * For a mail that is only pretended: throws what `takeMailLimit` would throw, but takes nothing from the
- * limit of all mails, which strangers could otherwise use up without one mail being sent.
+ * For an email that is not sent: throws like `takeMailLimit`, but leaves the total alone, so that
+ * strangers cannot use it up without sending any email.
  */
 async function pretendMailLimit(
   tx: Queryable,
@@ -50,7 +49,7 @@ function overMailLimit(): AuthError {
   return new AuthError(429, 'over_email_send_rate_limit', 'email rate limit exceeded')
 }
 
-/** Throws 429 when the same kind of mail went to the same user less than `max_frequency` ago. */
+/** Throws 429 if the same kind of email went to this user less than `max_frequency` ago. */
 export function requireMailPause(services: AuthServices, sentAt: string | null): void {
   const left = pauseLeft(services.now(), sentAt, services.settings.email.max_frequency)
   if (left !== undefined) throw mailPause(left)
@@ -61,9 +60,8 @@ function mailPause(secondsLeft: number): AuthError {
 }
 
 /**
- * For a request that sends no mail, since nobody has the address, or somebody has it already: counts
- * for the mailbox what its mail would have counted, and throws the same 429. Otherwise asking twice
- * would tell.
+ * For a request that sends no email because the address has no account, or has one already: counts
+ * and throws as if it had sent one, so that a second request reveals nothing.
  */
 export async function pretendMail(
   tx: Queryable,

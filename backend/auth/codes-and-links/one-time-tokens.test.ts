@@ -20,20 +20,20 @@ function createKeys(...ids: string[]): EncryptionKeys {
 const place = { userId: 'u', type: 'recovery_token', address: 'a@b.c' }
 
 describe('a one-time code', () => {
-  it('has the asked number of digits, leading zeros included', () => {
+  it('has the requested number of digits, including leading zeros', () => {
     const codes = Array.from({ length: 2000 }, () => generateCode(6))
     expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true)
     expect(codes.some((code) => code.startsWith('0'))).toBe(true)
     expect(new Set(codes).size).toBeGreaterThan(1900)
   })
 
-  it('is stored under a key: another server stores something else', () => {
+  it('is stored as a keyed hash', () => {
     const keys = createKeys('one')
     expect(hashCode(keys, place, '123456')).toMatch(/^[0-9a-f]{64}$/)
     expect(hashCode(createKeys('one'), place, '123456')).not.toBe(hashCode(keys, place, '123456'))
   })
 
-  it('counts for its account, purpose and address, also after the key has been replaced', () => {
+  it('is bound to its account, purpose and address, even after a key rotation', () => {
     const keys = createKeys('new', 'old')
     const old = keys.all.get('old')
     if (!old) throw new Error('createKeys should have made it')
@@ -47,8 +47,8 @@ describe('a one-time code', () => {
   })
 })
 
-describe('a link’s token', () => {
-  it('has 256 bits of its own, and says which flow it belongs to', () => {
+describe('a link token', () => {
+  it('has 256 random bits and names its flow', () => {
     const tokens = Array.from({ length: 50 }, () => generateLinkToken())
     expect(tokens.every((token) => /^[0-9a-f]{64}$/.test(token))).toBe(true)
     expect(new Set(tokens).size).toBe(50)

@@ -1,7 +1,8 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { deriveKey, type EncryptionKey, type EncryptionKeys } from '#backend/keys/encrypted-text.ts'
 import type { Queryable } from '#backend/postgres/database.ts'
-import type { AuthServices } from '../auth-services.ts'
+import type { AuthServices } from '../http/auth-services.ts'
+import type { FlowType } from '../http/code-challenge.ts'
 
 export type MailTokenType =
   | 'confirmation_token'
@@ -18,7 +19,7 @@ export type PhoneCodeType =
 
 export type OneTimeTokenType = MailTokenType | PhoneCodeType
 
-/** The column that says when a token was sent. The tokens' own columns are named like their types. */
+/** When each type was last sent. The token columns are named like their types. */
 const sentAtColumns: Record<OneTimeTokenType, string> = {
   confirmation_token: 'confirmation_sent_at',
   reauthentication_token: 'reauthentication_sent_at',
@@ -28,20 +29,25 @@ const sentAtColumns: Record<OneTimeTokenType, string> = {
   phone_change_token: 'phone_change_sent_at',
 }
 
+/**
+ * How long a code in a text message works. The CLI has no setting for it: it starts GoTrue with 6,000
+ * seconds, hosted projects begin with 60. Ten minutes leave time for a slow network and a retry.
+ */
+export const phoneCodeSeconds = 600
+
 type TokenServices = Pick<AuthServices, 'settings' | 'encryptionKeys' | 'now'>
 
 type NewToken = {
   userId: string
   type: MailTokenType
-  /** Where the mail goes. */
   address: string
   flowType?: FlowType
 }
 
-/** What a mail says: the digits to type, and what its link carries. Neither can be read again. */
+/** The digits to type and the token of the link. Only their hashes are stored. */
 type IssuedToken = { code: string; linkToken: string }
 
-/** Makes a token for a mail. It replaces an earlier one of its type. */
+/** Replaces an earlier token of its type. */
 export async function issueToken(
   tx: Queryable,
   services: TokenServices,
@@ -75,7 +81,6 @@ export async function issueToken(
   return { code, linkToken }
 }
 
-/** Keeps a code that goes to a phone. It replaces an earlier one of its type. */
 export async function storePhoneCode(
   tx: Queryable,
   services: TokenServices,
@@ -95,7 +100,7 @@ export async function storePhoneCode(
   )
 }
 
-/** Ends every code and link that is open for a user, in mails and in messages. */
+/** Ends all open codes and links of a user, in emails and text messages. */
 export async function clearOneTimeTokens(tx: Queryable, userId: string): Promise<void> {
   await tx.query(
     `with codes as (delete from embedded.phone_codes where user_id = $1)
@@ -116,21 +121,19 @@ export async function clearOneTimeToken(
   )
 }
 
-export type FlowType = 'implicit' | 'pkce'
-
-/** Marks the links whose answer is a code to exchange instead of a session. */
+/** Marks links that lead to a code to exchange instead of a session. */
 const pkcePrefix = 'pkce_'
 
 const linkTokenBytes = 32
 
-/** Uniformly random decimal digits, leading zeros included. `length` is at most 14. */
+/** Uniformly random decimal digits with leading zeros. `length` is at most 14. */
 export function generateCode(length: number): string {
   return randomInt(10 ** length)
     .toString()
     .padStart(length, '0')
 }
 
-/** What a link carries: 256 random bits in hex, which have nothing to do with the code beside it. */
+/** 256 random bits in hex, independent of the code in the same email. */
 export function generateLinkToken(flowType: FlowType = 'implicit'): string {
   const token = randomBytes(linkTokenBytes).toString('hex')
   return flowType === 'pkce' ? pkcePrefix + token : token
@@ -140,20 +143,20 @@ export function flowTypeOf(linkToken: string): FlowType {
   return linkToken.startsWith(pkcePrefix) ? 'pkce' : 'implicit'
 }
 
-/** What is stored of a link's token. A hash without a key will do: nobody can try 2^256 tokens. */
+/** An unkeyed hash is enough: 2^256 tokens cannot be enumerated. */
 export function hashLinkToken(linkToken: string): string {
   return createHash('sha256').update(linkToken).digest('hex')
 }
 
-/** Where a code was sent, and what for: it counts for nothing else. */
+/** Binds a code to its user, purpose and recipient. */
 type CodePlace = { userId: string; type: string; address: string }
 
-/** What is stored of a code. Without the key, a million tries would find the code of a copied row. */
+/** Keyed: without the key, a million attempts would recover the code from a leaked row. */
 export function hashCode({ current }: EncryptionKeys, place: CodePlace, code: string): string {
   return hashUnder(current, place, code)
 }
 
-/** Compares in constant time, under each of the keys that the code may have been hashed with. */
+/** Compares in constant time, with the current and earlier keys. */
 export function isCodeOf(
   { all }: EncryptionKeys,
   place: CodePlace,
@@ -169,6 +172,6 @@ export function isCodeOf(
 
 function hashUnder(key: EncryptionKey, place: CodePlace, code: string): string {
   const { userId, type, address } = place
-  const said = JSON.stringify([userId, type, address, code])
-  return createHmac('sha256', deriveKey(key, 'one-time codes')).update(said).digest('hex')
+  const input = JSON.stringify([userId, type, address, code])
+  return createHmac('sha256', deriveKey(key, 'one-time codes')).update(input).digest('hex')
 }

@@ -1,8 +1,8 @@
 import { type RateLimit, takeFromLimits } from '#backend/limits/rate-limit.ts'
 import { isAnyLimitSpent } from '#backend/limits/spent-limits.ts'
 import type { Queryable } from '#backend/postgres/database.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError } from '../http/auth-error.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { nameGuessers } from '../http/known-addresses.ts'
 import {
   findUserById,
@@ -19,12 +19,12 @@ import {
 
 export type RedeemedToken = { user: UserRecord; type: OneTimeTokenType }
 
-/** What a person brings: the token of a link, or a code that `resolveCode` has found right. */
+/** A link token, or a code that `resolveCode` has accepted. */
 export type Proof = { linkToken: string } | ProvedCode
 
 /**
- * Finds the user who holds an unused, unexpired token, and keeps the user locked, so that of two
- * requests with one token only the first finds it. What follows has to clear the token.
+ * Finds the holder of an unused, unexpired token and locks the user, so that of two requests with
+ * one token only the first succeeds. The caller must clear the token.
  */
 export async function redeemToken(
   tx: Queryable,
@@ -45,7 +45,7 @@ export async function redeemToken(
   return { user: token.user, type: token.type }
 }
 
-/** `sentAt` in seconds. */
+/** `sentAt` in seconds since the epoch. */
 type LockedToken = RedeemedToken & { sentAt: number }
 
 type TokenRow = { type: OneTimeTokenType; sentAt: number }
@@ -58,7 +58,7 @@ async function lockByLink(
   const tokenHash = hashLinkToken(linkToken)
   const user = await lockUserByTokenHash(tx, tokenHash, types)
   if (!user) return undefined
-  // Read again: the row may have been waited for, and its token used by the one before.
+  // Read again: while we waited for the lock, another request may have used the token.
   const [token] = await tx.query<TokenRow & { type: MailTokenType }>(
     `select token_type::text as type, extract(epoch from created_at)::double precision as "sentAt"
      from auth.one_time_tokens
@@ -90,10 +90,9 @@ function invalidLink(): AuthError {
   return new AuthError(403, 'otp_expired', 'Email link is invalid or has expired')
 }
 
-/** Codes in mails and codes in text messages are kept apart. */
 type CodeStore = 'mail' | 'phone'
 
-/** An open code that was typed in rightly. What follows has to redeem it. */
+/** A correct open code. The caller must redeem it. */
 export type ProvedCode = {
   store: CodeStore
   userId: string
@@ -106,7 +105,7 @@ type CodeRequest = {
   address: string
   code: string
   types: readonly OneTimeTokenType[]
-  /** A code that the settings fix for this number. Its guesses count as well. */
+  /** The fixed code of this number in the settings. Guesses count as usual. */
   fixedCode?: string | undefined
 }
 
@@ -119,9 +118,10 @@ const openCodesSql: Record<CodeStore, string> = {
 }
 
 /**
- * The stored code that a typed-in one is, or undefined for the fixed one. Each try takes one of the few
- * that an open code has before anything is compared, so that of a thousand at once no more than those
- * are looked at; a wrong one counts against the address, too. Outside of any transaction: the count stays.
+ * Finds the stored code that was entered, or returns undefined for the fixed one. Each attempt
+ * takes one of the few attempts of an open code before the comparison, so of a thousand parallel
+ * guesses only a few are compared. A wrong code also counts against the account. Runs outside of
+ * any transaction: the count must persist.
  */
 export async function resolveCode(
   services: AuthServices,
@@ -153,15 +153,14 @@ export function invalidCode(): AuthError {
   return new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
 }
 
-/** After so many tries a code is burnt. The link in the same mail still works. */
+/** After this many attempts a code is dead. The link in the same email still works. */
 const triesPerCode = 5
 
-/** A new code brings new tries, so an account has a limit over all its wrong ones as well. */
+/** New codes bring new attempts, so wrong codes also have a limit per account. */
 const wrongCodesPerAccountAndHour = 20
 
 const hourSeconds = 3600
 
-/** The tries of an open code, right or wrong. `guessers`: see `nameGuessers`. */
 function codeLimit(services: AuthServices, codeHash: string, guessers: string): RateLimit {
   return {
     key: `auth:code-try:${codeHash}:from:${guessers}`,
@@ -170,7 +169,6 @@ function codeLimit(services: AuthServices, codeHash: string, guessers: string): 
   }
 }
 
-/** The wrong codes for an e-mail or a number, whatever they were said to be for. */
 function accountLimit(address: string, guessers: string): RateLimit {
   return {
     key: `auth:wrong-code:account:${address}:from:${guessers}`,

@@ -1,8 +1,10 @@
 import { AuthError } from '../http/auth-error.ts'
-import type { FlowMethod } from '../sessions/flow-state.ts'
+import type { FlowMethod } from './flow-state.ts'
 import type { MailTokenType, OneTimeTokenType } from './one-time-tokens.ts'
 
-/** What a link or code may be redeemed as. `email` stands for whichever of signup and magiclink it is. */
+/**
+ * What a link or code may be redeemed as. `email` means signup or magiclink, whichever was sent.
+ */
 export type VerificationType =
   | 'signup'
   | 'invite'
@@ -36,7 +38,6 @@ export function readVerificationType(type: string): VerificationType {
   throw new AuthError(400, 'validation_failed', 'Unsupported verification type')
 }
 
-/** What a token proved to be, once it is found. */
 export function settleType(
   type: VerificationType,
   tokenType: OneTimeTokenType,
@@ -51,7 +52,7 @@ export function flowMethodOf(type: Exclude<VerificationType, 'email'>): FlowMeth
 
 export type LinkType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change'
 
-/** The link in a mail. Following it redeems the token and goes on to `redirectTo`. */
+/** The link in an email. Following it redeems the token and redirects to `redirectTo`. */
 export function confirmationUrl(
   siteUrl: string,
   link: { type: LinkType; linkToken: string; redirectTo: string },

@@ -1,14 +1,11 @@
 import type { Transaction } from '#backend/postgres/database.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
-import { dropClaims, hasNoClaims, isOwned } from '../sign-up/competing-sign-ups.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
-import {
-  confirmUser,
-  providersChange,
-  updateUser,
-  verifyEmailIdentities,
-} from '../users/update-user.ts'
+import { verifyEmailIdentities } from '../users/identities.ts'
+import { isBlank, isOwned, resetUnconfirmed } from '../users/unconfirmed-accounts.ts'
+import { providersChange, updateUser } from '../users/update-user.ts'
 import { isConfirmed, reloadUser, type UserRecord } from '../users/user-record.ts'
+import { confirmUser } from './confirm-user.ts'
 import { applyEmailChange } from './email-change.ts'
 import { clearOneTimeTokens } from './one-time-tokens.ts'
 import { type Proof, type RedeemedToken, redeemToken } from './redeem-token.ts'
@@ -16,11 +13,10 @@ import { settleType, tokenTypesOf, type VerificationType } from './verification-
 
 export type Verification = {
   type: Exclude<VerificationType, 'email'>
-  /** Absent while the other of two addresses has yet to confirm. */
+  /** Absent until the second of two addresses is confirmed. */
   user?: UserRecord
 }
 
-/** Redeems a token for what it was sent for. Its user is as good as signed in afterwards. */
 export async function verifyToken(
   tx: Transaction,
   services: AuthServices,
@@ -73,8 +69,8 @@ async function acceptSignInLink(
     await writeAuditEntry(tx, services, c, { actor: user, action: 'login' })
     return
   }
-  // Whoever chose the password of an unconfirmed account has not shown to own the address; the
-  // reader of this mail has. Stricter than GoTrue, which would let both in.
-  const bare = isOwned(user) || hasNoClaims(user) ? user : await dropClaims(tx, services, user)
+  // The password of an unconfirmed account may be a stranger's; the person who opened this email
+  // owns the address. GoTrue would let both in.
+  const bare = isOwned(user) || isBlank(user) ? user : await resetUnconfirmed(tx, services, user)
   await confirmSignUp(tx, services, c, bare)
 }

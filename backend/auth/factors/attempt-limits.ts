@@ -1,25 +1,28 @@
 import { type RateLimit, takeFromLimits } from '#backend/limits/rate-limit.ts'
 import { isAnyLimitSpent } from '#backend/limits/spent-limits.ts'
 import type { Queryable } from '#backend/postgres/database.ts'
-import type { AuthServices } from '../auth-services.ts'
+import type { AuthServices } from '../http/auth-services.ts'
 import { overRequestLimit } from '../http/request-limits.ts'
 
-/** Every try counts, right or wrong, so that many at once are no way around it. */
+/** Right and wrong attempts count, so parallel requests gain nothing. */
 const triesPerChallenge = 5
 
-/** A new challenge brings new tries, so a factor has a limit over all its challenges as well. */
+/** New challenges bring new attempts, so a factor also has a limit. */
 const wrongCodesPerFactor = 20
 const factorWindowSeconds = 3600
 
 const challengeWindowSeconds = 3600
 
-/** Longer than a code and its neighbours live. */
+/** Longer than a code and its neighbors are valid. */
 const usedStepSeconds = 180
 
-/** A factor whose code is tried, and whose wrong tries count together (see `nameGuessers`). */
+/** Names the counter of wrong codes for a factor; see `nameGuessers`. */
 export type Guessing = { factorId: string; guessers: string }
 
-/** Counts a try to answer a challenge, or throws 429. Outside of any transaction: the count stays. */
+/**
+ * Counts an attempt at a challenge, or throws 429. Runs outside of any transaction: the count must
+ * persist.
+ */
 export async function takeTry(
   services: AuthServices,
   challengeId: string,
@@ -41,7 +44,7 @@ export async function countWrongFactorCode(
   await takeFromLimits(services.database, [factorLimit(guessing)])
 }
 
-/** Uses a time step of a factor up. Answers false if its code has been used before (RFC 6238, 5.2). */
+/** @returns false if the code of this time step was already used (RFC 6238, 5.2) */
 export function takeTimeStep(tx: Queryable, factorId: string, step: number): Promise<boolean> {
   const key = `auth:factor-step:${factorId}:${step}`
   return takeFromLimits(tx, [{ key, max: 1, windowSeconds: usedStepSeconds }])

@@ -3,12 +3,12 @@ import { encryptText } from '#backend/keys/encrypted-text.ts'
 import type { Transaction } from '#backend/postgres/database.ts'
 import type { MessageChannel } from '#backend/text-messages/text-message.ts'
 import { enqueueTextMessage } from '#backend/text-messages/text-message-queue.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { generateCode } from '../codes-and-links/one-time-tokens.ts'
 import { AuthError } from '../http/auth-error.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { readBody, text } from '../http/request-body.ts'
 import { limitRequests } from '../http/request-limits.ts'
-import { readChannel, requireWayOut } from '../phone/message-channel.ts'
+import { readChannel, requireDelivery } from '../phone/message-channel.ts'
 import { renderCode } from '../phone/send-phone-code.ts'
 import { requireSmsPause, takeSmsLimits } from '../phone/sms-limits.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
@@ -36,7 +36,7 @@ export async function challengeFactor(services: AuthServices, c: AuthContext): P
   return c.json({ id: challenge.id, type: factor.factor_type, expires_at: challenge.expiresAt })
 }
 
-/** supabase-js sends a body for every kind of factor, other clients none for an app. */
+/** supabase-js always sends a body; other clients send none for an app. */
 async function readWantedChannel(services: AuthServices, c: AuthContext): Promise<MessageChannel> {
   return readChannel(services.settings, (await readBody(c, ChallengeSchema)).channel)
 }
@@ -56,7 +56,7 @@ async function challengePhone(
   const challenge = await createChallenge(tx, services, c, factor, sent)
   const to = factor.phone ?? ''
   const message = { to, body: renderCode(template, code), channel }
-  requireWayOut(services, 'MFA')
+  requireDelivery(services, 'MFA')
   await enqueueTextMessage(tx, { ...message, lifetimeSeconds: challengeSeconds })
   await takeSmsLimits(tx, services, to)
   return challenge

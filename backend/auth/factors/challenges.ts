@@ -1,19 +1,19 @@
 import { isIP } from 'node:net'
 import type { Queryable } from '#backend/postgres/database.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError } from '../http/auth-error.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { isUuid } from '../http/request-body.ts'
 import type { FactorRecord } from '../users/user-record.ts'
 
-/** GoTrue's default, for which the CLI has no key. */
+/** GoTrue's default; the CLI has no setting for it. */
 export const challengeSeconds = 300
 
 export type Challenge = { id: string; otp_code: string | null }
 
-/** A challenge to answer from the same network address. `expiresAt` in seconds. */
+/** Must be answered from the same network address. `expiresAt` in seconds since the epoch. */
 export type NewChallenge = { id: string; expiresAt: number }
 
-/** Writes a challenge down. `code` is what was sent to a phone, encrypted for the challenge's id. */
+/** `sent.code` is the code sent to a phone, encrypted for the challenge id. */
 export async function createChallenge(
   tx: Queryable,
   services: AuthServices,
@@ -33,8 +33,8 @@ export async function createChallenge(
 }
 
 /**
- * GoTrue's table allows each time only once over all factors, and counts microseconds where our clock
- * has milliseconds: one of the thousand that nobody has taken. The lock keeps two from taking one.
+ * GoTrue's table requires unique times across all factors, but our clock has only milliseconds. So
+ * we take the first unused microsecond of the current millisecond, under a lock.
  */
 async function noteChallenge(tx: Queryable, factorId: string, now: Date): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtext('auth.mfa_factors.last_challenged_at'))`)
@@ -51,7 +51,7 @@ async function noteChallenge(tx: Queryable, factorId: string, now: Date): Promis
   )
 }
 
-/** The open challenge that an answer names. Throws GoTrue's 422 for any other. */
+/** Throws GoTrue's 422 if the challenge is not open. */
 export async function requireOpenChallenge(
   services: AuthServices,
   c: AuthContext,
@@ -72,7 +72,7 @@ export async function requireOpenChallenge(
     const message = 'MFA factor with the provided challenge ID not found'
     throw new AuthError(422, 'mfa_factor_not_found', message)
   }
-  // A used challenge is answered like one from elsewhere: GoTrue has one answer for both.
+  // GoTrue has the same response for a used challenge and another address.
   if (challenge.is_used || !challenge.is_same_address) throw challengeMismatch()
   if (services.now().getTime() > challenge.created_at.getTime() + challengeSeconds * 1000) {
     await services.database.query('delete from auth.mfa_challenges where id = $1', [challenge.id])
@@ -82,7 +82,6 @@ export async function requireOpenChallenge(
   return challenge
 }
 
-/** Uses a challenge up. Throws if another request was quicker. */
 export async function spendChallenge(tx: Queryable, id: string, now: Date): Promise<void> {
   const used = await tx.query(
     `update auth.mfa_challenges set verified_at = $2 where id = $1 and verified_at is null
@@ -97,7 +96,6 @@ function challengeMismatch(): AuthError {
   return new AuthError(422, 'mfa_ip_address_mismatch', message)
 }
 
-/** The column takes nothing but an address. */
 function addressOf(c: AuthContext): string {
   return isIP(c.var.clientAddress) ? c.var.clientAddress : '0.0.0.0'
 }

@@ -5,7 +5,7 @@ import { renderQrCode } from './enroll.ts'
 const uri = 'otpauth://totp/Kachi:ada@example.com?issuer=Kachi&secret=JBSWY3DPEHPK3PXP'
 
 describe('the QR code', () => {
-  test('has its dark modules in columns and rows as encoded, with a quiet zone around', async () => {
+  test('draws the dark modules as encoded, with a quiet zone', async () => {
     const svg = await renderQrCode(uri)
     const { data, size } = encode(uri, { ecc: 'M', border: 4 })
     const drawn = [...svg.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => `${x},${y}`)
@@ -20,7 +20,7 @@ describe('the QR code', () => {
     expect(drawn).toContain(`${4 + 8},${size - 4 - 8}`)
   })
 
-  test('refuses what no code can hold', async () => {
+  test('refuses a text that is too long', async () => {
     await expect(renderQrCode('x'.repeat(3000))).rejects.toThrow(RangeError)
   })
 })

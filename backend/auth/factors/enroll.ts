@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { encryptText } from '#backend/keys/encrypted-text.ts'
 import type { Queryable } from '#backend/postgres/database.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
+import { requireProof } from '../codes-and-links/require-proof.ts'
 import { AuthError } from '../http/auth-error.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { readBody, text } from '../http/request-body.ts'
 import { limitWrites } from '../http/request-limits.ts'
-import { readPhone } from '../phone/message-channel.ts'
-import type { SessionRecord } from '../sessions/authenticate.ts'
-import { requireProof } from '../sessions/require-proof.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
+import { readPhone } from '../users/login-names.ts'
+import type { SessionRecord } from '../users/user-record.ts'
 import { reloadUser, type UserRecord } from '../users/user-record.ts'
 import {
   authenticateSession,
@@ -18,14 +18,19 @@ import {
 } from './factors.ts'
 import { createTotpKey } from './totp.ts'
 
-const EnrolSchema = z.object({ friendly_name: text, factor_type: text, issuer: text, phone: text })
+const EnrollmentSchema = z.object({
+  friendly_name: text,
+  factor_type: text,
+  issuer: text,
+  phone: text,
+})
 
-type EnrolBody = z.infer<typeof EnrolSchema>
+type EnrollmentBody = z.infer<typeof EnrollmentSchema>
 
 export async function enrollFactor(services: AuthServices, c: AuthContext): Promise<Response> {
   await limitWrites(services, c, 'factor-enroll')
   const caller = await authenticateSession(services, c)
-  const body = await readBody(c, EnrolSchema)
+  const body = await readBody(c, EnrollmentSchema)
   const { mfa } = services.settings
   if (body.factor_type === 'totp') {
     if (mfa.totp.enroll_enabled) return enrollTotp(services, c, caller, body)
@@ -46,7 +51,7 @@ async function enrollTotp(
   services: AuthServices,
   c: AuthContext,
   caller: SignedInCaller,
-  body: EnrolBody,
+  body: EnrollmentBody,
 ): Promise<Response> {
   const { user } = caller
   const issuer = body.issuer || new URL(services.siteUrl).host
@@ -65,7 +70,7 @@ async function enrollPhone(
   services: AuthServices,
   c: AuthContext,
   caller: SignedInCaller,
-  body: EnrolBody,
+  body: EnrollmentBody,
 ): Promise<Response> {
   if (!body.phone) throw invalid('Phone number required to enroll Phone factor')
   const phone = readPhone(body.phone)
@@ -77,7 +82,7 @@ async function enrollPhone(
 function newFactor(
   services: AuthServices,
   caller: SignedInCaller,
-  body: EnrolBody,
+  body: EnrollmentBody,
   type: NewFactor['type'],
 ): NewFactor {
   return {
@@ -110,7 +115,7 @@ async function saveFactor(
        where user_id = $1 and factor_type = 'phone' and phone = $2 and status = 'unverified'`,
       [id, factor.phone ?? null],
     )
-    await requireMayEnrol(tx, services, user, caller.session, factor.friendlyName)
+    await requireMayEnroll(tx, services, user, caller.session, factor.friendlyName)
     await insertFactor(tx, factor)
     const traits = { factor_id: factor.id, factor_type: factor.type }
     await writeAuditEntry(tx, services, c, { actor: user, action: 'factor_in_progress', traits })
@@ -140,17 +145,16 @@ function invalid(message: string): AuthError {
   return new AuthError(400, 'validation_failed', message)
 }
 
-/** GoTrue's least: a factor that nobody tried to verify is forgotten after so long. */
+/** GoTrue's minimum: unverified factors are deleted after this time. */
 const unverifiedLifetimeSeconds = 300
 
-/** The index on names can't hold longer ones. */
 const maxNameLength = 255
 
 /**
- * Refuses a factor too many, a name twice, and a second factor to whoever has not shown the first.
- * The user is locked, so that of two requests the second sees what the first has written.
+ * Refuses too many factors, duplicate names, and another factor without proof of the first. The
+ * user is locked, so concurrent requests see each other.
  */
-async function requireMayEnrol(
+async function requireMayEnroll(
   tx: Queryable,
   services: AuthServices,
   user: UserRecord,
@@ -175,7 +179,7 @@ async function requireMayEnrol(
 
 export function requireStorableName(name: string): void {
   if (name.length <= maxNameLength) return
-  const message = `A friendly name has at most ${maxNameLength} characters`
+  const message = `A friendly name can have at most ${maxNameLength} characters`
   throw new AuthError(400, 'validation_failed', message)
 }
 
@@ -194,15 +198,15 @@ async function forgetUnverifiedFactors(
 
 const moduleSize = 3
 
-/** What scanners need around a code, in modules (ISO/IEC 18004). */
+/** The quiet zone that scanners need, in modules (ISO/IEC 18004). */
 const quietZone = 4
 
 /**
- * A QR code as SVG. The client puts it into a data URL as it is, so there must be neither `#` nor
- * `%` in it. Throws RangeError for a text that no QR code can hold.
+ * A QR code as SVG without `#` and `%`: clients put it into a data URL unescaped. Throws RangeError
+ * if the text is too long for a QR code.
  */
 export async function renderQrCode(text: string): Promise<string> {
-  // Loaded here: few requests need it, and an idle server should not carry it.
+  // Loaded on demand to save memory: few requests need it.
   const { encode } = await import('uqr')
   const { data, size } = encode(text, { ecc: 'M', border: quietZone })
   const side = size * moduleSize

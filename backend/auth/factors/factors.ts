@@ -1,9 +1,9 @@
 import { isDatabaseError, type Queryable } from '#backend/postgres/database.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError } from '../http/auth-error.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { isUuid } from '../http/request-body.ts'
-import { authenticate, type Caller, type SessionRecord } from '../sessions/authenticate.ts'
-import type { FactorRecord, UserRecord } from '../users/user-record.ts'
+import { authenticate } from '../sessions/authenticate.ts'
+import type { Caller, FactorRecord, SessionRecord, UserRecord } from '../users/user-record.ts'
 
 export type NewFactor = {
   id: string
@@ -33,7 +33,6 @@ export async function insertFactor(tx: Queryable, factor: NewFactor): Promise<vo
   )
 }
 
-/** The encrypted key of a factor, which no other query reads. */
 export async function readSecret(
   queryable: Queryable,
   factorId: string,
@@ -45,7 +44,7 @@ export async function readSecret(
   return row?.secret
 }
 
-/** Notes that the factor works, and forgets the user's other tries at one of its kind. */
+/** Marks a factor as verified and deletes the user's unverified ones of the same type. */
 export async function verifyFactor(tx: Queryable, factor: FactorRecord, now: Date): Promise<void> {
   await tx.query(
     `with verified as (
@@ -59,7 +58,7 @@ export async function verifyFactor(tx: Queryable, factor: FactorRecord, now: Dat
   )
 }
 
-/** Changes what an operator may change. Throws 422 if another factor of the user has it already. */
+/** Throws 422 if another factor of the user has the name or number. */
 export async function renameFactor(
   tx: Queryable,
   factor: FactorRecord,
@@ -84,7 +83,7 @@ export async function renameFactor(
 
 const conflicts = new Set(['mfa_factors_user_friendly_name_unique', 'unique_phone_factor_per_user'])
 
-/** Removes a factor. Sessions that rest on it go on at the first level. */
+/** Removes a factor. Its sessions drop to aal1. */
 export async function removeFactor(tx: Queryable, factor: FactorRecord): Promise<void> {
   await tx.query('delete from auth.mfa_factors where id = $1', [factor.id])
   await tx.query(
@@ -98,7 +97,7 @@ export async function removeFactor(tx: Queryable, factor: FactorRecord): Promise
   ])
 }
 
-/** GoTrue's name for having shown a factor, as in the `amr` claim. */
+/** GoTrue's name of a factor type in the `amr` claim. */
 export function methodOf({ factor_type: type }: FactorRecord) {
   return type === 'totp' ? 'totp' : (`mfa/${type}` as const)
 }
@@ -107,7 +106,6 @@ export type SignedInCaller = Caller & { session: SessionRecord }
 
 export type FactorRequest = { caller: SignedInCaller; factor: FactorRecord }
 
-/** Who is asking, and in which session: what concerns factors also concerns the session. */
 export async function authenticateSession(
   services: AuthServices,
   c: AuthContext,
@@ -118,7 +116,7 @@ export async function authenticateSession(
   throw new AuthError(403, 'session_not_found', message)
 }
 
-/** The caller's own factor that the path names, or GoTrue's 404. */
+/** Finds the caller's factor in the path, or throws GoTrue's 404. */
 export async function loadFactor(services: AuthServices, c: AuthContext): Promise<FactorRequest> {
   const caller = await authenticateSession(services, c)
   return { caller, factor: findFactor(c, caller.user) }
@@ -132,7 +130,6 @@ export function findFactor(c: AuthContext, user: UserRecord): FactorRecord {
   return factor
 }
 
-/** Refuses a factor of a kind that the settings switch off. */
 export function requireVerifiable({ settings }: AuthServices, factor: FactorRecord): void {
   const { factor_type: type } = factor
   if (type === 'totp' && !settings.mfa.totp.verify_enabled) {
@@ -143,7 +140,7 @@ export function requireVerifiable({ settings }: AuthServices, factor: FactorReco
     const message = 'MFA verification is disabled for Phone'
     throw new AuthError(422, 'mfa_phone_verify_not_enabled', message)
   }
-  // Rows of this kind can only come from a hosted project: none can be enrolled here.
+  // Such rows come from hosted projects: WebAuthn cannot be enrolled here.
   if (type === 'webauthn') {
     const message = 'MFA verification is disabled for WebAuthn'
     throw new AuthError(422, 'mfa_webauthn_verify_not_enabled', message)

@@ -10,7 +10,7 @@ test.each([
   [1_111_111_109, '081804', 37_037_036],
   [1_234_567_890, '005924', 41_152_263],
   [20_000_000_000, '353130', 666_666_666],
-])('knows the code of second %i', async (seconds, code, step) => {
+])('accepts the code of second %i', async (seconds, code, step) => {
   const at = (offset: number) => new Date((seconds + offset) * 1000)
   expect(await findTimeStep(rfcSecret, code, at(0))).toBe(step)
   expect(await findTimeStep(rfcSecret, code, at(30))).toBe(step)
@@ -24,7 +24,7 @@ test.each(['', '28708', '2870820', 'abcdef', '２８７０８２', '-87082'])(
   },
 )
 
-test('makes another key every time', async () => {
+test('creates a new key every time', async () => {
   const keys = await Promise.all([createTotpKey('Kachi', 'a'), createTotpKey('Kachi', 'a')])
   expect(keys[0].secret).not.toBe(keys[1].secret)
 })

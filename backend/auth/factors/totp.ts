@@ -2,30 +2,28 @@ import type { TOTP } from 'otpauth'
 
 const periodSeconds = 30
 
-/** The step before and after count as well, for clocks that differ. As in GoTrue. */
+/** As in GoTrue, one step before and after is accepted for clock differences. */
 const toleratedSteps = 1
 
 const secretBytes = 20
 
-/** What an authenticator app needs to know. */
 export type TotpKey = { secret: string; uri: string }
 
-/** Makes a new key: SHA-1, six digits, 30 seconds, which every app understands. */
+/** SHA-1, six digits and 30 seconds, which every app supports. */
 export async function createTotpKey(issuer: string, account: string): Promise<TotpKey> {
-  // Loaded here: few requests need it, and an idle server should not carry it.
+  // Loaded on demand to save memory: few requests need it.
   const { Secret } = await import('otpauth')
   const secret = new Secret({ size: secretBytes })
   const totp = await createTotp(secret.base32, issuer, account)
   return { secret: secret.base32, uri: totp.toString() }
 }
 
-/** The number of the time step that `code` belongs to, or undefined if it is wrong. */
 export async function findTimeStep(
   secret: string,
   code: string,
   now: Date,
 ): Promise<number | undefined> {
-  // GoTrue's library forgives spaces around a code. Ours fails on characters of several bytes.
+  // GoTrue's library ignores surrounding spaces. Ours fails on multibyte characters.
   const token = code.trim()
   if (!/^\d{6}$/.test(token)) return undefined
   const timestamp = now.getTime()

@@ -1,5 +1,5 @@
-import type { AuthContext, AuthServices } from '../auth-services.ts'
-import { requireProof } from '../sessions/require-proof.ts'
+import { requireProof } from '../codes-and-links/require-proof.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
 import { reloadUser } from '../users/user-record.ts'
 import { loadFactor, removeFactor } from './factors.ts'
@@ -7,7 +7,7 @@ import { loadFactor, removeFactor } from './factors.ts'
 export async function unenrollFactor(services: AuthServices, c: AuthContext): Promise<Response> {
   const { caller, factor } = await loadFactor(services, c)
   const { session } = caller
-  // One that was never verified protects nothing: giving an enrolment up needs no proof.
+  // An unverified factor protects nothing, so canceling its enrollment needs no proof.
   if (factor.status === 'verified') {
     const message = 'AAL2 required to unenroll verified factor'
     await requireProof(services, c, caller, { status: 422, message })

@@ -2,8 +2,8 @@ import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { decryptText } from '#backend/keys/encrypted-text.ts'
 import type { Transaction } from '#backend/postgres/database.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError } from '../http/auth-error.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { nameGuessers } from '../http/known-addresses.ts'
 import { readBody, text } from '../http/request-body.ts'
 import { limitRequests } from '../http/request-limits.ts'
@@ -26,7 +26,6 @@ import { findTimeStep } from './totp.ts'
 
 const VerifySchema = z.object({ challenge_id: text, code: text })
 
-/** Takes the answer to a challenge, and raises the session that it was given in. */
 export async function verifyFactorCode(services: AuthServices, c: AuthContext): Promise<Response> {
   await limitRequests(services, c, 'token_verifications', 'factor-verify')
   const request = await loadFactor(services, c)
@@ -89,7 +88,7 @@ async function acceptCode(
 ): Promise<IssuedSession> {
   const user = await reloadUser(tx, caller.user.id, 'lock')
   await spendChallenge(tx, challenge.id, services.now())
-  // The code that proves a new app to work may be used once more, to sign in with at once.
+  // The code that verifies a new app may be used once more, to sign in right away.
   const isSignIn = factor.status === 'verified'
   if (isSignIn && step !== undefined && !(await takeTimeStep(tx, factor.id, step))) {
     throw wrongCode(factor)

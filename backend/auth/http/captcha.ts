@@ -1,17 +1,16 @@
-import type { AuthContext, AuthServices, CaptchaVerdict } from '../auth-services.ts'
 import { AuthError } from './auth-error.ts'
+import type { AuthContext, AuthServices, CaptchaVerdict } from './auth-services.ts'
 import { isAdminRequest } from './credentials.ts'
 
 type GuardedBody = {
-  /** The captcha token, as `captchaFields` reads it. */
   gotrue_meta_security: string
   email?: string
   phone?: string
 }
 
 /**
- * Where the bot check is switched on, refuses a request without a token that passes it. A receipt of our
- * own check was issued for one address or number: the one that the request names.
+ * If the bot check is enabled, refuses a request without a valid token. The token must have been
+ * issued for the email or phone number in the request.
  */
 export async function requireCaptcha(
   services: AuthServices,
@@ -20,7 +19,7 @@ export async function requireCaptcha(
 ): Promise<void> {
   if (!services.settings.captcha?.enabled || (await isAdminRequest(services, c))) return
   if (!token) throw captchaFailed('no captcha_token found')
-  // In the form in which the pages ask for a receipt.
+  // Normalized as the pages do when they ask for a token.
   const subject = (email || phone || '').trim().toLowerCase()
   const verdict = await askVerifier(services, { token, address: c.var.clientAddress, subject })
   if (!verdict.isAccepted) throw captchaFailed(verdict.errorCodes.join(', '))

@@ -3,13 +3,12 @@ import {
   type TokenRefusal,
   verifyToken,
 } from '#backend/keys/access-token.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError } from './auth-error.ts'
+import type { AuthContext, AuthServices } from './auth-services.ts'
 
-/** GoTrue's. Nothing here issues the second; an operator may, with a signing key of their own. */
+/** GoTrue's roles. We never issue the second; operators with their own signing key may. */
 const adminRoles: readonly unknown[] = ['service_role', 'supabase_admin']
 
-/** Refuses a request that doesn't carry the service key. */
 export async function requireAdminCredentials(
   services: AuthServices,
   c: AuthContext,
@@ -30,7 +29,7 @@ export async function isAdminRequest(services: AuthServices, c: AuthContext): Pr
   }
 }
 
-/** The words of the library that GoTrue checks tokens with. */
+/** The messages of GoTrue's JWT library. */
 const refusalWords: Record<TokenRefusal, string> = {
   malformed: 'token is malformed',
   'unsupported-algorithm': 'token signature is invalid: signing method is invalid',
@@ -41,7 +40,7 @@ const refusalWords: Record<TokenRefusal, string> = {
   'bad-claims': 'token has invalid claims',
 }
 
-/** The claims of the bearer token, or GoTrue's 401 without one and 403 with a bad one. */
+/** Throws 401 without a bearer token and 403 for an invalid one, as GoTrue does. */
 export async function readBearerClaims(
   services: AuthServices,
   c: AuthContext,

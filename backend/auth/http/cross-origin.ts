@@ -5,9 +5,8 @@ const allowedMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 const exposedHeaders = 'X-Total-Count, Link, X-Supabase-Api-Version'
 
 /**
- * Answers preflight requests and marks answers as readable from any origin, as GoTrue does. Any header
- * may be sent: hosted Supabase's gateway, which answers in GoTrue's place there, allows what is asked
- * for, and applications name themselves in a header of their own.
+ * Adds CORS headers and answers preflight requests as GoTrue does, except that any requested header
+ * is allowed: hosted Supabase's gateway does that, and client libraries add headers of their own.
  */
 export const allowCrossOrigin: MiddlewareHandler = async (c, next) => {
   const requestedMethod = c.req.header('Access-Control-Request-Method')

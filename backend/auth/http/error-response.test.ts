@@ -10,6 +10,6 @@ it.each([
   ['2024-13-01', 'initial'],
   ['2024-02-30', 'initial'],
   ['tomorrow', 'initial'],
-])('the version asked for with %s is %s', (requested, version) => {
+])('the requested version %s means %s', (requested, version) => {
   expect(closestApiVersion(requested)).toBe(version)
 })

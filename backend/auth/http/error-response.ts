@@ -1,10 +1,10 @@
 import { isDatabaseError } from '#backend/postgres/database.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError, OAuthError, WeakPasswordError } from './auth-error.ts'
+import type { AuthContext, AuthServices } from './auth-services.ts'
 
 /**
- * The one place where a failure becomes an answer, in the shape of the version that the client asks
- * for: `{ code, message }` since 2024-01-01, `{ code: status, error_code, msg }` before.
+ * Turns a failure into a response in the API version that the client requests: `{ code, message }`
+ * since 2024-01-01, `{ code: status, error_code, msg }` before.
  */
 export function respondWithError(
   services: AuthServices,
@@ -24,12 +24,12 @@ export function respondWithError(
 
 export function toAuthError(failure: unknown): AuthError {
   if (failure instanceof AuthError) return failure
-  // Class 22: a value that PostgreSQL can't hold. The checks of requests should have refused it.
+  // Class 22: a value that PostgreSQL cannot hold. Request validation should have caught it.
   if (isDatabaseError(failure) && failure.code.startsWith('22')) {
     return new AuthError(
       400,
       'validation_failed',
-      'The request holds a value that cannot be stored',
+      'The request contains a value that cannot be stored',
     )
   }
   return new AuthError(
@@ -49,12 +49,12 @@ function errorBody(error: AuthError, version: ApiVersion): Record<string, unknow
 
 const apiVersionHeader = 'X-Supabase-Api-Version'
 
-/** The one dated version of GoTrue's API so far; before it, errors had another shape. */
+/** GoTrue's only dated API version so far. Earlier errors had another shape. */
 const apiVersion20240101 = '2024-01-01'
 
 type ApiVersion = 'initial' | typeof apiVersion20240101
 
-/** The newest version that is not newer than the date a client asks for. */
+/** Returns the newest version that is not newer than the requested date. */
 export function closestApiVersion(requested: string | undefined): ApiVersion {
   if (!requested || !isCalendarDate(requested)) return 'initial'
   return requested >= apiVersion20240101 ? apiVersion20240101 : 'initial'

@@ -2,12 +2,12 @@ import { type RateLimit, takeFromLimits } from '#backend/limits/rate-limit.ts'
 import { isAnyLimitSpent } from '#backend/limits/spent-limits.ts'
 import type { Queryable } from '#backend/postgres/database.ts'
 import { networkOf } from '#domain/limits/client-network.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
+import type { AuthContext, AuthServices } from './auth-services.ts'
 
-/** How long an owner is known at an address after a sign-in. */
+/** How long an address stays known after a sign-in. */
 const knownSeconds = 30 * 24 * 3600
 
-/** Notes that the owner of an account has signed in from this address, second factor and all. */
+/** Call after a complete sign-in, including any second factor. */
 export async function rememberAddress(
   tx: Queryable,
   c: AuthContext,
@@ -17,21 +17,21 @@ export async function rememberAddress(
 }
 
 /**
- * Whose wrong tries at an account are counted together: all of the world's, but those from an address
- * where the owner has signed in have a count of their own. So nobody elsewhere can lock the owner out
- * by guessing, and whoever guesses gets no more tries by changing addresses.
+ * Names the counter for wrong attempts at an account. Networks from which the owner has signed in
+ * have their own counter; all others share one. So strangers cannot lock the owner out, and an
+ * attacker gets no extra attempts by changing addresses.
  */
 export async function nameGuessers(
   services: AuthServices,
   c: AuthContext,
   userId: string | undefined,
 ): Promise<string> {
-  // Asked for missing accounts, too: the answer must not come sooner for these.
+  // Also runs for missing accounts, so that response times do not reveal them.
   const isKnown = await isAnyLimitSpent(services.database, [knownAddress(c, userId ?? 'nobody')])
   return isKnown ? networkOf(c.var.clientAddress) : 'elsewhere'
 }
 
-/** A counter as a note: hashed, gone when its time is over, and seen by every process. */
+/** A used-up rate limit marks the address: hashed, expiring, and visible to all processes. */
 function knownAddress(c: AuthContext, userId: string): RateLimit {
   const key = `auth:known-address:${userId}:${networkOf(c.var.clientAddress)}`
   return { key, max: 1, windowSeconds: knownSeconds }

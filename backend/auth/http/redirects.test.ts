@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { allowedTarget, compileGlob } from './redirects.ts'
+import { compileGlob } from './redirect-globs.ts'
+import { allowedTarget } from './redirects.ts'
 
 const rules = { siteUrl: 'https://kachi.example', patterns: ['https://**.friend.example/**', '**'] }
 const strict = { siteUrl: 'https://kachi.example', patterns: [] }
 
-describe('where a link may lead', () => {
-  it('stays on the origin of the site', () => {
+describe('an allowed target', () => {
+  it('is on the site’s origin', () => {
     expect(allowedTarget('https://kachi.example/pro?x#y', strict)).toBe(
       'https://kachi.example/pro?x#y',
     )
@@ -14,35 +15,35 @@ describe('where a link may lead', () => {
     expect(allowedTarget('/pro', strict)).toBeUndefined()
   })
 
-  it('never is an address in numbers, whatever the patterns say', () => {
+  it('is never an IP address, even if a pattern matches', () => {
     expect(allowedTarget('http://192.0.2.1/', rules)).toBeUndefined()
     expect(allowedTarget('http://3221225985/', rules)).toBeUndefined()
     expect(allowedTarget('http://[2001:db8::1]/', rules)).toBeUndefined()
   })
 
-  it('is on this machine only while the site is', () => {
+  it('is on loopback only if the site is', () => {
     const local = { ...rules, siteUrl: 'http://localhost:3000' }
-    for (const wish of [
+    for (const requested of [
       'http://127.0.0.1:5000/',
       'http://localhost:3000/pro',
       'http://kachi.localhost/',
       'http://[::1]/',
       'http://localhost./',
     ]) {
-      expect(allowedTarget(wish, rules), wish).toBeUndefined()
-      expect(allowedTarget(wish, local)).toBe(wish)
+      expect(allowedTarget(requested, rules), requested).toBeUndefined()
+      expect(allowedTarget(requested, local)).toBe(requested)
     }
     // Its two names are one site, at the same port.
     expect(allowedTarget('http://127.0.0.1:3000/a', { ...local, patterns: [] })).toBeDefined()
     expect(allowedTarget('http://127.0.0.1:3001/a', { ...local, patterns: [] })).toBeUndefined()
   })
 
-  it('is short enough to be kept', () => {
+  it('is short enough to store', () => {
     expect(allowedTarget(`https://kachi.example/${'a'.repeat(2_000)}`, strict)).toBeDefined()
     expect(allowedTarget(`https://kachi.example/${'a'.repeat(2_100)}`, strict)).toBeUndefined()
   })
 
-  it('brings no answer along that a sign-in gives', () => {
+  it('loses auth response parameters', () => {
     const forged = 'https://kachi.example/x?code=mine&a=1&error=no&error_code=x#access_token=mine&b'
     expect(allowedTarget(forged, strict)).toBe('https://kachi.example/x?a=1')
     expect(allowedTarget('https://kachi.example/#error=no', strict)).toBe('https://kachi.example/')
@@ -51,7 +52,7 @@ describe('where a link may lead', () => {
     )
   })
 
-  it('comes in a form that fits into a header', () => {
+  it('has a form that fits a header', () => {
     expect(allowedTarget('https://kachi.example/価値', strict)).toBe(
       'https://kachi.example/%E4%BE%A1%E5%80%A4',
     )
@@ -82,7 +83,7 @@ describe('a redirect pattern', () => {
     expect(compileGlob(pattern).test(url)).toBe(isMatch)
   })
 
-  it('with a brace left open is an error, not a pattern', () => {
+  it('with unbalanced braces is an error', () => {
     expect(() => compileGlob('https://{a.example')).toThrow(SyntaxError)
   })
 })

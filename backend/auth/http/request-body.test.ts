@@ -12,7 +12,7 @@ it.each([
   expect(isStorableJson(value)).toBe(isStorable)
 })
 
-it('what nests too deeply for PostgreSQL can’t be stored', () => {
+it('JSON that is nested too deeply for PostgreSQL cannot be stored', () => {
   const nested = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)
   expect(isStorableJson(nested)).toBe(false)
 })

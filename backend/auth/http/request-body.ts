@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import { readLimited } from '#backend/limits/read-limited.ts'
-import type { AuthContext } from '../auth-services.ts'
 import { AuthError } from './auth-error.ts'
+import type { AuthContext } from './auth-services.ts'
 
 const maxBodyBytes = 1_048_576
 const mostSeparators = 20_000
 
-/** Reads the body of a request as JSON of the given shape, or throws GoTrue's 400 or 413. */
+/** Throws GoTrue's 400 or 413 if the body is not JSON of this shape. */
 export async function readBody<T>(
   c: AuthContext,
   schema: z.ZodType<T>,
-  /** A few of GoTrue's calls take no body for an empty object. */
+  /** Whether an empty body counts as `{}`, as in a few of GoTrue's endpoints. */
   { isOptional = false }: { isOptional?: boolean } = {},
 ): Promise<T> {
   const text = await readText(c, isOptional)
-  if (!isShort(text)) throw badJson('it nests too deeply, or holds too many values')
+  if (!isShort(text)) throw badJson('it is nested too deeply or has too many values')
   const value = parseJson(text)
   if (!isStorableJson(value)) {
-    throw badJson('it nests too deeply, or holds U+0000 or half a surrogate pair')
+    throw badJson('it is nested too deeply, or contains U+0000 or an unpaired surrogate')
   }
   const parsed = schema.safeParse(value ?? {})
   if (parsed.success) return parsed.data
@@ -28,7 +28,7 @@ export async function readBody<T>(
 async function readText(c: AuthContext, isOptional: boolean): Promise<string> {
   const bytes = await readLimited(c.req.raw, maxBodyBytes)
   if (!bytes) throw tooLarge()
-  // Before its type: some clients name one for a body that is not there.
+  // Checked before the type: some clients send a type without a body.
   if (isOptional && bytes.byteLength === 0) return '{}'
   const contentType = c.req.header('Content-Type')
   if (contentType && !/^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(contentType)) {
@@ -41,7 +41,7 @@ async function readText(c: AuthContext, isOptional: boolean): Promise<string> {
   }
 }
 
-/** JSON of a hundred thousand small values takes longer to parse and check than a server may stand still. */
+/** Parsing and checking 100,000 small values would block the server for too long. */
 function isShort(text: string): boolean {
   let separators = 0
   for (let at = 0; at < text.length && separators < mostSeparators; at += 1) {
@@ -70,7 +70,7 @@ function tooLarge(): AuthError {
 
 const maxFormBytes = 65_536
 
-/** A posted form, as a provider sends one. What it leaves out, the query may say, as Go has it. */
+/** Reads a provider's posted form. Like Go, falls back to the query for missing fields. */
 export async function readForm(c: AuthContext): Promise<URLSearchParams> {
   const parameters = new URL(c.req.url).searchParams
   const bytes = await readLimited(c.req.raw, maxFormBytes)
@@ -80,10 +80,10 @@ export async function readForm(c: AuthContext): Promise<URLSearchParams> {
   return requireStorable(parameters)
 }
 
-/** Refuses what neither the database nor a header can hold. */
+/** Refuses values that neither the database nor a header can hold. */
 export function requireStorable(parameters: URLSearchParams): URLSearchParams {
   if ([...parameters.values()].every(isStorableText)) return parameters
-  throw new AuthError(400, 'validation_failed', 'A parameter holds U+0000')
+  throw new AuthError(400, 'validation_failed', 'A parameter contains U+0000')
 }
 
 function formTooLarge(): AuthError {
@@ -91,12 +91,12 @@ function formTooLarge(): AuthError {
   return new AuthError(413, 'request_entity_too_large', message)
 }
 
-/** The query of a request. A parameter given twice is refused: which one would have counted? */
+/** Refuses repeated parameters, because parsers disagree on which one counts. */
 export function readQuery(url: string): ReadonlyMap<string, string> {
   const parameters = new Map<string, string>()
   for (const [name, value] of new URL(url).searchParams) {
-    if (parameters.has(name)) throw invalid(`Query parameter ${name} is given more than once`)
-    if (!isStorableText(value)) throw invalid(`Query parameter ${name} holds U+0000`)
+    if (parameters.has(name)) throw invalid(`Query parameter ${name} appears more than once`)
+    if (!isStorableText(value)) throw invalid(`Query parameter ${name} contains U+0000`)
     parameters.set(name, value)
   }
   return parameters
@@ -106,7 +106,7 @@ function invalid(message: string): AuthError {
   return new AuthError(400, 'validation_failed', message)
 }
 
-/** GoTrue reads JSON the way Go does: an absent or null field is the empty value of its type. */
+/** Like Go, treats an absent or null field as the empty value of its type. */
 export const text = z
   .string()
   .nullish()
@@ -124,25 +124,23 @@ export const metadata = z
 
 export type Metadata = Record<string, unknown>
 
-/** What is kept for an account is also sent with each of its access tokens. */
+/** Metadata is also part of every access token. */
 const maxMetadataBytes = 8_192
 
-/** Room for what the service itself writes beside what a client sends: `sub`, `email` and the like. */
+/** Room for fields that the service adds, such as `sub` and `email`. */
 const ownFieldsBytes = 1_024
 
-/** Metadata as it comes, or a 400 if it takes more than 8 KB as JSON. */
 function requireSmallMetadata(data: Metadata, maxBytes = maxMetadataBytes): Metadata {
   if (Buffer.byteLength(JSON.stringify(data)) <= maxBytes) return data
   const message = `Metadata is too large (max ${maxMetadataBytes} bytes)`
   throw new AuthError(400, 'validation_failed', message)
 }
 
-/** The same for metadata as it will be stored, with fields of the service's own. */
+/** Throws 400 for metadata over 8 KB, not counting the service's own fields. */
 export function requireStorableMetadata(data: Metadata): Metadata {
   return requireSmallMetadata(data, maxMetadataBytes + ownFieldsBytes)
 }
 
-/** What every request may carry for the bot check. */
 export const captchaFields = {
   gotrue_meta_security: z
     .object({ captcha_token: text })
@@ -159,7 +157,7 @@ function isStorableText(text: string): boolean {
 
 const maxDepth = 100
 
-/** Whether all keys and strings of a JSON value can be stored, at a depth that PostgreSQL parses. */
+/** Whether PostgreSQL can store all keys and strings, at a depth that it parses. */
 export function isStorableJson(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return isStorableText(value)
   if (typeof value !== 'object' || value === null) return true

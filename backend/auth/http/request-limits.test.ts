@@ -3,14 +3,14 @@ import { answerSteadily } from './request-limits.ts'
 
 const steadily = { steadyAnswerMs: 40 }
 
-test('an answer that is ready soon waits for its time', async () => {
+test('an early result waits', async () => {
   const startedAt = performance.now()
   expect(await answerSteadily(async () => 'soon', steadily)).toBe('soon')
   // Timers may fire a millisecond early.
   expect(performance.now() - startedAt).toBeGreaterThanOrEqual(38)
 })
 
-test('a failure waits as well', async () => {
+test('an early failure waits, too', async () => {
   const startedAt = performance.now()
   const failing = answerSteadily(() => Promise.reject(new Error('no')), steadily)
   await expect(failing).rejects.toThrow('no')

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { takeFromLimits } from '#backend/limits/rate-limit.ts'
 import { networkOf } from '#domain/limits/client-network.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError } from './auth-error.ts'
+import type { AuthContext, AuthServices } from './auth-services.ts'
 
 type LimitName = 'anonymous_users' | 'sign_in_sign_ups' | 'token_refresh' | 'token_verifications'
 
@@ -10,10 +10,13 @@ const fiveMinutes = 300
 const hour = 3600
 const day = 24 * hour
 
-/** How often in a day one address may use up the limit of five minutes: 300 writes of a kind as we ship. */
+/**
+ * How many times a day one address may use up a five-minute limit: 300 writes of each kind with the
+ * shipped settings.
+ */
 const windowsPerDay = 10
 
-/** Counts a request against its address, or throws 429. Each `use` has a counter of its own. */
+/** Throws 429 over the limit. Each `use` has its own counter. */
 export async function limitRequests(
   services: AuthServices,
   c: AuthContext,
@@ -31,9 +34,9 @@ export async function limitRequests(
 }
 
 /**
- * Counts what leaves something behind in the database against its address, for five minutes and for the
- * day, or throws 429. All that may send a mail or a text message is one use with one counter: whoever
- * turns from one call to the next gets no more of everybody's `email_sent`.
+ * Counts a request that writes to the database, per five minutes and per day, or throws 429. All
+ * endpoints that send email or text messages share the counter `mail`, so switching endpoints gains
+ * nothing.
  */
 export async function limitWrites(
   services: AuthServices,
@@ -54,7 +57,7 @@ export function overRequestLimit(): AuthError {
   return new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached')
 }
 
-/** Seconds until something may be asked for again, in whole ones, or undefined if it may be now. */
+/** Whole seconds left until the next request is allowed, or undefined if it already is. */
 export function pauseLeft(
   now: Date,
   lastAt: string | null,
@@ -69,12 +72,12 @@ export function pauseMessage(secondsLeft: number): string {
   return `For security purposes, you can only request this after ${secondsLeft} seconds.`
 }
 
-/** Well above what a mail's rows take to be written, and too little for a person to notice. */
+/** Longer than it takes to queue an email, too short to notice. */
 const standardMs = 100
 
 /**
- * Does what may take longer for an account that exists than for one that does not, and answers, or
- * fails, no sooner than after a fixed time: how long it took must not tell which it was.
+ * Runs `work`, but settles no sooner than after a fixed time, so that the duration does not reveal
+ * whether an account exists.
  */
 export async function answerSteadily<T>(
   work: () => Promise<T>,

@@ -1,13 +1,13 @@
 import type { Transaction } from '#backend/postgres/database.ts'
-import type { AuthServices } from '../auth-services.ts'
 import { clearOneTimeTokens } from '../codes-and-links/one-time-tokens.ts'
+import type { AuthServices } from '../http/auth-services.ts'
 import { endAllSessions, endOtherSessions } from '../sessions/end-sessions.ts'
 import { mergeMetadata, type UserChanges, updateUser } from '../users/update-user.ts'
 import { reloadUser, type UserRecord } from '../users/user-record.ts'
 
 /**
- * Sets a new password. Open codes, links and every other session end: they rest on trust in the old
- * one.
+ * Sets a new password and ends all open codes, links and other sessions, because an attacker may
+ * hold them.
  */
 export async function changePassword(
   tx: Transaction,
@@ -41,7 +41,7 @@ export async function changePassword(
   else await endAllSessions(tx, userId)
 }
 
-/** See `dropClaims`: a page need not ask for a password any more. */
+/** See `resetUnconfirmed`: pages no longer need to ask for a password. */
 function withoutDropNotice({ raw_app_meta_data: current }: UserRecord): UserChanges {
   if (!current?.password_dropped) return {}
   return { raw_app_meta_data: JSON.stringify(mergeMetadata(current, { password_dropped: null })) }

@@ -10,33 +10,33 @@ import {
 } from './password-hash.ts'
 
 describe('a password', () => {
-  it('is stored as bcrypt of cost 10 and recognised', async () => {
+  it('is stored as bcrypt of cost 10 and recognized', async () => {
     const hash = await hashPassword('correct horse')
     expect(hash).toMatch(/^\$2b\$10\$/)
     expect(await isPasswordOf(hash, 'correct horse')).toBe(true)
     expect(await isPasswordOf(hash, 'battery staple')).toBe(false)
   })
 
-  it('is recognised in the form that GoTrue stores', async () => {
+  it('is recognized in the form that GoTrue stores', async () => {
     // Openwall's test vector: "U*U" under a salt of GoTrue's own prefix.
     const hash = '$2a$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW'
     expect(await isPasswordOf(hash, 'U*U')).toBe(true)
   })
 
-  it('takes the cost that it is given, with and without an account', async () => {
+  it('is hashed at the given cost, with and without an account', async () => {
     const hash = await hashPassword('correct horse', 4)
     expect(hash).toMatch(/^\$2b\$04\$/)
     expect(await isPasswordOf(hash, 'correct horse', 4)).toBe(true)
     expect(await isPasswordOf(null, 'correct horse', 4)).toBe(false)
   })
 
-  it('fits no account without one', async () => {
+  it('matches no account without a password', async () => {
     expect(await isPasswordOf(null, '')).toBe(false)
     expect(await isPasswordOf('', 'x')).toBe(false)
     expect(await isPasswordOf(undefined, 'x')).toBe(false)
   })
 
-  it('has the same text again with the salt of the first, and another one if it is another', async () => {
+  it('has the same hash with the same salt, unlike another password', async () => {
     const first = await hashPassword('correct horse', 4)
     const same = await hashLike('correct horse', first.replace('$2b', '$2a'), 4)
     const other = await hashLike('battery staple', first, 4)
@@ -46,7 +46,7 @@ describe('a password', () => {
     expect(await isPasswordOf(other, 'battery staple', 4)).toBe(true)
   })
 
-  it('takes no salt that is not one, or makes it dearer than others', async () => {
+  it('ignores an invalid salt or one of a higher cost', async () => {
     const dear = await hashPassword('correct horse', 6)
     for (const stored of [undefined, '', 'x', '$2b$04$short', dear]) {
       const hash = await hashLike('correct horse', stored, 4)
@@ -55,7 +55,7 @@ describe('a password', () => {
   })
 })
 
-test('tasks run in order, as many at once as there are places, also after a failure', async () => {
+test('tasks run in order, at most as many at once as there are places, even after a failure', async () => {
   const { take: inTurn } = createTurns(2)
   const started: number[] = []
   const ends: (() => void)[] = []
@@ -83,7 +83,7 @@ test('tasks run in order, as many at once as there are places, also after a fail
   expect(started).toEqual([0, 1, 2, 3, 4])
 })
 
-test('a task that finds too many waiting is refused at once, and the next one after them is not', async () => {
+test('a task is refused while the queue is full, and accepted afterwards', async () => {
   const { take: inTurn, isFull } = createTurns(1, 2)
   const ends: (() => void)[] = []
   const task = () => inTurn(() => new Promise<void>((resolve) => ends.push(resolve)))

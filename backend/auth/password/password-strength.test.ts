@@ -8,7 +8,7 @@ const strict = {
 } as const
 
 describe('the strength of a password', () => {
-  it('counts bytes, as GoTrue does', () => {
+  it('counts bytes like GoTrue', () => {
     expect(findWeakness(lenient, 'abcde')?.message).toBe(
       'Password should be at least 6 characters.',
     )
@@ -17,7 +17,7 @@ describe('the strength of a password', () => {
     expect(() => findWeakness(lenient, 'é'.repeat(37))).toThrow('cannot be longer than 72')
   })
 
-  it('asks for one character of each required set', () => {
+  it('requires one character of each set', () => {
     expect(findWeakness(strict, 'Abc1!')?.reasons).toEqual(['length'])
     expect(findWeakness(strict, 'Abcdefg1')?.reasons).toEqual(['characters'])
     expect(findWeakness(strict, 'abc')?.reasons).toEqual(['length', 'characters'])

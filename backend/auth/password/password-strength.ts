@@ -1,5 +1,5 @@
-import type { AuthSettings, PasswordRequirements } from '../auth-settings.ts'
 import { AuthError, WeakPasswordError, type WeakPasswordReason } from '../http/auth-error.ts'
+import type { AuthSettings, PasswordRequirements } from '../http/auth-settings.ts'
 import { maxPasswordBytes } from './password-hash.ts'
 
 const lowerLetters = 'abcdefghijklmnopqrstuvwxyz'
@@ -16,7 +16,7 @@ const requiredSets: Record<PasswordRequirements, readonly string[]> = {
 
 type StrengthRules = Pick<AuthSettings, 'minimum_password_length' | 'password_requirements'>
 
-/** What the settings find wrong with a password, or undefined. Throws 400 for more than bcrypt reads. */
+/** Returns undefined for an acceptable password. Throws 400 if it is longer than bcrypt reads. */
 export function findWeakness(
   rules: StrengthRules,
   password: string,

@@ -1,16 +1,15 @@
 import { z } from 'zod'
 import { takeFromLimits } from '#backend/limits/rate-limit.ts'
 import { isAnyLimitSpent } from '#backend/limits/spent-limits.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError } from '../http/auth-error.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { requireCaptcha } from '../http/captcha.ts'
 import { nameGuessers } from '../http/known-addresses.ts'
 import { captchaFields, readBody, text } from '../http/request-body.ts'
 import { limitRequests, overRequestLimit } from '../http/request-limits.ts'
-import { withoutMarks } from '../phone/message-channel.ts'
-import { requirePhoneSignIn } from '../phone/request-phone-code.ts'
 import { openSession, presentSession } from '../sessions/open-session.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
+import { requirePhoneSignIn, withoutMarks } from '../users/login-names.ts'
 import {
   findUserByEmail,
   findUserById,
@@ -25,7 +24,7 @@ import { findWeakness } from './password-strength.ts'
 
 const PasswordGrantSchema = z.object({ email: text, phone: text, password: text, ...captchaFields })
 
-/** Guessing from many addresses at once is bounded for each account as well. */
+/** Also limits guesses that come from many addresses. */
 const wrongPasswordsPerAccount = 50
 const wrongPasswordWindowSeconds = 900
 
@@ -39,7 +38,7 @@ export async function grantForPassword(services: AuthServices, c: AuthContext): 
   if (isBanned(user, services.now())) throw new AuthError(400, 'user_banned', 'User is banned')
   requireConfirmed(login, user)
   const session = await services.database.transaction(async (tx) => {
-    // A password that was changed while this one was compared must not open a session any more.
+    // The password may have changed while we compared it.
     const current = await findUserById(tx, user.id, 'lock')
     if (current?.encrypted_password !== user.encrypted_password) throw invalidCredentials()
     const traits = { provider: login.kind }
@@ -79,7 +78,10 @@ function requireConfirmed({ kind }: Login, user: UserRecord): void {
   }
 }
 
-/** Answers alike, and as late, whether the account is missing, has no password or another one. */
+/**
+ * The response and its timing are the same for a missing account, an account without a password and
+ * a wrong password.
+ */
 async function findByPassword(
   services: AuthServices,
   c: AuthContext,
@@ -98,7 +100,7 @@ async function findByPassword(
   if (await isSpent()) throw overRequestLimit()
   const isRight = await isPasswordOf(user?.encrypted_password, password, services.passwordCost)
   if (user && isRight) {
-    // Again: of many guesses sent at once, all were let through by the first look.
+    // Checked again: parallel guesses may all have passed the first check.
     if (await isSpent()) throw overRequestLimit()
     return user
   }

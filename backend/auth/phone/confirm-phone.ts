@@ -1,10 +1,11 @@
 import { isDatabaseError, type Queryable } from '#backend/postgres/database.ts'
 import { clearOneTimeTokens } from '../codes-and-links/one-time-tokens.ts'
 import { AuthError } from '../http/auth-error.ts'
-import { setPhoneIdentity, updateUser } from '../users/update-user.ts'
+import { setPhoneIdentity } from '../users/identities.ts'
+import { updateUser } from '../users/update-user.ts'
 import { isPhoneConfirmed, reloadUser, type UserRecord } from '../users/user-record.ts'
 
-/** Notes that the user has shown to own the number. Every open code and link of the user ends. */
+/** Marks the user's number as confirmed. All open codes and links of the user end. */
 export async function confirmPhone(tx: Queryable, user: UserRecord, now: Date): Promise<void> {
   const isFirst = !isPhoneConfirmed(user)
   await updateUser(
@@ -21,7 +22,7 @@ export async function confirmPhone(tx: Queryable, user: UserRecord, now: Date): 
   await clearOneTimeTokens(tx, user.id)
 }
 
-/** Makes a number the user's own. It counts as confirmed. Throws 422 if another account has it. */
+/** Makes a number the user's own and confirmed. Throws 422 if another account has it. */
 export async function changePhone(
   tx: Queryable,
   userId: string,

@@ -1,11 +1,12 @@
 import type { Transaction } from '#backend/postgres/database.ts'
 import type { MessageChannel } from '#backend/text-messages/text-message.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError } from '../http/auth-error.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import type { Metadata } from '../http/request-body.ts'
-import { dropClaims, isOwned } from '../sign-up/competing-sign-ups.ts'
-import { requireSignUpsAllowed } from '../sign-up/sign-up-with-email.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
+import { createPhoneUser } from '../users/create-user.ts'
+import { readPhone, requirePhoneSignIn, requireSignUpsAllowed } from '../users/login-names.ts'
+import { isOwned, resetUnconfirmed } from '../users/unconfirmed-accounts.ts'
 import { updateUser } from '../users/update-user.ts'
 import {
   findUserByPhone,
@@ -14,14 +15,13 @@ import {
   type UserRecord,
 } from '../users/user-record.ts'
 import { changePhone, confirmPhone, phoneExists } from './confirm-phone.ts'
-import { readChannel, readPhone } from './message-channel.ts'
+import { readChannel } from './message-channel.ts'
 import { sendPhoneCode } from './send-phone-code.ts'
-import { createUnconfirmed } from './sign-up-with-phone.ts'
 
 type PhoneCodeRequest = { phone: string; data: Metadata; channel: MessageChannel }
 
 /**
- * Sends a code to sign in with; a new number gets its account on the way.
+ * Sends a sign-in code. A new number gets an account first.
  *
  * @returns the id of the message
  */
@@ -34,10 +34,10 @@ export async function requestPhoneCode(
   return services.database.transaction(async (tx) => {
     const existing = await findUserByPhone(tx, phone, 'lock')
     if (!existing || !isPhoneConfirmed(existing)) requireSignUpsAllowed(services)
-    const found = existing ?? (await createUnconfirmed(tx, services, { phone, data }))
-    // Whoever signed up with this number and a password may be somebody else.
+    const found = existing ?? (await createUser(tx, services, { phone, data }))
+    // The password of an unconfirmed account may be a stranger's.
     const isDisputed = Boolean(found.encrypted_password) && !isOwned(found)
-    const user = isDisputed ? await dropClaims(tx, services, found, { kind: 'phone' }) : found
+    const user = isDisputed ? await resetUnconfirmed(tx, services, found, { kind: 'phone' }) : found
     if (!isPhoneConfirmed(user) && !services.settings.sms.enable_confirmations) {
       await confirmPhone(tx, user, services.now())
     }
@@ -49,20 +49,10 @@ export async function requestPhoneCode(
   })
 }
 
-/** Refuses whatever begins with a phone where sign-in by phone is switched off. */
-export function requirePhoneSignIn(
-  services: AuthServices,
-  status: 400 | 422,
-  message: string,
-): void {
-  if (services.settings.sms.enable_signup) return
-  throw new AuthError(status, 'phone_provider_disabled', message)
-}
-
 /**
- * Sends the open code of a sign-up, a sign-in or a change of number again.
+ * Resends the open code of a sign-up, sign-in or change of number.
  *
- * @returns the id of the message, or undefined where there is nothing to send
+ * @returns the id of the message, or undefined if there is nothing to send
  */
 export async function resendPhoneCode(
   services: AuthServices,
@@ -86,9 +76,22 @@ export async function resendPhoneCode(
   })
 }
 
+/** Creates an unconfirmed account, or returns the one that another request created first. */
+async function createUser(
+  tx: Transaction,
+  services: AuthServices,
+  { phone, data }: { phone: string; data: Metadata },
+): Promise<UserRecord> {
+  const account = { phone, data, origin: 'sign-up', isConfirmed: false } as const
+  const id = await createPhoneUser(tx, { ...account, now: services.now() })
+  const user = id ? await reloadUser(tx, id) : await findUserByPhone(tx, phone, 'lock')
+  if (!user) throw new AuthError(409, 'user_already_exists', 'User already registered')
+  return user
+}
+
 export type PhoneChange = { phone: string; channel: MessageChannel }
 
-/** The new number that an update of a user asks for, or undefined if it stays. */
+/** Returns undefined if the number stays. */
 export function readPhoneChange(
   services: AuthServices,
   user: UserRecord,
@@ -109,7 +112,7 @@ export async function requireFreeNumber(
   if (await findUserByPhone(services.database, phone)) throw phoneExists()
 }
 
-/** Sends a code to the new number, or takes it at once where numbers are not confirmed. */
+/** Sends a code to the new number, or sets it at once if numbers need no confirmation. */
 export async function requestPhoneChange(
   tx: Transaction,
   services: AuthServices,

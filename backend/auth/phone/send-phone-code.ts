@@ -2,35 +2,38 @@ import { renderText } from '#backend/mail/render-template.ts'
 import type { Queryable } from '#backend/postgres/database.ts'
 import type { MessageChannel } from '#backend/text-messages/text-message.ts'
 import { enqueueTextMessage } from '#backend/text-messages/text-message-queue.ts'
-import type { AuthServices } from '../auth-services.ts'
-import type { AuthSettings } from '../auth-settings.ts'
 import {
   generateCode,
   type PhoneCodeType,
+  phoneCodeSeconds,
   storePhoneCode,
 } from '../codes-and-links/one-time-tokens.ts'
+import type { AuthServices } from '../http/auth-services.ts'
+import type { AuthSettings } from '../http/auth-settings.ts'
+import { withoutMarks } from '../users/login-names.ts'
 import type { UserRecord } from '../users/user-record.ts'
-import { requireWayOut, withoutMarks } from './message-channel.ts'
+import { requireDelivery } from './message-channel.ts'
 import { requireSmsPause, takeSmsLimits } from './sms-limits.ts'
 
 const codeLength = 6
 
 type PhoneCode = {
-  /** As just read and locked: the pause between two messages counts from its `…_sent_at`. */
+  /** Freshly read and locked: the pause between two messages counts from its `…_sent_at`. */
   user: UserRecord
   phone: string
   /**
-   * A sign-in is told from a sign-up, which GoTrue does not do: the password of an account that nobody
-   * has confirmed yet may be anybody's.
+   * Unlike GoTrue, we distinguish sign-in from sign-up: the password of an unconfirmed account may
+   * be a stranger's.
    */
   type: PhoneCodeType
   channel: MessageChannel
 }
 
 /**
- * Puts a message with a fresh code into the queue, or throws 429, or 422 where none gets anywhere. A number with a fixed code gets none.
+ * Queues a message with a new code. A number with a fixed code gets no message. Throws 429 over a
+ * limit, and 422 if there is no way to deliver.
  *
- * @returns the id of the message, for the answer
+ * @returns the id of the message for the response
  */
 export async function sendPhoneCode(
   tx: Queryable,
@@ -43,19 +46,19 @@ export async function sendPhoneCode(
   const code = testCode ?? generateCode(codeLength)
   await storePhoneCode(tx, services, { userId: user.id, type, phone }, code)
   if (testCode !== undefined) return 'test-otp'
-  requireWayOut(services, type.replace('_token', ''))
+  requireDelivery(services, type.replace('_token', ''))
   const id = await enqueueTextMessage(tx, {
     to: phone,
     body: renderCode(settings.sms.template, code),
     channel,
     lifetimeSeconds: phoneCodeSeconds,
   })
-  // Last: all messages share the counter's row, which stays locked until the transaction ends.
+  // Last: all messages share one counter row, which stays locked until the transaction ends.
   await takeSmsLimits(tx, services, phone)
   return id
 }
 
-/** The text of a message. An empty template is GoTrue's own. */
+/** An empty template means GoTrue's own. */
 export function renderCode(template: string, code: string): string {
   return renderText(template || 'Your code is {{ .Code }}', { Code: code })
 }
@@ -67,13 +70,7 @@ function sentAtOf(user: UserRecord, type: PhoneCodeType): string | null {
   return user.reauthentication_sent_at
 }
 
-/**
- * How long a code in a text message works. The CLI has no key for it: it starts GoTrue with 6,000
- * seconds, hosted projects begin with 60. Ten minutes leave time for a slow network and a retry.
- */
-export const phoneCodeSeconds = 600
-
-/** The fixed code of a number in `[auth.sms.test_otp]`, for reviewers of app stores and for tests. */
+/** Fixed codes in `[auth.sms.test_otp]` are for app store reviewers and tests. */
 export function findTestCode({ sms }: AuthSettings, phone: string): string | undefined {
   const entry = Object.entries(sms.test_otp).find(([number]) => withoutMarks(number) === phone)
   return entry?.[1]

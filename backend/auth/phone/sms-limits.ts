@@ -2,17 +2,16 @@ import { type RateLimit, takeFromLimits } from '#backend/limits/rate-limit.ts'
 import { isAnyLimitSpent } from '#backend/limits/spent-limits.ts'
 import { takePause } from '#backend/limits/take-pause.ts'
 import type { Queryable } from '#backend/postgres/database.ts'
-import type { AuthServices } from '../auth-services.ts'
 import { AuthError } from '../http/auth-error.ts'
+import type { AuthServices } from '../http/auth-services.ts'
 import { pauseLeft, pauseMessage } from '../http/request-limits.ts'
-import { requireWayOut } from './message-channel.ts'
+import { requireDelivery } from './message-channel.ts'
 
 const hourSeconds = 3600
 
-/** However many accounts and factors name a number, its owner is left in peace after so many. */
+/** Protects the owner of a number, no matter how many accounts and factors name it. */
 const messagesPerNumberAndHour = 20
 
-/** Counts a message against its number's limit and that of all messages, or throws 429. */
 export async function takeSmsLimits(
   tx: Queryable,
   services: AuthServices,
@@ -22,7 +21,7 @@ export async function takeSmsLimits(
   if (!(await takeFromLimits(tx, limits))) throw overSmsLimit()
 }
 
-/** For a message that is only pretended: throws the same, but takes nothing from the limit of all. */
+/** For a message that is not sent: throws the same, but leaves the total alone. */
 async function pretendSmsLimits(
   tx: Queryable,
   services: AuthServices,
@@ -45,7 +44,7 @@ function overSmsLimit(): AuthError {
   return new AuthError(429, 'over_sms_send_rate_limit', 'SMS rate limit exceeded')
 }
 
-/** Throws 429 when the last message of this kind went out less than `pauseSeconds` ago. */
+/** Throws 429 if the last message of this kind went out less than `pauseSeconds` ago. */
 export function requireSmsPause(
   services: AuthServices,
   sentAt: string | null,
@@ -60,8 +59,8 @@ function smsPause(secondsLeft: number): AuthError {
 }
 
 /**
- * For a sign-up with a number that somebody has already: counts what its message would have counted,
- * and throws what it would have thrown. Otherwise asking twice would tell.
+ * For a sign-up with a number that already has an account: counts and throws as if a message had
+ * been sent, so that a second request reveals nothing.
  */
 export async function pretendMessage(
   tx: Queryable,
@@ -73,6 +72,6 @@ export async function pretendMessage(
     seconds: services.settings.sms.max_frequency,
   })
   if (left !== undefined) throw smsPause(left)
-  requireWayOut(services, 'confirmation')
+  requireDelivery(services, 'confirmation')
   await pretendSmsLimits(tx, services, phone)
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '#backend/postgres/database.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
 import type { OneTimeTokenType, PhoneCodeType } from '../codes-and-links/one-time-tokens.ts'
+import { phoneCodeSeconds } from '../codes-and-links/one-time-tokens.ts'
 import {
   invalidCode,
   type ProvedCode,
@@ -8,6 +8,7 @@ import {
   resolveCode,
 } from '../codes-and-links/redeem-token.ts'
 import { AuthError } from '../http/auth-error.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
 import { providersChange, updateUser } from '../users/update-user.ts'
 import {
@@ -19,7 +20,7 @@ import {
   type UserRecord,
 } from '../users/user-record.ts'
 import { changePhone, confirmPhone } from './confirm-phone.ts'
-import { findTestCode, phoneCodeSeconds } from './send-phone-code.ts'
+import { findTestCode } from './send-phone-code.ts'
 
 export type PhoneVerificationType = 'sms' | 'phone_change'
 
@@ -37,8 +38,8 @@ export function isPhoneVerification(type: string): type is PhoneVerificationType
 }
 
 /**
- * Finds out what a typed-in code stands for, counting a wrong one. Outside of the transaction that
- * `work` then runs in with the user that the code belongs to: the count has to stay.
+ * Redeems a code, then runs `work` in the same transaction with the user that the code belongs to.
+ * Attempts are counted outside of the transaction: the count must persist.
  */
 export async function verifyPhone<T>(
   services: AuthServices,
@@ -75,7 +76,7 @@ async function redeem(
   return { user: token.user, tokenType: token.type }
 }
 
-/** As in GoTrue, a fixed code works without having been asked for. */
+/** As in GoTrue, a fixed code works even if it was not requested. */
 async function findByTestCode(
   tx: Transaction,
   services: AuthServices,
@@ -105,8 +106,8 @@ async function applyProof(
     return changePhone(tx, user.id, phone, services.now())
   }
   await audit(isPhoneConfirmed(user) ? 'login' : 'user_signedup')
-  // Whoever chose the password of an unconfirmed account has not shown to own the number; who asked
-  // for a code to sign in with has. Stricter than GoTrue, which would let both in.
+  // The password of an unconfirmed account may be a stranger's; the person who requested a sign-in
+  // code owns the number. GoTrue would let both in.
   if (!isPhoneConfirmed(user) && tokenType === 'recovery_token') {
     await updateUser(tx, user.id, { encrypted_password: null }, services.now())
   }

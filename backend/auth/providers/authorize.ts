@@ -1,13 +1,12 @@
-import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { hashLinkToken } from '../codes-and-links/one-time-tokens.ts'
+import { requireProof } from '../codes-and-links/require-proof.ts'
 import { AuthError } from '../http/auth-error.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
+import { type CodeChallenge, readCodeChallenge } from '../http/code-challenge.ts'
 import { readRedirectTarget, unknownStateRedirect } from '../http/redirects.ts'
 import { readQuery } from '../http/request-body.ts'
 import { limitRequests } from '../http/request-limits.ts'
-import { requireManualLinking } from '../identities/link-identity.ts'
 import { authenticate } from '../sessions/authenticate.ts'
-import { type CodeChallenge, readCodeChallenge } from '../sessions/flow-state.ts'
-import { requireProof } from '../sessions/require-proof.ts'
 import { lockUserByTokenHash } from '../users/user-record.ts'
 import {
   bindBrowser,
@@ -17,6 +16,7 @@ import {
 } from './browser-binding.ts'
 import { beginExternalFlow } from './external-flow.ts'
 import { findProvider } from './find-provider.ts'
+import { requireManualLinking } from './link-identity.ts'
 import {
   type AuthorizationRequest,
   describeProviderFailure,
@@ -26,21 +26,21 @@ import {
   requestTimedOut,
 } from './provider.ts'
 
-/** Sends the browser to a provider: to sign in there, or with a ticket to link an identity. */
+/** Redirects the browser to a provider, to sign in or, with a ticket, to link an identity. */
 export async function authorize(services: AuthServices, c: AuthContext): Promise<Response> {
   await limitRequests(services, c, 'token_refresh', 'authorize')
   const ticket = readQuery(c.req.url).get('link_ticket')
   if (ticket === undefined) return c.redirect(await beginAtProvider(services, c), 302)
   const target = readLinkTicket(services, c, ticket)
   if (target) return c.redirect(await beginAtProvider(services, c, target), 302)
-  const message = 'The request to link an identity has expired, or was opened from elsewhere'
+  const message = 'The linking request has expired or was opened from another network'
   const refusal = new AuthError(400, 'bad_oauth_state', message)
   return c.redirect(unknownStateRedirect(services.siteUrl, refusal), 303)
 }
 
 /**
- * What a query may not hand on to the provider: what we say ourselves there, what would make the
- * provider read its parameters from elsewhere, and what is meant for us alone.
+ * Query parameters that are not passed to the provider: those that we set, those that would make it
+ * read its parameters from elsewhere, and those meant only for us.
  */
 const ownParameters = new Set([
   'client_id',
@@ -66,8 +66,9 @@ const ownParameters = new Set([
 ])
 
 /**
- * Begins a sign-in, or for a user who is signed in the linking of an identity, and answers where
- * the browser has to go for it.
+ * Begins a sign-in, or the linking of an identity.
+ *
+ * @returns the provider's address
  */
 async function beginAtProvider(
   services: AuthServices,
@@ -75,7 +76,7 @@ async function beginAtProvider(
   linking?: LinkingTarget,
 ): Promise<string> {
   const query = readQuery(c.req.url)
-  const { provider, challenge } = requireWish(services, c)
+  const { provider, challenge } = readRequestedFlow(services, c)
   const inviteToken = query.get('invite_token')
   if (inviteToken) await requireInvited(services, c, inviteToken)
   const state = crypto.randomUUID()
@@ -100,8 +101,8 @@ async function beginAtProvider(
   return url.href
 }
 
-/** What a query asks for, or GoTrue's 400. */
-function requireWish(
+/** Throws GoTrue's 400 for an unknown provider or an invalid challenge. */
+function readRequestedFlow(
   services: AuthServices,
   c: AuthContext,
 ): { provider: Provider; challenge: CodeChallenge | undefined } {
@@ -137,7 +138,7 @@ async function askProvider(
   }
 }
 
-/** A guess like any other, so it counts with those at `verify`. */
+/** Counts with the attempts at `verify`: an invitation token can be guessed there, too. */
 async function requireInvited(
   services: AuthServices,
   c: AuthContext,
@@ -155,7 +156,7 @@ function unsupported(reason: string): AuthError {
   return new AuthError(400, 'validation_failed', `Unsupported provider: ${reason}`)
 }
 
-/** Begins to link a provider's identity. The client asks with fetch, so it takes the address as JSON. */
+/** Begins to link an identity. Clients call this with fetch, so they get the address as JSON. */
 export async function authorizeIdentity(services: AuthServices, c: AuthContext): Promise<Response> {
   const caller = await authenticate(services, c)
   requireManualLinking(services)
@@ -165,19 +166,21 @@ export async function authorizeIdentity(services: AuthServices, c: AuthContext):
   const target = { userId: caller.user.id, sessionId: caller.session?.id }
   const wantsJson = readQuery(c.req.url).get('skip_http_redirect') === 'true'
   if (wantsJson && !isOwnPage(c)) {
-    requireWish(services, c)
+    readRequestedFlow(services, c)
     return c.json({ url: ticketAddress(services, c, target) })
   }
   const url = await beginAtProvider(services, c, target)
   return wantsJson ? c.json({ url }) : c.redirect(url, 302)
 }
 
-/** Browsers say so of a page on this origin, and no page can; what answers it keeps the cookie. */
+/**
+ * Browsers set this header and pages cannot forge it. A same-origin response may set the cookie.
+ */
 function isOwnPage(c: AuthContext): boolean {
   return c.req.header('Sec-Fetch-Site') === 'same-origin'
 }
 
-/** Where the browser that opens it is bound to the flow, and goes on to the provider. */
+/** An address that binds the browser that opens it, then redirects to the provider. */
 function ticketAddress(services: AuthServices, c: AuthContext, target: LinkingTarget): string {
   const url = new URL(`${services.siteUrl}/auth/v1/authorize`)
   for (const [name, value] of readQuery(c.req.url)) url.searchParams.set(name, value)

@@ -2,24 +2,24 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import { getCookie, setCookie } from 'hono/cookie'
 import { z } from 'zod'
 import { deriveKey, type EncryptionKey } from '#backend/keys/encrypted-text.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 
 /** Longer than a sign-in at a provider may take. */
 const cookieSeconds = 600
 
-/** How long a client may take to open the address that begins to link an identity. */
+/** How long a client may wait before it opens the linking address. */
 const ticketMs = 300_000
 
 const secretPattern = /^[\w-]{43}$/
 
-/** The account that an identity is to be linked to, and the session that asked for it. */
+/** The account to link an identity to, and the session that requested it. */
 export type LinkingTarget = { userId: string; sessionId: string | undefined }
 
 /**
- * Gives the browser a secret that its answer from the provider has to bring along, or takes the one it
- * has: several tabs may be on their way at once.
+ * Sets a cookie with a secret that the browser must send on its return from the provider. Keeps an
+ * existing one: several tabs may be signing in.
  *
- * @returns what is stored of the secret
+ * @returns the hash to store
  */
 export function bindBrowser(services: AuthServices, c: AuthContext): string {
   const known = getCookie(c, cookieNameOf(services))
@@ -28,7 +28,7 @@ export function bindBrowser(services: AuthServices, c: AuthContext): string {
     path: '/',
     httpOnly: true,
     secure: isSecure(services),
-    // Not Strict: the answer comes by a link from the provider's pages.
+    // Not Strict: the browser returns by a link from the provider's page.
     sameSite: 'Lax',
     maxAge: cookieSeconds,
   })
@@ -39,7 +39,6 @@ export function hasBrowserSecret(services: AuthServices, c: AuthContext): boolea
   return getCookie(c, cookieNameOf(services)) !== undefined
 }
 
-/** Whether this is the browser that began the flow. */
 export function isBoundBrowser(
   services: AuthServices,
   c: AuthContext,
@@ -56,9 +55,10 @@ const TicketSchema = z.object({
 })
 
 /**
- * Says in an address who asked to link an identity, for a client that keeps no cookies of its own and
- * opens the address in a browser: a native application, a page on another origin. It counts for
- * minutes, and from the same network address, so that nobody can be lured from elsewhere into opening it.
+ * A signed ticket that names the account to link to. For clients without our cookie, such as native
+ * apps and pages on other origins, which open the address in a browser. It works for minutes and
+ * only from the same network address, so an attacker elsewhere cannot lure a reader into opening
+ * it.
  */
 export function writeLinkTicket(
   services: AuthServices,
@@ -66,37 +66,37 @@ export function writeLinkTicket(
   target: LinkingTarget,
 ): string {
   const expiresAt = services.now().getTime() + ticketMs
-  const said = Buffer.from(JSON.stringify({ ...target, expiresAt })).toString('base64url')
-  return `${said}.${signTicket(services.encryptionKeys.current, c, said)}`
+  const payload = Buffer.from(JSON.stringify({ ...target, expiresAt })).toString('base64url')
+  return `${payload}.${signTicket(services.encryptionKeys.current, c, payload)}`
 }
 
-/** Who asked, or undefined for a ticket that is not ours, is too old, or comes from elsewhere. */
+/** Returns undefined if the ticket is forged, expired or from another network address. */
 export function readLinkTicket(
   services: AuthServices,
   c: AuthContext,
   ticket: string,
 ): LinkingTarget | undefined {
-  const [said = '', signature = ''] = ticket.split('.')
+  const [payload = '', signature = ''] = ticket.split('.')
   const keys = [...services.encryptionKeys.all.values()]
-  if (!keys.some((key) => isSame(signTicket(key, c, said), signature))) return undefined
+  if (!keys.some((key) => isSame(signTicket(key, c, payload), signature))) return undefined
   const { expiresAt, userId, sessionId } = TicketSchema.parse(
-    JSON.parse(Buffer.from(said, 'base64url').toString()),
+    JSON.parse(Buffer.from(payload, 'base64url').toString()),
   )
   return services.now().getTime() <= expiresAt ? { userId, sessionId } : undefined
 }
 
-function signTicket(key: EncryptionKey, c: AuthContext, said: string): string {
+function signTicket(key: EncryptionKey, c: AuthContext, payload: string): string {
   return createHmac('sha256', deriveKey(key, 'link tickets'))
-    .update(`${said}\n${c.var.clientAddress}`)
+    .update(`${payload}\n${c.var.clientAddress}`)
     .digest('base64url')
 }
 
-/** With the prefix, a browser takes the cookie from this very host alone, and over TLS alone. */
+/** The prefix `__Host-` makes browsers accept the cookie only from this host and over TLS. */
 function cookieNameOf(services: AuthServices): string {
   return isSecure(services) ? '__Host-kachi-sign-in' : 'kachi-sign-in'
 }
 
-/** Safari keeps no secure cookie of a page without TLS, not even on localhost. */
+/** Safari drops secure cookies of pages without TLS, even on localhost. */
 function isSecure({ siteUrl }: AuthServices): boolean {
   return siteUrl.startsWith('https:')
 }

@@ -1,15 +1,9 @@
 import type { Transaction } from '#backend/postgres/database.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError, OAuthError } from '../http/auth-error.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { codeRedirect, failureRedirect, unknownStateRedirect } from '../http/redirects.ts'
 import { isUuid, readForm, requireStorable } from '../http/request-body.ts'
 import { limitRequests } from '../http/request-limits.ts'
-import { acceptInvite, linkIdentity } from '../identities/link-identity.ts'
-import {
-  type ExternalSignIn,
-  type SignInOutcome,
-  signInWithProfile,
-} from '../identities/sign-in-with-profile.ts'
 import {
   openSession,
   type ProviderTokens,
@@ -20,16 +14,22 @@ import type { UserRecord } from '../users/user-record.ts'
 import { hasBrowserSecret, isBoundBrowser } from './browser-binding.ts'
 import { completeExternalFlow, type ExternalFlow, findExternalFlow } from './external-flow.ts'
 import { findProvider } from './find-provider.ts'
+import { acceptInvite, linkIdentity } from './link-identity.ts'
 import type { Provider, ProviderProfile, RedeemedCode } from './provider.ts'
 import { describeProviderFailure, ProviderUnavailable } from './provider.ts'
+import {
+  type ExternalSignIn,
+  type SignInOutcome,
+  signInWithProfile,
+} from './sign-in-with-profile.ts'
 
-/** GoTrue's time for everything that happens at the provider. */
+/** GoTrue's time limit for the part at the provider. */
 const flowLifetimeMs = 300_000
 
 /**
- * Takes a browser back from a provider, and sends it on to the page that the sign-in began on. A form
- * that a provider's page posts comes without the cookie that says which browser it is, as it should;
- * the browser is sent around once more, by a link, which brings the cookie.
+ * Handles the browser's return from a provider and redirects it to the page where the sign-in
+ * began. A form posted from a provider's page carries no SameSite cookie, so the browser is
+ * redirected here once more by GET, which sends it.
  */
 export async function callback(services: AuthServices, c: AuthContext): Promise<Response> {
   await limitRequests(services, c, 'token_refresh', 'callback')
@@ -54,7 +54,6 @@ function readParameters(c: AuthContext): URLSearchParams | Promise<URLSearchPara
   return c.req.method === 'POST' ? readForm(c) : requireStorable(new URL(c.req.url).searchParams)
 }
 
-/** The flow behind a state, or why there is none. */
 async function loadFlow(
   services: AuthServices,
   c: AuthContext,
@@ -74,7 +73,7 @@ async function loadFlow(
     return new AuthError(400, 'bad_oauth_state', 'OAuth state has expired')
   }
   if (!isBoundBrowser(services, c, flow.browser_hash)) {
-    const message = 'OAuth state was not begun in this browser'
+    const message = 'This sign-in was started in another browser'
     return new AuthError(400, 'bad_oauth_state', message)
   }
   return flow.user_id ? stateUsed() : flow
@@ -89,7 +88,7 @@ async function finishSignIn(
   const provider = requireProvider(services, flow.provider)
   const code = requireCode(parameters)
   const { tokens, readProfile } = await redeem(services, provider, flow, parameters, code)
-  const profile = await ask(services, provider.name, readProfile)
+  const profile = await fetchProfile(services, provider.name, readProfile)
   if (profile.emails.length === 0 && !provider.isEmailOptional) {
     throw failed('Error getting user email from external provider')
   }
@@ -100,10 +99,10 @@ async function finishSignIn(
     redirectTo: flow.redirect_to,
   }
   const outcome = await services.database.transaction(async (tx) => {
-    const settled = await settle(tx, services, c, flow, signIn)
-    return 'refusal' in settled
-      ? settled.refusal
-      : arrive(tx, services, c, flow, settled.user, tokens)
+    const resolved = await resolveAccount(tx, services, c, flow, signIn)
+    return 'refusal' in resolved
+      ? resolved.refusal
+      : completeSignIn(tx, services, c, flow, resolved.user, tokens)
   })
   if (outcome instanceof AuthError) throw outcome
   return outcome
@@ -144,7 +143,7 @@ async function redeem(
   }
 }
 
-async function ask(
+async function fetchProfile(
   services: AuthServices,
   name: string,
   readProfile: () => Promise<ProviderProfile>,
@@ -157,7 +156,7 @@ async function ask(
   }
 }
 
-function settle(
+function resolveAccount(
   tx: Transaction,
   services: AuthServices,
   c: AuthContext,
@@ -175,8 +174,8 @@ function settle(
   return signInWithProfile(tx, services, c, signIn)
 }
 
-/** Where the browser goes: with a code to exchange in the PKCE flow, else with the session itself. */
-async function arrive(
+/** @returns the page with a code in the PKCE flow, otherwise with the session */
+async function completeSignIn(
   tx: Transaction,
   services: AuthServices,
   c: AuthContext,

@@ -1,24 +1,24 @@
 import type { Queryable } from '#backend/postgres/database.ts'
-import type { CodeChallenge } from '../sessions/flow-state.ts'
+import type { CodeChallenge } from '../http/code-challenge.ts'
 import type { ProviderTokens } from '../sessions/open-session.ts'
 import type { LinkingTarget } from './browser-binding.ts'
 
-/** A sign-in that is under way at a provider. Its id is the `state` of the authorization request. */
+/** A sign-in in progress at a provider. Its id is the `state` of the authorization request. */
 export type ExternalFlow = {
   id: string
   provider: string
-  /** Set once the sign-in has come back: a state works once. */
+  /** Set on return: a state works once. */
   user_id: string | null
   redirect_to: string
-  /** The SHA-256 of an invitation's token. */
+  /** The SHA-256 of the invitation's token. */
   invite_token: string | null
   linking_target_id: string | null
   linking_session_id: string | null
-  /** Of the browser that began the flow; see `bindBrowser`. */
+  /** The hash of the browser secret; see `bindBrowser`. */
   browser_hash: string | null
-  /** What the page exchanges for the session, null outside of the PKCE flow. */
+  /** The code to exchange for a session; null outside of the PKCE flow. */
   auth_code: string | null
-  /** Our own secret towards the provider, from which challenge and nonce are made. */
+  /** Our secret for the provider's PKCE challenge and the nonce. */
   code_verifier: string | null
   created_at: Date
 }
@@ -38,7 +38,7 @@ export type NewExternalFlow = {
 const dayMs = 24 * 3600 * 1000
 const abandonedAtOnce = 100
 
-/** Remembers a sign-in until it comes back. Some of those that never did are forgotten. */
+/** Stores the flow, and deletes some abandoned ones. */
 export async function beginExternalFlow(tx: Queryable, flow: NewExternalFlow): Promise<void> {
   await forgetAbandoned(tx, flow.now)
   const clientStateId = flow.codeVerifier === undefined ? null : crypto.randomUUID()
@@ -88,8 +88,10 @@ export async function findExternalFlow(
 }
 
 /**
- * Ends the part of a flow that runs at the provider. Afterwards its code can be exchanged; without
- * PKCE nothing is left of it. Answers false if another request was faster with the same state.
+ * Ends the part at the provider. With PKCE, the code can then be exchanged; without, the flow is
+ * deleted.
+ *
+ * @returns false if another request with the same state was faster
  */
 export async function completeExternalFlow(
   tx: Queryable,

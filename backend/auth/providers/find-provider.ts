@@ -1,5 +1,5 @@
-import type { AuthServices } from '../auth-services.ts'
-import type { AuthSettings } from '../auth-settings.ts'
+import type { AuthServices } from '../http/auth-services.ts'
+import type { AuthSettings } from '../http/auth-settings.ts'
 import { githubDialect } from './github.ts'
 import { gitlabDialect } from './gitlab.ts'
 import { appleProfile, googleProfile, standardProfile, withAppleName } from './id-token-profile.ts'
@@ -11,7 +11,7 @@ import { ProviderUnavailable, readProviderClient } from './provider.ts'
 const openIdDialects: Readonly<Record<string, OpenIdDialect>> = {
   google: {
     issuer: 'https://accounts.google.com',
-    // Google's own, from before the standard. https://developers.google.com/identity/openid-connect
+    // Google used this before the standard. https://developers.google.com/identity/openid-connect
     issuerAliases: ['accounts.google.com'],
     scopes: ['openid', 'email', 'profile'],
     parameters: {},
@@ -25,7 +25,7 @@ const openIdDialects: Readonly<Record<string, OpenIdDialect>> = {
     readIdToken: appleProfile,
     readExtras: withAppleName,
   },
-  /** Any OpenID provider, in truth: Keycloak has no address of its own, so `url` names the issuer. */
+  /** In fact any OpenID provider: Keycloak has no fixed address, so `url` names the issuer. */
   keycloak: {
     issuer: '',
     issuerAliases: [],
@@ -40,7 +40,7 @@ const oauthDialects: Readonly<Record<string, (url: string) => OAuthDialect>> = {
   gitlab: gitlabDialect,
 }
 
-/** The provider of a name, ready to sign in with, or ProviderUnavailable. */
+/** Throws ProviderUnavailable for an unknown or incomplete provider. */
 export function findProvider(services: AuthServices, wanted: string): Provider {
   const name = wanted.toLowerCase()
   const openId = findOpenIdDialect(name)
@@ -54,7 +54,7 @@ export function findProvider(services: AuthServices, wanted: string): Provider {
   return createOpenIdProvider(services, client, openId)
 }
 
-/** The dialect of a provider whose ID tokens can be verified. */
+/** Only for providers whose ID tokens can be verified. */
 export function findOpenIdDialect(name: string): OpenIdDialect | undefined {
   return Object.hasOwn(openIdDialects, name) ? openIdDialects[name] : undefined
 }
@@ -63,7 +63,7 @@ export function isKnownProvider(name: string): boolean {
   return Object.hasOwn(openIdDialects, name) || Object.hasOwn(oauthDialects, name)
 }
 
-/** Switched on in the settings, but spoken on hosted Supabase only. */
+/** Enabled in the settings, but supported only on hosted Supabase. */
 export function unknownProviders({ external = {} }: AuthSettings): string[] {
   return Object.keys(external).filter((name) => external[name]?.enabled && !isKnownProvider(name))
 }

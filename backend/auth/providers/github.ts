@@ -16,7 +16,7 @@ const EmailsSchema = z.array(
   }),
 )
 
-/** GitHub, or a GitHub Enterprise at `url`. https://docs.github.com/en/apps/oauth-apps */
+/** GitHub, or GitHub Enterprise at `url`. https://docs.github.com/en/apps/oauth-apps */
 export function githubDialect(url: string): OAuthDialect {
   const site = url || 'https://github.com'
   const api = url ? `${url}/api/v3` : 'https://api.github.com'

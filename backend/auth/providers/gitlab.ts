@@ -16,7 +16,7 @@ const UserSchema = z.object({
 
 const EmailsSchema = z.array(z.object({ email: text }))
 
-/** GitLab, or an instance of one's own at `url`. https://docs.gitlab.com/api/oauth2 */
+/** GitLab, or a self-hosted instance at `url`. https://docs.gitlab.com/api/oauth2 */
 export function gitlabDialect(url: string): OAuthDialect {
   const site = url || 'https://gitlab.com'
   return {
@@ -30,7 +30,7 @@ export function gitlabDialect(url: string): OAuthDialect {
       const own = { email: user.email, isVerified: user.confirmed_at !== '', isPrimary: true }
       return {
         subject,
-        // GitLab doesn't say which of the further addresses are confirmed.
+        // GitLab does not say which secondary addresses are confirmed.
         emails: [
           ...others.map(({ email }) => ({ email, isVerified: false, isPrimary: false })),
           own,

@@ -3,7 +3,6 @@ import type { Metadata } from '../http/request-body.ts'
 import type { IdToken } from './id-token.ts'
 import type { ProviderEmail, ProviderProfile } from './provider.ts'
 
-/** Reads a profile out of the claims of an ID token, in the way of one provider. */
 export type ReadIdToken = (token: IdToken) => ProviderProfile
 
 export function googleProfile(token: IdToken): ProviderProfile {
@@ -17,7 +16,7 @@ export function googleProfile(token: IdToken): ProviderProfile {
   }
 }
 
-/** Apple tells the name only once, beside the ID token, and vouches for every address. */
+/** Apple verifies every address. It sends the name only once, outside of the ID token. */
 export function appleProfile(token: IdToken): ProviderProfile {
   const custom: Metadata = {
     ...(token.is_private_email === undefined ? {} : { is_private_email: token.is_private_email }),
@@ -36,7 +35,7 @@ export function appleProfile(token: IdToken): ProviderProfile {
   }
 }
 
-/** For providers that keep to the names of OpenID Connect. */
+/** For providers that use the standard claims of OpenID Connect. */
 export function standardProfile(token: IdToken): ProviderProfile {
   return {
     subject: token.sub,
@@ -68,7 +67,7 @@ const text = z
 
 const UserSchema = z.object({ name: z.object({ firstName: text, lastName: text }).optional() })
 
-/** Apple posts the name beside the code, as JSON, the first time that somebody signs in. */
+/** On the first sign-in, Apple posts the name as JSON beside the code. */
 export function withAppleName(
   profile: ProviderProfile,
   parameters: URLSearchParams,

@@ -1,16 +1,16 @@
-import type { AuthServices } from '../auth-services.ts'
-import type { ExternalProviderSettings } from '../auth-settings.ts'
 import { AuthError } from '../http/auth-error.ts'
+import type { AuthServices } from '../http/auth-services.ts'
+import type { ExternalProviderSettings } from '../http/auth-settings.ts'
 import { findOpenIdDialect } from './find-provider.ts'
 import { peekIssuer } from './id-token.ts'
 import { acceptedIssuers, type OpenIdDialect } from './openid-provider.ts'
 
-/** Who must have issued an ID token, and for whom. */
+/** The required issuer and audience of an ID token. */
 export type IdTokenSource = {
   provider: string
   settings: ExternalProviderSettings
   dialect: OpenIdDialect
-  /** Where the provider's discovery document is. */
+  /** The address of the provider's discovery document. */
   address: string
   issuers: readonly string[]
 }
@@ -19,7 +19,7 @@ type NamedSource = { provider: string; issuer: string; idToken: string }
 
 const openIdNames = ['apple', 'google', 'keycloak']
 
-/** The provider that a request names, itself or by its issuer, or GoTrue's 400. */
+/** Finds the provider by name or issuer, or throws GoTrue's 400. */
 export function findIdTokenSource(services: AuthServices, named: NamedSource): IdTokenSource {
   const provider = openIdNames.find((name) => isMeant(services, name, named))
   const dialect = provider ? findOpenIdDialect(provider) : undefined

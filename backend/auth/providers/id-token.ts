@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import { decodeJwt, jwtVerify } from 'jose'
 import { z } from 'zod'
-import type { AuthServices } from '../auth-services.ts'
+import type { AuthServices } from '../http/auth-services.ts'
 import type { OpenIdIssuer } from './openid-issuer.ts'
 
 const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
 
-/** The claims that anything here reads. */
 const IdTokenSchema = z.looseObject({
   iss: z.string(),
   sub: z.string().default(''),
@@ -26,7 +25,7 @@ const IdTokenSchema = z.looseObject({
 
 export type IdToken = z.infer<typeof IdTokenSchema>
 
-/** What go-oidc allows for clocks that differ, in seconds. It counts for `nbf`, never for `exp`. */
+/** Clock skew that go-oidc allows, in seconds. Applies to `nbf`, never to `exp`. */
 const notBeforeLeeway = 300
 
 const hashes: Readonly<Record<string, string>> = {
@@ -36,8 +35,8 @@ const hashes: Readonly<Record<string, string>> = {
 }
 
 /**
- * Verifies signature, issuer and times of an ID token, and that it belongs to the access token
- * beside it, if both say so. Audience and nonce are for the caller. Throws what jose and zod throw.
+ * Verifies signature, issuer and times, and `at_hash` against the access token if both are present.
+ * The caller must check audience and nonce. Throws the errors of jose and zod.
  */
 export async function verifyIdToken(
   services: AuthServices,
@@ -61,7 +60,7 @@ export async function verifyIdToken(
   return token
 }
 
-/** The issuer that an ID token names, unverified. Undefined for what isn't one. */
+/** The unverified issuer of an ID token, or undefined if it is not a JWT. */
 export function peekIssuer(idToken: string): string | undefined {
   try {
     return decodeJwt(idToken).iss ?? ''
@@ -72,13 +71,13 @@ export function peekIssuer(idToken: string): string | undefined {
 
 function signingAlgorithms({ metadata }: OpenIdIssuer): string[] {
   const announced = metadata.id_token_signing_alg_values_supported ?? ['RS256']
-  // Never a shared secret, and never none.
+  // Neither shared secrets nor `none`.
   return announced.filter((algorithm) =>
     /^(RS|PS|ES)(256|384|512)$|^(EdDSA|Ed25519)$/.test(algorithm),
   )
 }
 
-/** The left half of a hash, as OpenID Connect Core 3.1.3.6 has it for `at_hash`. */
+/** The left half of a hash, for `at_hash`. OpenID Connect Core 3.1.3.6. */
 function halfHash(text: string, algorithm: string): string {
   const digest = createHash(hashes[algorithm.slice(-3)] ?? 'sha512')
     .update(text)

@@ -6,7 +6,7 @@ import {
   Configuration,
   fetchProtectedResource,
 } from 'openid-client'
-import type { AuthServices } from '../auth-services.ts'
+import type { AuthServices } from '../http/auth-services.ts'
 import { isPlainHttp } from './openid-issuer.ts'
 import type { Provider, ProviderClient, ProviderProfile } from './provider.ts'
 import { providerTimeoutMs } from './provider.ts'
@@ -15,11 +15,10 @@ export type OAuthDialect = {
   authorizationEndpoint: string
   tokenEndpoint: string
   scopes: readonly string[]
-  /** Asks the provider's API who signed in. `read` answers the JSON behind an address. */
+  /** Reads the profile from the provider's API. `read` fetches an address as JSON. */
   readProfile(read: (address: string) => Promise<unknown>): Promise<ProviderProfile>
 }
 
-/** A provider with OAuth 2 and an API of its own instead of OpenID Connect. */
 export function createOAuthProvider(
   services: AuthServices,
   client: ProviderClient,

@@ -1,22 +1,22 @@
 import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose'
 import { allowInsecureRequests, discovery, type ServerMetadata } from 'openid-client'
-import type { AuthServices } from '../auth-services.ts'
-import type { AuthSettings } from '../auth-settings.ts'
+import type { AuthServices } from '../http/auth-services.ts'
+import type { AuthSettings } from '../http/auth-settings.ts'
 import { providerTimeoutMs } from './provider.ts'
 
-/** What an OpenID provider says about itself, and its keys, fetched again when an unknown one turns up. */
+/** An OpenID provider's metadata and keys, refetched when an unknown key appears. */
 export type OpenIdIssuer = { metadata: ServerMetadata; keys: JWTVerifyGetKey }
 
 type KnownIssuer = { issuer: OpenIdIssuer; readAt: number }
 
 const hourMs = 3600 * 1000
 
-/** For each running service its own: tests run several. */
+/** Per running service: tests run several. */
 const knownIssuers = new WeakMap<AuthSettings, Map<string, KnownIssuer>>()
 
 /**
- * Reads the discovery document behind an issuer's address at most once an hour. While the provider
- * is down, what it said before still counts. Throws what openid-client throws.
+ * Reads the discovery document at most once an hour. If the provider is down, the last known
+ * document is used. Throws the errors of openid-client.
  */
 export async function findIssuer(services: AuthServices, address: string): Promise<OpenIdIssuer> {
   const known = knownIssuers.get(services.settings) ?? new Map<string, KnownIssuer>()
@@ -36,7 +36,7 @@ export async function findIssuer(services: AuthServices, address: string): Promi
 
 async function discover(services: AuthServices, address: string): Promise<OpenIdIssuer> {
   const timeoutMs = providerTimeoutMs(services)
-  // The client's id and secret take no part in this; a Configuration can't do without the former.
+  // Discovery does not use the client id, but a Configuration requires one.
   const configuration = await discovery(new URL(address), 'unused', undefined, undefined, {
     timeout: timeoutMs / 1000,
     execute: isPlainHttp(address) ? [allowInsecureRequests] : [],
@@ -45,13 +45,16 @@ async function discover(services: AuthServices, address: string): Promise<OpenId
   if (!metadata.jwks_uri) throw new Error(`${metadata.issuer} publishes no keys (jwks_uri)`)
   const keys = createRemoteJWKSet(new URL(metadata.jwks_uri), {
     timeoutDuration: timeoutMs,
-    // A provider may change its keys at any moment. Requests are limited where they come in.
+    // Providers rotate keys at any time. Our own endpoints are rate limited.
     cooldownDuration: 0,
   })
   return { metadata, keys }
 }
 
-/** Only where the settings say so themselves: a provider on this machine, or on a network of one's own. */
+/**
+ * Plain HTTP is allowed only if the settings say so, for a provider on this machine or a private
+ * network.
+ */
 export function isPlainHttp(address: string): boolean {
   return new URL(address).protocol === 'http:'
 }

@@ -10,7 +10,7 @@ import {
   clockSkew,
   clockTolerance,
 } from 'openid-client'
-import type { AuthServices } from '../auth-services.ts'
+import type { AuthServices } from '../http/auth-services.ts'
 import { verifyIdToken } from './id-token.ts'
 import type { ReadIdToken } from './id-token-profile.ts'
 import { findIssuer, isPlainHttp, type OpenIdIssuer } from './openid-issuer.ts'
@@ -24,24 +24,25 @@ import type {
 import { providerTimeoutMs } from './provider.ts'
 
 export type OpenIdDialect = {
-  /** Where the discovery document is, unless the settings name another address. */
+  /** The default address of the discovery document. */
   issuer: string
-  /** Further names under which the same provider issues ID tokens. */
+  /** Other issuer names in ID tokens of this provider. */
   issuerAliases: readonly string[]
   scopes: readonly string[]
-  /** What this provider alone has to be asked for. */
+  /** Parameters that only this provider needs. */
   parameters: Readonly<Record<string, string>>
   readIdToken: ReadIdToken
-  /** What the provider posts beside the code. */
+  /** Reads what the provider posts beside the code. */
   readExtras?: (profile: ProviderProfile, parameters: URLSearchParams) => ProviderProfile
 }
 
-/** Which issuers an ID token of this provider may name. */
 export function acceptedIssuers(dialect: OpenIdDialect, url: string): string[] {
   return url ? [url] : [dialect.issuer, ...dialect.issuerAliases]
 }
 
-/** A provider that speaks OpenID Connect. The sign-in is bound to us by PKCE, where it is understood, and a nonce. */
+/**
+ * A provider that speaks OpenID Connect. A nonce and, where supported, PKCE bind the sign-in to us.
+ */
 export function createOpenIdProvider(
   services: AuthServices,
   client: ProviderClient,
@@ -114,9 +115,9 @@ function configure(
     metadata,
     client.clientId,
     {
-      // Our own clock counts, which stands still in tests.
+      // Use the injected clock, which stands still in tests.
       [clockSkew]: Math.round((services.now().getTime() - Date.now()) / 1000),
-      // The times of the token are checked with its signature.
+      // The token times are checked together with its signature.
       [clockTolerance]: 300,
     },
     methods.includes('client_secret_post')
@@ -137,12 +138,12 @@ async function challengeOf(codeVerifier: string): Promise<Record<string, string>
   return { code_challenge: challenge, code_challenge_method: 'S256' }
 }
 
-/** Made from the same secret, so that only that has to be remembered. */
+/** Derived from the code verifier, so that only one secret is stored. */
 function nonceOf(codeVerifier: string): string {
   return createHash('sha256').update(`nonce:${codeVerifier}`).digest('base64url')
 }
 
-/** The address that the browser came back to, with what takes part in the protocol. */
+/** The return address with only the parameters of the protocol. */
 function answerAddress(redirectUri: string, parameters: URLSearchParams): URL {
   const address = new URL(redirectUri)
   for (const name of ['code', 'state', 'iss']) {

@@ -2,7 +2,7 @@ import { errors } from 'jose'
 import { expect, it } from 'vitest'
 import { describeProviderFailure } from './provider.ts'
 
-it('tells what went wrong, with its causes, and nothing of the person', () => {
+it('describes a failure with its causes, but without personal data', () => {
   const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
   const failure = new TypeError('fetch failed', { cause: refused })
   expect(describeProviderFailure('google', failure).message).toBe(

@@ -1,75 +1,70 @@
-import type { AuthServices } from '../auth-services.ts'
-import type { ExternalProviderSettings } from '../auth-settings.ts'
 import { AuthError } from '../http/auth-error.ts'
-import type { Metadata } from '../http/request-body.ts'
+import type { AuthServices } from '../http/auth-services.ts'
+import type { ExternalProviderSettings } from '../http/auth-settings.ts'
+import { type Metadata, requireStorableMetadata } from '../http/request-body.ts'
 import type { ProviderTokens } from '../sessions/open-session.ts'
 
-/** A place that vouches for people: somewhere to send a browser to, and to ask who came back. */
+/** A sign-in provider, such as Google. */
 export type Provider = {
   /** As in `[auth.external.<name>]`, and in `auth.identities.provider`. */
   name: string
-  /** Lets a person in of whom the provider gives no e-mail address. */
+  /** Whether people without an email address may sign in. */
   isEmailOptional: boolean
-  /** Where to send the browser. Throws what the provider answered, or that it didn't. */
+  /**
+   * Returns the address for the browser. Throws the provider's error, or that it did not respond.
+   */
   begin(request: AuthorizationRequest): Promise<{ url: URL; codeVerifier?: string }>
-  /** Redeems the code that the browser came back with. */
   exchange(answer: AuthorizationAnswer): Promise<RedeemedCode>
 }
 
 export type AuthorizationRequest = {
   state: string
-  /** Asked for in addition to what signing in needs. */
+  /** Requested in addition to the scopes for signing in. */
   scopes: readonly string[]
-  /** Handed on as they are. */
   parameters: ReadonlyMap<string, string>
 }
 
 export type AuthorizationAnswer = {
-  /** The state and secret that the sign-in began with. */
   state: string
   codeVerifier: string | undefined
-  /** What came with the browser. */
   parameters: URLSearchParams
 }
 
 export type RedeemedCode = {
   tokens: ProviderTokens
-  /** Asks the provider, and checks, who it is. */
   readProfile(): Promise<ProviderProfile>
 }
 
 export type ProviderEmail = { email: string; isVerified: boolean; isPrimary: boolean }
 
-/** Who a provider says it is. */
 export type ProviderProfile = {
-  /** The provider's own id of the person, for ever. */
+  /** The provider's permanent id of the person. */
   subject: string
   emails: readonly ProviderEmail[]
-  /** The rest, under GoTrue's names, for `identity_data` and `user_metadata`. */
+  /** Other claims under GoTrue's names, for `identity_data` and `user_metadata`. */
   claims: Metadata
 }
 
-/** A provider whose settings suffice to sign in with it. */
+/** The complete settings of an enabled provider. */
 export type ProviderClient = {
   name: string
   clientId: string
   secret: string
   redirectUri: string
-  /** Without a slash at its end, empty when the provider's own address counts. */
+  /** Without a trailing slash; empty means the provider's public address. */
   url: string
   isEmailOptional: boolean
 }
 
-/** Why a provider can't be used, in GoTrue's words. */
+/** Why a provider cannot be used, in GoTrue's words. */
 export class ProviderUnavailable extends Error {}
 
-/** The client ids of a provider: the first is ours, ID tokens for the others are accepted too. */
+/** The first id is ours; ID tokens for the others are also accepted. */
 export function clientIdsOf(settings: ExternalProviderSettings | undefined): string[] {
   const ids = settings?.client_id?.split(',') ?? []
   return ids.map((id) => id.trim()).filter((id) => id !== '')
 }
 
-/** Throws ProviderUnavailable. */
 export function readProviderClient(services: AuthServices, name: string): ProviderClient {
   const settings = services.settings.external?.[name]
   const [clientId] = clientIdsOf(settings)
@@ -87,8 +82,8 @@ export function readProviderClient(services: AuthServices, name: string): Provid
 }
 
 /**
- * What may be written down of a failure at a provider. The libraries' own errors carry the answers
- * and claims that they are about, and with them somebody's address or token.
+ * Describes a failure for the log without personal data: the errors of the libraries contain
+ * responses and claims, and so addresses and tokens.
  */
 export function describeProviderFailure(provider: string, failure: unknown): Error {
   const parts = chainOf(failure).map(({ name, message, code }) =>
@@ -107,14 +102,12 @@ function chainOf(failure: unknown): Link[] {
 
 const defaultTimeoutMs = 10_000
 
-/** How long a provider may take for one answer, in milliseconds. */
 export function providerTimeoutMs(services: AuthServices): number {
   return services.providerTimeoutMs ?? defaultTimeoutMs
 }
 
 const timeoutCodes = new Set(['OAUTH_TIMEOUT', 'ERR_JWKS_TIMEOUT'])
 
-/** Whether a failed call of openid-client, jose or fetch failed for want of an answer in time. */
 export function isTimeout(failure: unknown): boolean {
   if (!(failure instanceof Error)) return false
   const code = 'code' in failure ? String(failure.code) : ''
@@ -124,4 +117,21 @@ export function isTimeout(failure: unknown): boolean {
 export function requestTimedOut(): AuthError {
   const message = 'Processing this request timed out, please retry after a moment.'
   return new AuthError(504, 'request_timeout', message)
+}
+
+/** The primary address, or the last one if none is marked so. */
+export function primaryEmailOf({ emails }: ProviderProfile): ProviderEmail | undefined {
+  return emails.find(({ isPrimary }) => isPrimary) ?? emails.at(-1)
+}
+
+/** Builds `identity_data`, which also becomes part of `user_metadata`, without empty claims. */
+export function identityDataOf(profile: ProviderProfile): Metadata {
+  const email = primaryEmailOf(profile)
+  const claims = { ...profile.claims, email: email?.email.toLowerCase() }
+  const given = Object.entries(claims).filter(([, value]) => value !== undefined && value !== '')
+  return requireStorableMetadata({
+    ...Object.fromEntries(given),
+    email_verified: email?.isVerified ?? false,
+    phone_verified: false,
+  })
 }

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
+import { requireProof } from '../codes-and-links/require-proof.ts'
 import { AuthError, OAuthError } from '../http/auth-error.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { readRedirectTarget } from '../http/redirects.ts'
 import { readBody, text } from '../http/request-body.ts'
 import { limitRequests } from '../http/request-limits.ts'
-import { linkIdentity, requireManualLinking } from '../identities/link-identity.ts'
-import { type ExternalSignIn, signInWithProfile } from '../identities/sign-in-with-profile.ts'
 import { authenticate } from '../sessions/authenticate.ts'
 import { openSession, presentSession } from '../sessions/open-session.ts'
-import { requireProof } from '../sessions/require-proof.ts'
 import type { LinkingTarget } from './browser-binding.ts'
 import { type IdToken, peekIssuer, verifyIdToken } from './id-token.ts'
 import { findIdTokenSource, type IdTokenSource } from './id-token-source.ts'
+import { linkIdentity, requireManualLinking } from './link-identity.ts'
 import { findIssuer, type OpenIdIssuer } from './openid-issuer.ts'
 import { clientIdsOf, describeProviderFailure, isTimeout, requestTimedOut } from './provider.ts'
+import { type ExternalSignIn, signInWithProfile } from './sign-in-with-profile.ts'
 
 const IdTokenGrantSchema = z.object({
   provider: text,
@@ -31,7 +31,7 @@ const IdTokenGrantSchema = z.object({
 
 type IdTokenGrant = z.infer<typeof IdTokenGrantSchema>
 
-/** Signs in with an ID token that an application got from a provider itself, or links its identity. */
+/** Signs in, or links an identity, with an ID token that an app got from the provider. */
 export async function grantForIdToken(services: AuthServices, c: AuthContext): Promise<Response> {
   await limitRequests(services, c, 'token_refresh', 'id_token')
   const body = await readBody(c, IdTokenGrantSchema)
@@ -68,7 +68,9 @@ function requireFields(body: IdTokenGrant): void {
   throw refused('provider or client_id and issuer required')
 }
 
-/** Asks for the setting as well, which GoTrue's documentation calls for and its code forgets here. */
+/**
+ * Also checks the setting, which GoTrue's documentation requires but its code does not check here.
+ */
 async function requireLinkingUser(services: AuthServices, c: AuthContext): Promise<LinkingTarget> {
   if (!c.req.header('Authorization')) {
     throw refused('Linking requires a valid user access token in Authorization')
@@ -85,7 +87,7 @@ async function readToken(
   source: IdTokenSource,
   body: IdTokenGrant,
 ): Promise<IdToken> {
-  // The provider is not asked for its keys on account of anything.
+  // Do not fetch keys for something that is not a JWT.
   if (peekIssuer(body.id_token) === undefined) throw badToken()
   const issuer = await requireIssuer(services, source.address)
   try {
@@ -113,7 +115,6 @@ async function requireIssuer(services: AuthServices, address: string): Promise<O
   }
 }
 
-/** Whether the token was meant for one of our clients, and for this sign-in. */
 function requireOurs(source: IdTokenSource, token: IdToken, nonce: string): void {
   if (!token.sub) throw refused('Missing sub claim in id_token')
   if (!clientIdsOf(source.settings).some((id) => token.aud.includes(id))) {

@@ -1,6 +1,6 @@
 import type { Queryable } from '#backend/postgres/database.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError } from '../http/auth-error.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { readQuery } from '../http/request-body.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
 import { authenticate } from './authenticate.ts'
@@ -22,7 +22,7 @@ export async function logout(services: AuthServices, c: AuthContext): Promise<Re
   return c.body(null, 204)
 }
 
-/** Ends all sessions of a user. Their refresh tokens go with them. */
+/** Their refresh tokens are deleted with them. */
 export async function endAllSessions(tx: Queryable, userId: string): Promise<void> {
   await tx.query('delete from auth.sessions where user_id = $1', [userId])
 }

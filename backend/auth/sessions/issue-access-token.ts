@@ -1,8 +1,8 @@
 import { signToken } from '#backend/keys/access-token.ts'
-import type { AuthServices } from '../auth-services.ts'
+import type { AuthServices } from '../http/auth-services.ts'
 import type { UserRecord } from '../users/user-record.ts'
 
-/** How a session was signed in to, under GoTrue's names. */
+/** How a session was opened, under GoTrue's names. */
 export type AuthenticationMethod =
   | 'password'
   | 'otp'
@@ -14,15 +14,15 @@ export type AuthenticationMethod =
 
 type FlowName = 'email/signup' | 'magiclink' | 'recovery' | 'invite' | 'email_change'
 
-/** One entry of the `amr` claim; `timestamp` in seconds. */
+/** An entry of the `amr` claim; `timestamp` in seconds. */
 export type MethodReference = { method: string; timestamp: number }
 
 const secondFactorMethods = ['totp', 'mfa/phone', 'mfa/webauthn']
 
-/** `expiresAt` in seconds, as the token itself says. */
+/** `expiresAt` in seconds since the epoch. */
 export type IssuedToken = { accessToken: string; expiresAt: number }
 
-/** Signs an access token with GoTrue's claims. `methods` newest first. */
+/** Signs a token with GoTrue's claims. `methods` are newest first. */
 export async function issueAccessToken(
   services: AuthServices,
   user: UserRecord,
@@ -50,7 +50,7 @@ export async function issueAccessToken(
   return { accessToken, expiresAt }
 }
 
-/** How the session `s` of a query was signed in to, as JSON for the `amr` claim, newest first. */
+/** SQL for the `amr` claim of session `s`, newest first. */
 export const methodsSql = `(
   select coalesce(jsonb_agg(jsonb_build_object(
       'method', m.authentication_method,

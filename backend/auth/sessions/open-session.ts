@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { Queryable } from '#backend/postgres/database.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
 import type { WeakPasswordError } from '../http/auth-error.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { rememberAddress } from '../http/known-addresses.ts'
 import { instanceId } from '../users/create-user.ts'
 import { presentUser } from '../users/present-user.ts'
@@ -13,7 +13,7 @@ import {
   issueAccessToken,
 } from './issue-access-token.ts'
 
-/** Signs a user in: a session, its first refresh token and access token, in one statement. */
+/** Creates a session with its first refresh token and access token. */
 export async function openSession(
   queryable: Queryable,
   services: AuthServices,
@@ -40,7 +40,7 @@ export async function openSession(
      update auth.users set last_sign_in_at = $3, updated_at = $3 where id = $2`,
     [id, user.id, now, userAgentOf(c), inetOf(c), instanceId, refreshToken, method],
   )
-  // Before the second factor it may be anybody who has found out a password.
+  // Before the second factor, the caller may be someone who only knows the password.
   if (!hasVerifiedFactor(user)) await rememberAddress(queryable, c, user.id)
   const timestamp = Math.floor(now.getTime() / 1000)
   const issued = await issueAccessToken(services, user, {
@@ -61,14 +61,12 @@ export function userAgentOf(c: AuthContext): string | null {
   return c.req.header('User-Agent')?.slice(0, maxUserAgentLength) ?? null
 }
 
-/** The client's address, for a column that takes nothing else. */
 export function inetOf(c: AuthContext): string | null {
   return isIP(c.var.clientAddress) ? c.var.clientAddress : null
 }
 
 export type IssuedSession = IssuedToken & { refreshToken: string; user: UserRecord }
 
-/** GoTrue's AccessTokenResponse. */
 export function presentSession(
   services: AuthServices,
   session: IssuedSession,
@@ -83,7 +81,7 @@ export function presentSession(
   }
 }
 
-/** The session as a fragment of the page's address, for the flow without PKCE. */
+/** The session as a URL fragment, for the flow without PKCE. */
 export function sessionFragment(
   services: AuthServices,
   session: IssuedSession,
@@ -97,10 +95,9 @@ export function sessionFragment(
   return parameters.toString()
 }
 
-/** What a social sign-in got from its provider, for calls to the provider's own API. */
 export type ProviderTokens = { accessToken: string; refreshToken: string }
 
-/** Not every provider gives a refresh token; nothing here keeps either of them. */
+/** Some providers issue no refresh token. We store neither token after the sign-in. */
 export function presentProviderTokens(tokens: ProviderTokens): Record<string, string> {
   return {
     ...(tokens.accessToken ? { provider_token: tokens.accessToken } : {}),
@@ -121,7 +118,7 @@ function sessionTokens(services: AuthServices, session: IssuedSession) {
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
 const length = 12
 
-/** Twelve characters of base32: 60 random bits, GoTrue's form. */
+/** Twelve base32 characters, 60 random bits, as in GoTrue. */
 export function generateRefreshToken(): string {
   return Array.from(randomBytes(length), (byte) => alphabet[byte % alphabet.length]).join('')
 }

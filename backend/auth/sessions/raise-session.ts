@@ -1,6 +1,6 @@
 import type { Transaction } from '#backend/postgres/database.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError } from '../http/auth-error.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { rememberAddress } from '../http/known-addresses.ts'
 import { reloadUser } from '../users/user-record.ts'
 import { issueAccessToken, type MethodReference, methodsSql } from './issue-access-token.ts'
@@ -14,10 +14,7 @@ export type ShownFactor = {
   method: 'totp' | `mfa/${string}`
 }
 
-/**
- * Raises a session to the second level of assurance, with tokens that say so. The user's sessions of
- * a lower level end.
- */
+/** Raises a session to aal2 and returns new tokens. The user's aal1 sessions end. */
 export async function raiseSession(
   tx: Transaction,
   services: AuthServices,
@@ -51,7 +48,7 @@ export async function raiseSession(
   return { ...(await issueAccessToken(services, user, session)), refreshToken, user }
 }
 
-/** Two statements: what is read after the lock was waited for is what a refresh has written. */
+/** Two statements: the second must see what a concurrent refresh has written. */
 async function lockActiveToken(
   tx: Transaction,
   { userId, sessionId }: ShownFactor,

@@ -1,29 +1,53 @@
+import { z } from 'zod'
 import type { Queryable } from '#backend/postgres/database.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
 import { AuthError } from '../http/auth-error.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
+import { readBody, text } from '../http/request-body.ts'
+import { limitRequests } from '../http/request-limits.ts'
 import { instanceId } from '../users/create-user.ts'
 import { isBanned, type UserRecord, userRecordSql } from '../users/user-record.ts'
 import { endSession } from './end-sessions.ts'
 import { issueAccessToken, type MethodReference, methodsSql } from './issue-access-token.ts'
-import { generateRefreshToken, type IssuedSession, inetOf, userAgentOf } from './open-session.ts'
+import {
+  generateRefreshToken,
+  type IssuedSession,
+  inetOf,
+  isRefreshToken,
+  presentSession,
+  userAgentOf,
+} from './open-session.ts'
 
 type TokenRow = { id: number; token: string; revoked: boolean; updated_at: string }
 
 type RefreshState = {
   presented: TokenRow
-  /** The token that the session would take next, if there is one. */
+  /** The session's unspent token, if any. */
   active: { token: string; parent: string } | null
   session: SessionTimes & { id: string }
   methods: MethodReference[]
   user: UserRecord
 }
 
+const RefreshSchema = z.object({ refresh_token: text })
+
+export async function grantForRefreshToken(
+  services: AuthServices,
+  c: AuthContext,
+): Promise<Response> {
+  const { refresh_token: refreshToken } = await readBody(c, RefreshSchema)
+  await limitRequests(services, c, 'token_refresh', 'refresh')
+  if (!isRefreshToken(refreshToken)) {
+    throw new AuthError(400, 'validation_failed', 'Refresh token is not valid')
+  }
+  return c.json(presentSession(services, await refreshSession(services, c, refreshToken)))
+}
+
 /**
- * Swaps a refresh token for the next one. A token that was swapped already answers the session's
- * active token when the client evidently never got it, or when several requests ran at once; any
- * other reuse means that someone has stolen a token, and ends the session for everyone.
+ * Exchanges a refresh token for the next one. A spent token returns the session's active token if
+ * the client evidently never received it, or within the reuse interval for concurrent requests. Any
+ * other reuse means that a token was stolen, and ends the session.
  */
-export async function refreshSession(
+async function refreshSession(
   services: AuthServices,
   c: AuthContext,
   token: string,
@@ -35,7 +59,7 @@ export async function refreshSession(
     requireValidSession(services, state.session)
     const refreshToken = await nextRefreshToken(tx, services, c, state)
     if (refreshToken) return { state, refreshToken }
-    // Returned, not thrown: ending the session must be committed.
+    // Returned, not thrown: the end of the session must be committed.
     if (services.settings.enable_refresh_token_rotation) await endSession(tx, state.session.id)
     return refuse('refresh_token_already_used', 'Already Used')
   })
@@ -48,7 +72,7 @@ export async function refreshSession(
   return { ...issued, refreshToken, user: state.user }
 }
 
-/** Two statements: what is read after the lock was waited for is what the winner has written. */
+/** Two statements: the second must see what the previous lock holder has written. */
 async function lockRefreshState(tx: Queryable, token: string): Promise<RefreshState | undefined> {
   const [locked] = await tx.query<{ id: string }>(
     `select s.id from auth.sessions s
@@ -73,7 +97,6 @@ async function lockRefreshState(tx: Queryable, token: string): Promise<RefreshSt
   return row?.state
 }
 
-/** The token to answer with, or undefined if the presented one must not be used any more. */
 async function nextRefreshToken(
   tx: Queryable,
   services: AuthServices,
@@ -103,11 +126,11 @@ function refuse(
 type SessionTimes = {
   created_at: string
   not_after: string | null
-  /** In UTC without saying so: the column has no time zone. */
+  /** In UTC: the column has no time zone. */
   refreshed_at: string | null
 }
 
-/** Throws GoTrue's 400 once a session is older, or was idle for longer, than the settings allow. */
+/** Throws GoTrue's 400 if the session exceeds the configured age or idle time. */
 function requireValidSession(
   services: Pick<AuthServices, 'settings' | 'now'>,
   session: SessionTimes,
@@ -128,10 +151,10 @@ function expired(reason: string): AuthError {
   return new AuthError(400, 'session_expired', `Invalid Refresh Token: ${reason}`)
 }
 
-/** How long a spent token is remembered, to tell theft from a token that never was. GoTrue's time. */
+/** How long spent tokens are kept to tell theft from an unknown token. GoTrue's time. */
 const spentTokenMemoryMs = 24 * 3600 * 1000
 
-/** Spends a session's active token and answers the next one. The session has to be locked. */
+/** Spends the active token and returns the next one. The session must be locked. */
 export async function swapRefreshToken(
   tx: Queryable,
   services: AuthServices,

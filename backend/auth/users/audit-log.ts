@@ -1,10 +1,9 @@
 import { createHmac } from 'node:crypto'
 import type { Queryable } from '#backend/postgres/database.ts'
-import type { AuthContext, AuthServices } from '../auth-services.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { instanceId } from './create-user.ts'
 import type { UserRecord } from './user-record.ts'
 
-/** GoTrue's actions with the kind of entry that each one is. */
 const logTypes = {
   identity_linked: 'user',
   identity_unlinked: 'user',
@@ -30,9 +29,9 @@ const logTypes = {
 export type AuditAction = keyof typeof logTypes
 
 /**
- * Writes down who did what. Refreshes of sessions are left out: they would be most of the trail. The
- * account's id says who. Of its address or number five characters stay, and of the network address a
- * keyed hash, which tells only whether two entries came from the same one: entries outlive accounts.
+ * Logs who did what, except for session refreshes, which would fill most of the log. Entries
+ * outlive accounts, so they hold only the account id, five characters of the email or phone number,
+ * and a keyed hash of the network address that shows whether two entries share it.
  */
 export async function writeAuditEntry(
   tx: Queryable,

@@ -1,13 +1,15 @@
 import type { Queryable } from '#backend/postgres/database.ts'
 import type { Metadata } from '../http/request-body.ts'
 
-/** Hosted projects have one tenant, whose id is all zeros. */
+/** The id of the single tenant of a project. */
 export const instanceId = '00000000-0000-0000-0000-000000000000'
 
 type NewUser = {
-  /** For an account that comes from elsewhere. */
   id?: string | undefined
-  /** As GoTrue has it, the identity of a self-made account holds `data` too, and the other way round. */
+  /**
+   * As in GoTrue: a sign-up's `data` also goes into the identity, and the identity's fields into
+   * the user metadata. An operator's does not.
+   */
   origin: 'sign-up' | 'operator'
   passwordHash?: string | undefined
   data: Metadata
@@ -16,9 +18,9 @@ type NewUser = {
 }
 
 /**
- * Creates a user with an e-mail identity.
+ * Creates a user with an email identity.
  *
- * @returns its id, or undefined if the address was taken in the meantime
+ * @returns the user id, or undefined if the address is taken
  */
 export function createEmailUser(
   tx: Queryable,
@@ -28,9 +30,9 @@ export function createEmailUser(
 }
 
 /**
- * Creates a user with an identity of a phone.
+ * Creates a user with a phone identity.
  *
- * @returns its id, or undefined if the number was taken in the meantime
+ * @returns the user id, or undefined if the number is taken
  */
 export function createPhoneUser(
   tx: Queryable,
@@ -41,7 +43,6 @@ export function createPhoneUser(
 
 type Login = { kind: 'email' | 'phone'; name: string }
 
-/** The unique indexes of GoTrue's table. */
 const takenBy: Record<Login['kind'], string> = {
   email: '(email) where is_sso_user = false',
   phone: '(phone)',
@@ -95,9 +96,9 @@ function describeUser(id: string, { kind, name }: Login, { origin, data, isConfi
 }
 
 /**
- * Creates a user for an identity that is about to be added.
+ * Creates a user whose identity the caller adds next.
  *
- * @returns its id, or undefined if the address was taken in the meantime
+ * @returns the user id, or undefined if the address is taken
  */
 export async function createExternalUser(
   tx: Queryable,
@@ -122,7 +123,6 @@ export async function createExternalUser(
   return created?.id
 }
 
-/** Creates a user without address and without identity. */
 export async function createAnonymousUser(
   tx: Queryable,
   data: Metadata,

@@ -1,6 +1,6 @@
 import type { FactorRecord, IdentityRecord, UserRecord } from './user-record.ts'
 
-/** GoTrue's JSON of a user: its field names and order; what is empty is left out where it does so. */
+/** GoTrue's JSON of a user: same names and order, with empty fields omitted where GoTrue does. */
 export function presentUser(user: UserRecord): Record<string, unknown> {
   return withoutEmpty({
     id: user.id,

@@ -1,7 +1,8 @@
+import type { AccessTokenClaims } from '#backend/keys/access-token.ts'
 import type { Queryable } from '#backend/postgres/database.ts'
 import type { Metadata } from '../http/request-body.ts'
 
-/** A row of auth.users as PostgreSQL writes it in JSON: timestamps are ISO 8601 text in UTC. */
+/** A row of auth.users as JSON: timestamps are ISO 8601 text in UTC. */
 export type UserRecord = {
   id: string
   aud: string | null
@@ -57,10 +58,23 @@ export type FactorRecord = {
   updated_at: string
 }
 
-/** A user with identities and factors as one JSON value, for queries on `auth.users u`. */
+export type SessionRecord = {
+  id: string
+  aal: 'aal1' | 'aal2' | 'aal3' | null
+  created_at: string
+}
+
+/** The user who makes a request, with the session and claims of their access token. */
+export type Caller = {
+  user: UserRecord
+  session: SessionRecord | null
+  claims: AccessTokenClaims
+}
+
+/** SQL for a UserRecord as JSON, in queries on `auth.users u`. */
 export const userRecordSql = 'embedded.user_record(u)'
 
-/** `lock` keeps the row for this transaction: what is read stays true until it ends. */
+/** `lock` locks the row until the transaction ends. */
 type Locking = 'lock' | 'unlocked'
 
 export function findUserById(
@@ -71,7 +85,6 @@ export function findUserById(
   return readUser(queryable, 'u.id = $1', [id], locking)
 }
 
-/** `email` in lower case, as all addresses are stored. */
 export function findUserByEmail(
   queryable: Queryable,
   email: string,
@@ -80,7 +93,6 @@ export function findUserByEmail(
   return readUser(queryable, 'u.email = $1 and u.is_sso_user = false', [email], locking)
 }
 
-/** `phone` without the plus sign, as all numbers are stored. */
 export function findUserByPhone(
   queryable: Queryable,
   phone: string,
@@ -89,7 +101,7 @@ export function findUserByPhone(
   return readUser(queryable, 'u.phone = $1', [phone], locking)
 }
 
-/** Finds the user who asked to change to this number and has not confirmed it yet. */
+/** Finds the user with an unconfirmed change to this number. */
 export function findUserByPhoneChange(
   queryable: Queryable,
   phone: string,
@@ -98,7 +110,7 @@ export function findUserByPhoneChange(
   return readUser(queryable, 'u.phone_change = $1', [phone], locking)
 }
 
-/** Also finds the user who has the address only through an identity, such as one of a social login. */
+/** Also finds a user who has the address only in an identity, such as one of a provider. */
 export function findUserByAnyEmail(
   queryable: Queryable,
   email: string,
@@ -111,7 +123,6 @@ export function findUserByAnyEmail(
   return readUser(queryable, condition, [email], locking)
 }
 
-/** Locks the user who holds an unused token with this hash. */
 export function lockUserByTokenHash(
   tx: Queryable,
   tokenHash: string,
@@ -123,7 +134,7 @@ export function lockUserByTokenHash(
   return readUser(tx, condition, [tokenHash, tokenTypes], 'lock')
 }
 
-/** Reads a user that the same transaction has just written. */
+/** Reads a user who must exist: the same transaction has just read or written the row. */
 export async function reloadUser(
   queryable: Queryable,
   id: string,

@@ -3,13 +3,12 @@ import path from 'node:path'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Queryable } from '#backend/postgres/database.ts'
-import { formatChange, formatLevel, formatPercent } from '#domain/markets/format-figure.ts'
+import { formatChange, formatNumber, formatPercentChange, type Tone } from '#domain/figures.ts'
 import {
   createSnapshot,
   MISSING_FIGURE,
   SNAPSHOT_SYMBOLS,
   type SnapshotQuote,
-  type Tone,
 } from '#domain/markets/market-snapshot.ts'
 import { type MarketWeek, sampleWeek } from '#domain/markets/sample-week.ts'
 import { figuresTimeOf } from '#domain/newsletter/issue-schedule.ts'
@@ -147,7 +146,7 @@ export function weekRows({
     {
       name: 'Indices',
       rows: indices.map(({ name, value, changePercent }) => ({
-        level: formatLevel(value),
+        level: formatNumber(value, 2),
         ...percentRow(name, changePercent),
       })),
     },
@@ -159,7 +158,7 @@ export function weekRows({
       name: 'Currencies',
       rows: currencies.map(({ pair, rate, change }) => ({
         name: pair,
-        level: formatLevel(rate),
+        level: formatNumber(rate, 2),
         figure: formatChange(change).text,
         // A pair that rises is good news for one side only.
         tone: 'unchanged',
@@ -169,7 +168,7 @@ export function weekRows({
 }
 
 function percentRow(name: string, changePercent: number): FigureRow {
-  const { text, tone } = formatPercent(changePercent)
+  const { text, tone } = formatPercentChange(changePercent)
   return { name, figure: text, tone }
 }
 

@@ -1,5 +1,5 @@
 import type { ChartData } from './chart-schema.ts'
-import { countDecimals, formatChange, formatFigure, formatPosition } from './format-figure.ts'
+import { countDecimals, formatFigure, formatGain, formatPosition } from './format-figure.ts'
 
 type Tone = 'series' | 'total' | 'rise' | 'fall'
 
@@ -41,7 +41,7 @@ function layOutWaterfall(points: Series[number]['points'], decimals: number): Ba
       to: level,
       tone: getWaterfallTone(isTotal, value),
       series: 0,
-      label: isTotal ? formatFigure(value, decimals) : formatChange(value, decimals),
+      label: isTotal ? formatFigure(value, decimals) : formatGain(value, decimals),
     }
     return { label: formatPosition(position), lanes: [[segment]] }
   })

@@ -1,5 +1,5 @@
 import type { ChartData } from './chart-schema.ts'
-import { countDecimals, formatChange, formatFigure, formatPosition } from './format-figure.ts'
+import { countDecimals, formatFigure, formatGain, formatPosition } from './format-figure.ts'
 
 export function ChartTable({ data }: { data: ChartData }) {
   const positions = [...new Set(data.series.flatMap(({ points }) => points.map(([x]) => x)))]
@@ -43,5 +43,5 @@ type Cell = { value: number | undefined; decimals: number; isChange: boolean }
 /** The steps of a waterfall have a sign; its two totals do not. */
 function formatCell({ value, decimals, isChange }: Cell): string {
   if (value === undefined) return '–'
-  return isChange ? formatChange(value, decimals) : formatFigure(value, decimals)
+  return isChange ? formatGain(value, decimals) : formatFigure(value, decimals)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countDecimals, formatChange, formatFigure } from './format-figure.ts'
+import { countDecimals, formatFigure, formatGain } from './format-figure.ts'
 
 function chartOf(...values: number[]) {
   return [{ name: 'Value', points: values.map((value, at): [number, number] => [at, value]) }]
@@ -8,8 +8,8 @@ function chartOf(...values: number[]) {
 test('figures of one chart have the same number of decimals and a real minus sign', () => {
   const decimals = countDecimals(chartOf(17.3, -2.25, -1.75, 7.8))
   expect(formatFigure(17.3, decimals)).toBe('17.30')
-  expect(formatChange(-2.25, decimals)).toBe('−2.25')
-  expect(formatChange(0.5, decimals)).toBe('+0.50')
+  expect(formatGain(-2.25, decimals)).toBe('−2.25')
+  expect(formatGain(0.5, decimals)).toBe('+0.50')
 })
 
 test('one figure with decimals among whole numbers does not change the others', () => {

@@ -1,26 +1,19 @@
+import { formatChange, formatNumber } from '#domain/figures.ts'
 import type { ChartData } from './chart-schema.ts'
 
 const MOST_DECIMALS = 3
-const figures = Array.from(
-  { length: MOST_DECIMALS + 1 },
-  (_, decimals) =>
-    new Intl.NumberFormat('en', {
-      minimumFractionDigits: decimals,
-      maximumFractionDigits: MOST_DECIMALS,
-    }),
-)
 const months = new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/
 
-/** With thousands separators, a real minus sign and `decimals` to three decimals. */
+/** With at least this many decimals, and three at most. */
 export function formatFigure(value: number, decimals = 0): string {
-  return (figures[decimals] ?? figures[0])?.format(value).replace('-', '−') ?? String(value)
+  return formatNumber(value, decimals, MOST_DECIMALS)
 }
 
-/** As {@link formatFigure}, with a plus sign for positive values. */
-export function formatChange(value: number, decimals = 0): string {
-  return `${value > 0 ? '+' : ''}${formatFigure(value, decimals)}`
+/** As `formatFigure`, with a plus sign before a gain. */
+export function formatGain(value: number, decimals = 0): string {
+  return formatChange(value, decimals, MOST_DECIMALS).text
 }
 
 /** Decimals for all figures of a chart, so that 17.3 beside 2.25 reads 17.30. Zero if most are whole numbers. */

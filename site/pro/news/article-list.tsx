@@ -4,7 +4,6 @@ import { Button } from '#site/ui/button.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
 import { ArticleCard } from './article-card.tsx'
 
-/** How many articles are shown at first, and how many more at a time. */
 const PAGE_SIZE = 6
 
 export function ArticleList({ articles }: { articles: NewsArticle[] }) {
@@ -12,7 +11,7 @@ export function ArticleList({ articles }: { articles: NewsArticle[] }) {
   const [saved, setSaved] = useState<ReadonlySet<string>>(new Set())
   const grid = useRef<HTMLDivElement>(null)
 
-  // Synchronizes with the browser's focus: reading goes on with the first of what has been added.
+  // Synchronizes with the browser's focus, which moves to the first added card.
   useEffect(() => {
     if (shownCount === PAGE_SIZE) return
     const card = grid.current?.children[shownCount - PAGE_SIZE]

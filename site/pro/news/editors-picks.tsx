@@ -7,10 +7,8 @@ import { NewsLoading } from './news-loading.tsx'
 import { useNews } from './use-news.ts'
 import { useNewsFilters } from './use-news-filters.ts'
 
-/** The most articles asked for at once, of which six are shown at a time. */
 const FETCH_LIMIT = 60
 
-/** News chosen by editors on value-investing principles. */
 export function EditorsPicks() {
   const filters = useNewsFilters()
   const { region, sector, ticker, categories } = filters
@@ -38,7 +36,7 @@ export function EditorsPicks() {
   )
 }
 
-/** What can be chosen: the categories of the news at hand, and those chosen already. */
+/** The categories of these articles, and the chosen ones, which must stay visible. */
 function findCategories(articles: NewsArticle[], chosen: string[]): string[] {
   return [...new Set([...articles.map(({ category }) => category), ...chosen])].sort()
 }

@@ -5,10 +5,10 @@ import { validateNews } from '#domain/news/validate-news.ts'
 import { callFunction } from '#site/data/call-function.ts'
 import { logSecurityEvent } from '#site/session/security-log.ts'
 
-/** Gives articles as they came, or undefined to leave the answer to the next source. */
+/** Gives unchecked articles, or undefined if the next source should be asked. */
 type NewsSource = (filters: NewsFilters) => Promise<unknown>
 
-/** The sources in their order. The simulated ones wait as a network would, and ask nobody. */
+/** In order. The simulated ones only wait; the specification asks for them. */
 const SOURCES: NewsSource[] = [
   (filters) => askFunction('intelligent-news', filters),
   (filters) => askFunction('news-data', filters),
@@ -17,9 +17,8 @@ const SOURCES: NewsSource[] = [
 ]
 
 /**
- * The news for these filters from the first source that has an answer, at last from the texts built
- * in here. Falling back is silent.
- * @throws when a source answers with something that does not pass validation.
+ * The news from the first source that answers, or else the built-in articles. Falls back silently.
+ * @throws if an answer does not pass validation.
  */
 export async function fetchNews(filters: NewsFilters): Promise<NewsArticle[]> {
   for (const source of SOURCES) {

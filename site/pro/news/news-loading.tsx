@@ -3,11 +3,10 @@ import { Skeleton } from '#site/ui/skeleton.tsx'
 
 const PATIENCE_MS = 2000
 
-/** Places of the size of the cards, and a message that changes when it takes longer. */
 export function NewsLoading() {
   const [isLong, setIsLong] = useState(false)
 
-  // Synchronises with the clock.
+  // Synchronizes with the clock.
   useEffect(() => {
     const timer = setTimeout(() => setIsLong(true), PATIENCE_MS)
     return () => clearTimeout(timer)

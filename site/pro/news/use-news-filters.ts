@@ -1,6 +1,6 @@
 import { useSearchParam } from '#site/data/use-search-param.ts'
 
-/** The filters of the news, which stand in the page's address. */
+/** The filters are kept in the page's address. */
 export function useNewsFilters() {
   const [region = 'all', setRegion] = useSearchParam('region')
   const [sector, setSector] = useSearchParam('sector')

@@ -4,7 +4,6 @@ import { REFETCH_MS, STALE_MS } from '#site/data/query-client.ts'
 import { logSecurityEvent } from '#site/session/security-log.ts'
 import { fetchNews } from './fetch-news.ts'
 
-/** Fetched on opening, every five minutes, and whenever region, sector or ticker change. */
 export function useNews(filters: NewsFilters) {
   return useQuery({
     queryKey: ['news', filters],

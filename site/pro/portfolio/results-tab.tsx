@@ -1,9 +1,5 @@
-import {
-  type AnalysisCategory,
-  formatDollars,
-  type Holding,
-  type PortfolioAnalysis,
-} from '#domain/portfolio/portfolio.ts'
+import { formatDollars, formatNumber } from '#domain/figures.ts'
+import type { AnalysisCategory, Holding, PortfolioAnalysis } from '#domain/portfolio/portfolio.ts'
 import { getOverallScore, getScoreBand, type ScoreTone } from '#domain/portfolio/score-bands.ts'
 import { Badge } from '#site/pro/badge.tsx'
 import { NoAnalysis } from './no-analysis.tsx'
@@ -86,10 +82,10 @@ function Holdings({ holdings }: { holdings: Holding[] }) {
 
 function HoldingRow({ holding }: { holding: Holding }) {
   const figures = [
-    holding.shares.toLocaleString('en-US'),
+    formatNumber(holding.shares, 0, 3),
     formatDollars(holding.currentPriceCents),
     formatDollars(holding.totalValueCents),
-    `${holding.weight.toLocaleString('en-US', { maximumFractionDigits: 1 })}%`,
+    `${formatNumber(holding.weight, 0, 1)}%`,
   ]
   return (
     <tr className="border-b border-hairline">

@@ -9,7 +9,7 @@ import { useQuotes } from './use-quotes.ts'
 
 const PRESETS = ['AAPL,GOOGL,MSFT', 'TSLA,NVDA,AMD', 'JPM,BAC,WFC', 'JNJ,PFE,UNH']
 
-/** Quotes by symbol. What is searched for stands in the page's address. */
+/** The symbols are kept in the page's address. */
 export function AssetSearch() {
   const [searched, setSearched] = useSearchParam('symbols')
   const symbols = parseSymbols(searched ?? '')
@@ -44,7 +44,7 @@ export function AssetSearch() {
       </div>
       {symbols.length === 0 ? (
         <p className="mt-8 text-muted">
-          Enter one or more symbols, separated by commas, or take one of the quick searches.
+          Enter one or more symbols, separated by commas, or use a quick search.
         </p>
       ) : null}
       {symbols.length > 0 && isPending ? <QuoteSkeletons count={symbols.length} /> : null}
@@ -59,7 +59,7 @@ type SearchFormProps = { initial: string; onSearch: (input: string) => void }
 function SearchForm({ initial, onSearch }: SearchFormProps) {
   const [input, setInput] = useState(initial)
   const [known, setKnown] = useState(initial)
-  // A quick search is written into the field, which stays, and with it the focus.
+  // A quick search fills in the field without remounting it, which would lose the focus.
   if (initial !== known) {
     setKnown(initial)
     setInput(initial)
@@ -95,8 +95,7 @@ function SearchError({ message }: { message: string }) {
     <p role="alert" className="mt-8 border-l-4 border-loss pl-4">
       <span className="font-semibold text-loss">{message}</span>
       <span className="mt-1 block text-small text-muted">
-        Nothing is stored on this device for this search. Check the symbols, or press Refresh in a
-        moment.
+        No saved quotes for these symbols. Check them, or press Refresh in a moment.
       </span>
     </p>
   )

@@ -5,14 +5,14 @@ const MAX_SEARCHES = 20
 
 type CachedSearches = Record<string, QuoteResult>
 
-/** Keeps the last answer to a search on the device, for when the next one fails. */
+/** Stores the last answer to a search, in case the next one fails. */
 export function rememberQuotes(symbols: string[], result: QuoteResult): void {
   const others = Object.entries(readAll()).filter(([name]) => name !== symbols.join(','))
   const kept = [[symbols.join(','), result] as const, ...others].slice(0, MAX_SEARCHES)
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(kept)))
   } catch {
-    // A full storage costs the fall-back, nothing else.
+    // With a full storage there is only no fallback.
   }
 }
 
@@ -22,7 +22,7 @@ export function recallQuotes(symbols: string[]): QuoteResult | undefined {
 
 function readAll(): CachedSearches {
   try {
-    // Written by `rememberQuotes` alone, after the answer was checked.
+    // Only `rememberQuotes` writes it, with a checked answer.
     return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as CachedSearches
   } catch {
     return {}

@@ -1,9 +1,4 @@
-import {
-  formatChange,
-  formatPrice,
-  formatVolume,
-  getChangeTone,
-} from '#domain/quotes/quote-figures.ts'
+import { formatQuote, formatQuoteChange, formatVolume } from '#domain/figures.ts'
 import { Badge } from '#site/pro/badge.tsx'
 import { Skeleton } from '#site/ui/skeleton.tsx'
 import type { Quote } from './quotes.ts'
@@ -30,8 +25,8 @@ export function QuoteList({ symbols, answer }: QuoteListProps) {
       </ul>
       {missing.length > 0 ? (
         <p className="mt-4 text-small text-muted">
-          No quote found for {missing.join(', ')}. Asian symbols carry their exchange, as in 0700.HK
-          or 7203.T.
+          No quote found for {missing.join(', ')}. Asian symbols need their exchange, such as
+          0700.HK or 7203.T.
         </p>
       ) : null}
     </div>
@@ -39,7 +34,7 @@ export function QuoteList({ symbols, answer }: QuoteListProps) {
 }
 
 function QuoteCard({ symbol, quote }: { symbol: string; quote: Quote }) {
-  const tone = TONES[getChangeTone(quote.change)]
+  const change = formatQuoteChange(quote.change)
   return (
     <li className="bg-paper p-5">
       <div className="flex items-baseline justify-between gap-3">
@@ -48,13 +43,13 @@ function QuoteCard({ symbol, quote }: { symbol: string; quote: Quote }) {
       </div>
       {quote.name ? <p className="truncate text-note text-muted">{quote.name}</p> : null}
       <p className="mt-3 font-serif text-heading leading-none">
-        {formatPrice(quote.close)}
+        {formatQuote(quote.close)}
         {quote.currency ? (
           <span className="ml-2 font-sans text-note text-muted">{quote.currency}</span>
         ) : null}
       </p>
-      <p className={`mt-2 text-small font-semibold ${tone}`}>
-        {formatChange(quote.change)} ({formatChange(quote.percent_change)}%)
+      <p className={`mt-2 text-small font-semibold ${TONES[change.tone]}`}>
+        {change.text} ({formatQuoteChange(quote.percent_change).text}%)
       </p>
       <p className="mt-3 flex justify-between gap-3 text-note text-muted">
         <span>Volume {formatVolume(quote.volume)}</span>
@@ -64,7 +59,7 @@ function QuoteCard({ symbol, quote }: { symbol: string; quote: Quote }) {
   )
 }
 
-/** Has the size of the list that will replace it. */
+/** The same size as the list that replaces it. */
 export function QuoteSkeletons({ count }: { count: number }) {
   const places = Array.from({ length: count }, (_, index) => `place-${index}`)
   return (

@@ -25,17 +25,14 @@ const AnswerSchema = z.object({
 export type Quote = z.infer<typeof QuoteSchema>
 
 export type QuoteResult = {
-  /** By symbol, as the answer names them. */
+  /** By symbol. */
   quotes: Record<string, Quote>
   isSample: boolean
-  /** When the quotes were made, ISO 8601. */
+  /** When the quotes were fetched, ISO 8601. */
   asOf: string | undefined
 }
 
-/**
- * Asks the market-data function for quotes.
- * @throws with the server's own text, or 'Unknown error occurred'.
- */
+/** @throws with the server's own text, or 'Unknown error occurred'. */
 export async function fetchQuotes(symbols: string[]): Promise<QuoteResult> {
   const parsed = AnswerSchema.safeParse(await callFunction('market-data', { symbols }))
   if (!parsed.success) throw new Error('Unknown error occurred')

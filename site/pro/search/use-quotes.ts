@@ -5,7 +5,7 @@ import { fetchQuotes, type QuoteResult } from './quotes.ts'
 
 export type SearchAnswer = QuoteResult & { isCached: boolean }
 
-/** The quotes of a search, fetched again every five minutes, from the device when that fails. */
+/** Falls back to the quotes stored on this device. */
 export function useQuotes(symbols: string[]) {
   return useQuery({
     queryKey: ['quotes', symbols],

@@ -3,7 +3,7 @@ import { type AuthFixture, newEmail, password } from './auth-fixture.ts'
 
 export type TestAccount = { email: string; client: SupabaseClient; session: Session }
 
-/** A confirmed account, signed in through the link of its confirmation mail. */
+/** A confirmed account, signed in by the link in its confirmation email. */
 export async function createAccount(auth: AuthFixture): Promise<TestAccount> {
   const email = newEmail()
   const client = auth.client()
@@ -17,7 +17,11 @@ export async function createAccount(auth: AuthFixture): Promise<TestAccount> {
   return { email, client, session: data.session }
 }
 
-/** Opens a link from a mail the way a browser does, and answers where it ends up. */
+/**
+ * Follows a link from an email like a browser.
+ *
+ * @returns the final address
+ */
 export async function followLink(auth: AuthFixture, url: string | undefined): Promise<URL> {
   const link = new URL(url ?? '')
   const response = await auth.request(link.pathname.replace('/auth/v1', '') + link.search)
@@ -25,7 +29,6 @@ export async function followLink(auth: AuthFixture, url: string | undefined): Pr
   return new URL(response.headers.get('Location') ?? '')
 }
 
-/** Some code of six digits that is not `code`. */
 export function wrongCode(code: string | undefined, attempt = 0): string {
   return String((Number(code) + attempt + 1) % 1_000_000).padStart(6, '0')
 }

@@ -6,7 +6,7 @@ import { type AuthFixture, createAuthFixture, newEmail, password, siteUrl } from
 
 export function describeAdmin(database: () => Database): void {
   describe('administration', () => {
-    it('is for the service key alone', async () => {
+    it('requires the service key', async () => {
       const auth = await createAuthFixture(database())
       const { session } = await createAccount(auth)
       const id = session.user.id
@@ -80,7 +80,7 @@ export function describeAdmin(database: () => Database): void {
       })
     })
 
-    it('imports a user with the id and the hash from elsewhere', async () => {
+    it('imports a user with an existing id and password hash', async () => {
       const auth = await createAuthFixture(database())
       const admin = await adminOf(auth)
       const email = newEmail()
@@ -94,7 +94,7 @@ export function describeAdmin(database: () => Database): void {
       expect(wrong.error).toMatchObject({ status: 400, code: 'validation_failed' })
     })
 
-    it('deletes a user when it is asked without a body, however that is sent', async () => {
+    it('deletes a user with any form of empty body', async () => {
       const auth = await createAuthFixture(database())
       const key = await auth.signAs({ role: 'service_role' })
       const headers = { Authorization: `Bearer ${key}` }
@@ -113,7 +113,7 @@ export function describeAdmin(database: () => Database): void {
       }
     })
 
-    it('keeps the id of a user who is deleted softly, and nothing to read', async () => {
+    it('soft-deletes a user, keeping the id but no readable data', async () => {
       const auth = await createAuthFixture(database())
       const admin = await adminOf(auth)
       const { email, client, session } = await createAccount(auth)
@@ -128,7 +128,7 @@ export function describeAdmin(database: () => Database): void {
       await auth.takeMails()
     })
 
-    it('lists users by page, newest first, and by a part of their address', async () => {
+    it('lists users by page, newest first, and by part of their address', async () => {
       const auth = await createAuthFixture(database())
       const admin = await adminOf(auth)
       const { email } = await createAccount(auth)
@@ -144,7 +144,7 @@ export function describeAdmin(database: () => Database): void {
       }
     })
 
-    it('generates the links that mails would carry', async () => {
+    it('generates the links that emails would contain', async () => {
       const auth = await createAuthFixture(database())
       const admin = await adminOf(auth)
       const email = newEmail()
@@ -187,7 +187,7 @@ export function describeAdmin(database: () => Database): void {
       expect(await auth.takeMails()).toEqual([])
     })
 
-    it('invites by mail', async () => {
+    it('invites by email', async () => {
       const auth = await createAuthFixture(database())
       const admin = await adminOf(auth)
       const email = newEmail()
@@ -201,7 +201,7 @@ export function describeAdmin(database: () => Database): void {
       expect((await admin.inviteUserByEmail(email)).error?.code).toBe('email_exists')
     })
 
-    it('signs a user out for the operator', async () => {
+    it('signs a user out on behalf of the operator', async () => {
       const auth = await createAuthFixture(database())
       const admin = await adminOf(auth)
       const { client, session } = await createAccount(auth)
@@ -211,7 +211,7 @@ export function describeAdmin(database: () => Database): void {
   })
 
   describe('reauthenticate', () => {
-    it('sends the code that an old session needs for a new password', async () => {
+    it('sends the code that an older session needs for a new password', async () => {
       const auth = await createAuthFixture(database(), {
         settings: { jwt_expiry: 200_000 },
         email: { secure_password_change: true },

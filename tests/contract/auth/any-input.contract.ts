@@ -1,7 +1,7 @@
 import type { Session } from '@supabase/supabase-js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { AuthSettings } from '#backend/auth/auth-settings.ts'
+import type { AuthSettings } from '#backend/auth/http/auth-settings.ts'
 import type { Database } from '#backend/postgres/database.ts'
 import { createAccount } from './accounts.ts'
 import { type AuthFixture, createAuthFixture, defaultSettings } from './auth-fixture.ts'
@@ -56,7 +56,7 @@ const types = [
   'phone_change',
 ]
 
-/** Texts that were trouble somewhere before, and any others. */
+/** Texts that have caused trouble elsewhere, and random ones. */
 const text = fc.oneof(
   fc.constantFrom(
     '',
@@ -96,7 +96,7 @@ const oddBody = fc.dictionary(
   { maxKeys: 8 },
 )
 
-/** Half of them get past the first checks. */
+/** Half of them pass the first checks. */
 const body = fc
   .tuple(oddBody, fc.boolean(), fc.constantFrom('a', 'b', 'c', 'd'))
   .map(([odd, isLikely, name]) =>
@@ -128,19 +128,19 @@ const paths = [
   ['POST', '/admin/generate_link'],
 ] as const
 
-/** How many requests each call gets. A few here; `npm run soak:input` sends thousands. */
+/** Requests per endpoint: few here, thousands in `npm run soak:input`. */
 const runs = Number(process.env.REQUESTS_PER_ROUTE ?? 25)
 const timeLimitMs = 120_000 + runs * paths.length * 100
 
-/** Far away: what is limited is not tried. */
+/** High limits: rate limiting is not under test. */
 const unlimited = Object.fromEntries(
   Object.keys(defaultSettings.rate_limit).map((name) => [name, 1_000_000_000]),
 ) as AuthSettings['rate_limit']
 
 export function describeAnyInput(database: () => Database): void {
-  describe('whatever a client sends', () => {
+  describe('random input', () => {
     it(
-      'is answered, and never with a failure',
+      'never causes a server error',
       async () => {
         const auth = await createAuthFixture(database(), {
           sms: { enable_signup: true },
@@ -171,7 +171,7 @@ export function describeAnyInput(database: () => Database): void {
     )
 
     it(
-      'is answered on links as well',
+      'never causes a server error on links',
       async () => {
         const auth = await createAuthFixture(database(), { settings: { rate_limit: unlimited } })
         await fc.assert(
@@ -188,14 +188,14 @@ export function describeAnyInput(database: () => Database): void {
     )
 
     it(
-      'is answered on the way to and from a provider as well',
+      'never causes a server error on the way to and from a provider',
       async () => {
         const auth = await createAuthFixture(database(), {
           settings: {
             enable_manual_linking: true,
             rate_limit: unlimited,
             external: {
-              // Nobody listens there.
+              // Nothing listens there.
               github: { enabled: true, client_id: 'kachi', secret: 'x', url: 'http://127.0.0.1:9' },
             },
           },
@@ -237,7 +237,7 @@ export function describeAnyInput(database: () => Database): void {
 
 type Caller = { auth: AuthFixture; session: Session; factorId: string; serviceKey: string }
 
-/** With the rights that the call needs, so that it gets past the first question. */
+/** With the credentials that the endpoint needs to pass its first check. */
 function send(
   { auth, session, factorId, serviceKey }: Caller,
   method: string,

@@ -1,8 +1,8 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { Hono } from 'hono'
-import type { AuthServices } from '#backend/auth/auth-services.ts'
-import type { AuthSettings } from '#backend/auth/auth-settings.ts'
 import { createAuthRoutes } from '#backend/auth/endpoints.ts'
+import type { AuthServices } from '#backend/auth/http/auth-services.ts'
+import type { AuthSettings } from '#backend/auth/http/auth-settings.ts'
 import { signToken } from '#backend/keys/access-token.ts'
 import { loadEncryptionKeys } from '#backend/keys/encryption-keys.ts'
 import { loadSigningKeys } from '#backend/keys/signing-keys.ts'
@@ -12,7 +12,7 @@ import type { ServerContext } from '#backend/server-context.ts'
 
 export const siteUrl = 'http://localhost:3000'
 
-/** Supabase's defaults, with confirmations on and limits far away. */
+/** Supabase's defaults with confirmations on and high limits. */
 export const defaultSettings: AuthSettings = {
   enable_signup: true,
   enable_anonymous_sign_ins: false,
@@ -75,11 +75,11 @@ type QueuedTestMessage = { recipient: string; body: string; channel: string }
 export type AuthFixture = {
   services: AuthServices
   database: Database
-  /** Sends a request straight to the routes, as from `address`. */
+  /** Sends a request to the routes from the network address `address`. */
   request(path: string, init?: RequestInit, address?: string): Promise<Response>
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>
   client(options?: { flowType?: 'implicit' | 'pkce'; address?: string }): SupabaseClient
-  /** Takes the queued mails, oldest first. */
+  /** Takes the queued emails, oldest first. */
   takeMails(): Promise<QueuedTestMail[]>
   takeMail(): Promise<QueuedTestMail>
   /** Takes the queued text messages, oldest first. */
@@ -97,16 +97,16 @@ export type FixtureOptions = {
   perAddressLimitScale?: number
   canSendTextMessages?: boolean
   verifyCaptcha?: AuthServices['verifyCaptcha']
-  /** Hash passwords as a server does; otherwise as quickly as bcrypt can. */
+  /** Use the bcrypt cost of a real server; default: the lowest. */
   hasFullPasswordCost?: boolean
-  /** Answer no sooner than a server does where time could tell; otherwise at once. */
+  /** Delay responses like a real server; default: no delay. */
   answersSteadily?: boolean
 }
 
-/** Bcrypt's lowest. At a server's cost most of what the fixtures' tests did would be to hash. */
+/** The lowest bcrypt cost. At a server's cost, the tests would mostly hash. */
 const quickCost = 4
 
-/** One migrated database for many fixtures: each test brings addresses of its own. */
+/** Fixtures share one migrated database: each test uses its own addresses. */
 export async function openAuthDatabase(open: () => Promise<Database>): Promise<Database> {
   const database = await open()
   await migrate(database)
@@ -117,7 +117,8 @@ export async function createAuthFixture(
   database: Database,
   options: FixtureOptions = {},
 ): Promise<AuthFixture> {
-  // The clock stands still, at the time of the database, whose limits run on their own.
+  // The clock stands still at the current database time, because rate limits run on the database
+  // clock.
   let clockMs = Date.now()
   const failures: unknown[] = []
   const services: AuthServices = {
@@ -210,7 +211,7 @@ async function takeOneMessage(database: Database) {
   return { ...message, code: /\d{6,}/.exec(message.body)?.[0] ?? '' }
 }
 
-/** supabase-js shares one store between clients unless each brings its own. */
+/** supabase-js clients share one store unless each has its own. */
 function memoryStorage() {
   const items = new Map<string, string>()
   return {
@@ -227,7 +228,7 @@ export function newEmail(): string {
   return `reader${addressCount}.${Date.now()}@example.com`
 }
 
-/** A number of the range that is kept free for fiction. */
+/** A number from the range reserved for fiction. */
 export function newPhone(): string {
   addressCount += 1
   return `1555${String(Date.now()).slice(-5)}${String(addressCount).padStart(4, '0')}`

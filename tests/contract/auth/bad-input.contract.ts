@@ -106,7 +106,7 @@ export function describeBadInput(database: () => Database): void {
       expect(auth.failures).toEqual([])
     })
 
-    it('refuses bad links with 400 or a redirect, never with a failure', async () => {
+    it('refuses bad links with 400 or a redirect, never with a server error', async () => {
       const auth = await createAuthFixture(database())
       const queries = [
         '',
@@ -130,7 +130,7 @@ export function describeBadInput(database: () => Database): void {
       expect(auth.failures).toEqual([])
     })
 
-    it('accepts odd but harmless metadata and keeps it', async () => {
+    it('stores odd but harmless metadata', async () => {
       const auth = await createAuthFixture(database(), { email: { enable_confirmations: false } })
       const response = await auth.post(
         '/signup',
@@ -140,7 +140,7 @@ export function describeBadInput(database: () => Database): void {
       expect((await response.json()).user.user_metadata.emoji).toBe('😀')
     })
 
-    it('does not let sign-up metadata pose as the verified address', async () => {
+    it('does not let sign-up metadata fake a verified address', async () => {
       const auth = await createAuthFixture(database())
       const email = newEmail()
       const data = { email: 'victim@example.com', sub: 'x', email_verified: true }

@@ -3,7 +3,7 @@ import type { Database } from '#backend/postgres/database.ts'
 import { createAccount } from './accounts.ts'
 import { createAuthFixture, newEmail, password } from './auth-fixture.ts'
 
-/** What is right for each field, by the routes that read it. */
+/** Valid values of each field, by endpoint. */
 const routes: Record<string, Record<string, unknown>> = {
   '/signup': { email: 'a@b.example', password, data: { a: 1 } },
   '/token?grant_type=password': { email: 'a@b.example', password },
@@ -32,7 +32,7 @@ const odd: [name: string, json: string][] = [
   ['with a zero byte', '"a\\u0000b"'],
 ]
 
-/** The body as text with one field replaced, so that it can also be left out or written twice. */
+/** The body as text with one field replaced, left out or written twice. */
 function bodies(right: Record<string, unknown>, field: string): [string, string][] {
   const others = Object.entries(right).filter(([name]) => name !== field)
   const rest = others.map(([name, value]) => `"${name}":${JSON.stringify(value)}`)
@@ -47,7 +47,7 @@ function bodies(right: Record<string, unknown>, field: string): [string, string]
 }
 
 export function describeEachField(database: () => Database): void {
-  describe('each field of each call', () => {
+  describe('each field of each endpoint', () => {
     it.each(Object.entries(routes))('%s answers whatever it holds', async (path, right) => {
       const auth = await createAuthFixture(database())
       const { session } = await createAccount(auth)
@@ -70,7 +70,7 @@ export function describeEachField(database: () => Database): void {
   })
 }
 
-/** GoTrue words errors of OAuth's own grants as OAuth does. */
+/** GoTrue uses OAuth's error format for OAuth grants. */
 function errorShape(answer: object) {
   const text = expect.any(String)
   return 'error' in answer

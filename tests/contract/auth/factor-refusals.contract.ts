@@ -6,7 +6,7 @@ import { addApp, callAs, enrollApp } from './second-factor.ts'
 
 export function describeFactorRefusals(database: () => Database): void {
   describe('an answer to a challenge', () => {
-    it('counts from half a minute off, and not from five minutes off', async () => {
+    it('is accepted with a clock 30 seconds off, but not five minutes', async () => {
       const auth = await createAuthFixture(database())
       const { client } = await createAccount(auth)
       const app = await enrollApp(auth, client)
@@ -23,7 +23,7 @@ export function describeFactorRefusals(database: () => Database): void {
       expect((await verify(app.code(30))).error).toBeNull()
     })
 
-    it('counts once: neither the challenge nor the code works again', async () => {
+    it('works once: neither the challenge nor the code can be reused', async () => {
       const auth = await createAuthFixture(database())
       const account = await createAccount(auth)
       const app = await addApp(auth, account)
@@ -43,7 +43,7 @@ export function describeFactorRefusals(database: () => Database): void {
       expect((await client.auth.mfa.challengeAndVerify(next)).error).toBeNull()
     })
 
-    it('raises one session only, however many ask at once', async () => {
+    it('raises only one session, even for parallel requests', async () => {
       const auth = await createAuthFixture(database())
       const account = await createAccount(auth)
       const app = await addApp(auth, account)
@@ -59,7 +59,7 @@ export function describeFactorRefusals(database: () => Database): void {
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
     })
 
-    it('is refused late, from elsewhere, for another factor and for no challenge', async () => {
+    it('is refused if late, from another address, for another factor or without a challenge', async () => {
       const auth = await createAuthFixture(database())
       const { client, session } = await createAccount(auth)
       const token = session.access_token
@@ -89,7 +89,7 @@ export function describeFactorRefusals(database: () => Database): void {
       expect(late).toMatchObject({ status: 422, body: { error_code: 'mfa_challenge_expired' } })
     })
 
-    it('may be wrong five times a challenge and twenty times a factor', async () => {
+    it('may be wrong five times per challenge and twenty times per factor', async () => {
       const auth = await createAuthFixture(database())
       const { client, session } = await createAccount(auth)
       const app = await enrollApp(auth, client)
@@ -110,7 +110,7 @@ export function describeFactorRefusals(database: () => Database): void {
       expect(statuses.at(-1)).toBe(429)
     })
 
-    it('is limited by address', async () => {
+    it('is limited per network address', async () => {
       const settings = { rate_limit: { ...defaultSettings.rate_limit, token_verifications: 2 } }
       const auth = await createAuthFixture(database(), { settings })
       const open = await createAuthFixture(database())
@@ -126,7 +126,7 @@ export function describeFactorRefusals(database: () => Database): void {
   })
 
   describe('a factor', () => {
-    it('belongs to one person', async () => {
+    it('belongs to one user', async () => {
       const auth = await createAuthFixture(database())
       const owner = await createAccount(auth)
       const stranger = await createAccount(auth)
@@ -145,7 +145,7 @@ export function describeFactorRefusals(database: () => Database): void {
       expect((await auth.request('/factors', { method: 'POST' })).status).toBe(401)
     })
 
-    it('has a name of its own, and there are only so many', async () => {
+    it('has a unique name, and their number is limited', async () => {
       const mfa = { ...defaultSettings.mfa, max_enrolled_factors: 2 }
       const auth = await createAuthFixture(database(), { settings: { mfa } })
       const { client } = await createAccount(auth)
@@ -166,7 +166,7 @@ export function describeFactorRefusals(database: () => Database): void {
       ).toBeNull()
     })
 
-    it('that was never verified goes when another of its kind is', async () => {
+    it('is removed if unverified when another of its type is verified', async () => {
       const auth = await createAuthFixture(database())
       const account = await createAccount(auth)
       await enrollApp(auth, account.client, 'Abandoned')
@@ -177,7 +177,7 @@ export function describeFactorRefusals(database: () => Database): void {
       expect(data?.totp.map(({ id }) => id)).toEqual([factorId])
     })
 
-    it('can be switched off by kind, and none of an unknown kind is taken', async () => {
+    it('can be disabled by type, and unknown types are refused', async () => {
       const off = { enroll_enabled: false, verify_enabled: false }
       const { mfa } = defaultSettings
       const auth = await createAuthFixture(database(), {
@@ -187,14 +187,14 @@ export function describeFactorRefusals(database: () => Database): void {
       const { client, session } = await createAccount(open)
       const app = await enrollApp(open, client)
       const token = session.access_token
-      const enrol = async (body: unknown) => {
+      const enroll = async (body: unknown) => {
         const { body: answer } = await callAs(auth, token, 'POST', '/factors', body)
         return answer.error_code
       }
-      expect(await enrol({ factor_type: 'totp' })).toBe('mfa_totp_enroll_not_enabled')
-      expect(await enrol({ factor_type: 'phone' })).toBe('mfa_phone_enroll_not_enabled')
-      expect(await enrol({ factor_type: 'webauthn' })).toBe('mfa_webauthn_enroll_not_enabled')
-      expect(await enrol({ factor_type: 'pigeon' })).toBe('validation_failed')
+      expect(await enroll({ factor_type: 'totp' })).toBe('mfa_totp_enroll_not_enabled')
+      expect(await enroll({ factor_type: 'phone' })).toBe('mfa_phone_enroll_not_enabled')
+      expect(await enroll({ factor_type: 'webauthn' })).toBe('mfa_webauthn_enroll_not_enabled')
+      expect(await enroll({ factor_type: 'pigeon' })).toBe('validation_failed')
       for (const path of ['challenge', 'verify']) {
         const answer = await callAs(auth, token, 'POST', `/factors/${app.factorId}/${path}`, {
           code: '123456',
@@ -203,7 +203,7 @@ export function describeFactorRefusals(database: () => Database): void {
       }
     })
 
-    it('on a phone is asked for sparingly, and only by ways that exist', async () => {
+    it('on a phone has a pause between codes and only valid channels', async () => {
       const { mfa } = defaultSettings
       const auth = await createAuthFixture(database(), {
         settings: { mfa: { ...mfa, phone: { ...mfa.phone, max_frequency: 30 } } },
@@ -213,7 +213,7 @@ export function describeFactorRefusals(database: () => Database): void {
       expect(missing.error?.message).toBe('Phone number required to enroll Phone factor')
       const wrong = await client.auth.mfa.enroll({ factorType: 'phone', phone: '+0 12' })
       expect(wrong.error?.message).toBe('Invalid phone number format (E.164 required)')
-      const factorId = await enrolPhone(auth, client)
+      const factorId = await enrollPhone(auth, client)
       const path = `/factors/${factorId}/challenge`
       const pigeon = await callAs(auth, session.access_token, 'POST', path, { channel: 'pigeon' })
       expect(pigeon).toMatchObject({ status: 400, body: { error_code: 'validation_failed' } })
@@ -228,7 +228,7 @@ export function describeFactorRefusals(database: () => Database): void {
   })
 }
 
-async function enrolPhone(auth: AuthFixture, client: ReturnType<AuthFixture['client']>) {
+async function enrollPhone(auth: AuthFixture, client: ReturnType<AuthFixture['client']>) {
   const { data, error } = await client.auth.mfa.enroll({ factorType: 'phone', phone: newPhone() })
   if (error) throw error
   expect(await auth.takeMessages()).toEqual([])

@@ -7,7 +7,7 @@ import { addApp, callAs, enrollApp } from './second-factor.ts'
 
 export function describeFactors(database: () => Database): void {
   describe('an authenticator app', () => {
-    it('is enrolled with what it needs, and its key is stored encrypted', async () => {
+    it('is enrolled with a QR code and secret, which is stored encrypted', async () => {
       const auth = await createAuthFixture(database())
       const { client, email } = await createAccount(auth)
       const { data, error } = await client.auth.mfa.enroll({
@@ -27,7 +27,7 @@ export function describeFactors(database: () => Database): void {
         period: '30',
       })
       expect(data?.totp.secret).toMatch(/^[A-Z2-7]{32}$/)
-      // The client makes a data URL of it without escaping anything.
+      // The client puts it into a data URL unescaped.
       expect(data?.totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg [^#%]+<\/svg>$/)
       const [row] = await auth.database.query('select secret from auth.mfa_factors where id = $1', [
         data?.id,
@@ -36,14 +36,14 @@ export function describeFactors(database: () => Database): void {
       expect(row?.secret).not.toContain(data?.totp.secret)
     })
 
-    it('takes the host of the site as its issuer', async () => {
+    it('uses the site’s host as its issuer', async () => {
       const auth = await createAuthFixture(database())
       const { client } = await createAccount(auth)
       const { uri } = await enrollApp(auth, client)
       expect(new URL(uri).searchParams.get('issuer')).toBe('localhost:3000')
     })
 
-    it('raises its session once verified, and ends the lower ones', async () => {
+    it('raises its session to aal2 once verified, and ends aal1 sessions', async () => {
       const auth = await createAuthFixture(database())
       const account = await createAccount(auth)
       const { client, email } = account
@@ -77,7 +77,7 @@ export function describeFactors(database: () => Database): void {
       expect(listed?.totp).toHaveLength(1)
     })
 
-    it('is asked for after a sign-in, and what it raised stays raised', async () => {
+    it('is required after a sign-in, and refreshes keep aal2', async () => {
       const auth = await createAuthFixture(database())
       const account = await createAccount(auth)
       const app = await addApp(auth, account)
@@ -97,7 +97,7 @@ export function describeFactors(database: () => Database): void {
         'password',
         'totp',
       ])
-      // The refresh token of the first level has been spent by the second.
+      // Raising the session spent the refresh token of the aal1 session.
       auth.advanceClock(60)
       const late = await auth.client().auth.refreshSession({
         refresh_token: first?.refresh_token ?? '',
@@ -105,7 +105,7 @@ export function describeFactors(database: () => Database): void {
       expect(late.error?.code).toBe('refresh_token_already_used')
     })
 
-    it('guards password, address and further factors', async () => {
+    it('protects the password, the address and further factors', async () => {
       const auth = await createAuthFixture(database(), { sms: { enable_signup: true } })
       const account = await createAccount(auth)
       await addApp(auth, account)
@@ -124,7 +124,7 @@ export function describeFactors(database: () => Database): void {
       expect((await account.client.auth.updateUser({ password: 'Another-one-9' })).error).toBeNull()
     })
 
-    it('is removed at the second level only, which takes its sessions down to the first', async () => {
+    it('can be removed only at aal2, and its sessions drop to aal1', async () => {
       const auth = await createAuthFixture(database())
       const account = await createAccount(auth)
       const { factorId } = await addApp(auth, account)
@@ -144,7 +144,7 @@ export function describeFactors(database: () => Database): void {
       expect(refreshed.user?.factors ?? []).toEqual([])
     })
 
-    it('is listed, renamed and removed by the operator', async () => {
+    it('can be listed, renamed and removed by the operator', async () => {
       const auth = await createAuthFixture(database())
       const account = await createAccount(auth)
       const { id } = account.session.user
@@ -167,7 +167,7 @@ export function describeFactors(database: () => Database): void {
   })
 
   describe('a phone as second factor', () => {
-    it('is enrolled, gets a code, and raises the session', async () => {
+    it('is enrolled, receives a code and raises the session', async () => {
       const auth = await createAuthFixture(database())
       const { client } = await createAccount(auth)
       const phone = newPhone()
@@ -198,7 +198,7 @@ export function describeFactors(database: () => Database): void {
       expect((await client.auth.mfa.verify(answer)).error?.code).toBe('mfa_ip_address_mismatch')
     })
 
-    it('takes a new try for its number in place of one that was never verified', async () => {
+    it('replaces an unverified factor with the same number', async () => {
       const auth = await createAuthFixture(database())
       const { client } = await createAccount(auth)
       const phone = newPhone()

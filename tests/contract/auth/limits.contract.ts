@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CaptchaQuestion, CaptchaVerdict } from '#backend/auth/auth-services.ts'
+import type { CaptchaQuestion, CaptchaVerdict } from '#backend/auth/http/auth-services.ts'
 import type { Database } from '#backend/postgres/database.ts'
 import { createAccount, wrongCode } from './accounts.ts'
 import { createAuthFixture, defaultSettings, newEmail, password } from './auth-fixture.ts'
@@ -9,7 +9,7 @@ export function describeLimits(database: () => Database): void {
   describe('limits', () => {
     const rateLimit = { ...defaultSettings.rate_limit, sign_in_sign_ups: 2, token_verifications: 2 }
 
-    it('count for each address, scaled', async () => {
+    it('apply per network address, scaled', async () => {
       const auth = await createAuthFixture(database(), {
         settings: { rate_limit: rateLimit },
         perAddressLimitScale: 2,
@@ -27,7 +27,7 @@ export function describeLimits(database: () => Database): void {
       expect(error?.status).toBe(400)
     })
 
-    it('count everything that sends a mail together, for each address', async () => {
+    it('count all calls that send email together, per network address', async () => {
       const auth = await createAuthFixture(database(), {
         settings: { rate_limit: { ...rateLimit, sign_in_sign_ups: 6 } },
       })
@@ -47,19 +47,19 @@ export function describeLimits(database: () => Database): void {
       for (const path of paths) expect([path, await send(path)]).toEqual([path, 429])
       expect(await send('/user', 'PUT')).toBe(429)
       expect(await send('/reauthenticate', 'GET')).toBe(429)
-      // Signing in, which sends nothing, goes on.
+      // Signing in sends no email and still works.
       expect(await send('/token?grant_type=password')).toBe(400)
       const elsewhere = auth.client({ address: '198.51.100.31' })
       expect((await elsewhere.auth.resetPasswordForEmail(newEmail())).error).toBeNull()
       await auth.takeMails()
     })
 
-    it('count what sends a mail for a whole day as well', async () => {
+    it('also count calls that send email per day', async () => {
       const auth = await createAuthFixture(database(), {
         settings: { rate_limit: { ...rateLimit, sign_in_sign_ups: 1 } },
       })
       const recover = async () => {
-        // As after five minutes: the database has a clock of its own.
+        // As after five minutes: the database has its own clock.
         await database().query(
           `delete from private.rate_limits where key_hash = sha256('auth:mail:address:198.51.100.32')`,
         )
@@ -70,7 +70,7 @@ export function describeLimits(database: () => Database): void {
       expect(await recover()).toBe(429)
     })
 
-    it('take nothing from everybody for a mail or message that is only pretended', async () => {
+    it('do not count pretended emails and messages in the total', async () => {
       const settings = { rate_limit: { ...defaultSettings.rate_limit, email_sent: 0, sms_sent: 0 } }
       const spent = await createAuthFixture(database(), { settings })
       const auth = await createAuthFixture(database(), { sms: { enable_signup: true } })
@@ -88,7 +88,7 @@ export function describeLimits(database: () => Database): void {
       }
       expect((await auth.post('/signup', { email, password })).status).toBe(200)
       expect(await uses()).toBe(before)
-      // Else a spent limit would tell who has an account.
+      // Otherwise a spent limit would reveal who has an account.
       const refusals = await Promise.all(
         [email, newEmail()].map(async (to) => (await spent.post('/recover', { email: to })).json()),
       )
@@ -96,28 +96,28 @@ export function describeLimits(database: () => Database): void {
       expect(refusals[1]).toEqual(refusals[0])
     })
 
-    it('count wrong passwords for each account, from wherever they come but the owner’s addresses', async () => {
+    it('count wrong passwords per account, except from the owner’s addresses', async () => {
       const auth = await createAuthFixture(database())
       const { email } = await createAccount(auth)
       const signInFrom = (host: number, guess: string) =>
         auth
           .client({ address: `198.51.100.${host}` })
           .auth.signInWithPassword({ email, password: guess })
-      // All at once: none of them is a way around the count.
+      // Parallel requests do not bypass the count.
       const guesses = await Promise.all(
         Array.from({ length: 55 }, (_, attempt) => signInFrom(attempt, 'guess-guess')),
       )
       const statuses = guesses.map(({ error }) => error?.status)
       expect(statuses.filter((status) => status === 400)).toHaveLength(50)
       expect(statuses.filter((status) => status === 429)).toHaveLength(5)
-      // Whoever guesses does not lock the owner out, who has signed in from there before.
+      // Guessing does not lock out the owner, who has signed in from there before.
       const owner = await auth.client().auth.signInWithPassword({ email, password })
       expect(owner.error).toBeNull()
       const { error } = await signInFrom(200, password)
       expect(error).toMatchObject({ status: 429, code: 'over_request_rate_limit' })
     })
 
-    it('count wrong codes for each account, and apart from those of the owner’s addresses', async () => {
+    it('count wrong codes per account, separately for the owner’s addresses', async () => {
       const auth = await createAuthFixture(database())
       const { email, client } = await createAccount(auth)
       await auth.client().auth.signInWithOtp({ email })
@@ -134,7 +134,7 @@ export function describeLimits(database: () => Database): void {
       expect(owner.error).toBeNull()
     })
 
-    it('keep whoever knows a password from locking the owner’s second factor', async () => {
+    it('keep a person who knows the password from locking the owner’s second factor', async () => {
       const auth = await createAuthFixture(database())
       const account = await createAccount(auth)
       const app = await addApp(auth, account)
@@ -153,7 +153,7 @@ export function describeLimits(database: () => Database): void {
       expect(error).toBeNull()
     })
 
-    it('hold for the mails to one address', async () => {
+    it('apply to emails per recipient', async () => {
       const auth = await createAuthFixture(database())
       const { email } = await createAccount(auth)
       let sent = 0
@@ -163,7 +163,7 @@ export function describeLimits(database: () => Database): void {
         refusal = error
         if (!error) sent += 1
       }
-      // With the one that confirmed the sign-up.
+      // Including the email that confirmed the sign-up.
       expect([sent + 1, refusal]).toMatchObject([
         30,
         { status: 429, code: 'over_email_send_rate_limit' },
@@ -171,7 +171,7 @@ export function describeLimits(database: () => Database): void {
       expect(await auth.takeMails()).toHaveLength(sent)
     })
 
-    it('hold for mails in all', async () => {
+    it('apply to emails in total', async () => {
       const auth = await createAuthFixture(database(), {
         settings: { rate_limit: { ...defaultSettings.rate_limit, email_sent: 0 } },
       })
@@ -191,7 +191,7 @@ export function describeLimits(database: () => Database): void {
   describe('the bot check', () => {
     const settings = { captcha: { enabled: true } }
 
-    it('stands before everything that sends a mail or tries a password', async () => {
+    it('guards all calls that send email or check a password', async () => {
       const asked: CaptchaQuestion[] = []
       const verifyCaptcha = async (question: CaptchaQuestion): Promise<CaptchaVerdict> => {
         asked.push(question)
@@ -239,7 +239,7 @@ export function describeLimits(database: () => Database): void {
       await auth.takeMails()
     })
 
-    it('lets refreshes and the operator pass, and says when it can’t be asked', async () => {
+    it('exempts refreshes and the operator, and reports when it is unreachable', async () => {
       const open = await createAuthFixture(database())
       const { session } = await createAccount(open)
       const auth = await createAuthFixture(database(), {

@@ -6,7 +6,7 @@ import { type AuthFixture, createAuthFixture, newEmail, password } from './auth-
 
 export function describeLinks(database: () => Database): void {
   describe('codes and links', () => {
-    it('signs a new address in by code, creating the account', async () => {
+    it('creates an account for a new address and signs in by code', async () => {
       const auth = await createAuthFixture(database())
       const email = newEmail()
       const client = auth.client()
@@ -23,7 +23,7 @@ export function describeLinks(database: () => Database): void {
       expect(data.session?.user.user_metadata).toMatchObject({ plan: 'pro', email_verified: true })
     })
 
-    it('sends an existing account a magic link that its code says nothing about', async () => {
+    it('sends an existing account a magic link that is independent of the code', async () => {
       const auth = await createAuthFixture(database())
       const { email } = await createAccount(auth)
       await auth.client().auth.signInWithOtp({ email })
@@ -45,7 +45,7 @@ export function describeLinks(database: () => Database): void {
       expect(new URLSearchParams(target.hash.slice(1)).get('type')).toBe('magiclink')
     })
 
-    it('creates no account where create_user is false', async () => {
+    it('creates no account if create_user is false', async () => {
       const auth = await createAuthFixture(database())
       const { error } = await auth
         .client()
@@ -58,7 +58,7 @@ export function describeLinks(database: () => Database): void {
       expect(await auth.takeMails()).toEqual([])
     })
 
-    it('redeems a token once, also when asked twice at the same time', async () => {
+    it('redeems a token once, even for parallel requests', async () => {
       const auth = await createAuthFixture(database())
       const { email } = await createAccount(auth)
       await auth.client().auth.signInWithOtp({ email })
@@ -75,7 +75,7 @@ export function describeLinks(database: () => Database): void {
       })
     })
 
-    it('burns a code after five wrong tries, but not the link in the same mail', async () => {
+    it('disables a code after five wrong attempts, but not the link in the same email', async () => {
       const auth = await createAuthFixture(database())
       const { email } = await createAccount(auth)
       await auth.client().auth.signInWithOtp({ email })
@@ -89,7 +89,7 @@ export function describeLinks(database: () => Database): void {
       expect(target.hash).toContain('access_token=')
     })
 
-    it('forgives fewer wrong tries, and gives a new code new ones', async () => {
+    it('accepts the code after fewer wrong attempts, and resets the count for a new code', async () => {
       const auth = await createAuthFixture(database())
       const { email } = await createAccount(auth)
       await auth.client().auth.signInWithOtp({ email })
@@ -103,7 +103,7 @@ export function describeLinks(database: () => Database): void {
       expect((await tryCode(auth, email, second.variables.Token)).status).toBe(200)
     })
 
-    it('knows no code for any phone', async () => {
+    it('refuses codes for phones without an account', async () => {
       const auth = await createAuthFixture(database())
       const verify = (phone: string) =>
         auth.client().auth.verifyOtp({ phone, token: '123456', type: 'sms' })
@@ -116,7 +116,7 @@ export function describeLinks(database: () => Database): void {
       )
     })
 
-    it('lets codes and links expire', async () => {
+    it('expires codes and links', async () => {
       const auth = await createAuthFixture(database(), { email: { otp_expiry: 600 } })
       const { email } = await createAccount(auth)
       await auth.client().auth.signInWithOtp({
@@ -137,7 +137,7 @@ export function describeLinks(database: () => Database): void {
       auth.advanceClock(-601)
     })
 
-    it('does not let a mail scanner use a link up with HEAD', async () => {
+    it('does not redeem a link on HEAD, which mail scanners send', async () => {
       const auth = await createAuthFixture(database())
       const { email } = await createAccount(auth)
       await auth.client().auth.signInWithOtp({ email })
@@ -148,7 +148,7 @@ export function describeLinks(database: () => Database): void {
       expect((await followLink(auth, link.href)).hash).toContain('access_token=')
     })
 
-    it('recovers an account, and answers alike for an unknown address', async () => {
+    it('recovers an account, with the same response for an unknown address', async () => {
       const auth = await createAuthFixture(database())
       const { email } = await createAccount(auth)
       const client = auth.client()
@@ -172,8 +172,8 @@ export function describeLinks(database: () => Database): void {
       ['/resend', { type: 'signup' }],
       ['/resend', { type: 'email_change' }],
     ])(
-      '%s %j answers alike and in time, with and without an account, once and twice',
-      async (path, wish) => {
+      '%s %j gives the same response in the same time, with and without an account, once and twice',
+      async (path, options) => {
         const auth = await createAuthFixture(database(), {
           answersSteadily: true,
           email: { max_frequency: 60 },
@@ -181,11 +181,11 @@ export function describeLinks(database: () => Database): void {
         const { email } = await createAccount(auth)
         for (const address of [email, newEmail()]) {
           const startedAt = performance.now()
-          const first = await auth.post(path, { email: address, ...wish })
-          // Longer than the rows of a mail take to be written; timers may fire a millisecond early.
+          const first = await auth.post(path, { email: address, ...options })
+          // Longer than queuing an email takes; timers may fire a millisecond early.
           expect(performance.now() - startedAt).toBeGreaterThanOrEqual(98)
           expect([first.status, await first.json()]).toEqual([200, {}])
-          const second = await auth.post(path, { email: address, ...wish })
+          const second = await auth.post(path, { email: address, ...options })
           expect([second.status, (await second.json()).error_code]).toEqual([
             429,
             'over_email_send_rate_limit',
@@ -195,7 +195,7 @@ export function describeLinks(database: () => Database): void {
       },
     )
 
-    it('drops the password that somebody else gave an unconfirmed account', async () => {
+    it('removes a stranger’s password from an unconfirmed account', async () => {
       const auth = await createAuthFixture(database())
       const email = newEmail()
       await auth.client().auth.signUp({ email, password: 'set-by-a-stranger' })
@@ -214,7 +214,7 @@ export function describeLinks(database: () => Database): void {
       expect(stranger.error?.code).toBe('invalid_credentials')
     })
 
-    it('resends a confirmation only while one is open', async () => {
+    it('resends a confirmation only while one is pending', async () => {
       const auth = await createAuthFixture(database())
       const email = newEmail()
       const client = auth.client()

@@ -12,7 +12,7 @@ import { addApp, callAs } from './second-factor.ts'
 
 const missing = crypto.randomUUID()
 
-/** Everything that can change who owns an account; nothing of it is reached in these tests. */
+/** All changes that could take over an account. The tests never complete one. */
 const changes: Record<string, (account: TestAccount) => [string, string, unknown?]> = {
   'a new address': () => ['PUT', '/user', { email: newEmail() }],
   'a new number': () => ['PUT', '/user', { phone: newPhone() }],
@@ -31,7 +31,7 @@ const changes: Record<string, (account: TestAccount) => [string, string, unknown
 }
 
 export function describeOwnership(database: () => Database): void {
-  describe('what can change who owns an account', () => {
+  describe('changes that could take over an account', () => {
     const createFixture = () =>
       createAuthFixture(database(), {
         settings: {
@@ -45,21 +45,24 @@ export function describeOwnership(database: () => Database): void {
         sms: { enable_signup: true },
       })
 
-    it.each(Object.keys(changes))('%s wants a sign-in of the last 15 minutes', async (name) => {
-      const auth = await createFixture()
-      const account = await createAccount(auth)
-      auth.advanceClock(14 * 60)
-      expect(await codeOf(auth, account, name)).not.toBe('reauthentication_needed')
-      auth.advanceClock(61)
-      expect(await codeOf(auth, account, name)).toBe('reauthentication_needed')
-      // A refreshed token is no sign-in.
-      const { data } = await account.client.auth.refreshSession()
-      const refreshed = { ...account, session: data.session ?? account.session }
-      expect(await codeOf(auth, refreshed, name)).toBe('reauthentication_needed')
-      await Promise.all([auth.takeMails(), auth.takeMessages()])
-    })
+    it.each(Object.keys(changes))(
+      '%s requires a sign-in within the last 15 minutes',
+      async (name) => {
+        const auth = await createFixture()
+        const account = await createAccount(auth)
+        auth.advanceClock(14 * 60)
+        expect(await codeOf(auth, account, name)).not.toBe('reauthentication_needed')
+        auth.advanceClock(61)
+        expect(await codeOf(auth, account, name)).toBe('reauthentication_needed')
+        // A refresh does not count as a sign-in.
+        const { data } = await account.client.auth.refreshSession()
+        const refreshed = { ...account, session: data.session ?? account.session }
+        expect(await codeOf(auth, refreshed, name)).toBe('reauthentication_needed')
+        await Promise.all([auth.takeMails(), auth.takeMessages()])
+      },
+    )
 
-    it.each(Object.keys(changes))('%s wants the second factor where there is one', async (name) => {
+    it.each(Object.keys(changes))('%s requires the second factor if there is one', async (name) => {
       const auth = await createFixture()
       const account = await createAccount(auth)
       const { email } = account
@@ -71,7 +74,7 @@ export function describeOwnership(database: () => Database): void {
       await auth.takeMails()
     })
 
-    it('removing a second factor wants both', async () => {
+    it('removing a second factor requires both', async () => {
       const auth = await createFixture()
       const account = await createAccount(auth)
       const { factorId } = await addApp(auth, account)
@@ -85,7 +88,7 @@ export function describeOwnership(database: () => Database): void {
       expect(gone.status).toBe(200)
     })
 
-    it('a name, or giving up an enrolment, wants neither', async () => {
+    it('changing the name or canceling an enrollment requires neither', async () => {
       const auth = await createFixture()
       const { client } = await createAccount(auth)
       const { data } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'x' })
@@ -94,7 +97,7 @@ export function describeOwnership(database: () => Database): void {
       expect((await client.auth.mfa.unenroll({ factorId: data?.id ?? '' })).error).toBeNull()
     })
 
-    it('the code from the mailbox stands for a sign-in, and a new sign-in does', async () => {
+    it('both an emailed code and a new sign-in are accepted', async () => {
       const auth = await createFixture()
       const { client, email } = await createAccount(auth)
       auth.advanceClock(3600)

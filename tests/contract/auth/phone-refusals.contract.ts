@@ -7,7 +7,7 @@ const sms = { enable_signup: true }
 
 export function describePhoneRefusals(database: () => Database): void {
   describe('sign-in by phone', () => {
-    it('is off unless the settings switch it on', async () => {
+    it('is off unless enabled in the settings', async () => {
       const auth = await createAuthFixture(database())
       const { client } = await createAccount(auth)
       const phone = newPhone()
@@ -27,7 +27,7 @@ export function describePhoneRefusals(database: () => Database): void {
       ])
     })
 
-    it('makes no account where nobody may sign up', async () => {
+    it('creates no account if sign-ups are disabled', async () => {
       const auth = await createAuthFixture(database(), { sms, settings: { enable_signup: false } })
       const phone = newPhone()
       const closed = await auth.client().auth.signInWithOtp({ phone })
@@ -38,7 +38,7 @@ export function describePhoneRefusals(database: () => Database): void {
       expect(await auth.takeMessages()).toEqual([])
     })
 
-    it('wants a number, a channel and a flow that exist', async () => {
+    it('requires a valid number, channel and flow', async () => {
       const auth = await createAuthFixture(database(), { sms })
       const phone = newPhone()
       const post = async (path: string, body: unknown) => {
@@ -73,7 +73,7 @@ export function describePhoneRefusals(database: () => Database): void {
       expect(await auth.takeMessages()).toEqual([])
     })
 
-    it('knows WhatsApp only where the provider does', async () => {
+    it('supports WhatsApp only if the provider does', async () => {
       const auth = await createAuthFixture(database(), {
         sms: { ...sms, vonage: { enabled: true } },
       })
@@ -83,7 +83,7 @@ export function describePhoneRefusals(database: () => Database): void {
       expect(error).toMatchObject({ status: 400, code: 'validation_failed' })
     })
 
-    it('waits between two messages, and has a limit in all and for a number', async () => {
+    it('enforces a pause, a limit per number and a total limit', async () => {
       const slow = await createAuthFixture(database(), { sms: { ...sms, max_frequency: 60 } })
       const phone = newPhone()
       const ask = (auth: typeof slow, number: string) =>

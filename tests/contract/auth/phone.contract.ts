@@ -9,7 +9,7 @@ const sms = { enable_signup: true }
 
 export function describePhone(database: () => Database): void {
   describe('sign-up with a phone', () => {
-    it('sends a code, and signs in with it and with the password', async () => {
+    it('sends a code, and signs in with the code and with the password', async () => {
       const auth = await createAuthFixture(database(), { sms })
       const phone = newPhone()
       const client = auth.client()
@@ -44,7 +44,7 @@ export function describePhone(database: () => Database): void {
       expect(wrong.error).toMatchObject({ status: 400, code: 'invalid_credentials' })
     })
 
-    it('does not tell who has an account, nor change it', async () => {
+    it('neither reveals nor changes an existing account', async () => {
       const auth = await createAuthFixture(database(), { sms })
       const phone = newPhone()
       const client = auth.client()
@@ -58,7 +58,7 @@ export function describePhone(database: () => Database): void {
       expect(await auth.takeMessages()).toEqual([])
     })
 
-    it('opens a session at once where numbers are not confirmed', async () => {
+    it('opens a session at once if confirmations are off', async () => {
       const auth = await createAuthFixture(database(), {
         sms: { ...sms, enable_confirmations: false },
       })
@@ -71,8 +71,8 @@ export function describePhone(database: () => Database): void {
     })
   })
 
-  describe('a code to sign in with', () => {
-    it('makes the account of a new number, and says the same to an old one', async () => {
+  describe('a sign-in code', () => {
+    it('creates an account for a new number, with the same response as for a known one', async () => {
       const auth = await createAuthFixture(database(), { sms })
       const phone = newPhone()
       const client = auth.client()
@@ -89,7 +89,7 @@ export function describePhone(database: () => Database): void {
       expect(reopened.data.user?.id).toBe(opened.data.user?.id)
     })
 
-    it('takes the password from whoever chose it before the number was confirmed', async () => {
+    it('removes a password that was set before the number was confirmed', async () => {
       const auth = await createAuthFixture(database(), { sms })
       const phone = newPhone()
       await auth.client().auth.signUp({ phone, password })
@@ -103,7 +103,7 @@ export function describePhone(database: () => Database): void {
       expect(stranger.error?.code).toBe('invalid_credentials')
     })
 
-    it('works for ten minutes, even by a clock that is five minutes off', async () => {
+    it('works for ten minutes, even if the clock is five minutes off', async () => {
       const auth = await createAuthFixture(database(), { sms })
       const phone = newPhone()
       await auth.client().auth.signInWithOtp({ phone })
@@ -120,7 +120,7 @@ export function describePhone(database: () => Database): void {
       expect((await verify(code)).error).toBeNull()
     })
 
-    it('is burnt by wrong tries', async () => {
+    it('is disabled by wrong attempts', async () => {
       const auth = await createAuthFixture(database(), { sms })
       const phone = newPhone()
       await auth.client().auth.signInWithOtp({ phone })
@@ -134,7 +134,7 @@ export function describePhone(database: () => Database): void {
       expect(right.error?.code).toBe('otp_expired')
     })
 
-    it('is fixed for a number of the settings, which gets no message', async () => {
+    it('is fixed for test numbers, which get no message', async () => {
       const phone = newPhone()
       const auth = await createAuthFixture(database(), {
         sms: { ...sms, test_otp: { [`+${phone}`]: '424242' } },
@@ -147,7 +147,7 @@ export function describePhone(database: () => Database): void {
       expect((await verify('424242')).data.session?.user.phone).toBe(phone)
     })
 
-    it('is sent again for a sign-up and for a sign-in that are still open', async () => {
+    it('is resent for a pending sign-up and a pending sign-in', async () => {
       const auth = await createAuthFixture(database(), { sms })
       const phone = newPhone()
       const resend = () => auth.client().auth.resend({ type: 'sms', phone })
@@ -165,7 +165,7 @@ export function describePhone(database: () => Database): void {
   })
 
   describe('the number of an account', () => {
-    it('is given, changed and confirmed by the operator', async () => {
+    it('can be set, changed and confirmed by the operator', async () => {
       const auth = await createAuthFixture(database(), { sms })
       const key = await auth.signAs({ role: 'service_role' })
       const email = newEmail()
@@ -198,7 +198,7 @@ export function describePhone(database: () => Database): void {
       expect(String(deleted.body.phone)).not.toContain(next)
     })
 
-    it('changes with a code to the new one', async () => {
+    it('changes with a code sent to the new number', async () => {
       const auth = await createAuthFixture(database(), { sms })
       const { client } = await createAccount(auth)
       auth.advanceClock(1)
@@ -208,7 +208,7 @@ export function describePhone(database: () => Database): void {
       expect((await auth.takeMessage()).recipient).toBe(phone)
       const resent = await auth.client().auth.resend({ type: 'phone_change', phone })
       expect(resent.error).toBeNull()
-      // GoTrue looks for the account by the number it has, not by the one it wants.
+      // GoTrue finds the account by its current number, not by the new one.
       expect(await auth.takeMessages()).toEqual([])
       await client.auth.updateUser({ phone })
       const { code } = await auth.takeMessage()
@@ -251,7 +251,7 @@ export function describePhone(database: () => Database): void {
       expect(refused.error).toMatchObject({ status: 422, code: 'phone_exists' })
     })
 
-    it('is taken at once where numbers are not confirmed', async () => {
+    it('changes at once if confirmations are off', async () => {
       const auth = await createAuthFixture(database(), {
         sms: { ...sms, enable_confirmations: false },
       })
@@ -262,7 +262,7 @@ export function describePhone(database: () => Database): void {
       expect(data.user?.phone_confirmed_at).toBeTruthy()
     })
 
-    it('gets the code that an old session needs for a new password', async () => {
+    it('receives the code that an older session needs for a new password', async () => {
       const auth = await createAuthFixture(database(), {
         sms,
         settings: { jwt_expiry: 200_000 },

@@ -26,7 +26,7 @@ export function describePkce(database: () => Database): void {
       expect(again).toMatchObject({ status: 404, body: { error_code: 'flow_state_not_found' } })
     })
 
-    it('works for sign-up and recovery as well', async () => {
+    it('also works for sign-up and recovery', async () => {
       const auth = await createAuthFixture(database())
       const email = newEmail()
       const client = auth.client({ flowType: 'pkce' })
@@ -43,7 +43,7 @@ export function describePkce(database: () => Database): void {
       expect(error).toBeNull()
     })
 
-    it('refuses another verifier and a code that is too old', async () => {
+    it('refuses a wrong verifier and an expired code', async () => {
       const auth = await createAuthFixture(database())
       const { email } = await createAccount(auth)
       await auth.client({ flowType: 'pkce' }).auth.signInWithOtp({ email })
@@ -61,7 +61,7 @@ export function describePkce(database: () => Database): void {
       expect(await exchange(auth, 'no-such-code', 'x')).toMatchObject({ status: 404 })
     })
 
-    it('brings errors back in the query too', async () => {
+    it('also returns errors in the query', async () => {
       const auth = await createAuthFixture(database())
       const target = await followLink(
         auth,
@@ -71,7 +71,7 @@ export function describePkce(database: () => Database): void {
       expect(target.hash).toContain('error_code=otp_expired')
     })
 
-    it('refuses half a challenge', async () => {
+    it('refuses an incomplete challenge', async () => {
       const auth = await createAuthFixture(database())
       const bodies = [
         { code_challenge: 'x'.repeat(43) },

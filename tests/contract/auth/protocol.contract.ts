@@ -4,7 +4,7 @@ import { createAuthFixture, newEmail } from './auth-fixture.ts'
 
 export function describeProtocol(database: () => Database): void {
   describe('the protocol', () => {
-    it('answers errors in the shape of the version that is asked for', async () => {
+    it('returns errors in the shape of the requested version', async () => {
       const auth = await createAuthFixture(database())
       const version = { 'X-Supabase-Api-Version': '2024-01-01' }
       const old = await auth.post('/token?grant_type=x', {})
@@ -41,7 +41,7 @@ export function describeProtocol(database: () => Database): void {
       expect(keys.headers.get('Cache-Control')).toBe('public, max-age=600')
     })
 
-    it('answers 404 and 405 as GoTrue does', async () => {
+    it('returns 404 and 405 like GoTrue', async () => {
       const auth = await createAuthFixture(database())
       const unknown = await auth.request('/nothing')
       expect([unknown.status, await unknown.text()]).toEqual([404, '404 page not found\n'])
@@ -50,7 +50,7 @@ export function describeProtocol(database: () => Database): void {
       expect((await auth.request('/signup')).status).toBe(405)
     })
 
-    it('lets supabase-js in from any origin', async () => {
+    it('allows supabase-js from any origin', async () => {
       const auth = await createAuthFixture(database())
       const preflight = await auth.request('/token?grant_type=password', {
         method: 'OPTIONS',

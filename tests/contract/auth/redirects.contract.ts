@@ -18,14 +18,14 @@ export function describeRedirects(database: () => Database): void {
       ['javascript:alert(1)', 'http://localhost:3000'],
       ['http://localhost:9999/', 'http://localhost:3000'],
       ['https://localhost:3000/', 'http://localhost:3000'],
-    ])('%s leads to %s', async (wish, target) => {
+    ])('%s leads to %s', async (requested, target) => {
       const auth = await createAuthFixture(database())
-      await auth.post(`/otp?redirect_to=${encodeURIComponent(wish)}`, { email: newEmail() })
+      await auth.post(`/otp?redirect_to=${encodeURIComponent(requested)}`, { email: newEmail() })
       const { variables } = await auth.takeMail()
       expect(variables.RedirectTo).toBe(target)
       const forged = await followLink(
         auth,
-        `http://localhost:3000/auth/v1/verify?token=x&type=signup&redirect_to=${encodeURIComponent(wish)}`,
+        `http://localhost:3000/auth/v1/verify?token=x&type=signup&redirect_to=${encodeURIComponent(requested)}`,
       )
       expect(forged.origin).toBe(new URL(target).origin)
     })

@@ -7,7 +7,7 @@ export type EnrolledApp = {
   factorId: string
   uri: string
   qrCode: string
-  /** What the app shows, so many seconds from now. */
+  /** The code that the app shows in this many seconds. */
   code(inSeconds?: number): string
 }
 
@@ -28,7 +28,7 @@ export async function enrollApp(
   }
 }
 
-/** Enrols an app and shows that it works: the client's session is at the second level then. */
+/** Enrolls and verifies an app, which raises the client's session to aal2. */
 export async function addApp(auth: AuthFixture, { client }: TestAccount): Promise<EnrolledApp> {
   const app = await enrollApp(auth, client)
   const { factorId } = app
@@ -37,7 +37,7 @@ export async function addApp(auth: AuthFixture, { client }: TestAccount): Promis
   return app
 }
 
-/** Calls a path of the auth service in the session of `token`. */
+/** Calls an endpoint with the session of `token`. */
 export async function callAs(
   auth: AuthFixture,
   token: string,

@@ -6,7 +6,7 @@ import { type AuthFixture, createAuthFixture, newEmail, password } from './auth-
 
 export function describeSessions(database: () => Database): void {
   describe('sign-in with a password', () => {
-    it('answers a session with GoTrue’s claims', async () => {
+    it('returns a session with GoTrue’s claims', async () => {
       const auth = await createAuthFixture(database())
       const { email, session: first } = await createAccount(auth)
       const { data, error } = await auth.client().auth.signInWithPassword({
@@ -39,7 +39,7 @@ export function describeSessions(database: () => Database): void {
       expect(keys.keys[0]).not.toHaveProperty('d')
     })
 
-    it('verifies with getClaims from the published keys alone', async () => {
+    it('has a token that getClaims verifies with the published keys', async () => {
       const auth = await createAuthFixture(database())
       const { client, session } = await createAccount(auth)
       const { data, error } = await client.auth.getClaims(session.access_token)
@@ -47,7 +47,7 @@ export function describeSessions(database: () => Database): void {
       expect(data?.claims.sub).toBe(session.user.id)
     })
 
-    it('answers alike for a wrong password, a missing and an unconfirmed account', async () => {
+    it('gives the same response for a wrong password, a missing and an unconfirmed account', async () => {
       const auth = await createAuthFixture(database())
       const { email } = await createAccount(auth)
       const unconfirmed = newEmail()
@@ -85,11 +85,11 @@ export function describeSessions(database: () => Database): void {
         known.push(await timeOf(() => tryPassword(auth, email)))
         missing.push(await timeOf(() => tryPassword(auth, newEmail())))
       }
-      // The quickest of each: what other programs take from the machine only ever adds.
+      // The fastest of each: other load on the machine only adds time.
       expect(Math.min(...missing) / Math.min(...known)).toBeGreaterThan(0.5)
     })
 
-    it('does not take a longer password for the first 72 bytes of it', async () => {
+    it('refuses a longer password with the same first 72 bytes', async () => {
       const auth = await createAuthFixture(database(), { email: { enable_confirmations: false } })
       const email = newEmail()
       const secret = 'p'.repeat(72)
@@ -100,7 +100,7 @@ export function describeSessions(database: () => Database): void {
       expect(exact.error).toBeNull()
     })
 
-    it('warns of a password that newer settings find weak', async () => {
+    it('warns about a password that newer settings consider weak', async () => {
       const auth = await createAuthFixture(database())
       const { email } = await createAccount(auth)
       const strict = await createAuthFixture(database(), {
@@ -110,7 +110,7 @@ export function describeSessions(database: () => Database): void {
       expect(data.weakPassword).toMatchObject({ reasons: ['length'] })
     })
 
-    it('refuses a banned user only with the right password', async () => {
+    it('reveals a ban only after the right password', async () => {
       const auth = await createAuthFixture(database())
       const { email, client, session } = await createAccount(auth)
       await auth.database.query(
@@ -140,7 +140,7 @@ export function describeSessions(database: () => Database): void {
       expect(claims.amr).toMatchObject([{ method: 'otp' }])
     })
 
-    it('answers parallel refreshes of one token with one session and one next token', async () => {
+    it('returns one session and one next token to parallel refreshes of a token', async () => {
       const auth = await createAuthFixture(database())
       const { session } = await createAccount(auth)
       const answers = await Promise.all(
@@ -155,7 +155,7 @@ export function describeSessions(database: () => Database): void {
       expect(tokens).toHaveLength(1)
     })
 
-    it('hands the active token to a client that never got it, however late', async () => {
+    it('returns the active token to a client that never received it, however late', async () => {
       const auth = await createAuthFixture(database())
       const { session } = await createAccount(auth)
       const next = await refresh(auth, session.refresh_token)
@@ -164,7 +164,7 @@ export function describeSessions(database: () => Database): void {
       expect(again.body.refresh_token).toBe(next.body.refresh_token)
     })
 
-    it('ends the session when an old token is used again', async () => {
+    it('ends the session when an old token is reused', async () => {
       const auth = await createAuthFixture(database())
       const { session } = await createAccount(auth)
       const second = await refresh(auth, session.refresh_token)
@@ -201,7 +201,7 @@ export function describeSessions(database: () => Database): void {
       }
     })
 
-    it('ends with the lifetime that the settings give a session', async () => {
+    it('ends when the session exceeds the configured lifetime', async () => {
       const auth = await createAuthFixture(database(), {
         settings: { sessions: { timebox: 7200, inactivity_timeout: 3600 } },
       })
@@ -238,7 +238,7 @@ export function describeSessions(database: () => Database): void {
       expect(refreshed.status).toBe(statuses[0] === 200 ? 200 : 400)
     })
 
-    it('refuses another scope and needs a token', async () => {
+    it('refuses unknown scopes and requests without a token', async () => {
       const auth = await createAuthFixture(database())
       const { session } = await createAccount(auth)
       const init = { method: 'POST', ...bearer(session.access_token) }

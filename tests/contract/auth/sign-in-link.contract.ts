@@ -5,8 +5,8 @@ import { createAccount, followLink } from './accounts.ts'
 import { createAuthFixture, newEmail, password } from './auth-fixture.ts'
 
 export function describeSignInLink(database: () => Database): void {
-  describe('a sign-in link for a mail of our own', () => {
-    it('creates the account and confirms it when it is followed', async () => {
+  describe('a sign-in link for our own emails', () => {
+    it('creates the account, and confirms it when followed', async () => {
       const auth = await createAuthFixture(database())
       const email = newEmail()
       const link = await auth.database.transaction((tx) =>
@@ -35,7 +35,7 @@ export function describeSignInLink(database: () => Database): void {
       expect(await auth.takeMails()).toEqual([])
     })
 
-    it('works by hash and by code for an account that exists', async () => {
+    it('works by hash and by code for an existing account', async () => {
       const auth = await createAuthFixture(database())
       const { email, session } = await createAccount(auth)
       const issue = () =>
@@ -53,7 +53,7 @@ export function describeSignInLink(database: () => Database): void {
       expect(second.error).toBeNull()
     })
 
-    it('does not keep the reader from signing up with a password later', async () => {
+    it('lets the reader sign up with a password later', async () => {
       const auth = await createAuthFixture(database())
       const email = newEmail()
       await auth.database.transaction((tx) => issueSignInLink(tx, auth.services, { email }))
@@ -66,7 +66,7 @@ export function describeSignInLink(database: () => Database): void {
       expect(data.user?.user_metadata).toMatchObject({ full_name: 'Ada', email_verified: true })
     })
 
-    it('leaves nothing behind when the transaction around it fails', async () => {
+    it('leaves nothing behind if its transaction fails', async () => {
       const auth = await createAuthFixture(database())
       const email = newEmail()
       const failing = auth.database.transaction(async (tx) => {
@@ -79,7 +79,7 @@ export function describeSignInLink(database: () => Database): void {
       ).toEqual([])
     })
 
-    it('refuses a text that is no address', async () => {
+    it('refuses an invalid address', async () => {
       const auth = await createAuthFixture(database())
       const issued = auth.database.transaction((tx) =>
         issueSignInLink(tx, auth.services, { email: 'nobody' }),

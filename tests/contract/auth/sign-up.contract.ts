@@ -50,7 +50,7 @@ export function describeSignUp(database: () => Database): void {
       expect(signedIn.user?.identities?.[0]?.identity_data?.email_verified).toBe(true)
     })
 
-    it('signs in at once where no confirmation is asked for', async () => {
+    it('signs in at once if confirmations are off', async () => {
       const auth = await createAuthFixture(database(), { email: { enable_confirmations: false } })
       const email = newEmail()
       const { data, error } = await auth.client().auth.signUp({ email, password })
@@ -65,7 +65,7 @@ export function describeSignUp(database: () => Database): void {
       expect(again.error?.message).toBe('User already registered')
     })
 
-    it('does not tell that an address has an account', async () => {
+    it('does not reveal that an address has an account', async () => {
       const auth = await createAuthFixture(database())
       const email = newEmail()
       const client = auth.client()
@@ -86,7 +86,7 @@ export function describeSignUp(database: () => Database): void {
       )
     })
 
-    it('answers alike for a new, an unconfirmed and a taken address, once and twice', async () => {
+    it('gives the same responses for a new, an unconfirmed and a taken address, once and twice', async () => {
       const auth = await createAuthFixture(database(), { email: { max_frequency: 60 } })
       auth.advanceClock(-61)
       const { email: taken } = await createAccount(auth)
@@ -96,9 +96,9 @@ export function describeSignUp(database: () => Database): void {
       await auth.takeMails()
       auth.advanceClock(61)
       for (const email of [newEmail(), unconfirmed, taken]) {
-        const wish = { email, password: 'another-password', data: { plan: 'pro' } }
-        const first = await auth.post('/signup', wish)
-        const second = await auth.post('/signup', wish)
+        const options = { email, password: 'another-password', data: { plan: 'pro' } }
+        const first = await auth.post('/signup', options)
+        const second = await auth.post('/signup', options)
         expect([first.status, second.status, (await second.json()).error_code]).toEqual([
           200,
           429,
@@ -139,7 +139,7 @@ export function describeSignUp(database: () => Database): void {
       await auth.takeMails()
     })
 
-    it('names an account that it does not show the same each time', async () => {
+    it('gives a hidden account the same made-up id each time', async () => {
       const auth = await createAuthFixture(database())
       const { email, session } = await createAccount(auth)
       const ids = new Set<string>()
@@ -150,7 +150,7 @@ export function describeSignUp(database: () => Database): void {
       expect([...ids]).not.toContain(session.user.id)
     })
 
-    it('lets one of many parallel sign-ups create the account, without a failure', async () => {
+    it('lets one of many parallel sign-ups create the account, without errors', async () => {
       const auth = await createAuthFixture(database())
       const email = newEmail()
       const answers = await Promise.all(
@@ -162,7 +162,7 @@ export function describeSignUp(database: () => Database): void {
       await auth.takeMails()
     })
 
-    it('refuses what the settings do not allow', async () => {
+    it('refuses sign-ups that the settings disable', async () => {
       const auth = await createAuthFixture(database(), {
         settings: {
           minimum_password_length: 8,
@@ -193,7 +193,7 @@ export function describeSignUp(database: () => Database): void {
       expect(badEmail.error?.message).toBe('Unable to validate email address: invalid format')
     })
 
-    it('waits between two mails to one address', async () => {
+    it('enforces a pause between two emails to one address', async () => {
       const auth = await createAuthFixture(database(), { email: { max_frequency: 60 } })
       const email = newEmail()
       await auth.client().auth.signUp({ email, password })
@@ -208,7 +208,7 @@ export function describeSignUp(database: () => Database): void {
       await auth.takeMails()
     })
 
-    it('signs in anonymously only where that is switched on', async () => {
+    it('signs in anonymously only if that is enabled', async () => {
       const closed = await createAuthFixture(database())
       const refused = await closed.client().auth.signInAnonymously()
       expect(refused.error).toMatchObject({ status: 422, code: 'anonymous_provider_disabled' })

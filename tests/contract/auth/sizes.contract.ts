@@ -13,13 +13,13 @@ const tooLarge = {
   msg: 'Metadata is too large (max 8192 bytes)',
 }
 
-/** Metadata that takes so many bytes as JSON. */
+/** Metadata of this many bytes as JSON. */
 function metadataOf(bytes: number, key = 'a'): Record<string, string> {
   return { [key]: 'é'.repeat((bytes - `{"${key}":""}`.length) / 2) }
 }
 
 export function describeSizes(database: () => Database): void {
-  describe('what is kept of a request', () => {
+  describe('stored request data', () => {
     it.each([
       ['/signup', 'data'],
       ['/otp', 'data'],
@@ -27,24 +27,24 @@ export function describeSizes(database: () => Database): void {
       ['/admin/users', 'user_metadata'],
       ['/admin/users', 'app_metadata'],
       ['/invite', 'data'],
-    ])('takes 8 KB of metadata at %s as %s, and no more', async (path, field) => {
+    ])('is at most 8 KB of metadata at %s as %s', async (path, field) => {
       const auth = await createAuthFixture(database())
       const key = { Authorization: `Bearer ${await auth.signAs({ role: 'service_role' })}` }
       const send = (email: string, bytes: number, name?: string) =>
         auth.post(path, { email, password, [field]: metadataOf(bytes, name) }, key)
       const { email: taken } = await createAccount(auth)
-      // Whether somebody has the address or not.
+      // Whether or not the address is taken.
       for (const email of [newEmail(), taken]) {
         const response = await send(email, 8_194)
         expect([response.status, await response.json()]).toEqual([400, tooLarge])
       }
-      // Not even under a name that the service writes itself.
+      // Not even under a name that the service writes.
       expect((await send(newEmail(), 8_194, 'phone')).status).toBe(400)
       expect((await send(newEmail(), 8_192, 'ab')).status).toBe(200)
       await auth.takeMails()
     })
 
-    it('takes 8 KB of metadata in all, however it comes together', async () => {
+    it('is at most 8 KB of metadata in total', async () => {
       const auth = await createAuthFixture(database())
       const { client } = await createAccount(auth)
       const update = async (data: object) => {
@@ -59,7 +59,7 @@ export function describeSizes(database: () => Database): void {
       expect(await (await phones.post('/signup', byPhone)).json()).toEqual(tooLarge)
     })
 
-    it('is five characters of an address in the trail, and no network address', async () => {
+    it('includes five characters of an address in the audit log, and no network address', async () => {
       const auth = await createAuthFixture(database(), { sms: { enable_signup: true } })
       const { email, client } = await createAccount(auth)
       await client.auth.updateUser({ data: { full_name: 'Ada Lovelace' } })
@@ -74,12 +74,12 @@ export function describeSizes(database: () => Database): void {
         expect(all).not.toContain(secret)
       }
       expect(all).toContain(`${email.slice(0, 5)}***`)
-      // The same network address can be told from another.
+      // The hash only shows whether two network addresses are the same.
       const addresses = new Set(trail.map((entry) => entry.ip_address))
       for (const address of addresses) expect(address).toMatch(/^([0-9a-f]{16})?$/)
     })
 
-    it('is taken out of the trail that was written before', async () => {
+    it('is masked in older audit log entries', async () => {
       const id = crypto.randomUUID()
       const before = {
         action: 'login',

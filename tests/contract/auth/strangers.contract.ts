@@ -12,7 +12,10 @@ import {
 const strangers = 'Set-by-a-stranger-1'
 const owners = 'Set-by-the-owner-2'
 
-/** What the owner of an address does after a stranger has signed up with it, and maybe the stranger again. */
+/**
+ * What the owner does after a stranger has signed up with their address, and what the stranger does
+ * next.
+ */
 type Story = (auth: AuthFixture, email: string) => Promise<unknown>
 
 const signUp = (auth: AuthFixture, email: string, secret: string) =>
@@ -46,7 +49,7 @@ const stories: Record<string, Story> = {
 export function describeStrangers(database: () => Database): void {
   describe('a stranger’s password', () => {
     it.each(Object.keys(stories))(
-      'dies when the owner %s and opens any of the mails',
+      'is removed when the owner %s and opens any of the emails',
       async (name) => {
         const auth = await createAuthFixture(database())
         const count = await countMails(auth, name)
@@ -57,7 +60,7 @@ export function describeStrangers(database: () => Database): void {
           await stories[name]?.(auth, email)
           const mail = (await auth.takeMails())[index]
           const opened = await openMail(auth, mail?.variables.ConfirmationURL)
-          // An older mail may have been replaced by a newer one.
+          // A newer email may have replaced an older one.
           if (!opened) continue
           expect(await signIn(auth, email, strangers)).toBe('invalid_credentials')
           const { error } = await opened.auth.updateUser({ password: 'Chosen-afterwards-3' })
@@ -68,7 +71,7 @@ export function describeStrangers(database: () => Database): void {
       },
     )
 
-    it('dies as well when the stranger comes second', async () => {
+    it('is removed if the stranger comes second, too', async () => {
       const auth = await createAuthFixture(database())
       for (const begin of [
         (email: string) => signUp(auth, email, owners),
@@ -85,19 +88,19 @@ export function describeStrangers(database: () => Database): void {
       }
     })
 
-    it('is not the one of an account that an operator makes a link to', async () => {
+    it('is replaced when an operator generates a link with a password', async () => {
       const auth = await createAuthFixture(database())
       const email = newEmail()
       await signUp(auth, email, strangers)
       await auth.takeMails()
-      const wish = { type: 'signup', email, password: owners }
-      const made = await (await askOperator(auth, '/admin/generate_link', wish)).json()
+      const request = { type: 'signup', email, password: owners }
+      const made = await (await askOperator(auth, '/admin/generate_link', request)).json()
       await openMail(auth, made.action_link)
       expect(await signIn(auth, email, strangers)).toBe('invalid_credentials')
       expect(await signIn(auth, email, owners)).toBeUndefined()
     })
 
-    it('dies at the link of the newsletter', async () => {
+    it('is removed by the newsletter’s link', async () => {
       const auth = await createAuthFixture(database())
       const email = newEmail()
       await signUp(auth, email, strangers)
@@ -109,7 +112,7 @@ export function describeStrangers(database: () => Database): void {
       expect(await signIn(auth, email, strangers)).toBe('invalid_credentials')
     })
 
-    it('dies where nothing is confirmed, too, once somebody else signs up', async () => {
+    it('is replaced by a later sign-up if confirmations are off', async () => {
       const asking = await createAuthFixture(database())
       const auth = await createAuthFixture(database(), { email: { enable_confirmations: false } })
       for (const claim of ['password', 'link']) {
@@ -127,21 +130,21 @@ export function describeStrangers(database: () => Database): void {
     it.each([
       ['a password', { password: owners }],
       ['a code', undefined],
-    ])('dies on a phone as well when its owner asks for %s', async (_, claim) => {
+    ])('is removed from a phone account, too, when its owner requests %s', async (_, claim) => {
       const auth = await createAuthFixture(database(), { sms: { enable_signup: true } })
       const phone = newPhone()
       await auth.post('/signup', { phone, password: strangers })
       const first = await auth.takeMessage()
       await auth.post(claim ? '/signup' : '/otp', { phone, ...claim })
       const second = await auth.takeMessage()
-      // After a sign-up only the second code works; a code to sign in with leaves the first one open.
+      // After a sign-up only the second code works; a sign-in code leaves the first one open.
       const token = claim ? second.code : first.code
       expect((await auth.post('/verify', { type: 'sms', phone, token })).status).toBe(200)
       const old = await auth.client().auth.signInWithPassword({ phone, password: strangers })
       expect(old.error?.code).toBe('invalid_credentials')
     })
 
-    it('tells the page that a password has to be chosen, until it is', async () => {
+    it('leaves a notice that a password must be chosen, until it is', async () => {
       const auth = await createAuthFixture(database())
       const email = newEmail()
       await signUp(auth, email, strangers)
@@ -157,7 +160,7 @@ export function describeStrangers(database: () => Database): void {
   })
 
   describe('a sign-up that is sent twice', () => {
-    it('keeps its password, also when both come at once', async () => {
+    it('keeps its password, even if both arrive at once', async () => {
       const auth = await createAuthFixture(database())
       for (const send of [
         async (email: string) => {
@@ -186,7 +189,7 @@ async function countMails(auth: AuthFixture, name: string): Promise<number> {
   return (await auth.takeMails()).length
 }
 
-/** A client that is signed in by the link, or undefined where the link is dead. */
+/** A client signed in by the link, or undefined if the link is dead. */
 async function openMail(auth: AuthFixture, url: string | undefined) {
   const link = new URL(url ?? '')
   const client = auth.client()

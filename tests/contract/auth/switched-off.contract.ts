@@ -4,12 +4,12 @@ import { createAccount } from './accounts.ts'
 import { createAuthFixture } from './auth-fixture.ts'
 
 export function describeSwitchedOff(database: () => Database): void {
-  describe('what is switched off', () => {
-    it('refuses single sign-on in GoTrue’s words, by domain and by provider', async () => {
+  describe('features that are off', () => {
+    it('refuse single sign-on with GoTrue’s errors, by domain and by provider', async () => {
       const auth = await createAuthFixture(database())
       const client = auth.client()
-      for (const wish of [{ domain: 'kachi.example' }, { providerId: crypto.randomUUID() }]) {
-        const { error } = await client.auth.signInWithSSO(wish)
+      for (const options of [{ domain: 'kachi.example' }, { providerId: crypto.randomUUID() }]) {
+        const { error } = await client.auth.signInWithSSO(options)
         expect(error).toMatchObject({
           status: 404,
           code: 'saml_provider_disabled',
@@ -25,14 +25,14 @@ export function describeSwitchedOff(database: () => Database): void {
       ['PATCH', '/passkeys/1', 'passkey_disabled', 'Passkeys are disabled'],
       ['GET', '/oauth/authorizations/1', 'feature_disabled', 'OAuth server is disabled'],
       ['POST', '/oauth/token', 'feature_disabled', 'OAuth server is disabled'],
-    ])('%s %s answers %s', async (method, path, error_code, msg) => {
+    ])('%s %s responds with %s', async (method, path, error_code, msg) => {
       const auth = await createAuthFixture(database())
       const response = await auth.request(path, { method })
       expect(response.status).toBe(404)
       expect(await response.json()).toEqual({ code: 404, error_code, msg })
     })
 
-    it('asks who it is before it refuses what belongs to somebody', async () => {
+    it('require the right credentials before they refuse', async () => {
       const auth = await createAuthFixture(database())
       const { session } = await createAccount(auth)
       const headers = { Authorization: `Bearer ${session.access_token}` }
@@ -45,7 +45,7 @@ export function describeSwitchedOff(database: () => Database): void {
       }
     })
 
-    it('refuses Web3 wallets', async () => {
+    it('refuse Web3 wallets', async () => {
       const auth = await createAuthFixture(database())
       const response = await auth.post('/token?grant_type=web3', { chain: 'solana' })
       expect(response.status).toBe(422)
@@ -56,13 +56,13 @@ export function describeSwitchedOff(database: () => Database): void {
       })
     })
 
-    it('is told by the settings, with the providers that are on', async () => {
+    it('are listed in the settings with the enabled providers', async () => {
       const auth = await createAuthFixture(database(), {
         settings: { external: { google: { enabled: true }, discord: { enabled: true } } },
       })
       const settings = await (await auth.request('/settings')).json()
       expect(settings).toMatchObject({ saml_enabled: false, passkeys_enabled: false })
-      // Discord is spoken on hosted Supabase only: no button may lead to a refusal.
+      // Discord works only on hosted Supabase: a button for it would lead to a refusal.
       expect(settings.external).toMatchObject({ google: true, apple: false, discord: false })
     })
   })

@@ -11,13 +11,13 @@ import {
   password,
 } from './auth-fixture.ts'
 
-/** How tokens were made once: anybody could compute all of them for an address. */
+/** How tokens used to be made: anyone could compute all of them for an address. */
 function oldHash(address: string, code: string | undefined): string {
   return createHash('sha224').update(`${address}${code}`).digest('hex')
 }
 
 export function describeTokens(database: () => Database): void {
-  describe('what a mail or a message carries', () => {
+  describe('codes and link tokens', () => {
     it.each([
       ['signup', 'confirmation_token'],
       ['magiclink', 'recovery_token'],
@@ -43,7 +43,7 @@ export function describeTokens(database: () => Database): void {
          where t.relates_to = $1 and t.token_type = $2::auth.one_time_token_type`,
         [email, tokenType],
       )
-      // Nothing of it is in the database, in clear or as a hash that can be tried.
+      // The database holds neither the values nor hashes that can be brute-forced.
       const text = JSON.stringify(stored)
       expect(stored).toBeDefined()
       expect(variables?.TokenHash).toMatch(/^[0-9a-f]{64}$/)
@@ -54,12 +54,12 @@ export function describeTokens(database: () => Database): void {
       expect((await auth.post('/verify', body)).status).toBe(200)
     })
 
-    it('holds for links that an operator or the newsletter asks for', async () => {
+    it('are also safe in links for operators and the newsletter', async () => {
       const auth = await createAuthFixture(database())
       const { email } = await createAccount(auth)
       const headers = { Authorization: `Bearer ${await auth.signAs({ role: 'service_role' })}` }
-      const wish = { type: 'magiclink', email }
-      const made = await (await auth.post('/admin/generate_link', wish, headers)).json()
+      const options = { type: 'magiclink', email }
+      const made = await (await auth.post('/admin/generate_link', options, headers)).json()
       expect(made.hashed_token).toMatch(/^[0-9a-f]{64}$/)
       expect(new URL(made.action_link).searchParams.get('token')).toBe(made.hashed_token)
       expect(made.hashed_token).not.toBe(oldHash(email, made.email_otp))
@@ -77,7 +77,7 @@ export function describeTokens(database: () => Database): void {
       expect((await auth.post('/verify', opened)).status).toBe(200)
     })
 
-    it('a code to a phone is no link, under whatever name it is sent', async () => {
+    it('a phone code never works as a link, under any type', async () => {
       const auth = await createAuthFixture(database(), { sms: { enable_signup: true } })
       const phone = newPhone()
       await auth.post('/otp', { phone })
@@ -96,7 +96,7 @@ export function describeTokens(database: () => Database): void {
       expect((await auth.post('/verify', body)).status).toBe(200)
     })
 
-    it('an invitation is no oracle for its code', async () => {
+    it('an invitation token cannot be used to guess the code', async () => {
       const auth = await createAuthFixture(database(), {
         settings: { external: { github: { enabled: true, client_id: 'a', secret: 'b' } } },
       })
@@ -118,13 +118,13 @@ export function describeTokens(database: () => Database): void {
       const statuses: number[] = []
       for (let guess = 0; guess < 3; guess += 1) statuses.push((await begin('guess', tight)).status)
       expect(statuses).toEqual([404, 404, 404])
-      // Counted with the guesses at `verify`, so that neither is a way around the other.
+      // Counts with the attempts at `verify`, so neither bypasses the other.
       expect((await begin('guess', tight)).status).toBe(429)
       expect((await tight.post('/verify', { type: 'invite', token_hash: 'x' })).status).toBe(429)
       await tight.database.query('delete from private.rate_limits')
     })
 
-    it('a code has five tries, of however many are sent at once and as whatever', async () => {
+    it('a code allows five attempts, even in parallel and under different types', async () => {
       const auth = await createAuthFixture(database())
       const { email } = await createAccount(auth)
       await auth.client().auth.signInWithOtp({ email })
@@ -141,7 +141,7 @@ export function describeTokens(database: () => Database): void {
       expect(await tryCode(auth, 'recovery', email, variables.Token, 1000)).toBe(403)
     })
 
-    it('a fixed code can be guessed no more often than another', async () => {
+    it('a fixed code allows no more guesses than others', async () => {
       const phone = newPhone()
       const auth = await createAuthFixture(database(), {
         sms: { enable_signup: true, test_otp: { [phone]: '424242' } },
@@ -155,7 +155,7 @@ export function describeTokens(database: () => Database): void {
       expect((await auth.post('/verify', body)).status).toBe(403)
     })
 
-    it('a nonce is used up by what it was given for', async () => {
+    it('a nonce works once', async () => {
       const auth = await createAuthFixture(database(), { settings: { jwt_expiry: 200_000 } })
       const { session } = await createAccount(auth)
       auth.advanceClock(1000)
@@ -190,7 +190,7 @@ async function ask(
   return email
 }
 
-/** From an address of its own each time, where nobody has signed in. */
+/** From a new network address each time, which has never signed in. */
 async function tryCode(
   auth: AuthFixture,
   type: string,

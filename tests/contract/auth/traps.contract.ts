@@ -6,12 +6,12 @@ import { createAuthFixture, newEmail, newPhone, password } from './auth-fixture.
 const challenge = { code_challenge: 'c'.repeat(43), code_challenge_method: 'plain' }
 
 export function describeTraps(database: () => Database): void {
-  describe('a link in a mail', () => {
-    const wish = 'http://localhost:3000/x?code=mine&error=no&a=1#access_token=mine'
+  describe('a link in an email', () => {
+    const requested = 'http://localhost:3000/x?code=mine&error=no&a=1#access_token=mine'
 
-    it('brings a code that the address it was asked for cannot replace', async () => {
+    it('returns a code that the requested redirect cannot replace', async () => {
       const auth = await createAuthFixture(database())
-      const path = `/otp?redirect_to=${encodeURIComponent(wish)}`
+      const path = `/otp?redirect_to=${encodeURIComponent(requested)}`
       await auth.post(path, { email: newEmail(), ...challenge })
       const { variables } = await auth.takeMail()
       const { searchParams } = await followLink(auth, variables.ConfirmationURL)
@@ -22,9 +22,9 @@ export function describeTraps(database: () => Database): void {
       expect(response.status).toBe(200)
     })
 
-    it('brings a session that the address it was asked for cannot replace', async () => {
+    it('returns a session that the requested redirect cannot replace', async () => {
       const auth = await createAuthFixture(database())
-      await auth.post(`/otp?redirect_to=${encodeURIComponent(wish)}`, { email: newEmail() })
+      await auth.post(`/otp?redirect_to=${encodeURIComponent(requested)}`, { email: newEmail() })
       const { variables } = await auth.takeMail()
       const { hash } = await followLink(auth, variables.ConfirmationURL)
       const tokens = new URLSearchParams(hash.slice(1)).getAll('access_token')
@@ -33,7 +33,7 @@ export function describeTraps(database: () => Database): void {
   })
 
   describe('a clock that is five minutes off', () => {
-    it('refuses nobody who is signed in, and revokes nothing, when it goes back', async () => {
+    it('keeps all sessions working when it goes back', async () => {
       const auth = await createAuthFixture(database())
       const { client } = await createAccount(auth)
       auth.advanceClock(-300)
@@ -43,18 +43,18 @@ export function describeTraps(database: () => Database): void {
       expect(auth.failures).toEqual([])
     })
 
-    it('takes links and codes that seem to come from the future, once', async () => {
+    it('accepts links and codes that seem to come from the future, once', async () => {
       const auth = await createAuthFixture(database())
       const email = newEmail()
       await auth.client().auth.signInWithOtp({ email })
       const { variables } = await auth.takeMail()
       auth.advanceClock(-300)
-      const wish = { email, token: variables.Token ?? '', type: 'email' } as const
-      expect((await auth.client().auth.verifyOtp(wish)).error).toBeNull()
-      expect((await auth.client().auth.verifyOtp(wish)).error?.code).toBe('otp_expired')
+      const requested = { email, token: variables.Token ?? '', type: 'email' } as const
+      expect((await auth.client().auth.verifyOtp(requested)).error).toBeNull()
+      expect((await auth.client().auth.verifyOtp(requested)).error?.code).toBe('otp_expired')
     })
 
-    it('ends a token with the second that it names, also one that was found valid before', async () => {
+    it('expires a token at the second it names, even if it was valid before', async () => {
       const auth = await createAuthFixture(database())
       const { client } = await createAccount(auth)
       const { data } = await client.auth.getSession()
@@ -68,8 +68,8 @@ export function describeTraps(database: () => Database): void {
     })
   })
 
-  describe('what cannot work', () => {
-    it('is said at once where a text message would get nowhere', async () => {
+  describe('a request that cannot work', () => {
+    it('is refused at once if a text message cannot be delivered', async () => {
       const auth = await createAuthFixture(database(), {
         sms: { enable_signup: true },
         canSendTextMessages: false,
@@ -82,7 +82,7 @@ export function describeTraps(database: () => Database): void {
       expect(users).toEqual([])
     })
 
-    it('is a second sign-in with a refresh token of an account that is gone', async () => {
+    it('is refused for the refresh token of a deleted account', async () => {
       const auth = await createAuthFixture(database())
       const { session } = await createAccount(auth)
       await auth.database.query('delete from auth.users where id = $1', [session.user.id])

@@ -30,7 +30,7 @@ export function describeUser(database: () => Database): void {
       expect(queries).toBe(1)
     })
 
-    it('names identities and factors from the oldest on, and never a secret', async () => {
+    it('lists identities and factors, oldest first, without secrets', async () => {
       const auth = await createAuthFixture(database())
       const { client, session } = await createAccount(auth)
       await auth.database.query(
@@ -54,7 +54,7 @@ export function describeUser(database: () => Database): void {
       expect(Object.keys(data.user?.factors?.[0] ?? {})).not.toContain('secret')
     })
 
-    it('merges metadata, and removes what is null', async () => {
+    it('merges metadata and removes null values', async () => {
       const auth = await createAuthFixture(database())
       const { client } = await createAccount(auth)
       await client.auth.updateUser({ data: { theme: 'dark', nested: { a: 1 } } })
@@ -64,7 +64,7 @@ export function describeUser(database: () => Database): void {
       expect(data.user?.user_metadata).not.toHaveProperty('full_name')
     })
 
-    it('may not give itself app_metadata or a role', async () => {
+    it('cannot set its own app_metadata or role', async () => {
       const auth = await createAuthFixture(database())
       const { session } = await createAccount(auth)
       const response = await auth.request('/user', {
@@ -91,7 +91,7 @@ export function describeUser(database: () => Database): void {
       expect((await other.auth.getUser()).error?.name).toBe('AuthSessionMissingError')
     })
 
-    it('needs the code from a mail where the session is old and the settings say so', async () => {
+    it('needs an emailed code if the session is older', async () => {
       const auth = await createAuthFixture(database(), {
         settings: { jwt_expiry: 200_000 },
         email: { secure_password_change: true },
@@ -116,7 +116,7 @@ export function describeUser(database: () => Database): void {
       })
     })
 
-    it('takes a new address once both mailboxes have confirmed it', async () => {
+    it('changes the address after both mailboxes have confirmed', async () => {
       const auth = await createAuthFixture(database())
       const { client, email } = await createAccount(auth)
       const newAddress = newEmail()
@@ -144,7 +144,7 @@ export function describeUser(database: () => Database): void {
       expect(changed?.identities?.[0]?.identity_data).toMatchObject({ email: newAddress })
     })
 
-    it('can’t take an address that somebody else has, or gets in the meantime', async () => {
+    it('cannot take an address that another account has or gets meanwhile', async () => {
       const auth = await createAuthFixture(database(), { email: { double_confirm_changes: false } })
       const { client } = await createAccount(auth)
       const { email: taken } = await createAccount(auth)
@@ -163,7 +163,7 @@ export function describeUser(database: () => Database): void {
   })
 
   describe('access tokens', () => {
-    it('are judged by the server’s clock, five minutes behind or ahead of the client’s', async () => {
+    it('are checked against the server’s clock, five minutes behind or ahead of the client’s', async () => {
       for (const seconds of [-300, 300]) {
         const auth = await createAuthFixture(database())
         const { client, email } = await createAccount(auth)
@@ -173,7 +173,7 @@ export function describeUser(database: () => Database): void {
         expect(data.session?.expires_at).toBe(serverSeconds + 3600)
         expect((await client.auth.getUser()).error).toBeNull()
         auth.advanceClock(3601)
-        // Its token is no good any more; how the client finds out depends on its clock.
+        // Its token no longer works; how the client notices depends on its clock.
         const late = await auth.request('/user', {
           headers: { Authorization: `Bearer ${data.session?.access_token}` },
         })
@@ -189,7 +189,7 @@ export function describeUser(database: () => Database): void {
       }
     })
 
-    it('may say that they were issued in the future, as in GoTrue, but not that they begin there', async () => {
+    it('may have a future iat, as in GoTrue, but not a future nbf', async () => {
       const auth = await createAuthFixture(database())
       const { session } = await createAccount(auth)
       const nowSeconds = Math.floor(auth.services.now().getTime() / 1000)
@@ -208,7 +208,7 @@ export function describeUser(database: () => Database): void {
       ])
     })
 
-    it('must be there, ours, fresh and of a living session', async () => {
+    it('must be present, ours, unexpired and of an open session', async () => {
       const auth = await createAuthFixture(database())
       const { session } = await createAccount(auth)
       const [header = '', payload = '', signature = ''] = session.access_token.split('.')

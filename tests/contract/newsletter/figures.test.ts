@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Newsletter } from '#backend/newsletter/start-newsletter.ts'
 import type { Database } from '#backend/postgres/database.ts'
-import { formatChange, formatLevel, formatPercent } from '#domain/markets/format-figure.ts'
+import { formatChange, formatNumber, formatPercentChange } from '#domain/figures.ts'
 import { type MarketWeek, sampleWeek } from '#domain/markets/sample-week.ts'
 import { inProject } from '#scripts/project.mjs'
 import { testDatabases } from '#tests/databases.ts'
@@ -98,10 +98,14 @@ function expectedRows({ indices, topPerformers, currencies }: MarketWeek): strin
   return [
     ...indices.map((row) => [
       row.name,
-      formatLevel(row.value),
-      formatPercent(row.changePercent).text,
+      formatNumber(row.value, 2),
+      formatPercentChange(row.changePercent).text,
     ]),
-    ...topPerformers.map((row) => [row.name, formatPercent(row.changePercent).text]),
-    ...currencies.map((row) => [row.pair, formatLevel(row.rate), formatChange(row.change).text]),
+    ...topPerformers.map((row) => [row.name, formatPercentChange(row.changePercent).text]),
+    ...currencies.map((row) => [
+      row.pair,
+      formatNumber(row.rate, 2),
+      formatChange(row.change).text,
+    ]),
   ].map((cells) => cells.join(' '))
 }

@@ -14,10 +14,10 @@ import {
 } from './social-fixture.ts'
 
 export function describeAccounts(database: () => Database, provider: () => OpenIdStandIn): void {
-  describe('whose account a social sign-in opens', () => {
+  describe('the account of a sign-in with a provider', () => {
     const createFixture = (options = {}) => withGoogle(database(), provider(), options)
 
-    it('joins an account whose address the provider has verified, and no other', async () => {
+    it('is an existing one only if the provider has verified its address', async () => {
       const auth = await createFixture({ email: { max_frequency: 0 } })
       const account = await createAccount(auth)
       auth.advanceClock(1)
@@ -34,8 +34,8 @@ export function describeAccounts(database: () => Database, provider: () => OpenI
 
       const other = await createAccount(auth)
       provider().describe(other.email, { emailVerified: false })
-      const wish = { provider: 'google', email: other.email } as const
-      const page = await signInAt(auth, auth.client({ flowType: 'pkce' }), wish)
+      const options = { provider: 'google', email: other.email } as const
+      const page = await signInAt(auth, auth.client({ flowType: 'pkce' }), options)
       expect(Object.fromEntries(page.searchParams)).toEqual({
         error: 'access_denied',
         error_code: 'provider_email_needs_verification',
@@ -46,12 +46,12 @@ export function describeAccounts(database: () => Database, provider: () => OpenI
       expect(data.user?.identities).toHaveLength(1)
     })
 
-    it('asks for confirmation of an address that the provider has not verified', async () => {
+    it('needs confirmation if the provider has not verified the address', async () => {
       const auth = await createFixture({ email: { max_frequency: 0 } })
       const email = newEmail()
       provider().describe(email, { emailVerified: false })
-      const wish = { provider: 'google', email, redirectTo: `${siteUrl}/magazine` } as const
-      const page = await signInAt(auth, auth.client({ flowType: 'pkce' }), wish)
+      const options = { provider: 'google', email, redirectTo: `${siteUrl}/magazine` } as const
+      const page = await signInAt(auth, auth.client({ flowType: 'pkce' }), options)
       expect(page.searchParams.get('error_description')).toBe(
         'Unverified email with google. A confirmation email has been sent to your google email',
       )
@@ -64,11 +64,11 @@ export function describeAccounts(database: () => Database, provider: () => OpenI
       const client = auth.client()
       const token_hash = mail.variables.TokenHash ?? ''
       expect((await client.auth.verifyOtp({ type: 'signup', token_hash })).error).toBeNull()
-      const { user } = await openSocialSession(auth, wish)
+      const { user } = await openSocialSession(auth, options)
       expect(user.email).toBe(email)
     })
 
-    it('takes the door away that somebody else left in an unconfirmed account', async () => {
+    it('loses the password and sessions that a stranger gave it before confirmation', async () => {
       const auth = await createFixture()
       const email = newEmail()
       const intruder = auth.client()
@@ -84,12 +84,12 @@ export function describeAccounts(database: () => Database, provider: () => OpenI
       expect(link.error?.code).toBe('otp_expired')
     })
 
-    it('does not confirm an address on the word about another one', async () => {
+    it('is not confirmed by another verified address', async () => {
       const auth = await createFixture({ email: { max_frequency: 0 } })
       const claimed = newEmail()
       provider().describe(claimed, { emailVerified: false })
-      const wish = { provider: 'google', email: claimed } as const
-      const page = await signInAt(auth, auth.client({ flowType: 'pkce' }), wish)
+      const options = { provider: 'google', email: claimed } as const
+      const page = await signInAt(auth, auth.client({ flowType: 'pkce' }), options)
       expect(page.searchParams.get('error_code')).toBe('provider_email_needs_verification')
       await auth.takeMails()
       const now = Math.floor(auth.services.now().getTime() / 1000)
@@ -106,7 +106,7 @@ export function describeAccounts(database: () => Database, provider: () => OpenI
       await auth.takeMails()
     })
 
-    it('refuses the banned, the new where sign-up is off, and those without an address', async () => {
+    it('is refused if banned, new while sign-ups are off, or without an address', async () => {
       const auth = await createFixture()
       const email = newEmail()
       const { user } = await openSocialSession(auth, { provider: 'google', email })
@@ -135,8 +135,8 @@ export function describeAccounts(database: () => Database, provider: () => OpenI
         ],
       ] as const
       for (const [fixture, address, error, error_code, error_description] of outcomes) {
-        const wish = { provider: 'google', email: address } as const
-        const page = await signInAt(fixture, fixture.client({ flowType: 'pkce' }), wish)
+        const options = { provider: 'google', email: address } as const
+        const page = await signInAt(fixture, fixture.client({ flowType: 'pkce' }), options)
         expect(Object.fromEntries(page.searchParams)).toEqual({
           error,
           error_code,
@@ -148,11 +148,11 @@ export function describeAccounts(database: () => Database, provider: () => OpenI
           google: { ...providerClient, url: provider().issuer, email_optional: true },
         },
       })
-      const wish = { provider: 'google', email: nameless } as const
-      expect((await openSocialSession(optional, wish)).user.email).toBe('')
+      const options = { provider: 'google', email: nameless } as const
+      expect((await openSocialSession(optional, options)).user.email).toBe('')
     })
 
-    it('makes one account of two first sign-ins at the same moment', async () => {
+    it('is created once for two simultaneous first sign-ins', async () => {
       const auth = await createFixture()
       const email = newEmail()
       const begin = async () => {
@@ -172,7 +172,7 @@ export function describeAccounts(database: () => Database, provider: () => OpenI
       expect(users).toHaveLength(1)
     })
 
-    it('accepts an invitation with the address that was invited, and with no other', async () => {
+    it('accepts an invitation only with the invited address', async () => {
       const auth = await createFixture()
       const invite = async () => {
         const email = newEmail()
@@ -181,8 +181,8 @@ export function describeAccounts(database: () => Database, provider: () => OpenI
         return { email, token: (await auth.takeMail()).variables.TokenHash ?? '' }
       }
       const { email, token } = await invite()
-      const wish = { provider: 'google', email, queryParams: { invite_token: token } } as const
-      const { user } = await openSocialSession(auth, wish)
+      const options = { provider: 'google', email, queryParams: { invite_token: token } } as const
+      const { user } = await openSocialSession(auth, options)
       expect(user.email).toBe(email)
       expect(user.identities?.map((identity) => identity.provider)).toEqual(['google'])
       const spent = await auth.request(`/authorize?provider=google&invite_token=${token}`)

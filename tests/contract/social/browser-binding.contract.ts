@@ -15,35 +15,35 @@ export function describeBrowserBinding(
     withGoogle(database(), openId(), { settings: { enable_manual_linking: true } })
 
   describe('a sign-in at a provider', () => {
-    it('ends in the browser that began it, and in no other', async () => {
+    it('ends only in the browser that began it', async () => {
       const auth = await createFixture()
       const [mine, other] = [createBrowser(auth), createBrowser(auth)]
-      const wish = { provider: 'google', email: newEmail() } as const
-      const callback = await mine.openUpToCallback(await askToSignIn(auth.client(), wish))
-      // As after a sign-in of its own, and with nothing at all.
-      await other.openUpToCallback(await askToSignIn(auth.client(), wish))
+      const options = { provider: 'google', email: newEmail() } as const
+      const callback = await mine.openUpToCallback(await askToSignIn(auth.client(), options))
+      // With the cookie of another sign-in, and without any cookie.
+      await other.openUpToCallback(await askToSignIn(auth.client(), options))
       for (const browser of [other, createBrowser(auth)]) {
         const page = await browser.open(callback.href)
         expect(page.searchParams.get('error_code')).toBe('bad_oauth_state')
         expect(page.hash).toBe('')
       }
-      // A stranger who tried has not used it up.
+      // A stranger's attempt has not used it up.
       expect((await mine.open(callback.href)).hash).toContain('access_token=')
     })
 
-    it('may be begun twice in one browser, as in two tabs', async () => {
+    it('may begin twice in one browser, as in two tabs', async () => {
       const auth = await createFixture()
       const browser = createBrowser(auth)
-      const wish = { provider: 'google', email: newEmail() } as const
-      const begin = async () => browser.openUpToCallback(await askToSignIn(auth.client(), wish))
+      const options = { provider: 'google', email: newEmail() } as const
+      const begin = async () => browser.openUpToCallback(await askToSignIn(auth.client(), options))
       const [first, second] = [await begin(), await begin()]
       expect((await browser.open(second.href)).hash).toContain('access_token=')
-      // The stand-in has given its newer code for the older one; the state is not what fails.
+      // The test provider has replaced the older code, so the state is not what fails.
       const older = await browser.open(first.href)
       expect(older.searchParams.get('error_code')).not.toBe('bad_oauth_state')
     })
 
-    it('keeps its cookie from scripts and other sites, and over TLS to this very host', async () => {
+    it('hides its cookie from scripts and other sites, and over TLS from other hosts', async () => {
       const auth = await createFixture()
       const cookieOf = async (site: string) => {
         auth.services.siteUrl = site
@@ -66,12 +66,12 @@ export function describeBrowserBinding(
       expect(data.user?.identities).toHaveLength(1)
     })
 
-    it('leaves no identity behind in an account that its owner signs up for', async () => {
+    it('leaves no identity in an account that its owner signs up for', async () => {
       const auth = await createFixture()
       const email = newEmail()
       openId().describe(email, { emailVerified: false })
-      const wish = { provider: 'google', email } as const
-      const refused = await signInAt(auth, auth.client(), wish)
+      const options = { provider: 'google', email } as const
+      const refused = await signInAt(auth, auth.client(), options)
       expect(refused.searchParams.get('error_code')).toBe('provider_email_needs_verification')
       await auth.takeMails()
       await auth.client().auth.signUp({ email, password })
@@ -80,7 +80,7 @@ export function describeBrowserBinding(
       const token_hash = variables.TokenHash ?? ''
       const { data } = await owner.auth.verifyOtp({ type: 'signup', token_hash })
       expect(data.user?.identities?.map(({ provider }) => provider)).toEqual(['email'])
-      const stranger = await signInAt(auth, auth.client(), wish)
+      const stranger = await signInAt(auth, auth.client(), options)
       expect(stranger.hash).not.toContain('access_token=')
     })
   })
@@ -93,7 +93,7 @@ export function describeBrowserBinding(
       return { cookie: response.headers.get('Set-Cookie'), url: (await response.json()).url }
     }
 
-    it('binds a page of this origin at once, and any other client when the address is opened', async () => {
+    it('binds a same-origin page at once, and other clients when they open the address', async () => {
       const auth = await createFixture()
       const { session } = await createAccount(auth)
       const own = await askFor(auth, session.access_token, { 'Sec-Fetch-Site': 'same-origin' })
@@ -111,7 +111,7 @@ export function describeBrowserBinding(
       expect(page.hash).toContain('access_token=')
     })
 
-    it('refuses an address that is too old, was changed, or is opened from elsewhere', async () => {
+    it('refuses an address that expired, was changed or is opened from another network', async () => {
       const auth = await createFixture()
       const { session } = await createAccount(auth)
       const { url } = await askFor(auth, session.access_token)
@@ -127,7 +127,7 @@ export function describeBrowserBinding(
       expect(await open(url)).toBe('bad_oauth_state')
     })
 
-    it('ends with the session that asked for it', async () => {
+    it('ends with the session that requested it', async () => {
       const auth = await createFixture()
       const { client, session } = await createAccount(auth)
       const browser = createBrowser(auth)

@@ -1,10 +1,21 @@
 import { type AuthFixture, siteUrl } from '../auth/auth-fixture.ts'
 
-/** What a browser does with redirects and cookies, between the service under test and real servers. */
+/**
+ * Follows redirects and keeps cookies like a browser, between the service under test and real
+ * servers.
+ */
 export type Browser = {
-  /** Goes to an address and follows where it is sent, up to a page of the site. Answers that page's address. */
+  /**
+   * Follows redirects up to a page of the site.
+   *
+   * @returns the address of that page
+   */
   open(address: string): Promise<URL>
-  /** As `open`, but stops before the callback, whose address it answers. */
+  /**
+   * Like `open`, but stops before the callback.
+   *
+   * @returns the address of the callback
+   */
   openUpToCallback(address: string): Promise<URL>
   /** Follows redirects up to a page of the provider, and answers its HTML. */
   readPage(address: string): Promise<string>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { AuthSettings } from '#backend/auth/auth-settings.ts'
+import type { AuthSettings } from '#backend/auth/http/auth-settings.ts'
 import type { Database } from '#backend/postgres/database.ts'
 import { clientId, type OpenIdStandIn } from '#tests/sign-in-providers/openid-provider.ts'
 import { createAccount } from '../auth/accounts.ts'
@@ -9,7 +9,7 @@ import { createSocialFixture } from './social-fixture.ts'
 
 export function describeIdToken(database: () => Database, openId: () => OpenIdStandIn): void {
   describe('sign-in with an ID token', () => {
-    // As for a native application: without a secret, and with the ids of two clients.
+    // As for a native app: without a secret, with two client ids.
     const createFixture = (google: NonNullable<AuthSettings['external']>[string] = {}) =>
       createSocialFixture(database(), {
         external: {
@@ -67,7 +67,7 @@ export function describeIdToken(database: () => Database, openId: () => OpenIdSt
       expect(again.data.user?.id).toBe(data.user?.id)
     })
 
-    it('refuses a token that is tampered with, foreign, expired or from elsewhere', async () => {
+    it('refuses a token that is forged, expired or from another issuer', async () => {
       const auth = await createFixture()
       const email = newEmail()
       const good = await openId().signIdToken(claimsFor(auth, email))
@@ -99,7 +99,7 @@ export function describeIdToken(database: () => Database, openId: () => OpenIdSt
       expect(auth.failures).toEqual([])
     })
 
-    it('bears a clock that is five minutes off, either way', async () => {
+    it('tolerates a clock that is five minutes off, either way', async () => {
       const auth = await createFixture()
       const now = Math.floor(auth.services.now().getTime() / 1000)
       for (const off of [300, -300]) {
@@ -139,7 +139,7 @@ export function describeIdToken(database: () => Database, openId: () => OpenIdSt
       expect((await refusalOf(lenient, await token({ nonce }))).status).toBe(200)
     })
 
-    it('refuses a request that names no provider that could have issued it', async () => {
+    it('refuses a request without a provider that could have issued the token', async () => {
       const auth = await createFixture()
       const token = await openId().signIdToken(claimsFor(auth, newEmail()))
       const oauth = (error_description: string) => ({ error: 'invalid request', error_description })
@@ -179,7 +179,7 @@ export function describeIdToken(database: () => Database, openId: () => OpenIdSt
       expect((await refusalOf(auth, token, byIssuer)).status).toBe(200)
     })
 
-    it('fetches the keys anew when the provider has changed them', async () => {
+    it('refetches the keys after the provider rotates them', async () => {
       const auth = await createFixture()
       const old = await openId().signIdToken(claimsFor(auth, newEmail()))
       expect((await refusalOf(auth, old)).status).toBe(200)
@@ -189,7 +189,7 @@ export function describeIdToken(database: () => Database, openId: () => OpenIdSt
       expect((await refusalOf(auth, old)).body.error_description).toBe('Bad ID token')
     })
 
-    it('goes on with what it knows while the provider is down, and says so when it knows nothing', async () => {
+    it('uses cached metadata while the provider is down, and fails without any', async () => {
       const known = await createFixture()
       const token = await openId().signIdToken(claimsFor(known, newEmail()))
       expect((await refusalOf(known, token)).status).toBe(200)
@@ -216,7 +216,7 @@ export function describeIdToken(database: () => Database, openId: () => OpenIdSt
       }
     })
 
-    it('links to the account that is signed in, where linking is on', async () => {
+    it('links to the signed-in account if linking is on', async () => {
       const auth = await createSocialFixture(database(), {
         settings: { enable_manual_linking: true },
         external: { google: { enabled: true, client_id: clientId, url: openId().issuer } },

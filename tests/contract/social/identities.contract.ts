@@ -17,7 +17,7 @@ export function describeIdentities(database: () => Database, openId: () => OpenI
       })
     }
 
-    it('are linked by request, listed, and unlinked again', async () => {
+    it('are linked on request, listed and unlinked', async () => {
       const auth = await createFixture()
       const account = await createAccount(auth)
       const address = newEmail()
@@ -29,7 +29,7 @@ export function describeIdentities(database: () => Database, openId: () => OpenI
       const user = await userOf(account)
       expect(user).toMatchObject({ email: account.email })
       expect(user.app_metadata.providers).toEqual(['email', 'google'])
-      // The identity signs in to the same account from now on.
+      // From now on the identity signs in to the same account.
       const other = await openSocialSession(auth, { provider: 'google', email: address })
       expect(other.user.id).toBe(account.session.user.id)
 
@@ -62,7 +62,7 @@ export function describeIdentities(database: () => Database, openId: () => OpenI
       expect(theirs.searchParams.get('error_code')).toBe('identity_already_exists')
     })
 
-    it('give the account another address when the one goes that it had', async () => {
+    it('replace the account’s address when its identity is unlinked', async () => {
       const auth = await createFixture()
       const account = await createAccount(auth)
       const [unverified, verified] = [newEmail(), newEmail()]
@@ -84,7 +84,7 @@ export function describeIdentities(database: () => Database, openId: () => OpenI
       expect(left.user_metadata.email_verified).toBe(false)
     })
 
-    it('stay when their account would be left without an address of its own', async () => {
+    it('stay if their account would be left without a free address', async () => {
       const auth = await createFixture()
       const account = await createAccount(auth)
       const other = await createAccount(auth)
@@ -97,7 +97,7 @@ export function describeIdentities(database: () => Database, openId: () => OpenI
       expect((await userOf(account)).identities).toHaveLength(2)
     })
 
-    it('make an anonymous account a lasting one', async () => {
+    it('turn an anonymous account into a permanent one', async () => {
       const auth = await createFixture()
       const client = auth.client({ flowType: 'pkce' })
       const { data } = await client.auth.signInAnonymously()
@@ -123,7 +123,7 @@ export function describeIdentities(database: () => Database, openId: () => OpenI
       expect((await auth.takeMail()).recipient).toBe(doubtful)
     })
 
-    it('are nobody else’s to touch, nor anybody’s where linking is off', async () => {
+    it('cannot be changed by others, nor if linking is off', async () => {
       const auth = await createFixture()
       const [one, other] = [await createAccount(auth), await createAccount(auth)]
       await link(auth, one.client, 'google', newEmail())
@@ -148,15 +148,15 @@ export function describeIdentities(database: () => Database, openId: () => OpenI
       const off = await createFixture({ settings: {} })
       const account = await createAccount(off)
       const refusal = { status: 404, code: 'manual_linking_disabled' }
-      const wish = await account.client.auth.linkIdentity({ provider: 'google' })
-      expect(wish.error).toMatchObject({ ...refusal, message: 'Manual linking is disabled' })
+      const options = await account.client.auth.linkIdentity({ provider: 'google' })
+      expect(options.error).toMatchObject({ ...refusal, message: 'Manual linking is disabled' })
       const [identity] = (await userOf(account)).identities ?? []
       if (!identity) throw new Error('the account should have an identity')
       const gone = await account.client.auth.unlinkIdentity(identity)
       expect(gone.error).toMatchObject(refusal)
     })
 
-    it('are not linked to an account that was banned or deleted meanwhile', async () => {
+    it('are not linked to an account that was banned or deleted in the meantime', async () => {
       const auth = await createFixture()
       for (const [change, code] of [
         [
@@ -201,7 +201,8 @@ async function link(
   const page = await createBrowser(auth).open(await askToLink(client, provider, email))
   const tokens = new URLSearchParams(page.hash.slice(1))
   if (!tokens.has('access_token')) return page
-  // A page of the flow without PKCE: told from a failure by a code, as the other flow has it.
+  // Without PKCE, a successful page has the session in its fragment. Add a code as in the other
+  // flow, so that tests can tell success from failure.
   page.searchParams.set('code', 'implicit')
   return page
 }

@@ -34,15 +34,15 @@ export function describeOtherProviders(
       return createSocialFixture(database(), { external: { github: settings, gitlab: settings } })
     }
 
-    it('takes GitHub’s word for the verified address that is the primary one', async () => {
+    it('uses the verified primary address from GitHub', async () => {
       const auth = await createFixture()
       const email = newEmail()
       introduce(
         { email: newEmail(), primary: false, verified: true },
         { email, primary: true, verified: true },
       )
-      const wish = { provider: 'github', scopes: 'read:org' } as const
-      const { user, session } = await openSocialSession(auth, wish)
+      const options = { provider: 'github', scopes: 'read:org' } as const
+      const { user, session } = await openSocialSession(auth, options)
       expect(session.provider_token).toMatch(/^gho_/)
       expect(session).not.toHaveProperty('provider_refresh_token')
       expect(user.email).toBe(email)
@@ -61,7 +61,7 @@ export function describeOtherProviders(
       })
     })
 
-    it('joins an account by any verified address, and by none that is not', async () => {
+    it('joins an account by any verified address, and by no other', async () => {
       const auth = await createFixture()
       const account = await createAccount(auth)
       introduce(
@@ -83,7 +83,7 @@ export function describeOtherProviders(
       expect(apart.user.id).not.toBe(other.session.user.id)
     })
 
-    it('lets no unverified address of an identity decide whose account it is', async () => {
+    it('does not link by an unverified address of an identity', async () => {
       const auth = await createFixture()
       const victim = newEmail()
       const own = { email: newEmail(), primary: true, verified: true }
@@ -105,7 +105,7 @@ export function describeOtherProviders(
       expect(user.id).not.toBe(intruder.user.id)
     })
 
-    it('says so when the person declines, gives no address, or the API refuses', async () => {
+    it('reports when the person declines, shares no address, or the API refuses', async () => {
       const auth = await createFixture()
       const client = auth.client({ flowType: 'pkce' })
       const declined = await signInAt(auth, client, {
@@ -132,7 +132,7 @@ export function describeOtherProviders(
       )
     })
 
-    it('does not take one person’s code for a second session', async () => {
+    it('does not accept a code twice', async () => {
       const auth = await createFixture()
       introduce({ email: newEmail(), primary: true, verified: true })
       const browser = createBrowser(auth)
@@ -162,7 +162,7 @@ export function describeOtherProviders(
   })
 
   describe('sign-in with Apple', () => {
-    it('takes the form that Apple posts, with the name that it tells only once', async () => {
+    it('accepts the form that Apple posts, with the name that it sends only once', async () => {
       const auth = await createSocialFixture(database(), {
         external: { apple: { ...providerClient, url: openId().issuer } },
       })
@@ -194,14 +194,14 @@ export function describeOtherProviders(
   })
 }
 
-/** Goes to the provider, which answers with a page that posts itself: its fields. */
+/** Returns the fields of the self-posting form on the page of the provider. */
 async function openAppleForm(browser: Browser, address: string): Promise<URLSearchParams> {
   const html = await browser.readPage(address)
   const fields = [...html.matchAll(/name="(\w+)" value="([^"]*)"/g)]
   return new URLSearchParams(fields.map(([, name = '', value = '']) => [name, value]))
 }
 
-/** As from another site's page: without cookies, which the browser brings when it is sent on. */
+/** Cross-site, so without cookies; the redirect that follows sends them. */
 async function postForm(auth: AuthFixture, browser: Browser, form: URLSearchParams): Promise<URL> {
   const response = await auth.request('/callback', { method: 'POST', body: form })
   expect(response.status).toBe(303)

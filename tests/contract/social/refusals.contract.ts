@@ -6,10 +6,10 @@ import { createBrowser } from './browser.ts'
 import { askToSignIn, createSocialFixture, providerClient, withGoogle } from './social-fixture.ts'
 
 export function describeRefusals(database: () => Database, provider: () => OpenIdStandIn): void {
-  describe('a social sign-in that fails', () => {
+  describe('a failing sign-in with a provider', () => {
     const createFixture = (options = {}) => withGoogle(database(), provider(), options)
 
-    it('refuses a state that is missing, foreign, expired or used', async () => {
+    it('refuses a missing, unknown, expired or used state', async () => {
       const auth = await createFixture()
       const browser = createBrowser(auth)
       const begin = async () => {
@@ -46,7 +46,7 @@ export function describeRefusals(database: () => Database, provider: () => OpenI
       expect(await errorOf(late)).toMatchObject({ error_description: 'OAuth state has expired' })
     })
 
-    it('refuses a code that is missing, foreign or was issued to another sign-in', async () => {
+    it('refuses a code that is missing, unknown or from another sign-in', async () => {
       const auth = await createFixture()
       const browser = createBrowser(auth)
       const begin = async () =>
@@ -74,7 +74,7 @@ export function describeRefusals(database: () => Database, provider: () => OpenI
       }
     })
 
-    it('lets one of two callbacks with the same state win', async () => {
+    it('accepts one of two callbacks with the same state', async () => {
       const auth = await createFixture()
       const client = auth.client()
       const url = await askToSignIn(client, { provider: 'google', email: newEmail() })
@@ -84,7 +84,7 @@ export function describeRefusals(database: () => Database, provider: () => OpenI
       expect(pages.filter((page) => page.hash.includes('access_token='))).toHaveLength(1)
     })
 
-    it('says so when the provider refuses, fails or does not answer', async () => {
+    it('reports when the provider refuses, fails or does not respond', async () => {
       const auth = await createFixture()
       auth.services.providerTimeoutMs = 300
       const browser = createBrowser(auth)
@@ -129,11 +129,11 @@ export function describeRefusals(database: () => Database, provider: () => OpenI
       }
       expect(auth.failures.length).toBeGreaterThan(0)
       expect(auth.failures.map(String).join()).not.toContain('@')
-      // Nothing was used up meanwhile.
+      // The failed attempts have used up nothing.
       expect((await browser.open(callback.href)).searchParams.has('code')).toBe(true)
     })
 
-    it('refuses providers that are unknown, switched off or half configured', async () => {
+    it('refuses providers that are unknown, disabled or incomplete', async () => {
       const url = provider().issuer
       const auth = await createSocialFixture(database(), {
         external: {

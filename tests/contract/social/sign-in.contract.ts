@@ -15,7 +15,7 @@ export function describeSignIn(database: () => Database, provider: () => OpenIdS
   describe('sign-in with an OpenID provider', () => {
     const createFixture = (options = {}) => withGoogle(database(), provider(), options)
 
-    it('goes to the provider, comes back with a code, and opens a session with it once', async () => {
+    it('goes to the provider, returns with a code, and opens a session once', async () => {
       const auth = await createFixture()
       const email = newEmail()
       const redirectTo = `${siteUrl}/pro?tab=news`
@@ -53,7 +53,7 @@ export function describeSignIn(database: () => Database, provider: () => OpenIdS
       expect(auth.failures).toEqual([])
     })
 
-    it('opens the same account the next time, with what the provider says by then', async () => {
+    it('opens the same account the next time, with updated claims', async () => {
       const auth = await createFixture()
       const email = newEmail()
       const first = await openSocialSession(auth, { provider: 'google', email })
@@ -65,7 +65,7 @@ export function describeSignIn(database: () => Database, provider: () => OpenIdS
       expect(second.user.user_metadata).toMatchObject({ full_name: 'Mei Tan-Lim' })
     })
 
-    it('without PKCE brings the session itself, and the provider’s token, in the fragment', async () => {
+    it('returns the session and the provider’s token in the fragment without PKCE', async () => {
       const auth = await createFixture()
       const client = auth.client()
       const url = await askToSignIn(client, { provider: 'google', email: newEmail() })
@@ -93,7 +93,7 @@ export function describeSignIn(database: () => Database, provider: () => OpenIdS
       expect(replayed.searchParams.get('error_code')).toBe('bad_oauth_state')
     })
 
-    it('hands the query on to the provider, but nothing that is ours to say', async () => {
+    it('passes the query on to the provider, except our own parameters', async () => {
       const auth = await createFixture()
       const url = await askToSignIn(auth.client({ flowType: 'pkce' }), {
         provider: 'google',
@@ -126,7 +126,7 @@ export function describeSignIn(database: () => Database, provider: () => OpenIdS
       for (const name of unsaid) expect(sent.has(name)).toBe(false)
     })
 
-    it('leads home when the wish leads astray', async () => {
+    it('falls back to the site if the requested redirect is not allowed', async () => {
       const auth = await createFixture()
       const page = await signInAt(auth, auth.client({ flowType: 'pkce' }), {
         provider: 'google',
@@ -137,16 +137,16 @@ export function describeSignIn(database: () => Database, provider: () => OpenIdS
       expect(page.searchParams.has('code')).toBe(true)
     })
 
-    it('bears clocks that differ by five minutes', async () => {
+    it('tolerates clocks that differ by five minutes', async () => {
       for (const seconds of [300, -300]) {
         const auth = await createFixture()
         auth.advanceClock(seconds)
-        const wish = { provider: 'google', email: newEmail() } as const
-        expect((await openSocialSession(auth, wish)).session.access_token).toBeTruthy()
+        const options = { provider: 'google', email: newEmail() } as const
+        expect((await openSocialSession(auth, options)).session.access_token).toBeTruthy()
       }
     })
 
-    it('goes on when the provider has changed its keys', async () => {
+    it('keeps working after the provider rotates its keys', async () => {
       const auth = await createFixture()
       await openSocialSession(auth, { provider: 'google', email: newEmail() })
       await provider().rotateKeys()

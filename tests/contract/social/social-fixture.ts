@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import type { AuthSettings } from '#backend/auth/auth-settings.ts'
+import type { AuthSettings } from '#backend/auth/http/auth-settings.ts'
 import type { Database } from '#backend/postgres/database.ts'
 import {
   clientId,
@@ -13,7 +13,7 @@ type SocialOptions = FixtureOptions & { external?: AuthSettings['external'] }
 
 export const providerClient = { enabled: true, client_id: clientId, secret: clientSecret }
 
-/** A service that lets people sign in with providers; `external` says which. */
+/** A service with the sign-in providers in `external`. */
 export function createSocialFixture(
   database: Database,
   { external, ...options }: SocialOptions,
@@ -21,7 +21,7 @@ export function createSocialFixture(
   return createAuthFixture(database, { ...options, settings: { external, ...options.settings } })
 }
 
-/** A service whose one provider is called Google. */
+/** A service whose only provider is Google. */
 export function withGoogle(
   database: Database,
   { issuer: url }: OpenIdStandIn,
@@ -33,7 +33,7 @@ export function withGoogle(
   })
 }
 
-export type SignInWish = {
+export type SignInRequest = {
   provider: 'google' | 'apple' | 'keycloak' | 'github' | 'gitlab'
   email?: string
   redirectTo?: string
@@ -41,9 +41,9 @@ export type SignInWish = {
   queryParams?: Record<string, string>
 }
 
-/** The address that the stock client sends the browser to. */
-export async function askToSignIn(client: SupabaseClient, wish: SignInWish): Promise<string> {
-  const { provider, email, redirectTo, scopes, queryParams } = wish
+/** The address to which the official client sends the browser. */
+export async function askToSignIn(client: SupabaseClient, request: SignInRequest): Promise<string> {
+  const { provider, email, redirectTo, scopes, queryParams } = request
   const hint: Record<string, string> = email ? { login_hint: email } : {}
   const { data, error } = await client.auth.signInWithOAuth({
     provider,
@@ -53,19 +53,23 @@ export async function askToSignIn(client: SupabaseClient, wish: SignInWish): Pro
   return data.url
 }
 
-/** Goes the whole way to the provider and back, and answers the page that the browser ends on. */
+/**
+ * Goes to the provider and back.
+ *
+ * @returns the address of the final page
+ */
 export async function signInAt(
   auth: AuthFixture,
   client: SupabaseClient,
-  wish: SignInWish,
+  request: SignInRequest,
 ): Promise<URL> {
-  return createBrowser(auth).open(await askToSignIn(client, wish))
+  return createBrowser(auth).open(await askToSignIn(client, request))
 }
 
-/** As `signInAt`, and exchanges the code, which it expects. */
-export async function openSocialSession(auth: AuthFixture, wish: SignInWish) {
+/** Like `signInAt`, and exchanges the code. */
+export async function openSocialSession(auth: AuthFixture, request: SignInRequest) {
   const client = auth.client({ flowType: 'pkce' })
-  const page = await signInAt(auth, client, wish)
+  const page = await signInAt(auth, client, request)
   const code = page.searchParams.get('code')
   if (!code) throw new Error(`the sign-in should have ended with a code: ${page}`)
   const { data, error } = await client.auth.exchangeCodeForSession(code)

@@ -1,0 +1,58 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { AuthError } from './auth-error.ts'
+
+/** What the link of an email leads to: a session in the fragment, or a code to exchange (PKCE). */
+export type FlowType = 'implicit' | 'pkce'
+
+type CodeChallengeMethod = 's256' | 'plain'
+
+/** Commits a PKCE client to the secret that it will reveal later. RFC 7636, section 4.2. */
+export type CodeChallenge = { challenge: string; method: CodeChallengeMethod }
+
+const minLength = 43
+const maxLength = 128
+
+/** Returns undefined outside of the PKCE flow, or throws GoTrue's 400. */
+export function readCodeChallenge(body: {
+  code_challenge: string
+  code_challenge_method: string
+}): CodeChallenge | undefined {
+  const { code_challenge: challenge, code_challenge_method: method } = body
+  if (!challenge && !method) return undefined
+  if (!challenge || !method) {
+    throw invalid('PKCE flow requires code_challenge_method and code_challenge')
+  }
+  if (challenge.length < minLength || challenge.length > maxLength) {
+    throw invalid(`code challenge has to be between ${minLength} and ${maxLength} characters`)
+  }
+  if (!/^[a-zA-Z._~0-9-]+$/.test(challenge)) {
+    throw invalid(
+      'code challenge can only contain alphanumeric characters, hyphens, periods, underscores and tildes',
+    )
+  }
+  return { challenge, method: readMethod(method) }
+}
+
+export function flowTypeFor(challenge: CodeChallenge | undefined): FlowType {
+  return challenge ? 'pkce' : 'implicit'
+}
+
+export function isChallengeMet(challenge: CodeChallenge, verifier: string): boolean {
+  const answer =
+    challenge.method === 'plain'
+      ? verifier
+      : createHash('sha256').update(verifier).digest('base64url')
+  const given = Buffer.from(answer)
+  const expected = Buffer.from(challenge.challenge)
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+function readMethod(method: string): CodeChallengeMethod {
+  const name = method.toLowerCase()
+  if (name === 's256' || name === 'plain') return name
+  throw invalid(`unsupported code_challenge method "${method}"`)
+}
+
+function invalid(message: string): AuthError {
+  return new AuthError(400, 'validation_failed', message)
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { requestLinkMail } from '../codes-and-links/link-mail.ts'
+import { AuthError } from '../http/auth-error.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
+import { requireCaptcha } from '../http/captcha.ts'
+import { type CodeChallenge, readCodeChallenge } from '../http/code-challenge.ts'
+import {
+  captchaFields,
+  codeChallengeFields,
+  type Metadata,
+  metadata,
+  readBody,
+  text,
+} from '../http/request-body.ts'
+import { answerSteadily, limitWrites } from '../http/request-limits.ts'
+import { readEmail, requireSignUpsAllowed } from '../users/login-names.ts'
+import { findUserByEmail, isConfirmed } from '../users/user-record.ts'
+import { signUpWithEmail } from './sign-up-with-email.ts'
+
+const MagicLinkSchema = z.object({
+  email: text,
+  data: metadata,
+  ...codeChallengeFields,
+  ...captchaFields,
+})
+
+export async function magiclink(services: AuthServices, c: AuthContext): Promise<Response> {
+  await limitWrites(services, c, 'mail')
+  const body = await readBody(c, MagicLinkSchema)
+  await requireCaptcha(services, c, body)
+  if (!body.email) {
+    throw new AuthError(422, 'validation_failed', 'Password recovery requires an email')
+  }
+  const email = readEmail(body.email)
+  const challenge = readCodeChallenge(body)
+  await requestMagicLink(services, c, { email, data: body.data ?? {}, challenge })
+  return c.json({})
+}
+
+type MagicLinkRequest = {
+  email: string
+  data: Metadata
+  challenge: CodeChallenge | undefined
+}
+
+/** Emails a sign-in link. A new address gets the confirmation email, which also signs in. */
+export async function requestMagicLink(
+  services: AuthServices,
+  c: AuthContext,
+  request: MagicLinkRequest,
+): Promise<void> {
+  if (!services.settings.email.enable_signup) {
+    throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled')
+  }
+  await answerSteadily(() => sendMagicLink(services, c, request), services)
+}
+
+async function sendMagicLink(
+  services: AuthServices,
+  c: AuthContext,
+  request: MagicLinkRequest,
+): Promise<void> {
+  const { email, challenge } = request
+  await services.database.transaction(async (tx) => {
+    let user = await findUserByEmail(tx, email, 'lock')
+    if (!user || !isConfirmed(user)) {
+      requireSignUpsAllowed(services)
+      const signUp = await signUpWithEmail(tx, services, c, request)
+      // No email if the address belongs to an account with another sign-in; with confirmations on,
+      // the sign-up has already sent one.
+      if (signUp.kind === 'taken' || !isConfirmed(signUp.user)) return
+      user = signUp.user
+    }
+    await requestLinkMail(tx, services, c, { type: 'magiclink', user, challenge })
+  })
+}

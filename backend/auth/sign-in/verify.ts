@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { issueAuthCode } from '../codes-and-links/flow-state.ts'
+import { flowTypeOf } from '../codes-and-links/one-time-tokens.ts'
+import type { Proof } from '../codes-and-links/redeem-token.ts'
+import { invalidCode, resolveCode } from '../codes-and-links/redeem-token.ts'
+import {
+  flowMethodOf,
+  readVerificationType,
+  tokenTypesOf,
+  type VerificationType,
+} from '../codes-and-links/verification-type.ts'
+import { verifyToken } from '../codes-and-links/verify-token.ts'
+import { AuthError } from '../http/auth-error.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
+import {
+  codeRedirect,
+  errorRedirect,
+  messageRedirect,
+  readRedirectTarget,
+} from '../http/redirects.ts'
+import { readBody, readQuery, text } from '../http/request-body.ts'
+import { limitRequests } from '../http/request-limits.ts'
+import { isPhoneVerification, verifyPhone } from '../phone/verify-phone.ts'
+import { openSession, presentSession, sessionFragment } from '../sessions/open-session.ts'
+import { readEmail, readPhone } from '../users/login-names.ts'
+
+const firstOfTwoMessage =
+  'Confirmation link accepted. Please proceed to confirm link sent to the other email'
+
+const VerifySchema = z.object({
+  type: text,
+  token: text,
+  token_hash: text,
+  email: text,
+  phone: text,
+  redirect_to: text,
+})
+
+type VerifyBody = z.infer<typeof VerifySchema>
+
+export async function verifyByRequest(services: AuthServices, c: AuthContext): Promise<Response> {
+  await limitRequests(services, c, 'token_verifications', 'verify')
+  const body = await readBody(c, VerifySchema)
+  const phoneCode = readPhoneCode(body)
+  if (phoneCode) {
+    const opened = await verifyPhone(services, c, phoneCode, (tx, user) =>
+      openSession(tx, services, c, user, 'otp'),
+    )
+    return c.json(presentSession(services, opened))
+  }
+  const request = await readRequest(services, c, body)
+  const session = await services.database.transaction(async (tx) => {
+    const { user } = await verifyToken(tx, services, c, request)
+    return user && openSession(tx, services, c, user, 'otp')
+  })
+  return session
+    ? c.json(presentSession(services, session))
+    : c.json({ msg: firstOfTwoMessage, code: '200' })
+}
+
+async function readRequest(
+  services: AuthServices,
+  c: AuthContext,
+  body: VerifyBody,
+): Promise<{ type: VerificationType; proof: Proof }> {
+  const type = readVerificationType(body.type)
+  if (Boolean(body.token) === Boolean(body.token_hash)) {
+    throw invalid('Verify requires either a token or a token hash')
+  }
+  if (body.token_hash) {
+    if (!body.email && !body.phone && !body.redirect_to)
+      return { type, proof: { linkToken: body.token_hash } }
+    throw invalid('Only the token_hash and type should be provided')
+  }
+  if (!body.email || body.phone) {
+    throw invalid('Only an email address or phone number should be provided on verify')
+  }
+  const address = readVerifiedAddress(body.email)
+  const types = tokenTypesOf[type]
+  const proof = await resolveCode(services, c, { store: 'mail', address, code: body.token, types })
+  if (!proof) throw invalidCode()
+  return { type, proof }
+}
+
+/** Text messages contain codes, never links, so a token hash is refused. */
+function readPhoneCode({ type, token, token_hash: hash, ...body }: VerifyBody) {
+  if (!isPhoneVerification(type)) return undefined
+  if (Boolean(token) === Boolean(hash)) {
+    throw invalid('Verify requires either a token or a token hash')
+  }
+  if (hash) throw invalid('Invalid email verification type')
+  if (body.email) {
+    throw invalid('Only an email address or phone number should be provided on verify')
+  }
+  return { type, phone: readPhone(body.phone), code: token }
+}
+
+function readVerifiedAddress(email: string): string {
+  try {
+    return readEmail(email)
+  } catch {
+    throw new AuthError(422, 'validation_failed', 'Invalid email format')
+  }
+}
+
+/** Redeems the link of an email and redirects to the page that requested it. */
+export async function verifyByLink(services: AuthServices, c: AuthContext): Promise<Response> {
+  await limitRequests(services, c, 'token_verifications', 'verify')
+  const query = readQuery(c.req.url)
+  const type = readVerificationType(query.get('type') ?? '')
+  const linkToken = query.get('token')
+  if (!linkToken) throw invalid('Verify requires a token or a token hash')
+  const target = readRedirectTarget(services, c)
+  try {
+    return c.redirect(await followLink(services, c, { type, linkToken, target }), 303)
+  } catch (error) {
+    if (!(error instanceof AuthError)) throw error
+    return c.redirect(errorRedirect(target, error, flowTypeOf(linkToken)), 303)
+  }
+}
+
+function followLink(
+  services: AuthServices,
+  c: AuthContext,
+  link: { type: VerificationType; linkToken: string; target: string },
+): Promise<string> {
+  const flowType = flowTypeOf(link.linkToken)
+  return services.database.transaction(async (tx) => {
+    const { user, type } = await verifyToken(tx, services, c, {
+      type: link.type,
+      proof: { linkToken: link.linkToken },
+    })
+    if (!user) return messageRedirect(link.target, firstOfTwoMessage, flowType)
+    if (flowType === 'pkce') {
+      const code = await issueAuthCode(tx, user.id, flowMethodOf(type), services.now())
+      return codeRedirect(link.target, code)
+    }
+    const session = await openSession(tx, services, c, user, 'otp')
+    const [page] = link.target.split('#')
+    return `${page}#${sessionFragment(services, session, { type })}`
+  })
+}
+
+function invalid(message: string): AuthError {
+  return new AuthError(400, 'validation_failed', message)
+}
