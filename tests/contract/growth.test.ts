@@ -7,7 +7,7 @@ import { testDatabases } from '#tests/databases.ts'
 import { createAccount } from './auth/accounts.ts'
 import { type AuthFixture, createAuthFixture, newEmail, password } from './auth/auth-fixture.ts'
 
-/** The figure of docs/decisions/0032: what one network address can add in a day at most. */
+/** The figure of docs/decisions/0030: what one network address can add in a day at most. */
 const documentedMegabytes = 64
 
 const dayOfFiveMinutes = (24 * 60) / 5

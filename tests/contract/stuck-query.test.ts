@@ -31,7 +31,7 @@ describe.each(testDatabases)('a stuck query on $name', ({ name, open }) => {
       })
       expect(performance.now() - askedAt).toBeGreaterThan(limits[role] - 50)
       expect(await other).toEqual([{ one: 1 }])
-      // Half a second on a machine that has nothing else to do (decision 33).
+      // Half a second on a machine that has nothing else to do (decision 31).
       expect(performance.now() - askedAt).toBeLessThan(limits[role] + 10_000)
     }
   })
