@@ -76,11 +76,11 @@ test('without its index the search goes on by title, and a second try mends it',
   await page.route('**/_astro/archive/index.*', (route) => route.abort())
   await page.goto('/archive?q=korean')
   await expect(findStatus(page)).toHaveText('2 results for “korean”, in titles and summaries only')
-  await expect(page.getByText('The full-text search could not be loaded')).toBeVisible()
+  await expect(page.getByText('Full-text search could not be loaded')).toBeVisible()
   await page.unroute('**/_astro/archive/index.*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(findStatus(page)).toHaveText(/^\d+ results for “korean”$/)
-  await expect(page.getByText('The full-text search could not be loaded')).toBeHidden()
+  await expect(page.getByText('Full-text search could not be loaded')).toBeHidden()
 })
 
 test('while the index is on its way the list says so and stays as it is', async ({ page }) => {
