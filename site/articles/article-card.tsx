@@ -64,10 +64,10 @@ function CardMeta({ children }: { children: ReactNode }) {
 }
 
 export async function listArticles(): Promise<ArticleSummary[]> {
-  return (await getArticles()).map(summarise)
+  return (await getArticles()).map(summarizeArticle)
 }
 
-export function summarise({ id, data }: ArticleEntry): ArticleSummary {
+export function summarizeArticle({ id, data }: ArticleEntry): ArticleSummary {
   return {
     id,
     title: data.title,

@@ -17,7 +17,7 @@ export async function drawCard(card: Card, palette: Palette): Promise<Buffer> {
 <rect width="${width}" height="${height}" fill="${palette.paper}"/>
 ${drawPicture(card, palette)}${drawSeal(palette)}${words}</svg>`
   // With a palette the file is a fifth of the size and looks the same.
-  return sharp(Buffer.from(svg)).png({ palette: true, colours: 96, effort: 4 }).toBuffer()
+  return sharp(Buffer.from(svg)).png({ palette: true, colors: 96, effort: 4 }).toBuffer()
 }
 
 /** The motif fills the height of the card and is cropped on the left. */

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
-const light = readColours(css.slice(0, css.indexOf(':root.dark')))
-const dark = { ...light, ...readColours(css.slice(css.indexOf(':root.dark'))) }
+const light = readColors(css.slice(0, css.indexOf(':root.dark')))
+const dark = { ...light, ...readColors(css.slice(css.indexOf(':root.dark'))) }
 
 const GROUNDS = ['paper', 'raised', 'sunken']
 const TEXTS = ['ink', 'muted', 'accent', 'accent-strong', 'gain', 'loss', 'unchanged', 'fair']
@@ -27,8 +27,8 @@ test.each(PAIRS)('%s on %s is at least %d to 1 in both themes', (text, ground, l
   expect(getContrast(dark, text, ground)).toBeGreaterThanOrEqual(least)
 })
 
-test('every colour has its own value in the dark theme', () => {
-  expect(Object.keys(readColours(css.slice(css.indexOf(':root.dark')))).sort()).toEqual(
+test('every color has its own value in the dark theme', () => {
+  expect(Object.keys(readColors(css.slice(css.indexOf(':root.dark')))).sort()).toEqual(
     Object.keys(light).sort(),
   )
 })
@@ -37,22 +37,22 @@ test('the type scale has at most seven sizes', () => {
   expect(css.match(/^ {2}--text-[a-z]+:/gm)?.length).toBeLessThanOrEqual(7)
 })
 
-function readColours(text: string): Record<string, string> {
+function readColors(text: string): Record<string, string> {
   const found = text.matchAll(/--color-([a-z-]+): (#[0-9a-f]{6});/g)
   return Object.fromEntries([...found].map(([, name = '', value = '']) => [name, value]))
 }
 
-/** Contrast ratio of two colours, from 1 to 21 (WCAG 2.2). */
-function getContrast(colours: Record<string, string>, text: string, ground: string): number {
-  const [lighter, darker] = [colours[text], colours[ground]]
-    .map((colour) => getLuminance(colour ?? 'missing'))
+/** Contrast ratio of two colors, from 1 to 21 (WCAG 2.2). */
+function getContrast(colors: Record<string, string>, text: string, ground: string): number {
+  const [lighter, darker] = [colors[text], colors[ground]]
+    .map((color) => getLuminance(color ?? 'missing'))
     .sort((a, b) => b - a) as [number, number]
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-function getLuminance(colour: string): number {
+function getLuminance(color: string): number {
   const [red, green, blue] = [1, 3, 5].map((start) => {
-    const value = Number.parseInt(colour.slice(start, start + 2), 16) / 255
+    const value = Number.parseInt(color.slice(start, start + 2), 16) / 255
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
   }) as [number, number, number]
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -76,11 +76,11 @@ test('without its index the search works by title, and trying again loads it', a
   await page.route('**/_astro/archive/index.*', (route) => route.abort())
   await page.goto('/archive?q=korean')
   await expect(findStatus(page)).toHaveText('2 results for “korean”, in titles and summaries only')
-  await expect(page.getByText('The full-text search could not be loaded')).toBeVisible()
+  await expect(page.getByText('Full-text search could not be loaded')).toBeVisible()
   await page.unroute('**/_astro/archive/index.*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(findStatus(page)).toHaveText(/^\d+ results for “korean”$/)
-  await expect(page.getByText('The full-text search could not be loaded')).toBeHidden()
+  await expect(page.getByText('Full-text search could not be loaded')).toBeHidden()
 })
 
 test('while the index loads, the list says so and does not change', async ({ page }) => {

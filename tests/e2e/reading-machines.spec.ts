@@ -27,7 +27,7 @@ test.describe('without JavaScript', () => {
       ['/', 'Value Investing for Asian Markets', 'Read Our Magazine'],
       ['/magazine', /./, 'The Price of Looking'],
       ['/archive', 'Archive', 'Hidden Gems of the Asian Markets'],
-      ['/articles/psychology-patient-capital', 'The Price of Looking', 'The figures in a table'],
+      ['/articles/psychology-patient-capital', 'The Price of Looking', 'View as table'],
       ['/newsletter/2026-11-05', 'Four things a board can do with cash', 'Hamabe Seiki'],
       ['/privacy-policy', 'Privacy Policy', 'Who is responsible'],
       ['/nowhere', '404', 'Return to Home'],

@@ -1,10 +1,10 @@
 import { globSync } from 'node:fs'
 import { type BuiltPage, readBuiltPages, siteDirectory } from './built-site.ts'
 
-/** Answered by the running server, not by a file of the site. */
+/** Served by the backend. */
 const servedByBackend = /^\/(?:config\.json|healthz)$/
 
-/** What the built site answers: its pages by address, and all its other files. */
+/** The pages of the built site by address, and all other files. */
 export type Addresses = { pages: Map<string, BuiltPage>; files: Set<string> }
 
 export function readAddresses(): Addresses {
@@ -14,8 +14,8 @@ export function readAddresses(): Addresses {
 }
 
 /**
- * Why an address on this site leads nowhere, or nothing when it leads somewhere.
- * @param target as it stands on the page whose address is `from`
+ * Why a link is broken, or undefined if it works.
+ * @param target as written on the page `from`
  */
 export function findFault(
   target: string,

@@ -14,7 +14,7 @@ test('at least three issues can be read on the web', () => {
 })
 
 describe.each(issues)('$address', ({ address, $ }) => {
-  test('says its number and its Thursday', () => {
+  test('shows its number and its date, a Thursday', () => {
     const date = address.split('/').at(-1)
     expect($('article').text()).toMatch(/The weekly letter, No. \d+/)
     expect($(`article time[datetime="${date}"]`).first().text()).toMatch(/^Thursday, /)
@@ -28,7 +28,7 @@ describe.each(issues)('$address', ({ address, $ }) => {
     expect(figures.find('time').attr('datetime')).toMatch(/T08:00:00\+08:00$/)
   })
 
-  test('has picks that exist, none in the name of somebody who did not write it', () => {
+  test('has picks that exist and are attributed to their real sources', () => {
     const picks = $('section[aria-labelledby="week-picks"] li').toArray()
     expect(picks.length).toBeGreaterThan(0)
     for (const pick of picks) {
@@ -39,7 +39,7 @@ describe.each(issues)('$address', ({ address, $ }) => {
     }
   })
 
-  test('leads to the archive, to the sign-up and to its neighbours', () => {
+  test('links to the archive, the sign-up form and the neighboring issues', () => {
     const links = $('main a')
       .toArray()
       .map((link) => $(link).attr('href') ?? '')
@@ -59,7 +59,7 @@ describe('/archive', () => {
   if (!archive) throw new Error('The archive should have been built.')
   const { $ } = archive
 
-  test('lists every article and issue once, by addresses that exist', () => {
+  test('lists every article and issue once, with working links', () => {
     const listed = $('[data-archive-list] h2 a')
       .toArray()
       .map((link) => $(link).attr('href') ?? '')
@@ -77,7 +77,7 @@ describe('/archive', () => {
     expect(dates).toEqual([...dates].sort().reverse())
   })
 
-  test('names files of its search that exist', () => {
+  test('refers to search files that exist', () => {
     const files = [
       $('[data-archive-form]').attr('data-index') ?? '',
       ...$('[data-passages]')
@@ -87,7 +87,7 @@ describe('/archive', () => {
     for (const file of files) expect(existsSync(path.join(siteDirectory, file)), file).toBe(true)
   })
 
-  test('links from a search lead to headings that exist', () => {
+  test('search results link to headings that exist', () => {
     for (const row of $('[data-id]').toArray()) {
       const file = path.join(siteDirectory, $(row).attr('data-passages') ?? '')
       const passages = JSON.parse(readFileSync(file, 'utf8')) as {

@@ -23,14 +23,14 @@ test.each([
 })
 
 describe.each(articles)('$address', ({ $ }) => {
-  test('takes as long to read as it says, within a twentieth', () => {
+  test('has a correct read time, within 5%', () => {
     const minutes = Number.parseInt($('article span:contains("min read")').first().text(), 10)
     const share = countWords(readBody($.html())) / (minutes * WORDS_A_MINUTE)
     expect(share).toBeGreaterThan(0.95)
     expect(share).toBeLessThan(1.05)
   })
 
-  test('has two charts that say where their figures come from, a table and a worked calculation', () => {
+  test('has two charts with sources, a table and a worked example', () => {
     const captions = $('article figure figcaption')
       .toArray()
       .map((caption) => $(caption).text())
@@ -40,7 +40,7 @@ describe.each(articles)('$address', ({ $ }) => {
     expect($('article section.worked-example').length).toBeGreaterThanOrEqual(1)
   })
 
-  test('leads from every footnote to its source and back', () => {
+  test('links every footnote to its source and back', () => {
     const sources = $('section[data-footnotes] li').toArray()
     const marks = $('article sup a[data-footnote-ref]')
       .toArray()
@@ -50,7 +50,7 @@ describe.each(articles)('$address', ({ $ }) => {
   })
 })
 
-/** What a reader reads from the first paragraph to the last: without sources, and of a chart the caption's first sentence alone. */
+/** The text without sources and, for charts, with the first sentence of the caption only. */
 function readBody(html: string): string {
   const $ = load(html)
   const body = $('[data-reading-text]')

@@ -4,17 +4,16 @@ import { type CheerioAPI, load } from 'cheerio'
 import { inProject } from '#scripts/project.mjs'
 
 export type BuiltPage = {
-  /** As a visitor asks for it: `/`, `/articles/timeless-principles-value-investing`. */
+  /** Such as `/` or `/articles/timeless-principles-value-investing`. */
   address: string
-  /** Below the folder of the site: `index.html`. */
+  /** Relative to dist/site, such as `index.html`. */
   file: string
-  /** The document, to be asked with CSS selectors. */
   $: CheerioAPI
 }
 
 export const siteDirectory = inProject('dist/site')
 
-/** Every HTML page of the build, in the order of their addresses. Without a build there is nothing to read, which throws. */
+/** All built HTML pages. @throws if the site is not built */
 export function readBuiltPages(): BuiltPage[] {
   pages ??= readPages()
   return pages

@@ -4,13 +4,13 @@ import { readBuiltPages } from './built-site.ts'
 const pages = readBuiltPages()
 
 describe.each(pages)('$address', ({ $ }) => {
-  test('is an English document with one heading of the first rank and one main landmark', () => {
+  test('is an English document with one h1 and one main landmark', () => {
     expect($('html').attr('lang')).toBe('en')
     expect($('h1')).toHaveLength(1)
     expect($('main')).toHaveLength(1)
   })
 
-  test('skips no rank of headings', () => {
+  test('skips no heading level', () => {
     const ranks = $('h1, h2, h3, h4, h5, h6')
       .toArray()
       .map((heading) => Number(heading.tagName.slice(1)))
@@ -18,14 +18,14 @@ describe.each(pages)('$address', ({ $ }) => {
     expect(leaps).toEqual([])
   })
 
-  test('names every column and row of its tables', () => {
+  test('has no empty header cell in its tables', () => {
     const unnamed = $('th')
       .toArray()
       .filter((cell) => $(cell).text().trim() === '')
     expect(unnamed).toHaveLength(0)
   })
 
-  test('has no identifier twice', () => {
+  test('has unique ids', () => {
     const ids = $('[id]')
       .toArray()
       .map((element) => $(element).attr('id'))

@@ -21,7 +21,7 @@ type Entry = {
   date: string
 }
 
-test('RSS has what a channel must have, and says where it is', () => {
+test('RSS has the required elements and its own address', () => {
   expect(rss('rss').attr('version')).toBe('2.0')
   for (const name of ['title', 'link', 'description', 'lastBuildDate']) {
     expect(rss(`channel > ${name}`).text()).not.toBe('')
@@ -31,7 +31,7 @@ test('RSS has what a channel must have, and says where it is', () => {
   expect(new URL(self).pathname).toBe('/rss.xml')
 })
 
-test('Atom has what a feed must have, its language, and where it is', () => {
+test('Atom has the required elements, its language and its own address', () => {
   expect(atom('feed').attr('xmlns')).toBe('http://www.w3.org/2005/Atom')
   expect(atom('feed').attr('xml:lang')).toBe('en')
   expect(atom('feed > id').text()).toMatch(/^tag:/)
@@ -44,7 +44,7 @@ describe.each([
   { name: 'RSS', entries: readRss() },
   { name: 'Atom', entries: readAtom() },
 ])('$name', ({ entries }) => {
-  test('holds every article and every issue, newest first, each under an identifier of its own', () => {
+  test('contains every article and issue, newest first, with unique identifiers', () => {
     expect(entries.map(({ link }) => new URL(link).pathname).sort()).toEqual(pieces.sort())
     const dates = entries.map(({ date }) => new Date(date).valueOf())
     expect(dates).toEqual(dates.toSorted((a, b) => b - a))
@@ -66,7 +66,7 @@ describe.each([
     expect(categories).toBeGreaterThan(1)
   })
 
-  test.each(entries)('$title stands on its own', ({ html }) => {
+  test.each(entries)('$title is self-contained', ({ html }) => {
     const $ = load(html, null, false)
     expect($('script, style, link, iframe, svg, astro-island').length).toBe(0)
     expect($('[style], [class], [onclick]').length).toBe(0)
@@ -76,7 +76,7 @@ describe.each([
     expect(targets.filter((target) => !/^(?:https?:\/\/|mailto:)/.test(target ?? ''))).toEqual([])
   })
 
-  test.each(entries)('links and footnotes of $title lead somewhere', ({ html, link }) => {
+  test.each(entries)('links and footnotes of $title work', ({ html, link }) => {
     const $ = load(html, null, false)
     const { origin, pathname } = new URL(link)
     const internal = $(`a[href^="${origin}"]`)
@@ -84,20 +84,20 @@ describe.each([
       .map((node) => new URL($(node).attr('href') ?? ''))
     const faults = internal.map((url) => findFault(url.pathname + url.hash, '/', addresses))
     expect(faults.filter(Boolean)).toEqual([])
-    // A reader of feeds that knows the page's address finds the note within the text.
+    // Feed readers that know the address of the page find the note in the text.
     const notes = internal.filter((url) => url.pathname === pathname && url.hash)
     expect(notes.filter((url) => $(`[id="${url.hash.slice(1)}"]`).length !== 1)).toEqual([])
     if (pathname.startsWith('/articles/')) expect(notes.length).toBeGreaterThan(10)
   })
 })
 
-test('both feeds have the same texts under the same identifiers', () => {
+test('both feeds have the same texts with the same identifiers', () => {
   expect(readAtom().map(({ id, html }) => [id, html])).toEqual(
     readRss().map(({ id, html }) => [id, html]),
   )
 })
 
-test('the sitemap lists every page that may be found, with the day of its last change', () => {
+test('the sitemap lists every public page with the date of its last change', () => {
   const sitemap = readXml('sitemap.xml')
   const listed = sitemap('url > loc')
     .toArray()
@@ -113,7 +113,7 @@ test('the sitemap lists every page that may be found, with the day of its last c
   expect(days.filter((day) => !/^\d{4}-\d\d-\d\d$/.test(day))).toEqual([])
 })
 
-test('robots are told where the sitemap is, and kept from what needs a session', () => {
+test('robots.txt names the sitemap and disallows pages that need a session', () => {
   const robots = readFileSync(path.join(siteDirectory, 'robots.txt'), 'utf8')
   expect(robots).toMatch(/^User-agent: \*$/m)
   expect(robots).toMatch(/^Sitemap: https?:\/\/\S+\/sitemap\.xml$/m)

@@ -15,14 +15,14 @@ test.each(pages)(
   },
 )
 
-test('titles and descriptions are each used once', () => {
+test('titles and descriptions are unique', () => {
   for (const read of [readTitle, readDescription]) {
     const all = pages.map(read)
     expect(all.filter((text, index) => all.indexOf(text) !== index)).toEqual([])
   }
 })
 
-test('only pages with a session, for one, behind a personal link or a key are kept from search engines', () => {
+test('only personal pages and the 404 page are hidden from search engines', () => {
   const kept = pages.filter(isPrivate).map(({ address }) => address)
   expect(kept).toEqual([
     '/404',
@@ -39,7 +39,7 @@ describe.each(pages.filter((page) => !isPrivate(page)))('$address', (page) => {
   const { $, address } = page
   const own = new URL(address, site).href
 
-  test('has one canonical address, absolute, and Open Graph names the same', () => {
+  test('has one absolute canonical address, and Open Graph uses the same', () => {
     expect(
       $('link[rel="canonical"]')
         .toArray()
@@ -54,7 +54,7 @@ describe.each(pages.filter((page) => !isPrivate(page)))('$address', (page) => {
     expect(readDescription(page)?.length).toBeLessThanOrEqual(200)
   })
 
-  test('shows a card of 1200 by 630 pixels, under 150 KB, with words for it', () => {
+  test('has a card of 1200 by 630 pixels, under 150 KB, with alternative text', () => {
     const image = readMeta(page, 'og:image') ?? ''
     expect(image).toMatch(/^https?:\/\/.+\.png$/)
     const bytes = readFileSync(path.join(siteDirectory, new URL(image).pathname))
@@ -67,7 +67,7 @@ describe.each(pages.filter((page) => !isPrivate(page)))('$address', (page) => {
     expect(readMeta(page, 'twitter:image')).toBe(image)
   })
 
-  test('names both feeds', () => {
+  test('links to both feeds', () => {
     const feeds = $('link[rel="alternate"]')
       .toArray()
       .map((link) => $(link).attr('href'))
@@ -75,7 +75,7 @@ describe.each(pages.filter((page) => !isPrivate(page)))('$address', (page) => {
   })
 })
 
-test('each article and each issue has a card, a type and dates of its own', () => {
+test('each article and issue has its own card, type and dates', () => {
   const pieces = pages.filter(({ address }) => /^\/(?:articles\/.|newsletter\/\d)/.test(address))
   expect(pieces.length).toBeGreaterThanOrEqual(9)
   const cards = pieces.map((page) => readMeta(page, 'og:image'))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readBuiltPages } from './built-site.ts'
 
-/** The parts that section 2 of the specification names for each page. */
+/** The parts named in section 2 of the specification. */
 const parts: Record<string, RegExp[]> = {
   '/privacy-policy': [
     /data collection/i,
@@ -49,20 +49,20 @@ describe.each(Object.entries(parts))('%s', (address, expected) => {
   const page = pages.find((candidate) => candidate.address === address)
   const text = page?.$('main').text() ?? ''
 
-  test('has every part that the specification names, as a heading', () => {
+  test('has a heading for every part of the specification', () => {
     const headings = page?.$('main :is(h2, h3)').toArray() ?? []
     const titles = headings.map((heading) => page?.$(heading).text() ?? '')
     expect(expected.filter((part) => !titles.some((title) => part.test(title)))).toEqual([])
   })
 
-  test('is in effect since January 14, 2025, and names the publisher and an address', () => {
+  test('is effective from January 14, 2025 and names the publisher and a contact address', () => {
     expect(text).toContain('January 14, 2025')
     expect(text).toContain('Kachi Publishing Limited')
     expect(page?.$('main a[href^="mailto:"]').length).toBeGreaterThanOrEqual(1)
   })
 })
 
-test('paid subscriptions are billed in advance, not refunded except as law requires, and end at any time', () => {
+test('paid subscriptions are billed in advance, non-refundable except as law requires, and can be canceled any time', () => {
   const terms = pages
     .find(({ address }) => address === '/terms-conditions')
     ?.$('main')

@@ -7,16 +7,16 @@ const pages = [...addresses.pages.values()]
 
 /**
  * The specification gives article cards on /magazine and related-article links inside article pages
- * the singular form of the path, which no route has; both are kept, and the 404 page leads on.
+ * the singular path, which has no route. Both are kept; the 404 page suggests the real page.
  */
 const singular = /^\/article\/([a-z0-9-]+)$/
 const mayBeSingular = /^\/(?:magazine$|articles\/)/
 
-test('the site has the pages that the others are compared with', () => {
+test('the site has pages to check links against', () => {
   expect(pages.length).toBeGreaterThan(15)
 })
 
-test.each(pages)('every link, picture and file of $address leads somewhere', (page) => {
+test.each(pages)('every link, image and file of $address exists', (page) => {
   const faults = listTargets(page).flatMap((target) => {
     if (isKeptSingular(page.address, target)) return []
     const fault = findFault(target, page.address, addresses)
@@ -25,7 +25,7 @@ test.each(pages)('every link, picture and file of $address leads somewhere', (pa
   expect(faults).toEqual([])
 })
 
-test('singular links name real articles, and stand where the specification has them', () => {
+test('singular links name real articles and are where the specification puts them', () => {
   const kept = pages.flatMap((page) =>
     listTargets(page)
       .filter((target) => isKeptSingular(page.address, target))
@@ -35,24 +35,24 @@ test('singular links name real articles, and stand where the specification has t
   expect(kept.filter((target) => !addresses.pages.has(target))).toEqual([])
 })
 
-test.each(pages)('addresses of $address have neither ending nor slash at the end', (page) => {
+test.each(pages)('links on $address have no extension and no trailing slash', (page) => {
   const odd = listTargets(page).filter((target) => /^\/[^?#]*(?:\.html|\/)(?:[?#]|$)/.test(target))
   expect(odd.filter((target) => !/^\/(?:[?#]|$)/.test(target))).toEqual([])
 })
 
-test.each(pages)('links of $address that open a tab keep it apart from this one', ({ $ }) => {
+test.each(pages)('links on $address that open a new tab use noopener', ({ $ }) => {
   const open = $('a[target="_blank"]').toArray()
   const unsafe = open.filter((link) => !/\bnoopener\b/.test($(link).attr('rel') ?? ''))
   expect(unsafe.map((link) => $(link).attr('href'))).toEqual([])
 })
 
-test.each(pages)('$address takes nothing from another host', ({ $ }) => {
+test.each(pages)('$address loads nothing from another host', ({ $ }) => {
   const sources = $('img, script, iframe, source, video, audio, link[rel="stylesheet"]').toArray()
   const targets = sources.map((node) => $(node).attr('src') ?? $(node).attr('href') ?? '')
   expect(targets.filter((target) => /^(?:https?:)?\/\//.test(target))).toEqual([])
 })
 
-test('a page, a file and an element that are not there are noticed', () => {
+test('missing pages, files and elements are detected', () => {
   const known: Addresses = {
     pages: new Map(
       pages.filter(({ address }) => address === '/magazine').map((page) => [page.address, page]),
@@ -68,7 +68,7 @@ test('a page, a file and an element that are not there are noticed', () => {
   expect(findFault('/magazine#none', '/', known)).toBe('no element with the id "none" on /magazine')
 })
 
-/** Whatever a page refers to, as it is written there. */
+/** All references of a page, as written. */
 function listTargets({ $ }: BuiltPage): string[] {
   const attributes = [
     'href',

@@ -19,8 +19,8 @@ import { inProject, pinnedNode, projectEnvironment } from '#scripts/project.mjs'
 import { readTextFiles } from '#site/content-checks/content-files.ts'
 
 /**
- * The site in other circumstances than those of `dist/site`, built once for all of them: a copy with a draft of
- * an article and of an issue, as the authors' commands write them, for a project at Supabase.
+ * A separate build of a copy of the site: with a draft article and a draft issue, as the authors'
+ * commands create them, and for a hosted Supabase project.
  */
 const copied = ['astro.config.ts', 'content', 'domain', 'package.json', 'site', 'tsconfig.json']
 const url = 'https://abcdefghijklmnopqrst.supabase.co'
@@ -57,7 +57,7 @@ afterAll(() => {
   rmSync(root, { recursive: true })
 })
 
-test('no file of a build names a draft', () => {
+test('a build does not mention drafts', () => {
   const names = files.map(({ name }) => name)
   expect(names).toContain('articles/timeless-principles-value-investing.html')
   expect(names).toContain('newsletter/2026-11-19.html')
@@ -68,12 +68,12 @@ test('no file of a build names a draft', () => {
   expect(naming.map(({ name }) => name)).toEqual([])
 })
 
-test('the scripts of a build for a hosted project know it', () => {
+test('the scripts of a hosted build contain its project', () => {
   const scripts = files.filter(({ name }) => name.endsWith('.js'))
   expect(scripts.some(({ text }) => text.includes(url) && text.includes(anonKey))).toBe(true)
 })
 
-test('its content policy lets the pages reach the project', () => {
+test('the content security policy of a hosted build allows its project', () => {
   const pages = files.filter(({ name }) => name.endsWith('.html'))
   expect(pages.length).toBeGreaterThan(10)
   for (const { name, text } of pages) {
@@ -81,12 +81,12 @@ test('its content policy lets the pages reach the project', () => {
   }
 })
 
-test('nothing else of the environment is in the build', () => {
+test('no other environment variable is in the build', () => {
   const carrying = files.filter(({ text }) => text.includes(secret))
   expect(carrying.map(({ name }) => name)).toEqual([])
 })
 
-test('the preview of authors shows drafts, and marks them', { timeout: 180_000 }, async () => {
+test('the authors’ preview shows drafts and marks them', { timeout: 180_000 }, async () => {
   const address = await startPreview()
   for (const [page, sight] of [
     [`/articles/${article}`, 'A first heading'],
@@ -104,13 +104,13 @@ test('the preview of authors shows drafts, and marks them', { timeout: 180_000 }
   expect(await published.text()).not.toMatch(/>\s*Draft\s*</)
 })
 
-/** Starts what `npm run preview` starts, on any free port. @returns its address. */
+/** Starts the preview on a free port. @returns its address */
 function startPreview(): Promise<string> {
   const astro = realpathSync(inProject('node_modules/.bin/astro'))
   const options = ['dev', '--root', root, '--host', '127.0.0.1', '--port', '4120']
   const child = spawn(pinnedNode, [astro, ...options], {
     cwd: root,
-    // As in an author's shell: under the variables of a test run Astro leaves new texts out.
+    // Astro ignores new texts under the variables of a test run, so use those of an author's shell.
     env: projectEnvironment({ NO_COLOR: '1', NODE_ENV: 'development', VITEST: '' }),
   })
   preview = child

@@ -7,9 +7,9 @@ export type Kind = 'html' | 'css' | 'js' | 'fonts'
 export type Weighed = { kind: Kind; file: string; bytes: number }
 
 /**
- * What a page makes a browser fetch by itself, images aside, with the bytes that are sent: the
- * document, its styles, the fonts it preloads, its scripts with all that they import statically.
- * An island counts as loaded, wherever it stands; what waits for a click or a session does not.
+ * The files a browser loads for a page without interaction, except images, with their size as sent: the
+ * document, styles, preloaded fonts, and scripts with their static imports. All islands count as
+ * loaded; dynamic imports do not.
  */
 export function weighPage(file: string, $: CheerioAPI): Weighed[] {
   const links = (selector: string) =>
@@ -51,7 +51,7 @@ function followImports(scripts: string[]): ReadonlySet<string> {
 /** In minified modules: `import{a as b}from"./x.js"`, `import"./x.js"`, `export{a}from"./x.js"`. */
 const staticImport = /(?:\bfrom|\bimport)\s*["'`](\.\.?\/[^"'`]+\.js)["'`]/g
 
-/** As the server sends it: the compressed twin, where the build made one. */
+/** As sent: the size of the compressed file, if there is one. */
 function weigh(kind: Kind, url: string): Weighed {
   const file = path.join(siteDirectory, url)
   const compressed = statSync(`${file}.br`, { throwIfNoEntry: false })

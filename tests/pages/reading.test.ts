@@ -10,11 +10,11 @@ const SHARED = [
   'psychology-patient-capital',
   'esg-considerations-value-investing',
 ]
-/** What an article may bring in scripts before anything is clicked, compressed. */
+/** Compressed scripts of an article before any interaction. */
 const MOST_SCRIPT_BYTES = 9 * 1024
 
 describe.each(articles)('$address', ({ address, $ }) => {
-  test('lists its parts, and each entry leads to a heading of the text', () => {
+  test('has a table of contents that links to the headings of the text', () => {
     const parts = $('[data-long-read] h2')
       .toArray()
       .map((heading) => $(heading).attr('id'))
@@ -27,7 +27,7 @@ describe.each(articles)('$address', ({ address, $ }) => {
     expect($('.contents-fold details').attr('open')).toBeUndefined()
   })
 
-  test('has a note for each mark, and a way back from each note', () => {
+  test('has a note for each mark, and a link back from each note', () => {
     const marks = $('[data-footnote-ref]').toArray()
     expect(marks.length).toBeGreaterThan(0)
     for (const mark of marks) expect(resolve($, $(mark).attr('href'))).toHaveLength(1)
@@ -38,7 +38,7 @@ describe.each(articles)('$address', ({ address, $ }) => {
     }
   })
 
-  test('puts sharing between the text and its notes, with links that need no script', () => {
+  test('has share links between the text and its notes, which need no script', () => {
     const order = $('[data-reading-text], .share-line, .footnotes').toArray()
     expect(order.map((part) => $(part).attr('class')?.split(' ')[0])).toEqual([
       'prose',
@@ -52,14 +52,14 @@ describe.each(articles)('$address', ({ address, $ }) => {
     for (const link of links) expect(decodeURIComponent(link)).toContain(address)
   })
 
-  test('says who wrote it, when, and how long it takes', () => {
+  test('shows its author, date and read time', () => {
     const heading = $('article h1').parent()
     expect(heading.text()).toContain('Kachi Research Desk')
     expect(heading.find('time').first().attr('datetime')).toMatch(/^\d{4}-\d{2}-\d{2}$/)
     expect(heading.text()).toMatch(/\d+ min read/)
   })
 
-  test('describes every chart in words and gives its figures in a table', () => {
+  test('has a description and a table for every chart', () => {
     for (const figure of $('figure.chart').toArray()) {
       expect($(figure).find('[role="img"]').attr('aria-label')?.length).toBeGreaterThan(40)
       expect($(figure).find('figcaption').text()).toContain('Source:')
@@ -67,7 +67,7 @@ describe.each(articles)('$address', ({ address, $ }) => {
     }
   })
 
-  test('has buttons that share and save in the shared heading only, disabled with a reason', () => {
+  test('has share and save buttons in the shared heading only, disabled with a reason', () => {
     const buttons = $('article button[disabled]').toArray()
     const isShared = SHARED.some((slug) => address.endsWith(slug))
     expect(buttons.map((button) => $(button).text())).toEqual(isShared ? ['Share', 'Save'] : [])
@@ -76,7 +76,7 @@ describe.each(articles)('$address', ({ address, $ }) => {
     }
   })
 
-  test('keeps its pictures at their own proportions', () => {
+  test('keeps the proportions of its pictures', () => {
     const picture = $('article svg[role="img"]').first()
     expect(Number(picture.attr('width'))).toBeGreaterThan(0)
     expect(Number(picture.attr('height'))).toBeGreaterThan(0)
@@ -86,7 +86,7 @@ describe.each(articles)('$address', ({ address, $ }) => {
     }
   })
 
-  test('brings little script', () => {
+  test('loads few scripts', () => {
     const files = $('script[src]')
       .toArray()
       .map((script) => $(script).attr('src') ?? '')
@@ -99,7 +99,7 @@ function resolve($: CheerioAPI, href = '') {
   return $(`[id="${decodeURIComponent(href.slice(1))}"]`)
 }
 
-/** As it travels: small files are served as they are. */
+/** As sent: small files are not compressed. */
 function getServedSize(address: string): number {
   const file = path.join(siteDirectory, address)
   const compressed = statSync(`${file}.br`, { throwIfNoEntry: false })

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { readBuiltPages, siteDirectory } from './built-site.ts'
 
-// What only a script knows of, the browser asks for after that script has come: a round trip more.
-test.each(readBuiltPages())('$address names every file that its scripts import', ({ $ }) => {
+// A file that only a script mentions costs another round trip.
+test.each(readBuiltPages())('$address mentions every file that its scripts import', ({ $ }) => {
   const named = $('script[src]')
     .toArray()
     .map((script) => $(script).attr('src') ?? '')
@@ -15,8 +15,8 @@ test.each(readBuiltPages())('$address names every file that its scripts import',
   expect(imported.filter((url) => !named.includes(url))).toEqual([])
 })
 
-// The interface contract: whoever stops these calls, by their name, stops nothing else.
-test('no file has the name in its path that only the calls of the bot check may have', () => {
+// The interface contract: blocking addresses with this name must block only the calls of the bot check.
+test('no file has "bot-check" in its path', () => {
   const files = readdirSync(siteDirectory, { recursive: true, encoding: 'utf8' })
   expect(files).toContain('auth.html')
   expect(files.filter((file) => file.includes('bot-check'))).toEqual([])

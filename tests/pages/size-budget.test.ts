@@ -4,14 +4,14 @@ import { type Kind, type Weighed, weighPage } from './page-weight.ts'
 
 type Budget = Record<Kind | 'all', number>
 
-/** In kilobytes of 1000 bytes, as sent. The first line that fits counts. */
+/** In kilobytes of 1000 bytes, as sent. The first matching line applies. */
 const BUDGETS: [address: RegExp, budget: Budget][] = [
   [/^\/articles\//, { html: 32, css: 1, js: 8, fonts: 52, all: 89 }],
   [/^\/newsletter\/\d/, { html: 17, css: 1, js: 8, fonts: 52, all: 75 }],
   [/^\/$/, { html: 28, css: 1, js: 92, fonts: 41, all: 160 }],
   [/^\/magazine$/, { html: 31, css: 1, js: 80, fonts: 41, all: 151 }],
   [/^\/archive$/, { html: 15, css: 1, js: 8, fonts: 41, all: 63 }],
-  // Behind a session: React, and the client of the backend.
+  // React and the Supabase client.
   [
     /^\/(?:account|operator|pro|mailbox|auth|auth\/.*)$/,
     { html: 14, css: 1, js: 97, fonts: 41, all: 150 },

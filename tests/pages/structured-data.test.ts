@@ -68,14 +68,14 @@ describe.each(pages)('$address', (page) => {
   const things = readThings(page)
   const find = (...types: string[]) => things.find((thing) => types.includes(thing['@type']))
 
-  test('says who publishes it, and how to search the site', () => {
+  test('names the publisher and the site search', () => {
     const organization = OrganizationSchema.parse(find('Organization'))
     const webSite = WebSiteSchema.parse(find('WebSite'))
     expect(webSite.publisher['@id']).toBe(organization['@id'])
     expect(findFault(new URL(organization.logo).pathname, '/', addresses)).toBeUndefined()
   })
 
-  test('says where it stands, from the home page to itself', () => {
+  test('has breadcrumbs from the home page', () => {
     if (page.address === '/') return expect(find('BreadcrumbList')).toBeUndefined()
     const { itemListElement: steps } = BreadcrumbSchema.parse(find('BreadcrumbList'))
     expect(steps.map(({ position }) => position)).toEqual(steps.map((_, index) => index + 1))
@@ -86,7 +86,7 @@ describe.each(pages)('$address', (page) => {
     return undefined
   })
 
-  test('describes an article or an issue if it shows one, and only then', () => {
+  test('describes an article or issue only if the page shows one', () => {
     const piece = find('Article', 'NewsArticle')
     const [, kind] = /^\/(articles|newsletter)\/./.exec(page.address) ?? []
     if (!kind) return expect(piece).toBeUndefined()

@@ -1,30 +1,30 @@
 import { describe, expect, test } from 'vitest'
 import { type BuiltPage, readBuiltPages } from './built-site.ts'
 
-// What section 2 of the specification says of each screen, letter for letter.
+// Texts quoted in section 2 of the specification.
 const pages = readBuiltPages()
 
 describe('/', () => {
   const { $ } = findPage('/')
 
-  test('has its headline, and in header and hero what each visitor is offered', () => {
+  test('has its headline, and the right links for each visitor in header and hero', () => {
     expect($('h1').text()).toBe('Value Investing for Asian Markets')
     expect(listOffers('/', 'header nav a')).toEqual([
-      'everybody: Magazine → /magazine',
+      'everyone: Magazine → /magazine',
       'guest: Sign In → /auth',
       'guest: Get Pro Access → /auth',
       'reader: Subscribe for Pro → /magazine',
       'subscriber: Pro Analytics → /pro',
     ])
     expect(listOffers('/', 'main section:first-of-type a')).toEqual([
-      'everybody: Read Our Magazine → /magazine',
+      'everyone: Read Our Magazine → /magazine',
       'guest: Get Pro Access → /auth',
       'reader: Subscribe for Pro Access → /magazine',
       'subscriber: Access Pro Tools → /pro',
     ])
   })
 
-  test('has the menus of the footer, whose targets are labelled regions and the search', () => {
+  test('has the footer menus, which lead to labeled regions and the search', () => {
     const menus = $('footer nav')
       .toArray()
       .map((menu) => {
@@ -49,7 +49,7 @@ describe('/', () => {
     expect($('footer a[target="_blank"]').attr('rel')).toContain('noopener')
   })
 
-  test('claims 25 and 15 years, disclaims advice and credits the partner', () => {
+  test('mentions 25 and 15 years, disclaims advice and credits the partner', () => {
     const choose = $('section:has(h2:contains("Why Choose"))').text()
     expect(choose).toContain('25+')
     expect(choose).toContain('15+')
@@ -61,7 +61,7 @@ describe('/', () => {
 describe('/magazine', () => {
   const { $ } = findPage('/magazine')
 
-  test('features two articles, lists four, and leads to all of them', () => {
+  test('features two articles, lists four and links to the archive', () => {
     const featured = $('[aria-labelledby="featured-analysis"]')
     const latest = $('[aria-labelledby="latest-insights"]')
     expect([featured.find('h2').text(), featured.find('article')]).toMatchObject([
@@ -76,7 +76,7 @@ describe('/magazine', () => {
     expect($('header a[href="/pro"]')).toHaveLength(1)
   })
 
-  test('quotes three readers and has its track record', () => {
+  test('has three testimonials and the track record', () => {
     const ratings = $('[aria-labelledby="testimonials"] [role="img"]')
       .toArray()
       .map((stars) => $(stars).attr('aria-label'))
@@ -104,42 +104,44 @@ test.each<[string, string[]]>([
   ],
   ['/404', ['404', 'flying cockroach', 'Return to Home']],
   ['/pro', ['Professional Investment Analytics']],
-])('%s says what the specification gives it to say', (address, texts) => {
+])('%s has the texts of the specification', (address, texts) => {
   const said = findPage(address).$('main').text()
   expect(texts.filter((text) => !said.includes(text))).toEqual([])
 })
 
 test.each(['/account', '/auth', '/auth/confirm', '/pro'])(
-  '%s says that it needs scripts, to those who have none',
+  '%s says that it needs JavaScript if it is turned off',
   (address) => {
-    expect(findPage(address).$('main noscript').text()).toContain('JavaScript, which is turned off')
+    expect(findPage(address).$('main noscript').text()).toMatch(
+      /JavaScript, which is (?:switched|turned) off/,
+    )
   },
 )
 
-test('working pages lead to the legal pages in short', () => {
+test('Pro has a short footer with links to the legal pages', () => {
   expect(listOffers('/pro', 'footer nav a')).toEqual([
-    'everybody: Privacy → /privacy-policy',
-    'everybody: Terms → /terms-conditions',
-    'everybody: Cookies → /cookie-policy',
-    'everybody: Legal → /legal-disclaimer',
+    'everyone: Privacy → /privacy-policy',
+    'everyone: Terms → /terms-conditions',
+    'everyone: Cookies → /cookie-policy',
+    'everyone: Legal → /legal-disclaimer',
   ])
   expect(listOffers('/pro', 'header nav a')).toEqual([
-    'everybody: Analytics → /pro',
-    'everybody: Magazine → /magazine',
+    'everyone: Analytics → /pro',
+    'everyone: Magazine → /magazine',
   ])
 })
 
 test.each(['/privacy-policy', '/terms-conditions', '/cookie-policy', '/legal-disclaimer'])(
-  '%s leads back to the Pro area and to the start',
+  '%s links back to Pro and to the home page',
   (address) => {
     expect(listOffers(address, 'header nav a')).toEqual([
-      'everybody: Back to the Pro area → /pro',
-      'everybody: Back to Magazine → /',
+      'everyone: Back to the Pro area → /pro',
+      'everyone: Back to Magazine → /',
     ])
   },
 )
 
-test('three articles are classic; three have badge, topics and buttons that do nothing', () => {
+test('three articles are classic; three have a badge, topics and disabled buttons', () => {
   const shared = [
     'esg-considerations-value-investing',
     'intrinsic-value-emerging-markets',
@@ -161,13 +163,13 @@ function findPage(address: string): BuiltPage {
   return page
 }
 
-/** Links as "who sees it: text → where it leads". */
+/** Links as "visitor: text → target". */
 function listOffers(address: string, selector: string): string[] {
   const { $ } = findPage(address)
   return $(selector)
     .toArray()
     .map((link) => {
-      const visitor = $(link).attr('data-visitor-only') ?? 'everybody'
+      const visitor = $(link).attr('data-visitor-only') ?? 'everyone'
       return `${visitor}: ${$(link).text()} → ${$(link).attr('href')}`
     })
 }

@@ -23,7 +23,7 @@ export function ChartFigure({ data, caption, alt }: ChartFigureProps) {
         <Picture data={data} frame={WIDE} className="hidden w-full sm:block" />
       </div>
       <details data-print="none">
-        <summary>The figures in a table</summary>
+        <summary>View as table</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard */}
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls */}
         <div className="table-scroll" role="group" aria-label={data.title} tabIndex={0}>
