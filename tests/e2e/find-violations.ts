@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import axeCore from 'axe-core'
 
 /** The rules that depend on colors; the others give the same result in both themes. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
 /** Axe's findings, one line each: the rule and the element. */
 export async function findViolations(page: Page, rules?: string[]): Promise<string[]> {
@@ -44,7 +44,7 @@ export async function findViolationsInBothThemes(page: Page): Promise<string[]> 
   const theme = await page.locator('html').getAttribute('data-theme')
   await flip.click()
   await expect(page.locator('html')).not.toHaveAttribute('data-theme', theme ?? '')
-  const inTheOther = await findViolations(page, COLOUR_RULES)
+  const inTheOther = await findViolations(page, COLOR_RULES)
   await flip.click()
   return [...found, ...inTheOther.map((line) => `in the other theme: ${line}`)]
 }

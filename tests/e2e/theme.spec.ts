@@ -28,10 +28,10 @@ test('with reduced motion the theme changes at once, not element by element', as
   await page.goto('/privacy-policy')
   const [before, after] = await page.evaluate(() => {
     const title = document.querySelector('h1')
-    const readColour = () => title && getComputedStyle(title).color
-    const before = readColour()
+    const readColor = () => title && getComputedStyle(title).color
+    const before = readColor()
     document.querySelector<HTMLElement>('[data-theme-toggle]')?.click()
-    return [before, readColour()]
+    return [before, readColor()]
   })
   expect(after).not.toBe(before)
 })

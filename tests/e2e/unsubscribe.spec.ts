@@ -82,7 +82,7 @@ test('a broken link, a server without an answer and a cut-off link have their ow
   await expect(heading).toHaveText('Unsubscribe failed')
   await expect(page.getByText('Failed to unsubscribe. Please try again.')).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('This unsubscribe link is not complete.')).toBeVisible()
+  await expect(page.getByText(/unsubscribe link is/)).toBeVisible()
   await expect(
     page.getByRole('button', { name: 'Try again' }),
     'trying again would not help',

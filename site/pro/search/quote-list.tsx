@@ -17,7 +17,7 @@ export function QuoteList({ symbols, answer }: QuoteListProps) {
         {answer.isSample ? <Badge tone="unknown">Sample data</Badge> : null}
         {answer.asOf ? <span>as of {formatAsOf(answer.asOf)}</span> : null}
       </div>
-      <ul className="mt-3 grid gap-px border-y border-hairline bg-hairline sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="mt-3 grid gap-px p-px sm:grid-cols-2 lg:grid-cols-3">
         {symbols.map((symbol) => {
           const quote = answer.quotes[symbol]
           return quote ? <QuoteCard key={symbol} symbol={symbol} quote={quote} /> : null
@@ -36,7 +36,7 @@ export function QuoteList({ symbols, answer }: QuoteListProps) {
 function QuoteCard({ symbol, quote }: { symbol: string; quote: Quote }) {
   const change = formatQuoteChange(quote.change)
   return (
-    <li className="bg-paper p-5">
+    <li className="p-5 outline outline-hairline">
       <div className="flex items-baseline justify-between gap-3">
         <h3 className="font-sans text-body font-semibold">{symbol}</h3>
         <span className="text-note text-muted">{quote.exchange ?? ''}</span>
@@ -65,7 +65,7 @@ export function QuoteSkeletons({ count }: { count: number }) {
   return (
     <div className="mt-8">
       <p className="flex min-h-7 items-center text-note text-muted">Loading quotes...</p>
-      <div className="mt-3 grid gap-px sm:grid-cols-2 lg:grid-cols-3">
+      <div className="mt-3 grid gap-px p-px sm:grid-cols-2 lg:grid-cols-3">
         {places.map((place) => (
           <Skeleton key={place} className="h-46" />
         ))}
