@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { ServerContext } from '#backend/server-context.ts'
+import type { ServerContext } from '#backend/http/server-context.ts'
 import { adminCreateUser } from './admin/create-user.ts'
 import { adminDeleteFactor, adminListFactors, adminUpdateFactor } from './admin/factors.ts'
 import { adminGenerateLink } from './admin/generate-link.ts'

@@ -1,4 +1,4 @@
-import { readLimited } from '#backend/limits/read-limited.ts'
+import { readLimited } from '#backend/http/read-limited.ts'
 import { bodyInvalid, bodyTooLarge } from './errors/request-errors.ts'
 
 const limitBytes = 1_048_576

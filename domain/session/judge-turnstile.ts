@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isLoopbackUrl } from './loopback-url.ts'
+import { isLoopbackUrl } from './loopback.ts'
 
 /** What Turnstile's siteverify answers. `internal-error` comes with `success: false` as well. */
 const AnswerSchema = z.object({

@@ -12,7 +12,7 @@ import {
   type MailTransport,
 } from '#backend/mail/transport.ts'
 import type { Database } from '#backend/postgres/database.ts'
-import { purgeExpiredRecords } from '#backend/retention.ts'
+import { purgeExpiredRecords } from '#backend/postgres/retention.ts'
 import { testDatabases } from '#tests/databases.ts'
 
 /** A real SMTP server that takes or refuses, as the recipient's name tells it. */

@@ -205,7 +205,7 @@ describe.each(testDatabases)('the queue of text messages on $name', ({ open }) =
     await standIn.close()
     await queue()
     const logged = await deliver(createTwilioProvider(twilioSettings, standIn.url))
-    expect(logged).toContain('the provider was not reached')
+    expect(logged).toContain('the provider could not be reached')
     expect(logged).not.toContain(message.to)
     expect(await waiting()).toHaveLength(1)
   })

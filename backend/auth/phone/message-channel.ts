@@ -1,4 +1,4 @@
-import type { MessageChannel } from '#backend/text-messages/text-message.ts'
+import type { MessageChannel } from '#backend/text-messages/text-message-queue.ts'
 import type { AuthServices } from '../auth-services.ts'
 import type { AuthSettings, SmsProviderName } from '../auth-settings.ts'
 import { AuthError } from '../http/auth-error.ts'

@@ -1,7 +1,9 @@
 import { renderText } from '#backend/mail/render-template.ts'
 import type { Queryable } from '#backend/postgres/database.ts'
-import type { MessageChannel } from '#backend/text-messages/text-message.ts'
-import { enqueueTextMessage } from '#backend/text-messages/text-message-queue.ts'
+import {
+  enqueueTextMessage,
+  type MessageChannel,
+} from '#backend/text-messages/text-message-queue.ts'
 import type { AuthServices } from '../auth-services.ts'
 import type { AuthSettings } from '../auth-settings.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Database } from './postgres/database.ts'
+import type { Database } from './database.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
