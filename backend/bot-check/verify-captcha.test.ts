@@ -106,7 +106,8 @@ describe('settings that cannot work', () => {
     const keys = { TURNSTILE_SITE_KEY: '1x00000000000000000000AA', TURNSTILE_SECRET_KEY: secret }
     expect(() => start({ secret }, keys)).toThrow(/test secrets/)
     expect(() => start({ secret }, keys, 'http://localhost:3000')).not.toThrow()
-    const atPublicAddress = parseEnvironment({ ...keys, SITE_URL: siteUrl })
+    const SMTP_URL = 'smtps://mail.example'
+    const atPublicAddress = parseEnvironment({ ...keys, SITE_URL: siteUrl, SMTP_URL })
     expect(atPublicAddress).toMatchObject({
       ok: false,
       problems: [expect.stringContaining('TURNSTILE_SECRET_KEY: is one of the published test')],

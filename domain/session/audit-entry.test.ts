@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createAuditEntry, maskEmail, redactDetails, shortenForConsole } from './audit-entry.ts'
 
-test('a field whose name speaks of a secret is redacted, at any depth', () => {
+test('fields with secret-sounding names are redacted at any depth', () => {
   expect(
     redactDetails({
       email: 'mei@k***',
@@ -26,6 +26,6 @@ test('the address is a fixed placeholder', () => {
   expect(createAuditEntry('login_error', {}, 'browser').client_ip).toBe('client-side')
 })
 
-test('only the first five characters of an e-mail are kept', () => {
+test('only the first five characters of an email are kept', () => {
   expect(maskEmail('someone@kachi.test')).toBe('someo***')
 })

@@ -1,4 +1,4 @@
-/** One row of security_audit_log as a browser writes it. */
+/** A row of security_audit_log as the browser writes it. */
 export type AuditEntry = {
   event_type: string
   client_ip: string
@@ -17,16 +17,16 @@ export type AuditValue =
 
 export type AuditDetails = { [name: string]: AuditValue }
 
-/** A browser does not know its own address: the log carries this word where the server has none. */
+/** Browsers do not know their own address, so the log has this text instead. */
 export const CLIENT_IP_PLACEHOLDER = 'client-side'
 
 const USER_AGENT_MAX_LENGTH = 200
 const TEXT_MAX_LENGTH = 500
-/** A console is read by people. */
+/** Indented for people who read the console. */
 const CONSOLE_USER_AGENT_MAX_LENGTH = 100
 const SENSITIVE_NAME = /password|token|secret|key|auth|credential/i
 
-/** An entry for the security log, with nothing in it that must not be stored. */
+/** An entry for the security log, without secrets. */
 export function createAuditEntry(
   eventType: string,
   details: AuditDetails,
@@ -40,12 +40,12 @@ export function createAuditEntry(
   }
 }
 
-/** The entry as a console shows it when it could not be written. */
+/** The entry for the console, if it could not be stored. */
 export function shortenForConsole(entry: AuditEntry): AuditEntry {
   return { ...entry, user_agent: entry.user_agent.slice(0, CONSOLE_USER_AGENT_MAX_LENGTH) }
 }
 
-/** The same details with secrets replaced by '[REDACTED]' and long texts cut to 500 characters. */
+/** Replaces secrets with '[REDACTED]' and cuts long texts to 500 characters. */
 export function redactDetails(details: AuditDetails): AuditDetails {
   return Object.fromEntries(
     Object.entries(details).map(([name, value]) => [
@@ -55,7 +55,7 @@ export function redactDetails(details: AuditDetails): AuditDetails {
   )
 }
 
-/** An e-mail as the log may carry it: its first five characters and '***'. */
+/** The first five characters and '***'. */
 export function maskEmail(email: string): string {
   return `${email.slice(0, 5)}***`
 }

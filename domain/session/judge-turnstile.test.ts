@@ -4,7 +4,7 @@ import { isTestSecret, judgeTurnstile } from './judge-turnstile.ts'
 const expected = { action: 'sign-in', siteUrl: 'https://kachi.example', secret: '0xreal' }
 const good = { success: true, hostname: 'kachi.example', action: 'sign-in', 'error-codes': [] }
 
-test('a token counts for the host and the action for which it was made', () => {
+test('a token is valid for its host and action only', () => {
   expect(judgeTurnstile(good, expected)).toEqual({ isPassed: true })
 })
 
@@ -14,7 +14,7 @@ test.each([
   ['another action', { ...good, action: 'newsletter' }, 'invalid', 'action-mismatch'],
   ['no action', { success: true, hostname: 'kachi.example' }, 'invalid', 'action-mismatch'],
   [
-    'a spent token',
+    'a used token',
     { success: false, 'error-codes': ['timeout-or-duplicate'] },
     'expired',
     'timeout-or-duplicate',
@@ -26,17 +26,17 @@ test.each([
     'invalid-input-response',
   ],
   [
-    'trouble at the provider',
+    'a problem at the provider',
     { success: false, 'error-codes': ['internal-error'] },
     'unavailable',
     'internal-error',
   ],
-  ['something else entirely', '<html>', 'unavailable', 'internal-error'],
+  ['another answer', '<html>', 'unavailable', 'internal-error'],
 ])('%s does not pass', (_, answer, kind, code) => {
   expect(judgeTurnstile(answer, expected)).toEqual({ isPassed: false, kind, errorCodes: [code] })
 })
 
-test('a test secret counts on this machine only', () => {
+test('a test secret is accepted on this machine only', () => {
   const secret = '1x0000000000000000000000000000000AA'
   const answer = { success: true, hostname: 'example.com' }
   expect(isTestSecret(secret)).toBe(true)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isLoopbackUrl } from './loopback.ts'
 
-/** What Turnstile's siteverify answers. `internal-error` comes with `success: false` as well. */
+/** The answer of Turnstile's siteverify. `internal-error` has `success: false` too. */
 const AnswerSchema = z.object({
   success: z.boolean(),
   hostname: z.string().nullish(),
@@ -9,7 +9,7 @@ const AnswerSchema = z.object({
   'error-codes': z.array(z.string()).default([]),
 })
 
-/** What a token must have been made for. */
+/** What a token must have been created for. */
 export type TurnstileExpectation = { action: string; siteUrl: string; secret: string }
 
 export type TurnstileVerdict =
@@ -22,9 +22,8 @@ export function isTestSecret(secret: string): boolean {
 }
 
 /**
- * Reads an answer of siteverify. A token counts only for the host and the action for which it was made,
- * so that nobody can earn tokens with our site key on a page of their own. Answers to a test secret name
- * neither, so these are taken on this machine only.
+ * Reads an answer of siteverify. A token is valid only for its host and action, so that tokens from another site
+ * with our site key are refused. Answers to test secrets have neither, so they are accepted on this machine only.
  */
 export function judgeTurnstile(
   answer: unknown,
@@ -44,7 +43,7 @@ export function judgeTurnstile(
 
 function kindOf(codes: readonly string[]): 'invalid' | 'expired' | 'unavailable' {
   if (codes.includes('timeout-or-duplicate')) return 'expired'
-  // Cloudflare's own trouble, or a secret that is wrong here: no fault of the visitor.
+  // Cloudflare's problem or our wrong secret, not the visitor's fault.
   const ours = ['internal-error', 'missing-input-secret', 'invalid-input-secret']
   return codes.some((code) => ours.includes(code)) ? 'unavailable' : 'invalid'
 }

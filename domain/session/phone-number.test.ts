@@ -23,7 +23,7 @@ test.each(['+', '+852 12', '+1234567890123456', '+0123456789', '+852 9123 456x']
   },
 )
 
-test('a stored number gets its plus sign back, once', () => {
+test('a stored number gets one plus sign', () => {
   expect(formatPhoneNumber('85291234567')).toBe('+85291234567')
   expect(formatPhoneNumber('+85291234567')).toBe('+85291234567')
 })

@@ -5,7 +5,7 @@ function titleOf(code: string, error = 'server_error', description = '') {
   return describeRedirectFailure({ error, code, description }).title
 }
 
-test('each failure that a person can do something about has its own words', () => {
+test('each failure that the reader can fix has its own message', () => {
   expect(titleOf('user_banned', 'access_denied')).toBe('This account is closed')
   expect(titleOf('signup_disabled', 'access_denied')).toBe('No account yet')
   expect(titleOf('identity_already_exists')).toBe('Already linked')
@@ -13,13 +13,13 @@ test('each failure that a person can do something about has its own words', () =
   expect(titleOf('bad_oauth_state')).toBe('Please start again')
 })
 
-test('somebody who said no at the provider has cancelled; anything else has failed', () => {
+test('declining at the provider is a cancellation; anything else is a failure', () => {
   expect(titleOf('', 'access_denied')).toBe('Sign-in cancelled')
   expect(titleOf('unexpected_failure')).toBe('Sign-in failed')
   expect(titleOf('constructor')).toBe('Sign-in failed')
 })
 
-test('an unverified address asks for the mail only if one was sent', () => {
+test('an unverified address mentions the email only if one was sent', () => {
   const code = 'provider_email_needs_verification'
   const sent =
     'Unverified email with google. A confirmation email has been sent to your google email'

@@ -1,4 +1,4 @@
-/** What the authentication service put into the address of the page that it sent a browser back to. */
+/** The parameters with which the auth service sent the browser back. */
 export type RedirectFailure = { error: string; code: string; description: string }
 
 export type FailureWords = { title: string; description: string }
@@ -8,46 +8,46 @@ const TRY_AGAIN = 'Nothing was changed. Please try again, or sign in with your e
 const WORDS: Readonly<Record<string, FailureWords>> = {
   signup_disabled: {
     title: 'No account yet',
-    description: 'There is no account for you here, and no new ones are opened at the moment.',
+    description: 'You do not have an account here, and sign-up is closed at the moment.',
   },
   user_banned: {
     title: 'This account is closed',
-    description: 'If you think that this is a mistake, please write to us.',
+    description: 'If you think this is a mistake, please contact us.',
   },
   identity_already_exists: {
     title: 'Already linked',
-    description: 'That sign-in belongs to an account already. Nothing was changed.',
+    description: 'That sign-in is already linked to an account. Nothing was changed.',
   },
   email_exists: {
     title: 'Address already in use',
-    description: 'Another account has that email address. Sign in to it instead.',
+    description: 'Another account uses that email address. Sign in to that account instead.',
   },
   email_not_confirmed: {
     title: 'Check your email',
-    description: 'We have sent you a confirmation link. Open it, then sign in again.',
+    description: 'We sent you a confirmation link. Open it, then sign in again.',
   },
   insufficient_aal: {
-    title: 'Second factor needed',
+    title: 'Second factor required',
     description:
       'Your account has a second factor. Sign in the way you did before, then link this one on your account page.',
   },
   session_not_found: {
     title: 'Please sign in again',
-    description: 'The session that asked for this has ended. Nothing was changed.',
+    description: 'Your session has ended. Nothing was changed.',
   },
   otp_expired: {
     title: 'This link no longer works',
-    description: 'It has expired or was used before. Ask for a fresh one where you sign in.',
+    description: 'It has expired or was already used. Request a new one on the sign-in page.',
   },
   manual_linking_disabled: {
     title: 'Not available',
-    description: 'Further sign-ins cannot be linked to an account here. Nothing was changed.',
+    description: 'Linking another sign-in is turned off. Nothing was changed.',
   },
 }
 
 const EXPIRED_CODES = ['bad_oauth_state', 'flow_state_expired', 'flow_state_already_used']
 
-/** Says in plain words why a sign-in that came back from elsewhere failed, and what to do now. */
+/** Explains why a sign-in that came back from elsewhere failed, and what to do. */
 export function describeRedirectFailure(failure: RedirectFailure): FailureWords {
   const { error, code, description } = failure
   const words = Object.hasOwn(WORDS, code) ? WORDS[code] : undefined
@@ -56,7 +56,7 @@ export function describeRedirectFailure(failure: RedirectFailure): FailureWords 
   if (EXPIRED_CODES.includes(code)) {
     return {
       title: 'Please start again',
-      description: 'The sign-in took too long, or this page was opened before.',
+      description: 'The sign-in took too long, or this page was already opened.',
     }
   }
   if (error === 'access_denied') {
@@ -65,11 +65,11 @@ export function describeRedirectFailure(failure: RedirectFailure): FailureWords 
   return { title: 'Sign-in failed', description: TRY_AGAIN }
 }
 
-/** For a sign-in that came back without what this browser remembers of its beginning. */
+/** For a sign-in that this browser did not start or has already finished. */
 export function describeForeignReturn(): FailureWords {
   return {
     title: 'Please start again',
-    description: 'This sign-in was begun in another browser, or was finished before.',
+    description: 'This sign-in was started in another browser or is already complete.',
   }
 }
 
@@ -78,10 +78,10 @@ function describeUnverified(description: string): FailureWords {
   return wasMailed
     ? {
         title: 'Check your email',
-        description: 'We have sent you a confirmation link. Open it, then sign in again.',
+        description: 'We sent you a confirmation link. Open it, then sign in again.',
       }
     : {
         title: 'Address not verified',
-        description: 'Verify your email address where you have just signed in, then try again.',
+        description: 'Verify your email address with your sign-in provider, then try again.',
       }
 }

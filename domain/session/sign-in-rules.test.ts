@@ -6,25 +6,25 @@ import {
   findPasswordProblem,
 } from './sign-in-rules.ts'
 
-test.each(['a@b.co', `${'a'.repeat(249)}@b.co`])('an address such as %s is taken', (email) => {
+test.each(['a@b.co', `${'a'.repeat(249)}@b.co`])('the address %s is accepted', (email) => {
   expect(findEmailProblem(email)).toBeUndefined()
 })
 
 test.each(['', 'a', 'a@b', 'a b@c.co', 'a@b@c.co', `${'a'.repeat(250)}@b.co`])(
-  'an address such as %s is refused',
+  'the address %s is refused',
   (email) => {
     expect(findEmailProblem(email)).toBe('Please enter a valid email address')
   },
 )
 
-test('a password has eight characters, both cases and a digit', () => {
+test('a password needs eight characters, both cases and a digit', () => {
   expect(findPasswordProblem('Kachi2026')).toBeUndefined()
   for (const weak of ['', 'Kachi26', 'kachi2026', 'KACHI2026', 'KachiKachi']) {
     expect(findPasswordProblem(weak)).toContain('at least 8 characters')
   }
 })
 
-test('each known cause of a failed sign-in has its own sentence', () => {
+test('each known cause of a failed sign-in has its own message', () => {
   const sentenceFor = (message: string, status = 400) => describeSignInFailure({ message, status })
   expect(sentenceFor('AuthApiError: Invalid login credentials')).toBe(
     'Invalid email or password. Please check your credentials.',

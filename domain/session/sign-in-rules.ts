@@ -1,20 +1,18 @@
-/** The longest e-mail address the forms take, in characters. */
+/** In characters. */
 export const EMAIL_MAX_LENGTH = 254
 
-/** The shortest password the forms take, in characters. */
+/** In characters. */
 export const PASSWORD_MIN_LENGTH = 8
 
 type SignInFailure = { message: string; status?: number | undefined }
 
 const SIMPLE_EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
 
-/** What is wrong with an e-mail typed into a sign-in form, or nothing. */
 export function findEmailProblem(email: string): string | undefined {
   const isAcceptable = email.length <= EMAIL_MAX_LENGTH && SIMPLE_EMAIL.test(email)
   return isAcceptable ? undefined : 'Please enter a valid email address'
 }
 
-/** What is wrong with a password typed into a form, or nothing. */
 export function findPasswordProblem(password: string): string | undefined {
   const isAcceptable =
     password.length >= PASSWORD_MIN_LENGTH &&
@@ -27,8 +25,8 @@ export function findPasswordProblem(password: string): string | undefined {
 }
 
 /**
- * The sentence shown for an error of the authentication service, by what its message contains. The
- * service words its limit otherwise ("Request rate limit reached"), so the HTTP status counts as well.
+ * The message for an error of the auth service, chosen by the error text. The service also says "Request rate limit
+ * reached", so the HTTP status is checked too.
  */
 export function describeSignInFailure({ message, status }: SignInFailure): string {
   if (message.includes('Invalid login credentials')) {
@@ -38,7 +36,7 @@ export function describeSignInFailure({ message, status }: SignInFailure): strin
     return 'Please check your email and click the confirmation link before signing in.'
   }
   if (message.includes('captcha')) {
-    return 'The security verification was not accepted. A new one is running: wait for it and try again.'
+    return 'Security verification failed. Wait for the new one, then try again.'
   }
   if (status === 429 || message.includes('Too many requests')) {
     return 'Too many login attempts. Please wait before trying again.'
@@ -48,7 +46,7 @@ export function describeSignInFailure({ message, status }: SignInFailure): strin
 
 export type PasswordStrength = 'fair' | 'good' | 'strong'
 
-/** Bits of a guess from which a password counts as good, and as strong, against guessing online and off. */
+/** Guessing entropy in bits from which a password is rated good or strong, online and offline. */
 const GOOD_BITS = 60
 const STRONG_BITS = 80
 
@@ -60,8 +58,8 @@ const CLASSES: readonly [RegExp, number][] = [
 ]
 
 /**
- * A hint, no measure: length times the logarithm of the alphabet, where runs such as "aaa" or "1234"
- * count as one character. What people choose is weaker than its alphabet (NIST SP 800-63B, appendix A).
+ * A hint, not a measurement: length times the logarithm of the alphabet, where runs such as "aaa" or "1234" count
+ * as one character. Chosen passwords are weaker than their alphabet (NIST SP 800-63B, appendix A).
  */
 export function estimateStrength(password: string): PasswordStrength {
   const alphabet = CLASSES.reduce(
@@ -73,7 +71,7 @@ export function estimateStrength(password: string): PasswordStrength {
   return bits >= GOOD_BITS ? 'good' : 'fair'
 }
 
-/** Characters that don't follow from the one before them. */
+/** Characters that do not continue a run. */
 function countTurns(password: string): number {
   let turns = 0
   let before = Number.NaN

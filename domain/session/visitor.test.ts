@@ -9,7 +9,7 @@ import {
   readReturnPath,
 } from './visitor.ts'
 
-test('initials are the first two letters of the e-mail, or U', () => {
+test('initials are the first two letters of the email, or U', () => {
   expect(getInitials('mei@kachi.test')).toBe('ME')
   expect(getInitials('')).toBe('U')
   expect(getInitials(undefined)).toBe('U')
@@ -22,7 +22,7 @@ test('the name is the one given at sign-up, or User', () => {
   expect(getDisplayName(undefined)).toBe('User')
 })
 
-test('a login is read as its e-mail, or else as its number', () => {
+test('the login is the email address, or else the phone number', () => {
   expect(describeLogin({ email: 'mei@kachi.test', phone: '85291234567' })).toBe('mei@kachi.test')
   expect(describeLogin({ email: '', phone: '85291234567' })).toBe('+85291234567')
   expect(describeLogin({})).toBe('')
@@ -35,12 +35,12 @@ function makeToken(claims: object): string {
   return `e30.${payload}.signature`
 }
 
-test('a verified factor asks for a second step until the token says that it was done', () => {
+test('a verified factor requires a second step until the token shows it', () => {
   expect(awaitsSecondStep(makeToken({ aal: 'aal1' }), verified)).toBe(true)
   expect(awaitsSecondStep(makeToken({ aal: 'aal2', name: 'Ünïcödé' }), verified)).toBe(false)
 })
 
-test('without a verified factor one step is enough', () => {
+test('without a verified factor, one step is enough', () => {
   expect(awaitsSecondStep(makeToken({ aal: 'aal1' }), undefined)).toBe(false)
   expect(awaitsSecondStep(makeToken({ aal: 'aal1' }), [{ status: 'unverified' }])).toBe(false)
 })
@@ -73,7 +73,7 @@ test.each([
   expect(readReturnPath(path, '/home')).toBe('/home')
 })
 
-test('a whole address is taken on our own origin only', () => {
+test('a full URL is accepted on our own origin only', () => {
   const own = 'https://kachi.test'
   expect(readOwnAddress('https://kachi.test/pro?tab=a#b', own)).toBe('/pro?tab=a#b')
   expect(readOwnAddress('/pro', own)).toBe('/pro')

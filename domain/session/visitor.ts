@@ -1,39 +1,36 @@
 import { formatPhoneNumber } from './phone-number.ts'
 
-/** What a page remembers about the person signed in, so that it can greet them before any request. */
+/** What pages remember about the signed-in reader, to greet them before any request. */
 export type VisitorSummary = {
-  /** Empty for an account that has only a phone number. */
+  /** Empty for an account with only a phone number. */
   email: string
   name: string
   isSubscriber: boolean
-  /** Then the rest is empty: a session stands, but its owner has not shown their second factor. */
+  /** The second factor is still missing; the other fields are empty then. */
   awaitsSecondStep?: boolean
 }
 
-/** The two letters of the avatar: the start of the e-mail in upper case, or 'U'. */
 export function getInitials(email: string | undefined): string {
   const letters = email?.trim().slice(0, 2).toUpperCase()
   return letters ? letters : 'U'
 }
 
-/** The full name given at sign-up, or 'User'. */
 export function getDisplayName(metadata: Record<string, unknown> | undefined): string {
   const name = metadata?.full_name
   return typeof name === 'string' && name.trim() !== '' ? name.trim() : 'User'
 }
 
-/** What somebody signs in with, to be read: the e-mail, or else the phone number. */
+/** The email address, or else the phone number, for display. */
 export function describeLogin({ email, phone }: { email?: string; phone?: string }): string {
   if (email) return email
   return phone ? formatPhoneNumber(phone) : ''
 }
 
-/** A second factor, as far as signing in is concerned. */
 type FactorState = { status: string }
 
 /**
- * Whether a session must still show a second factor: its owner has one, and the access token says that
- * only the first step was done. A token that cannot be read counts as the first step.
+ * Whether the session still needs a second factor: the account has one, but the access token shows only the first
+ * step. A token that cannot be read counts as the first step.
  */
 export function awaitsSecondStep(
   accessToken: string,
@@ -43,7 +40,7 @@ export function awaitsSecondStep(
   return hasFactor && readAssuranceLevel(accessToken) !== 'aal2'
 }
 
-/** The claim `aal` of a JSON Web Token (RFC 7519); its signature is for the server to check. */
+/** The `aal` claim of a JSON Web Token, not verified here. */
 function readAssuranceLevel(accessToken: string): unknown {
   try {
     const payload = accessToken.split('.')[1] ?? ''
@@ -57,9 +54,9 @@ function readAssuranceLevel(accessToken: string): unknown {
 const BASE = 'https://origin.invalid'
 
 /**
- * The path of our own site to go to after signing in.
- * Anything that a browser would resolve to another origin ('//host', '/\host', 'https:…', control
- * characters that browsers strip) gives the default instead, so that a link cannot send a person away.
+ * The path to open after signing in. Anything that a browser would resolve to another origin ('//host', '/\host',
+ * 'https:…', control characters that browsers strip) returns the default, so that links cannot redirect to other
+ * sites.
  */
 export function readReturnPath(candidate: string | null | undefined, fallback = '/'): string {
   if (!candidate?.startsWith('/') || !URL.canParse(candidate, BASE)) return fallback
@@ -70,8 +67,8 @@ export function readReturnPath(candidate: string | null | undefined, fallback = 
 }
 
 /**
- * The path of an address as links in mails carry it: whole, and on `origin`. A path is taken as it
- * is; anything elsewhere gives the default.
+ * The path of a link in a mail, which is a full URL on `origin`. A path is returned as is; anything else returns
+ * the default.
  */
 export function readOwnAddress(
   candidate: string | null | undefined,
@@ -84,7 +81,7 @@ export function readOwnAddress(
   return readReturnPath(url.pathname + url.search + url.hash, fallback)
 }
 
-/** From the particular to the general: most browsers also claim to be those below them. */
+/** From specific to general: most browsers also claim to be those below. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -104,7 +101,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** What a person calls a browser and its device, from its User-Agent header: "Firefox on Windows". */
+/** A readable name for a browser and device, from the User-Agent header: "Firefox on Windows". */
 export function describeDevice(userAgent: string | null): string {
   const browser = find(BROWSERS, userAgent) ?? 'A browser or program'
   const system = find(SYSTEMS, userAgent)
