@@ -14,7 +14,7 @@ test('each failure that the reader can fix has its own message', () => {
 })
 
 test('declining at the provider is a cancellation; anything else is a failure', () => {
-  expect(titleOf('', 'access_denied')).toBe('Sign-in cancelled')
+  expect(titleOf('', 'access_denied')).toBe('Sign-in canceled')
   expect(titleOf('unexpected_failure')).toBe('Sign-in failed')
   expect(titleOf('constructor')).toBe('Sign-in failed')
 })

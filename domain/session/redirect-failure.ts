@@ -60,7 +60,7 @@ export function describeRedirectFailure(failure: RedirectFailure): FailureWords 
     }
   }
   if (error === 'access_denied') {
-    return { title: 'Sign-in cancelled', description: TRY_AGAIN }
+    return { title: 'Sign-in canceled', description: TRY_AGAIN }
   }
   return { title: 'Sign-in failed', description: TRY_AGAIN }
 }

@@ -34,7 +34,7 @@ const post = (path: string, body: string, headers: Record<string, string> = {}):
 })
 const table = '/rest/v1/newsletter_subscribers'
 
-/** What is sent, and the answers that are in order. Never a 500, and never none. */
+/** What is sent, and the acceptable answers: never a 500 or no answer. */
 const attacks: [string, Attack, number[]][] = [
   ['a megabyte of escaped quotation marks', post(table, fill('\\"', 1_048_576)), [400]],
   ['the same in a string', post(table, `{"email":"${fill('\\"', 1_048_000)}"}`), [400, 401, 403]],
@@ -86,7 +86,7 @@ const attacks: [string, Attack, number[]][] = [
   ['tables in tables, thousands deep', { path: `${table}?select=${fill('a(', 15_000)}` }, [400]],
 ]
 
-/** Asks /healthz beside an attack, and again where that took too long: a garbage collection may fall into it. */
+/** Requests /healthz during an attack, and repeats it if it was slow, which may be a garbage collection. */
 async function attackAndAsk(attack: Attack) {
   const statuses = new Set<number>()
   let p99Ms = Number.POSITIVE_INFINITY
@@ -103,7 +103,7 @@ async function attackAndAsk(attack: Attack) {
   return { statuses: [...statuses], p99Ms }
 }
 
-describe('while it is attacked, the server answers others', () => {
+describe('the server answers others during an attack', () => {
   test.each(attacks)('with %s', async (_name, attack, expected) => {
     const { statuses, p99Ms } = await attackAndAsk(attack)
     expect(statuses.filter((status) => !expected.includes(status))).toEqual([])
@@ -123,7 +123,7 @@ test.each([
   expect((await fetch(`${server.address}/healthz`)).status).toBe(200)
 })
 
-test('a query of over 16 KB does not reach any parser', async () => {
+test('a query of over 16 KB does not reach a parser', async () => {
   const query = `a=in.(${list(() => '1', 200_000)})`
   expect(await sendRaw(`GET ${table}?${query} HTTP/1.1\r\nHost: localhost\r\n\r\n`)).toMatch(
     / 431 /,
@@ -135,7 +135,7 @@ afterAll(() => agent.destroy())
 
 async function send({ path, headers, body, method = 'GET' }: Attack): Promise<number> {
   const { hostname, port } = new URL(server.address)
-  // The path goes as it is, and an answer may name it in a header three times as long.
+  // The path is sent as is, and an answer may repeat it in a header three times as long.
   const options = { agent, hostname, port, path, method, maxHeaderSize: 262_144 }
   const asked = request({ ...options, headers: { authorization: `Bearer ${anonKey}`, ...headers } })
   asked.end(body)
@@ -145,7 +145,7 @@ async function send({ path, headers, body, method = 'GET' }: Attack): Promise<nu
   return answer.statusCode ?? 0
 }
 
-/** How long each answer of /healthz took, in milliseconds, one request after the other. */
+/** The time of each /healthz request in milliseconds, one after the other. */
 async function askMeanwhile(until: number): Promise<number[]> {
   const times: number[] = []
   while (performance.now() < until) {
@@ -159,8 +159,8 @@ async function askMeanwhile(until: number): Promise<number[]> {
 }
 
 /**
- * Milliseconds that the server's main thread has run for: what it does while somebody waits for an answer is what keeps that
- * answer back, on a machine that is busy with other programs too. By the clock where the system does not tell.
+ * CPU time of the server's main thread in milliseconds, which is what delays other answers, even on a busy machine.
+ * Elapsed time where the system does not tell.
  */
 async function readClock(): Promise<number> {
   const text = await readFile(`/proc/${server.pid}/task/${server.pid}/schedstat`, 'utf8').catch(
