@@ -33,7 +33,7 @@ test('each known cause of a failed sign-in has its own message', () => {
     'Please check your email and click the confirmation link before signing in.',
   )
   expect(sentenceFor('captcha protection: request disallowed (invalid-input-response)')).toMatch(
-    /^The security verification was not accepted/,
+    /^Security verification failed/,
   )
   const tooMany = 'Too many login attempts. Please wait before trying again.'
   expect(sentenceFor('Too many requests')).toBe(tooMany)

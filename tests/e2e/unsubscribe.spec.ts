@@ -82,7 +82,7 @@ test('a link that is broken, a server that is away and a link without its end ar
   await expect(heading).toHaveText('Unsubscribe failed')
   await expect(page.getByText('Failed to unsubscribe. Please try again.')).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('This unsubscribe link is not complete.')).toBeVisible()
+  await expect(page.getByText('This unsubscribe link is incomplete.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' }), 'it would not help').toBeHidden()
   expect(await findViolations(page)).toEqual([])
 })
