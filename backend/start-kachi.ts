@@ -50,73 +50,90 @@ const now = () => new Date()
 
 /** Starts the whole backend. If a step fails, everything opened before it is closed again. */
 export async function startKachi(options: StartOptions): Promise<RunningKachi> {
-  const { environment } = options
-  const log = createLog(environment)
-  const settings = await readProjectSettings(environment.SUPABASE_CONFIG, options.variables)
-  const configuredKeys = await readConfiguredKeys(settings.auth.signing_keys_path)
-  const smtp = await loadSmtpSettings(environment)
-  const siteFiles = await readBuiltSite(environment.SITE_DIR)
-  const opened = await openLimited(options, settings)
-  const { database, dataDirectory } = opened
+  const configuration = await readConfiguration(options)
+  const opened = await openLimited(options, configuration.settings)
   const started = new AsyncDisposableStack()
   started.defer(() => opened.close())
   try {
-    await prepare(database, environment)
-    const keys = await startKeys(database, { configuredKeys, dataDirectory, log, now })
-    started.defer(keys.stop)
-    // Links in mails need the port, which is known only now. Requests wait until the server is complete.
-    let serveRequest: Fetch = () => new Response('Starting', { status: 503 })
-    const listener = await options.listen((request, bindings) => serveRequest(request, bindings))
-    started.defer(() => listener.close())
-    const localAddress = `http://localhost:${listener.port}`
-    const siteUrl = (environment.SITE_URL ?? localAddress).replace(/(?<!\/)\/+$/, '')
-    const services = {
-      database,
-      environment,
-      settings,
-      keys,
-      smtp,
-      siteUrl,
-      localAddress,
-      log,
-      now,
-    }
-    const delivery = await startDelivery(services)
-    started.defer(() => delivery.stop())
-    const functions = await startFunctions(services)
-    const newsletter = await createNewsletter({ ...services, ask: functions.ask })
-    started.defer(() => newsletter.stop())
-    started.defer(startPurging({ database, log, now }))
-    const server = createServer({
-      auth: startAuth({ ...services, isCapturingMail: delivery.isCapturingMail }),
-      rest: createRest(services),
-      functions: functions.routes,
-      operator: createOperatorRoutes(newsletter, keys.signing, now),
-      webhooks: createWebhooks(services, newsletter),
-      mailbox: delivery.mailbox,
-      siteFiles,
-      publicConfiguration: createPublicConfiguration(services),
-      trustedProxies: environment.TRUSTED_PROXIES,
-      onWrite: delivery.nudge,
-      log,
-    })
-    serveRequest = server.fetch
-    await leaveAddress(dataDirectory, localAddress)
-    newsletter.start()
+    const { address, hasMailbox, stopListening } = await serve(
+      options,
+      configuration,
+      opened,
+      started,
+    )
     return {
-      address: siteUrl,
-      hasMailbox: delivery.mailbox !== undefined && delivery.isCapturingMail,
+      address,
+      hasMailbox,
       lost: opened.lost,
       async stop() {
         // Cancels stuck queries first, then lets requests finish before closing what they use.
         await opened.announceEnd()
-        await listener.close()
+        await stopListening()
         await started.disposeAsync()
       },
     }
   } catch (error) {
     await started.disposeAsync()
     throw error
+  }
+}
+
+type Configuration = Awaited<ReturnType<typeof readConfiguration>>
+
+/** Reads and checks everything that can be wrong before the database is opened. */
+async function readConfiguration({ environment, variables }: StartOptions) {
+  const settings = await readProjectSettings(environment.SUPABASE_CONFIG, variables)
+  return {
+    settings,
+    configuredKeys: await readConfiguredKeys(settings.auth.signing_keys_path),
+    smtp: await loadSmtpSettings(environment),
+    siteFiles: await readBuiltSite(environment.SITE_DIR),
+  }
+}
+
+async function serve(
+  { environment, listen }: StartOptions,
+  { settings, configuredKeys, smtp, siteFiles }: Configuration,
+  { database, dataDirectory }: OpenedDatabase,
+  started: AsyncDisposableStack,
+) {
+  const log = createLog(environment)
+  await prepare(database, environment)
+  const keys = await startKeys(database, { configuredKeys, dataDirectory, log, now })
+  started.defer(keys.stop)
+  // Links in mails need the port, which is known only now. Requests wait until the server is complete.
+  let serveRequest: Fetch = () => new Response('Starting', { status: 503 })
+  const listener = await listen((request, bindings) => serveRequest(request, bindings))
+  started.defer(() => listener.close())
+  const localAddress = `http://localhost:${listener.port}`
+  const siteUrl = (environment.SITE_URL ?? localAddress).replace(/(?<!\/)\/+$/, '')
+  const services = { database, environment, settings, keys, smtp, siteUrl, localAddress, log, now }
+  const delivery = await startDelivery(services)
+  started.defer(() => delivery.stop())
+  const functions = await startFunctions(services)
+  const newsletter = await createNewsletter({ ...services, ask: functions.ask })
+  started.defer(() => newsletter.stop())
+  started.defer(startPurging({ database, log, now }))
+  const server = createServer({
+    auth: startAuth({ ...services, isCapturingMail: delivery.isCapturingMail }),
+    rest: createRest(services),
+    functions: functions.routes,
+    operator: createOperatorRoutes(newsletter, keys.signing, now),
+    webhooks: createWebhooks(services, newsletter),
+    mailbox: delivery.mailbox,
+    siteFiles,
+    publicConfiguration: createPublicConfiguration(services),
+    trustedProxies: environment.TRUSTED_PROXIES,
+    onWrite: delivery.nudge,
+    log,
+  })
+  serveRequest = server.fetch
+  await leaveAddress(dataDirectory, localAddress)
+  newsletter.start()
+  return {
+    address: siteUrl,
+    hasMailbox: delivery.mailbox !== undefined && delivery.isCapturingMail,
+    stopListening: () => listener.close(),
   }
 }
 
