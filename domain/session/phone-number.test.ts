@@ -10,13 +10,13 @@ test.each([
   expect(findPhoneProblem(typed)).toBeUndefined()
 })
 
-test.each(['9123 4567', 'call me', '020 7946 0000'])('%j lacks its country', (typed) => {
+test.each(['9123 4567', 'call me', '020 7946 0000'])('%j has no country code', (typed) => {
   expect(readPhoneNumber(typed)).toBeUndefined()
   expect(findPhoneProblem(typed)).toMatch(/^Please begin with the country code/)
 })
 
 test.each(['+', '+852 12', '+1234567890123456', '+0123456789', '+852 9123 456x'])(
-  '%j is no complete number',
+  '%j is not a complete number',
   (typed) => {
     expect(readPhoneNumber(typed)).toBeUndefined()
     expect(findPhoneProblem(typed)).toMatch(/^Please enter a complete phone number/)
