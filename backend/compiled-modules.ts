@@ -2,9 +2,8 @@ import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 /**
- * From the second start on, Node takes the stripped and compiled modules from this folder instead of loading
- * its TypeScript parser: a second sooner, and 30 MB less for as long as the process runs. It helps what is
- * imported afterwards.
+ * Caches compiled modules, so that Node need not load its TypeScript parser: later starts take a second less and
+ * 30 MB less memory. Call it before importing the modules.
  */
 export function reuseCompiledModules(): void {
   enableCompileCache(fileURLToPath(new URL('../.cache/compiled', import.meta.url)))

@@ -1,93 +1,111 @@
 import { z } from 'zod'
 import { isTestSecret } from '#domain/session/judge-turnstile.ts'
-import { isLoopbackUrl } from '#domain/session/loopback-url.ts'
-import { readTrustedProxies } from './client-address.ts'
-import { isLoopback } from './loopback.ts'
+import { isLoopbackUrl } from '#domain/session/loopback.ts'
+import { readTrustedProxies } from './http/client-address.ts'
 
-const UrlSchema = z.url({ protocol: /^https?$/ })
-
-const TrustedProxiesSchema = z
-  .string()
-  .default('')
-  .transform((text, context) => {
-    const read = readTrustedProxies(text)
-    if (read.ok) return read.proxies
-    context.addIssue({ code: 'custom', message: read.problem })
-    return z.NEVER
-  })
-
-/** The publication, where `MAIL_FROM` is an address alone: mail programs show the name. */
+/** The sender's name where `MAIL_FROM` is a bare address. */
 const senderName = 'Kachi'
 
-/** Mails a second. */
-const PerSecond = z.coerce.number('expected a number above 0').positive().optional()
-
-/** Roles of the data API, with commas. */
-const Roles = z
-  .string()
-  .regex(
-    /^(?:anon|authenticated)(?:,(?:anon|authenticated))?$/,
-    'expected anon, authenticated or both',
-  )
-  .transform((text) => text.split(',') as ('anon' | 'authenticated')[])
+const senderPattern =
+  /^(?:[^\p{Cc}<>]*<[^\p{Cc}\s<>@]+@[^\p{Cc}\s<>@]+>|[^\p{Cc}\s<>@]+@[^\p{Cc}\s<>@]+)$/u
 
 const EnvironmentSchema = z
   .object({
-    PORT: z.coerce
-      .number('expected a whole number from 0 to 65535')
-      .int()
-      .min(0)
-      .max(65535)
-      .default(3000),
-    HOST: z.string().min(1).default('127.0.0.1'),
-    DATA_DIR: z.string().min(1).default('.data'),
+    /** Port of the server. 0 picks a free one. */
+    PORT: numberFrom(0, 65_535).default(3000),
+    /** Address to listen on. Other machines can connect only if it is not loopback. */
+    HOST: text().default('127.0.0.1'),
+    /** Public address of the site, for links in mails. Default: `http://localhost:PORT`. */
+    SITE_URL: webUrl().optional(),
+    /** Folder of the built site. */
+    SITE_DIR: text().default('dist/site'),
+    /** Proxies whose `X-Forwarded-For` is trusted: addresses and networks with commas. */
+    TRUSTED_PROXIES: z.string().default('').transform(parseTrustedProxies),
+    /** Multiplies all limits per network address, for offices and load tests. */
+    PER_ADDRESS_LIMIT_SCALE: positive().default(1),
+    /** silent, error, warn, info or debug. */
+    LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+    /** `production` refuses the published Turnstile test secrets, as a public SITE_URL does. */
+    NODE_ENV: z.string().optional(),
+
+    /** Folder of the embedded database and the API keys. */
+    DATA_DIR: text().default('.data'),
+    /** A PostgreSQL server, version 15 or newer, in place of the embedded database. */
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    SUPABASE_CONFIG: z.string().min(1).default('supabase/config.toml'),
-    SITE_URL: UrlSchema.optional(),
-    TRUSTED_PROXIES: TrustedProxiesSchema,
-    SITE_DIR: z.string().min(1).default('dist/site'),
-    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-    MAIL_FROM: z
+    /** The settings of the project. Other variables may be named there as `env(NAME)`. */
+    SUPABASE_CONFIG: text().default('supabase/config.toml'),
+    /** Roles that may filter by regular expressions in the data API: anon, authenticated or both. */
+    REST_REGEX_ROLES: z
       .string()
       .regex(
-        /^(?:[^\p{Cc}<>]*<[^\p{Cc}\s<>@]+@[^\p{Cc}\s<>@]+>|[^\p{Cc}\s<>@]+@[^\p{Cc}\s<>@]+)$/u,
-        'expected an address, with or without a name',
+        /^(?:anon|authenticated)(?:,(?:anon|authenticated))?$/,
+        'expected anon, authenticated or both',
       )
+      .transform((roles) => roles.split(',') as ('anon' | 'authenticated')[])
+      .optional(),
+
+    /** The mail server. Without one, mails are captured for /mailbox. */
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    /** The sender of all mails, with or without a name. */
+    MAIL_FROM: z
+      .string()
+      .regex(senderPattern, 'expected an address, with or without a name')
       .transform(nameSender)
       .default(`${senderName} <letters@localhost>`),
+    /** The publisher's name and address, in the footer of the newsletter. */
     MAIL_IMPRINT: z
       .string()
       .regex(/^\P{Cc}+$/u, 'expected one line')
       .optional(),
-    SMTP_RATE_LIMIT: PerSecond,
-    SMTP_DOMAIN_RATE_LIMIT: PerSecond,
+    /** Newsletter mails per second, in total. */
+    SMTP_RATE_LIMIT: positive().optional(),
+    /** Newsletter mails per second to one domain. */
+    SMTP_DOMAIN_RATE_LIMIT: positive().optional(),
+    /** The domain that signs mails with DKIM. */
     DKIM_DOMAIN: z
       .string()
       .regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i, 'expected a domain')
       .optional(),
+    /** The DNS name of the DKIM key below `_domainkey`. */
     DKIM_SELECTOR: z
       .string()
       .regex(/^[a-z0-9._-]+$/i, 'expected a selector')
       .optional(),
+    /** The DKIM key as PEM; line breaks may be written as \n. */
     DKIM_PRIVATE_KEY: z.string().optional(),
+    /** A file with the DKIM key. */
     DKIM_PRIVATE_KEY_FILE: z.string().optional(),
-    NEWSLETTER_DIR: z.string().min(1).default('content/newsletter'),
+    /** Address of the SMS provider, for tests. Default: the provider's own. */
+    SMS_PROVIDER_URL: webUrl().optional(),
+
+    /** Folder of the newsletter issues. */
+    NEWSLETTER_DIR: text().default('content/newsletter'),
+    /** `off` stops the scheduled sending on Thursdays. */
     NEWSLETTER_SCHEDULE: z.enum(['on', 'off']).default('on'),
+    /** Password of the webhooks for bounces. Without it they are off. */
     NEWSLETTER_WEBHOOK_SECRET: z
       .string()
       .regex(/^[\x21-\x7e]{32,200}$/, 'expected 32 to 200 characters without spaces')
       .optional(),
+    /** SendGrid's public key for its signed webhooks. */
     SENDGRID_WEBHOOK_KEY: z.string().max(1_000).optional(),
-    SMS_PROVIDER_URL: UrlSchema.optional(),
-    PER_ADDRESS_LIMIT_SCALE: z.coerce.number('expected a number above 0').positive().default(1),
-    REST_REGEX_ROLES: Roles.optional(),
+
+    /** Public key of Turnstile. Without both keys, the self-hosted bot check is used. */
     TURNSTILE_SITE_KEY: z.string().optional(),
+    /** Secret key of Turnstile. */
     TURNSTILE_SECRET_KEY: z.string().optional(),
-    TURNSTILE_URL: UrlSchema.optional(),
-    VITE_SUPABASE_URL: UrlSchema.optional(),
-    VITE_SUPABASE_ANON_KEY: z.string().min(1).optional(),
-    LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
-    NODE_ENV: z.string().optional(),
+    /** Address of Turnstile's check, for tests. Default: Cloudflare's own. */
+    TURNSTILE_URL: webUrl().optional(),
+
+    /** A name and an email address, which the SEC requires. Without it the SEC is not asked. */
+    SEC_CONTACT: z.string().optional(),
+    /** Address in place of data.sec.gov and www.sec.gov, for tests. */
+    SEC_URL: z.string().optional(),
+
+    /** A hosted Supabase project that the site talks to instead of this server. */
+    VITE_SUPABASE_URL: webUrl().optional(),
+    /** The anon key of that project. */
+    VITE_SUPABASE_ANON_KEY: text().optional(),
   })
   .superRefine((environment, context) => {
     requireTogether(environment, context, 'VITE_SUPABASE_URL', 'VITE_SUPABASE_ANON_KEY')
@@ -95,15 +113,7 @@ const EnvironmentSchema = z
     requireTogether(environment, context, 'DKIM_DOMAIN', 'DKIM_SELECTOR')
     requireDkimKey(environment, context)
     requireMailServer(environment, context)
-    const isPublic = environment.SITE_URL !== undefined && !isLoopbackUrl(environment.SITE_URL)
-    const isInProduction = isPublic || environment.NODE_ENV === 'production'
-    if (isInProduction && isTestSecret(environment.TURNSTILE_SECRET_KEY ?? '')) {
-      context.addIssue({
-        code: 'custom',
-        path: ['TURNSTILE_SECRET_KEY'],
-        message: 'is one of the published test secrets, which let everybody in; use your own',
-      })
-    }
+    refuseTestSecret(environment, context)
   })
 
 export type Environment = z.infer<typeof EnvironmentSchema>
@@ -130,11 +140,15 @@ const examples: Partial<Record<string, string>> = {
   TURNSTILE_URL: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
 }
 
-/** What the environment asks for, or one line for each variable that is wrong. Values are not repeated: they may be secret. */
+/**
+ * Reads and checks the environment variables.
+ *
+ * @returns the settings, or one line for each bad variable. Values are not quoted: they may be secret.
+ */
 export function parseEnvironment(
   variables: Record<string, string | undefined>,
 ): { ok: true; environment: Environment } | { ok: false; problems: string[] } {
-  // An empty variable is one that is not set, as in a compose file's `SMTP_URL=`.
+  // An empty variable, such as `SMTP_URL=` in a compose file, counts as not set.
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const parsed = EnvironmentSchema.safeParse(given)
   if (parsed.success) return { ok: true, environment: parsed.data }
@@ -144,6 +158,35 @@ export function parseEnvironment(
     return `${name}: ${issue.message}${example}`
   })
   return { ok: false, problems }
+}
+
+function text() {
+  return z.string().min(1)
+}
+
+function webUrl() {
+  return z.url({ protocol: /^https?$/ })
+}
+
+function numberFrom(min: number, max: number) {
+  return z.coerce.number(`expected a whole number from ${min} to ${max}`).int().min(min).max(max)
+}
+
+function positive() {
+  return z.coerce.number('expected a number above 0').positive()
+}
+
+function parseTrustedProxies(given: string, context: z.core.$RefinementCtx) {
+  const read = readTrustedProxies(given)
+  if (read.ok) return read.proxies
+  context.addIssue({ code: 'custom', message: read.problem })
+  return z.NEVER
+}
+
+function nameSender(from: string): string {
+  const address = from.trim()
+  if (!address.includes('<')) return `${senderName} <${address}>`
+  return address.startsWith('<') ? `${senderName} ${address}` : address
 }
 
 function requireTogether(
@@ -163,17 +206,6 @@ function requireTogether(
   }
 }
 
-/** Without a mail server sign-in links are kept for /mailbox, which must not happen to readers' links. */
-function requireMailServer(
-  { SITE_URL, SMTP_URL }: { SITE_URL?: string | undefined; SMTP_URL?: string | undefined },
-  context: z.core.$RefinementCtx,
-): void {
-  const url = URL.parse(SITE_URL ?? '')
-  if (!url || SMTP_URL || isLoopback(url.hostname)) return
-  const message = `is missing, but SITE_URL is a public address: mails to readers would be kept on this machine instead of sent; name a mail server`
-  context.addIssue({ code: 'custom', path: ['SMTP_URL'], message })
-}
-
 function requireDkimKey(
   environment: Record<string, unknown>,
   context: z.core.$RefinementCtx,
@@ -187,9 +219,28 @@ function requireDkimKey(
   context.addIssue({ code: 'custom', path: ['DKIM_PRIVATE_KEY_FILE'], message })
 }
 
-/** A bare address gets the publication's name. */
-function nameSender(from: string): string {
-  const address = from.trim()
-  if (!address.includes('<')) return `${senderName} <${address}>`
-  return address.startsWith('<') ? `${senderName} ${address}` : address
+/** Without a mail server, sign-in links are captured for /mailbox. Links of real readers must not be. */
+function requireMailServer(
+  { SITE_URL, SMTP_URL }: { SITE_URL?: string | undefined; SMTP_URL?: string | undefined },
+  context: z.core.$RefinementCtx,
+): void {
+  if (!SITE_URL || SMTP_URL || isLoopbackUrl(SITE_URL)) return
+  const message = `is missing, but SITE_URL is a public address: mails to readers would stay on this machine; set a mail server`
+  context.addIssue({ code: 'custom', path: ['SMTP_URL'], message })
+}
+
+function refuseTestSecret(
+  environment: {
+    SITE_URL?: string | undefined
+    NODE_ENV?: string | undefined
+    TURNSTILE_SECRET_KEY?: string | undefined
+  },
+  context: z.core.$RefinementCtx,
+): void {
+  const { SITE_URL, NODE_ENV, TURNSTILE_SECRET_KEY } = environment
+  const isPublic = SITE_URL !== undefined && !isLoopbackUrl(SITE_URL)
+  if (!isPublic && NODE_ENV !== 'production') return
+  if (!isTestSecret(TURNSTILE_SECRET_KEY ?? '')) return
+  const message = 'is one of the published test secrets, which accept everyone; use your own'
+  context.addIssue({ code: 'custom', path: ['TURNSTILE_SECRET_KEY'], message })
 }

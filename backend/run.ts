@@ -2,16 +2,16 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
 import { type Environment, parseEnvironment } from './environment.ts'
+import { StartupError } from './settings/startup-error.ts'
 import { type Listen, type RunningKachi, startKachi } from './start-kachi.ts'
-import { StartupError } from './startup-error.ts'
 
 /**
- * Longer than browsers and proxies keep a connection that rests. Whoever lets go first should be the one
- * that sends: a request on its way to a connection just closed is lost.
+ * Longer than browsers and proxies keep idle connections. The client must close first: a request sent to a
+ * connection that the server just closed is lost.
  */
 const idleConnectionMs = 75_000
 
-/** Runs the server until a signal: the only place that reads the environment, prints, and ends the process. */
+/** Runs the server until a signal. Only this file reads the environment, prints, and ends the process. */
 export async function run(): Promise<void> {
   try {
     await start()
@@ -43,13 +43,18 @@ async function start(): Promise<void> {
         }),
     }
   }
-  const kachi = await startKachi(environment, listen, parent)
+  const kachi = await startKachi({
+    environment,
+    variables: process.env,
+    listen,
+    endsWithParent: parent,
+  })
   announce(kachi.address, kachi.hasMailbox)
   stopOnSignal(kachi.stop)
   stopWithoutDatabase(kachi)
 }
 
-/** How long a port may still belong to a server that is ending. */
+/** A server that is stopping may still use the port for this long. */
 const mostPortWaitMs = 3_000
 
 async function listenPatiently({ PORT, HOST }: Environment, fetch: Parameters<Listen>[0]) {
@@ -78,26 +83,26 @@ function describeListenFailure(error: unknown, port: number, host: string): Erro
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') {
     return new StartupError(
-      `Port ${port} on ${host} is taken. Stop what is using it, or choose another: PORT=${port + 1} npm start`,
+      `Port ${port} on ${host} is in use. Stop the program that uses it, or choose another port: PORT=${port + 1} npm start`,
     )
   }
   if (code === 'EACCES') {
     return new StartupError(
-      `Port ${port} needs rights that this user lacks. Choose one above 1023 with PORT.`,
+      `Port ${port} needs privileges that this user does not have. Choose a port above 1023 with PORT.`,
     )
   }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
     return new StartupError(
-      `This machine has no address ${host}. Set HOST to one of its own, or leave it unset.`,
+      `This machine does not have the address ${host}. Set HOST to one of its addresses, or unset it.`,
     )
   }
-  return error instanceof Error ? error : new Error('the server could not listen')
+  return error instanceof Error ? error : new Error('The server could not listen.')
 }
 
 function announce(address: string, hasMailbox: boolean): void {
-  const mail = hasMailbox ? `\n  read the mail that follows at    ${address}/mailbox` : ''
+  const mail = hasMailbox ? `\n  open the email at        ${address}/mailbox` : ''
   process.stdout.write(
-    `\nKachi is ready at ${address}\n\nTry this first:\n  subscribe at                     ${address}/magazine${mail}\n  open its link and stand in       ${address}/pro\n\nCtrl-C stops it.\n`,
+    `\nKachi is ready at ${address}\n\nTry this first:\n  subscribe at             ${address}/magazine${mail}\n  follow its link to       ${address}/pro\n\nPress Ctrl-C to stop.\n`,
   )
 }
 
@@ -118,14 +123,14 @@ function stopWithParent(parent: number): void {
   watch.unref()
 }
 
-/** The terminal and npm both pass a signal on, so one Ctrl-C may arrive twice at once. */
+/** One Ctrl-C may arrive twice: from the terminal and from npm. */
 const impatientAfterMs = 1_000
 
 function stopOnSignal(stop: () => Promise<void>): void {
   let stoppingSince: number | undefined
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      // A second Ctrl-C while connections drain.
+      // The second Ctrl-C stops at once, without waiting for connections.
       if (stoppingSince !== undefined && performance.now() - stoppingSince > impatientAfterMs) {
         process.exit(1)
       }
@@ -139,10 +144,10 @@ function stopOnSignal(stop: () => Promise<void>): void {
   }
 }
 
-/** Longer than it takes to answer who is connected; without a database, nothing else is left to do. */
+/** Enough time to answer the requests in progress. */
 const mostStoppingMs = 5_000
 
-/** Ends as after an error that nobody caught, for whoever watches the process to start it again. */
+/** Exits with code 1, so that a process manager restarts the server. */
 function stopWithoutDatabase({ lost, stop }: RunningKachi): void {
   void lost.then((reason) => {
     process.stderr.write(`${reason.message}\n`)

@@ -1,20 +1,13 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
-import { noteClientAddress, requireLoopback, type TrustedProxies } from './client-address.ts'
-import { securityHeaders } from './security-headers.ts'
-import type { ServerContext } from './server-context.ts'
+import { noteClientAddress, type TrustedProxies } from './http/client-address.ts'
+import { requireLoopback } from './http/local-request.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import type { ServerContext } from './http/server-context.ts'
+import type { PublicConfiguration } from './static-site/public-configuration.ts'
 import type { SiteFiles } from './static-site/site-files.ts'
 import { createSiteHandler } from './static-site/static-routes.ts'
-
-/** What `GET /config.json` tells the site, and so everybody. */
-export type PublicConfiguration = {
-  supabaseUrl: string
-  supabaseAnonKey: string
-  botCheck: { provider: 'altcha' | 'turnstile'; siteKey: string | null }
-  /** What can be enrolled besides apps, which GoTrue's settings do not say. */
-  secondFactors: { phone: boolean }
-}
 
 export type ServerParts = {
   auth: Hono<ServerContext>
@@ -23,21 +16,18 @@ export type ServerParts = {
   operator: Hono<ServerContext>
   webhooks: Hono<ServerContext>
   trustedProxies: TrustedProxies
-  /** Only while mails or text messages are captured instead of sent, and nothing but loopback is served. */
+  /** Undefined where nothing is captured, or other machines can connect. */
   mailbox: Hono<ServerContext> | undefined
-  /** Without `/mailbox` where there is none. */
   siteFiles: SiteFiles
-  publicConfiguration: PublicConfiguration
-  /** Nobody has named a public address: pages then talk to the one at which they were opened. */
-  isAddressOpen: boolean
-  /** Called after each request that may have put a mail or message into a queue. */
+  publicConfiguration: (origin: string) => PublicConfiguration
+  /** Called after each request that may have queued a mail or text message. */
   onWrite: () => void
   log: Logger
 }
 
 const maxBodyBytes = 1024 * 1024
 
-/** The whole address space of the product, in the order in which it is asked. */
+/** All addresses of the product, in the order in which they are matched. */
 export function createServer(parts: ServerParts): Hono<ServerContext> {
   const server = new Hono<ServerContext>()
   server.use(noteClientAddress(parts.trustedProxies))
@@ -49,19 +39,18 @@ export function createServer(parts: ServerParts): Hono<ServerContext> {
   server.use('/functions/*', limitBody)
   server.use('/operator/*', limitBody)
   server.use('/webhooks/*', limitBody)
-  const serveSite = createSiteHandler(parts.siteFiles)
+  const serveSite = createSiteHandler(
+    parts.mailbox ? parts.siteFiles : withoutMailboxPage(parts.siteFiles),
+  )
   server.get('/healthz', (context) => context.json({ status: 'ok' }))
   server.get('/config.json', (context) => {
-    const { origin } = new URL(context.req.url)
-    // At 127.0.0.1 the content policy of a page lets it reach nothing at localhost.
-    const address = parts.isAddressOpen ? { supabaseUrl: origin } : {}
-    const configuration = { ...parts.publicConfiguration, ...address }
+    const configuration = parts.publicConfiguration(new URL(context.req.url).origin)
     return context.json(configuration, 200, { 'Cache-Control': 'no-cache' })
   })
   server.route('/auth/v1', parts.auth)
   server.route('/rest/v1', parts.rest)
   server.route('/functions/v1', parts.functions)
-  // The page; what lies under it is for the service key alone.
+  // The page is public; everything below it requires the service key.
   server.get('/operator', serveSite)
   server.route('/operator', parts.operator)
   server.route('/webhooks/newsletter', parts.webhooks)
@@ -86,7 +75,13 @@ const limitBody = bodyLimit({
     ),
 })
 
-/** Asking for a code to confirm oneself is a GET in GoTrue's protocol, and sends a mail. */
+function withoutMailboxPage(siteFiles: SiteFiles): SiteFiles {
+  const files = new Map(siteFiles)
+  files.delete('/mailbox')
+  return files
+}
+
+/** GoTrue's reauthentication is a GET that sends a code. */
 function mayHaveQueuedMail({ method, path }: { method: string; path: string }): boolean {
   return method !== 'GET' || path === '/auth/v1/reauthenticate'
 }

@@ -6,7 +6,7 @@ import { migrate } from '#backend/postgres/migrate.ts'
 import { openDatabase } from '#backend/postgres/open-database.ts'
 import { readProjectSettings } from '#backend/settings/read-settings.ts'
 import { SettingsError } from '#backend/settings/settings-problems.ts'
-import { StartupError } from '#backend/startup-error.ts'
+import { StartupError } from '#backend/settings/startup-error.ts'
 import { giveUp, sayRotated } from './progress.mjs'
 
 // The half of `npm run keys -- --rotate` that opens the database itself: on a server several processes

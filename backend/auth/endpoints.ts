@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { ServerContext } from '#backend/server-context.ts'
+import type { ServerContext } from '#backend/http/server-context.ts'
 import { reauthenticate } from './account/reauthenticate.ts'
 import { deleteIdentity } from './account/unlink-identity.ts'
 import { getUser, updateUser } from './account/user-endpoints.ts'

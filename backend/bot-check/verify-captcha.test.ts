@@ -24,7 +24,7 @@ async function listen(answer: (form: URLSearchParams, response: ServerResponse) 
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/siteverify`
 }
 
-/** Speaks Turnstile's siteverify: a form comes, JSON goes. It knows one secret, and each token once. */
+/** Speaks Turnstile's siteverify protocol. It has one secret and accepts each token once. */
 function startTurnstile(): Promise<string> {
   const spent = new Set<string | null>()
   return listen((form, response) => {
@@ -44,9 +44,9 @@ function findErrorCodes(form: URLSearchParams, spent: ReadonlySet<string | null>
   return spent.has(form.get('response')) ? ['timeout-or-duplicate'] : []
 }
 
-/** With a secret nothing is asked of the database. */
+/** Must not be queried if there is a secret. */
 const database = {
-  query: () => Promise.reject(new Error('Turnstile should have been asked')),
+  query: () => Promise.reject(new Error('the check should have asked Turnstile')),
 }
 const siteUrl = 'https://kachi.example'
 
@@ -64,7 +64,7 @@ function createCheck(url: string, secret = 'right') {
 const refusedWith = (...errorCodes: string[]) => ({ isAccepted: false, errorCodes })
 
 describe('a Turnstile token', () => {
-  test('counts once, for our host and the forms of the auth service', async () => {
+  test('is accepted once, for our host and the forms of the auth service', async () => {
     const check = createCheck(await startTurnstile())
     expect(await check('kachi.example/sign-in')).toEqual({ isAccepted: true })
     expect(await check('kachi.example/sign-in')).toEqual(refusedWith('timeout-or-duplicate'))
@@ -74,7 +74,7 @@ describe('a Turnstile token', () => {
     expect(await check('x'.repeat(2_049))).toEqual(refusedWith('invalid-input-response'))
   })
 
-  test('is never taken while Turnstile cannot be asked, and nobody waits for ever', async () => {
+  test('is never accepted while Turnstile does not answer, and the check times out', async () => {
     const wrongSecret = createCheck(await startTurnstile(), 'wrong')
     await expect(wrongSecret('kachi.example/sign-in')).rejects.toThrow('invalid-input-secret')
     const page = await listen((_, response) => response.writeHead(502).end('<html>'))
@@ -94,23 +94,20 @@ describe('settings that cannot work', () => {
       environment,
     )
 
-  test('stop the start', () => {
+  test('prevent the start', () => {
     expect(() => start({ provider: 'hcaptcha', secret: 'x' })).toThrow(/hcaptcha works on hosted/)
-    // The pages would go on showing the self-hosted check, whose receipts Turnstile does not know.
+    // The pages would still show the self-hosted check, whose receipts Turnstile does not accept.
     expect(() => start({ secret: 'x' })).toThrow(/Set TURNSTILE_SITE_KEY/)
     expect(() => start({})).not.toThrow()
   })
 
-  test('include test secrets at a public address, not on this machine', () => {
+  test('include test secrets at a public address, but not on this machine', () => {
     const secret = '1x0000000000000000000000000000000AA'
     const keys = { TURNSTILE_SITE_KEY: '1x00000000000000000000AA', TURNSTILE_SECRET_KEY: secret }
     expect(() => start({ secret }, keys)).toThrow(/test secrets/)
     expect(() => start({ secret }, keys, 'http://localhost:3000')).not.toThrow()
-    const atPublicAddress = parseEnvironment({
-      ...keys,
-      SITE_URL: siteUrl,
-      SMTP_URL: 'smtp://mail.example:587',
-    })
+    const SMTP_URL = 'smtps://mail.example'
+    const atPublicAddress = parseEnvironment({ ...keys, SITE_URL: siteUrl, SMTP_URL })
     expect(atPublicAddress).toMatchObject({
       ok: false,
       problems: [expect.stringContaining('TURNSTILE_SECRET_KEY: is one of the published test')],

@@ -1,15 +1,15 @@
 import type { AuthServices, CaptchaVerdict } from '#backend/auth/http/auth-services.ts'
 import type { Database } from '#backend/postgres/database.ts'
-import { StartupError } from '#backend/startup-error.ts'
+import { StartupError } from '#backend/settings/startup-error.ts'
 import { isTestSecret, judgeTurnstile } from '#domain/session/judge-turnstile.ts'
-import { isLoopbackUrl } from '#domain/session/loopback-url.ts'
+import { isLoopbackUrl } from '#domain/session/loopback.ts'
 
 const defaultUrl = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
 const timeoutMs = 5_000
 /** Turnstile's own limit. */
 const longestToken = 2_048
 
-/** What the site's widgets name for every form of the auth service, and what receipts are issued for. */
+/** The purpose that the site's widgets and receipts name for all forms of the auth service. */
 const purpose = 'sign-in'
 
 type CaptchaSettings = { enabled: boolean; provider?: string; secret: string | null } | undefined
@@ -20,10 +20,10 @@ type TurnstileEnvironment = {
 }
 
 /**
- * How the auth service checks a captcha token: by Turnstile where a secret is configured, else as a
- * receipt of the self-hosted check, which it spends.
+ * How the auth service checks a captcha token: with Turnstile if a secret is configured, otherwise as a receipt of
+ * the self-hosted check, which can be used once.
  *
- * @throws StartupError for settings with which no form of the site could pass the check, or everybody could
+ * @throws StartupError for settings with which every check would fail, or every check would pass
  */
 export function createCaptchaCheck(
   database: Pick<Database, 'query'>,
@@ -35,7 +35,7 @@ export function createCaptchaCheck(
   if (settings?.enabled) requireUsableSettings(settings, environment)
   if (secret && isTestSecret(secret) && !isLoopbackUrl(siteUrl)) {
     throw new StartupError(
-      `The Turnstile secret is one of the published test secrets, which let everybody in. Use your own at ${siteUrl}.`,
+      `The Turnstile secret is one of the published test secrets, which accept everyone. Use your own at ${siteUrl}.`,
     )
   }
   return async ({ token, address, subject }) => {
@@ -56,18 +56,18 @@ function requireUsableSettings(
 ): void {
   if (settings.provider === 'hcaptcha') {
     throw new StartupError(
-      'auth.captcha.provider: this backend checks Turnstile tokens and its own receipts; hcaptcha works on hosted Supabase only.',
+      'auth.captcha.provider: hcaptcha works on hosted Supabase only. This backend supports turnstile and its own check.',
     )
   }
   const { TURNSTILE_SECRET_KEY, TURNSTILE_SITE_KEY } = environment
   if (settings.secret && (settings.secret !== TURNSTILE_SECRET_KEY || !TURNSTILE_SITE_KEY)) {
     throw new StartupError(
-      'auth.captcha.secret: the pages and the newsletter need the same Turnstile keys. Set TURNSTILE_SITE_KEY and TURNSTILE_SECRET_KEY, and write "env(TURNSTILE_SECRET_KEY)" here.',
+      'auth.captcha.secret: the site and the newsletter must use the same Turnstile keys. Set TURNSTILE_SITE_KEY and TURNSTILE_SECRET_KEY, and use "env(TURNSTILE_SECRET_KEY)" here.',
     )
   }
 }
 
-/** @throws if there is no answer in time, or one that is not JSON */
+/** @throws if the answer is late or is not JSON */
 async function askTurnstile(url: string, question: Record<string, string>): Promise<unknown> {
   const response = await fetch(url, {
     method: 'POST',
@@ -77,7 +77,7 @@ async function askTurnstile(url: string, question: Record<string, string>): Prom
   return response.json()
 }
 
-/** A receipt counts once, for the person it names. A request that names nobody may use any. */
+/** A receipt can be used once, for the email address it names. A request without one may use any receipt. */
 async function spendReceipt(
   database: Pick<Database, 'query'>,
   token: string,

@@ -1,17 +1,18 @@
 import { readdir } from 'node:fs/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { Environment } from '#backend/environment.ts'
+import type { ApiKeys } from '#backend/keys/api-keys.ts'
 
 export type FunctionHandler = (request: Request) => Response | Promise<Response>
 
-/** A process imports each file once, so that it registers once, however often functions are loaded. */
+/** Kept for the whole process: Node imports each file once, so each function registers once. */
 const handlers = new Map<string, FunctionHandler>()
 
 const functionsDirectory = fileURLToPath(new URL('../../supabase/functions/', import.meta.url))
 
 /**
- * Loads the very files that Deno runs on a hosted project. They register themselves with
- * `Deno.serve` and read `Deno.env`, so that is what they find here, with `variables` as environment;
- * loading them again gives them another environment.
+ * Loads the same files that Deno runs on a hosted project. They register with `Deno.serve` and read
+ * `Deno.env`, so both are provided here. Loading again replaces their variables.
  *
  * @returns the handlers by function name
  */
@@ -31,6 +32,47 @@ export async function loadFunctions(
     handlers.set(name, handler)
   }
   return handlers
+}
+
+/** The variables that functions read; `supabase/functions/_shared/environment.ts` explains them. */
+export function functionVariables(
+  environment: Environment,
+  localAddress: string,
+  siteUrl: string,
+  apiKeys: ApiKeys,
+): Record<string, string | undefined> {
+  return {
+    SUPABASE_URL: localAddress,
+    // Getters, since both keys change after a rotation.
+    get SUPABASE_ANON_KEY() {
+      return apiKeys.anonKey
+    },
+    get SUPABASE_SERVICE_ROLE_KEY() {
+      return apiKeys.serviceRoleKey
+    },
+    SITE_URL: siteUrl,
+    TURNSTILE_SECRET_KEY: environment.TURNSTILE_SECRET_KEY,
+    TURNSTILE_URL: environment.TURNSTILE_URL,
+  }
+}
+
+/** Calls functions as a visitor's page does, but within the process. */
+export function createFunctionClient(
+  handlers: ReadonlyMap<string, FunctionHandler>,
+  address: string,
+  keys: { readonly anonKey: string },
+): (name: string, body: unknown) => Promise<Response> {
+  return async (name, body) => {
+    const handler = handlers.get(name)
+    if (!handler) throw new Error(`supabase/functions/ should contain ${name}`)
+    return handler(
+      new Request(`${address}/functions/v1/${name}`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${keys.anonKey}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    )
+  }
 }
 
 function provideDeno(host: { serve: unknown; env: unknown }): void {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
+import type { ServerContext } from '#backend/http/server-context.ts'
 import { verifyToken } from '#backend/keys/access-token.ts'
 import type { SigningKeys } from '#backend/keys/signing-keys.ts'
-import type { ServerContext } from '#backend/server-context.ts'
 import type { FunctionHandler } from './function-host.ts'
 
 export type FunctionServices = {
@@ -17,7 +17,7 @@ const corsHeaders = {
   'Access-Control-Allow-Headers': 'authorization, x-client-info, apikey, content-type',
 }
 
-/** `/functions/v1/{name}`: what stands in front of a hosted function, then the function itself. */
+/** `/functions/v1/{name}`: the gateway's checks of a hosted project, then the function. */
 export function createFunctionRoutes(services: FunctionServices): Hono<ServerContext> {
   const routes = new Hono<ServerContext>()
   routes.all('/:name{[A-Za-z0-9_-]+}/:rest{.*}?', async (context) => {
@@ -54,7 +54,7 @@ async function checkToken(
   return verdict.isValid ? undefined : refuse(401, 'UNAUTHORIZED_INVALID_JWT', 'Invalid JWT')
 }
 
-/** The function sees the client's address where a hosted one does, and never what a client claims of it. */
+/** Sets the client's address where hosted functions find it, replacing whatever the client sent. */
 function forwardRequest(request: Request, clientAddress: string): Request {
   const forwarded = new Request(request)
   forwarded.headers.set('x-forwarded-for', clientAddress)

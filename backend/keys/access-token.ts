@@ -1,14 +1,9 @@
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose'
 import type { SigningKeys } from './signing-keys.ts'
 import type { KeyPurpose } from './stored-keys.ts'
+import type { AccessTokenClaims } from './verified-tokens.ts'
 
-export type AccessTokenClaims = Record<string, unknown> & {
-  role?: string
-  sub?: string
-  exp?: number
-}
-
-/** Why a token was refused. The protocols word and number these differently. */
+/** Each protocol has its own words and codes for these. */
 export type TokenRefusal =
   | 'malformed'
   | 'unsupported-algorithm'
@@ -22,7 +17,7 @@ export type TokenVerdict =
   | { isValid: true; claims: AccessTokenClaims }
   | { isValid: false; refusal: TokenRefusal }
 
-/** Signs `claims` as they are with the current key. The caller sets iat and exp, in seconds. */
+/** Signs `claims` with the current key. The caller sets iat and exp, in seconds. */
 export async function signToken(
   keys: SigningKeys,
   claims: AccessTokenClaims,
@@ -34,7 +29,7 @@ export async function signToken(
     .sign(privateKey)
 }
 
-/** Checks form, algorithm, signature and times of a token that this backend has issued. */
+/** Verifies the format, algorithm, signature and times of a token. */
 export async function verifyToken(
   keys: SigningKeys,
   token: string,
@@ -42,25 +37,25 @@ export async function verifyToken(
 ): Promise<TokenVerdict> {
   const remembered = keys.verified.find(token, now)
   if (remembered) return { isValid: true, claims: { ...remembered } }
-  const verdict = await verifyAnew(keys, token, now)
+  const verdict = await verifySignature(keys, token, now)
   if (verdict.isValid) keys.verified.remember(token, { ...verdict.claims })
   return verdict
 }
 
-async function verifyAnew(keys: SigningKeys, token: string, now: Date): Promise<TokenVerdict> {
+async function verifySignature(keys: SigningKeys, token: string, now: Date): Promise<TokenVerdict> {
   const header = readHeader(token)
   if (!header) return refuse('malformed')
   if (!keys.algorithms.has(header.alg ?? '')) return refuse('unsupported-algorithm')
   const publicKey = await keys.findPublicKey(header.kid ?? '')
   if (!publicKey) return refuse('unknown-key')
-  // The key says how it is used; a token that names another way is not one of ours.
+  // The key decides the algorithm, never the token.
   if (header.alg !== publicKey.algorithm) return refuse('unsupported-algorithm')
   try {
     const { payload } = await jwtVerify(token, publicKey.key, {
       algorithms: [publicKey.algorithm],
       currentDate: now,
     })
-    // A service key that leaked must not outlive its rotation. A session's token never has this key.
+    // A leaked service key must stop working when it is rotated.
     if (publicKey.isForAnonOnly && payload.role !== 'anon') return refuse('unknown-key')
     return { isValid: true, claims: payload }
   } catch (error) {

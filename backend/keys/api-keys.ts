@@ -6,15 +6,14 @@ import type { SigningKeys } from './signing-keys.ts'
 
 const ApiKeysSchema = z.object({ anonKey: z.string(), serviceRoleKey: z.string() })
 
-/** The public key of the site and the operator's key, both signed tokens that name a role. */
+/** Signed tokens for the roles anon (public) and service_role (the operator's). */
 export type ApiKeys = z.infer<typeof ApiKeysSchema>
 
 const lifetimeSeconds = 10 * 365 * 24 * 60 * 60
 
 /**
- * Reads both keys from the data directory, or makes them there, readable by this user alone. After a
- * rotation of what signs them, by whichever process, they are read or made again: whoever holds the
- * answer has those that count.
+ * Reads both keys from `keys.json` in the data directory, or creates them, readable by this user only. The
+ * returned object always shows the current keys: they are replaced after a rotation by any process.
  */
 export async function loadApiKeys(
   dataDirectory: string,
@@ -53,7 +52,7 @@ async function readApiKeys(path: string): Promise<ApiKeys | undefined> {
   }
 }
 
-/** Keys of another database, such as one that was replaced, or from before a rotation, are made anew. */
+/** False for keys from before a rotation, or of a database that was replaced. */
 async function areCurrent(stored: ApiKeys, keys: SigningKeys, now: Date): Promise<boolean> {
   const verdicts = await Promise.all([
     verifyToken(keys, stored.anonKey, now),

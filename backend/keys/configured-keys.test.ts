@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { exportJWK, generateKeyPair } from 'jose'
 import { expect, onTestFinished, test } from 'vitest'
-import type { KeyAlgorithm } from './configured-keys.ts'
-import { readConfiguredKeys } from './configured-keys.ts'
+import { type KeyAlgorithm, readConfiguredKeys } from './configured-keys.ts'
 
 async function writeKeys(content: unknown): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kachi-keys-'))
@@ -19,7 +18,7 @@ async function createJwk(alg: KeyAlgorithm, kid: string, operations = ['sign', '
   return { ...(await exportJWK(privateKey)), alg, kid, key_ops: operations, use: 'sig', ext: true }
 }
 
-test('keys of both kinds are read as the CLI writes them, and without a path there are none', async () => {
+test('reads EC and RSA keys as the CLI writes them, and no keys without a path', async () => {
   const elliptic = await createJwk('ES256', 'one')
   const rsa = await createJwk('RS256', 'two', ['verify'])
   const keys = await readConfiguredKeys(await writeKeys([elliptic, rsa]))
@@ -30,7 +29,7 @@ test('keys of both kinds are read as the CLI writes them, and without a path the
   expect(await readConfiguredKeys('')).toEqual([])
 })
 
-test('what cannot be used is said without repeating a secret', async () => {
+test('names what is wrong with a file without quoting its secrets', async () => {
   const good = await createJwk('ES256', 'one')
   const { d: _secret, ...withoutSecret } = good
   const shared = { kty: 'oct', k: 'c2VjcmV0LXNlY3JldA', kid: 'three', alg: 'HS256' }

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { importJWK, type JWK } from 'jose'
 import { z } from 'zod'
-import { StartupError } from '#backend/startup-error.ts'
+import { StartupError } from '#backend/settings/startup-error.ts'
 
-/** A key of one's own. `maySign` is false for one that only checks what it once signed. */
+/** A key from `signing_keys_path`. A retired one has `maySign` false and only verifies. */
 export type ConfiguredKey = {
   jwk: JWK & { kid: string }
   algorithm: KeyAlgorithm
@@ -16,7 +16,7 @@ const common = {
 }
 const member = z.string().min(1)
 
-/** What Supabase's CLI writes with `gen signing-key`: private keys, symmetric ones not among them. */
+/** The private keys that `supabase gen signing-key` writes; symmetric keys are not supported. */
 const KeysSchema = z
   .array(
     z.discriminatedUnion('kty', [
@@ -47,15 +47,15 @@ const KeysSchema = z
   .min(1)
 
 /**
- * Reads the file that `signing_keys_path` names: a JSON list of private keys as JWK, the signing one
- * first. An empty path means none.
+ * Reads the file at `signing_keys_path`: a JSON list of private keys as JWK, the signing key first. An empty
+ * path means no keys.
  *
- * @throws StartupError that says what is wrong; values of the file are never repeated
+ * @throws StartupError that never quotes the file's values, which are secret
  */
 export async function readConfiguredKeys(path: string): Promise<ConfiguredKey[]> {
   if (!path) return []
   const keys = await parseKeys(path)
-  // Web Crypto refuses a private key that is also said to verify, which is how the CLI writes them.
+  // The CLI writes key_ops sign and verify, which Web Crypto rejects for a private key.
   const configured = keys.map(({ key_ops: operations, ...jwk }) => ({
     jwk,
     algorithm: jwk.alg,
@@ -75,7 +75,7 @@ async function parseKeys(path: string) {
   })
   const parsed = KeysSchema.safeParse(parseJson(text))
   if (parsed.success) return parsed.data
-  const places = parsed.error.issues.map((issue) => issue.path.join('.') || 'the whole')
+  const places = parsed.error.issues.map((issue) => issue.path.join('.') || 'the whole file')
   throw unusable(path, `look at ${[...new Set(places)].join(', ')}`)
 }
 
@@ -101,7 +101,7 @@ export type KeyAlgorithm = 'ES256' | 'RS256'
 
 const publicMembers = { ES256: ['kty', 'crv', 'x', 'y'], RS256: ['kty', 'n', 'e'] } as const
 
-/** The members that everybody may see. They are named one by one: what is not listed stays secret. */
+/** An allowlist: members that are not listed stay secret. */
 export function toPublicJwk(jwk: JWK, algorithm: KeyAlgorithm): JWK {
   const members = publicMembers[algorithm].map((name) => [name, jwk[name]])
   return {

@@ -12,20 +12,20 @@ function createKeys(...ids: string[]): EncryptionKeys {
 describe('an encrypted text', () => {
   const keys = createKeys('new', 'old')
 
-  test('is read back for its row, also after the key has been replaced', () => {
+  test('can be decrypted for its row, even after the key was replaced', () => {
     const old = keys.all.get('old')
-    if (!old) throw new Error('createKeys should have made it')
+    if (!old) throw new Error('createKeys should have created it')
     const stored = encryptText({ ...keys, current: old }, 'row', 'JBSWY3DPEHPK3PXP')
     expect(stored).not.toContain('JBSWY3DPEHPK3PXP')
     expect(JSON.parse(stored)).toMatchObject({ key_id: 'old', alg: 'aes-gcm-hkdf' })
     expect(decryptText(keys, 'row', stored)).toBe('JBSWY3DPEHPK3PXP')
   })
 
-  test('is never the same twice', () => {
+  test('differs each time', () => {
     expect(encryptText(keys, 'row', 'x')).not.toBe(encryptText(keys, 'row', 'x'))
   })
 
-  test('can be read neither for another row, nor with another key, nor changed', () => {
+  test('cannot be decrypted for another row, with another key, or after a change', () => {
     const stored = encryptText(keys, 'row', 'secret')
     expect(() => decryptText(keys, 'other row', stored)).toThrow(/unable to authenticate/)
     expect(() => decryptText(createKeys('new'), 'row', stored)).toThrow(/unable to authenticate/)

@@ -1,16 +1,18 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { z } from 'zod'
+import type { Database } from '#backend/postgres/database.ts'
 
-/** A key by its name; 32 bytes. */
+/** 32 bytes. */
 export type EncryptionKey = { id: string; key: Uint8Array }
 
 export type EncryptionKeys = { current: EncryptionKey; all: ReadonlyMap<string, EncryptionKey> }
 
 const algorithm = 'aes-gcm-hkdf'
+const keyBytes = 32
 const nonceBytes = 12
 const tagBytes = 16
 
-/** GoTrue's form of an encrypted column, so that rows and keys can move to a project of one's own. */
+/** GoTrue's format of an encrypted column, so that rows can move to another project. */
 const EncryptedSchema = z.object({
   key_id: z.string(),
   alg: z.literal(algorithm),
@@ -19,8 +21,8 @@ const EncryptedSchema = z.object({
 })
 
 /**
- * Encrypts a short text for the row `rowId`, with AES-256-GCM under a key that HKDF derives for that
- * row alone: the text can't be moved to another row.
+ * Encrypts a short text with AES-256-GCM. HKDF derives a key for each row, so a text copied to another
+ * row cannot be decrypted.
  */
 export function encryptText(keys: EncryptionKeys, rowId: string, text: string): string {
   const nonce = randomBytes(nonceBytes)
@@ -34,7 +36,7 @@ export function encryptText(keys: EncryptionKeys, rowId: string, text: string): 
   })
 }
 
-/** @throws Error if the text was written for another row or with a key that is not there */
+/** @throws Error if the text belongs to another row or its key is missing */
 export function decryptText(keys: EncryptionKeys, rowId: string, stored: string): string {
   const { key_id: keyId, data, nonce } = EncryptedSchema.parse(JSON.parse(stored))
   const key = keys.all.get(keyId)
@@ -51,7 +53,28 @@ export function decryptText(keys: EncryptionKeys, rowId: string, stored: string)
   return text.toString('utf8')
 }
 
-/** A key of 32 bytes for one purpose alone, or one row. */
+/** Derives a 32-byte key for one purpose or row. */
 export function deriveKey({ key }: EncryptionKey, purpose: string): Uint8Array {
-  return new Uint8Array(hkdfSync('sha256', key, new Uint8Array(), purpose, 32))
+  return new Uint8Array(hkdfSync('sha256', key, new Uint8Array(), purpose, keyBytes))
+}
+
+/** Reads the keys that encrypt secrets in the database, creating the first one. */
+export async function loadEncryptionKeys(database: Database): Promise<EncryptionKeys> {
+  const stored = await database.transaction(async (tx) => {
+    await tx.query('lock table embedded.encryption_keys in exclusive mode')
+    const rows = await tx.query<{ id: string; key: string }>(
+      'select id, key from embedded.encryption_keys order by created_at desc, id',
+    )
+    if (rows.length > 0) return rows
+    const created = { id: crypto.randomUUID(), key: randomBytes(keyBytes).toString('base64url') }
+    await tx.query('insert into embedded.encryption_keys (id, key) values ($1, $2)', [
+      created.id,
+      created.key,
+    ])
+    return [created]
+  })
+  const keys = stored.map(({ id, key }) => ({ id, key: Buffer.from(key, 'base64url') }))
+  const [current] = keys
+  if (!current) throw new Error('loadEncryptionKeys should have created a first key')
+  return { current, all: new Map(keys.map((key) => [key.id, key])) }
 }

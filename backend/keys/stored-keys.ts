@@ -1,27 +1,27 @@
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import type { Database, Queryable } from '#backend/postgres/database.ts'
 
-/** What a key signs: tokens of sessions, which live for an hour, or the two API keys, which live for years. */
+/** Session tokens live for an hour, the two API keys for years. */
 export type KeyPurpose = 'sessions' | 'api-keys'
 
 export type StoredKey = {
   id: string
   private_jwk: JWK
   purpose: KeyPurpose
-  /** A retired key signs nothing any more. */
+  /** A retired key verifies but no longer signs. */
   is_retired: boolean
 }
 
 /**
- * Other processes go on signing with a retired key until they have seen that it is, and clocks
- * differ; it outlives the last token by so much.
+ * How long a retired key verifies beyond the last token's lifetime: other processes keep signing with it until
+ * they refresh, and clocks differ.
  */
 const retirementMarginSeconds = 60
 
-/** Reads the keys that are not expired, newest first, creating what a new database lacks. */
+/** Reads the keys that have not expired, newest first, creating those that are missing. */
 export async function readOrCreateKeys(database: Database): Promise<StoredKey[]> {
   return database.transaction(async (tx) => {
-    // Two processes that start together on an empty table must agree on one key.
+    // Two processes that start together must agree on one key.
     await tx.query('lock table embedded.signing_keys in exclusive mode')
     const stored = await readKeys(tx)
     for (const purpose of ['sessions', 'api-keys'] as const) {
@@ -40,16 +40,15 @@ export function readKeys(queryable: Queryable): Promise<StoredKey[]> {
   )
 }
 
-/** For pages and programs that hold the public key. It opens nothing that a visitor may not see. */
+/** Gives pages and programs time to pick up the new anon key, which grants nothing beyond public access. */
 const anonGraceSeconds = 30 * 24 * 3600
 
 /**
- * Puts new keys in place, for the tokens of sessions and for the API keys. The sessions' key from before
- * verifies until the last token that it may have signed has expired. That of the API keys verifies the
- * public one for 30 days, and the service key no more: see `signing-keys.ts`.
+ * Replaces the keys for session tokens and for the API keys. The old session key verifies until its last
+ * token has expired. The old API-key signer verifies the anon key for 30 days and the service key no longer.
  *
- * @param tokenLifetimeSeconds how long a token of a session lives
- * @returns the id of the key that signs sessions' tokens from now on
+ * @param tokenLifetimeSeconds the lifetime of a session token
+ * @returns the id of the new session key
  */
 export async function rotateKeys(
   database: Database,

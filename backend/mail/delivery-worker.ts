@@ -12,56 +12,51 @@ export type DeliveryServices = {
   database: Database
   templates: MailTemplates
   transport: MailTransport
-  /**
-   * Variables that are made only when a mail leaves, such as a fresh sign-in link: a link in the
-   * queue would age there.
-   */
+  /** Makes variables just before a mail is sent, such as a sign-in link, which would age in the queue. */
   prepare: Partial<Record<MailTemplate, (to: string) => Promise<Record<string, unknown>>>>
   log: Logger
-  /** How long a claim lasts without being renewed. */
   leaseSeconds?: number
 }
 
 export type DeliveryWorker = {
-  /** Looks into the queue soon; called after whatever may have put a mail there. */
+  /** Checks the queue soon; called after requests that may have queued a mail. */
   nudge(): void
-  /** Ends after the mails in hand, or after ten seconds: what is not sent by then goes back. */
+  /** Finishes the mails in progress for up to ten seconds; the others return to the queue. */
   stop(): Promise<void>
 }
 
 const maxAttempts = 10
 const firstRetrySeconds = 15
 const defaultLeaseSeconds = 120
-/** A server may take ten minutes to answer the end of a mail (RFC 5321, 4.5.3.2.6), but not keep it forever. */
+/** A server may take ten minutes to acknowledge the end of a mail (RFC 5321, 4.5.3.2.6). */
 const longestDialogueMs = 15 * 60_000
 const stopPatienceMs = 10_000
-/** How long a mail lets requests go first: a minute of many sign-ups, but not a day of them. */
+/** The longest that a mail waits for requests to finish. */
 const patienceMs = 250
 const pauseMs = 5
 
 type Job = {
   services: DeliveryServices
   claims: MailClaims
-  /** Mails are made one at a time, however many are being sent: requests need the database too. */
-  makeInTurn: (row: QueueRow) => Promise<MailMessage>
-  /** What each mail in hand is doing. */
+  /** Renders one mail at a time, however many are being sent, to leave the database to requests. */
+  renderInTurn: (row: QueueRow) => Promise<MailMessage>
   underWay: Set<Promise<void>>
   stopping: AbortSignal
 }
 
 /**
- * Sends what waits in the queue, several mails at a time. Several processes may run one each: every mail is
- * claimed with a token of its own, and the claim renewed for as long as the mail is in hand.
+ * Sends queued mails, several at a time. Several processes may each run a worker: every mail is claimed with
+ * its own token, and the claim is renewed while the mail is in progress.
  */
 export function startDeliveryWorker(services: DeliveryServices): DeliveryWorker {
   const { database, log, leaseSeconds = defaultLeaseSeconds } = services
   const stopping = new AbortController()
   const claims = createMailClaims(database, leaseSeconds)
-  const makeInTurn = makeOneByOne(services)
+  const renderInTurn = createTurnedRenderer(services)
   const underWay = new Set<Promise<void>>()
-  const job = { services, claims, makeInTurn, underWay, stopping: stopping.signal }
+  const job = { services, claims, renderInTurn, underWay, stopping: stopping.signal }
   const runner = startQueueRunner({
-    workOff: () => takeMails(job, leaseSeconds),
+    processBatch: () => takeMails(job, leaseSeconds),
     onFailure: (err) => log.error({ err }, 'the mail queue could not be read'),
   })
   return {
@@ -78,7 +73,7 @@ export function startDeliveryWorker(services: DeliveryServices): DeliveryWorker 
   }
 }
 
-/** Fills the free places. Answers whether there may be more mails; waits for a place where there is none. */
+/** Claims a mail for each free connection, waiting if there is none. True if there may be more mails. */
 async function takeMails(job: Job, leaseSeconds: number): Promise<boolean> {
   const { services, underWay, stopping } = job
   const free = services.transport.connections - underWay.size
@@ -98,19 +93,19 @@ function untilAborted(signal: AbortSignal, underWay: ReadonlySet<Promise<void>>)
   return Promise.race([promise, ...underWay]).finally(resolve)
 }
 
-/** Never rejects: what goes wrong is logged, and the mail is sent again when its claim has lapsed. */
+/** Never rejects. Failures are logged, and the mail is sent again after its claim expires. */
 async function deliver(job: Job, row: QueueRow): Promise<void> {
   const { log } = job.services
   const claim = job.claims.hold(row)
   try {
     const result = await send(job, row, claim)
-    if (!(await writeDown(job, row, result))) {
-      log.warn({ mail: row.id }, 'a mail was taken over by another process before it was done here')
+    if (!(await recordResult(job, row, result))) {
+      log.warn({ mail: row.id }, 'another process took over a mail before it was finished here')
     }
   } catch (err) {
-    log.error({ err, mail: row.id }, 'what came of a mail could not be written down')
+    log.error({ err, mail: row.id }, 'the result of a mail could not be recorded')
   } finally {
-    claim.letGo()
+    claim.release()
   }
 }
 
@@ -118,39 +113,42 @@ async function send(
   job: Job,
   row: QueueRow,
   claim: ReturnType<MailClaims['hold']>,
-): Promise<DeliveryResult | 'given back'> {
+): Promise<DeliveryResult | 'returned to queue'> {
   const { services } = job
   const slow = new AbortController()
   const alarm = setTimeout(() => slow.abort(), longestDialogueMs).unref()
   try {
-    const message = await job.makeInTurn(row)
+    const message = await job.renderInTurn(row)
     const signal = AbortSignal.any([claim.lost, slow.signal])
     const result = await services.transport.send(message, { mayEnd: claim.confirm, signal })
-    return claim.lost.aborted && !result.isSent ? 'given back' : result
+    return claim.lost.aborted && !result.isSent ? 'returned to queue' : result
   } catch (err) {
-    services.log.error({ err, mail: row.id, template: row.template }, 'a mail could not be made')
-    return { isSent: false, isPermanent: false, reason: 'the mail could not be made' }
+    services.log.error(
+      { err, mail: row.id, template: row.template },
+      'a mail could not be rendered',
+    )
+    return { isSent: false, isPermanent: false, reason: 'the mail could not be rendered' }
   } finally {
     clearTimeout(alarm)
   }
 }
 
 /** @returns false if the claim is no longer ours, so that nothing was written */
-async function writeDown(
+async function recordResult(
   { services: { log }, claims }: Job,
   row: QueueRow,
-  result: DeliveryResult | 'given back',
+  result: DeliveryResult | 'returned to queue',
 ): Promise<boolean> {
-  if (result === 'given back') return claims.giveBack(row)
-  if (result.isSent) return claims.noteSent(row)
+  if (result === 'returned to queue') return claims.returnToQueue(row)
+  if (result.isSent) return claims.recordSent(row)
   const isLast = result.isPermanent || row.attempts >= maxAttempts
   const { reason } = result
   log.warn({ mail: row.id, template: row.template, reason, isLast }, 'a mail was not delivered')
   const retrySeconds = firstRetrySeconds * 2 ** (row.attempts - 1)
-  return claims.noteFailed(row, reason, isLast ? undefined : retrySeconds)
+  return claims.recordFailed(row, reason, isLast ? undefined : retrySeconds)
 }
 
-function makeOneByOne(services: DeliveryServices): Job['makeInTurn'] {
+function createTurnedRenderer(services: DeliveryServices): Job['renderInTurn'] {
   const takeTurn = createTurns()
   return async (row) => {
     const endTurn = await takeTurn()
@@ -167,13 +165,10 @@ function makeOneByOne(services: DeliveryServices): Job['makeInTurn'] {
   }
 }
 
-/**
- * Making a mail takes the embedded database as long as several sign-ups, and can wait for them. Without
- * an end to its patience a busy site would never send one.
- */
+/** Rendering a mail keeps the embedded database busy as long as several sign-ups, so it waits for them, briefly. */
 async function letOthersFirst(database: Database): Promise<void> {
   const endsAt = performance.now() + patienceMs
-  // Requests that have arrived meanwhile are read before one looks.
+  // Lets Node read requests that have arrived meanwhile.
   await setImmediate()
   while (database.isBusy() && performance.now() < endsAt) await wait(pauseMs)
 }

@@ -1,20 +1,20 @@
 import { createPrivateKey } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Environment } from '#backend/environment.ts'
-import { StartupError } from '#backend/startup-error.ts'
+import { StartupError } from '#backend/settings/startup-error.ts'
 
-/** Signs every mail that leaves (RFC 6376). The names are nodemailer's. */
+/** The names are nodemailer's. */
 export type DkimKey = {
   domainName: string
   keySelector: string
   privateKey: string
-  /** The headers that the signature covers, with colons. */
+  /** The signed headers, separated by colons. */
   headerFieldNames: string
 }
 
 /**
- * What RFC 6376 section 5.4.1 recommends, and both headers of the one-click: RFC 8058 section 4 has mail
- * services ignore it where one of them is not signed. The library's own list lacks List-Unsubscribe-Post.
+ * The headers that RFC 6376, 5.4.1 recommends, and both headers of one-click unsubscribing, which RFC 8058, 4
+ * requires to be signed. nodemailer's own list lacks List-Unsubscribe-Post.
  */
 const signedHeaders = [
   'From',
@@ -38,16 +38,15 @@ const signedHeaders = [
 const leastBits = 1024
 
 /**
- * Reads the key that the environment names, and checks it at start rather than in a reader's spam folder.
- *
- * @throws StartupError without a word of the key
+ * @returns undefined if DKIM is not configured
+ * @throws StartupError that never quotes the key
  */
 export async function loadDkimKey(environment: Environment): Promise<DkimKey | undefined> {
   const { DKIM_DOMAIN: domainName, DKIM_SELECTOR: keySelector } = environment
   if (!domainName || !keySelector) return undefined
   const name = environment.DKIM_PRIVATE_KEY ? 'DKIM_PRIVATE_KEY' : 'DKIM_PRIVATE_KEY_FILE'
   const privateKey = environment.DKIM_PRIVATE_KEY
-    ? // A PEM in a line, as many hosts keep variables.
+    ? // Many hosts store variables on one line.
       environment.DKIM_PRIVATE_KEY.replaceAll('\\n', '\n')
     : await readKeyFile(environment.DKIM_PRIVATE_KEY_FILE ?? '')
   checkKey(name, privateKey)
@@ -60,7 +59,7 @@ async function readKeyFile(file: string): Promise<string> {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
     throw new StartupError(
-      `DKIM_PRIVATE_KEY_FILE: ${file} cannot be read (${code}). Name a file that this user may read.`,
+      `DKIM_PRIVATE_KEY_FILE: ${file} cannot be read (${code}). Name a file that this user can read.`,
     )
   }
 }
@@ -71,7 +70,7 @@ function checkKey(name: string, privateKey: string): void {
     const key = createPrivateKey(privateKey)
     if (key.asymmetricKeyType === 'rsa') bits = key.asymmetricKeyDetails?.modulusLength ?? 0
   } catch {
-    // Told below: the parser's own words may quote the key.
+    // Reported below: the parser's message may quote the key.
   }
   if (bits >= leastBits) return
   throw new StartupError(

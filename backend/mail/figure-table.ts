@@ -5,8 +5,8 @@ type Cell = { lines: string[]; columns: number; isRight: boolean }
 const gap = '   '
 
 /**
- * A table of data as columns of plain text: words begin on the left, and what the HTML sets to the
- * right, figures, ends on the right. The converter's own tables know the left alone.
+ * Formats a data table as columns of plain text, with right-aligned figures. The converter's own tables only
+ * align left.
  */
 export const formatFigureTable: FormatCallback = (table, walk, builder) => {
   const elements = findRows(table).map(findCells)
@@ -53,7 +53,7 @@ function drawRows(rows: Cell[][]): string {
   return rows.flatMap((row) => drawRow(row, widths)).join('\n')
 }
 
-/** What spans several columns, a title, takes no part: it may be longer than what stands below it. */
+/** Ignores cells that span several columns, such as titles, which may be longer than the columns. */
 function measureColumns(rows: Cell[][]): number[] {
   const widths: number[] = []
   for (const row of rows) {

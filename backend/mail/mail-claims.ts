@@ -3,27 +3,26 @@ import type { QueuedMail } from './mail-queue.ts'
 
 export type QueueRow = QueuedMail & { id: number; attempts: number; claimToken: string }
 
-/** The mails that this process has in hand. What writes to the queue answers whether the claim still held. */
+/** The mails this process is sending. Methods that write to the queue return false if the claim was lost. */
 export type MailClaims = {
-  /** Renews the claim of a mail until it is let go. */
+  /** Renews the claim of a mail until it is released. */
   hold(row: QueueRow): {
-    /** Aborts when another process has taken the mail over, or this one gives it up. */
+    /** Aborts when another process has claimed the mail, or `abandonAll` was called. */
     lost: AbortSignal
-    /** Resolves while the mail is ours, and stays so for a whole lease; rejects otherwise. */
+    /** Renews the claim for a whole lease; rejects if it was lost. */
     confirm(): Promise<void>
-    letGo(): void
+    release(): void
   }
-  noteSent(row: QueueRow): Promise<boolean>
-  /** @param retrySeconds undefined where the mail is given up */
-  noteFailed(row: QueueRow, reason: string, retrySeconds: number | undefined): Promise<boolean>
-  /** As if it had not been tried. */
-  giveBack(row: QueueRow): Promise<boolean>
-  /** Aborts all mails in hand. */
+  recordSent(row: QueueRow): Promise<boolean>
+  /** @param retrySeconds undefined if the mail will not be tried again */
+  recordFailed(row: QueueRow, reason: string, retrySeconds: number | undefined): Promise<boolean>
+  /** Does not count as an attempt. */
+  returnToQueue(row: QueueRow): Promise<boolean>
   abandonAll(): void
   stop(): void
 }
 
-/** A claim that is not renewed lapses, so that the mails of a killed process are sent by the next one. */
+/** Claims expire unless renewed, so that another process sends the mails of one that was killed. */
 export function claimMails(
   database: Database,
   limit: number,
@@ -44,11 +43,11 @@ export function claimMails(
 
 export function createMailClaims(database: Database, leaseSeconds: number): MailClaims {
   const held = new Map<string, AbortController>()
-  /** Three may fail before a claim lapses. */
+  // Three renewals may fail before a claim expires.
   const timer = setInterval(() => void renew().catch(() => {}), (leaseSeconds / 4) * 1000)
   timer.unref()
 
-  /** One that fails is made up by the next; before a mail ends its claim is looked at anyway. */
+  /** Failures are ignored: the next renewal follows soon, and `confirm` checks the claim before a mail ends. */
   async function renew(): Promise<void> {
     const tokens = [...held.keys()]
     if (tokens.length === 0) return
@@ -76,15 +75,15 @@ export function createMailClaims(database: Database, leaseSeconds: number): Mail
           losing.abort()
           throw new Error('another process has claimed the mail')
         },
-        letGo: () => void held.delete(claimToken),
+        release: () => void held.delete(claimToken),
       }
     },
-    noteSent: (row) => write(row, 'delete from private.mail_queue'),
-    noteFailed: (row, reason, retrySeconds) =>
+    recordSent: (row) => write(row, 'delete from private.mail_queue'),
+    recordFailed: (row, reason, retrySeconds) =>
       retrySeconds === undefined
         ? write(row, giveUp, [reason])
         : write(row, tryLater, [reason, retrySeconds]),
-    giveBack: (row) =>
+    returnToQueue: (row) =>
       write(
         row,
         `update private.mail_queue
@@ -101,7 +100,7 @@ const tryLater = `update private.mail_queue
   set claim_token = null, locked_until = null, last_error = $3,
     run_at = now() + make_interval(secs => $4)`
 
-/** The content goes at once: it may hold links and codes, and nobody will get it. */
+/** Deletes the content at once, since it may contain links and codes. */
 const giveUp = `update private.mail_queue
   set claim_token = null, locked_until = null, last_error = $3, variables = '{}',
     run_at = 'infinity', failed_at = now()`

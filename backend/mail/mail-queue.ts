@@ -1,6 +1,6 @@
 import type { Queryable } from '#backend/postgres/database.ts'
 
-/** The mails of GoTrue by its own template names, and the publication's own. */
+/** GoTrue's template names, and `subscription_confirmation` for the newsletter. */
 export type MailTemplate =
   | 'confirmation'
   | 'magic_link'
@@ -13,14 +13,11 @@ export type MailTemplate =
 export type QueuedMail = {
   template: MailTemplate
   to: string
-  /** The template's variables, under the names that GoTrue gives them: `ConfirmationURL`, `Token` … */
+  /** GoTrue's template variables: `ConfirmationURL`, `Token` … */
   variables: Record<string, unknown>
 }
 
-/**
- * Puts a mail into the queue, in the transaction of what it reports: both are kept or neither is.
- * The delivery worker renders and sends it soon after the commit.
- */
+/** Queues a mail in the caller's transaction. The worker renders and sends it soon after the commit. */
 export async function enqueueMail(tx: Queryable, mail: QueuedMail): Promise<void> {
   await tx.query(
     `insert into private.mail_queue (template, recipient, variables) values ($1, $2, $3)`,

@@ -5,7 +5,7 @@ import { toPlainText } from './plain-text.ts'
 import { renderHtml, renderSubject } from './render-template.ts'
 import type { MailMessage } from './transport.ts'
 
-/** Subject and text of a template, as `[auth.email.template.NAME]` of config.toml names them. */
+/** `[auth.email.template.NAME]` of config.toml. */
 export type TemplateSettings = { subject?: string; content?: string }
 
 export type MailTemplates = {
@@ -19,16 +19,16 @@ export type MailTemplates = {
 const templatesDirectory = fileURLToPath(new URL('../../supabase/templates/', import.meta.url))
 
 const defaultSubjects: Record<MailTemplate, string> = {
-  confirmation: 'Confirm your e-mail address',
+  confirmation: 'Confirm your email address',
   magic_link: 'Your sign-in link',
   recovery: 'Choose a new password',
-  email_change: 'Confirm your new e-mail address',
+  email_change: 'Confirm your new email address',
   reauthentication: '{{ .Token }} is your code',
   invite: 'You are invited to Kachi',
   subscription_confirmation: 'Welcome to Kachi: open the Pro area',
 }
 
-/** Reads all templates once, at start, so that a missing file shows then and not in a reader's mail. */
+/** Reads all templates at start, so that a missing file is noticed before a mail needs it. */
 export async function loadMailTemplates(
   settings: Partial<Record<MailTemplate, TemplateSettings | undefined>>,
 ): Promise<MailTemplates> {

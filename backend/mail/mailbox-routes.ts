@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
+import type { ServerContext } from '#backend/http/server-context.ts'
 import type { Database } from '#backend/postgres/database.ts'
-import type { ServerContext } from '#backend/server-context.ts'
 
 type CapturedMail = {
   id: number
@@ -14,8 +14,8 @@ type CapturedMail = {
 const newest = 200
 
 /**
- * `GET /messages?to=ADDRESS`: captured mails and text messages as JSON, newest first; ADDRESS may be a
- * phone number, with or without its plus sign. Mounted only while something is captured.
+ * `GET /messages?to=ADDRESS`: captured mails and text messages as JSON, newest first. ADDRESS may be a phone
+ * number, with or without its plus sign.
  */
 export function createMailboxRoutes(database: Database): Hono<ServerContext> {
   const routes = new Hono<ServerContext>()
@@ -33,7 +33,7 @@ export function createMailboxRoutes(database: Database): Hono<ServerContext> {
   return routes
 }
 
-/** A plus sign that was not percent-encoded arrives as a space, which no address holds. */
+/** A plus sign that was not percent-encoded arrives as a space. */
 function readRecipient(to: string | undefined): string | null {
   if (to === undefined) return null
   const recipient = to.trim().toLowerCase().replaceAll('\0', '')

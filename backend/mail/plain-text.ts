@@ -6,15 +6,15 @@ type Convert = (html: string) => string
 let loading: Promise<Convert> | undefined
 
 /**
- * The plain twin of a mail: what a reader without HTML sees, links written out, tables of class
- * `figures` drawn as columns, and nothing of what is marked `data-html-only`.
+ * The plain-text version of a mail: links are written out, tables of class `figures` become columns, and elements
+ * with `data-html-only` are left out.
  */
 export async function toPlainText(html: string): Promise<string> {
   loading ??= loadConverter()
   return (await loading)(html)
 }
 
-/** With the first mail: 10 MB that an idle server does not need. The selectors are compiled once, which takes longer than a mail. */
+/** Loaded with the first mail, since it takes 10 MB. Compiling the selectors once saves more time than a conversion takes. */
 async function loadConverter(): Promise<Convert> {
   const { compile } = await import('html-to-text')
   return compile(options)

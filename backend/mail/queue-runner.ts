@@ -1,20 +1,20 @@
 export type QueueRunner = {
-  /** Looks into the queue soon; called after whatever may have put something there. */
+  /** Checks the queue soon; called after requests that may have queued something. */
   nudge(): void
-  /** Ends after the batch in hand. */
+  /** Finishes the current batch. */
   stop(): Promise<void>
 }
 
 export type RunnableQueue = {
-  /** Works off one batch, and answers whether there may be more. */
-  workOff(): Promise<boolean>
-  /** Told when the queue itself could not be read; it is tried again at the next poll. */
+  /** Processes one batch. True if there may be more. */
+  processBatch(): Promise<boolean>
+  /** Called when the queue could not be read. The next poll tries again. */
   onFailure(failure: unknown): void
 }
 
 const pollMs = 5_000
 
-/** Empties a queue, now and whenever something is in it. Several processes may run one each. */
+/** Processes a queue, now, after each nudge and every few seconds. Several processes may each run one. */
 export function startQueueRunner(queue: RunnableQueue): QueueRunner {
   let isStopping = false
   let isNudged = false
@@ -33,7 +33,7 @@ export function startQueueRunner(queue: RunnableQueue): QueueRunner {
     while (isNudged && !isStopping) {
       isNudged = false
       try {
-        while (!isStopping && (await queue.workOff())) {}
+        while (!isStopping && (await queue.processBatch())) {}
       } catch (failure) {
         queue.onFailure(failure)
       }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { renderHtml, renderSubject } from './render-template.ts'
 
-test('fills names, also nested ones, and leaves unknown names empty', () => {
+test('fills in names and nested names, and leaves unknown names empty', () => {
   const html = renderHtml('<p>{{ .Email }} {{.Data.full_name}} {{ .Nothing }}|</p>', {
     Email: 'a@b.example',
     Data: { full_name: 'Ada' },
@@ -9,13 +9,13 @@ test('fills names, also nested ones, and leaves unknown names empty', () => {
   expect(html).toBe('<p>a@b.example Ada |</p>')
 })
 
-test('escapes markup in a value', () => {
+test('escapes HTML in a value', () => {
   expect(renderHtml('<p>{{ .Name }}</p>', { Name: '<b>"&\'' })).toBe(
     '<p>&lt;b&gt;&#34;&amp;&#39;</p>',
   )
 })
 
-test('encodes a value inside the query of a link, but not a whole link', () => {
+test('percent-encodes a value in the query of a link, but not a whole link', () => {
   const html = renderHtml(
     '<a href="{{ .SiteURL }}/confirm?next={{ .RedirectTo }}">{{ .RedirectTo }}</a>',
     {
@@ -29,7 +29,7 @@ test('encodes a value inside the query of a link, but not a whole link', () => {
   )
 })
 
-test('encodes a value in an address that is written out as well', () => {
+test('percent-encodes a value in the query of a link written as text', () => {
   const html = renderHtml(
     '<p>Copy this address:<br/>{{ .SiteURL }}/confirm?type=x&amp;next={{ .RedirectTo }}</p>',
     { SiteURL: 'http://localhost:3000', RedirectTo: '/pro?a=1&b=2' },
@@ -37,11 +37,11 @@ test('encodes a value in an address that is written out as well', () => {
   expect(html).toContain('http://localhost:3000/confirm?type=x&amp;next=%2Fpro%3Fa%3D1%26b%3D2<')
 })
 
-test('reads nothing but own properties', () => {
+test('reads only own properties', () => {
   expect(renderHtml('{{ .constructor.name }}|{{ .__proto__ }}', {})).toBe('|')
 })
 
-test('keeps a subject on one line, so that no header can be smuggled in', () => {
+test('keeps a subject on one line, so that it cannot add headers', () => {
   expect(renderSubject('Hello {{ .Name }}', { Name: 'x\r\nBcc: all@example' })).toBe(
     'Hello x Bcc: all@example',
   )

@@ -1,8 +1,7 @@
 /**
- * Fills a mail template in the syntax that GoTrue uses: `{{ .Name }}`, `{{ .Data.full_name }}`.
- * As Go's html/template does, a value is escaped for its place: inside the query of a link it is
- * percent-encoded, everywhere else it is HTML text. An address that is written out, to be copied, has a
- * query as well. A name without a value becomes empty.
+ * Fills in a mail template in GoTrue's syntax: `{{ .Name }}`, `{{ .Data.full_name }}`. As in Go's
+ * html/template, a value is escaped for its place: percent-encoded in the query of a link (also of one written
+ * as text), HTML-escaped elsewhere. Unknown names become empty.
  */
 export function renderHtml(template: string, variables: Record<string, unknown>): string {
   return template.replace(placeholder, (_match, path: string, offset: number) => {
@@ -13,12 +12,10 @@ export function renderHtml(template: string, variables: Record<string, unknown>)
   })
 }
 
-/** The same for plain text, where nothing needs escaping. */
 export function renderText(template: string, variables: Record<string, unknown>): string {
   return template.replace(placeholder, (_match, path: string) => lookUp(variables, path))
 }
 
-/** The same for a subject line, which is plain text on one line. */
 export function renderSubject(template: string, variables: Record<string, unknown>): string {
   return renderText(template, variables).replace(/[\r\n]+/g, ' ')
 }
@@ -37,14 +34,14 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** Looks back to the last `href="`: still open, and past a question mark? */
+/** Whether the last `href="` before `offset` is still open and past its question mark. */
 function isInsideLinkQuery(template: string, offset: number): boolean {
   const before = template.slice(0, offset)
   const link = before.slice(before.lastIndexOf('href="') + 'href="'.length)
   return before.includes('href="') && !link.includes('"') && link.includes('?')
 }
 
-/** Right after `?name=` or `&amp;name=`, as in an address that is written out. */
+/** Whether `offset` follows `?name=` or `&amp;name=`, as in a link written as text. */
 function isParameter(template: string, offset: number): boolean {
   return /[?&;]\w+=$/.test(template.slice(0, offset))
 }

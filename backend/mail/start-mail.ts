@@ -1,7 +1,6 @@
 import type { Logger } from 'pino'
 import { issueSignInLink } from '#backend/auth/codes-and-links/issue-sign-in-link.ts'
-import type { EncryptionKeys } from '#backend/keys/encrypted-text.ts'
-import { loadEncryptionKeys } from '#backend/keys/encryption-keys.ts'
+import type { Keys } from '#backend/keys/start-keys.ts'
 import {
   createPersonalLinks,
   type MakePersonalLinks,
@@ -18,45 +17,44 @@ export type MailServices = {
   /** Undefined while mails are captured. */
   smtp: SmtpSettings | undefined
   settings: ProjectSettings
+  keys: Keys
   siteUrl: string
   log: Logger
   now: () => Date
 }
 
-/** Starts delivery: by SMTP where a server is configured, else into the mailbox. */
+/** Starts sending mails, through the mail server or into the mailbox. */
 export async function startMail(
   services: MailServices,
 ): Promise<{ worker: DeliveryWorker; isCapturing: boolean }> {
   const { database, smtp, log, siteUrl } = services
   const makeLinks = await createPersonalLinks(database, siteUrl, siteUrl)
-  const encryptionKeys = await loadEncryptionKeys(database)
   const worker = startDeliveryWorker({
     database,
     log,
     templates: await loadMailTemplates(services.settings.auth.email.template ?? {}),
     transport: smtp ? await createSmtpTransport(smtp) : createCapturingTransport(database),
     prepare: {
-      subscription_confirmation: (to) =>
-        prepareConfirmation({ ...services, encryptionKeys }, makeLinks, to),
+      subscription_confirmation: (to) => prepareConfirmation(services, makeLinks, to),
     },
   })
   return { worker, isCapturing: !smtp }
 }
 
 /**
- * The reader's own one-time link to the Pro area, made when the mail leaves, and the way out for somebody whose address a
- * stranger has entered: letters would come from the next Thursday on.
+ * Variables of the confirmation mail: a one-time link to the Pro area, and an unsubscribe link for readers whose
+ * address someone else entered.
  */
 async function prepareConfirmation(
-  services: MailServices & { encryptionKeys: EncryptionKeys },
+  services: MailServices,
   makeLinks: MakePersonalLinks,
   to: string,
 ): Promise<Record<string, unknown>> {
-  const { database, encryptionKeys, settings, siteUrl, now } = services
+  const { database, keys, settings, siteUrl, now } = services
   const link = await database.transaction((tx) =>
     issueSignInLink(
       tx,
-      { settings: settings.auth, encryptionKeys, siteUrl, now },
+      { settings: settings.auth, encryptionKeys: keys.encryption, siteUrl, now },
       { email: to, redirectTo: `${siteUrl}/pro` },
     ),
   )
@@ -67,12 +65,12 @@ async function prepareConfirmation(
     Token: link.token,
     TokenHash: link.tokenHash,
     RedirectTo: link.redirectTo,
-    UnsubscribeURL: await findWayOut(database, makeLinks, to),
+    UnsubscribeURL: await findUnsubscribeUrl(database, makeLinks, to),
   }
 }
 
-/** Empty where the row has been deleted since the mail was asked for. */
-async function findWayOut(
+/** Empty if the subscriber was deleted after the mail was queued. */
+async function findUnsubscribeUrl(
   database: Database,
   makeLinks: MakePersonalLinks,
   email: string,

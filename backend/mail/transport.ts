@@ -3,35 +3,34 @@ import type { Database } from '#backend/postgres/database.ts'
 import { classifyRefusal } from '#domain/newsletter/smtp-refusal.ts'
 import { connectionOptions, countConnections, type SmtpSettings } from './smtp-settings.ts'
 
-/** How a mail leaves. `isPermanent` failures are not tried again. */
 export type MailTransport = {
-  /** How many mails may be under way at once. */
+  /** How many mails may be sent at once. */
   connections: number
   send(message: MailMessage, terms: DeliveryTerms): Promise<DeliveryResult>
-  /** Ends what is under way. */
+  /** Aborts mails that are being sent. */
   close(): void
 }
 
 type DeliveryTerms = {
-  /** The mail server does not get the end of the mail, and so does not have it, unless this resolves. */
+  /** Called before the end of the mail is sent. If it rejects, the server discards the mail. */
   mayEnd(): Promise<void>
   signal: AbortSignal
 }
 
+/** `isPermanent` failures are not tried again. */
 export type DeliveryResult =
   | { isSent: true }
   | { isSent: false; isPermanent: boolean; reason: string }
 
-/** Delivers through the publisher's own mail server. */
 export async function createSmtpTransport({
   url,
   from,
   dkim,
 }: SmtpSettings): Promise<MailTransport> {
-  // Loaded only where there is a mail server.
+  // Loaded only if there is a mail server.
   const { createTransport } = await import('nodemailer')
   const smtp = createTransport({ ...connectionOptions(url), pool: true, dkim })
-  // The library passes a mail's signal on as it is, which tells the mails apart.
+  // Keyed by the signal: nodemailer passes the same object to the plugin.
   const ends = new WeakMap<AbortSignal, DeliveryTerms['mayEnd']>()
   smtp.use('stream', ({ data, message }, done) => {
     const mayEnd = data.signal && ends.get(data.signal)
@@ -53,7 +52,7 @@ export async function createSmtpTransport({
   }
 }
 
-/** Passes a message on, but its end only when that is allowed; else the connection breaks off. */
+/** Passes a message through, and its end only after `mayEnd` resolves. Otherwise the connection is closed. */
 function holdEnd(mayEnd: () => Promise<void>): Transform {
   return new Transform({
     transform: (chunk, _encoding, done) => done(null, chunk),
@@ -61,7 +60,7 @@ function holdEnd(mayEnd: () => Promise<void>): Transform {
   })
 }
 
-/** Keeps mails in the database, for /mailbox: the way to try everything without a mail server. */
+/** Stores mails in the database, for /mailbox. */
 export function createCapturingTransport(database: Database): MailTransport {
   return {
     connections: 1,
@@ -83,7 +82,7 @@ type SmtpFailure = Error & {
   command?: string
 }
 
-/** A refusal of this mail may be for good; one of us, a refused login for example, is no mail's fault. */
+/** A refusal of the mail may be permanent. A refusal of the server, such as a failed login, never is. */
 function describeFailure(error: unknown): DeliveryResult {
   const failure: SmtpFailure = error instanceof Error ? error : new Error('unknown reason')
   const { code, responseCode, response = '', command = 'CONN' } = failure
@@ -98,7 +97,6 @@ function describeFailure(error: unknown): DeliveryResult {
   return { isSent: false, isPermanent: false, reason: `SMTP ${responseCode} to ${step}` }
 }
 
-/** A mail as it leaves: one recipient, both bodies. */
 export type MailMessage = {
   to: string
   subject: string

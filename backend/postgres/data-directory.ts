@@ -1,23 +1,22 @@
 import { existsSync } from 'node:fs'
-import { mkdir, open, rm } from 'node:fs/promises'
+import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { StartupError } from '#backend/startup-error.ts'
+import { StartupError } from '#backend/settings/startup-error.ts'
 import { type LockFile, type LockTerms, takeLockFile } from './lock-file.ts'
 
-/** The folder is in use: a server runs, most likely. A command may ask that one instead. */
+/** Another process uses the folder, most likely a server. A command can ask that server instead. */
 export class DirectoryTakenError extends StartupError {
   override name = 'DirectoryTakenError'
 }
 
-/** A folder that this process alone uses, until it is released. */
+/** A folder locked for this process until it is released. */
 export type DataDirectory = LockFile & { path: string }
 
 /**
- * Makes the data directory and takes its lock. The embedded database does not guard its folder, and
- * two processes in it destroy it. A lock whose owner has gone, as after SIGKILL, is taken over; one
- * that is ending is waited for.
-
- * @throws StartupError if the folder cannot be written, DirectoryTakenError if another process lives in it
+ * Creates and locks the data directory. PGlite does not protect its folder, and two processes in it corrupt
+ * the data. Takes over the lock of a process that was killed, and waits for one that is stopping.
+ *
+ * @throws StartupError if the folder is not writable, DirectoryTakenError if another process uses it
  */
 export async function lockDataDirectory(
   directory: string,
@@ -35,7 +34,7 @@ export async function lockDataDirectory(
   return { path, ...taken.lock }
 }
 
-/** Makes the folder for what a process keeps beside a database on a server; several may share it. */
+/** Creates the folder without locking it: processes on one PostgreSQL server may share it. */
 export async function createDataDirectory(directory: string): Promise<string> {
   const path = resolve(directory)
   try {
@@ -47,13 +46,13 @@ export async function createDataDirectory(directory: string): Promise<string> {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
     throw new StartupError(
-      `The data directory ${path} cannot be written${code}. ` +
-        'Give this user the right to write there, or name another folder with DATA_DIR.',
+      `The data directory ${path} is not writable${code}. ` +
+        'Make it writable for this user, or choose another folder with DATA_DIR.',
     )
   }
 }
 
-/** Like `mkdir -p`. Node's own `recursive` never comes back from folders that cannot hold any, such as /proc. */
+/** Like `mkdir -p`. Node's `recursive` option never returns for folders such as /proc. */
 async function makeFolders(path: string): Promise<void> {
   if (existsSync(path)) return
   await makeFolders(dirname(path))
@@ -61,4 +60,23 @@ async function makeFolders(path: string): Promise<void> {
     const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST'
     if (!isThere) throw error
   })
+}
+
+const addressFile = 'address'
+
+/**
+ * Records the server's address, for commands that find the embedded database locked. The file remains after the
+ * server has stopped: the lock says whether it still runs.
+ */
+export async function leaveAddress(dataDirectory: string, address: string): Promise<void> {
+  await writeFile(join(dataDirectory, addressFile), `${address}\n`, { mode: 0o600 })
+}
+
+/** The address of the last server; undefined if there was none. */
+export async function readAddress(dataDirectory: string): Promise<string | undefined> {
+  try {
+    return (await readFile(join(dataDirectory, addressFile), 'utf8')).trim()
+  } catch {
+    return undefined
+  }
 }

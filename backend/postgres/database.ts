@@ -1,26 +1,25 @@
 export type Row = Record<string, unknown>
 
-/** Runs one parameterised statement and answers its rows. */
 export type Queryable = {
   query<R extends Row = Row>(text: string, values?: readonly unknown[]): Promise<R[]>
 }
 
-/** Who a transaction acts as: the role PostgreSQL switches to and the claims its policies read. */
+/** The role that PostgreSQL switches to, and the claims that policies read. */
 export type Caller = {
   role: 'anon' | 'authenticated' | 'service_role'
   claims: Record<string, unknown>
   /** Extra transaction-local settings, such as `request.method`. */
   settings?: Record<string, string>
-  /** Hears how long a statement kept the database busy, in milliseconds, if that was long enough to notice. */
+  /** Called with the milliseconds that a slow statement kept the database busy. */
   noteSlowness?(ms: number): void
 }
 
-/** From here on a statement counts as slow. */
+/** From this time on a statement counts as slow, in milliseconds. */
 export const slowStatementMs = 250
 
 export type BoundStatement = { text: string; values: readonly unknown[] }
 
-/** What the first row of a statement must say for its transaction to be committed. */
+/** What the first row must contain for the transaction to be committed. */
 export type Acceptance = { column: string; least: number; most: number }
 
 export type Terms = { caller: Caller; acceptance: Acceptance | undefined }
@@ -31,31 +30,30 @@ export type Transaction = Queryable & {
 }
 
 /**
- * One database, embedded or on a server, behind the same verbs.
+ * One database, embedded or on a server.
  *
- * Inside `transaction` only the handed-over `tx` may be used: the embedded engine has one
- * connection, so a second statement from outside waits for the transaction to end.
+ * Inside `transaction`, use only the given `tx`: the embedded engine has one connection, so any other statement
+ * waits for the transaction to end.
  */
 export type Database = Transaction & {
   engine: 'pglite' | 'postgres'
-  /** Commits what `work` did, or rolls it back if `work` throws. */
   transaction<T>(work: (tx: Transaction) => Promise<T>, caller?: Caller): Promise<T>
   /**
-   * Runs one statement in a transaction of its own under the caller's role and answers its rows. They
-   * are answered as well where they are not acceptable, and what the statement did is then undone.
+   * Runs one statement in its own transaction under the caller's role. Rows that are not acceptable are returned too,
+   * but the transaction is rolled back.
    */
   perform<R extends Row>(statement: BoundStatement, on: Terms): Promise<R[]>
-  /** Whether somebody waits for a connection or requests come close together, so that work which can wait should. */
+  /** Whether callers wait for a connection or requests come in a rush, so that background work should wait. */
   isBusy(): boolean
   /**
-   * The process is about to stop: what runs is canceled after a second, and three seconds later
-   * callers are refused, so that `close` and the backend's own work need not wait behind them.
+   * Called when the process is about to stop: running statements are canceled after one second, and callers are
+   * refused three seconds later, so that `close` need not wait for them.
    */
   hasten(): void
   close(): Promise<void>
 }
 
-/** The fields of a PostgreSQL error that both drivers deliver. */
+/** The fields of a PostgreSQL error that both drivers set. */
 export type DatabaseError = Error & {
   code: string
   detail?: string
@@ -65,7 +63,7 @@ export type DatabaseError = Error & {
   column?: string
 }
 
-/** Worded and coded as PostgreSQL does when `statement_timeout` has passed. */
+/** The same message and code as from PostgreSQL. */
 export function createTimeoutError(): DatabaseError {
   return Object.assign(new Error('canceling statement due to statement timeout'), {
     code: '57014',
@@ -78,12 +76,12 @@ export function isTimeoutError(error: unknown): boolean {
 }
 
 /**
- * The embedded engine was restarted while this was in progress, or the process is stopping. A
- * transaction was rolled back; of a commit in progress, only reading tells whether it counted.
+ * The embedded engine was restarted, or the process is stopping. The transaction was rolled back, but an
+ * interrupted commit may have succeeded: only reading tells.
  */
 export class DatabaseInterruptedError extends Error {
   override name = 'DatabaseInterruptedError'
-  /** Whether the engine failed on this very statement. */
+  /** Whether this statement made the engine fail. */
   readonly isCulprit: boolean
   constructor(message: string, isCulprit = false) {
     super(message)
@@ -104,8 +102,8 @@ export class DatabaseLostError extends Error {
 }
 
 /**
- * A transaction in which something was refused is rolled back, whatever one asks for, and without an
- * error: that must not pass for success.
+ * PostgreSQL answers a commit after a failed statement with a rollback and no error, which must not look like
+ * success.
  */
 export function createAbortedError(): Error {
   return new Error('A transaction in which a statement was refused should end by that refusal')
@@ -129,12 +127,12 @@ export function isDatabaseError(error: unknown): error is DatabaseError {
   )
 }
 
-/** Puts the caller's role and claims in place with one statement. They end with the transaction. */
+/** Sets the caller's role and claims for the transaction with one statement. */
 export function assumeCallerStatement(caller: Caller): BoundStatement {
   const settings: [string, string][] = [
     ['request.jwt.claims', JSON.stringify(caller.claims)],
     ...Object.entries(caller.settings ?? {}),
-    // Last, so that the settings before it are still made by the owner of the connection.
+    // Last, so that the settings before it are made by the owner of the connection.
     ['role', caller.role],
   ]
   const calls = settings.map((_, index) => `set_config($${index * 2 + 1}, $${index * 2 + 2}, true)`)

@@ -18,7 +18,7 @@ async function expectTaken(file: string, isPatient = false): Promise<LockFile> {
   return taken.lock
 }
 
-/** A lock as this process would write it, to be left by somebody else. */
+/** A lock as this process would write it, to be left by another process. */
 async function readOwn(name: string): Promise<LockOwner> {
   const file = path.join(directory, name)
   const lock = await expectTaken(file)
@@ -27,7 +27,7 @@ async function readOwn(name: string): Promise<LockOwner> {
   return owner
 }
 
-test('a living owner is named at once, and nothing is left beside its lock', async () => {
+test('a live owner is reported at once, and no other files remain', async () => {
   const file = path.join(directory, 'living')
   const lock = await expectTaken(file)
   const again = await takeLockFile(file)
@@ -36,7 +36,7 @@ test('a living owner is named at once, and nothing is left beside its lock', asy
   expect((await readdir(directory)).filter((name) => name.startsWith('living'))).toEqual([])
 })
 
-test('an owner that says it is ending is waited for, even by the impatient', async () => {
+test('an owner that has announced its end is always waited for', async () => {
   const file = path.join(directory, 'ending')
   const lock = await expectTaken(file)
   await lock.announceEnd()
@@ -45,9 +45,9 @@ test('an owner that says it is ending is waited for, even by the impatient', asy
   await (await waiting).release()
 })
 
-// Only Linux tells what a process has become.
-test.runIf(process.platform === 'linux')('a zombie holds nothing', async () => {
-  // The shell never asks what became of its child, so that this one stays a zombie.
+// Only Linux shows the state of a process.
+test.runIf(process.platform === 'linux')('a zombie does not hold a lock', async () => {
+  // The shell never waits for its child, which therefore stays a zombie.
   const shell = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
@@ -69,15 +69,15 @@ test.runIf(process.platform === 'linux')('a zombie holds nothing', async () => {
 })
 
 test.runIf(process.platform === 'linux').each([
-  ['began at another time', { startedAt: '1' }],
-  ['ran before the system was started again', { boot: '00000000-0000-0000-0000-000000000000' }],
-])('a process with the same number that %s does not count', async (_, change) => {
+  ['started at another time', { startedAt: '1' }],
+  ['ran before a reboot', { boot: '00000000-0000-0000-0000-000000000000' }],
+])('a process with the same id that %s does not hold the lock', async (_, change) => {
   const file = path.join(directory, 'reused')
   await writeFile(file, JSON.stringify({ ...(await readOwn('own')), ...change }))
   await (await expectTaken(file)).release()
 })
 
-test('where the system tells nothing, another process of the same number does not count', async () => {
+test('without information from the system, another process with the same id does not hold the lock', async () => {
   const file = path.join(directory, 'untold')
   const untold = { pid: process.pid, startedAt: null, boot: null }
   await writeFile(file, JSON.stringify({ ...untold, token: 'of another' }))
@@ -89,13 +89,13 @@ test.each([
   ['half-written', '{"pid":12'],
   ['without a process', '{"pid":"all"}'],
   ['of a process group', '{"pid":-1,"startedAt":null}'],
-])('a lock file that is %s is replaced', async (_, text) => {
+])('a lock file %s is replaced', async (_, text) => {
   const file = path.join(directory, 'torn')
   await writeFile(file, text)
   await (await expectTaken(file)).release()
 })
 
-test('of many that find a stale lock, one gets it', async () => {
+test('only one of many processes takes a stale lock', async () => {
   const file = path.join(directory, 'many')
   await writeFile(file, '')
   const script = `import { takeLockFile } from ${JSON.stringify(new URL('./lock-file.ts', import.meta.url))}

@@ -2,45 +2,44 @@ import { randomUUID } from 'node:crypto'
 import { link, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 
-/** Process ids are given out again, so a lock also notes when its process began (where the system tells). */
+/** Process ids are reused, so the lock also records when its process started, where the system tells. */
 export type LockOwner = {
   pid: number
-  /** In ticks since the system began; null where it does not tell. */
+  /** In clock ticks since boot; null if unknown. */
   startedAt: string | null
-  /** Which start of the system that was. */
+  /** The id of that boot. */
   boot?: string | null
-  /** Tells the locks of two processes apart that got the same number, as in two containers one after another. */
+  /** Distinguishes processes with the same id, as in two containers. */
   token?: string
-  /** Set once the owner has begun to stop. */
+  /** Set when the owner starts to stop. */
   isEnding?: boolean
-  /** The owner stops when one of these is gone: `npm start`, which a kill takes by surprise as well. */
+  /** The owner stops when one of these does: `npm start` and its parent. */
   guardians?: ProcessMark[]
 }
 
 type ProcessMark = Pick<LockOwner, 'pid' | 'startedAt'>
 
 export type LockTerms = {
-  /** Wait a moment for an owner that gives no sign of ending, too. */
+  /** Also waits briefly for an owner that has not announced its end. */
   isPatient?: boolean
   /** The number of the process with which this one ends; that one ends with its own parent. */
   endsWithParent?: number | undefined
 }
 
 export type LockFile = {
-  /** Tells whoever waits for the lock that it will be free soon. */
+  /** Tells other processes that the lock will be free soon. */
   announceEnd(): Promise<void>
   release(): Promise<void>
 }
 
-/** How long to wait for an owner. One that has not announced its end may be about to. */
 const patienceMs = { living: 1_000, ending: 10_000, everyMs: 50 }
 
 const ownToken = randomUUID()
 
 /**
- * Takes a lock file for this process. An owner that is ending is waited for.
+ * Takes a lock file for this process, waiting for an owner that is stopping.
  *
- * @returns the lock once it is ours, or the living process that holds it
+ * @returns the lock, or the live process that holds it
  */
 export async function takeLockFile(
   path: string,
@@ -70,7 +69,7 @@ async function replaceLock(path: string, owner: LockOwner): Promise<void> {
   await rename(draft, path)
 }
 
-/** One attempt. Answers the living owner, or undefined once the lock is ours. */
+/** @returns the live owner, or undefined if this process now holds the lock */
 async function tryLockFile(path: string, self: LockOwner): Promise<LockOwner | undefined> {
   const draft = `${path}.${process.pid}`
   await writeFile(draft, JSON.stringify(self), { mode: 0o600 })
@@ -86,7 +85,7 @@ async function tryLockFile(path: string, self: LockOwner): Promise<LockOwner | u
   }
 }
 
-/** A hard link appears whole or not at all, and only one process can make it. */
+/** A hard link is created atomically, and by one process only. */
 async function linkExclusively(draft: string, path: string): Promise<boolean> {
   try {
     await link(draft, path)
@@ -97,7 +96,7 @@ async function linkExclusively(draft: string, path: string): Promise<boolean> {
   }
 }
 
-/** Two processes may find the same stale lock; the slower one must not remove the quicker one's new lock. */
+/** When two processes find the same stale lock, the slower one must not remove the new lock of the faster one. */
 async function removeStale(path: string, stale: LockOwner | undefined): Promise<void> {
   const aside = `${path}.stale-${process.pid}`
   try {
@@ -111,7 +110,7 @@ async function removeStale(path: string, stale: LockOwner | undefined): Promise<
   await rm(aside, { force: true, recursive: true })
 }
 
-/** Undefined for a file that is empty or half-written, as a power cut may leave it. */
+/** Undefined for an empty or half-written file, as after a power cut. */
 async function readOwner(path: string): Promise<LockOwner | undefined> {
   try {
     const owner: unknown = JSON.parse(await readFile(path, 'utf8'))
@@ -151,7 +150,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Killed but not yet gone, stopping in good order, or about to notice that it should. */
+/** Whether the owner was killed but still exits, is shutting down, or is about to notice that it should. */
 async function isEnding(owner: LockOwner): Promise<boolean> {
   if (owner.isEnding || (await readState(owner.pid))?.isExiting) return true
   const areAlive = await Promise.all((owner.guardians ?? []).map(isAlive))
@@ -175,7 +174,7 @@ type ProcessState = {
   isExiting: boolean
 }
 
-/** From Linux's `/proc`; undefined where there is none. Field 3 is the state, 4 the parent, 9 the flags, 22 the start. */
+/** From `/proc` on Linux; undefined elsewhere. Field 3 is the state, 4 the parent, 9 the flags, 22 the start. */
 async function readState(pid: number, thread = ''): Promise<ProcessState | undefined> {
   try {
     const stat = await readFile(`/proc/${pid}/${thread}stat`, 'utf8')

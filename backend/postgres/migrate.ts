@@ -7,11 +7,17 @@ const projectDirectory = fileURLToPath(new URL('../../supabase/migrations/', imp
 
 type MigrationFile = { version: string; name: string; sql: string }
 
+/** Migrates a new or old database to this version and seeds it. Takes milliseconds if nothing is pending. */
+export async function prepareDatabase(database: Database): Promise<void> {
+  await migrate(database)
+  await seedOnce(database)
+}
+
 /**
- * Brings a database up to date: first what hosted Supabase provides by itself (`bootstrap/`), then
- * the project's own migrations. Each file runs once, in a transaction with the note that it ran.
+ * Runs what is pending: first what a hosted project has by itself (`bootstrap/`), then the project's
+ * migrations. Each file and the record that it ran share one transaction.
  *
- * @returns the names of the files that ran now
+ * @returns the names of the files that ran
  */
 export async function migrate(database: Database): Promise<string[]> {
   await database.runScript(`
@@ -48,12 +54,14 @@ async function readMigrations(directory: string): Promise<MigrationFile[]> {
 
 function applyOnce(database: Database, migration: MigrationFile, ledger: string) {
   return database.transaction(async (tx) => {
-    // A migration takes as long as the data needs, and waits as long for another process.
+    // Long migrations must not be canceled, nor the wait for another process that runs them.
     await tx.query(`set local statement_timeout = 0`)
-    // Two processes that start together on one server: the second waits, then finds the note.
+    // When two processes start together on one server, the second waits and finds the record.
     await tx.query(`select pg_advisory_xact_lock(hashtext('kachi migrations'))`)
-    const notes = await tx.query(`select 1 from ${ledger} where version = $1`, [migration.version])
-    if (notes.length > 0) return false
+    const records = await tx.query(`select 1 from ${ledger} where version = $1`, [
+      migration.version,
+    ])
+    if (records.length > 0) return false
     await tx.runScript(migration.sql)
     await tx.query(`insert into ${ledger} (version, name) values ($1, $2)`, [
       migration.version,
@@ -65,17 +73,14 @@ function applyOnce(database: Database, migration: MigrationFile, ledger: string)
 
 const seedFile = fileURLToPath(new URL('../../supabase/seed.sql', import.meta.url))
 
-/**
- * Fills a database once, as Supabase's CLI does with the same file. The note that it ran is kept in
- * the same transaction, so that an interrupted first start begins again.
- */
-export async function seedOnce(database: Database): Promise<void> {
+/** As Supabase's CLI does with the same file. An interrupted first start rolls back and seeds again. */
+async function seedOnce(database: Database): Promise<void> {
   const script = await readFile(seedFile, 'utf8')
   await database.transaction(async (tx) => {
-    const noted = await tx.query(
+    const inserted = await tx.query(
       `insert into backend_bootstrap.applied (version, name) values ('seed', 'seed')
        on conflict (version) do nothing returning version`,
     )
-    if (noted.length > 0) await tx.runScript(script)
+    if (inserted.length > 0) await tx.runScript(script)
   })
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { StartupError } from '#backend/startup-error.ts'
+import { StartupError } from '#backend/settings/startup-error.ts'
 import { createDataDirectory, lockDataDirectory } from './data-directory.ts'
 import type { Database, DatabaseLostError } from './database.ts'
 import { openEmbeddedDatabase } from './embedded/embedded-database.ts'
@@ -11,20 +11,22 @@ import type { LockTerms } from './lock-file.ts'
 import { openServerDatabase } from './server-database.ts'
 import { hostedLimits, type StatementLimits } from './statement-limits.ts'
 
-/** The database and the folder beside it, to be closed together. */
 export type OpenedDatabase = {
   database: Database
   dataDirectory: string
-  /** Settles if the database has gone for good, as the embedded one may. A server's may come back. */
+  /** Settles when the embedded database is lost for good. Never for a server, which may come back. */
   lost: Promise<DatabaseLostError>
-  /** The process is about to stop: hastens the database, and tells another process that the folder will be free. */
+  /**
+   * Called when the process is about to stop: hastens the database and tells other processes that the folder will
+   * be free.
+   */
   announceEnd(): Promise<void>
   close(): Promise<void>
 }
 
 export type OpenOptions = LockTerms & { limits?: StatementLimits }
 
-/** @throws StartupError with the way out if the database cannot be opened */
+/** @throws StartupError if the database cannot be opened */
 export function openDatabase(
   dataDirectory: string,
   url?: string,
@@ -46,8 +48,8 @@ async function openServer(
     await database.close()
     if (error instanceof StartupError) throw error
     throw new StartupError(
-      `DATABASE_URL does not lead to a usable PostgreSQL server (${reason(error)}). ` +
-        'Check host, port, user, password and database name, or unset DATABASE_URL to use the embedded database.',
+      `The PostgreSQL server of DATABASE_URL cannot be used (${reason(error)}). ` +
+        'Check the host, port, user, password and database name, or unset DATABASE_URL to use the embedded database.',
     )
   }
   const lost = new Promise<never>(() => {})
@@ -61,7 +63,7 @@ async function checkVersion(database: Database): Promise<void> {
   )
   if (!row || row.version < 150_000) {
     throw new StartupError(
-      'The PostgreSQL server behind DATABASE_URL is older than version 15. Upgrade it, or name a newer one.',
+      'The PostgreSQL server of DATABASE_URL is older than version 15. Upgrade it or choose a newer one.',
     )
   }
 }
@@ -80,7 +82,7 @@ async function openEmbedded(
     }
     const announceEnd = async () => {
       database.hasten()
-      // Without it another process waits for less long; no reason not to stop.
+      // Not fatal: another process only waits for a shorter time.
       await lock.announceEnd().catch(() => {})
     }
     return { database, dataDirectory: lock.path, lost: database.lost, announceEnd, close }
@@ -88,14 +90,14 @@ async function openEmbedded(
     await lock.release()
     throw new StartupError(
       `The embedded database in ${lock.path} could not be opened (${reason(error)}). ` +
-        'Check that the disk has room, or start with an empty folder by DATA_DIR.',
+        'Check for free disk space, or choose an empty folder with DATA_DIR.',
     )
   }
 }
 
 /**
- * Creates the database in a process of its own: `initdb` leaves 150 MB behind in the one that runs
- * it. The folder gets its name when it is complete, so that an interrupted first start begins again.
+ * Creates the database in a separate process, since `initdb` leaves 150 MB allocated. The folder is renamed when it
+ * is complete, so an interrupted first start begins again.
  */
 async function createEmbedded(folder: string): Promise<void> {
   const draft = `${folder}.new`
@@ -111,7 +113,7 @@ async function createEmbedded(folder: string): Promise<void> {
   await rename(draft, folder)
 }
 
-/** The driver's short code or first line: never the URL, which holds a password. */
+/** The driver's code or first line, but never the URL, which contains a password. */
 function reason(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown reason'
   if ('code' in error && typeof error.code === 'string' && !error.message) return error.code

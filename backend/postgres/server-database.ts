@@ -20,7 +20,7 @@ const int8TypeId = 20
 
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((id: number, format?: 'text' | 'binary') =>
-    // Counts and identifiers stay far below 2^53; PGlite answers numbers here as well.
+    // Numbers instead of strings, as from PGlite: counts and identifiers stay far below 2^53.
     id === int8TypeId
       ? Number
       : pg.types.getTypeParser(id, format)) as pg.CustomTypesConfig['getTypeParser'],
@@ -28,7 +28,7 @@ const types: pg.CustomTypesConfig = {
 
 export type ServerOptions = { poolSize?: number; limits?: StatementLimits }
 
-/** Opens a pool on a PostgreSQL server. Connects on first use. */
+/** Creates a pool for a PostgreSQL server, which connects on first use. */
 export function openServerDatabase(
   url: string,
   { poolSize = 10, limits = hostedLimits }: ServerOptions = {},
@@ -41,7 +41,7 @@ export function openServerDatabase(
     options: `-c timezone=UTC -c statement_timeout=${limits.backend}`,
     connectionTimeoutMillis: 5_000,
   })
-  // An idle connection that the server drops is replaced by the pool; without a listener it ends the process.
+  // The pool replaces idle connections that the server drops. Without a listener the error ends the process.
   pool.on('error', () => {})
   const requests = watchRush()
   const stopping = createStopping()
@@ -76,7 +76,7 @@ export function openServerDatabase(
   return database
 }
 
-/** PostgreSQL cancels the statements of the transaction itself, and goes on doing so when nobody listens any more. */
+/** PostgreSQL enforces the limit itself, even if this process no longer waits for the answer. */
 function within(caller: Caller, limits: StatementLimits): Caller {
   const statement_timeout = `${limits[caller.role]}ms`
   return { ...caller, settings: { ...caller.settings, statement_timeout } }
@@ -102,11 +102,11 @@ async function runTransaction<T>(
   return result
 }
 
-/** A second for what runs, and as long for connections as the server waits for its own. */
+/** One second for running statements, then as long for connections as the server waits for its own. */
 const mostStoppingMs = { running: 1_000, callers: 3_000 }
 const mostClosingMs = 5_000
 
-/** Lets go of callers' statements when the process stops. PostgreSQL ends them by their timeout. */
+/** Abandons callers' statements when the process stops. PostgreSQL ends them by their timeout. */
 function createStopping() {
   const clients = new Set<pg.PoolClient>()
   let callersUntil = Number.POSITIVE_INFINITY
@@ -114,7 +114,7 @@ function createStopping() {
     enter(client: pg.PoolClient): () => void {
       if (performance.now() > callersUntil) {
         client.release()
-        throw new DatabaseInterruptedError('The server is stopping and takes no more requests.')
+        throw new DatabaseInterruptedError('The server is stopping. Try again in a moment.')
       }
       clients.add(client)
       const isStopping = Number.isFinite(callersUntil)
@@ -134,7 +134,7 @@ function createStopping() {
   }
 }
 
-/** With a statement in progress, `end` closes the connection at once. */
+/** While a statement is running, `end` closes the connection at once. */
 function disconnect(client: pg.PoolClient): void {
   void (client as unknown as pg.Client).end().catch(() => {})
 }

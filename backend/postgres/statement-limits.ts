@@ -1,11 +1,12 @@
+import { readStatementTimeout } from '#backend/settings/database-settings.ts'
 import type { Caller } from './database.ts'
 
-/** The longest that one statement may run, in milliseconds, by who asked for it. 0 sets no limit. */
+/** The longest that a statement may run, in milliseconds, by role. 0 means no limit. */
 export type StatementLimits = Record<Caller['role'] | 'backend', number>
 
 /**
- * Hosted Supabase's limits: its two API roles have their own, the service role has that of the
- * connection, and everything else the limit of the database.
+ * Hosted Supabase's limits: its API roles have their own, the service role has the connection's, everything else the
+ * database's.
  *
  * @see https://supabase.com/docs/guides/database/postgres/timeouts
  */
@@ -16,29 +17,8 @@ export const hostedLimits: StatementLimits = {
   backend: 120_000,
 }
 
-const unitMs: Record<string, number> = {
-  '': 1,
-  us: 0.001,
-  ms: 1,
-  s: 1_000,
-  min: 60_000,
-  h: 3_600_000,
-  d: 86_400_000,
-}
-
 /**
- * What PostgreSQL reads from `statement_timeout`, in milliseconds: a whole number with an optional
- * unit, such as `8s`. Undefined if PostgreSQL would refuse it.
- */
-export function readStatementTimeout(text: string): number | undefined {
-  const [, amount, unit] = /^ ?(\d{1,10}) ?(us|ms|s|min|h|d)? ?$/.exec(text) ?? []
-  const ms = Number(amount) * (unitMs[unit ?? ''] ?? Number.NaN)
-  return ms <= 2_147_483_647 ? Math.ceil(ms) : undefined
-}
-
-/**
- * The limits under `statement_timeout` of `[db.settings]`. It is the backend's own limit, and no
- * role gets more than that.
+ * @param setting `statement_timeout` of `[db.settings]`: the backend's own limit, and the maximum for all roles
  */
 export function statementLimits(setting: string | undefined): StatementLimits {
   const most = setting === undefined ? undefined : readStatementTimeout(setting)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { watchRush } from './watch-rush.ts'
 
-test('ten requests within a tenth of a second are a rush, until it has passed', () => {
+test('ten requests within 100 ms are a rush, until they have passed', () => {
   let nowMs = 0
   const requests = watchRush(() => nowMs)
   for (let request = 1; request < 10; request++) requests.note()
@@ -12,7 +12,7 @@ test('ten requests within a tenth of a second are a rush, until it has passed', 
   expect(requests.isRushed()).toBe(false)
 })
 
-test('as many requests in a longer time are none', () => {
+test('ten requests in a longer time are not a rush', () => {
   let nowMs = 0
   const requests = watchRush(() => nowMs)
   for (let request = 0; request < 50; request++) {

@@ -1,9 +1,9 @@
-/** From this many requests in this time on, the pauses between them belong to the next one. */
+/** Busy: this many requests within this time. */
 const rush = { requests: 10, windowMs: 100 }
 
 export type RushWatch = { note(): void; isRushed(): boolean }
 
-/** Notes requests as they come, and says whether they come so close that other work should wait. */
+/** Counts requests, so that background work can wait during a rush. */
 export function watchRush(now: () => number = () => performance.now()): RushWatch {
   let times: number[] = []
   return {

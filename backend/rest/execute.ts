@@ -25,7 +25,7 @@ export type Execution = {
   request: RestRequest
   plan: ActionPlan
   maxRows: number
-  /** Headers that functions may read as `request.headers`, without anyone's credentials. */
+  /** Headers that SQL functions may read as `request.headers`, without credentials. */
   visibleHeaders: Record<string, string>
   path: string
   noteSlowness(ms: number): void
@@ -33,7 +33,7 @@ export type Execution = {
 
 type Explained = { 'QUERY PLAN': unknown }
 
-/** Runs what was planned in one transaction under the caller's role. A refusal rolls it back. */
+/** Runs the plan in one transaction under the caller's role. A refusal rolls it back. */
 export async function execute(execution: Execution): Promise<AnswerRow> {
   const { request, plan, maxRows, identity } = execution
   const statement = answerSql(request, plan, maxRows)
@@ -69,7 +69,7 @@ function onlyRow([row]: AnswerRow[]): AnswerRow {
 function callerOf(execution: Execution): Caller {
   const { identity, request, plan, visibleHeaders, path, noteSlowness } = execution
   const settings: Record<string, string> = {
-    // As hosted: the request's own schema, then where extensions live.
+    // As on hosted Supabase: the request's schema, then the one with extensions.
     search_path: [request.schema, 'public', 'extensions'].map(quoteName).join(', '),
     'request.method': request.method,
     'request.path': path,
@@ -80,7 +80,7 @@ function callerOf(execution: Execution): Caller {
   return { ...identity, settings, noteSlowness }
 }
 
-/** How many rows a request may touch for its transaction to be committed. */
+/** The row count that is required for a commit. */
 function acceptanceOf(request: RestRequest, plan: ActionPlan): Acceptance | undefined {
   const { handling, maxAffected } = request.preferences
   if (isUpsert(plan)) return { column: 'row_count', least: 1, most: 1 }
@@ -91,7 +91,6 @@ function acceptanceOf(request: RestRequest, plan: ActionPlan): Acceptance | unde
   return { column: 'row_count', least: isOne ? 1 : 0, most }
 }
 
-/** Says why, where the transaction was not committed. */
 function assertAcceptable(row: AnswerRow, request: RestRequest, plan: ActionPlan): void {
   if (isAcceptable(row, acceptanceOf(request, plan))) return
   if (isUpsert(plan)) throw putKeyMismatch()
@@ -108,7 +107,7 @@ function isLimited(plan: ActionPlan): boolean {
   return plan.kind === 'call' || (plan.kind === 'mutate' && plan.mutation !== 'insert')
 }
 
-/** Exact counts are part of the statement; a planned one asks the planner, an estimate both. */
+/** Exact counts are part of the statement. A planned count asks the planner, an estimate both. */
 function asksPlanner({ preferences }: RestRequest, plan: ActionPlan): boolean {
   const { count } = preferences
   return plan.kind === 'read' && (count === 'planned' || count === 'estimated')

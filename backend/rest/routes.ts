@@ -1,9 +1,11 @@
 import { type Context, Hono } from 'hono'
 import { routePath } from 'hono/route'
+import { readLimited } from '#backend/http/read-limited.ts'
+import type { ServerContext } from '#backend/http/server-context.ts'
 import type { SigningKeys } from '#backend/keys/signing-keys.ts'
 import type { Database } from '#backend/postgres/database.ts'
-import type { ServerContext } from '#backend/server-context.ts'
-import { nullByteFound, pathInvalid } from './errors/request-errors.ts'
+import { networkOf } from '#domain/limits/client-network.ts'
+import { bodyInvalid, bodyTooLarge, nullByteFound, pathInvalid } from './errors/request-errors.ts'
 import { RestError, respondWithError } from './errors/rest-error.ts'
 import { mayBeOutdated } from './errors/schema-errors.ts'
 import { execute } from './execute.ts'
@@ -17,7 +19,6 @@ import {
 import { type RawRequest, type RestRequest, readRequest } from './parse/rest-request.ts'
 import { planAction } from './plan/action-plan.ts'
 import { assertBounded, type Role } from './plan/bounded-request.ts'
-import { readBody } from './read-body.ts'
 import { respond } from './respond/answer.ts'
 import { allowOrigins, describeAction, respondToPreflight } from './respond/describe.ts'
 import type { SchemaCache } from './schema-cache/schema-cache.ts'
@@ -28,11 +29,11 @@ export type RestServices = {
   database: Database
   keys: SigningKeys
   now: () => Date
-  /** The first one answers requests that name none. */
+  /** The first is the default. */
   exposedSchemas: string[]
-  /** The most rows that one answer holds, at each level of embedding. */
+  /** The maximum number of rows of an answer, at each level of embedding. */
   maxRows: number
-  /** Roles besides the service role that may filter by regular expressions; none unless given. */
+  /** Roles besides the service role that may filter by regular expressions; none by default. */
   regexRoles?: readonly Role[]
 }
 
@@ -45,7 +46,7 @@ type RestServer = RestServices & {
 
 const credentialHeaders = ['authorization', 'apikey', 'cookie']
 
-/** The data API: PostgREST's protocol over the exposed schemas, under each caller's own role. */
+/** The data API: PostgREST's protocol for the exposed schemas, under each caller's own role. */
 export function createRestRoutes(services: RestServices): Hono<ServerContext> {
   const { database, exposedSchemas, now } = services
   const server = {
@@ -84,19 +85,19 @@ async function answer(server: RestServer, context: RestContext): Promise<Respons
   }
   const request = readRequest(raw, server.exposedSchemas)
   return withFreshSchema(server.store, (cache) =>
-    fulfil(server, { request, identity, cache, context }),
+    fulfill(server, { request, identity, cache, context }),
   )
 }
 
-type Fulfilment = {
+type Fulfillment = {
   request: RestRequest
   identity: Identity
   cache: SchemaCache
   context: RestContext
 }
 
-async function fulfil(server: RestServer, fulfilment: Fulfilment): Promise<Response> {
-  const { request, identity, cache, context } = fulfilment
+async function fulfill(server: RestServer, fulfillment: Fulfillment): Promise<Response> {
+  const { request, identity, cache, context } = fulfillment
   const { action } = request
   if (action.kind !== 'read' && action.kind !== 'mutate' && action.kind !== 'call') {
     return describeAction(request, action, cache)
@@ -108,7 +109,7 @@ async function fulfil(server: RestServer, fulfilment: Fulfilment): Promise<Respo
   const visibleHeaders = Object.fromEntries(
     Object.entries(context.req.header()).filter(([name]) => !credentialHeaders.includes(name)),
   )
-  // As the hosted gateway does; what a client claims of its own address does not count.
+  // As from the hosted gateway; what the client sent is ignored.
   visibleHeaders['x-forwarded-for'] = context.var.clientAddress
   const path = `/${action.kind === 'call' ? `rpc/${action.routine}` : action.table}`
   const work = () =>
@@ -126,7 +127,7 @@ async function fulfil(server: RestServer, fulfilment: Fulfilment): Promise<Respo
   return respond(request, plan, row)
 }
 
-/** A name that the copy of the schema lacks may be new: it is looked up once more in a fresh one. */
+/** A name that is missing from the cached schema may be new, so the request is tried once more with a fresh copy. */
 async function withFreshSchema(
   store: SchemaStore,
   work: (cache: SchemaCache) => Promise<Response>,
@@ -140,8 +141,21 @@ async function withFreshSchema(
   }
 }
 
+const maxBodyBytes = 1_048_576
+
+async function readBody(request: Request): Promise<string> {
+  if (request.method === 'GET' || request.method === 'HEAD') return ''
+  const bytes = await readLimited(request, maxBodyBytes)
+  if (!bytes) throw bodyTooLarge(maxBodyBytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw bodyInvalid('Empty or invalid json')
+  }
+}
+
 function segmentsBelow(mount: string, path: string): string[] {
-  // The routes are mounted as `/rest/v1/*`; alone as `/*`.
+  // Mounted as `/rest/v1/*`, in tests as `/*`.
   const below = path.slice(mount.replace(/\*$/, '').length)
   if (below === '') return []
   return below.split('/').map((segment) => {

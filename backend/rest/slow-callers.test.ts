@@ -9,7 +9,7 @@ function createCounted() {
   return { clock, callers: createSlowCallers(() => new Date(clock.ms)) }
 }
 
-test('ten seconds of slow statements within a minute are the most, for each caller alone', async () => {
+test('each caller may run slow statements for ten seconds a minute', async () => {
   const { clock, callers } = createCounted()
   callers.note('a', 8_000)
   expect(await isAdmitted(callers, 'a')).toBe(true)
@@ -21,7 +21,7 @@ test('ten seconds of slow statements within a minute are the most, for each call
   expect(await isAdmitted(callers, 'a')).toBe(true)
 })
 
-test('the refusal says how long to wait', async () => {
+test('a refusal says how long to wait', async () => {
   const { callers } = createCounted()
   callers.note('a', 10_000)
   await expect(callers.run('a', async () => true)).rejects.toMatchObject({
@@ -30,14 +30,14 @@ test('the refusal says how long to wait', async () => {
   })
 })
 
-test('the list of callers does not grow without end', async () => {
+test('the list of callers does not grow without limit', async () => {
   const { callers } = createCounted()
   callers.note('first', 10_000)
   for (let n = 0; n < 10_000; n += 1) callers.note(`other ${n}`, 300)
   expect(await isAdmitted(callers, 'first')).toBe(true)
 })
 
-test('of a burst of slow statements, four run before the first is noted, and the rest never', async () => {
+test('of a burst of slow statements, only the first four run', async () => {
   const { callers } = createCounted()
   let begun = 0
   const burst = Array.from({ length: 50 }, () =>
@@ -52,7 +52,7 @@ test('of a burst of slow statements, four run before the first is noted, and the
   expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(46)
 })
 
-test('a burst of quick statements all runs, one after another once the caller has been slow', async () => {
+test('a burst of fast statements runs completely, one at a time after the caller was slow', async () => {
   const { callers } = createCounted()
   let running = 0
   let most = 0
@@ -71,7 +71,7 @@ test('a burst of quick statements all runs, one after another once the caller ha
   expect(most).toBe(1)
 })
 
-test('a reader counts by account, a visitor by address, the operator not at all', () => {
+test('readers count by account, visitors by address, the operator not at all', () => {
   const keyOf = (role: 'anon' | 'authenticated' | 'service_role', sub?: string) =>
     slownessKey({ role, claims: sub ? { sub } : {} }, '192.0.2.1')
   expect(keyOf('authenticated', 'me')).toBe('account:me')

@@ -4,7 +4,7 @@ import type { Identity } from './http/authenticate.ts'
 
 export type SlowCallers = {
   /**
-   * Runs the caller's work, some at a time.
+   * Runs the caller's work, a few statements at a time.
    *
    * @throws RestError with status 429 if the caller has kept the database busy for too long
    */
@@ -12,9 +12,12 @@ export type SlowCallers = {
   note(key: string, ms: number): void
 }
 
-/** More than one of a reader's statements that were canceled, or three of a visitor's. */
+/** More than one canceled statement of a reader, or three of a visitor's. */
 const budget = { ms: 10_000, withinMs: 60_000 }
-/** Whoever was slow lately gets one statement at a time: a burst is sent before the first one is noted. */
+/**
+ * Callers that were slow recently may run one statement at a time, since a burst is sent before its first one
+ * counts.
+ */
 const atOnce = { usual: 4, afterSlowness: 1, memoryMs: 600_000, waiting: 100 }
 const mostKeys = 10_000
 
@@ -22,8 +25,8 @@ type Spending = { at: number; ms: number }[]
 type Line = { running: number; waiting: (() => void)[] }
 
 /**
- * Counts how long each caller's slow statements ran within a minute, in this process. Statements have a
- * limit, but one caller who repeats them could still hold the database for everybody else.
+ * Adds up how long the slow statements of each caller ran within a minute, in this process. Each statement has a
+ * time limit, but by repeating them one caller could still block the database for everyone.
  */
 export function createSlowCallers(now: () => Date): SlowCallers {
   const spendings = new Map<string, Spending>()
@@ -84,7 +87,7 @@ export function createSlowCallers(now: () => Date): SlowCallers {
   }
 }
 
-/** An account wherever it signs in from, a visitor by network. The operator is not counted. */
+/** Readers are counted by account, visitors by network, the operator not at all. */
 export function slownessKey({ role, claims }: Identity, address: string): string | undefined {
   if (role === 'service_role') return undefined
   return role === 'authenticated' && typeof claims.sub === 'string'

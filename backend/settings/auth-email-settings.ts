@@ -12,7 +12,7 @@ import {
 
 const templateKeys = {
   subject: optionalText(),
-  /** The file's text. Only `readProjectSettings` fills it; the file names a path instead. */
+  /** Set by `readProjectSettings` from `content_path`; config.toml must not set it. */
   content: optionalText(),
   content_path: text(),
 }
@@ -23,7 +23,7 @@ const NotificationSchema = section({ enabled: flag(false), ...templateKeys }).su
 )
 
 const SmtpSchema = section({
-  // As in the CLI: naming the section switches it on.
+  // As in the CLI, the section is enabled if it is present.
   enabled: flag(true),
   host: text(),
   port: port(0, 0),
@@ -86,8 +86,8 @@ const TwilioSchema = smsProvider({
 })
 
 /**
- * The CLI switches sign-up by phone off where no provider is enabled. Here messages are captured then,
- * so the setting counts as it stands.
+ * The CLI disables sign-up by phone if no provider is enabled. This backend captures messages then, so the
+ * setting applies as written.
  */
 export const SmsSettingsSchema = optionalSection({
   enable_signup: flag(false),
@@ -102,7 +102,7 @@ export const SmsSettingsSchema = optionalSection({
   vonage: smsProvider({ from: text(), api_key: text(), api_secret: text() }),
 })
 
-/** A provider whose keys are all needed once it is enabled. */
+/** A provider that requires all its keys once it is enabled. */
 function smsProvider<Shape extends Record<string, ReturnType<typeof text>>>(keys: Shape) {
   return optionalSection({ enabled: flag(false), ...keys }).superRefine((provider, context) => {
     const values = provider as Record<string, unknown>

@@ -56,7 +56,7 @@ export const MfaSettingsSchema = optionalSection({
   web_authn: optionalSection(factorKeys).superRefine(requireVerification),
 })
 
-/** Relying party of passkeys; needed once `auth.passkey` is enabled. */
+/** Required if `auth.passkey` is enabled. */
 export const PasskeySchema = section({
   rp_display_name: text(),
   rp_id: text(),

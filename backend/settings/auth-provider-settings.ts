@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { flag, optionalSection, section, text } from './setting-values.ts'
 
-/** Providers whose client is known by its id alone. */
+/** Providers that can work with a client id only. */
 const providersWithoutSecret = ['apple', 'google']
 
 const externalProviders = [

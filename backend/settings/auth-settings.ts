@@ -14,7 +14,7 @@ import {
   toggle,
 } from './setting-values.ts'
 
-/** Per client address and 5 minutes, but e-mails, messages and anonymous users: per hour. */
+/** Per client address and 5 minutes; for emails, messages and anonymous users per hour. */
 const RateLimitsSchema = optionalSection({
   email_sent: count(2),
   sms_sent: count(30),
@@ -25,7 +25,7 @@ const RateLimitsSchema = optionalSection({
   web3: count(30),
 })
 
-/** Unset, it stands for the embedded backend's own bot check. The forms of the site read the same variable. */
+/** Not set, the backend uses its own bot check. The site's forms read the same variable. */
 const secretVariable = 'TURNSTILE_SECRET_KEY'
 
 const CaptchaSchema = section({
@@ -54,7 +54,7 @@ export const AuthSettingsSchema = optionalSection({
   enable_signup: flag(true),
   enable_anonymous_sign_ins: flag(false),
   enable_manual_linking: flag(false),
-  // 72 bytes is all that bcrypt reads; GoTrue refuses longer passwords.
+  // bcrypt reads only 72 bytes, and GoTrue refuses longer passwords.
   minimum_password_length: count(6, { min: 6, max: 72 }),
   password_requirements: choice(
     ['', 'letters_digits', 'lower_upper_letters_digits', 'lower_upper_letters_digits_symbols'],

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { readStatementTimeout } from '#backend/postgres/statement-limits.ts'
 import {
   choice,
   count,
@@ -25,7 +24,7 @@ const PoolerSchema = optionalSection({
   max_client_conn: count(100),
 })
 
-/** PostgreSQL's own parameters, passed on to a hosted project. */
+/** PostgreSQL parameters for a hosted project. */
 const ServerParametersSchema = optionalSection({
   effective_cache_size: optionalText(),
   logical_decoding_work_mem: optionalText(),
@@ -76,3 +75,22 @@ export const DatabaseSettingsSchema = optionalSection({
   ssl_enforcement: toggle(false),
   vault: z.record(z.string(), text(), { error: 'a table' }).default({}),
 })
+
+const unitMs: Record<string, number> = {
+  '': 1,
+  us: 0.001,
+  ms: 1,
+  s: 1_000,
+  min: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+}
+
+/**
+ * Parses PostgreSQL's `statement_timeout`, such as `8s`, into milliseconds. Undefined if PostgreSQL would refuse it.
+ */
+export function readStatementTimeout(text: string): number | undefined {
+  const [, amount, unit] = /^ ?(\d{1,10}) ?(us|ms|s|min|h|d)? ?$/.exec(text) ?? []
+  const ms = Number(amount) * (unitMs[unit ?? ''] ?? Number.NaN)
+  return ms <= 2_147_483_647 ? Math.ceil(ms) : undefined
+}

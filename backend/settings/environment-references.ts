@@ -1,9 +1,9 @@
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** A value that the file left to the environment with `env(NAME)`. */
+/** A value that config.toml takes from the environment with `env(NAME)`. */
 export class EnvironmentReference {
   readonly name: string
-  /** Undefined when the variable is not set or empty, which the CLI treats alike. */
+  /** Undefined if the variable is not set or is empty. */
   readonly value: string | undefined
 
   constructor(name: string, value: string | undefined) {
@@ -14,7 +14,7 @@ export class EnvironmentReference {
 
 const referencePattern = /^env\((.*)\)$/
 
-/** Replaces each text of the form `env(NAME)`, at any depth, by what the environment holds. */
+/** Replaces each text `env(NAME)`, at any depth, with a reference. */
 export function resolveReferences(value: unknown, environment: Environment): unknown {
   if (typeof value === 'string') return resolveText(value, environment)
   if (Array.isArray(value)) return value.map((item) => resolveReferences(item, environment))

@@ -14,8 +14,8 @@ import {
   toggle,
 } from './setting-values.ts'
 
-// Parts of Supabase that the embedded backend does not have. They are checked all the same, so that
-// a slip is found here and not when the project is deployed.
+// Parts of Supabase that the embedded backend does not have. They are checked so that mistakes show here and not
+// when the project is deployed.
 
 export const RealtimeSettingsSchema = optionalSection({
   enabled: flag(true),

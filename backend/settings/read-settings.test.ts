@@ -34,7 +34,7 @@ describe('defaults', () => {
     expect(functions).toEqual({})
   })
 
-  test('of a function: enabled, and its caller is checked', () => {
+  test('of a function: enabled, and tokens are verified', () => {
     expect(parse('[functions.hello]').functions.hello).toMatchObject({
       enabled: true,
       verify_jwt: true,
@@ -72,31 +72,31 @@ describe('env(NAME)', () => {
   const captcha = (secret: string) =>
     `[auth.captcha]\nenabled = true\nprovider = "turnstile"\nsecret = "${secret}"`
 
-  test('is taken from the environment, also where a number or a flag belongs', () => {
+  test('is read from the environment, also for numbers and flags', () => {
     const source = '[auth]\njwt_expiry = "env(LIFE)"\nenable_signup = "env(OPEN)"'
     const environment = { LIFE: '60', OPEN: 'false' }
     expect(parse(source, environment).auth).toMatchObject({ jwt_expiry: 60, enable_signup: false })
   })
 
-  test('is never taken literally when the variable is not set', () => {
+  test('is never used literally if the variable is not set', () => {
     expect(parse('[studio]\nopenai_api_key = "env(NONE)"').studio.openai_api_key).toBe('')
     expect(problemsOf(captcha('env(NONE)'))).toEqual([
       "config.toml: auth.captcha.secret: expected the provider's secret, found the environment variable NONE, which is not set",
     ])
   })
 
-  test('may leave the bot check to the receipts of this backend, by one variable', () => {
+  test('selects the built-in bot check if TURNSTILE_SECRET_KEY is not set', () => {
     const source = captcha('env(TURNSTILE_SECRET_KEY)')
     expect(parse(source).auth.captcha).toMatchObject({ enabled: true, secret: null })
     const environment = { TURNSTILE_SECRET_KEY: '0x1' }
     expect(parse(source, environment).auth.captcha?.secret).toBe('0x1')
   })
 
-  test('does not lose digits of a text that looks like a number', () => {
+  test('keeps all digits of a text that looks like a number', () => {
     expect(parse(captcha('env(KEY)'), { KEY: '0012' }).auth.captcha?.secret).toBe('0012')
   })
 
-  test('may hold a list with commas, and leaves no empty address behind', () => {
+  test('may contain a list with commas, and drops empty entries', () => {
     const source = '[auth]\nadditional_redirect_urls = "env(URLS)"'
     expect(parse(source, { URLS: 'https://a,https://b' }).auth.additional_redirect_urls).toEqual([
       'https://a',
@@ -142,7 +142,7 @@ describe('problems', () => {
     expect(line).toMatch(/^config\.toml: /)
   })
 
-  test('are all told, one line each', () => {
+  test('are all reported, one line each', () => {
     const lines = problemsOf('colour = 1\n[auth]\njwt_expiry = true\n[auth.sms]\nx = 1\ny = 2')
     expect(lines).toHaveLength(4)
   })
@@ -158,7 +158,7 @@ describe('problems', () => {
     expect(line).not.toContain('12345')
   })
 
-  test('of a remote name the remote; what fits after merging is no problem', () => {
+  test('of a remote name the remote, and are found after merging', () => {
     const remote = '[remotes.live]\nproject_id = "vpefcjyosynxeiebfscx"\n'
     expect(problemsOf(`${remote}[remotes.live.auth]\njwt_expiry = 0`)).toEqual([
       expect.stringMatching(/^config\.toml: remotes\.live\.auth\.jwt_expiry: expected /),
@@ -169,7 +169,7 @@ describe('problems', () => {
     ).toEqual([])
   })
 
-  test('a file that is no settings file is refused, never a crash', () => {
+  test('a file with other content is refused without a crash', () => {
     const keys = fc.constantFrom('auth', 'api', 'functions', 'remotes', 'storage', '__proto__', 'x')
     const value = fc.oneof(
       fc.integer(),
@@ -188,13 +188,13 @@ describe('problems', () => {
     )
   })
 
-  test('arbitrary text is refused with lines, never a crash', () => {
+  test('arbitrary text is refused without a crash', () => {
     fc.assert(fc.property(fc.string({ maxLength: 200 }), (source) => void problemsOf(source)))
   })
 })
 
 describe('phone sign-up', () => {
-  test('is off unless it is switched on, which needs no provider: messages are captured', () => {
+  test('is off by default, and needs no provider, since messages are captured', () => {
     expect(parse('[auth.sms]').auth.sms).toMatchObject({
       enable_signup: false,
       template: 'Your code is {{ .Code }}',
@@ -221,14 +221,14 @@ describe('readProjectSettings', () => {
     expect(settings.auth.email.template.invite?.content).toBe('<p>Hello</p>')
   })
 
-  test('names a template that is missing', async () => {
+  test('names a missing template', async () => {
     const directory = await project('[auth.email.template.invite]\ncontent_path = "none.html"')
     await expect(readProjectSettings(path.join(directory, 'config.toml'), {})).rejects.toThrow(
       /auth\.email\.template\.invite\.content_path: expected the path of a file/,
     )
   })
 
-  test('names a file that is missing', async () => {
+  test('names a missing file', async () => {
     await expect(readProjectSettings('/nowhere/config.toml', {})).rejects.toThrow(/no such file/)
   })
 })
@@ -250,7 +250,7 @@ describe('files', () => {
     expect(settings.auth.sessions).toEqual({ timebox: 86_400, inactivity_timeout: 28_800 })
   })
 
-  test("the project's own file is correct and says what readers are promised", async () => {
+  test("the project's own file is valid and keeps the promises to readers", async () => {
     const file = new URL('../../supabase/config.toml', import.meta.url)
     const { auth, functions } = parseProjectSettings(await readFile(file, 'utf8'), 'own', {})
     expect(auth.rate_limit.email_sent).toBe(1000)

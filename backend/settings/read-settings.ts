@@ -6,11 +6,9 @@ import { type ProjectSettings, ProjectSettingsSchema } from './project-settings.
 import { describeProblems, problemLine, SettingsError } from './settings-problems.ts'
 
 /**
- * Reads and checks a project's `config.toml`, and the templates of mails that it names.
- *
- * Template paths become absolute, as in the CLI: those of `[auth.email.template.*]` start at the
- * folder above the file's own, those of `[auth.email.notification.*]` and `signing_keys_path` at the
- * file's own.
+ * Reads and checks a project's `config.toml` and its mail templates. Paths become absolute, as in the CLI:
+ * those of `[auth.email.template.*]` are relative to the folder above the file's, those of
+ * `[auth.email.notification.*]` and `signing_keys_path` to the file's folder.
  *
  * @throws SettingsError with one line for each problem
  */
@@ -22,7 +20,7 @@ export async function readProjectSettings(
   const source = await readFile(filePath, 'utf8').catch((error: NodeJS.ErrnoException) => {
     const reason = error.code === 'ENOENT' ? 'no such file' : error.message
     throw new SettingsError([
-      `${fileName}: expected the project's settings, found ${reason}. SUPABASE_CONFIG names the file.`,
+      `${fileName}: expected the project's settings, found ${reason}. Set SUPABASE_CONFIG to the path of the file.`,
     ])
   })
   const settings = parseProjectSettings(source, fileName, environment)
@@ -34,8 +32,8 @@ export async function readProjectSettings(
 }
 
 /**
- * Checks the text of a `config.toml`. Defaults are the CLI's; `env(NAME)` is taken from
- * `environment`, and is empty there as well as here when the variable is not set.
+ * Checks the text of a `config.toml`. The defaults are the CLI's. `env(NAME)` is empty if `environment` does not have
+ * the variable.
  *
  * @throws SettingsError with one line for each problem
  */
@@ -59,11 +57,11 @@ function parseToml(source: string, fileName: string, environment: Environment) {
     if (!(error instanceof TomlError)) throw error
     const [summary = ''] = error.message.replace(/^Invalid TOML document: /, '').split('\n')
     const place = `line ${error.line}, column ${error.column}`
-    throw new SettingsError([`${fileName}: ${place}: expected TOML, found a mistake: ${summary}`])
+    throw new SettingsError([`${fileName}: ${place}: expected valid TOML, found: ${summary}`])
   }
 }
 
-/** A `[remotes.NAME]` section changes the base for one hosted project: base and changes must fit. */
+/** A `[remotes.NAME]` section overrides the base for one hosted project, so the merged result is checked. */
 function remoteProblems(
   remotes: unknown,
   base: Record<string, unknown>,
@@ -124,6 +122,6 @@ async function loadTemplate(
   } catch {
     const at = ['auth', 'email', ...keys, 'content_path']
     const found = `${JSON.stringify(writtenPath)}, which cannot be read`
-    return problemLine(fileName, at, `the path of a file, from ${directory}`, found)
+    return problemLine(fileName, at, `the path of a file, relative to ${directory}`, found)
   }
 }

@@ -1,10 +1,10 @@
+import leven from 'leven'
 import { z } from 'zod'
 import { EnvironmentReference } from './environment-references.ts'
-import { nearestWord } from './nearest-word.ts'
 
-// Every message here says what was expected; `settings-problems.ts` puts the rest around it.
+// Each message here is only what was expected; `settings-problems.ts` adds the rest of the sentence.
 
-/** A table that holds these keys and no others. */
+/** A table with these keys and no others. */
 export function section<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.strictObject(shape, {
     error: (issue) =>
@@ -14,17 +14,16 @@ export function section<Shape extends z.ZodRawShape>(shape: Shape) {
   })
 }
 
-/** A table that may be left out; its keys then have their defaults. */
+/** A table that may be missing; its keys then have their defaults. */
 export function optionalSection<Shape extends z.ZodRawShape>(shape: Shape) {
   return section(shape).prefault({} as never)
 }
 
-/** A table of tables whose names the project chooses. */
+/** A table of tables with names that the project chooses. */
 export function namedSections<Schema extends z.ZodType>(schema: Schema) {
   return z.record(z.string(), schema, { error: 'a table' }).default({})
 }
 
-/** A section of which only `enabled` matters. */
 export function toggle(isEnabled: boolean) {
   return optionalSection({ enabled: flag(isEnabled) })
 }
@@ -45,7 +44,7 @@ export function optionalText() {
   return z.preprocess(readText, z.string({ error: 'a text in quotes' })).optional()
 }
 
-/** A text that is null when it was left to the variable of this name, which is not set. */
+/** A text that is null if it refers to this variable and the variable is not set. */
 export function nullableText(variable: string) {
   const isLeftOpen = (value: unknown) =>
     value instanceof EnvironmentReference && value.name === variable && value.value === undefined
@@ -57,7 +56,7 @@ export function nullableText(variable: string) {
     .default('')
 }
 
-/** Several texts; one text with commas stands for several, as in the CLI. */
+/** A list of texts or, as in the CLI, one text with commas. */
 export function textList(fallback: string[] = []) {
   const error = 'a list of texts in quotes'
   return z.preprocess(readList, z.array(z.string({ error }), { error })).default(fallback)
@@ -70,7 +69,6 @@ export function choice<const Words extends readonly [string, ...string[]]>(
   return z.preprocess(readText, z.enum(words, { error: oneOf(words) })).default(fallback as never)
 }
 
-/** A whole number, such as a count or a number of seconds. */
 export function count(
   fallback: number,
   { min = 0, max = Number.MAX_SAFE_INTEGER, unit = '' }: CountRange = {},
@@ -82,12 +80,12 @@ export function optionalCount() {
   return wholeNumber({ min: 0, max: Number.MAX_SAFE_INTEGER, unit: '' }).optional()
 }
 
-/** A network port. 0 stands for one that is not set. */
+/** A network port. 0 means that none is set. */
 export function port(fallback: number, min: 0 | 1 = 1) {
   return count(fallback, { min, max: 65_535 })
 }
 
-/** A duration as Go writes it (`1h30m`, `0.5s`), answered in seconds. */
+/** A duration in Go's format (`1h30m`, `0.5s`), parsed into seconds. */
 export function duration(fallback: string) {
   const error = 'a duration such as "1s", "5m" or "24h"'
   return z
@@ -99,7 +97,7 @@ export function duration(fallback: string) {
     .prefault(fallback)
 }
 
-/** A size such as `50MiB`, answered in bytes. As in the CLI, MB and MiB both count by 1,024. */
+/** A size such as `50MiB`, parsed into bytes. As in the CLI, MB means MiB. */
 export function size(fallback: string | number) {
   const error = 'a size such as "50MiB", or a number of bytes'
   const schema = z.union([z.string(), z.int().nonnegative()], { error })
@@ -125,10 +123,24 @@ function wholeNumber({ min, max, unit }: Required<CountRange>) {
 }
 
 function expectedKey(key: string, known: string[]) {
-  const near = nearestWord(key, known)
+  const near = nearestKey(key, known)
   return near
     ? `a key that Supabase's CLI defines (did you mean "${near}"?)`
     : `a key that Supabase's CLI defines (${known.join(', ')})`
+}
+
+const mostSlips = 2
+
+/** The known key that `key` may be a misspelling of. Ignores case, hyphens and underscores. */
+function nearestKey(key: string, known: string[]): string | undefined {
+  const slips = (candidate: string) =>
+    leven(squeeze(key), squeeze(candidate), { maxDistance: mostSlips + 1 })
+  const [best] = known.toSorted((left, right) => slips(left) - slips(right))
+  return best !== undefined && slips(best) <= mostSlips ? best : undefined
+}
+
+function squeeze(word: string) {
+  return word.toLowerCase().replaceAll(/[-_]/g, '').slice(0, 100)
 }
 
 function readText(value: unknown) {
@@ -165,7 +177,7 @@ const secondsByUnit: Record<string, number> = {
   h: 3600,
 }
 
-/** NaN for anything but a duration. Negative ones are refused: nothing here runs backwards. */
+/** NaN for anything but a duration of zero or more. */
 function seconds(value: string): number {
   if (value === '0') return 0
   if (!/^(\d+(\.\d*)?(ns|us|µs|μs|ms|s|m|h))+$/.test(value)) return Number.NaN

@@ -1,13 +1,14 @@
 import type { z } from 'zod'
 import { EnvironmentReference } from './environment-references.ts'
+import { StartupError } from './startup-error.ts'
 
-/** The configuration file cannot be used. The message holds one line for each problem. */
-export class SettingsError extends Error {
+/** The configuration file cannot be used. The message has one line for each problem. */
+export class SettingsError extends StartupError {
+  override name = 'SettingsError'
   readonly problems: readonly string[]
 
   constructor(problems: readonly string[]) {
     super(problems.join('\n'))
-    this.name = 'SettingsError'
     this.problems = problems
   }
 }
@@ -21,7 +22,7 @@ const secretKeys = new Set(
   ),
 )
 
-/** One line for each thing that is wrong in `tree`: file, key, what was expected, what was found. */
+/** One line for each problem in `tree`: file, key, what was expected, what was found. */
 export function describeProblems(
   issues: readonly z.core.$ZodIssue[],
   tree: unknown,
@@ -29,7 +30,7 @@ export function describeProblems(
 ): string[] {
   return issues.flatMap((issue) => {
     if (issue.code !== 'unrecognized_keys') {
-      // A name that does not fit is reported with what its own rule says about it.
+      // For a bad name, zod nests the message of the name's own rule.
       const expected = issue.code === 'invalid_key' ? issue.issues[0]?.message : undefined
       const found = expected ? 'another name' : describeFound(tree, issue.path)
       return problemLine(fileName, issue.path, expected ?? issue.message, found)
@@ -67,7 +68,7 @@ function describeFound(tree: unknown, path: Path): string {
 }
 
 function describeReference({ name, value }: EnvironmentReference) {
-  const state = value === undefined ? 'which is not set' : 'whose value does not fit'
+  const state = value === undefined ? 'which is not set' : 'which has a wrong value'
   return `the environment variable ${/^\w+$/.test(name) ? name : oneLine(name)}, ${state}`
 }
 

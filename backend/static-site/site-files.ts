@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
+import { StartupError } from '#backend/settings/startup-error.ts'
 
-/** One file of the built site, ready to be sent. */
 export type SiteFile = {
   contentType: string
   etag: string
-  /** Named by its content, so that a browser may keep it for good. */
+  /** Its name contains a content hash, so browsers may cache it forever. */
   isImmutable: boolean
   identity: Buffer
   br?: Buffer
@@ -35,10 +36,18 @@ const contentTypes: Record<string, string> = {
   webmanifest: 'application/manifest+json',
 }
 
-/** Astro puts everything that carries a content hash in its name under this folder. */
+/** Astro puts all files with a content hash in their name here. */
 const immutableFolder = '/_astro/'
 
-/** Reads the whole site into memory, with the compressed twins that the build made, so that a request costs a look-up. */
+/** @throws StartupError if there is no built site */
+export async function readBuiltSite(directory: string): Promise<SiteFiles> {
+  if (existsSync(directory)) return readSiteFiles(directory)
+  throw new StartupError(
+    `There is no built site in ${directory}. Run npm run build first, or npm start, which builds it.`,
+  )
+}
+
+/** Reads the whole site and its compressed copies into memory. */
 export async function readSiteFiles(directory: string): Promise<SiteFiles> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
   const paths = entries

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ServerContext } from '#backend/server-context.ts'
+import type { ServerContext } from '#backend/http/server-context.ts'
 import { readSiteFiles } from './site-files.ts'
 import { createSiteHandler } from './static-routes.ts'
 
@@ -47,17 +47,17 @@ describe('the built site', () => {
     },
   )
 
-  test('a slash too many leads to the page, with its query', async () => {
+  test('a trailing slash redirects to the page, keeping the query', async () => {
     const response = await site.request('/magazine/?utm_source=x')
     expect(response.status).toBe(308)
     expect(response.headers.get('location')).toBe('/magazine?utm_source=x')
   })
 
-  test('slashes never lead to another host', async () => {
+  test('slashes never redirect to another host', async () => {
     expect((await site.request('http://localhost//evil.example/')).status).toBe(404)
   })
 
-  test('a browser that has the page is told so', async () => {
+  test('a matching ETag is answered with 304', async () => {
     const etag = (await site.request('/magazine')).headers.get('etag') ?? ''
     const again = await site.request('/magazine', {
       headers: { 'if-none-match': `"x", W/${etag}` },
@@ -69,19 +69,19 @@ describe('the built site', () => {
     ['gzip, br', 'gzip'],
     ['gzip;q=0', null],
     ['', null],
-  ])('for "%s" the encoding is %s', async (accepted, encoding) => {
+  ])('Accept-Encoding "%s" is answered with %s', async (accepted, encoding) => {
     const response = await site.request('/magazine', { headers: { 'accept-encoding': accepted } })
     expect(response.headers.get('content-encoding')).toBe(encoding)
   })
 
-  test('what is named by its content is kept for good, pages are asked for again', async () => {
+  test('files with a content hash are immutable, pages are revalidated', async () => {
     expect((await site.request('/_astro/a.B1c2.js')).headers.get('cache-control')).toContain(
       'immutable',
     )
     expect((await site.request('/magazine')).headers.get('cache-control')).toBe('no-cache')
   })
 
-  test('HEAD has no body, POST is not for pages', async () => {
+  test('HEAD has no body, POST is refused', async () => {
     const head = await site.request('/magazine', { method: 'HEAD' })
     expect([head.status, await head.text()]).toEqual([200, ''])
     expect((await site.request('/magazine', { method: 'POST' })).status).toBe(405)

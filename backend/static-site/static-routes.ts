@@ -1,10 +1,9 @@
 import type { Context, Handler } from 'hono'
-import type { ServerContext } from '#backend/server-context.ts'
+import type { ServerContext } from '#backend/http/server-context.ts'
 import type { SiteFile, SiteFiles } from './site-files.ts'
 
 const yearSeconds = 365 * 24 * 60 * 60
 
-/** Answers GET and HEAD from the built site; whatever it does not hold gets its 404 page, with status 404. */
 export function createSiteHandler(files: SiteFiles): Handler<ServerContext> {
   return function serveSite(context) {
     const { method } = context.req

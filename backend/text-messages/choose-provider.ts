@@ -1,5 +1,5 @@
 import type { Database } from '#backend/postgres/database.ts'
-import { StartupError } from '#backend/startup-error.ts'
+import { StartupError } from '#backend/settings/startup-error.ts'
 import { createMessageBirdProvider, type MessageBirdSettings } from './providers/messagebird.ts'
 import { createTextlocalProvider, type TextlocalSettings } from './providers/textlocal.ts'
 import { createTwilioProvider, type TwilioSettings } from './providers/twilio.ts'
@@ -8,7 +8,7 @@ import type { TextMessageProvider } from './text-message-provider.ts'
 
 type Switch = { enabled: boolean }
 
-/** The providers of `[auth.sms]`, in the order in which the CLI takes the first that is enabled. */
+/** The providers of `[auth.sms]`. As in the CLI, the first enabled one is used, in this order. */
 type ProviderSettings = {
   twilio: Switch & TwilioSettings
   twilio_verify: Switch
@@ -18,9 +18,9 @@ type ProviderSettings = {
 }
 
 /**
- * How messages leave: by the provider that the settings enable, else into the mailbox.
+ * The provider that the settings enable, or else the mailbox.
  *
- * @throws StartupError for a provider that works in a way we do not
+ * @throws StartupError for Twilio Verify
  */
 export function chooseProvider(
   database: Database,
@@ -30,7 +30,7 @@ export function chooseProvider(
   if (settings.twilio.enabled) return createTwilioProvider(settings.twilio, url)
   if (settings.twilio_verify.enabled) {
     throw new StartupError(
-      'auth.sms.twilio_verify makes and checks codes by itself, which this backend does on its own. ' +
+      'auth.sms.twilio_verify creates and checks its own codes, which this backend does not support. ' +
         'Enable auth.sms.twilio with a messaging service instead.',
     )
   }
@@ -42,7 +42,7 @@ export function chooseProvider(
 
 const subjects = { sms: 'Text message', whatsapp: 'WhatsApp message' } as const
 
-/** Keeps messages beside the captured mails, for /mailbox: the way to try everything without a provider. */
+/** Stores messages with the captured mails, for /mailbox. */
 export function createCapturingProvider(database: Database): TextMessageProvider {
   return {
     async send({ to, body, channel }) {

@@ -5,8 +5,8 @@ import { type QueueRunner, startQueueRunner } from '#backend/mail/queue-runner.t
 import type { Database } from '#backend/postgres/database.ts'
 import type { ProjectSettings } from '#backend/settings/project-settings.ts'
 import { chooseProvider } from './choose-provider.ts'
-import type { TextMessage } from './text-message.ts'
 import type { SendResult, TextMessageProvider } from './text-message-provider.ts'
+import type { TextMessage } from './text-message-queue.ts'
 
 type Services = {
   database: Database
@@ -15,7 +15,7 @@ type Services = {
   log: Logger
 }
 
-/** Starts the sending of text messages, by the provider of the settings or, beside mails, into the mailbox. */
+/** Starts sending text messages, through the configured provider or into the mailbox. */
 export function startTextMessages({ database, environment, settings, log }: Services): {
   worker: QueueRunner
   isCapturing: boolean
@@ -39,10 +39,10 @@ type QueueRow = TextMessage & { id: string; attempts: number; is_expired: boolea
 
 const firstRetrySeconds = 5
 
-/** Sends what waits in the queue. Several processes may run one each. */
+/** Sends queued text messages. Several processes may each run a worker. */
 export function startTextMessageWorker(services: TextMessageServices): QueueRunner {
   return startQueueRunner({
-    workOff: async () => {
+    processBatch: async () => {
       const row = await claimMessage(services.database)
       if (row) await deliver(services, row)
       return row !== undefined
@@ -52,8 +52,8 @@ export function startTextMessageWorker(services: TextMessageServices): QueueRunn
 }
 
 /**
- * One at a time: a claim lapses after a minute, so that the message of a killed process is sent by the next
- * one, and a provider has ten seconds. A batch would be claimed for longer than its last message waits.
+ * Claims one message for a minute, so that another process sends it if this one is killed. A provider may take ten
+ * seconds for each, so the last of a batch could outlive its claim.
  */
 async function claimMessage(database: Database): Promise<QueueRow | undefined> {
   const [row] = await database.query<QueueRow>(
@@ -68,11 +68,11 @@ async function claimMessage(database: Database): Promise<QueueRow | undefined> {
   return row
 }
 
-/** Every claim counts an attempt: a result is written only while the message has not been claimed again. */
+/** Records the result only if the message was not claimed again, which `attempts` shows. */
 async function deliver(services: TextMessageServices, row: QueueRow): Promise<void> {
   const result = row.is_expired ? expired : await send(services, row)
   if (result.isSent || result.isPermanent) {
-    // A code that can't be delivered is of no use to anyone, so neither it nor its number is kept.
+    // Neither the code nor the phone number is kept, even if the message could not be sent.
     await services.database.query(
       'delete from embedded.text_message_queue where id = $1 and attempts = $2',
       [row.id, row.attempts],
@@ -100,8 +100,12 @@ async function send(services: TextMessageServices, row: QueueRow): Promise<SendR
   try {
     return await services.provider.send({ to: row.to, body: row.body, channel: row.channel })
   } catch (error) {
-    // The name alone: a message may repeat the address, and with it keys or numbers.
+    // Only the name: the message may contain the URL, and with it keys or phone numbers.
     const reason = error instanceof Error ? error.name : 'unknown failure'
-    return { isSent: false, isPermanent: false, reason: `the provider was not reached: ${reason}` }
+    return {
+      isSent: false,
+      isPermanent: false,
+      reason: `the provider could not be reached: ${reason}`,
+    }
   }
 }

@@ -1,17 +1,17 @@
-import type { TextMessage } from './text-message.ts'
+import type { TextMessage } from './text-message-queue.ts'
 
-/** How a text message leaves. `isPermanent` failures are not tried again. */
 export type TextMessageProvider = {
-  /** Throws where the provider could not be reached; that is tried again. */
+  /** @throws if the provider could not be reached; the message is then tried again */
   send(message: TextMessage): Promise<SendResult>
 }
 
+/** `isPermanent` failures are not tried again. */
 export type SendResult = { isSent: true } | { isSent: false; isPermanent: boolean; reason: string }
 
-/** How long a provider may take to answer. GoTrue's time. */
+/** As in GoTrue. */
 export const sendTimeoutMs = 10_000
 
-/** Sends a form as all of these providers want it, and answers the parsed JSON beside the status. */
+/** @returns the status and the parsed JSON, or undefined if the answer is not JSON */
 export async function postForm(
   url: string,
   fields: Record<string, string>,
@@ -21,7 +21,7 @@ export async function postForm(
     method: 'POST',
     headers: { Accept: 'application/json', ...headers },
     body: new URLSearchParams(fields),
-    // A provider answers here or not at all; a redirect would carry the credentials elsewhere.
+    // A redirect would send the credentials to another address.
     redirect: 'error',
     signal: AbortSignal.timeout(sendTimeoutMs),
   })
@@ -33,7 +33,7 @@ export async function postForm(
   }
 }
 
-/** Whether the same request may well succeed later: the provider is busy or broken. */
-export function isPassing(status: number): boolean {
+/** Whether a later try may succeed: the provider is busy or down. */
+export function isTemporary(status: number): boolean {
   return status === 408 || status === 429 || status >= 500
 }

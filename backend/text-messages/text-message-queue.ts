@@ -1,9 +1,18 @@
 import type { Queryable } from '#backend/postgres/database.ts'
-import type { TextMessage } from './text-message.ts'
+
+export type MessageChannel = 'sms' | 'whatsapp'
+
+/** A short text to a phone. */
+export type TextMessage = {
+  /** E.164 without the plus sign, as accounts store it. */
+  to: string
+  body: string
+  channel: MessageChannel
+}
 
 /**
- * Puts a message into the queue, in the transaction of what it reports: both are kept or neither is.
- * It is sent soon after the commit, or not at all once `lifetimeSeconds` are over.
+ * Queues a message in the caller's transaction. It is sent soon after the commit, or dropped once
+ * `lifetimeSeconds` have passed.
  *
  * @returns its id
  */

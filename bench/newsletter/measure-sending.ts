@@ -5,8 +5,8 @@ import {
   createRemoteOffice,
   createServerCall,
 } from '#backend/newsletter/operator/remote-service.ts'
+import { prepareDatabase } from '#backend/postgres/migrate.ts'
 import { type OpenedDatabase, openDatabase } from '#backend/postgres/open-database.ts'
-import { prepareDatabase } from '#backend/postgres/prepare-database.ts'
 import { cpuSecondsOf } from '#bench/load/processor-time.ts'
 import { createTestNewsletter, subscribe } from '#tests/newsletter/test-newsletter.ts'
 import { type ServerProcess, startServerProcess } from '#tests/server-process.ts'

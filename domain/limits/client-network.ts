@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * What limits count a client by: an IPv4 address, or the /64 that an IPv6 address is in, which is the
- * least that one subscriber line gets. An IPv4-mapped IPv6 address counts as IPv4; other text as it is.
+ * The network that limits count a client by: an IPv4 address, or the /64 of an IPv6 address, the smallest block
+ * that one subscriber gets. Mapped IPv4 addresses count as IPv4; other text is returned as is.
  */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address
@@ -13,7 +13,7 @@ export function networkOf(address: string): string {
   return `${network.toString()}/64`
 }
 
-/** Asking first whether it is valid would read it twice. */
+/** Checking validity first would parse it twice. */
 function readAddress(address: string): ipaddr.IPv6 | undefined {
   try {
     return ipaddr.IPv6.parse(address)

@@ -1,20 +1,20 @@
 export type RateLimit = {
-  /** How many are allowed for one key in a window. */
+  /** Allowed requests per key and window. */
   max: number
   windowMs: number
 }
 
 export type RateLimiter = {
-  /** Counts one for `key`, or refuses it, which costs a penalty. */
+  /** Counts one request for `key`. A refusal adds a penalty. */
   take: (key: string, nowMs: number) => boolean
 }
 
 type Count = { startedAtMs: number; taken: number; refused: number; penalties: number }
 
 /**
- * Counts by key in windows that begin with their first request. Each refusal makes the window longer
- * by half of what was agreed, and takes one off the allowance of the next one, down to a single
- * request. A window without refusals ends all penalties.
+ * Counts requests per key, in windows that start with their first request. Each refusal extends the window by half
+ * its length and lowers the limit of the next window by one, down to one. A window without refusals clears all
+ * penalties.
  */
 export function createRateLimiter({ max, windowMs }: RateLimit): RateLimiter {
   const counts = new Map<string, Count>()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isLoopbackUrl } from './loopback-url.ts'
+import { isLoopbackUrl } from './loopback.ts'
 
 /** The answer of Turnstile's siteverify. */
 const AnswerSchema = z.object({

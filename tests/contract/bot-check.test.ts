@@ -24,7 +24,7 @@ const servers = [
 
 type Answer = { status: number; body: Record<string, unknown> }
 
-/** A server of its own for the tests of a suite. */
+/** Starts a server for the tests of a suite. */
 function useServer(options: Parameters<typeof createScratch>[0]) {
   let scratch: Scratch
   let server: ServerProcess
@@ -66,20 +66,20 @@ const refused = (reason: string) => ({
   },
 })
 
-describe.each(servers)('the settings as they ship, on $name', ({ databaseUrl }) => {
+describe.each(servers)('the default settings on $name', ({ databaseUrl }) => {
   const { ask, earn } = useServer({ databaseUrl })
 
-  test.each(guarded)('%s wants a receipt', async (path) => {
+  test.each(guarded)('%s requires a receipt', async (path) => {
     const email = newEmail()
     expect(await ask(path, email)).toEqual(refused('no captcha_token found'))
     expect(await ask(path, email, 'made-up')).toEqual(refused('invalid-input-response'))
     const answer = await ask(path, email, await earn('sign-in', email))
-    // There is no such account to sign in to; the others answer alike for every address.
+    // Signing in fails, as there is no such account; the other endpoints answer the same for any address.
     expect(answer.status).toBe(path.startsWith('token') ? 400 : 200)
     if (answer.status === 400) expect(answer.body.error_code).toBe('invalid_credentials')
   })
 
-  test('a receipt counts once, for one purpose and one person', async () => {
+  test('a receipt works once, for one purpose and one address', async () => {
     const email = newEmail()
     const forNewsletter = await earn('newsletter', email)
     expect(await ask('recover', email, forNewsletter)).toMatchObject({ status: 400 })
@@ -98,14 +98,14 @@ const withoutCheck = { '[auth.captcha]\nenabled = true': '[auth.captcha]\nenable
 describe('without [auth.captcha]', () => {
   const { ask } = useServer({ settings: withoutCheck })
 
-  test.each(guarded)('%s answers as before', async (path) => {
+  test.each(guarded)('%s does not require a receipt', async (path) => {
     const { body } = await ask(path, newEmail())
     expect(body.error_code).not.toBe('captcha_failed')
   })
 })
 
 describe('one network address', () => {
-  test('gets so many challenges, and others go on', async () => {
+  test('has a limit of challenges, and others are not affected', async () => {
     const environment = { PER_ADDRESS_LIMIT_SCALE: '0.05' }
     const scratch = await createScratch({ withoutSite: true, environment })
     const server = await scratch.start()
@@ -124,7 +124,7 @@ describe('with Turnstile', () => {
   let server: ServerProcess
   let anonKey: string
   beforeAll(async () => {
-    // Tokens of this stand-in say what siteverify is to answer: host and action, or that it never does.
+    // Tokens of this fake service say what siteverify answers: host and action, or never.
     standIn = createServer(async (incoming, response) => {
       const sent = await text(incoming)
       const isForm = incoming.headers['content-type']?.startsWith('application/x-www-form')
@@ -163,14 +163,14 @@ describe('with Turnstile', () => {
     return { status: response.status, body: (await response.json()) as Answer['body'] }
   }
 
-  test('a token counts for this host and the forms of the auth service', async () => {
+  test('a token is valid for this host and the forms of the auth service', async () => {
     expect((await recover('localhost/sign-in')).status).toBe(200)
     expect(await recover('forged')).toEqual(refused('invalid-input-response'))
     expect(await recover('evil.example/sign-in')).toEqual(refused('hostname-mismatch'))
     expect(await recover('localhost/newsletter')).toEqual(refused('action-mismatch'))
   })
 
-  test('a receipt for the newsletter wants a token of its form', async () => {
+  test('a receipt for the newsletter requires a token of its form', async () => {
     const ask = async (token: string) => {
       const response = await fetch(`${server.address}/functions/v1/bot-check`, {
         method: 'POST',
@@ -189,7 +189,7 @@ describe('with Turnstile', () => {
     expect(await ask('evil.example/newsletter')).toBe(403)
   })
 
-  test('a silent Turnstile lets nobody in, and keeps nobody else waiting', async () => {
+  test('a silent Turnstile accepts no one, and does not block other requests', async () => {
     const asked = Array.from({ length: 20 }, () => recover('silence'))
     const startedAt = performance.now()
     expect((await fetch(`${server.address}/healthz`)).status).toBe(200)

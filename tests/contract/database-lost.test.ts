@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => scratch.remove())
 
-test('a server whose embedded database ends opens it again, and has lost nothing', async () => {
+test('a server opens its embedded database again after it ended, without losing anything', async () => {
   const server = await scratch.start()
   const { serviceRoleKey } = await scratch.readKeys()
   const email = await insertSubscriber(server.address, serviceRoleKey)
@@ -22,12 +22,12 @@ test('a server whose embedded database ends opens it again, and has lost nothing
   expect(await server.stop()).toBe(0)
 })
 
-test('a server whose embedded database keeps ending says so, ends as well, and has lost nothing', async () => {
+test('a server whose embedded database keeps ending reports it and exits, without losing anything', async () => {
   const server = await scratch.start()
   const { serviceRoleKey } = await scratch.readKeys()
   const emails: string[] = []
   for (let end = 0; end < 6; end += 1) {
-    // What is in progress when the thread ends may fail; what is acknowledged counts.
+    // Requests in progress may fail when the thread ends; acknowledged writes must not be lost.
     await expect
       .poll(() =>
         insertSubscriber(server.address, serviceRoleKey).then(

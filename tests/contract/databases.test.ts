@@ -10,11 +10,11 @@ describe.each(testDatabases)('a fresh database on $name', ({ open }) => {
   })
   afterAll(() => database.close())
 
-  test('is migrated already', async () => {
+  test('is migrated', async () => {
     expect(await migrate(database)).toEqual([])
   })
 
-  test('shares nothing with another one', async () => {
+  test('shares nothing with another database', async () => {
     const other = await open()
     await database.runScript('create table public.only_here ()')
     const tables = await other.query(`select 1 where to_regclass('public.only_here') is not null`)
@@ -22,7 +22,7 @@ describe.each(testDatabases)('a fresh database on $name', ({ open }) => {
     expect(tables).toEqual([])
   })
 
-  test('keeps what a transaction did, or nothing of it', async () => {
+  test('commits a whole transaction or nothing', async () => {
     await database.runScript('create table public.kept (n integer)')
     await database.transaction((tx) => tx.query('insert into public.kept values (1)'))
     const failing = database.transaction(async (tx) => {
@@ -33,7 +33,7 @@ describe.each(testDatabases)('a fresh database on $name', ({ open }) => {
     expect(await database.query('select n from public.kept')).toEqual([{ n: 1 }])
   })
 
-  test('says that a transaction failed, even if nobody noticed the refusal in it', async () => {
+  test('reports a failed transaction, even if its error was ignored', async () => {
     const careless = database.transaction(async (tx) => {
       await tx.query('select 1 / 0').catch(() => {})
     })
@@ -41,7 +41,7 @@ describe.each(testDatabases)('a fresh database on $name', ({ open }) => {
     expect(await database.query('select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test('keeps what one statement did only where its first row is acceptable, and answers it anyhow', async () => {
+  test('commits a statement only if its first row is acceptable, and returns the rows in any case', async () => {
     await database.runScript(`create table public.performed (n integer unique deferrable initially deferred);
       grant insert, select on public.performed to service_role;`)
     const caller = { role: 'service_role', claims: { sub: 'me' } } as const
@@ -65,7 +65,7 @@ describe.each(testDatabases)('a fresh database on $name', ({ open }) => {
     expect(await database.query('select n from public.performed')).toEqual([{ n: 3 }, { n: 3 }])
   })
 
-  test('answers a statement it has prepared after the table has changed', async () => {
+  test('runs a prepared statement after the table has changed', async () => {
     await database.runScript('create table public.changing (a integer)')
     await database.query('insert into public.changing values ($1)', [1])
     expect(await database.query('select * from public.changing')).toEqual([{ a: 1 }])
@@ -73,7 +73,7 @@ describe.each(testDatabases)('a fresh database on $name', ({ open }) => {
     expect(await database.query('select * from public.changing')).toEqual([{ a: 1, b: null }])
   })
 
-  test('takes one statement with different roles, and shows each what it may see', async () => {
+  test('runs one statement with different roles, and shows each only its rows', async () => {
     await database.runScript(`create table public.seen (who text);
       insert into public.seen values ('anon'), ('authenticated');
       alter table public.seen enable row level security;
@@ -86,7 +86,7 @@ describe.each(testDatabases)('a fresh database on $name', ({ open }) => {
     }
   })
 
-  test('answers the rows of the last statement when a caller comes first', async () => {
+  test('returns the rows of the last statement when the caller is set first', async () => {
     const caller = { role: 'anon' as const, claims: {} }
     for (let round = 0; round < 2; round += 1) {
       const nothing = await database.transaction(
@@ -97,7 +97,7 @@ describe.each(testDatabases)('a fresh database on $name', ({ open }) => {
     }
   })
 
-  test('is busy while somebody waits for it, and idle afterwards', async () => {
+  test('is busy while a caller waits, and idle afterwards', async () => {
     expect(database.isBusy()).toBe(false)
     const many = Array.from({ length: 30 }, () => database.query('select pg_sleep(0.001)'))
     expect(database.isBusy()).toBe(true)
@@ -105,7 +105,7 @@ describe.each(testDatabases)('a fresh database on $name', ({ open }) => {
     expect(database.isBusy()).toBe(false)
   })
 
-  test('gives a transaction the role and the claims of its caller, and no longer', async () => {
+  test('gives a transaction the role and claims of its caller, until its end', async () => {
     const caller = { role: 'authenticated' as const, claims: { sub: 'a "quoted" name' } }
     const question = `select current_user::text as role,
       current_setting('request.jwt.claims', true)::json ->> 'sub' as sub`

@@ -35,7 +35,7 @@ async function openCopy(name: string): Promise<EmbeddedDatabase> {
 
 const note = `insert into public.noted (what) values ($1)`
 
-test('an error arrives with all that PostgreSQL says, and leads to who asked', async () => {
+test('an error has all fields from PostgreSQL and the stack of the caller', async () => {
   await database.query(note, ['twice'])
   const error: unknown = await database.query(note, ['twice']).catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(Error)
@@ -52,14 +52,14 @@ test('an error arrives with all that PostgreSQL says, and leads to who asked', a
   expect(error).toHaveProperty('stack', expect.stringContaining('embedded-thread.test.ts'))
 })
 
-test('an error of our own makes says where in the thread it happened', async () => {
+test('an internal error has the stack in the thread', async () => {
   const error: unknown = await database.query('select $1::boolean', ['perhaps']).catch((e) => e)
   expect(isDatabaseError(error)).toBe(false)
   expect(error).toHaveProperty('message', 'Invalid input for boolean type')
   expect(error).toHaveProperty('cause.stack', expect.stringContaining('embedded-connection.ts'))
 })
 
-test('values of every type arrive as they left', async () => {
+test('values of every type arrive unchanged', async () => {
   const values = [new Date(0), Buffer.from('kept'), { a: [1, null] }, ['x', null], null, true, 7n]
   const [row] = await database.query(
     `select $1::timestamptz as moment, $2::bytea as bytes, $3::jsonb as json, $4::text[] as texts,
@@ -79,7 +79,7 @@ test('values of every type arrive as they left', async () => {
   })
 })
 
-test('a value that no thread can be sent is refused, and the next caller is let in', async () => {
+test('a value that cannot be sent to a thread is refused, and the next caller is served', async () => {
   const failing = database.transaction(async (tx) => {
     await tx.query(note, ['before'])
     await tx.query(note, [() => 'a function'])
@@ -88,7 +88,7 @@ test('a value that no thread can be sent is refused, and the next caller is let 
   expect(await database.query(`select from public.noted where what = 'before'`)).toEqual([])
 })
 
-test('a transaction has the database to itself, and those who wait come in order', async () => {
+test('a transaction runs alone, and waiting callers are served in order', async () => {
   const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>()
   const slow = database.transaction(async (tx) => {
     await tx.query(note, ['slow begins'])
@@ -116,7 +116,7 @@ test('a transaction has the database to itself, and those who wait come in order
   ])
 })
 
-test('a transaction that is refused at its very end leaves the next one whole', async () => {
+test('a transaction that fails at commit does not affect the next one', async () => {
   await database.runScript(
     `create table public.late (n integer unique deferrable initially deferred)`,
   )
@@ -131,7 +131,7 @@ test('a transaction that is refused at its very end leaves the next one whole', 
   expect(await database.query('select n from public.late')).toEqual([{ n: 2 }])
 })
 
-test('closing waits for what waits, and what comes later is refused', async () => {
+test('closing waits for queued statements and refuses later ones', async () => {
   const closing = await openCopy('closing')
   await closing.runScript('create table public.kept (n integer)')
   const writes = [1, 2, 3].map((n) =>
@@ -146,7 +146,7 @@ test('closing waits for what waits, and what comes later is refused', async () =
   expect(kept).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }])
 })
 
-test('a thread that ends by itself is replaced: what had begun is refused, the rest is done', async () => {
+test('a thread that ends by itself is replaced: started statements fail, the others run', async () => {
   const { opened: dying, workers } = await openWithWorkers('dying')
   await dying.runScript('create table public.kept (n integer)')
   await dying.query('insert into public.kept values (1)')
@@ -160,7 +160,7 @@ test('a thread that ends by itself is replaced: what had begun is refused, the r
   await dying.close()
 })
 
-test('a transaction that was open when the thread ended fails as a whole', async () => {
+test('a transaction that was open when the thread ended fails completely', async () => {
   const { opened, workers } = await openWithWorkers('open')
   await opened.runScript('create table public.kept (n integer)')
   const open = opened.transaction(async (tx) => {
@@ -173,7 +173,7 @@ test('a transaction that was open when the thread ended fails as a whole', async
   await opened.close()
 })
 
-test('a thread that ends again and again is given up, and says so', async () => {
+test('a thread that keeps ending is given up with an error', async () => {
   const { opened: dying, workers } = await openWithWorkers('lost')
   for (let end = 0; end < 5; end += 1) {
     await dying.query('select 1')
@@ -188,16 +188,16 @@ test('a thread that ends again and again is given up, and says so', async () => 
   await dying.close()
 })
 
-test('a folder that holds no database says what is wrong with it', async () => {
+test('a folder without a database is refused with the reason', async () => {
   await expect(openEmbeddedDatabase('/dev/null/nowhere')).rejects.toThrow(/ENOTDIR/)
 })
 
-/** The thread takes a question within microseconds; this is many times that. */
+/** Much longer than the thread needs to receive a message. */
 function untilExecuting(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 100))
 }
 
-/** Node tells of each new thread. */
+/** Node emits an event for each new thread. */
 async function openWithWorkers(name: string) {
   const workers: Worker[] = []
   const notice = (message: unknown) => workers.push((message as { worker: Worker }).worker)

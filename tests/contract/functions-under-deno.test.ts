@@ -8,7 +8,7 @@ import { inProject, projectDirectory } from '#scripts/project.mjs'
 import { createScratch, type Scratch } from '#tests/scratch-server.ts'
 import type { ServerProcess } from '#tests/server-process.ts'
 
-// The embedded backend and Deno run the very same files against the same database: they must answer alike.
+// The embedded backend and Deno run the same files with the same database, so they must answer alike.
 
 const names = [
   'bot-check',
@@ -73,7 +73,7 @@ describe('the same function, embedded and under Deno', () => {
     expect(embedded.status).toBeLessThan(500)
   })
 
-  test('a check solved for the one is good at the other, once', async () => {
+  test('a challenge from one can be solved at the other, once', async () => {
     const challenge = await (await fetch(`${denoAddress('bot-check')}/?purpose=newsletter`)).json()
     const solution = await solveChallenge({ challenge, deriveKey })
     const token = btoa(JSON.stringify({ challenge, solution }))

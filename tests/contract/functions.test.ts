@@ -5,19 +5,20 @@ import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type FunctionHandler, loadFunctions } from '#backend/functions/function-host.ts'
+import { noteClientAddress } from '#backend/http/client-address.ts'
+import type { ServerContext } from '#backend/http/server-context.ts'
 import { signToken } from '#backend/keys/access-token.ts'
 import { loadSigningKeys } from '#backend/keys/signing-keys.ts'
 import type { Database } from '#backend/postgres/database.ts'
 import { createRestRoutes } from '#backend/rest/routes.ts'
-import type { ServerContext } from '#backend/server-context.ts'
 import { testDatabases } from '#tests/databases.ts'
 import { createReader } from '#tests/policies/callers.ts'
 
 type Functions = {
   database: Database
-  /** What the data API does before it answers; undefined lets it answer. */
+  /** Replaces the answer of the data API; undefined lets it answer. */
   obstruct(obstruction: (() => Promise<Response>) | undefined): void
-  /** An account with a proved e-mail, and with an active subscription unless told otherwise. */
+  /** An account with a verified email address and, by default, an active subscription. */
   createToken(email: string, subscription?: 'active' | 'unsubscribed'): Promise<string>
   call(name: string, token: string, body: unknown): Promise<Response>
   close(): Promise<void>
@@ -31,7 +32,7 @@ describe.each(testDatabases)('the functions on $name', (testDatabase) => {
   afterAll(() => functions.close())
 
   describe('hubspot-contact', () => {
-    test('keeps a contact and an event of the caller, and an event that comes twice once', async () => {
+    test('stores a contact and an event of the caller, and a repeated event once', async () => {
       const token = await functions.createToken('mei@example.com')
       const event = makeEvent('Mei@Example.com')
       expect((await functions.call('hubspot-contact', token, event)).status).toBe(200)
@@ -44,7 +45,7 @@ describe.each(testDatabases)('the functions on $name', (testDatabase) => {
       expect(await readRecords('mei@example.com')).toEqual({ events: 2, contacts: 1 })
     })
 
-    test('takes nothing for an e-mail of someone else', async () => {
+    test('refuses data about another email address', async () => {
       const token = await functions.createToken('mallory@example.com')
       for (const body of [
         makeEvent('victim@example.com'),
@@ -57,14 +58,14 @@ describe.each(testDatabases)('the functions on $name', (testDatabase) => {
       expect(await readRecords('victim@example.com')).toEqual({ events: 0, contacts: 0 })
     })
 
-    test('is closed to those who do not subscribe', async () => {
+    test('is closed without a subscription', async () => {
       const token = await functions.createToken('gone@example.com', 'unsubscribed')
       const response = await functions.call('hubspot-contact', token, makeEvent('gone@example.com'))
       expect(response.status).toBe(403)
       expect(await response.json()).toMatchObject({ code: 'subscription-required' })
     })
 
-    test('has a limit for each account, which says when it ends', async () => {
+    test('has a limit per account, with Retry-After', async () => {
       const token = await functions.createToken('eager@example.com')
       const other = await functions.createToken('calm@example.com')
       const statuses = new Set<number>()
@@ -93,7 +94,7 @@ describe.each(testDatabases)('the functions on $name', (testDatabase) => {
       }
     })
 
-    test('stores what it accepts, however the database writes it out', async () => {
+    test('stores everything it accepts, however large the database makes it', async () => {
       const token = await functions.createToken('figures@example.com')
       const numbers = Array.from({ length: 30 }, (_, i) => [`${i}`.padEnd(90, 'x'), 1e-300])
       const properties = Object.fromEntries(numbers)
@@ -115,7 +116,7 @@ describe.each(testDatabases)('the functions on $name', (testDatabase) => {
     }
   })
 
-  describe('where the database cannot be asked', () => {
+  describe('when the database does not answer', () => {
     const log = vi.spyOn(console, 'error')
     beforeEach(() => void log.mockClear().mockImplementation(() => undefined))
     afterEach(() => functions.obstruct(undefined))
@@ -139,7 +140,7 @@ describe.each(testDatabases)('the functions on $name', (testDatabase) => {
     })
 
     test.each(obstructions)(
-      'because it %s, a subscriber is not sent away',
+      'because it %s, a subscriber is not told to subscribe',
       async (_name, answer) => {
         functions.obstruct(answer)
         const answers = await Promise.all(
@@ -153,13 +154,13 @@ describe.each(testDatabases)('the functions on $name', (testDatabase) => {
       },
     )
 
-    test('what is open to everybody is answered all the same', async () => {
+    test('public content is still answered', async () => {
       functions.obstruct(async () => Response.json({}, { status: 503 }))
       const response = await functions.call('market-data', token, { symbols: ['NIKKEI'] })
       expect(response.status).toBe(200)
     })
 
-    test('a session that has ended is told so, which is the caller’s to mend', async () => {
+    test('an expired session is reported as such', async () => {
       functions.obstruct(async () => Response.json({ code: 'PGRST303' }, { status: 401 }))
       const response = await functions.call('market-data', token, { symbols: ['MSFT'] })
       expect(response.status).toBe(401)
@@ -178,7 +179,7 @@ describe.each(testDatabases)('the functions on $name', (testDatabase) => {
       ['a blank inside', 'https://kachi.test/a b'],
     ]
 
-    test.each(wrong)('the table takes no address with %s', async (_name, url) => {
+    test.each(wrong)('the table refuses a URL with %s', async (_name, url) => {
       const insert = functions.database.query(
         `insert into public.news_articles (id, title, description, url, source, category, region)
          values ('x', 'X', '', $1, 'Kachi', 'Value', 'asia')`,
@@ -187,8 +188,8 @@ describe.each(testDatabases)('the functions on $name', (testDatabase) => {
       await expect(insert).rejects.toMatchObject({ code: '23514' })
     })
 
-    test('one row that cannot be shown is left out and logged, and the others are there', async () => {
-      // As an older version of the table has taken it.
+    test('a row that cannot be shown is left out and logged, and the others are answered', async () => {
+      // As an older version of the table accepted it.
       await functions.database.runScript(`
         alter table public.news_articles drop constraint news_articles_url_complete;
         insert into public.news_articles (id, title, description, url, source, category, region)
@@ -217,7 +218,7 @@ function makeEvent(email: string) {
   }
 }
 
-/** The functions as the server hosts them, beside the data API on a port of its own. */
+/** The functions as the server hosts them, with the data API on another port. */
 async function startFunctions(database: Database): Promise<Functions> {
   const keys = await loadSigningKeys(database)
   const now = () => new Date()
@@ -227,6 +228,7 @@ async function startFunctions(database: Database): Promise<Functions> {
   }
   let obstruction: (() => Promise<Response>) | undefined
   const app = new Hono<ServerContext>()
+  app.use(noteClientAddress([]))
   app.use('*', async (_context, next) => obstruction?.() ?? next())
   app.route(
     '/rest/v1',

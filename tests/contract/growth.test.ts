@@ -7,18 +7,18 @@ import { testDatabases } from '#tests/databases.ts'
 import { createAccount } from './auth/accounts.ts'
 import { type AuthFixture, createAuthFixture, newEmail, password } from './auth/auth-fixture.ts'
 
-/** The figure of docs/decisions/0030: what one network address can add in a day at most. */
+/** From docs/decisions/0030: the most that one network address can add in a day. */
 const documentedMegabytes = 64
 
 const dayOfFiveMinutes = (24 * 60) / 5
-/** Enough that a page more or less does not matter. */
+/** Enough for single database pages not to matter. */
 const sample = 60
 
-/** As large as its limit allows, and such that nothing can be compressed. */
+/** As large as the limit allows, and incompressible. */
 const noise = (bytes: number) =>
   randomBytes(bytes).toString('base64').replaceAll(/[+/=]/g, 'x').slice(0, bytes)
 
-describe.each(testDatabases)('a day of one network address on $name', ({ open }) => {
+describe.each(testDatabases)('one day of one network address on $name', ({ open }) => {
   let database: Database
   let auth: AuthFixture
   beforeAll(async () => {
@@ -36,7 +36,7 @@ describe.each(testDatabases)('a day of one network address on $name', ({ open })
     return row?.bytes ?? 0
   }
 
-  /** What one such write leaves behind, in bytes, mails that wait included. */
+  /** What one write adds, in bytes, including queued mails. */
   async function measure(write: (index: number) => Promise<unknown>): Promise<number> {
     const before = await measureSize()
     for (let index = 0; index < sample; index += 1) await write(index)
@@ -59,7 +59,7 @@ describe.each(testDatabases)('a day of one network address on $name', ({ open })
       Object.values(row),
     )
 
-  test('adds no more than the record says, with every write as large as it can be', async () => {
+  test('adds no more than documented, even with the largest writes', async () => {
     const { auth: shipped } = await readProjectSettings(inProject('supabase/config.toml'), {})
     const { sign_in_sign_ups: signIns, token_refresh: refreshes } = shipped.rate_limit
     const { email, client, session } = await createAccount(auth)
@@ -106,7 +106,7 @@ describe.each(testDatabases)('a day of one network address on $name', ({ open })
     const day = {
       accountsAndMails: account * signIns * 10,
       changes: change * signIns * 10,
-      // Each takes a receipt; without the bot check there are as many as the limit lets through.
+      // Each needs a receipt; without the bot check, only the limit applies.
       signIns: signIn * signIns * dayOfFiveMinutes,
       wrongPasswords: wrong * signIns * dayOfFiveMinutes,
       refreshes: refresh * refreshes * dayOfFiveMinutes,

@@ -10,7 +10,7 @@ const servers = [
 describe.each(servers)('a server that is killed under load, on $name', ({ databaseUrl }) => {
   let scratch: Scratch
   beforeAll(async () => {
-    // Without a copy of a prepared database, so that a server creates its own as on a fresh clone.
+    // Starts without a prepared database, so that the server creates one as on a fresh clone.
     scratch = await createScratch({
       databaseUrl,
       withoutSite: true,
@@ -20,7 +20,7 @@ describe.each(servers)('a server that is killed under load, on $name', ({ databa
   })
   afterAll(() => scratch.remove())
 
-  test('opens its database again and has every write that it acknowledged', async () => {
+  test('opens its database again and has every acknowledged write', async () => {
     const result = await killUnderLoad(scratch, { kills: 3, loadMs: 1000 })
     expect(result.missing).toEqual([])
     expect(result.kills).toBe(3)

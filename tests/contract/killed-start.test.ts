@@ -13,7 +13,7 @@ afterAll(() => scratch.remove())
 
 type Start = { child: ChildProcess; output(): string; ready: Promise<boolean> }
 
-/** `npm start` without npm: its script, which starts the server as a child of its own. */
+/** `npm start` without npm: its script, which starts the server as a child process. */
 function start(program = 'scripts/start.mjs'): Start {
   const child = spawn(pinnedNode, [inProject(program)], {
     cwd: projectDirectory,
@@ -39,12 +39,12 @@ async function stop({ child }: Start): Promise<void> {
 }
 
 test.each([
-  // The server itself: nobody has asked yet what became of it when the next one starts.
+  // The server itself, which is still a zombie when the next one starts.
   'backend/main.ts',
-  // Its parent: the server notices, and stops in good order.
+  // Its parent: the server notices and shuts down.
   'scripts/start.mjs',
 ])(
-  'ten times of ten, %s that is killed starts again at once',
+  'a killed %s starts again at once, ten times of ten',
   async (program) => {
     let running = start(program)
     expect(await running.ready, running.output()).toBe(true)
@@ -59,7 +59,7 @@ test.each([
   240_000,
 )
 
-test('a second one beside a living one is refused in one clear line', async () => {
+test('a second server on the same folder is refused with a clear message', async () => {
   const living = start()
   expect(await living.ready, living.output()).toBe(true)
   const second = start()

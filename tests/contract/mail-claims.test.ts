@@ -17,7 +17,7 @@ import {
 
 const variables = { SiteURL: 'https://kachi.test', TokenHash: 'abc', Token: '123456' }
 
-/** A mail server that thinks about each mail, and workers whose claims last half a second. */
+/** A slow mail server, and workers with claims of half a second. */
 describe.each(testDatabases)('claims on $name', ({ open }) => {
   let database: Database
   let server: SmtpStandIn
@@ -60,7 +60,7 @@ describe.each(testDatabases)('claims on $name', ({ open }) => {
       'select recipient, attempts, last_error, claim_token from private.mail_queue order by id',
     )
 
-  test('several mails are sent at a time, and one that is slow holds up no other', async () => {
+  test('several mails are sent at a time, and a slow one does not block the others', async () => {
     delayMs = 500
     await enqueue(30)
     const startedAt = performance.now()
@@ -70,7 +70,7 @@ describe.each(testDatabases)('claims on $name', ({ open }) => {
     expect(performance.now() - startedAt, 'one after the other they take 15 s').toBeLessThan(12_000)
   })
 
-  test('a mail whose sending outlasts its claim is not sent by a second process', async () => {
+  test('a mail that takes longer than its claim is not sent by a second process', async () => {
     delayMs = 2_500
     await enqueue(3)
     await startWorker()
@@ -95,11 +95,11 @@ describe.each(testDatabases)('claims on $name', ({ open }) => {
     },
   ]
 
-  test('a process that was away while another took its mail does not end the mail', async () => {
+  test('a process that was suspended while another took its mail does not complete it', async () => {
     await enqueue(1)
     const { promise: paused, resolve: goOn } = Promise.withResolvers<void>()
     const { promise: asked, resolve: noteAsked } = Promise.withResolvers<void>()
-    // As if the machine slept: nothing of this worker runs until the other has the mail.
+    // As if the machine slept: this worker is stopped until the other has claimed the mail.
     const sleeping: Database = {
       ...database,
       async query(statement, values) {
@@ -126,7 +126,7 @@ describe.each(testDatabases)('claims on $name', ({ open }) => {
   })
 
   test.each<Reaction>(['take', { code: 550, text: 'no', at: 'body' }])(
-    'what came of a mail is not written where another has the claim by then (%s)',
+    'a result is not recorded after another process claimed the mail (%s)',
     async (answer) => {
       delayMs = 1_500
       reaction = answer
@@ -139,7 +139,7 @@ describe.each(testDatabases)('claims on $name', ({ open }) => {
     },
   )
 
-  test('stopping gives back what is not done in ten seconds', async () => {
+  test('stopping returns mails to the queue that are not sent in ten seconds', async () => {
     delayMs = 60_000
     await enqueue(2)
     const worker = await startWorker()
@@ -151,7 +151,7 @@ describe.each(testDatabases)('claims on $name', ({ open }) => {
     expect(await readQueue()).toMatchObject([waiting, waiting])
   })
 
-  test("a refused login is no mail's fault: the mail waits", async () => {
+  test('a refused login does not count against the mail, which waits', async () => {
     const refusing = new SMTPServer({
       disabledCommands: ['STARTTLS'],
       authMethods: ['PLAIN'],

@@ -12,10 +12,10 @@ import {
   type MailTransport,
 } from '#backend/mail/transport.ts'
 import type { Database } from '#backend/postgres/database.ts'
-import { purgeExpiredRecords } from '#backend/retention.ts'
+import { purgeExpiredRecords } from '#backend/postgres/retention.ts'
 import { testDatabases } from '#tests/databases.ts'
 
-/** A real SMTP server that takes or refuses, as the recipient's name tells it. */
+/** A real SMTP server that accepts or refuses mails by the recipient's name. */
 async function startMailServer() {
   const received: string[] = []
   let deferrals = 0
@@ -92,7 +92,7 @@ describe.each(testDatabases)('delivery on $name', ({ open }) => {
        from private.mail_queue order by id`,
     )
 
-  test('a mail goes out with both bodies, and leaves the queue', async () => {
+  test('a mail is sent with both bodies and removed from the queue', async () => {
     await deliver(
       ['reader@example.com'],
       await createSmtpTransport(smtp('Kachi <letters@kachi.test>')),
@@ -105,7 +105,7 @@ describe.each(testDatabases)('delivery on $name', ({ open }) => {
     expect(mail).toContain('Content-Type: text/html')
   })
 
-  test('a refused address is given up, a deferred mail waits for its next try', async () => {
+  test('a refused mail is given up, a deferred one waits for the next try', async () => {
     await deliver(
       ['unknown@example.com', 'later@example.com'],
       await createSmtpTransport(smtp('letters@kachi.test')),
@@ -133,14 +133,14 @@ describe.each(testDatabases)('delivery on $name', ({ open }) => {
     await expect.poll(() => mailServer.received.length).toBe(1)
   })
 
-  test('without a server for mail it is captured', async () => {
+  test('without a mail server, mails are captured', async () => {
     await deliver(['reader@example.com'], createCapturingTransport(database))
     await expect
       .poll(() => database.query('select recipient, subject from embedded.captured_mail'))
       .toEqual([{ recipient: 'reader@example.com', subject: 'Your sign-in link' }])
   })
 
-  test('the claim of a process that was killed lapses', async () => {
+  test('the claim of a killed process expires', async () => {
     await database.query(
       `insert into private.mail_queue (template, recipient, attempts, locked_until) values
        ('magic_link', 'taken@example.com', 1, now() + interval '1 minute'),
@@ -150,11 +150,11 @@ describe.each(testDatabases)('delivery on $name', ({ open }) => {
     await expect
       .poll(() => database.query('select recipient from embedded.captured_mail'))
       .toEqual([{ recipient: 'lapsed@example.com' }])
-    // What was handed over leaves the queue a moment later.
+    // A sent mail is removed from the queue a moment later.
     await expect.poll(queue).toMatchObject([{ recipient: 'taken@example.com', attempts: 1 }])
   })
 
-  test('what a mail would have said goes with its last try, and its record after a week', async () => {
+  test('the content of a mail is deleted after its last try, and its record after a week', async () => {
     await deliver(['unknown@example.com'], await createSmtpTransport(smtp('letters@kachi.test')))
     await expect.poll(queue).toMatchObject([{ is_given_up: true }])
     const rows = () => database.query('select recipient, variables from private.mail_queue')

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { createSmtpTransport } from '#backend/mail/transport.ts'
 import { createSmtpSender } from '#backend/newsletter/sending/smtp-sender.ts'
 
-/** Connections to 0.0.0.0 end up on this machine, but the address is not a loopback one. */
+/** Connections to 0.0.0.0 reach this machine, but the address is not loopback. */
 const elsewhere = '0.0.0.0'
 const login = 'user:password@'
 
@@ -15,7 +15,7 @@ type Seen = { logins: number; mails: { isEncrypted: boolean }[] }
 let server: SMTPServer
 afterEach(() => new Promise<void>((done) => server.close(() => done())))
 
-/** Offers a login in clear, as a mail server should not, and notes what comes. */
+/** Offers a login without encryption, as no mail server should, and records what arrives. */
 async function startServer(options: SMTPServerOptions): Promise<{ port: number; seen: Seen }> {
   const seen: Seen = { logins: 0, mails: [] }
   const { key, cert } = readTls()
@@ -43,7 +43,7 @@ async function startServer(options: SMTPServerOptions): Promise<{ port: number; 
 
 const smtp = (url: string) => ({ url, from: 'Kachi <letters@kachi.test>', dkim: undefined })
 
-/** A sign-in link, by the way that such mails take. */
+/** Sends a sign-in link. */
 async function sendMail(url: string) {
   const transport = await createSmtpTransport(smtp(url))
   const message = { to: 'reader@example.com', subject: 'Link', html: '<p>Link</p>', text: 'Link' }
@@ -53,7 +53,7 @@ async function sendMail(url: string) {
   return result.isSent
 }
 
-/** An issue of the newsletter, by its own. */
+/** Sends a newsletter issue. */
 async function sendLetter(url: string) {
   const template = { envelopeFrom: 'letters@kachi.test', source: 'Subject: Letter\r\n\r\nLetter' }
   const sender = await createSmtpSender(smtp(url), {
@@ -74,7 +74,7 @@ describe.each([
   { name: 'a mail', send: sendMail },
   { name: 'a letter', send: sendLetter },
 ])('$name over smtp:// to another machine', ({ send }) => {
-  test('does not leave in clear, and neither does the login', async () => {
+  test('is not sent unencrypted, nor is the login', async () => {
     const { port, seen } = await startServer(withoutTls)
     for (const query of [
       '',
@@ -88,7 +88,7 @@ describe.each([
     expect(seen).toEqual({ logins: 0, mails: [] })
   })
 
-  test('leaves encrypted where the server offers STARTTLS', async () => {
+  test('is sent encrypted if the server offers STARTTLS', async () => {
     const { port, seen } = await startServer({})
     const url = `smtp://${login}${elsewhere}:${port}`
     expect(await send(url), 'its certificate is no good').toBe(false)
@@ -96,13 +96,13 @@ describe.each([
     expect(seen).toEqual({ logins: 1, mails: [{ isEncrypted: true }] })
   })
 
-  test('leaves in clear where the operator says so', async () => {
+  test('is sent unencrypted if the operator allows it', async () => {
     const { port, seen } = await startServer(withoutTls)
     expect(await send(`smtp://${login}${elsewhere}:${port}?requireTLS=false`)).toBe(true)
     expect(seen).toEqual({ logins: 1, mails: [{ isEncrypted: false }] })
   })
 
-  test('may leave in clear to this machine', async () => {
+  test('may be sent unencrypted to this machine', async () => {
     const { port, seen } = await startServer(withoutTls)
     expect(await send(`smtp://${login}127.0.0.1:${port}`)).toBe(true)
     expect(seen.mails).toEqual([{ isEncrypted: false }])

@@ -6,7 +6,7 @@ import { createScratch } from '#tests/scratch-server.ts'
 
 const flood = 300
 
-test('passwords by the hundred are refused early, and the server answers others meanwhile', async () => {
+test('a flood of passwords is refused early, and the server still answers others', async () => {
   const scratch = await createScratch({ withoutSite: true, settings: settingsForLoad })
   onTestFinished(() => scratch.remove())
   const server = await scratch.start()
@@ -23,9 +23,9 @@ test('passwords by the hundred are refused early, and the server answers others 
   const refusals = ordered.filter(({ status }) => status === 429)
   expect(new Set(ordered.map(({ status }) => status))).toEqual(new Set([400, 429]))
   expect(refusals.length).toBeGreaterThan(flood / 3)
-  // Refused early: before the ones that were let in have had their turn.
+  // Refused before the accepted ones were checked.
   expect(ordered.at(-1)?.status).toBe(400)
-  // Three times as long as with nobody there, on a machine that others keep busy.
+  // Three times as long as on an idle server, since the machine may be busy.
   expect(p99Of(times)).toBeLessThan(Math.max(100, 3 * quiet))
 }, 120_000)
 
@@ -48,14 +48,14 @@ function signIn(agent: Agent, address: string, email: string): Promise<Answer> {
   })
 }
 
-/** How long `/healthz` takes, again and again until `ended`, in milliseconds. */
+/** Times of `/healthz` in milliseconds, requested repeatedly until `ended`. */
 async function watchHealth(address: string, ended: Promise<unknown>): Promise<number[]> {
   const times: number[] = []
   let isOver = false
   void ended.finally(() => {
     isOver = true
   })
-  // The burst of connections itself is the test's own doing.
+  // The burst of connections is part of the test itself.
   await setTimeout(1000)
   while (!isOver) {
     const askedAt = performance.now()

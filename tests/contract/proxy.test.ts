@@ -19,7 +19,7 @@ type Answer = { status: number; body: string }
 type Call = {
   port: number
   path: string
-  /** Visitors are other addresses of this machine: only 127.0.0.1 is the proxy's. */
+  /** Visitors use other loopback addresses; 127.0.0.1 is the proxy's. */
   from?: string
   isEncrypted?: boolean
   method?: string
@@ -49,7 +49,7 @@ async function call({ port, path, from = '127.0.0.1', isEncrypted, ...rest }: Ca
 
 const portOf = ({ address }: ServerProcess) => Number(new URL(address).port)
 
-describe('a server that nobody has told of its proxy', () => {
+describe('a server without TRUSTED_PROXIES', () => {
   let scratch: Scratch
   let server: ServerProcess
   let nginx: NginxProcess
@@ -64,7 +64,7 @@ describe('a server that nobody has told of its proxy', () => {
     await scratch.remove()
   })
 
-  test('answers through it, but shows it no captured mail', async () => {
+  test('answers through a proxy, but does not show captured mail to it', async () => {
     const { port } = nginx
     expect((await call({ port, path: '/healthz' })).status).toBe(200)
     const paths = ['/mailbox', '/mailbox/', '/mailbox/messages', '/%6dailbox/messages']
@@ -95,7 +95,7 @@ describe('a server that nobody has told of its proxy', () => {
   })
 })
 
-/** Thirty wrong tries in five minutes each, sixty events in one. */
+/** Thirty wrong tries in five minutes each, sixty events in one minute. */
 const doors: { name: string; limit: number; call: Omit<Call, 'port'> }[] = [
   {
     name: 'codes',
@@ -142,14 +142,14 @@ describe('behind the nginx of docs/deploy.md', () => {
   let anonKey: string
   let serviceRoleKey: string
   beforeAll(async () => {
-    // What a server with a public address prints is that one.
+    // The server prints its public address.
     port = await findFreePort()
     scratch = await createScratch({
       withoutSite: true,
       environment: {
         PORT: String(port),
         SITE_URL: 'https://kachi.example',
-        // Nobody listens there, and these tests send no mail.
+        // No mail server listens there, and these tests send no mail.
         SMTP_URL: 'smtp://127.0.0.1:9',
         TRUSTED_PROXIES: '127.0.0.1,127.0.0.9',
         PER_ADDRESS_LIMIT_SCALE: '1',
@@ -181,24 +181,31 @@ describe('behind the nginx of docs/deploy.md', () => {
       },
     })
 
-  test('there is no mailbox, through the proxy or beside it', async () => {
+  test('there is no mailbox, through the proxy or directly', async () => {
     for (const path of ['/mailbox', '/mailbox/messages']) {
       expect((await knock({ path }, '127.0.0.2')).status).toBe(404)
       expect((await call({ port: port, path })).status).toBe(404)
     }
   })
 
-  test.each(doors)('$name: each visitor has an own limit, whatever they claim', async (door) => {
-    const { call: request, limit } = door
-    for (let tries = 0; tries < limit; tries += 1) {
-      const answer = await knock(request, '127.0.0.2', `198.51.100.${tries}, 2001:db8:${tries}::1`)
-      expect(answer.status, answer.body).not.toBe(429)
-    }
-    expect((await knock(request, '127.0.0.2', '203.0.113.200')).status).toBe(429)
-    expect((await knock(request, '127.0.0.3')).status).not.toBe(429)
-  })
+  test.each(doors)(
+    '$name: each visitor has their own limit, whatever header they send',
+    async (door) => {
+      const { call: request, limit } = door
+      for (let tries = 0; tries < limit; tries += 1) {
+        const answer = await knock(
+          request,
+          '127.0.0.2',
+          `198.51.100.${tries}, 2001:db8:${tries}::1`,
+        )
+        expect(answer.status, answer.body).not.toBe(429)
+      }
+      expect((await knock(request, '127.0.0.2', '203.0.113.200')).status).toBe(429)
+      expect((await knock(request, '127.0.0.3')).status).not.toBe(429)
+    },
+  )
 
-  // A trusted CDN at 127.0.0.9 names the visitors, which can have no IPv6 address of their own here.
+  // A trusted CDN at 127.0.0.9 names the visitors, since the tests cannot use real IPv6 addresses.
   test.each(doors)('$name: an IPv6 visitor is a /64', async ({ call: request, limit }) => {
     for (let tries = 0; tries < limit; tries += 1) {
       const visitor = `2001:db8:0:7:${tries.toString(16)}::1`
@@ -209,7 +216,7 @@ describe('behind the nginx of docs/deploy.md', () => {
     expect((await knock(request, '127.0.0.9', '2001:db8:0:8::1')).status).not.toBe(429)
   })
 
-  test('a second factor is answered from where its challenge was asked for', async () => {
+  test('a second factor is accepted from the address of its challenge', async () => {
     const json = { 'Content-Type': 'application/json' }
     const email = 'reader@example.com'
     const password = 'A long one 4 Kachi'
@@ -251,8 +258,8 @@ describe('behind the nginx of docs/deploy.md', () => {
     return p99
   }
 
-  test('a header as long as a request may be holds nobody up', { retry: 3 }, async () => {
-    // On a machine that is busy with other tests, no request takes less than they leave it.
+  test('a header of the maximum length does not block others', { retry: 3 }, async () => {
+    // Other tests may keep the machine busy.
     const usual = await measureHealth('203.0.113.9')
     const longest = await measureHealth(Array.from({ length: 1_500 }, () => '127.0.0.1').join(','))
     expect(longest).toBeLessThan(Math.max(100, 2 * usual))

@@ -24,7 +24,7 @@ describe.each(testDatabases)('the data API on $name', (testDatabase) => {
   describePolicies(current)
   describeRefusals(current)
   describeSignUps(current)
-  // These leave other rows than they found.
+  // These change the rows.
   describeWrites(current)
   describeBadInput(current)
 })

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { countDeliveries } from '#backend/newsletter/sending/deliveries.ts'
 import { createLocalSubscribers } from '#backend/newsletter/subscribers/local-subscribers.ts'
 import type { Database } from '#backend/postgres/database.ts'
-import { purgeExpiredRecords } from '#backend/retention.ts'
+import { purgeExpiredRecords } from '#backend/postgres/retention.ts'
 import { testDatabases } from '#tests/databases.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-describe.each(testDatabases)('what has done its work, on $name', ({ open }) => {
+describe.each(testDatabases)('expired records on $name', ({ open }) => {
   let database: Database
   beforeAll(async () => {
     database = await open()
@@ -53,7 +53,7 @@ describe.each(testDatabases)('what has done its work, on $name', ({ open }) => {
 
   const all = { security_log: 1, account_log: 1, counters: 1, flows: 1, codes: 1, mails: 1 }
 
-  test('stays for its time, and goes with the day after', async () => {
+  test('stay for their time and are deleted a day later', async () => {
     expect(await purgeAfter(0)).toEqual(all)
     const nextDay = { ...all, counters: 0, flows: 0 }
     expect(await purgeAfter(2)).toEqual(nextDay)
@@ -65,7 +65,7 @@ describe.each(testDatabases)('what has done its work, on $name', ({ open }) => {
     expect(await purgeAfter(367)).toEqual({ ...nextMonth, security_log: 0, account_log: 0 })
   })
 
-  test('can be purged by no visitor and no reader', async () => {
+  test('cannot be purged by visitors or readers', async () => {
     for (const role of ['anon', 'authenticated', 'service_role'] as const) {
       const purging = database.transaction(
         (tx) => tx.query('select private.purge_expired_records(now())'),
@@ -83,7 +83,7 @@ describe.each(testDatabases)('accounts and space, on $name', ({ name, open }) =>
   })
   afterAll(() => database.close())
 
-  test('an account that nobody confirmed goes a week after its last mail, and no other', async () => {
+  test('an unconfirmed account is deleted a week after its last mail, and no other', async () => {
     await database.runScript(`
       insert into auth.users (id, email, created_at, confirmation_sent_at, recovery_sent_at,
         email_confirmed_at, last_sign_in_at, invited_at)
@@ -109,7 +109,7 @@ describe.each(testDatabases)('accounts and space, on $name', ({ name, open }) =>
     expect(await leftAfter(13)).toEqual(kept)
   })
 
-  test.runIf(name === 'PGlite')('a purged row makes room for the next', async () => {
+  test.runIf(name === 'PGlite')('a purged row frees its space', async () => {
     const growBy = async (rounds: number) => {
       for (let round = 0; round < rounds; round += 1) {
         await database.query(
@@ -129,7 +129,7 @@ describe.each(testDatabases)('accounts and space, on $name', ({ name, open }) =>
   })
 })
 
-describe.each(testDatabases)('what the privacy policy keeps for a time, on $name', ({ open }) => {
+describe.each(testDatabases)('records with a limited retention period, on $name', ({ open }) => {
   let database: Database
   beforeAll(async () => {
     database = await open()
@@ -172,7 +172,7 @@ describe.each(testDatabases)('what the privacy policy keeps for a time, on $name
     return row
   }
 
-  test('goes after 24 months but for what has to stay, and that goes a year later', async () => {
+  test('are deleted after 24 months, except some that stay a year longer', async () => {
     const all = {
       subscribers: ['angry', 'dead', 'left', 'stays'],
       deliveries: 4,
@@ -203,7 +203,7 @@ describe.each(testDatabases)('what the privacy policy keeps for a time, on $name
     })
   })
 
-  test('an address that complained is recognised when a list brings it back, and when somebody enters it', async () => {
+  test('an address that complained is recognized in an imported list and in the sign-up form', async () => {
     const rows = ['angry', 'left'].map((name, index) => ({
       line: index + 2,
       email: `${name}@example.com`,

@@ -23,7 +23,7 @@ describe.each(servers)('npm run keys -- --rotate on $name', ({ databaseUrl }) =>
   })
   afterAll(() => scratch.remove())
 
-  /** Runs the command as an operator does, and answers the id of the key that it names. */
+  /** Runs the command and returns the id of the key that it prints. */
   async function rotate(port = ''): Promise<string | undefined> {
     const environment = { PATH: process.env.PATH, ...scratch.environment, PORT: port }
     const { stdout } = await run(pinnedNode, [inProject('scripts/keys.mjs'), '--rotate'], {
@@ -37,7 +37,7 @@ describe.each(servers)('npm run keys -- --rotate on $name', ({ databaseUrl }) =>
     return (await fetch(url, { ...init, headers: { ...headers, ...init.headers } })).status
   }
 
-  test('gives a running server new keys, and one that is stopped', async () => {
+  test('rotates the keys of a running server, and of a stopped one', async () => {
     const server = await scratch.start()
     const before = await scratch.readKeys()
     const address = (path: string) => `${server.address}${path}`
@@ -47,7 +47,7 @@ describe.each(servers)('npm run keys -- --rotate on $name', ({ databaseUrl }) =>
     }
     const [session, apiKeys] = await published()
     const kid = await rotate(new URL(server.address).port)
-    // A server whose database it shares with others sees the keys within seconds.
+    // Other servers on the same database notice the keys within seconds.
     await expect
       .poll(published, { timeout: 20_000 })
       .toEqual([kid, session, expect.any(String), apiKeys])
@@ -62,7 +62,7 @@ describe.each(servers)('npm run keys -- --rotate on $name', ({ databaseUrl }) =>
     expect(await statusOf(table, before.serviceRoleKey)).toBe(401)
     expect(await statusOf(table, after.serviceRoleKey)).toBe(200)
     for (const { anonKey } of [before, after]) expect(await statusOf(table, anonKey)).toBe(200)
-    // The page learns the new public key, and functions act with the new service key.
+    // The page gets the new anon key, and functions use the new service key.
     const configuration = await (await fetch(address('/config.json'))).json()
     expect(configuration.supabaseAnonKey).toBe(after.anonKey)
     const challenge = address('/functions/v1/bot-check?purpose=sign-in')

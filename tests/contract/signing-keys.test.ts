@@ -27,14 +27,14 @@ describe.each(testDatabases)('signing keys on $name', ({ open }) => {
   const isValid = async (keys: SigningKeys, token: string) =>
     (await verifyToken(keys, token, new Date())).isValid
 
-  test('are the same for processes that start at once', async () => {
+  test('are the same for processes that start together', async () => {
     const [one, other] = await Promise.all([loadSigningKeys(database), loadSigningKeys(database)])
     expect(publishedIds(one)).toEqual(publishedIds(other))
     expect(one.signers.sessions.kid).not.toBe(one.signers['api-keys'].kid)
     expect(JSON.stringify(one.jwks)).not.toContain('"d"')
   })
 
-  test('rotate: the new one signs, the old one verifies, every process follows', async () => {
+  test('rotate: the new key signs, the old one verifies, in every process', async () => {
     const here = await loadSigningKeys(database)
     const there = await loadSigningKeys(database)
     const before = await issue(here)
@@ -49,12 +49,12 @@ describe.each(testDatabases)('signing keys on $name', ({ open }) => {
     for (const token of [before, after, apiKey, newApiKey]) {
       expect(await isValid(here, token)).toBe(true)
     }
-    // The other process meets the new key in a token before its clock tells it to look.
+    // The other process sees the new key in a token before its next refresh.
     expect(await isValid(there, after)).toBe(true)
     expect(kidOf(await issue(there))).toBe(kid)
   })
 
-  test('refuse a service key from before, in every process, and take the public one for 30 days', async () => {
+  test('refuse the old service key in every process, and accept the old anon key for 30 days', async () => {
     const here = await loadSigningKeys(database)
     const there = await loadSigningKeys(database)
     const exp = 4e9
@@ -64,7 +64,7 @@ describe.each(testDatabases)('signing keys on $name', ({ open }) => {
       ),
     )
     const keys = [publicKey, serviceKey, other].map(String)
-    // Also where the key has been used, and is remembered.
+    // Even where the token is remembered as valid.
     for (const key of keys) expect(await isValid(there, key)).toBe(true)
     await rotateKeys(database, lifetimeSeconds)
     for (const process of [here, there, await loadSigningKeys(database)]) {
@@ -80,7 +80,7 @@ describe.each(testDatabases)('signing keys on $name', ({ open }) => {
     expect(row?.days_left).toBe(30)
   })
 
-  test('go with the last token that they signed, and not before', async () => {
+  test('expire after the last token that they signed', async () => {
     const keys = await loadSigningKeys(database)
     const old = await issue(keys)
     await rotateKeys(database, lifetimeSeconds)
@@ -103,7 +103,7 @@ describe.each(testDatabases)('signing keys on $name', ({ open }) => {
     expect(publishedIds(await loadSigningKeys(database))).toEqual(publishedIds(keys))
   })
 
-  test('are not read again for every token with an invented key', async () => {
+  test('are not read again for each token with an invented key id', async () => {
     let queries = 0
     const keys = await loadSigningKeys({
       ...database,
@@ -118,7 +118,7 @@ describe.each(testDatabases)('signing keys on $name', ({ open }) => {
     expect(queries).toBe(1)
   })
 
-  test('of the configuration sign before those of the database, which go on verifying', async () => {
+  test('from the configuration sign, and those in the database still verify', async () => {
     const own = await loadSigningKeys(database)
     const before = await issue(own)
     const { privateKey } = await generateKeyPair('RS256', { extractable: true })
@@ -133,7 +133,7 @@ describe.each(testDatabases)('signing keys on $name', ({ open }) => {
     expect(publishedIds(keys)[0]).toBe('configured')
   })
 
-  test('check a token by their own algorithm, whatever it says of itself', async () => {
+  test('verify with their own algorithm, whatever the token says', async () => {
     const { privateKey } = await generateKeyPair('RS256', { extractable: true })
     const jwk = { ...(await exportJWK(privateKey)), kid: 'configured' }
     const keys = await loadSigningKeys(database, [{ jwk, algorithm: 'RS256', maySign: true }])

@@ -63,17 +63,17 @@ function toRequest({ path, type, needsServiceKey }: Door) {
   return { url: server.address + path, headers }
 }
 
-describe('a body without end', () => {
+describe('an endless body', () => {
   test.each(doors)('is cut off at $path ($type, $piece)', async (door) => {
     const { url, headers } = toRequest(door)
     const { status, sent } = await sendEndlessly(url, headers, door.piece)
     expect(status).toBeGreaterThanOrEqual(400)
     expect(status).toBeLessThan(500)
-    // What lies in the buffers of both ends comes on top of the megabyte.
+    // Buffers at both ends add to the megabyte.
     expect(sent).toBeLessThan(24 * megabyte)
   })
 
-  test('keeps nobody else waiting', async () => {
+  test('does not block other requests', async () => {
     const outputBefore = server.output().length
     const endsAt = Date.now() + 4_000
     const endlessBodies = { doors: doors.map(toRequest), endsAt }

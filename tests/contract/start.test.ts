@@ -6,28 +6,32 @@ import { parseEnvironment } from '#backend/environment.ts'
 import { startKachi } from '#backend/start-kachi.ts'
 import { copyMigratedImage } from '#tests/migrated-image.ts'
 
-test('what fails after the server has begun to listen closes all that was opened', async () => {
+test('a failure after the server listens closes everything that was opened', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'kachi-start-'))
   const dataDirectory = join(directory, 'data')
-  // The note of the address, written last, finds its place taken.
+  // The address file, written last, cannot be written: a folder has its name.
   await mkdir(join(dataDirectory, 'address'), { recursive: true, mode: 0o700 })
   await copyMigratedImage(join(dataDirectory, 'postgres'))
   await writeFile(join(directory, 'index.html'), '<!doctype html><title>Nothing</title>')
   const parsed = parseEnvironment({ DATA_DIR: dataDirectory, SITE_DIR: directory })
   if (!parsed.ok) throw new Error(parsed.problems.join())
   let isListening = false
-  const starting = startKachi(parsed.environment, async () => {
-    isListening = true
-    return {
-      port: 3350,
-      async close() {
-        isListening = false
-      },
-    }
+  const starting = startKachi({
+    environment: parsed.environment,
+    variables: {},
+    async listen() {
+      isListening = true
+      return {
+        port: 3350,
+        async close() {
+          isListening = false
+        },
+      }
+    },
   })
   await expect(starting).rejects.toThrow(/EISDIR/)
   expect(isListening).toBe(false)
-  // It goes with the database.
+  // The lock is removed when the database closes.
   expect(await readdir(dataDirectory)).not.toContain('lock')
   await rm(directory, { recursive: true })
 })

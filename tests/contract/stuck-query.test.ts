@@ -16,7 +16,7 @@ describe.each(testDatabases)('a stuck query on $name', ({ name, open }) => {
   })
   afterAll(() => database.close())
 
-  test('is canceled by the limit of its role, and others are answered again', async () => {
+  test('is canceled by the limit of its role, and other requests are answered again', async () => {
     for (const role of ['anon', 'authenticated'] as const) {
       const askedAt = performance.now()
       const canceled = database.perform(stuck, {
@@ -31,12 +31,12 @@ describe.each(testDatabases)('a stuck query on $name', ({ name, open }) => {
       })
       expect(performance.now() - askedAt).toBeGreaterThan(limits[role] - 50)
       expect(await other).toEqual([{ one: 1 }])
-      // Half a second on a machine that has nothing else to do (decision 31).
+      // Takes half a second on an idle machine (decision 31).
       expect(performance.now() - askedAt).toBeLessThan(limits[role] + 10_000)
     }
   })
 
-  test('is canceled inside a transaction, of which nothing is kept', async () => {
+  test('is canceled in a transaction, which is rolled back', async () => {
     const failing = database.transaction(async (tx) => {
       await tx.query('insert into public.kept values (-1)')
       await tx.query(stuck.text)
@@ -45,7 +45,7 @@ describe.each(testDatabases)('a stuck query on $name', ({ name, open }) => {
     expect(await database.query('select from public.kept where n = -1')).toEqual([])
   })
 
-  test('tells its caller what it cost', async () => {
+  test('reports its duration to the caller', async () => {
     const costs: number[] = []
     const caller = { ...anon, noteSlowness: (ms: number) => void costs.push(ms) }
     const run = (text: string) =>
@@ -56,7 +56,7 @@ describe.each(testDatabases)('a stuck query on $name', ({ name, open }) => {
     expect(costs[0]).toBeGreaterThanOrEqual(limits.anon)
   })
 
-  test('does not count the time that a statement waits for others', async () => {
+  test('does not count the time that a statement waits', async () => {
     const slow = { text: 'select pg_sleep(0.1)', values: [] }
     const caller: Caller = { role: 'authenticated', claims: {} }
     const turns = Array.from({ length: 10 }, () =>
@@ -65,7 +65,7 @@ describe.each(testDatabases)('a stuck query on $name', ({ name, open }) => {
     await expect(Promise.all(turns)).resolves.toHaveLength(10)
   })
 
-  test('loses nothing that was acknowledged to others, and does nothing of theirs twice', async () => {
+  test('does not lose or repeat writes of other callers', async () => {
     const acknowledged: number[] = []
     const reasons = new Set<unknown>()
     let isOver = false
@@ -111,7 +111,7 @@ describe.each(testDatabases)('a stuck query on $name', ({ name, open }) => {
     for (const reason of reasons) expect(reason).toBeInstanceOf(DatabaseInterruptedError)
   })
 
-  test('does not hold up a stop', async () => {
+  test('does not delay a stop', async () => {
     const other = await open(limits)
     const unlimited = { ...anon, role: 'service_role' as const }
     const running = [1, 2, 3].map(() =>
@@ -126,7 +126,7 @@ describe.each(testDatabases)('a stuck query on $name', ({ name, open }) => {
     expect(await own).toBeInstanceOf(Error)
   })
 
-  test.each([10_000, 400_000])('is not what JSON nested %i deep makes', async (depth) => {
+  test.each([10_000, 400_000])('is not caused by JSON nested %i deep', async (depth) => {
     const text = `${'['.repeat(depth)}${']'.repeat(depth)}`
     for (const type of ['json', 'jsonb']) {
       const answer = database.query(`select $1::${type} is null as empty`, [text])

@@ -11,7 +11,7 @@ const servers = [
   { name: 'PostgreSQL', databaseUrl: process.env.TEST_DATABASE_URL },
 ].filter(({ name, databaseUrl }) => name === 'PGlite' || databaseUrl)
 
-/** Back-references to groups of any length: exponential in their number. */
+/** Back-references to groups of any length, which take exponential time. */
 const groups = 8
 const pattern = `^${'(.+)'.repeat(groups)}${Array.from({ length: groups }, (_, n) => `\\${n + 1}`).join('')}$`
 
@@ -31,9 +31,9 @@ describe.each(servers)('a request that never ends, on $name', ({ databaseUrl }) 
     })
     server = await scratch.start()
     keys = await scratch.readKeys()
-    // The text that the pattern is tried on.
+    // The text that the pattern is matched against.
     const email = `${'a'.repeat(60)}@example.com`
-    // A busy machine may take longer than the limit of this test.
+    // A busy machine may exceed the limit of this test.
     let status = 0
     while (status !== 201 && status !== 409) {
       status = (await rest('/newsletter_subscribers', keys.serviceRoleKey, { email })).status
@@ -85,7 +85,7 @@ describe.each(servers)('a request that never ends, on $name', ({ databaseUrl }) 
     return times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? 0
   }
 
-  test('is refused to visitors and readers, who may not filter by regular expressions', async () => {
+  test('is refused for visitors and readers, who may not filter by regular expressions', async () => {
     for (const token of [keys.anonKey, await signInNewReader()]) {
       for (const operator of ['match', 'imatch', 'not.match', 'match(any)']) {
         const response = await rest(`/news_articles?title=${operator}.%5Ea`, token)
@@ -115,7 +115,7 @@ describe.each(servers)('a request that never ends, on $name', ({ databaseUrl }) 
     expect(Math.min(...p99s)).toBeLessThan(100)
   })
 
-  test('does not outlive a client that leaves, and loses nothing that others were told', async () => {
+  test('ends when its client disconnects, and does not lose acknowledged writes', async () => {
     const emails: string[] = []
     for (let round = 0; round < 3; round += 1) {
       const leaving = new AbortController()
@@ -151,7 +151,7 @@ describe.each(servers)('a request that never ends, on $name', ({ databaseUrl }) 
     expect(await insertSubscriber(server.address, keys.serviceRoleKey)).toBeTruthy()
   })
 
-  test('does not hold up a stop', async () => {
+  test('does not delay a stop', async () => {
     const stuck = Array.from({ length: 12 }, () =>
       rest(`${stuckPath}&id=neq.${randomUUID()}`, keys.serviceRoleKey).catch(() => undefined),
     )

@@ -27,7 +27,7 @@ async function startStandIn(answer: (form: ReceivedForm) => { status: number; bo
   return standIn
 }
 
-/** As the Messages API does it: by the number that is written to. */
+/** As in Twilio's Messages API, the recipient's number decides the result. */
 function answerAsTwilio({ fields }: ReceivedForm) {
   const refused = { code: 21_211, message: "Invalid 'To' number", more_info: 'x', status: 400 }
   if (fields.To === '+15550000400') return { status: 400, body: refused }
@@ -38,7 +38,7 @@ function answerAsTwilio({ fields }: ReceivedForm) {
 }
 
 describe('Twilio', () => {
-  test('is sent the form that its Messages API wants', async () => {
+  test('receives the form of its Messages API', async () => {
     const standIn = await startStandIn(answerAsTwilio)
     const provider = createTwilioProvider(twilioSettings, standIn.url)
     expect(await provider.send(message)).toEqual({ isSent: true })
@@ -59,7 +59,7 @@ describe('Twilio', () => {
     expect(standIn.received[2]?.fields.From).toBe('whatsapp:+15559998888')
   })
 
-  test('says what is wrong, and whether another try may help', async () => {
+  test('reports what is wrong, and whether to try again', async () => {
     const standIn = await startStandIn(answerAsTwilio)
     const provider = createTwilioProvider(twilioSettings, standIn.url)
     const send = (to: string) => provider.send({ ...message, to })
@@ -76,7 +76,7 @@ describe('Twilio', () => {
   })
 })
 
-test('Vonage is sent its form, and its answers are read', async () => {
+test('Vonage receives its form, and its answers are understood', async () => {
   const standIn = await startStandIn(({ fields }) => {
     const failed = fields.to === '15550000002'
     const status = failed ? '4' : fields.to === '15550000001' ? '1' : '0'
@@ -98,7 +98,7 @@ test('Vonage is sent its form, and its answers are read', async () => {
   })
 })
 
-test('MessageBird is sent its form, and its answers are read', async () => {
+test('MessageBird receives its form, and its answers are understood', async () => {
   const standIn = await startStandIn(({ fields }) =>
     fields.recipients === '15550000422'
       ? { status: 422, body: { errors: [{ code: 9, description: 'no (correct) recipients' }] } }
@@ -118,7 +118,7 @@ test('MessageBird is sent its form, and its answers are read', async () => {
   })
 })
 
-test('Textlocal is sent its form, and its answers are read', async () => {
+test('Textlocal receives its form, and its answers are understood', async () => {
   const standIn = await startStandIn(({ fields }) =>
     fields.numbers === '15550000004'
       ? { status: 200, body: { status: 'failure', errors: [{ code: 4, message: 'no numbers' }] } }
@@ -144,7 +144,7 @@ describe.each(testDatabases)('the queue of text messages on $name', ({ open }) =
   afterEach(() => database.query('delete from embedded.text_message_queue'))
   afterAll(() => database.close())
 
-  /** Works the queue off once. */
+  /** Processes the queue once. */
   async function deliver(provider: TextMessageProvider) {
     const logged: string[] = []
     const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) })
@@ -162,7 +162,7 @@ describe.each(testDatabases)('the queue of text messages on $name', ({ open }) =
       'select attempts, last_error, run_at <= now() as is_due from embedded.text_message_queue',
     )
 
-  test('empties into the mailbox, where a number is found in any form', async () => {
+  test('delivers to the mailbox, where a number is found in any format', async () => {
     await queue()
     expect(await deliver(createCapturingProvider(database))).toBe('')
     expect(await waiting()).toEqual([])
@@ -184,7 +184,7 @@ describe.each(testDatabases)('the queue of text messages on $name', ({ open }) =
     }
   })
 
-  test('keeps a message for another try, and drops one that is refused for good', async () => {
+  test('tries a message again, and drops one that is refused permanently', async () => {
     const standIn = await startStandIn(answerAsTwilio)
     const provider = createTwilioProvider(twilioSettings, standIn.url)
     await queue(600, '15550000503')
@@ -200,24 +200,24 @@ describe.each(testDatabases)('the queue of text messages on $name', ({ open }) =
     expect(await waiting()).toEqual([])
   })
 
-  test('keeps a message that no provider could be asked about', async () => {
+  test('keeps a message if the provider cannot be reached', async () => {
     const standIn = await startProvider(answerAsTwilio)
     await standIn.close()
     await queue()
     const logged = await deliver(createTwilioProvider(twilioSettings, standIn.url))
-    expect(logged).toContain('the provider was not reached')
+    expect(logged).toContain('the provider could not be reached')
     expect(logged).not.toContain(message.to)
     expect(await waiting()).toHaveLength(1)
   })
 
-  test('drops a code that has expired in the meantime', async () => {
+  test('drops a code that has expired', async () => {
     const standIn = await startStandIn(answerAsTwilio)
     await queue(-1)
     await deliver(createTwilioProvider(twilioSettings, standIn.url))
     expect([await waiting(), standIn.received]).toEqual([[], []])
   })
 
-  test('is left to another worker by one that was killed', async () => {
+  test('is continued by another worker after one was killed', async () => {
     const id = await queue()
     const claim = `update embedded.text_message_queue set locked_until = now() + $2::interval where id = $1`
     await database.query(claim, [id, '1 minute'])
@@ -228,7 +228,7 @@ describe.each(testDatabases)('the queue of text messages on $name', ({ open }) =
     expect(await waiting()).toEqual([])
   })
 
-  test('is claimed when its turn comes, and its result written only while the claim holds', async () => {
+  test('is claimed one message at a time, and a result is recorded only with a valid claim', async () => {
     await queue()
     await queue()
     let claimed: unknown
@@ -236,7 +236,7 @@ describe.each(testDatabases)('the queue of text messages on $name', ({ open }) =
       async send() {
         const count = 'select count(locked_until)::int from embedded.text_message_queue'
         claimed = await database.query(count)
-        // Another process, after a minute in which this one did not run.
+        // Another process claims it after this one did not run for a minute.
         await database.query(
           `update embedded.text_message_queue set attempts = attempts + 1
            where locked_until is not null`,

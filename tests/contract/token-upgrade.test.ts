@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '#backend/postgres/migrate.ts'
 import { testDatabases } from '#tests/databases.ts'
 
-/** What a database looked like before tokens and codes were kept apart. */
+/** The database before tokens and codes were stored separately. */
 const before = `
   drop table embedded.phone_codes;
   alter table auth.one_time_tokens drop column code_hash;
@@ -17,7 +17,7 @@ const before = `
 `
 
 test.each(testDatabases)(
-  'an older database on $name loses its computable tokens and nothing else',
+  'an upgraded database on $name loses its guessable tokens and nothing else',
   async ({ open }) => {
     const database = await open()
     onTestFinished(() => database.close())

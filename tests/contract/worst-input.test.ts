@@ -9,12 +9,12 @@ import { compileGlob } from '#backend/auth/http/redirect-globs.ts'
 import { allowedTarget } from '#backend/auth/http/redirects.ts'
 import { readBody, readForm } from '#backend/auth/http/request-body.ts'
 import { readEmail, readPhone } from '#backend/auth/users/login-names.ts'
+import type { ServerContext } from '#backend/http/server-context.ts'
 import { readReport } from '#backend/newsletter/bounces/read-report.ts'
 import { splitMailbox } from '#backend/newsletter/bounces/split-mailbox.ts'
 import { carriesSecret } from '#backend/newsletter/bounces/webhook-signatures.ts'
 import { findToken } from '#backend/rest/http/authenticate.ts'
 import { type RawRequest, readRequest } from '#backend/rest/parse/rest-request.ts'
-import type { ServerContext } from '#backend/server-context.ts'
 import { createSiteHandler } from '#backend/static-site/static-routes.ts'
 import { validateNews } from '#domain/news/validate-news.ts'
 import { findEnhancedStatus } from '#domain/newsletter/smtp-refusal.ts'
@@ -33,7 +33,7 @@ import {
   longestBlockMs,
 } from '#tests/worst-input.ts'
 
-/** Node refuses a request whose line and headers together are longer: see worst-requests.test.ts. */
+/** Node's limit for request line and headers together: see worst-requests.test.ts. */
 const longestHead = 16_384
 
 const texts = hostileTexts()
@@ -59,7 +59,7 @@ function readRest(changes: Partial<RawRequest> & { headers?: Record<string, stri
   ])
 }
 
-describe('a megabyte of the worst', () => {
+describe('a megabyte of the worst input', () => {
   test('JSON, for the data API', async () => {
     const bodies = [...Object.values(hostileJson), ...texts]
     await expectNoBlock(bodies, (body) => readRest({ body }))
@@ -104,7 +104,7 @@ describe('a megabyte of the worst', () => {
     await expectNoBlock(forms, (body) => readRest({ segments: ['rpc', 'f'], body, headers }))
   })
 
-  test('mail that came back, and mailboxes of it', async () => {
+  test('bounces, and mailboxes of bounces', async () => {
     const report = (status: string) =>
       'Content-Type: multipart/report; report-type=delivery-status; boundary="b"\r\n\r\n' +
       `--b\r\nContent-Type: message/delivery-status\r\n\r\n${status}\r\n--b--\r\n`
@@ -140,7 +140,7 @@ describe('a megabyte of the worst', () => {
     })
   })
 
-  test('mail addresses, phone numbers, passwords and other single fields', async () => {
+  test('email addresses, phone numbers, passwords and other single fields', async () => {
     const glob = compileGlob('https://{a,b}*-*-*.example/**x**y**')
     const rules = { siteUrl: 'https://kachi.example', patterns: ['https://*-*-*.example/**'] }
     const readers: ((text: string) => unknown)[] = [
@@ -171,7 +171,7 @@ describe('a megabyte of the worst', () => {
   })
 })
 
-describe('as much as Node lets through of the worst', () => {
+describe('the worst request lines and headers that Node accepts', () => {
   test('query strings', async () => {
     const size = longestHead
     const values = [
@@ -262,7 +262,7 @@ describe('as much as Node lets through of the worst', () => {
   test('addresses and headers of pages', async () => {
     const site = new Hono<ServerContext>()
     site.all('*', createSiteHandler(new Map()))
-    // A header holds no line break, and nothing beyond Latin-1.
+    // Headers cannot contain line breaks or characters beyond Latin-1.
     const printable = heads.filter((head) => /^[ -~]+$/.test(head))
     await expectNoBlock(heads, (head) =>
       site.request(`http://localhost/${encodeURI(head.toWellFormed())}`),

@@ -1,6 +1,7 @@
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
 import { Hono } from 'hono'
-import { noteClientAddress } from '#backend/client-address.ts'
+import { noteClientAddress } from '#backend/http/client-address.ts'
+import type { ServerContext } from '#backend/http/server-context.ts'
 import { createLocalBounces } from '#backend/newsletter/bounces/local-bounces.ts'
 import {
   createWebhookRoutes,
@@ -8,7 +9,6 @@ import {
 } from '#backend/newsletter/bounces/webhook-routes.ts'
 import { readSendGridKey } from '#backend/newsletter/bounces/webhook-signatures.ts'
 import type { Database } from '#backend/postgres/database.ts'
-import type { ServerContext } from '#backend/server-context.ts'
 
 const secret = 'a-secret-of-at-least-32-characters'
 const now = new Date('2026-11-21T12:00:00Z')

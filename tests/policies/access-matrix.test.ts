@@ -7,7 +7,7 @@ const notPermitted = '42501'
 const refusedByTrigger = 'PT403'
 
 type Verb = 'select' | 'insert' | 'update' | 'delete'
-/** `none`: allowed, and touches nobody's rows. `own`: exactly one row, the caller's. A code: refused so. */
+/** `none`: allowed, but affects no rows. `own`: exactly one row, the caller's. A code: refused with it. */
 type Outcome = 'all' | 'own' | 'none' | 'done' | typeof notPermitted | typeof refusedByTrigger
 type Row = Record<'visitor' | 'reader' | 'operator', Outcome>
 
@@ -51,7 +51,7 @@ const closedWrite: Row = { ...closed, operator: 'done' }
 const expected: Record<string, Record<Verb, Row>> = {
   newsletter_subscribers: {
     select: { visitor: 'none', reader: 'own', operator: 'all' },
-    // Without a receipt nobody but the operator subscribes anybody.
+    // Without a receipt only the operator can add a subscriber.
     insert: { visitor: refusedByTrigger, reader: refusedByTrigger, operator: 'done' },
     update: { visitor: notPermitted, reader: 'own', operator: 'all' },
     delete: closed,
@@ -115,7 +115,7 @@ describe.each(testDatabases)('on $name', ({ open }) => {
   })
 })
 
-/** Two rows in each table: the reader's own, where rows have owners, and somebody else's. */
+/** Two rows in each table: the reader's own, where rows have owners, and another reader's. */
 async function fill(database: Database): Promise<void> {
   await database.runScript(`
     insert into public.newsletter_subscribers (email) values ('own@example.com'), ('other@example.com');
@@ -135,7 +135,7 @@ class Undo extends Error {
   }
 }
 
-/** The cases share one filled database, so each is rolled back. */
+/** All cases share one database, so each is rolled back. */
 async function attemptAndUndo(database: Database, caller: Caller, statement: string) {
   try {
     await database.transaction(async (tx) => {

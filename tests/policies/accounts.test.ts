@@ -18,7 +18,7 @@ describe.each(testDatabases)('accounts on $name', ({ open }) => {
   })
   afterAll(() => database.close())
 
-  /** Signs a reader in: a session in the table, and its claims. */
+  /** Signs a reader in: adds a session and returns its claims. */
   async function openSession(
     reader: Caller,
     { agoSeconds = 0, userAgent = 'Firefox' } = {},
@@ -48,7 +48,7 @@ describe.each(testDatabases)('accounts on $name', ({ open }) => {
     return rows[0]?.subscription_status
   }
 
-  test('a reader sees their own sessions, this one first and marked, and nobody else’s', async () => {
+  test('readers see only their own sessions, the current one first and marked', async () => {
     const reader = await createReader(database, newEmail())
     await openSession(reader, { userAgent: 'Safari' })
     const here = await openSession(reader, { agoSeconds: 60 })
@@ -63,7 +63,7 @@ describe.each(testDatabases)('accounts on $name', ({ open }) => {
     expect('rows' in answer && answer.rows).toHaveLength(2)
   })
 
-  test('a session that has run out is not listed', async () => {
+  test('an expired session is not listed', async () => {
     const reader = await createReader(database, newEmail())
     const here = await openSession(reader)
     await database.query(
@@ -73,7 +73,7 @@ describe.each(testDatabases)('accounts on $name', ({ open }) => {
     expect(await attempt(database, here, listSessions)).toEqual({ rows: [] })
   })
 
-  test('visitors have neither sessions nor an account to delete', async () => {
+  test('visitors can neither list sessions nor delete an account', async () => {
     for (const statement of [listSessions, deleteAccount]) {
       expect(await attempt(database, visitor, statement)).toEqual({ refusal: '42501' })
     }
@@ -81,7 +81,7 @@ describe.each(testDatabases)('accounts on $name', ({ open }) => {
     expect(refusal).toEqual({ refusal: '42501' })
   })
 
-  test('a reader ends one of their other sessions, and no session of anybody else', async () => {
+  test('readers can end their other sessions, but not those of others', async () => {
     const reader = await createReader(database, newEmail())
     const here = await openSession(reader)
     const [there, elsewhere] = [await openSession(reader), await openSession(reader)]
@@ -105,7 +105,7 @@ describe.each(testDatabases)('accounts on $name', ({ open }) => {
     expect(await attempt(database, stranger, listSessions)).toMatchObject({ rows: [{}] })
   })
 
-  test('with a verified factor everything waits for the second step', async () => {
+  test('with a verified factor, everything requires the second step', async () => {
     const email = newEmail()
     await database.query(`insert into public.newsletter_subscribers (email) values ($1)`, [email])
     const reader = await openSession(await createReader(database, email))
@@ -127,7 +127,7 @@ describe.each(testDatabases)('accounts on $name', ({ open }) => {
     })
   })
 
-  test('a deleted account takes its sessions with it and ends its subscription', async () => {
+  test('deleting an account deletes its sessions and ends its subscription', async () => {
     const email = newEmail()
     const other = await openSession(await createReader(database, newEmail()))
     const reader = await openSession(await createReader(database, email))
@@ -141,7 +141,7 @@ describe.each(testDatabases)('accounts on $name', ({ open }) => {
     expect(await findStatus(email)).toBe('unsubscribed')
   })
 
-  test('an account is deleted only soon after a sign-in, and from a session that still stands', async () => {
+  test('an account can be deleted only soon after a sign-in, from a valid session', async () => {
     const stale = await openSession(await createReader(database, newEmail()), { agoSeconds: 1000 })
     expect(await attempt(database, stale, deleteAccount)).toEqual({ refusal: 'PT403' })
     const refreshed = {
@@ -157,7 +157,7 @@ describe.each(testDatabases)('accounts on $name', ({ open }) => {
     expect(await attempt(database, ended, deleteAccount)).toEqual({ refusal: 'PT403' })
   })
 
-  test('the newsletter follows a changed address, unless the new one has its own', async () => {
+  test('the subscription moves to a changed address, unless that one has its own', async () => {
     const [before, after, taken] = [newEmail(), newEmail(), newEmail()]
     await database.query(`insert into public.newsletter_subscribers (email) values ($1), ($2)`, [
       before,

@@ -6,13 +6,13 @@ import {
   type Row,
 } from '#backend/postgres/database.ts'
 
-/** Someone who asks the data API for something, as the database sees them. */
+/** A caller of the data API, as the database sees it. */
 export const visitor: Caller = { role: 'anon', claims: { role: 'anon' } }
 export const operator: Caller = { role: 'service_role', claims: { role: 'service_role' } }
 
 type ReaderOptions = {
   isConfirmed?: boolean
-  /** How and when, in seconds, the session began. */
+  /** How and when, in seconds, the session started. */
   amr?: { method: string; timestamp: number }[]
 }
 
@@ -32,7 +32,7 @@ export async function createReader(
 
 export type Attempt = { rows: Row[] } | { refusal: string }
 
-/** What a caller gets for a statement: rows, or the SQLSTATE of the refusal. */
+/** The result of a statement: rows, or the SQLSTATE of the refusal. */
 export async function attempt(
   database: Database,
   caller: Caller,
@@ -47,7 +47,7 @@ export async function attempt(
   }
 }
 
-/** A receipt of a bot check that somebody passed for this e-mail. */
+/** A receipt of a passed bot check for this email address. */
 export async function issueReceipt(
   database: Database,
   email: string,

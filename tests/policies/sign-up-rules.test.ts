@@ -27,7 +27,7 @@ describe.each(testDatabases)('the rules of the sign-up form on $name', ({ open }
     return rows.map(({ answer }) => answer)
   }
 
-  test('the database finds the same fault with an address as the form', async () => {
+  test('the database finds the same problems with addresses as the form', async () => {
     const piece = fc.constantFrom(
       'a',
       'B',
@@ -69,7 +69,7 @@ describe.each(testDatabases)('the rules of the sign-up form on $name', ({ open }
     )
   })
 
-  test('the database cleans a text as the form does', async () => {
+  test('the database cleans texts as the form does', async () => {
     const piece = fc.constantFrom(
       '<',
       '>',
@@ -90,7 +90,7 @@ describe.each(testDatabases)('the rules of the sign-up form on $name', ({ open }
     )
   })
 
-  test('a row says what is wrong with it in the words of the form', async () => {
+  test('a bad row is refused with the messages of the form', async () => {
     for (const [email, receipt, message] of [
       ['reader', 'r', 'Invalid email address'],
       ['reader@example..org', 'r', 'Invalid email format'],
@@ -115,7 +115,7 @@ describe.each(testDatabases)('the rules of the sign-up form on $name', ({ open }
     }
   })
 
-  test('two attempts count for any five minutes, not for each five', async () => {
+  test('two attempts are allowed in any five minutes, not per fixed window', async () => {
     const email = newEmail()
     const take = async (address = email) => {
       const statement = 'select private.take_newsletter_attempt($1) as is_taken'
@@ -132,11 +132,11 @@ describe.each(testDatabases)('the rules of the sign-up form on $name', ({ open }
     expect(await take(` ${email.toUpperCase()}`)).toBe(true)
     expect(await take()).toBe(false)
     await letPass(2)
-    // The first is over, the second is two seconds old.
+    // The first window is over, the second is two seconds old.
     expect([await take(), await take()]).toEqual([true, false])
   })
 
-  test('a row with the hidden field filled is answered like any other, and is not there', async () => {
+  test('a row with the hidden field filled in is answered like any other, but not stored', async () => {
     const [person, robot] = [newEmail(), newEmail()]
     const receipts = [await issueReceipt(database, person), await issueReceipt(database, robot)]
     const rows = async (email: string, receipt: string | undefined, website: string | null) =>
@@ -151,14 +151,14 @@ describe.each(testDatabases)('the rules of the sign-up form on $name', ({ open }
       (select count(*) from private.mail_queue where recipient = $1)::int as mails`
     expect(await database.query(stored, [robot])).toEqual([{ rows: 0, mails: 0 }])
     expect(await database.query(stored, [person])).toEqual([{ rows: 1, mails: 1 }])
-    // The receipt is spent, as a person's would be.
+    // The receipt is used up, as a reader's would be.
     expect(await attempt(database, visitor, insert, [robot, receipts[1], 'x'])).toEqual({
       refusal: 'PT403',
     })
   })
 
   test.each(['complaint', 'operator'])(
-    'a robot that names an address whose %s outlived its subscription changes nothing about it',
+    'a bot that enters an address with a suppression (%s) does not change it',
     async (reason) => {
       const email = newEmail()
       const suppressed = async () => {
@@ -190,14 +190,14 @@ describe.each(testDatabases)('the rules of the sign-up form on $name', ({ open }
         hashed: reason,
       })
 
-      // A person who signs up is not mailed letters either, until the mailbox has been opened.
+      // A reader who signs up gets no newsletter either, until the address is confirmed.
       const person = await issueReceipt(database, email)
       await attempt(database, visitor, insert, [email, person, null])
       expect(await suppressed()).toEqual({ plain: reason, hashed: null })
     },
   )
 
-  test('a robot learns nothing by leaving out the check, and cannot use the field for others', async () => {
+  test('a bot learns nothing by skipping the check, and cannot use the field for others', async () => {
     expect(await attempt(database, visitor, insert, [newEmail(), null, 'x'])).toEqual({
       refusal: 'PT403',
     })

@@ -6,13 +6,13 @@ import { attempt, createReader, operator, visitor } from './callers.ts'
 const insert = `insert into public.security_audit_log (event_type, details) values ('login_error', $1)`
 const tooManyNow = { refusal: 'PT429' }
 
-/** The same caller at a network address, as the data API has it. */
+/** The same caller at a network address, as set by the data API. */
 function at(address: string, caller: Caller = visitor): Caller {
   const headers = JSON.stringify({ 'x-forwarded-for': address })
   return { ...caller, settings: { 'request.headers': headers } }
 }
 
-describe.each(testDatabases)('what one network address can leave behind on $name', ({ open }) => {
+describe.each(testDatabases)('what one network address can store on $name', ({ open }) => {
   let database: Database
   beforeAll(async () => {
     database = await open()
@@ -22,13 +22,13 @@ describe.each(testDatabases)('what one network address can leave behind on $name
   const log = (caller: Caller, details: object) =>
     attempt(database, caller, insert, [JSON.stringify(details)])
 
-  test('details of a security event take 2 KB, whoever writes', async () => {
-    // Text is cut to 500 characters; numbers and lists of them are not.
+  test('details of a security event are limited to 2 KB for all callers', async () => {
+    // Texts are cut to 500 characters; numbers and lists of numbers are not.
     const list = (length: number) => ({ list: Array.from({ length }, () => 1_234_567) })
     for (const caller of [at('192.0.2.1'), operator]) {
       expect(await log(caller, list(150))).toEqual({ rows: [] })
       expect(await log(caller, list(250))).toEqual({ refusal: '23514' })
-      // Redacting makes it longer: what is stored counts.
+      // The limit applies after redacting, which makes it longer.
       const secrets = Object.fromEntries(Array.from({ length: 150 }, (_, i) => [`key${i}`, 1]))
       expect(await log(caller, secrets)).toEqual({ refusal: '23514' })
     }
@@ -38,7 +38,7 @@ describe.each(testDatabases)('what one network address can leave behind on $name
     expect(row?.longest).toBeLessThanOrEqual(2_048)
   })
 
-  test('security events are sixty a minute and a thousand a day', async () => {
+  test('security events are limited to sixty a minute and a thousand a day', async () => {
     const caller = at('192.0.2.2')
     const spend = (key: string, uses: number) =>
       database.query(
@@ -54,7 +54,7 @@ describe.each(testDatabases)('what one network address can leave behind on $name
     expect(await log(at('192.0.2.4'), {})).toEqual(tooManyNow)
   })
 
-  test('challenges are 120 and receipts 30 or 60 in five minutes, a thousand a day', async () => {
+  test('challenges are limited to 120, receipts to 30 or 60 in five minutes and a thousand a day', async () => {
     const count = async (call: string) => {
       let allowed = 0
       for (let number = 0; number < 125; number += 1) {
@@ -79,7 +79,7 @@ describe.each(testDatabases)('what one network address can leave behind on $name
     expect(await count(issue('sign-in', '192.0.2.5'))).toBe(10)
   })
 
-  test('only the service counts attempts at the bot check', async () => {
+  test('only the service role can count bot check attempts', async () => {
     const call = `select public.take_bot_check_attempt('192.0.2.6')`
     const reader = await createReader(database, 'reader@example.com')
     for (const caller of [visitor, reader]) {
@@ -88,7 +88,7 @@ describe.each(testDatabases)('what one network address can leave behind on $name
     expect(await attempt(database, operator, call)).toMatchObject({ rows: [{}] })
   })
 
-  test('leaving and coming back leaves ten records a day', async () => {
+  test('unsubscribing and coming back adds at most ten records a day', async () => {
     await database.query(
       `insert into public.newsletter_subscribers (email) values ('to-and-fro@example.com')`,
     )

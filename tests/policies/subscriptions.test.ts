@@ -20,7 +20,7 @@ describe.each(testDatabases)('subscriptions on $name', ({ open }) => {
     return attempt(database, visitor, insert, [email, source, null, status, receipt])
   }
 
-  test('a visitor with a receipt subscribes, gets the row back, and sees no row afterwards', async () => {
+  test('a visitor with a receipt can subscribe and gets the row back, but cannot read it later', async () => {
     const email = newEmail()
     const result = await subscribe(` ${email.toUpperCase()} `, await issueReceipt(database, email))
     expect(result).toMatchObject({ rows: [{ email, subscription_status: 'active' }] })
@@ -41,7 +41,7 @@ describe.each(testDatabases)('subscriptions on $name', ({ open }) => {
     expect(mails).toEqual([{ template: 'subscription_confirmation' }])
   })
 
-  test('a receipt is for one use, one e-mail, one purpose', async () => {
+  test('a receipt is valid for one use, one email address and one purpose', async () => {
     const email = newEmail()
     const receipt = await issueReceipt(database, email)
     expect(await subscribe(newEmail(), receipt)).toEqual({ refusal: 'PT403' })
@@ -51,7 +51,7 @@ describe.each(testDatabases)('subscriptions on $name', ({ open }) => {
     expect(await subscribe(newEmail(), forSignIn)).toEqual({ refusal: 'PT403' })
   })
 
-  test('no receipt, an invented one and an old one are refused', async () => {
+  test('missing, invented and expired receipts are refused', async () => {
     const email = newEmail()
     expect(await subscribe(email, null)).toEqual({ refusal: 'PT403' })
     expect(await subscribe(email, 'a'.repeat(64))).toEqual({ refusal: 'PT403' })
@@ -62,21 +62,21 @@ describe.each(testDatabases)('subscriptions on $name', ({ open }) => {
     expect(await subscribe(email, receipt)).toEqual({ refusal: 'PT403' })
   })
 
-  test('an address on the list is a duplicate, whatever its case', async () => {
+  test('a subscribed address is a duplicate, whatever its case', async () => {
     const email = newEmail()
     await subscribe(email, await issueReceipt(database, email))
     const again = await subscribe(email.toUpperCase(), await issueReceipt(database, email))
     expect(again).toEqual({ refusal: '23505' })
   })
 
-  test('a third receipt for one e-mail within five minutes is not issued', async () => {
+  test('a third receipt for one email address within five minutes is not issued', async () => {
     const email = newEmail()
     await issueReceipt(database, email)
     await issueReceipt(database, email)
     await expect(issueReceipt(database, email)).rejects.toThrow('rate-limited')
   })
 
-  test('nobody subscribes as unsubscribed, or with words for an address', async () => {
+  test('an insert as unsubscribed or with a bad address is refused', async () => {
     const email = newEmail()
     const receipt = await issueReceipt(database, email)
     expect(await subscribe(email, receipt, 'unsubscribed')).toEqual({ refusal: '42501' })
@@ -84,14 +84,14 @@ describe.each(testDatabases)('subscriptions on $name', ({ open }) => {
     expect(await subscribe(`${'a'.repeat(250)}@example.com`, receipt)).toEqual({ refusal: 'PT400' })
   })
 
-  test('the database sanitises what the form should have', async () => {
+  test('the database sanitizes what the form should have', async () => {
     const email = newEmail()
     const receipt = await issueReceipt(database, email)
     const result = await subscribe(email, receipt, 'active', ` <b>JavaScript:${'x'.repeat(200)}`)
     expect(result).toMatchObject({ rows: [{ utm_source: `b${'x'.repeat(86)}` }] })
   })
 
-  test('a reader unsubscribes themselves, and cannot switch themselves on again', async () => {
+  test('readers can unsubscribe, but cannot set themselves to active again', async () => {
     const email = newEmail()
     await subscribe(email, await issueReceipt(database, email))
     const reader = await createReader(database, email)
@@ -104,7 +104,7 @@ describe.each(testDatabases)('subscriptions on $name', ({ open }) => {
     expect(await attempt(database, reader, steal, [email])).toEqual({ refusal: '42501' })
   })
 
-  test('an account whose mailbox is unproved sees and opens nothing', async () => {
+  test('an account without a verified email address has no access', async () => {
     const email = newEmail()
     await subscribe(email, await issueReceipt(database, email))
     const stranger = await createReader(database, email, { isConfirmed: false })
@@ -120,7 +120,7 @@ describe.each(testDatabases)('subscriptions on $name', ({ open }) => {
     })
   })
 
-  test('the picks are open to active subscribers alone', async () => {
+  test('only active subscribers can read the picks', async () => {
     await database.query(
       `insert into public.news_articles (id, title, description, url, source, category, region)
        values ('p', 'P', 'p', '/p', 'Kachi', 'Value', 'asia') on conflict do nothing`,
@@ -136,7 +136,7 @@ describe.each(testDatabases)('subscriptions on $name', ({ open }) => {
     })
   })
 
-  test('the way back leads through the mailbox', async () => {
+  test('coming back requires an email confirmation', async () => {
     const email = newEmail()
     await attempt(database, operator, insert, [email, null, null, 'unsubscribed', null])
     const nowSeconds = Date.now() / 1000
@@ -162,7 +162,7 @@ describe.each(testDatabases)('subscriptions on $name', ({ open }) => {
     })
   })
 
-  test('a mailbox that was thought dead, or complained, gets letters again when its owner comes back through it', async () => {
+  test('confirming by email again removes the suppression of a bounced or complaining address', async () => {
     const email = newEmail()
     const kept = newEmail()
     const amr = [{ method: 'otp', timestamp: Date.now() / 1000 }]
@@ -187,7 +187,7 @@ describe.each(testDatabases)('subscriptions on $name', ({ open }) => {
     ).toEqual([{ email: kept }])
   })
 
-  test('who leaves is recorded with the manner of leaving', async () => {
+  test('each unsubscribe event is recorded with how it happened', async () => {
     const email = newEmail()
     await subscribe(email, await issueReceipt(database, email))
     const reader = await createReader(database, email)
@@ -206,7 +206,7 @@ describe.each(testDatabases)('subscriptions on $name', ({ open }) => {
     ])
   })
 
-  test('asking for a link tells nobody who is on the list', async () => {
+  test('requesting a link does not reveal who is on the list', async () => {
     const known = newEmail()
     const unknown = newEmail()
     await subscribe(known, await issueReceipt(database, known))
@@ -244,7 +244,7 @@ describe.each(testDatabases)('subscriptions on $name', ({ open }) => {
     }
   })
 
-  test('events are written by anyone, redacted, cut, and within limits', async () => {
+  test('anyone can write events, which are redacted, cut and limited', async () => {
     const details = JSON.stringify({
       password: 'x',
       nested: { api_key: 'y' },

@@ -1,5 +1,4 @@
-import { type RateLimit, takeFromLimits } from '#backend/limits/rate-limit.ts'
-import { isAnyLimitSpent } from '#backend/limits/spent-limits.ts'
+import { isAnyLimitSpent, type RateLimit, takeFromLimits } from '#backend/http/rate-limits.ts'
 import type { Queryable } from '#backend/postgres/database.ts'
 import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'

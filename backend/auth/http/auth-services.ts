@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
+import type { ServerContext } from '#backend/http/server-context.ts'
 import type { EncryptionKeys } from '#backend/keys/encrypted-text.ts'
 import type { SigningKeys } from '#backend/keys/signing-keys.ts'
 import type { Database } from '#backend/postgres/database.ts'
-import type { ServerContext } from '#backend/server-context.ts'
 import type { AuthSettings } from './auth-settings.ts'
 
 /** What the endpoints need from the rest of the server. */

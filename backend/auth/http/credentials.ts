@@ -1,8 +1,5 @@
-import {
-  type AccessTokenClaims,
-  type TokenRefusal,
-  verifyToken,
-} from '#backend/keys/access-token.ts'
+import { type TokenRefusal, verifyToken } from '#backend/keys/access-token.ts'
+import type { AccessTokenClaims } from '#backend/keys/verified-tokens.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthContext, AuthServices } from './auth-services.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readLimited } from '#backend/limits/read-limited.ts'
+import { readLimited } from '#backend/http/read-limited.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthContext } from './auth-services.ts'
 

@@ -1,4 +1,4 @@
-import type { MessageChannel } from '#backend/text-messages/text-message.ts'
+import type { MessageChannel } from '#backend/text-messages/text-message-queue.ts'
 import { AuthError } from '../http/auth-error.ts'
 import type { AuthServices } from '../http/auth-services.ts'
 import type { AuthSettings, SmsProviderName } from '../http/auth-settings.ts'

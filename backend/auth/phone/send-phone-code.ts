@@ -1,6 +1,6 @@
 import { renderText } from '#backend/mail/render-template.ts'
 import type { Queryable } from '#backend/postgres/database.ts'
-import type { MessageChannel } from '#backend/text-messages/text-message.ts'
+import type { MessageChannel } from '#backend/text-messages/text-message-queue.ts'
 import { enqueueTextMessage } from '#backend/text-messages/text-message-queue.ts'
 import {
   generateCode,

@@ -1,6 +1,9 @@
-import { type RateLimit, takeFromLimits } from '#backend/limits/rate-limit.ts'
-import { isAnyLimitSpent } from '#backend/limits/spent-limits.ts'
-import { takePause } from '#backend/limits/take-pause.ts'
+import {
+  isAnyLimitSpent,
+  type RateLimit,
+  takeFromLimits,
+  takePause,
+} from '#backend/http/rate-limits.ts'
 import type { Queryable } from '#backend/postgres/database.ts'
 import { AuthError } from '../http/auth-error.ts'
 import type { AuthServices } from '../http/auth-services.ts'

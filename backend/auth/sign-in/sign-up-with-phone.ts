@@ -1,5 +1,5 @@
 import type { Transaction } from '#backend/postgres/database.ts'
-import type { MessageChannel } from '#backend/text-messages/text-message.ts'
+import type { MessageChannel } from '#backend/text-messages/text-message-queue.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import type { Metadata } from '../http/request-body.ts'
 import { confirmPhone } from '../phone/confirm-phone.ts'

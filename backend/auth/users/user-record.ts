@@ -1,4 +1,4 @@
-import type { AccessTokenClaims } from '#backend/keys/access-token.ts'
+import type { AccessTokenClaims } from '#backend/keys/verified-tokens.ts'
 import type { Queryable } from '#backend/postgres/database.ts'
 import type { Metadata } from '../http/request-body.ts'
 

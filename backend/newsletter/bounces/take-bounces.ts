@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
-import type { ServerContext } from '#backend/server-context.ts'
+import type { ServerContext } from '#backend/http/server-context.ts'
 import { type BounceOffice, type LetterReturn, returnsPerBatch } from './bounce-service.ts'
 import { findReturns } from './find-bounces.ts'
 import { readReport } from './read-report.ts'

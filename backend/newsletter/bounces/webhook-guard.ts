@@ -1,9 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { takeFromLimits } from '#backend/limits/rate-limit.ts'
-import { isAnyLimitSpent } from '#backend/limits/spent-limits.ts'
+import { isAnyLimitSpent, takeFromLimits } from '#backend/http/rate-limits.ts'
+import type { ServerContext } from '#backend/http/server-context.ts'
 import type { Queryable } from '#backend/postgres/database.ts'
-import type { ServerContext } from '#backend/server-context.ts'
 import { networkOf } from '#domain/limits/client-network.ts'
 
 export type GuardServices = { database: Queryable; perAddressLimitScale: number }

@@ -6,7 +6,7 @@ import {
   timingSafeEqual,
   verify,
 } from 'node:crypto'
-import { StartupError } from '#backend/startup-error.ts'
+import { StartupError } from '#backend/settings/startup-error.ts'
 
 /** A signature older or newer than this is refused, so that a request that was overheard cannot be sent again later. */
 const toleranceSeconds = 5 * 60

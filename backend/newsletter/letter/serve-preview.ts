@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { isLocalRequest } from '#backend/loopback.ts'
+import { isLocalRequest } from '#backend/http/local-request.ts'
 import { hairline, ink, muted, paper, sans, serif } from '#emails/palette.ts'
 import type { LetterPreview, NewsletterOffice } from '../operator/newsletter-service.ts'
 import { format } from '../operator/print-status.ts'

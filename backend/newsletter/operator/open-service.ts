@@ -3,18 +3,18 @@ import path from 'node:path'
 import { pino } from 'pino'
 import { z } from 'zod'
 import { type Environment, parseEnvironment } from '#backend/environment.ts'
-import { createFunctionClient } from '#backend/functions/ask-function.ts'
-import { loadFunctions } from '#backend/functions/function-host.ts'
-import { functionVariables } from '#backend/functions/function-variables.ts'
+import {
+  createFunctionClient,
+  functionVariables,
+  loadFunctions,
+} from '#backend/functions/function-host.ts'
 import { loadApiKeys } from '#backend/keys/api-keys.ts'
 import { loadSigningKeys } from '#backend/keys/signing-keys.ts'
-import { loadDkimKey } from '#backend/mail/dkim-key.ts'
-import { readSmtpSettings } from '#backend/mail/smtp-settings.ts'
-import { readAddress } from '#backend/postgres/address-note.ts'
-import { DirectoryTakenError } from '#backend/postgres/data-directory.ts'
+import { loadSmtpSettings } from '#backend/mail/smtp-settings.ts'
+import { DirectoryTakenError, readAddress } from '#backend/postgres/data-directory.ts'
+import { prepareDatabase } from '#backend/postgres/migrate.ts'
 import { type OpenedDatabase, openDatabase } from '#backend/postgres/open-database.ts'
-import { prepareDatabase } from '#backend/postgres/prepare-database.ts'
-import { StartupError } from '#backend/startup-error.ts'
+import { StartupError } from '#backend/settings/startup-error.ts'
 import type { BounceOffice } from '../bounces/bounce-service.ts'
 import { createRemoteBounces } from '../bounces/remote-bounces.ts'
 import { createNewsletter } from '../start-newsletter.ts'
@@ -57,7 +57,7 @@ async function openLocalOffice(
   opened: OpenedDatabase,
 ): Promise<OpenedOffice> {
   const { database } = opened
-  const smtp = readSmtpSettings(environment, await loadDkimKey(environment))
+  const smtp = await loadSmtpSettings(environment)
   await prepareDatabase(database)
   const apiKeys = await loadApiKeys(opened.dataDirectory, await loadSigningKeys(database), now)
   const address = `http://localhost:${environment.PORT}`

@@ -31,12 +31,12 @@ export function startNewsletterWorker(services: WorkerServices): NewsletterWorke
   function nudge() {
     isNudged = true
     if (stopping.signal.aborted) return
-    working ??= workOff().finally(() => {
+    working ??= processBatch().finally(() => {
       working = undefined
     })
   }
 
-  async function workOff() {
+  async function processBatch() {
     while (isNudged && !stopping.signal.aborted) {
       isNudged = false
       try {

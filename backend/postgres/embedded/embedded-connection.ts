@@ -2,25 +2,24 @@ import { type PGlite, protocol, types } from '@electric-sql/pglite'
 import { type BoundStatement, isDatabaseError, type Row } from '#backend/postgres/database.ts'
 import { createPreparedStatements, type PreparedStatement } from './prepared-statements.ts'
 
-/** Rows, and what was done in PostgreSQL's words, such as `INSERT 0 1`. */
+/** Rows, and PostgreSQL's command tag, such as `INSERT 0 1`. */
 export type Outcome<R extends Row> = { rows: R[]; command: string }
 
 /**
- * The embedded engine, spoken to in PostgreSQL's own messages. Its ready-made `query` calls the engine
- * six times for each statement and has it parsed and planned anew; here several statements go in one
- * call, and one that was seen before is only bound. A sign-up costs less than half of what it did.
+ * Talks to the embedded engine in PostgreSQL's wire protocol. PGlite's `query` calls the engine six times per
+ * statement and parses and plans it each time. This sends several statements in one call and reuses prepared ones,
+ * which more than halves the cost of a sign-up.
  */
 export type EmbeddedConnection = {
-  /** Runs the statements in order and answers the outcome of the last. After a failure the rest is skipped. */
+  /** Runs the statements in order and returns the result of the last. After a failure the rest is skipped. */
   run<R extends Row>(statements: readonly BoundStatement[]): Promise<Outcome<R>>
-  /** Runs a script of several statements without parameters. */
   runScript(script: string): Promise<void>
 }
 
 const { serialize, messages: kinds } = protocol
 type Answer = Awaited<ReturnType<PGlite['execProtocolStream']>>[number]
 
-/** For one call at a time: the thread that has the engine answers one question after another. */
+/** Supports one call at a time. */
 export function createEmbeddedConnection(pglite: PGlite): EmbeddedConnection {
   const prepared = createPreparedStatements()
 
@@ -63,7 +62,7 @@ export function createEmbeddedConnection(pglite: PGlite): EmbeddedConnection {
       }
     },
     async runScript(script) {
-      // A script may change what tables look like, and with them the rows that statements answer.
+      // A script may change tables, and with them the row types of prepared statements.
       prepared.forgetAll()
       await send([serialize.query(script)])
     },
@@ -83,7 +82,7 @@ function toText(pglite: PGlite, value: unknown, type: number | undefined): strin
   return serializer ? serializer(value) : String(value)
 }
 
-/** What the last statement answered; the rows of those before it are of no interest. */
+/** Only the result of the last statement. */
 function readOutcome<R extends Row>(
   pglite: PGlite,
   statement: PreparedStatement | undefined,

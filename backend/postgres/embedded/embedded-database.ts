@@ -18,18 +18,17 @@ import { type Asking, createStopping, EmbeddedThread, type Session } from './emb
 import { createTurns } from './take-turns.ts'
 import { type Answer, restoreError } from './thread-messages.ts'
 
-/** Ends a caller's turn: what was asked until then is done before anything of the next caller. */
 type EndTurn = () => void
 
 export type EmbeddedDatabase = Database & {
-  /** Settles if the engine cannot be opened again. */
+  /** Settles when the engine cannot be opened again. */
   lost: Promise<DatabaseLostError>
 }
 
-/** How long callers are still let in after `hasten`: as long as the server waits for its connections. */
+/** How long callers are still accepted after `hasten`: as long as the server waits for its connections. */
 const graceMs = 3_000
 
-/** Opens the embedded PostgreSQL in `directory`, in a thread of its own, creating it if the folder is empty. */
+/** Opens the embedded PostgreSQL in `directory` in its own thread, creating it if the folder is empty. */
 export async function openEmbeddedDatabase(
   directory: string,
   limits: StatementLimits = hostedLimits,
@@ -103,7 +102,7 @@ export async function openEmbeddedDatabase(
 
 type TransactionOptions = { caller: Caller | undefined; endTurn: EndTurn; session: Session }
 
-/** Begins with the first statement and in the same message, with the caller's role and claims in place. */
+/** Sends `begin`, the caller's role and claims and the first statement in one message. */
 async function runTransaction<T>(
   thread: EmbeddedThread,
   work: (tx: Transaction) => Promise<T>,
@@ -112,7 +111,7 @@ async function runTransaction<T>(
   let isBegun = false
   let isEnded = false
   function assertOpen() {
-    if (isEnded) throw new Error('A transaction that has ended should not be used any more')
+    if (isEnded) throw new Error('A transaction must not be used after it has ended')
   }
   function takeOpening(): BoundStatement[] {
     assertOpen()
@@ -138,7 +137,7 @@ async function runTransaction<T>(
       await ask(thread, { kind: 'script', script }, session)
     },
   }
-  /** Whatever becomes of it, the transaction is over then: the next one may be sent after it at once. */
+  /** The transaction ends here in any case, so the next one may be sent right after. */
   async function end(text: 'commit' | 'rollback') {
     const ended = run([{ text, values: [] }], text === 'commit')
     endTurn()
@@ -162,7 +161,7 @@ function acceptInterruption(error: unknown): void {
   if (!(error instanceof DatabaseInterruptedError)) throw error
 }
 
-/** An error's stack leads to who asked, which the thread's own could not. */
+/** Adds the caller's stack to an error from the thread. */
 async function ask<R extends Row>(
   thread: EmbeddedThread,
   question: Asking,
@@ -171,7 +170,7 @@ async function ask<R extends Row>(
   return readOutcome(await thread.ask(question, session)) as Outcome<R>
 }
 
-/** The same, and tells the caller what it cost. */
+/** The same, and reports the duration to the caller. */
 async function askAs<R extends Row>(
   thread: EmbeddedThread,
   question: Asking,

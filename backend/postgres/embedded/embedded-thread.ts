@@ -10,13 +10,13 @@ import { type Answer, type Question, restoreError } from './thread-messages.ts'
 type Unnumbered<Q> = Q extends Question ? Omit<Q, 'number' | 'limitMs'> : never
 export type Asking = Unnumbered<Question>
 
-/** Questions that only make sense together, in one engine: those of a transaction, or a single one. */
+/** Questions for one engine: those of a transaction, or a single one. */
 export type Session = {
-  /** For each of its statements but the commit. 0 sets none. */
+  /** For each statement except the commit. 0 means no limit. */
   limitMs: number
-  /** Whether nothing that it asked counts before its commit. */
+  /** Whether nothing takes effect before its commit. */
   isTransaction: boolean
-  /** Whether it is somebody's request, and not the backend's own work. */
+  /** Whether this is a request, and not the backend's own work. */
   isCaller?: boolean
   worker?: EngineWorker | undefined
   isOpened?: boolean
@@ -25,7 +25,7 @@ export type Session = {
 type Waiting = {
   question: Question
   session: Session
-  /** The first of its session, which another engine can answer as well. */
+  /** The first of its session, which a restarted engine can answer too. */
   isOpening: boolean
   resolve(answer: Answer): void
   reject(reason: Error): void
@@ -34,18 +34,21 @@ type Waiting = {
 const watchEveryMs = 100
 const hastened = { limitMs: 1_000, commitLimitMs: 5_000 }
 const mostClosingMs = 5_000
-/** A thread that ends by itself more often has a reason that opening the engine again does not cure. */
+/** If the thread ends by itself more often than this, opening the engine again does not help. */
 const mostEnds = { count: 5, withinMs: 60_000 }
 
 /**
- * The embedded database as the main thread sees it. Questions are answered in the order in which they
- * are asked, and one may be asked before the last is answered.
+ * The embedded database as seen from the main thread. Questions are answered in order and may be asked before the
+ * last is answered.
  *
- * PGlite cannot be interrupted. A question that exceeds its limit therefore ends the thread, and the
- * engine is opened again in a new one: what was committed is in PostgreSQL's log on disk.
+ * PGlite cannot be interrupted, so a question that exceeds its limit ends the thread, and the engine is opened
+ * again in a new one. Committed data is safe in PostgreSQL's log on disk.
  */
 export class EmbeddedThread {
-  /** Settles if the engine cannot be opened again. What waits, and what is asked later, is refused with the same error. */
+  /**
+   * Settles when the engine cannot be opened again. All waiting and later questions are refused with the same
+   * error.
+   */
   readonly lost: Promise<DatabaseLostError>
   readonly #opening: { directory: string; commitLimitMs: number }
   readonly #waiting: Waiting[] = []
@@ -54,7 +57,7 @@ export class EmbeddedThread {
   #worker: EngineWorker | undefined
   #refusal: Error | undefined
   #count = 0
-  /** The question for whose sake the thread is being ended. */
+  /** The question that made us end the thread. */
   #canceled: number | undefined
   #mostLimits: typeof hastened | undefined
   #watch: NodeJS.Timeout | undefined
@@ -68,7 +71,7 @@ export class EmbeddedThread {
     this.#lose = resolve
   }
 
-  /** @throws what the engine threw if it could not open the directory */
+  /** @throws the error of the engine if it cannot open the directory */
   async open(): Promise<void> {
     const worker = await startEngineWorker(this.#opening, (answer) => this.#receive(answer))
     if (this.#refusal) return worker.end()
@@ -94,12 +97,12 @@ export class EmbeddedThread {
     return promise
   }
 
-  /** From now on no statement takes longer than a second, and callers do not outlive a restart. */
+  /** From now on no statement may take longer than a second, and callers are not retried after a restart. */
   hasten(): void {
     this.#mostLimits = hastened
   }
 
-  /** Writes everything out and ends the thread, which takes some seconds at most: the log is on disk in any case. */
+  /** Flushes everything and ends the thread, within a few seconds at most: the log is already on disk. */
   async close(): Promise<void> {
     const session = { limitMs: 0, isTransaction: false }
     const late = Promise.withResolvers<undefined>()
@@ -108,14 +111,12 @@ export class EmbeddedThread {
       const answer = await Promise.race([this.ask({ kind: 'close' }, session), late.promise])
       if (answer && 'failure' in answer) throw restoreError(answer.failure)
     } catch (error) {
-      // What has ended by itself needs no closing.
+      // A thread that ended by itself needs no closing.
       if (!(error instanceof DatabaseLostError)) throw error
     } finally {
       clearTimeout(timer)
       clearInterval(this.#watch)
-      this.#refuse(
-        new Error('The embedded database is closed; nothing should be asked of it any more'),
-      )
+      this.#refuse(new Error('The embedded database must not be used after it was closed'))
       await this.#worker?.end()
       await this.#recovering
     }
@@ -154,7 +155,7 @@ export class EmbeddedThread {
     return elapsedMs > Math.min(limitMs || Infinity, most ?? Infinity)
   }
 
-  /** Refuses what cannot be repeated, and opens the engine again for the rest. */
+  /** Refuses questions that cannot be repeated, and opens the engine again for the others. */
   async #recover(gone: EngineWorker, cause: Error): Promise<void> {
     this.#worker = undefined
     if (this.#refusal) return
@@ -165,7 +166,7 @@ export class EmbeddedThread {
     await this.open().catch((error: unknown) => this.#giveUp(error))
   }
 
-  /** Keeps what the thread had not begun, unless the beginning of the same transaction is gone. */
+  /** Keeps questions that the thread had not begun, unless the start of their transaction is lost. */
   #settle(begun: Execution | undefined, canceled: number | undefined): void {
     const kept = new Set<Session>()
     for (const item of this.#waiting.splice(0)) {
@@ -182,7 +183,7 @@ export class EmbeddedThread {
     }
   }
 
-  /** What begun in the canceled one's place can be repeated as well, as long as none of it can have counted. */
+  /** Questions begun after the canceled one can be repeated too, unless they may have taken effect. */
   #mayRepeat(item: Waiting, begun: Execution | undefined, canceled: number | undefined): boolean {
     if (!item.isOpening || !begun) return item.isOpening
     const isInnocent = canceled !== undefined && item.question.number !== canceled
@@ -207,13 +208,13 @@ export class EmbeddedThread {
   }
 }
 
-/** For callers whom a server that stops has no time for. */
+/** For callers refused while the server stops. */
 export function createStopping(): Error {
-  return new DatabaseInterruptedError('The server is stopping and takes no more requests.')
+  return new DatabaseInterruptedError('The server is stopping. Try again in a moment.')
 }
 
 function createInterruption(isCulprit = false): Error {
   const message =
-    'The embedded database was restarted while this was in progress. Read before repeating it: a commit may have counted.'
+    'The embedded database was restarted. Check the data before you repeat this: it may have been saved.'
   return new DatabaseInterruptedError(message, isCulprit)
 }

@@ -4,33 +4,32 @@ import { Worker } from 'node:worker_threads'
 import { createClockMemory, type Execution, openClock } from './execution-clock.ts'
 import { type Answer, type Opening, type Question, restoreError } from './thread-messages.ts'
 
-/** One thread with an open engine. When it has ended, another can be started over the same folder. */
+/** A thread with an open engine. When it has ended, another can be started for the same folder. */
 export type EngineWorker = {
-  /** Answers come in the order of the questions. */
   post(question: Question): void
   executing(): Execution | undefined
-  /** Settles when the thread has ended, for whatever reason, and all that it answered was handed over. */
+  /** Settles when the thread has ended, for any reason, after all its answers were delivered. */
   ended: Promise<Error>
   end(): Promise<void>
-  /** A thread that has nothing to do should not keep a process that has nothing to do either. */
+  /** Lets the process exit while the thread is idle. */
   keepProcess(isBusy: boolean): void
 }
 
 /**
- * Room for PostgreSQL's own limit of depth, 2 MB of its stack, to be reached first. In the usual 4 MB,
- * JSON nested 10,000 deep overflowed the stack, and the engine never answered again.
+ * Enough for PostgreSQL's own depth limit, 2 MB of its stack, to apply first. With the default 4 MB, JSON nested
+ * 10,000 deep overflowed the stack, and the engine never answered again.
  */
 const stackSizeMb = 64
 
 const entry = new URL('./thread-entry.mjs', import.meta.url)
 
-/** @throws what the engine threw if it could not open `directory` */
+/** @throws the error of the engine if it cannot open `directory` */
 export async function startEngineWorker(
   { directory, commitLimitMs }: Pick<Opening, 'directory' | 'commitLimitMs'>,
   onAnswer: (answer: Answer) => void,
 ): Promise<EngineWorker> {
   const program = await compileEngine()
-  // The options of this process are not all meant for a thread, such as a profiler's or a test runner's.
+  // Some options of this process are not valid for threads, such as a profiler's or a test runner's.
   const worker = new Worker(entry, {
     name: 'database',
     execArgv: [],
@@ -48,14 +47,14 @@ export async function startEngineWorker(
   worker.on('message', (answer: Answer) => receive(answer))
   worker.on('error', note)
   worker.on('messageerror', note)
-  // Node hands over what the thread sent before it says that the thread has ended.
+  // Node delivers all messages of the thread before its exit event.
   worker.on('exit', (code) => {
     const reason = cause ?? new Error(`its thread ended with ${code}`)
     opened.reject(reason)
     ended.resolve(reason)
   })
   const post = (message: Opening | Question) => {
-    // Copies everything, as without the list of what is handed over instead.
+    // Copies everything, since no transfer list is given.
     worker.postMessage(message, [])
   }
   post({ directory, program, clock: memory, commitLimitMs })
@@ -78,7 +77,7 @@ export async function startEngineWorker(
 
 let compiled: Promise<WebAssembly.Module> | undefined
 
-/** The engine's program, compiled once for a process, in which a test runner opens a hundred databases. */
+/** The engine's program, compiled once per process: a test run opens a hundred databases. */
 function compileEngine(): Promise<WebAssembly.Module> {
   const file = createRequire(import.meta.url).resolve('@electric-sql/pglite/pglite.wasm')
   compiled ??= readFile(file).then((program) => WebAssembly.compile(program))

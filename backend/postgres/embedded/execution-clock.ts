@@ -1,17 +1,17 @@
-/** What the database's thread is executing. */
+/** The question that the database's thread is working on. */
 export type Execution = {
   question: number
   isCommit: boolean
   elapsedMs: number
-  /** 0 sets no limit. */
+  /** 0 means no limit. */
   limitMs: number
 }
 
 export type ExecutionClock = {
-  /** For the thread: a question, or its commit, begins now. */
+  /** Called by the thread when it starts a question or its commit. */
   begin(question: number, limitMs: number, isCommit: boolean): void
   end(): void
-  /** For whoever watches the thread. Undefined while it waits for a question. */
+  /** For the main thread. Undefined while the database is idle. */
   read(): Execution | undefined
 }
 
@@ -26,13 +26,12 @@ export function createClockMemory(): SharedArrayBuffer {
 }
 
 /**
- * Tells the main thread which question the engine works on and since when. This is memory that both
- * threads see, because a stuck thread sends no messages, and a question's time must not include
- * its wait behind others.
+ * Shows the main thread which question the engine is working on and since when. Uses shared memory, because a stuck
+ * thread sends no messages, and because the time must not include waiting behind other questions.
  */
 export function openClock(memory: SharedArrayBuffer): ExecutionClock {
   const state = new Int32Array(memory)
-  // `performance` counts from each thread's own start, but asking it costs a fraction of the time.
+  // `performance.now()` is cheaper, but starts at zero in each thread.
   const offsetMs = Number(process.hrtime.bigint()) / 1e6 - performance.now()
   const monotonicMs = () => (performance.now() + offsetMs) | 0
   return {

@@ -9,7 +9,7 @@ function prepare(texts: string[], most: number) {
   return statements
 }
 
-test('the statement that was not used for longest goes first, and is closed once', () => {
+test('drops the least recently used statement and closes it once', () => {
   const statements = prepare(['a', 'b'], 2)
   statements.find('a')
   statements.keep('c', { name: statements.nextName(), parameters: [], columns: [] })
@@ -19,7 +19,7 @@ test('the statement that was not used for longest goes first, and is closed once
   expect(statements.takeForgotten()).toEqual([])
 })
 
-test('after a script everything is prepared anew, under names that were not used before', () => {
+test('prepares everything again after a script, under new names', () => {
   const statements = prepare(['a', 'b'], 5)
   statements.forgetAll()
   expect(statements.find('a')).toBeUndefined()
@@ -27,7 +27,7 @@ test('after a script everything is prepared anew, under names that were not used
   expect(statements.nextName()).toBe('kachi_3')
 })
 
-test('a very long statement is not kept, and closed before the next one', () => {
+test('does not keep a very long statement, and closes it before the next one', () => {
   const long = `select ${'1'.repeat(20_000)}`
   const statements = prepare(['a', long], 5)
   expect(statements.find(long)).toBeUndefined()

@@ -1,25 +1,24 @@
 export type PreparedStatement = {
-  /** Its name in the session. */
   name: string
-  /** The types of its parameters, as object identifiers of PostgreSQL. */
+  /** Type OIDs of the parameters. */
   parameters: number[]
   columns: { name: string; type: number }[]
 }
 
-/** What a session has prepared, by text. The one that was not used for longest goes first. */
+/** The prepared statements of a session, by SQL text. The least recently used is dropped first. */
 export type PreparedStatements = {
   find(text: string): PreparedStatement | undefined
   nextName(): string
   keep(text: string, statement: PreparedStatement): PreparedStatement
   forgetAll(): void
-  /** Names that are of no use any more, to be closed in the session. Each is answered once. */
+  /** Names to be closed in the session. Each is returned once. */
   takeForgotten(): string[]
 }
 
-/** A plan of a large statement holds some 50 kB; the product itself has about 200 statements. */
+/** The plan of a large statement takes some 50 kB; the backend has about 200 statements. */
 const mostStatements = 200
 
-/** Longer ones are made by callers who try something, and two hundred plans of those fill the memory. */
+/** Longer statements are attacks, and 200 such plans would fill the memory. */
 const longestText = 20_000
 
 export function createPreparedStatements(most = mostStatements): PreparedStatements {
@@ -30,7 +29,7 @@ export function createPreparedStatements(most = mostStatements): PreparedStateme
     find(text) {
       const statement = known.get(text)
       if (!statement) return undefined
-      // A Map keeps the order of insertion: the one in use moves to the end.
+      // A Map keeps the order of insertion: moves the statement to the end.
       known.delete(text)
       known.set(text, statement)
       return statement

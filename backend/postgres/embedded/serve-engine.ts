@@ -19,7 +19,7 @@ import { type Answer, describeFailure, type Opening, type Question } from './thr
 
 const nothing = { rows: [], command: '' }
 
-/** The database's thread: opens the engine over the folder it was given, and answers questions in order. */
+/** Runs in the database's thread: opens the engine for the given folder and answers questions in order. */
 export async function serveEngine(): Promise<void> {
   if (!parentPort)
     throw new Error('serveEngine should run in a thread that embedded-thread.ts starts')
@@ -92,7 +92,7 @@ async function execute(question: Question, thread: EngineThread): Promise<Outcom
   }
 }
 
-/** A whole transaction without asking the main thread in the middle, which may be busy for a while. */
+/** Runs a whole transaction without waiting for the main thread in between, which may be busy. */
 async function perform(
   { number, statements, acceptance }: Extract<Question, { kind: 'perform' }>,
   { connection, clock, commitLimitMs }: EngineThread,
@@ -112,8 +112,8 @@ async function perform(
 }
 
 /**
- * The engine's program itself failed: out of memory, or out of stack. Nothing it says from here on
- * can be trusted, so the thread ends with the error, and the main thread opens another.
+ * The WebAssembly program itself failed, by running out of memory or stack. Its state cannot be trusted any more,
+ * so the thread ends with the error, and the main thread starts another.
  */
 function isBroken(error: unknown): boolean {
   return (

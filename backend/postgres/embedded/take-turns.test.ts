@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createTurns } from './take-turns.ts'
 
-it('lets one in at a time, in the order in which they came', async () => {
+it('gives turns one at a time, in order', async () => {
   const takeTurn = createTurns()
   const seen: string[] = []
   async function visit(name: string) {
@@ -15,7 +15,7 @@ it('lets one in at a time, in the order in which they came', async () => {
   expect(seen).toEqual(['a in', 'a out', 'b in', 'b out', 'c in', 'c out'])
 })
 
-it('lets the next one in once, however often a turn is ended', async () => {
+it('gives the next turn once, even if a turn is ended twice', async () => {
   const takeTurn = createTurns()
   const endFirst = await takeTurn()
   const second = takeTurn()

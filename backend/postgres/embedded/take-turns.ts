@@ -1,7 +1,6 @@
-/** Waits until all who came before have ended their turns, and answers how to end one's own. */
+/** Waits for all earlier turns to end, and returns a function that ends this turn. */
 export type TakeTurn = () => Promise<() => void>
 
-/** Lets callers in one at a time, in the order in which they came. */
 export function createTurns(): TakeTurn {
   let last = Promise.resolve()
   return async () => {

@@ -6,7 +6,7 @@ import {
 } from '#backend/postgres/database.ts'
 import type { Outcome } from './embedded-connection.ts'
 
-/** What the main thread sends first. */
+/** The first message to the thread. */
 export type Opening = {
   directory: string
   program: WebAssembly.Module
@@ -14,10 +14,7 @@ export type Opening = {
   commitLimitMs: number
 }
 
-/**
- * What the main thread asks of the database's. Each gets one answer, in the order in which they were
- * asked. A limit of 0 is none.
- */
+/** Questions from the main thread. Each gets one answer, in order. A limit of 0 means none. */
 export type Question = { number: number; limitMs: number } & (
   | { kind: 'run'; statements: readonly BoundStatement[]; isCommit?: true }
   | { kind: 'perform'; statements: readonly BoundStatement[]; acceptance: Acceptance | undefined }
@@ -25,18 +22,18 @@ export type Question = { number: number; limitMs: number } & (
   | { kind: 'close' }
 )
 
-/** An error in parts: a copy between threads would lose all but its message and stack. */
+/** An error in parts: structured cloning keeps only the message and stack. */
 export type Failure = {
   message: string
-  /** What else the error says, such as PostgreSQL's code, detail and constraint. */
+  /** Other properties, such as PostgreSQL's code, detail and constraint. */
   fields: Record<string, string | number>
-  /** Where in the database's thread it happened; for what PostgreSQL refused, that tells nothing. */
+  /** The stack in the database's thread; left out for errors from PostgreSQL, where it is useless. */
   stack?: string | undefined
 }
 
-/** The first answer is about the opening: that the database is open, or why not. */
+/** The first answer says whether the database could be opened. */
 export type Answer = ({ outcome: Outcome<Row> } | { failure: Failure }) & {
-  /** How long it kept the thread busy, in milliseconds, if that was long. */
+  /** How many milliseconds it kept the thread busy, if that was long. */
   slowMs?: number
 }
 
@@ -50,7 +47,7 @@ export function describeFailure(error: unknown): Failure {
   return { message: error.message, fields, stack }
 }
 
-/** The same error for the asking thread. Its stack is that of whoever calls this. */
+/** Restores the error for the caller, with the caller's stack. */
 export function restoreError({ message, fields, stack }: Failure): Error {
   const cause = stack === undefined ? undefined : Object.assign(new Error(message), { stack })
   return Object.assign(new Error(message, cause && { cause }), fields)

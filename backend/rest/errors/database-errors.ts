@@ -6,7 +6,7 @@ import {
 } from '#backend/postgres/database.ts'
 import { RestError } from './rest-error.ts'
 
-/** The status of a whole SQLSTATE, before its class is looked at. */
+/** Status by SQLSTATE, checked before its class. */
 const statusByState: Record<string, number> = {
   '23503': 409,
   '23505': 409,
@@ -19,7 +19,7 @@ const statusByState: Record<string, number> = {
   P0001: 400,
 }
 
-/** The status of an SQLSTATE's class, its first two characters. */
+/** Status by the class of the SQLSTATE, its first two characters. */
 const statusByClass: Record<string, number> = {
   '08': 503,
   '09': 500,
@@ -43,7 +43,7 @@ const statusByClass: Record<string, number> = {
   XX: 500,
 }
 
-/** Words PostgreSQL's refusal as PostgREST does. `isAnonymous` says whether signing in may help. */
+/** Turns a PostgreSQL error into PostgREST's. `isAnonymous`: signing in may help. */
 export function databaseRefused(error: DatabaseError, isAnonymous: boolean): RestError {
   if (error.code === 'PGRST') return readRaisedResponse(error)
   const status = statusOf(error, isAnonymous)
@@ -63,7 +63,7 @@ export function databaseUnreachable(): RestError {
   )
 }
 
-/** Node's, PostgreSQL's and our own ways to say that there was no connection to work on. */
+/** Node's, PostgreSQL's and our own errors for a lost connection. */
 export function isConnectionFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
@@ -84,7 +84,7 @@ function statusOf({ code, message }: DatabaseError, isAnonymous: boolean): numbe
   return statusByState[code] ?? statusByClass[code.slice(0, 2)] ?? 400
 }
 
-/** `RAISE SQLSTATE 'PT402'` chooses the status itself. */
+/** `RAISE SQLSTATE 'PT402'` sets the status. */
 function statusRaised(code: string): number {
   const status = Number(code.slice(2))
   return Number.isInteger(status) && status >= 200 && status <= 599 ? status : 500
@@ -108,7 +108,7 @@ const messageHint =
 const detailHint =
   "DETAIL must be a JSON object with obligatory keys: 'status', 'headers' and optional key: 'status_text'."
 
-/** Reads the whole response that a function raised with `RAISE SQLSTATE 'PGRST'`. */
+/** A complete response raised with `RAISE SQLSTATE 'PGRST'`. */
 function readRaisedResponse({ message, detail }: DatabaseError): RestError {
   const body = RaisedMessageSchema.safeParse(parseJson(message))
   if (!body.success) return unreadable(`Invalid JSON value for MESSAGE: '${message}'`, messageHint)

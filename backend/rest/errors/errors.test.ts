@@ -39,7 +39,7 @@ describe('databaseRefused', () => {
     expect(databaseRefused(databaseError(code), false).status).toBe(status)
   })
 
-  it('looks at the message where the state is not enough', () => {
+  it('checks the message if the SQLSTATE is not enough', () => {
     const statusOf = (code: string, message: string) =>
       databaseRefused(databaseError(code, message), true).status
     expect(statusOf('42501', 'denied')).toBe(401)
@@ -49,7 +49,7 @@ describe('databaseRefused', () => {
     expect(statusOf('42883', 'function xmlagg(int) does not exist')).toBe(406)
   })
 
-  it('reads a whole response or says what is wrong with it', () => {
+  it('reads a complete response or reports what is wrong with it', () => {
     const raised = (message: string, detail?: string) =>
       databaseRefused(databaseError('PGRST', message, detail), false)
     const control = '{"status":332,"headers":{"X":"y"}}'
@@ -69,7 +69,7 @@ describe('databaseRefused', () => {
 })
 
 describe('findSimilarName', () => {
-  it('finds a slip and keeps silent about anything further off', () => {
+  it('finds a typo, and suggests nothing for a distant name', () => {
     expect(findSimilarName(['films', 'actors'], 'flims', 0.5)).toBe('films')
     expect(findSimilarName(['films', 'actors'], 'film', 0.75)).toBe('films')
     expect(findSimilarName(['films', 'actors'], 'secrets', 0.75)).toBeUndefined()

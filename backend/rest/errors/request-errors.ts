@@ -1,6 +1,6 @@
 import { RestError } from './rest-error.ts'
 
-/** PostgREST's group PGRST1xx: what is wrong with a request before the schema is asked. */
+/** PostgREST's group PGRST1xx: errors found before the schema is consulted. */
 
 export function queryStringInvalid(message: string, details: string | null): RestError {
   return new RestError(400, { code: 'PGRST100', message, details })
@@ -166,7 +166,7 @@ export function maxAffectedNeedsSet(): RestError {
   })
 }
 
-/** PostgreSQL's own answer to a null byte, given before it can end a statement's text early. */
+/** PostgreSQL's own answer to a null byte, given early because it would cut a statement's text. */
 export function nullByteFound(): RestError {
   return new RestError(400, {
     code: '22021',
@@ -174,7 +174,7 @@ export function nullByteFound(): RestError {
   })
 }
 
-/** The refusal of the extension pg-safeupdate, which hosted Supabase loads for its API roles. */
+/** The answer of the extension pg-safeupdate, which hosted Supabase loads for its API roles. */
 export function filterMissing(mutation: string): RestError {
   return new RestError(400, {
     code: '21000',

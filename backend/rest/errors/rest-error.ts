@@ -5,7 +5,7 @@ export type ErrorBody = {
   hint?: string | null
 }
 
-/** A refusal in PostgREST's shape. Thrown anywhere behind the routes, answered in one place. */
+/** An error in PostgREST's format, thrown anywhere and answered by the routes. */
 export class RestError extends Error {
   readonly status: number
   readonly body: ErrorBody
@@ -20,12 +20,11 @@ export class RestError extends Error {
   }
 }
 
-/** The members stand in the order in which PostgREST writes them. */
+/** The members are in PostgREST's order. */
 export function encodeErrorBody({ code, details, hint, message }: ErrorBody): string {
   return JSON.stringify({ code, details: details ?? null, hint: hint ?? null, message })
 }
 
-/** The answer to a request that failed. */
 export function respondWithError(error: RestError): Response {
   return new Response(encodeErrorBody(error.body), {
     status: error.status,

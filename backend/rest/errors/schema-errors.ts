@@ -8,16 +8,16 @@ import {
 import { RestError } from './rest-error.ts'
 import { findSimilarName } from './similar-name.ts'
 
-/** PostgREST's group PGRST2xx: what the schema does not hold. */
+/** PostgREST's group PGRST2xx: names that the schema does not have. */
 
-/** Below this a hint would tell names that the client did not nearly know already. */
+/** With a lower score, hints would reveal names that the client does not nearly know. */
 const nameScore = 0.75
 const looseScore = 0.33
 
-/** The last two are PostgreSQL's own: a table or column that has gone since. */
+/** The last two are PostgreSQL's own: a table or column that was dropped since. */
 const schemaCodes = ['PGRST200', 'PGRST202', 'PGRST204', 'PGRST205', '42703', '42P01']
 
-/** Whether a newer copy of the schema could change the answer. */
+/** Whether a fresh copy of the schema could change the answer. */
 export function mayBeOutdated(error: unknown): boolean {
   return error instanceof RestError && schemaCodes.includes(error.body.code)
 }
@@ -125,7 +125,7 @@ export function routineAmbiguous(routines: Routine[]): RestError {
 
 export type SoughtRoutine = TableName & {
   keys: string[]
-  /** The type of the one unnamed parameter that the body could have gone to. */
+  /** The type of the unnamed parameter for which the body could be meant. */
   unnamedType?: 'text' | 'xml' | 'bytea' | 'json/jsonb'
 }
 

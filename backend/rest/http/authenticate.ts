@@ -9,10 +9,10 @@ export type Authenticate = (token: string) => Promise<Identity>
 
 type Services = { keys: SigningKeys; database: Queryable; now: () => Date }
 
-/** PostgREST forgives clocks that are this far apart. */
+/** PostgREST's tolerance for clock differences. */
 const allowedSkewMs = 30_000
 
-/** The token of a request: from the Authorization header, else the key that came along with it. */
+/** The token from the Authorization header, or else the API key. */
 export function findToken(
   header: (name: string) => string | undefined,
   query: URLSearchParams,
@@ -22,12 +22,11 @@ export function findToken(
   return header('apikey') ?? query.get('apikey') ?? undefined
 }
 
-/** Answers whom to act as for a token. */
 export function createAuthenticator(services: Services): Authenticate {
   return (token) => authenticate(services, token)
 }
 
-/** Checks a token and answers whom to act as, or throws PostgREST's refusal. */
+/** @throws RestError as PostgREST refuses the token */
 async function authenticate(services: Services, token: string): Promise<Identity> {
   const now = services.now()
   const verdict = await verifyWithSkew(services.keys, token, now)
@@ -56,7 +55,7 @@ function shift(date: Date, byMs: number): Date {
   return new Date(date.getTime() + byMs)
 }
 
-/** What PostgreSQL answers to a role that is not there, or that the backend may not switch to. */
+/** PostgreSQL's answer for a role that does not exist or is not granted to the backend. */
 async function refuseRole(database: Queryable, role: string): Promise<RestError> {
   const safeName = role.replaceAll('\0', '')
   const found = await database.query('select from pg_catalog.pg_roles where rolname = $1::text', [
@@ -75,7 +74,7 @@ async function refuseRole(database: Queryable, role: string): Promise<RestError>
   )
 }
 
-/** Hosted Supabase's gateway refuses a request without any key before PostgREST sees it. */
+/** The hosted gateway's answer to a request without a key. */
 export const missingKeyBody = {
   message: 'No API key found in request',
   hint: 'No `apikey` request header or url param was found.',

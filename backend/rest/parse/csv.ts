@@ -1,13 +1,13 @@
 import { bodyInvalid } from '#backend/rest/errors/request-errors.ts'
 
-/** As JSON every line repeats the names of the columns, so a long header would multiply a small body. */
+/** JSON repeats the column names in each row, so a long header would multiply a small body. */
 const longestJson = 4 * 1024 * 1024
-/** No table has more than 1,600. */
+/** PostgreSQL allows at most 1,600 columns. */
 const mostColumns = 2_000
-/** Half a million cells of one character take longer than a server may stand still. */
+/** Half a million one-character cells would block the server for too long. */
 const mostCells = 200_000
 
-/** `isPlain`: the text of the cell in hand may stand in JSON as it is. */
+/** `isPlain`: the current cell needs no escaping in JSON. */
 type Reader = { text: string; at: number; isPlain: boolean }
 type Column = { label: string; index: number }
 
@@ -18,8 +18,8 @@ const lineFeed = 0x0a
 const carriageReturn = 0x0d
 
 /**
- * RFC 4180 text with a header line, as JSON rows. The bare word NULL stands for null, as in PostgREST. Of a column that is named
- * twice the last one counts.
+ * Converts CSV with a header line (RFC 4180) to JSON rows. As in PostgREST, the bare word NULL means null. The last
+ * of duplicate columns wins.
  */
 export function csvToJson(text: string): { text: string; keys: string[] } {
   const reader: Reader = { text, at: 0, isPlain: true }
@@ -56,7 +56,7 @@ function readRows(reader: Reader, width: number, columns: Column[]): string[] {
   return rows
 }
 
-/** The cells of the next line that is not empty, or undefined at the end. */
+/** The cells of the next line that is not empty; undefined at the end. */
 function readLine(
   reader: Reader,
   present: (cell: string, isPlain: boolean) => string,
@@ -82,7 +82,7 @@ function isNothing(text: string, start: number, end: number): boolean {
   return end === start || (end === start + 2 && text.charCodeAt(start) === quote)
 }
 
-/** Moves to the comma or the end of the line behind a cell. */
+/** Moves to the comma or line break after a cell. */
 function skipCell(reader: Reader): void {
   if (reader.text.charCodeAt(reader.at) === quote) skipQuoted(reader)
   else skipBare(reader)

@@ -5,7 +5,7 @@ import {
   characters,
   either,
   endOfInput,
-  labelled,
+  labeled,
   literal,
   lookAhead,
   many,
@@ -29,22 +29,21 @@ import type { AtPath, EmbedPath, Field, JsonStep } from './syntax.ts'
 
 const spaces = textOf(anyOf(' \t'))
 export const character = (text: string) =>
-  labelled(
+  labeled(
     satisfy((found) => found === text),
     `"${text}"`,
   )
 
 export const anyCharacter = characters(() => true)
-export const delimiter = labelled(character('.'), 'delimiter (.)')
+export const delimiter = labeled(character('.'), 'delimiter (.)')
 export const comma = trimmed(character(','))
 
-/** Allows blanks on both sides. */
 export function trimmed<T>(parser: Parser<T>): Parser<T> {
   return keepSecond(spaces, keepFirst(parser, spaces))
 }
 
-const digits = labelledCharacters((found) => /\d/.test(found), 'digit')
-const letters = labelledCharacters((found) => /\p{L}/u.test(found), 'letter')
+const digits = labeledCharacters((found) => /\d/.test(found), 'digit')
+const letters = labeledCharacters((found) => /\p{L}/u.test(found), 'letter')
 const marks = anyOf('_ $')
 
 const identifierCharacters: CharacterParser = {
@@ -52,11 +51,11 @@ const identifierCharacters: CharacterParser = {
   accepts: (found) => /[\p{L}\d_ $]/u.test(found),
 }
 
-function labelledCharacters(
+function labeledCharacters(
   accepts: (character: string) => boolean,
   label: string,
 ): CharacterParser {
-  return { parser: labelled(satisfy(accepts), label), accepts }
+  return { parser: labeled(satisfy(accepts), label), accepts }
 }
 
 /** A bare name or a type name: letters, digits, `_`, `$` and inner blanks. */
@@ -80,12 +79,12 @@ function dashed(parser: Parser<string>): Parser<string> {
   return map(separatedOnce(parser, dash), (parts) => parts.join('-'))
 }
 
-export const fieldName: Parser<string> = labelled(
+export const fieldName: Parser<string> = labeled(
   either(quotedValue, dashed(identifier)),
   'field name (* or [a..z0..9_$])',
 )
 
-const jsonKey = labelled(
+const jsonKey = labeled(
   either(quotedValue, dashed(map(textOf(noneOf('(-:.,>)'), 1), (text) => text.trim()))),
   'any non reserved character different from: .,>()',
 )
@@ -120,7 +119,7 @@ export const field: Parser<Field> = trimmed(
   map(pair(fieldName, jsonPath), ([name, path]) => ({ name, path })),
 )
 
-/** The key of a filter or order: embedded names, then the column, then perhaps a path into JSON. */
+/** The key of a filter or order: embedded names, the column, and an optional JSON path. */
 export const fieldAtPath: Parser<AtPath<Field>> = map(
   pair(separatedOnce(fieldName, delimiter), jsonPath),
   ([names, path]) => ({
@@ -129,7 +128,6 @@ export const fieldAtPath: Parser<AtPath<Field>> = map(
   }),
 )
 
-/** The key of a logic tree, such as `clients.not.or`. */
 export const logicKey: Parser<AtPath<string>> = map(
   separatedOnce(fieldName, delimiter),
   (names): { path: EmbedPath; value: string } => {

@@ -12,7 +12,7 @@ import {
   attempt,
   chain,
   either,
-  labelled,
+  labeled,
   literal,
   map,
   notFollowedBy,
@@ -43,7 +43,7 @@ import type {
   TextSearchOperator,
 } from './syntax.ts'
 
-/** Longer names stand before their prefixes, as the alternatives are tried in turn. */
+/** Longer names come before their prefixes, since alternatives are tried in order. */
 const simpleOperators: SimpleOperator[] = ['neq', 'cs', 'cd', 'ov', 'sl', 'sr', 'nxr', 'nxl', 'adj']
 const quantifiedOperators: QuantifiedOperator[] = [
   'eq',
@@ -77,19 +77,19 @@ const arrayLiteral = map(
   ([[open, inner], close]) => open + inner + close,
 )
 
-/** A value inside a logic tree ends at a comma or a parenthesis unless it is quoted. */
+/** In a logic tree, an unquoted value ends at a comma or parenthesis. */
 const nestedValue = either(
   attempt(keepFirst(quotedValue, notFollowedBy(noneOf(',)').parser))),
   attempt(arrayLiteral),
   textOf(noneOf(',)')),
 )
 
-const isValue = labelled(
+const isValue = labeled(
   either(...isValues.map((value) => attempt(map(caseInsensitive(value), () => value)))),
   'isVal: (null, not_null, true, false, unknown)',
 )
 
-/** The condition of a filter, `not.gte.5`, whose value ends as `value` says. */
+/** A condition such as `not.gte.5`; `value` parses its value. */
 export function condition(value: Parser<string>): Parser<Condition> {
   const negation = either(attempt(keepFirst(word('not', true), delimiter)), succeed(false))
   return map(pair(negation, operation(value)), ([isNegated, found]) => ({
@@ -105,12 +105,12 @@ const nestedFilter: Parser<Filter> = map(
   ([filtered, found]) => ({ kind: 'filter', field: filtered, ...found }),
 )
 
-const logicNegation = labelled(
+const logicNegation = labeled(
   either(attempt(keepFirst(word('not', true), delimiter)), succeed(false)),
   'negation operator (not)',
 )
 
-const logicOperator = labelled(
+const logicOperator = labeled(
   either<'and' | 'or'>(attempt(word('and', 'and' as const)), word('or', 'or' as const)),
   'logic operator (and, or)',
 )
@@ -127,7 +127,7 @@ const logicBranch: Parser<LogicTree> = chain(
 const logicTreeOnce = either<LogicTree>(attempt(nestedFilter), logicBranch)
 
 function operation(value: Parser<string>): Parser<Operation> {
-  return labelled(
+  return labeled(
     either<Operation>(
       map(keepSecond(prefix('in'), listValue), (values) => ({ kind: 'in', values })),
       map(keepSecond(prefix('is'), isValue), (found) => ({ kind: 'is', value: found })),
@@ -148,7 +148,7 @@ function prefix(text: string) {
 }
 
 function simple(value: Parser<string>): Parser<Operation> {
-  const operator = labelled(
+  const operator = labeled(
     either(...simpleOperators.map((name) => attempt(word(name, name)))),
     'unknown single value operator',
   )
@@ -160,7 +160,7 @@ function simple(value: Parser<string>): Parser<Operation> {
 }
 
 function quantified(value: Parser<string>): Parser<Operation> {
-  const operator = labelled(
+  const operator = labeled(
     either(...quantifiedOperators.map((name) => attempt(word(name, name)))),
     'unknown single value operator',
   )

@@ -12,7 +12,7 @@ describe('readAccept', () => {
     ])
   })
 
-  it('knows PostgREST’s own types with their parameter', () => {
+  it('supports PostgREST’s own types with their parameter', () => {
     expect(readMediaType('application/vnd.pgrst.object+json; nulls=stripped')).toBe(
       'application/vnd.pgrst.object+json;nulls=stripped',
     )
@@ -22,12 +22,12 @@ describe('readAccept', () => {
 })
 
 describe('readPreferences', () => {
-  it('takes the first of two and sets aside what it does not know', () => {
+  it('uses the first of two values and collects unknown ones', () => {
     const read = readPreferences('count=exact,count=planned , max-affected=5, odd, tx=rollback')
     expect(read).toMatchObject({ count: 'exact', maxAffected: 5, unknown: ['odd'] })
   })
 
-  it('says what was applied, and max-affected only when strict', () => {
+  it('lists what was applied, and max-affected only with handling=strict', () => {
     expect(describeApplied({ count: 'exact', maxAffected: 5 })).toBe('count=exact')
     expect(describeApplied({ handling: 'strict', maxAffected: 5 })).toBe(
       'handling=strict, max-affected=5',
@@ -37,18 +37,18 @@ describe('readPreferences', () => {
 })
 
 describe('combineRanges', () => {
-  it('intersects the query string with the header of a GET', () => {
+  it('intersects the query string with the Range header of a GET', () => {
     const asked = readLimitAndOffset('10', '2')
     expect(combineRanges('GET', asked, '5-6')).toEqual({ offset: 5n, limit: 2n })
     expect(combineRanges('POST', asked, '5-6')).toEqual({ offset: 2n, limit: 10n })
   })
 
-  it('lets a limit of none through and refuses less than none', () => {
+  it('accepts a limit of zero and refuses a negative one', () => {
     expect(combineRanges('GET', readLimitAndOffset('0', '7'))).toEqual({ offset: 0n, limit: 0n })
     expect(() => combineRanges('GET', readLimitAndOffset('-1'))).toThrow('not satisfiable')
   })
 
-  it('keeps within the most rows of an answer', () => {
+  it('respects the maximum rows of an answer', () => {
     expect(restrictRange({ offset: 3n }, 100)).toEqual({ offset: 3n, limit: 100n })
     expect(restrictRange({ offset: 3n, limit: 7n }, 100)).toEqual({ offset: 3n, limit: 7n })
   })

@@ -1,4 +1,7 @@
-/** What a JSON text is on the outside: an object or rows with these keys, in the order of `Object.keys`; or anything else. */
+/**
+ * The outer structure of a JSON text: an object or rows with these keys, in the order of `Object.keys`, or anything
+ * else.
+ */
 export type JsonOutline =
   | { kind: 'object' | 'rows'; keys: string[] }
   /** An array whose elements are not all objects with the same keys. */
@@ -16,10 +19,10 @@ const escapeSequence = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y
 const arrayIndex = /^(?:0|[1-9]\d{0,9})$/
 
 /**
- * Reads the outline of a JSON text without building what it says: a megabyte of small objects, or of one object with a hundred
- * thousand keys, takes `JSON.parse` longer than a server may stand still.
+ * Reads the outer structure of a JSON text without building values. `JSON.parse` blocks the server for too long
+ * with a megabyte of small objects or one object with 100,000 keys.
  *
- * @returns undefined if the text is no JSON, or nested deeper than `maxDepth`
+ * @returns undefined if the text is not JSON or is nested deeper than `maxDepth`
  */
 export function outlineJson(text: string, maxDepth: number): JsonOutline | undefined {
   const reader = { text, at: 0, depth: 0, maxDepth }
@@ -64,7 +67,7 @@ function readRows(reader: Reader): JsonOutline | undefined {
   return first ? { kind: 'rows', keys: inOrder(first) } : { kind: 'other' }
 }
 
-/** Rows mostly have the same keys in the same order, which takes no set to see. */
+/** Most rows have the same keys in the same order, which is checked without a set. */
 function readRow(reader: Reader, first: readonly string[]) {
   const start = reader.at
   let place = 0
@@ -79,7 +82,7 @@ function readRow(reader: Reader, first: readonly string[]) {
   return { isValid, isAlike: keys.size === first.length && first.every((key) => keys.has(key)) }
 }
 
-/** As `Object.keys` has them: what could be an index of an array stands first, by size. */
+/** As in `Object.keys`: array indexes first, in ascending order. */
 function inOrder(keys: string[]): string[] {
   const indexes = keys.filter((key) => isDigit(key.charCodeAt(0)) && isArrayIndex(key))
   if (indexes.length === 0) return keys
@@ -92,7 +95,7 @@ function isArrayIndex(key: string): boolean {
   return arrayIndex.test(key) && Number(key) < 2 ** 32 - 1
 }
 
-/** Each of these moves the reader behind what it has read, and answers whether that was JSON. */
+/** Each of these moves the reader past what it read and returns whether that was valid JSON. */
 function readValue(reader: Reader): boolean {
   switch (reader.text[reader.at]) {
     case '{':

@@ -1,4 +1,4 @@
-/** A media type that this backend knows by name, or the text of any other. */
+/** A supported media type, or the text of any other. */
 export type MediaType =
   | 'application/json'
   | 'application/vnd.pgrst.object+json'

@@ -10,12 +10,12 @@ import {
   succeed,
 } from './parser.ts'
 
-/** Both in order, keeping what the first one read. */
+/** Both in order, with the result of the first. */
 export function keepFirst<A>(first: Parser<A>, second: Parser<unknown>): Parser<A> {
   return both(first, second, (value) => value)
 }
 
-/** Both in order, keeping what the second one read. */
+/** Both in order, with the result of the second. */
 export function keepSecond<B>(first: Parser<unknown>, second: Parser<B>): Parser<B> {
   return both(first, second, (_, value) => value)
 }
@@ -40,7 +40,6 @@ export function between<T>(open: Parser<unknown>, close: Parser<unknown>, parser
   return keepFirst(keepSecond(open, parser), close)
 }
 
-/** One of several fixed words, each standing for a value. */
 export function word<T>(text: string, value: T): Parser<T> {
   return map(literal(text), () => value)
 }

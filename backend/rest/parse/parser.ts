@@ -1,7 +1,7 @@
 /**
- * A small parser-combinator kit with Parsec's rules for consuming input and for merging errors.
- * PostgREST's grammar is written in Parsec, and clients see its error texts, so the same positions
- * and expectations have to come out. See "Parsec: Direct Style Monadic Parser Combinators".
+ * A small parser-combinator kit with Parsec's rules for consuming input and merging errors. Clients see the error
+ * texts of PostgREST's Parsec grammar, so positions and expectations must be the same. See "Parsec: Direct Style
+ * Monadic Parser Combinators".
  */
 export type Parser<T> = (input: readonly string[], at: number) => Reply<T>
 
@@ -11,26 +11,26 @@ export type Reply<T> =
 
 type Failure = { at: number; clue: Clue }
 
-/** The order of the kinds is the order in which Parsec prints them. */
+/** In Parsec's order of printing. */
 type Message = { kind: 'system-unexpected' | 'unexpected' | 'expected'; text: string }
 
 /**
- * What the messages of a failure follow from, undefined if it has none. Parsers fail all the time, and only the
- * last failure is ever put into words: to write each one's messages down took most of the time.
+ * What an error message is made from; undefined without one. Parsers fail often, but only the last failure becomes
+ * a text: building the messages of each took most of the time.
  */
 type Clue =
   | Message
   | { kind: 'both'; first: Clue; second: Clue }
-  | { kind: 'labelled'; label: string; clue: Clue }
+  | { kind: 'labeled'; label: string; clue: Clue }
   | { kind: 'refused'; parser: Parser<unknown>; at: number }
   | undefined
 
-/** Where and why a text could not be parsed, worded as Parsec words it. */
+/** Where and why a text could not be parsed, in Parsec's words. */
 type SyntaxFailure = { position: string; explanation: string }
 
 export type ParseResult<T> = { isOk: true; value: T } | { isOk: false; failure: SyntaxFailure }
 
-/** Parses a prefix of `text`: as in Parsec, only a grammar that ends in `endOfInput` reads it all. */
+/** Parses a prefix of `text`. As in Parsec, a grammar reads everything only if it ends with `endOfInput`. */
 export function parseText<T>(parser: Parser<T>, text: string): ParseResult<T> {
   const input = Array.from(text)
   const reply = parser(input, 0)
@@ -42,7 +42,6 @@ export function parseText<T>(parser: Parser<T>, text: string): ParseResult<T> {
   return { isOk: false, failure }
 }
 
-/** A set of characters: how to read one, and whether a character is among them. */
 export type CharacterParser = { parser: Parser<string>; accepts: (character: string) => boolean }
 
 export function characters(accepts: (character: string) => boolean): CharacterParser {
@@ -92,7 +91,7 @@ export function chain<A, B>(first: Parser<A>, next: (value: A) => Parser<B>): Pa
   }
 }
 
-/** Both in order. What `chain` answers when the second one does not depend on the first, for a fraction of its work. */
+/** Both in order. Like `chain`, but faster, for a second parser that does not depend on the first. */
 export function both<A, B, C>(
   first: Parser<A>,
   second: Parser<B>,
@@ -119,7 +118,7 @@ export function map<A, B>(parser: Parser<A>, change: (value: A) => B): Parser<B>
   }
 }
 
-/** Text of any number of characters, at least `fewest`. `one` reads one of them, and tells what else was expected. */
+/** At least `fewest` characters. `one` parses a single one, for the expectations of a failure. */
 export function textOf(one: CharacterParser, fewest: 0 | 1 = 0): Parser<string> {
   return (input, at) => {
     let end = at
@@ -132,7 +131,7 @@ export function textOf(one: CharacterParser, fewest: 0 | 1 = 0): Parser<string> 
   }
 }
 
-/** Alternatives are tried only while nothing has been consumed. */
+/** As in Parsec, later alternatives are tried only if nothing was consumed. */
 export function either<T>(...parsers: Parser<T>[]): Parser<T> {
   return parsers.reduceRight((right, left) => (input, at) => {
     const first = left(input, at)
@@ -144,7 +143,7 @@ export function either<T>(...parsers: Parser<T>[]): Parser<T> {
   })
 }
 
-/** Forgets that a failed parser has consumed anything, so that alternatives are still tried. */
+/** Marks a failure as not having consumed anything, so that alternatives are still tried. */
 export function attempt<T>(parser: Parser<T>): Parser<T> {
   return (input, at) => {
     const reply = parser(input, at)
@@ -154,14 +153,14 @@ export function attempt<T>(parser: Parser<T>): Parser<T> {
   }
 }
 
-export function labelled<T>(parser: Parser<T>, label: string): Parser<T> {
+export function labeled<T>(parser: Parser<T>, label: string): Parser<T> {
   return (input, at) => {
     const reply = parser(input, at)
     if (reply.hasConsumed) return reply
     if (reply.isOk && reply.error.clue === undefined) return reply
     const error: Failure = {
       at: reply.error.at,
-      clue: { kind: 'labelled', label, clue: reply.error.clue },
+      clue: { kind: 'labeled', label, clue: reply.error.clue },
     }
     return reply.isOk ? { ...reply, error } : { isOk: false, hasConsumed: false, error }
   }
@@ -200,7 +199,7 @@ export function notFollowedBy(parser: Parser<string>): Parser<undefined> {
   }
 }
 
-export const endOfInput: Parser<undefined> = labelled((input, at) => {
+export const endOfInput: Parser<undefined> = labeled((input, at) => {
   const character = input[at]
   if (character === undefined) return succeed(undefined)(input, at)
   const clue: Message = { kind: 'unexpected', text: `'${character}'` }
@@ -223,7 +222,7 @@ function showText(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&')}"`
 }
 
-/** The failure further on explains more; two at the same place explain together. */
+/** Keeps the failure further on; failures at the same place are merged. */
 function mergeFailures(first: Failure, second: Failure): Failure {
   if (second.clue === undefined && first.clue !== undefined) return first
   if (first.clue === undefined && second.clue !== undefined) return second
@@ -237,7 +236,7 @@ function listMessages(clue: Clue, input: readonly string[]): Message[] {
   switch (clue.kind) {
     case 'both':
       return [...listMessages(clue.first, input), ...listMessages(clue.second, input)]
-    case 'labelled': {
+    case 'labeled': {
       const others = listMessages(clue.clue, input).filter(({ kind }) => kind !== 'expected')
       return [{ kind: 'expected', text: clue.label }, ...others]
     }

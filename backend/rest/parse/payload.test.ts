@@ -3,7 +3,7 @@ import { csvToJson } from './csv.ts'
 import { readPayload } from './payload.ts'
 
 describe('readPayload', () => {
-  it('names the columns of one row or many', () => {
+  it('finds the columns of one row or many', () => {
     const target = { isCall: false }
     expect(readPayload('{"a":1,"b":2}', 'application/json', target)).toMatchObject({
       keys: ['a', 'b'],
@@ -16,12 +16,12 @@ describe('readPayload', () => {
     expect(readPayload('5', 'application/json', target)).toMatchObject({ text: '[]', keys: [] })
   })
 
-  it('leaves the body to PostgreSQL when the columns are given', () => {
+  it('leaves the body to PostgreSQL if the columns are given', () => {
     const payload = readPayload(' {"a":1}', 'application/json', { isCall: false, columns: ['b'] })
     expect(payload).toEqual({ text: ' {"a":1}', keys: ['b'], isObject: true })
   })
 
-  it('takes a call without a body as one without arguments', () => {
+  it('treats a call without a body as one without arguments', () => {
     expect(readPayload('', 'application/json', { isCall: true }).keys).toEqual([])
     expect(() => readPayload('', 'application/json', { isCall: false })).toThrow('Empty or invalid')
   })
@@ -37,7 +37,7 @@ describe('a body of JSON', () => {
     },
   )
 
-  it('is refused when it is nested too deeply, in objects or arrays', () => {
+  it('is refused if objects or arrays are nested too deeply', () => {
     for (const open of ['[', '{"a":']) {
       expect(() => readPayload(open.repeat(201), 'application/json', { isCall: true })).toThrow(
         'Empty or invalid',
@@ -61,7 +61,7 @@ describe('csvToJson', () => {
     expect(() => csvToRecords('a\n"open')).toThrow('not closed')
   })
 
-  it('names each column once and takes names as they are', () => {
+  it('lists each column once, with names unchanged', () => {
     expect(csvToJson('a,__proto__,a\n1,2,3')).toEqual({
       text: '[{"a":"3","__proto__":"2"}]',
       keys: ['a', '__proto__'],
@@ -69,7 +69,7 @@ describe('csvToJson', () => {
     expect(csvToJson('a,b\n')).toEqual({ text: '[]', keys: [] })
   })
 
-  it('refuses more cells than can be read at a stretch', () => {
+  it('refuses too many cells', () => {
     expect(() => csvToJson(`a,b\n${'1,2\n'.repeat(100_001)}`)).toThrow('too large')
     expect(csvToJson(`a,b\n${'1,2\n'.repeat(100_000)}`).keys).toEqual(['a', 'b'])
   })

@@ -3,27 +3,26 @@ import { csvToJson } from './csv.ts'
 import { outlineJson } from './json-outline.ts'
 import { type MediaType, mediaTypeText } from './media-type.ts'
 
-/** The body of a write or call: JSON text for PostgreSQL to take apart, or a single raw value. */
+/** The body of a write or call: JSON text for PostgreSQL, or a single raw value. */
 export type Payload = {
   text: string
-  /** The columns or arguments that the body names. */
   keys: string[]
   isObject: boolean
-  /** Arguments of a form, which are typed one by one. */
+  /** Form fields, which are cast one by one. */
   callArguments?: [string, string][]
 }
 
 type Target = { isCall: boolean; columns?: string[] }
 
-/** PostgreSQL reads JSON recursively: what is nested deeper than this it may refuse with a 5xx. */
+/** PostgreSQL parses JSON recursively and may answer deeper nesting with a 5xx. */
 const maxNesting = 200
 
-/** Node's URLSearchParams takes two seconds for a megabyte of `a&`. No table has more than 1,600 columns. */
+/** URLSearchParams takes two seconds for a megabyte of `a&`. PostgreSQL allows at most 1,600 columns. */
 const maxFormFields = 2_000
 
 const quote = 0x22
 const backslash = 0x5c
-/** `[` becomes `{` with this bit, and `]` becomes `}`. */
+/** This bit turns `[` into `{` and `]` into `}`. */
 const braceBit = 0x20
 const openingBrace = 0x7b
 const closingBrace = 0x7d
@@ -63,7 +62,7 @@ function readForm(body: string, isCall: boolean): Payload {
   return isCall ? { ...payload, callArguments: pairs } : payload
 }
 
-/** Refuses what is nested too deeply, in one pass. Brackets in strings do not count. */
+/** Refuses deep nesting in one pass. Brackets in strings are ignored. */
 function assertShallow(text: string): void {
   let depth = 0
   for (let at = 0; at < text.length; at += 1) {
@@ -75,7 +74,7 @@ function assertShallow(text: string): void {
   }
 }
 
-/** Where the string that begins at `start` is closed, or the end of the text. */
+/** The end of the string that starts at `start`, or of the text. */
 function endOfString(text: string, start: number): number {
   let at = start + 1
   for (; at < text.length; at += 1) {

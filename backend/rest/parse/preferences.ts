@@ -6,7 +6,7 @@ export type Preferences = {
   handling?: 'strict' | 'lenient'
   timezone?: string
   maxAffected?: number
-  /** What no part of the backend understands. Refused with `handling=strict`. */
+  /** Unknown preferences, refused with `handling=strict`. */
   unknown: string[]
 }
 
@@ -16,20 +16,19 @@ const choices = {
   return: ['representation', 'minimal', 'headers-only'],
   count: ['exact', 'planned', 'estimated'],
   handling: ['strict', 'lenient'],
-  // Known, yet without effect: hosted Supabase does not let a client end a transaction either.
+  // Valid but without effect: hosted Supabase ignores it too.
   tx: ['commit', 'rollback'],
 } as const
 
 type Name = keyof typeof choices
 
-/** What each known text, such as `count=exact`, says. */
 const known = new Map<string, { name: Name; value: string }>(
   (Object.keys(choices) as Name[]).flatMap((name) =>
     choices[name].map((value) => [`${name}=${value}`, { name, value }] as const),
   ),
 )
 
-/** Reads the Prefer header. Of a preference that is given twice the first one counts. */
+/** The first of repeated preferences wins. */
 export function readPreferences(header: string | undefined): Preferences {
   const given = header === undefined ? [] : header.split(',').map((text) => text.trim())
   const chosen: Partial<Record<Name, string>> = {}
@@ -49,7 +48,7 @@ export function readPreferences(header: string | undefined): Preferences {
   }
 }
 
-/** The Preference-Applied header, or undefined when nothing was applied. */
+/** Undefined if no preference was applied. */
 export function describeApplied(applied: Partial<Preferences>): string | undefined {
   const parts = [
     applied.resolution && `resolution=${applied.resolution}`,

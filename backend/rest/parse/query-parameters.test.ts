@@ -56,7 +56,7 @@ describe('readQueryParameters', () => {
     ])
   })
 
-  it('takes for an argument of a call what is no condition', () => {
+  it('treats parameters without a condition as arguments of a call', () => {
     const { filters, callArguments } = read('a=1&b=eq.2', true)
     expect(callArguments).toEqual([['a', '1']])
     expect(filters).toHaveLength(1)
@@ -94,20 +94,20 @@ describe('readQueryParameters', () => {
       '(line 1, column 16)',
       'unexpected "x" expecting logic operator (and, or)',
     ],
-  ])('explains %s as PostgREST does', (query, position, explanation) => {
+  ])('explains %s in PostgREST’s words', (query, position, explanation) => {
     const [message, details] = refusalOf(query) ?? []
     expect(message).toMatch(new RegExp(`${position.replace(/[()]/g, '\\$&')}$`))
     expect(details).toBe(explanation)
   })
 
-  it('refuses a second value for what can have only one', () => {
+  it('refuses a repeated parameter that may appear only once', () => {
     expect(refusalOf('select=a&select=b')?.[0]).toBe('"select" is given more than once')
     expect(refusalOf('id=gt.1&id=lt.5')).toBeUndefined()
   })
 })
 
 describe('canonicalQuery', () => {
-  it('sorts by key and escapes, without the key of the gateway', () => {
+  it('sorts by key and escapes, without the API key', () => {
     expect(canonicalQuery(readQueryString("b=2&a=it's&c&apikey=x"))).toBe('a=it%27s&b=2&c=')
   })
 })

@@ -13,14 +13,14 @@ export type QueryParameters = {
   columns?: string[]
   onConflict?: string[]
   filters: AtPath<Filter>[]
-  /** The keys that filters stand under, as PUT compares them with the primary key. */
+  /** The keys of the filters, which PUT compares with the primary key. */
   filterKeys: string[]
   logic: AtPath<LogicTree>[]
   order: AtPath<OrderTerm[]>[]
   /** The range of the top level. */
   range: RowRange
   embeddedRanges: AtPath<RowRange>[]
-  /** Arguments of a function that is called by GET. */
+  /** Arguments of a function called with GET. */
   callArguments: [name: string, value: string][]
 }
 
@@ -32,7 +32,7 @@ type ReadFilter = AtPath<Filter> | { argument: [string, string] }
 const reserved = ['select', 'columns', 'on_conflict']
 const reservedEndings = ['order', 'limit', 'offset', 'and', 'or']
 
-/** Parses the parameters in the order in which PostgREST does, which decides the error shown. */
+/** Parses the parameters in PostgREST's order, which decides which error is shown. */
 export function readQueryParameters(
   parameters: readonly QueryParameter[],
   isFunctionRead: boolean,
@@ -88,7 +88,7 @@ function readColumns(name: string, value: string | undefined): string[] | undefi
 
 function readFilter({ key, value }: Given, isFunctionRead: boolean): ReadFilter {
   const { path, value: field } = read(fieldAtPath, key, 'tree path')
-  // In a call by GET whatever is no condition is an argument, if nothing of it was consumed.
+  // In a GET call, a parameter that is not a condition is an argument, if the parser consumed nothing.
   if (isFunctionRead) {
     const reply = filterCondition(Array.from(value), 0)
     if (!reply.isOk && !reply.hasConsumed) return { argument: [field.name, value] }

@@ -6,21 +6,21 @@ import {
 
 export type QueryParameter = { key: string; value: string | undefined }
 
-/** Beyond what any server in front lets through, so that generated input cannot tie up a parser. */
+/** Longer than any proxy allows, so that generated input cannot block the parser. */
 const maxLength = 32_768
 const maxNesting = 50
 
-/** What may stand only once: a second one would silently lose. */
+/** Parameters that may appear only once; a second one would be lost silently. */
 const singleKeys = ['select', 'columns', 'on_conflict', 'limit', 'offset', 'order']
 
-/** Splits and decodes a query string, without its question mark. */
+/** Splits and decodes a query string without its question mark. */
 export function readQueryString(text: string): QueryParameter[] {
   if (text.length > maxLength) throw queryStringTooLong(maxLength)
   const parameters = text
     .split(/[&;]/)
     .filter((part) => part !== '')
     .map(readParameter)
-    // The gateway's key, not a filter.
+    // The gateway's API key is not a filter.
     .filter(({ key }) => key !== 'apikey')
   for (const key of singleKeys) {
     if (parameters.filter((parameter) => parameter.key === key).length > 1) {
@@ -30,7 +30,7 @@ export function readQueryString(text: string): QueryParameter[] {
   return parameters
 }
 
-/** The same parameters sorted by key: the address of the answer in Content-Location. */
+/** The parameters sorted by key, for Content-Location. */
 export function canonicalQuery(parameters: readonly QueryParameter[]): string {
   return [...parameters]
     .sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)))

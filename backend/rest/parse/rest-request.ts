@@ -22,10 +22,10 @@ export type Action =
   | { kind: 'describe-schema' }
   | { kind: 'list-schema' }
 
-/** What arrives over HTTP, taken out of the framework's hands. */
+/** An HTTP request, independent of the framework. */
 export type RawRequest = {
   method: string
-  /** Percent-decoded parts of the path below the mount. */
+  /** Percent-decoded path segments below the mount point. */
   segments: string[]
   query: string
   header(name: string): string | undefined
@@ -36,7 +36,7 @@ export type RestRequest = {
   method: string
   action: Action
   schema: string
-  /** Whether the answer says which schema it is about. */
+  /** Whether the answer names its schema in Content-Profile. */
   isSchemaNegotiated: boolean
   parameters: QueryParameters
   canonicalQuery: string
@@ -54,7 +54,7 @@ const mutations: Record<string, Mutation> = {
   DELETE: 'delete',
 }
 
-/** Understands a request, without asking the schema. The order of the checks is PostgREST's. */
+/** Parses a request without the schema. The order of the checks is PostgREST's. */
 export function readRequest(raw: RawRequest, exposedSchemas: readonly string[]): RestRequest {
   const { method } = raw
   const read = readResource(raw.segments)

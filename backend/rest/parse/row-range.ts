@@ -1,6 +1,6 @@
 import { putRangeInvalid, rangeInvalid } from '#backend/rest/errors/request-errors.ts'
 
-/** Rows from `offset` on, at most `limit` of them. Integers of any size, as the client gave them. */
+/** At most `limit` rows from `offset` on. Integers of any size. */
 export type RowRange = { offset: bigint; limit?: bigint }
 
 export const allRows: RowRange = { offset: 0n }
@@ -9,12 +9,12 @@ export function isAllRows(range: RowRange): boolean {
   return range.offset === 0n && range.limit === undefined
 }
 
-/** Reads `limit` and `offset`. Text that is no number is passed over, as PostgREST does. */
+/** As in PostgREST, text that is not a number is ignored. */
 export function readLimitAndOffset(limit?: string, offset?: string): RowRange {
   return { offset: readInteger(offset) ?? 0n, limit: readInteger(limit) }
 }
 
-/** The range of the top level: that of the query string within that of the Range header. */
+/** The range of the query string within the range of the Range header. */
 export function combineRanges(method: string, range: RowRange, header?: string): RowRange {
   const combined = intersect(range, method === 'GET' ? readRangeHeader(header) : allRows)
   if (range.limit !== 0n && combined.limit !== undefined && combined.limit <= 0n) {
@@ -49,7 +49,7 @@ function readRangeHeader(header: string | undefined): RowRange {
 }
 
 function intersect(first: RowRange, second: RowRange): RowRange {
-  // Math.max and Math.min know no bigint.
+  // Math.max and Math.min do not support bigint.
   const [offset = 0n] = [first.offset, second.offset].sort((a, b) => Number(b - a))
   const ends = [first, second].flatMap((range) =>
     range.limit === undefined ? [] : [range.offset + range.limit],

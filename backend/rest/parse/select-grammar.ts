@@ -125,7 +125,7 @@ function relationTail(name: string, outputName: string | undefined): Parser<Rela
 }
 
 function withChildren(head: RelationHead): Parser<SelectRelation> {
-  // Looked up when a relation is met: the grammar refers to itself.
+  // Looked up when needed: the grammar refers to itself.
   const children: Parser<SelectItem[]> = (input, at) => selectItems(input, at)
   return map(between(character('('), character(')'), children), (items) => ({
     ...head,

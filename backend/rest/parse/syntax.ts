@@ -1,4 +1,4 @@
-/** What PostgREST's query string can say, as data. The names are those of its documentation. */
+/** PostgREST's query language as data, in the terms of its documentation. */
 
 export type JsonStep = {
   arrow: '->' | '->>'
@@ -61,14 +61,14 @@ export type LogicTree =
   | { kind: 'logic'; isNegated: boolean; operator: 'and' | 'or'; children: LogicTree[] }
 
 export type OrderTerm = {
-  /** Set when the rows are ordered by a column of an embedded table. */
+  /** Set when ordering by a column of an embedded table. */
   relation?: string
   field: Field
   direction?: 'asc' | 'desc'
   nulls?: 'nullsfirst' | 'nullslast'
 }
 
-/** Names of embedded tables on the way from the root, outermost first. */
+/** Embedded tables on the way from the root, outermost first. */
 export type EmbedPath = string[]
 
 export type AtPath<T> = { path: EmbedPath; value: T }

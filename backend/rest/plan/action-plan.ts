@@ -28,7 +28,7 @@ export type MutationPlan = Planned & {
   mutation: Mutation
   table: Table
   columns: Column[]
-  /** Which rows to write; of a PUT what the body must agree with. */
+  /** Which rows to write; for PUT, what the body must match. */
   where: LogicTree[]
   conflictColumns: string[]
 }
@@ -37,7 +37,7 @@ export type CallPlan = Planned & { kind: 'call'; routine: Routine; givenNames: s
 
 export type ActionPlan = ReadPlan | MutationPlan | CallPlan
 
-/** Decides what a request that needs the database does there. */
+/** Plans the database work of a request. */
 export function planAction(
   request: RestRequest,
   action: Extract<Action, { kind: ActionPlan['kind'] }>,
@@ -63,7 +63,7 @@ export function findTable(cache: SchemaCache, schema: string, name: string): Tab
   return table
 }
 
-/** The routine that a request means, by the names of its arguments. */
+/** Finds the function by the names of its arguments. */
 export function routineFor(request: RestRequest, name: string, cache: SchemaCache) {
   const { payload, parameters, schema, contentType } = request
   const givenNames = payload?.keys ?? parameters.callArguments.map(([argument]) => argument)
@@ -85,7 +85,7 @@ function planMutation(
 ): MutationPlan {
   const { parameters, payload, preferences, accept } = request
   const filters = parameters.filters.filter(({ path }) => path.length === 0)
-  // As in PostgREST, trees of embedded tables narrow the write as well.
+  // As in PostgREST, filters on embedded tables also restrict the rows to write.
   const where = [
     ...filters.map(({ value }) => value),
     ...parameters.logic.map(({ value }) => value),
@@ -110,7 +110,7 @@ function planMutation(
   }
 }
 
-/** PUT names exactly one row: by equality on each column of the primary key and nothing else. */
+/** PUT must identify one row: filters for equality on all columns of the primary key, and nothing else. */
 function assertNamesRow({ parameters }: RestRequest, { primaryKey }: Table): void {
   const filters = parameters.filters.filter(({ path }) => path.length === 0)
   const isEachEqual = filters.every(
@@ -153,7 +153,7 @@ function planCall(
   return { kind: 'call', routine, givenNames, read, answerType, isReadOnly }
 }
 
-/** The rows of a function: those of a table, or of its own OUT parameters. */
+/** A function's rows: those of a table, or its OUT parameters. */
 function tableOfResult({ schema, returns }: Routine, cache: SchemaCache): Table | undefined {
   const table = cache.tables.get(cacheKey({ schema, name: returns.name }))
   if (table || returns.columns.length === 0) return table
@@ -172,7 +172,7 @@ function assertKnown({ handling, unknown }: Preferences): void {
   if (handling === 'strict' && unknown.length > 0) throw preferencesInvalid(unknown)
 }
 
-/** What the body is made of, and how the answer names it. */
+/** The format of the body and its Content-Type. */
 type AnswerType =
   | 'application/json'
   | 'application/vnd.pgrst.object+json'
@@ -188,7 +188,7 @@ const producible: AnswerType[] = [
   'text/csv',
 ]
 
-/** The first accepted type that can be produced. */
+/** The first accepted type that we support. */
 function negotiate(accepted: readonly MediaType[]): AnswerType {
   for (const type of accepted) {
     const answer = type === '*/*' ? 'application/json' : producible.find((known) => known === type)

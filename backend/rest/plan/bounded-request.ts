@@ -6,9 +6,9 @@ import type { Filter, LogicTree, SelectItem } from '#backend/rest/parse/syntax.t
 export type Role = Caller['role']
 
 /**
- * How much one request of the API roles may ask for. A pattern is searched in time proportional to its
- * length times the text's: on PGlite and 1 MB, one of 500 characters takes 1.4 s and one of 10,000
- * more than 15. The public texts hold 500 characters at most.
+ * Limits for one request of the API roles. Matching a pattern takes time proportional to its length times the
+ * length of the text: on PGlite with 1 MB of text, 1.4 s for 500 characters and more than 15 s for 10,000. Public
+ * texts have at most 500 characters.
  */
 const most = {
   conditions: 100,
@@ -19,8 +19,8 @@ const most = {
 }
 
 /**
- * Refuses what could keep the database busy for as long as a caller likes. A regular expression with
- * back-references needs exponential time in the length of its text, whoever owns the text.
+ * Refuses requests that could keep the database busy for any length of time. A regular expression with
+ * back-references takes exponential time in the length of its text.
  *
  * @param regexRoles roles besides the service role that may filter by regular expressions
  */

@@ -8,7 +8,7 @@ import {
 
 type Sought = { schema: string; origin: string; target: string; hint?: string }
 
-/** Finds the one way from a table to what a client calls the other one. */
+/** Finds the only relationship from a table to the target, or throws. */
 export function findRelationship(cache: SchemaCache, sought: Sought): Relationship {
   const { schema, origin, target, hint } = sought
   const known = cache.relationships.get(cacheKey({ schema, name: origin })) ?? []
@@ -21,7 +21,7 @@ export function findRelationship(cache: SchemaCache, sought: Sought): Relationsh
   return only
 }
 
-/** The target may name a table, a constraint or the referring column; a hint chooses among ways. */
+/** The target may be a table, a constraint or the referring column; a hint chooses among relationships. */
 function matches({ foreignTable, cardinality }: Relationship, { target, hint }: Sought): boolean {
   if (hint === undefined) {
     return (
@@ -39,7 +39,10 @@ function matches({ foreignTable, cardinality }: Relationship, { target, hint }: 
   )
 }
 
-/** One key of a table to itself goes two ways: the column's name leads up, the table's leads down. */
+/**
+ * A self-referencing key has two directions: the column's name leads to the parent, the table's name to the
+ * children.
+ */
 function matchesSelf(relationship: Relationship, { target, hint }: Sought): boolean {
   const { foreignTable, cardinality } = relationship
   const leadsDown = target === foreignTable.name && cardinality.kind === 'one-to-many'

@@ -14,11 +14,11 @@ type Call = {
   schema: string
   name: string
   keys: string[]
-  /** Of a call by POST, whose body may go to one unnamed parameter as a whole. */
+  /** For a POST, whose whole body may be passed to one unnamed parameter. */
   contentType?: MediaType
 }
 
-/** Chooses among overloads by the names of the arguments, which PostgreSQL's own rules cannot. */
+/** Chooses among overloads by argument names, which PostgreSQL's own resolution cannot do. */
 export function findRoutine(cache: SchemaCache, call: Call): Routine {
   const overloads = cache.routines.get(cacheKey(call)) ?? []
   const named = overloads.filter((routine) => matchesNames(routine, call))

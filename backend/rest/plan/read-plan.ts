@@ -24,11 +24,11 @@ import {
 } from '../schema-cache/schema-cache.ts'
 import { findRelationship } from './find-relationship.ts'
 
-/** The rows of one table, with the rows of related tables below it. */
+/** The rows of a table, and the rows of its embedded tables. */
 export type ReadNode = {
-  /** Where the rows come from: a table, or the result of a write or call under this name. */
+  /** The source of the rows: a table, or the result of a write or call under this name. */
   source: TableName | 'written-rows'
-  /** How the statement refers to the rows. */
+  /** How the SQL statement refers to the rows. */
   alias?: string
   table?: Table
   name: string
@@ -37,14 +37,14 @@ export type ReadNode = {
   where: LogicTree[]
   order: OrderTerm[]
   range: RowRange
-  /** Set on every node but the root. */
+  /** Set on every node except the root. */
   embedding?: Embedding
   children: ReadNode[]
 }
 
 export type Embedding = {
   relationship: Relationship
-  /** The name of the joined rows inside the statement. */
+  /** The alias of the joined rows. */
   joinName: string
   isInner: boolean
   isSpread: boolean
@@ -59,7 +59,7 @@ type RootOfRead = {
 
 type Scope = { cache: SchemaCache; schema: string; depth: number }
 
-/** Plans what to read back for a request, with its filters, orders and ranges at their nodes. */
+/** Plans the rows to return, and assigns filters, orders and ranges to their nodes. */
 export function planRead(
   request: RestRequest,
   cache: SchemaCache,
@@ -86,7 +86,7 @@ export function planRead(
   return node
 }
 
-/** The last key of a JSON path names the output, as in `data->settings->theme`. */
+/** The last key of a JSON path is the output name, as in `data->settings->theme`. */
 export function outputNameOf({ alias, field }: SelectField): string | undefined {
   if (alias !== undefined || field.path.length === 0) return alias
   const lastKey = field.path.findLast(({ operand }) => operand.kind === 'key')
@@ -126,7 +126,7 @@ function planChild(item: SelectRelation, parent: ReadNode, scope: Scope): ReadNo
   const outputName = item.alias ?? item.name
   const node: ReadNode = {
     source: foreignTable,
-    // A junction is joined beside the table, under its own name.
+    // A junction table is joined too, under its own alias.
     alias:
       relationship.cardinality.kind === 'many-to-many'
         ? undefined
@@ -150,7 +150,7 @@ function planChild(item: SelectRelation, parent: ReadNode, scope: Scope): ReadNo
   return node
 }
 
-/** In a write the filters of the root choose the rows to write, not those to answer. */
+/** In a write, root filters choose the rows to write, not the rows to return. */
 function placeParameters({ parameters, action, range }: RestRequest, root: ReadNode): void {
   const isWrite = action.kind === 'mutate'
   for (const { path, value } of parameters.filters) {
@@ -172,7 +172,7 @@ function restrictNode(node: ReadNode, maxRows: number): void {
   for (const child of node.children) restrictNode(child, maxRows)
 }
 
-/** The node that a parameter such as `clients.projects.name` is meant for. */
+/** The node of a parameter such as `clients.projects.name`. */
 function nodeAt(root: ReadNode, path: EmbedPath): ReadNode {
   return path.reduce((node, name) => {
     const child = node.children.find(
@@ -183,7 +183,7 @@ function nodeAt(root: ReadNode, path: EmbedPath): ReadNode {
   }, root)
 }
 
-/** The embedded table that a filter such as `clients=not.is.null` is about, if it is about one. */
+/** The embedded table of a filter such as `clients=not.is.null`, if it is one. */
 export function nullFilterTarget(node: ReadNode, tree: LogicTree): ReadNode | undefined {
   if (tree.kind !== 'filter' || tree.field.path.length > 0) return undefined
   const { operation } = tree
@@ -191,7 +191,7 @@ export function nullFilterTarget(node: ReadNode, tree: LogicTree): ReadNode | un
   return findEmbedded(node, tree.field.name)
 }
 
-/** Checks orders such as `clients(name)` and turns the names into those of the joins. */
+/** Checks orders such as `clients(name)` and replaces the names with the aliases of the joins. */
 function resolveRelatedOrders(node: ReadNode): void {
   node.order = node.order.map((term) => {
     if (term.relation === undefined) return term

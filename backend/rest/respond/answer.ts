@@ -14,7 +14,7 @@ import type { AnswerRow } from '../sql/answer-sql.ts'
 
 type Answer = { status: number; headers: Record<string, string>; body: string | null }
 
-/** Makes the HTTP answer from the one row that the database made. */
+/** Builds the HTTP response from the row that the statement returned. */
 export function respond(request: RestRequest, plan: ActionPlan, row: AnswerRow): Response {
   const { status, headers, body } = overrideAnswer(answerOf(request, plan, row), row)
   const applied = appliedPreferences(request, plan)
@@ -91,7 +91,7 @@ function rangeOfMutation(
   return { 'Content-Range': contentRange(0n, last, total) }
 }
 
-/** Each part is a column of the key and the filter that finds it: `id=eq.4`. */
+/** One filter per key column, such as `id=eq.4`. */
 function locationOf({ table }: MutationPlan, parts: string[]): string {
   const query = parts.map((part) => {
     const separator = part.indexOf('=')
@@ -111,13 +111,13 @@ const HeadersSchema = z.array(
   z.record(z.string(), z.string()).refine((header) => Object.keys(header).length === 1),
 )
 
-/** Lets functions choose status and headers through `response.status` and `response.headers`. */
+/** SQL functions may set status and headers with `response.status` and `response.headers`. */
 function overrideAnswer(answer: Answer, row: AnswerRow): Answer {
   if (row.response_headers === null && row.response_status === null) return answer
   const headers = { ...answer.headers }
   for (const header of readHeaders(row.response_headers)) {
     for (const [name, value] of Object.entries(header)) {
-      // Whatever its capitals, a header of the function replaces ours.
+      // Header names are case-insensitive: the function replaces ours.
       const own = Object.keys(headers).find((key) => key.toLowerCase() === name.toLowerCase())
       if (own) delete headers[own]
       headers[name] = value
@@ -148,7 +148,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The Preference-Applied header: the preferences that mean something to this kind of request. */
+/** The Preference-Applied header, with the preferences that apply to this kind of request. */
 function appliedPreferences(request: RestRequest, plan: ActionPlan): string | undefined {
   const { preferences } = request
   const { count, handling, timezone } = preferences
@@ -168,13 +168,13 @@ function ofKind(preferences: Preferences, { parameters }: RestRequest, plan: Act
   return plan.mutation === 'delete' ? { ...applied, maxAffected } : applied
 }
 
-/** Which rows of how many an answer holds: `0-24/3573`, `*` for none or for an unknown total. */
+/** `0-24/3573`: the range of rows and the total; `*` for no rows or an unknown total. */
 function contentRange(first: bigint, last: bigint, total: number | null): string {
   const rows = total !== 0 && first <= last ? `${first}-${last}` : '*'
   return `${rows}/${total ?? '*'}`
 }
 
-/** The rows of a read and whether they are all (200), some (206) or beyond the end (416). */
+/** 200 for all rows, 206 for some, 416 for a range beyond the end. */
 export function describeRange(range: RowRange, rowCount: number, total: number | null) {
   const first = range.offset
   const last = first + BigInt(rowCount) - 1n

@@ -6,7 +6,7 @@ import type { Routine, SchemaCache, Table } from '../schema-cache/schema-cache.t
 
 type DescribingAction = Exclude<Action, { kind: 'read' | 'mutate' | 'call' }>
 
-/** Answers what can be done at an address, or what the API is, from the schema alone. */
+/** Answers OPTIONS and the root from the schema alone. */
 export function describeAction(
   request: RestRequest,
   action: DescribingAction,
@@ -47,7 +47,7 @@ function methodsOfRoutine({ volatility }: Routine): string {
   return volatility === 'volatile' ? 'OPTIONS,POST' : 'OPTIONS,GET,HEAD,POST'
 }
 
-/** An OpenAPI document that names the API without listing what a caller may not even see. */
+/** An OpenAPI document without paths, which would list tables that the caller may not see. */
 function listSchema(request: RestRequest): Response {
   const isAccepted = request.accept.some((type) =>
     ['application/openapi+json', 'application/json', '*/*'].some((known) => known === type),
@@ -71,7 +71,7 @@ const exposedHeaders =
 
 type Header = (name: string) => string | undefined
 
-/** The answer to a browser's question whether a page of another origin may send a request. */
+/** The answer to a CORS preflight request. */
 export function respondToPreflight(method: string, header: Header): Response | undefined {
   const isPreflight =
     method === 'OPTIONS' &&
@@ -97,7 +97,7 @@ export function respondToPreflight(method: string, header: Header): Response | u
   })
 }
 
-/** Every origin may read an answer: what it may see is decided by its token. */
+/** Any origin may read answers: the token decides what they contain. */
 export function allowOrigins(response: Response, header: Header): Response {
   if (header('origin') === undefined) return response
   response.headers.set('Access-Control-Allow-Origin', '*')

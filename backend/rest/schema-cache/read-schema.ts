@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Database, Transaction } from '#backend/postgres/database.ts'
-import { foreignKeysQuery, routinesQuery, tablesQuery } from './catalogue-queries.ts'
+import { foreignKeysQuery, routinesQuery, tablesQuery } from './catalog-queries.ts'
 import {
   type ColumnPairs,
   cacheKey,
@@ -63,7 +63,7 @@ const RoutineRowSchema = z.object({
 
 type ForeignKey = z.infer<typeof ForeignKeySchema>
 
-/** Reads the exposed schemas from the catalogue, in one transaction as the owner. */
+/** Reads the exposed schemas from the catalog, in one transaction as the owner. */
 export function readSchema(database: Database, exposedSchemas: string[]): Promise<SchemaCache> {
   const names = `{${exposedSchemas.map((name) => JSON.stringify(name)).join(',')}}`
   return database.transaction(async (tx) => {
@@ -95,7 +95,7 @@ function indexTables(rows: z.infer<typeof TableRowSchema>[]): Map<string, Table>
         isUpdatable: row.is_updatable,
         isDeletable: row.is_deletable,
         primaryKey: row.primary_key,
-        // Reversed, so that a real column wins over a function of its name.
+        // Reversed, so that a real column wins over a computed one of the same name.
         columns: new Map(row.columns.toReversed().map((column) => [column.name, column])),
       },
     ]),
@@ -124,7 +124,7 @@ function indexRoutines(rows: z.infer<typeof RoutineRowSchema>[]): Map<string, Ro
 
 type Link = Relationship & { cardinality: { constraint: string; columns: ColumnPairs } }
 
-/** Every way from one table to another: along a foreign key, against it, or through a junction. */
+/** All relationships: along a foreign key, against it, or through a junction table. */
 function buildRelationships(
   foreignKeys: ForeignKey[],
   tables: ReadonlyMap<string, Table>,
@@ -163,7 +163,7 @@ function invert({ table, foreignTable, isSelf, cardinality }: Link): Relationshi
   }
 }
 
-/** A table is a junction when two of its foreign keys lie within its primary key. */
+/** A junction table has two foreign keys within its primary key. */
 function findManyToMany(links: Link[], tables: ReadonlyMap<string, Table>): Relationship[] {
   const byTable = Map.groupBy(
     links.filter(({ cardinality }) => cardinality.kind === 'many-to-one'),

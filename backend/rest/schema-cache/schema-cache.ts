@@ -1,9 +1,9 @@
-/** What the exposed schemas hold, as far as planning a request needs it. */
+/** The parts of the exposed schemas that planning a request needs. */
 export type SchemaCache = {
   tables: ReadonlyMap<string, Table>
   /** Overloads of a function, fewest parameters first. */
   routines: ReadonlyMap<string, Routine[]>
-  /** From each table to the others that a foreign key ties to it. */
+  /** From each table to the tables related by foreign keys. */
   relationships: ReadonlyMap<string, Relationship[]>
 }
 
@@ -19,13 +19,13 @@ export type Table = {
 
 export type Column = {
   name: string
-  /** The type as declared, with its length or domain: what a row is written with. */
+  /** The declared type with its length or domain, for writing. */
   type: string
-  /** The type below any domain: what a value is compared as. */
+  /** The base type, for comparing. */
   baseType: string
-  /** An SQL expression from the catalogue. */
+  /** An SQL expression from the catalog. */
   default?: string
-  /** A function of the row that is addressed like a column. */
+  /** A function of the row, addressed like a column. */
   isComputed: boolean
 }
 
@@ -39,7 +39,7 @@ export type Routine = {
     name: string
     isSet: boolean
     isComposite: boolean
-    /** Of a function that returns TABLE(…) or has OUT parameters. */
+    /** For functions with RETURNS TABLE(…) or OUT parameters. */
     columns: Column[]
   }
 }
@@ -60,7 +60,7 @@ export type Relationship = {
 
 export type TableName = { schema: string; name: string }
 
-/** Pairs of a column of the table and the column of the foreign table that it equals. */
+/** Pairs of a column and the equal column of the foreign table. */
 export type ColumnPairs = [column: string, foreignColumn: string][]
 
 export type Cardinality =
@@ -71,9 +71,9 @@ type Junction = {
   table: TableName
   sourceConstraint: string
   targetConstraint: string
-  /** A column of the source, then the junction's column that refers to it. */
+  /** A column of the source, and the junction column that refers to it. */
   sourceColumns: ColumnPairs
-  /** A column of the target, then the junction's column that refers to it. */
+  /** A column of the target, and the junction column that refers to it. */
   targetColumns: ColumnPairs
 }
 

@@ -4,14 +4,13 @@ import type { SchemaCache } from './schema-cache.ts'
 
 export type SchemaStore = {
   current(): Promise<SchemaCache>
-  /** Reads the schema again if the copy at hand may be out of date; else answers undefined. */
+  /** Reads the schema again if the cached copy may be outdated; otherwise returns undefined. */
   refresh(): Promise<SchemaCache | undefined>
 }
 
-/** The embedded engine cannot listen for `NOTIFY pgrst`, so a miss asks for a newer copy. */
+/** The embedded engine cannot listen for `NOTIFY pgrst`, so an unknown name triggers a refresh. */
 const minimumAgeMs = 3_000
 
-/** Keeps one copy of the schema, read on first use. */
 export function createSchemaStore(
   database: Database,
   exposedSchemas: string[],
@@ -24,7 +23,7 @@ export function createSchemaStore(
     readAtMs = now().getTime()
     const reading = readSchema(database, exposedSchemas)
     copy = reading
-    // A failed reading must not stay: the next request tries again.
+    // Does not cache a failure: the next request tries again.
     reading.catch(() => {
       if (copy === reading) copy = undefined
     })

@@ -15,7 +15,7 @@ import { countSql, readSql } from './read-sql.ts'
 
 export type Statement = { text: string; values: string[] }
 
-/** One row: the answer as PostgreSQL made it, with what its headers and status depend on. */
+/** The one row of the statement: the body, and the values for headers and status. */
 export type AnswerRow = {
   total: number | null
   row_count: number
@@ -30,7 +30,7 @@ const responseSettings = `
   nullif(current_setting('response.headers', true), '') AS response_headers,
   nullif(current_setting('response.status', true), '') AS response_status`
 
-/** The one statement that does what was planned and makes the answer. */
+/** The statement that executes the plan and builds the answer. */
 export function answerSql(request: RestRequest, plan: ActionPlan, maxRows: number): Statement {
   const bound = createBoundValues()
   const text =
@@ -42,7 +42,7 @@ export function answerSql(request: RestRequest, plan: ActionPlan, maxRows: numbe
   return { text, values: bound.values }
 }
 
-/** How many rows the planner expects, for `count=planned` and `count=estimated`. */
+/** The planner's row estimate, for `count=planned` and `count=estimated`. */
 export function explainSql(plan: ActionPlan): Statement {
   const bound = createBoundValues()
   return { text: `EXPLAIN (FORMAT JSON) ${countSql(plan.read, bound)}`, values: bound.values }
@@ -71,7 +71,7 @@ function countedSql(
   if (plan.kind === 'read' && isAllRows(plan.read.range)) {
     return { count: '', total: 'pg_catalog.count(_postgrest_t)' }
   }
-  // An estimate need not know more than that there are more rows than one answer holds.
+  // An estimate only needs to know that there are more rows than one answer returns.
   const most = count === 'estimated' && maxRows !== undefined ? ` LIMIT ${maxRows + 1}` : ''
   return {
     count: `, pgrst_source_count AS (${countSql(plan.read, bound)}${most})`,
@@ -97,7 +97,7 @@ function mutationAnswerSql(request: RestRequest, plan: MutationPlan, bound: Boun
   )
 }
 
-/** The primary key of the one new row, as the filters that find it. */
+/** The primary key of the new row, as filters for the Location header. */
 function locationSql(primaryKey: string[]): string {
   if (primaryKey.length === 0) return 'NULL'
   const names = primaryKey.map(quoteText).join(', ')
@@ -129,7 +129,7 @@ function callAnswerSql(request: RestRequest, plan: CallPlan, bound: BoundValues)
   )
 }
 
-/** The body as text, made by PostgreSQL. A scalar's rows are its bare values. */
+/** The body as text, built by PostgreSQL. Rows of a scalar are the plain values. */
 function bodySql({ answerType }: ActionPlan, routine?: Routine): string {
   if (answerType === 'text/csv') return csvSql()
   const returns = routine?.returns

@@ -10,7 +10,7 @@ export type CallArguments =
   | { kind: 'body'; payload: Payload }
   | { kind: 'texts'; texts: [name: string, value: string][] }
 
-/** The statement that calls a function with named arguments, or with the body as its only one. */
+/** Calls a function with named arguments, or with the body as its only argument. */
 export function callSql(plan: CallPlan, given: CallArguments, bound: BoundValues): string {
   const { routine, givenNames } = plan
   const parameters = routine.parameters.filter(({ name }) => givenNames.includes(name))
@@ -58,7 +58,7 @@ function named({ name, isVariadic }: RoutineParameter, value: string): string {
   return `${isVariadic ? 'VARIADIC ' : ''}${quoteName(name)} := ${value}`
 }
 
-/** Of an argument that is given twice the last one counts, unless it takes any number of values. */
+/** The last of repeated arguments wins, unless the parameter is variadic. */
 function textArgument(
   parameter: RoutineParameter,
   texts: [string, string][],

@@ -3,18 +3,18 @@ import { endsInText, outputNameOf, type ReadNode } from '../plan/read-plan.ts'
 import type { Table } from '../schema-cache/schema-cache.ts'
 import { type BoundValues, qualify, quoteName, quoteTable } from './identifiers.ts'
 
-/** Rows in a statement: how to refer to them, and the table that types their columns. */
+/** How a statement refers to rows, and the table that has the types of their columns. */
 export type Rows = { qualifier: string; table?: Table }
 
 export function fieldSql(field: Field, rows: Rows, bound: BoundValues): string {
   const column = qualify(rows.qualifier, field.name)
   if (field.path.length === 0) return column
-  // Only a column that is JSON already can use an index on its members.
+  // Only a JSON column can use an index on its members.
   const isJson = ['json', 'jsonb'].includes(rows.table?.columns.get(field.name)?.baseType ?? '')
   return (isJson ? column : `to_jsonb(${column})`) + pathSql(field.path, bound)
 }
 
-/** The type that a value is compared with this field as, or undefined to let PostgreSQL infer it. */
+/** The type for comparisons with this field; undefined if PostgreSQL should infer it. */
 export function comparedType({ name, path }: Field, { table }: Rows): string | undefined {
   const type = table?.columns.get(name)?.baseType
   if (path.length === 0) return type
@@ -24,7 +24,7 @@ export function comparedType({ name, path }: Field, { table }: Rows): string | u
 
 export function selectedFieldSql(selected: SelectField, rows: Rows, bound: BoundValues): string {
   const value = fieldSql(selected.field, rows, bound)
-  // The grammar lets only letters, digits, blanks, `_` and `$` into a cast: nothing ends the CAST.
+  // The grammar allows only letters, digits, blanks, `_` and `$` in a cast, so it cannot end the CAST.
   const cast = selected.cast === undefined ? value : `CAST( ${value} AS ${selected.cast} )`
   const name = outputNameOf(selected)
   return name === undefined ? cast : `${cast} AS ${quoteName(name)}`
@@ -50,10 +50,9 @@ function pathSql(path: JsonStep[], bound: BoundValues): string {
     .join('')
 }
 
-/** The name under which a statement holds the rows that it read, wrote or was given. */
+/** The alias of the rows that a statement read, wrote or was given. */
 export const sourceName = 'pgrst_source'
 
-/** How a statement refers to the rows of a node. */
 export function rowsOf({ source, alias, table }: ReadNode): Rows {
   if (alias !== undefined) return { qualifier: quoteName(alias), table }
   return {

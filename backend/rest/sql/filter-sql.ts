@@ -49,7 +49,7 @@ const isOperands = {
   unknown: 'UNKNOWN',
 }
 
-/** The condition of a tree. `special` may answer for a filter that is about no column. */
+/** The SQL condition of a logic tree. `special` may handle filters that are not about a column. */
 export function logicSql(
   tree: LogicTree,
   rows: Rows,
@@ -101,7 +101,7 @@ function quantifiedSql(
 ): string {
   const isPattern = ['like', 'ilike', 'match', 'imatch'].includes(operator)
   const comparedAs = isPattern ? 'text' : type
-  // In a URL the percent sign is awkward, so a star may stand for it.
+  // `*` may replace the percent sign, which needs escaping in a URL.
   const text = operator === 'like' || operator === 'ilike' ? value.replaceAll('*', '%') : value
   const operand = quantifier
     ? `${quantifier.toUpperCase()}(${valueSql(text, comparedAs && `${comparedAs}[]`, bound)})`
@@ -109,7 +109,7 @@ function quantifiedSql(
   return `${quantifiedOperators[operator]} ${operand}`
 }
 
-/** Without a type the parameter stays bare, and PostgreSQL infers it or refuses the column. */
+/** Without a type the parameter has no cast: PostgreSQL infers the type or refuses the column. */
 function valueSql(value: string, type: string | undefined, bound: BoundValues): string {
   const text = bound.bind(value)
   return type === undefined ? text.replace('::text', '') : `${text}::${type}`

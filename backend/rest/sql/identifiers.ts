@@ -1,6 +1,6 @@
 import type { TableName } from '../schema-cache/schema-cache.ts'
 
-/** Quotes a name, which makes any text harmless. A null byte cannot get here: requests refuse it. */
+/** Quotes a name, which makes any text safe. Null bytes were refused before. */
 export function quoteName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
@@ -9,30 +9,30 @@ export function quoteTable({ schema, name }: TableName): string {
   return `${quoteName(schema)}.${quoteName(name)}`
 }
 
-/** A column of the rows called `qualifier`, which is SQL already. */
+/** @param qualifier SQL already */
 export function qualify(qualifier: string, column: string): string {
   return column === '*' ? `${qualifier}.*` : `${qualifier}.${quoteName(column)}`
 }
 
-/** A text constant. Only for names that come from the catalogue. */
+/** A text constant. Only for names from the catalog. */
 export function quoteText(text: string): string {
   const escaped = text.replaceAll('\\', '\\\\').replaceAll("'", "''")
   return escaped.includes('\\') ? `E'${escaped}'` : `'${escaped}'`
 }
 
-/** PostgreSQL's text form of an array, to be bound and cast as a whole. */
+/** PostgreSQL's text format of an array, to be bound as one parameter. */
 export function arrayText(values: readonly string[]): string {
   const elements = values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`)
   return `{${elements.join(',')}}`
 }
 
 /**
- * The parameters of one statement. Each is bound as text and cast by PostgreSQL, so that both
- * drivers send the same bytes and the database's own input functions judge every value.
+ * The parameters of a statement. Each is bound as text and cast by PostgreSQL, so that both drivers send the same
+ * bytes and PostgreSQL parses every value.
  */
 export type BoundValues = {
   values: string[]
-  /** Binds a value and answers the SQL expression that reads it, of type text. */
+  /** Binds a value and returns the SQL expression that reads it, of type text. */
   bind(value: string): string
 }
 

@@ -8,7 +8,7 @@ import { type BoundValues, qualify, quoteName, quoteTable, quoteText } from './i
 
 type Write = { plan: MutationPlan; payload: Payload; preferences: Preferences; bound: BoundValues }
 
-/** The statement that writes, returning what the answer needs of each row. */
+/** The statement that writes, returning the columns that the answer needs. */
 export function mutationSql(write: Write): string {
   switch (write.plan.mutation) {
     case 'insert':
@@ -21,7 +21,6 @@ export function mutationSql(write: Write): string {
   }
 }
 
-/** Whether rows that exist already are overwritten. */
 export function mergesDuplicates(plan: MutationPlan, { resolution }: Preferences): boolean {
   return (
     plan.mutation === 'upsert' || (plan.mutation === 'insert' && resolution === 'merge-duplicates')
@@ -57,7 +56,7 @@ function conflictSql(plan: MutationPlan, preferences: Preferences): string {
   return ` ${target} DO UPDATE SET ${updates.join(', ')} WHERE ${countInserted(-1)}`
 }
 
-/** Counts rows in a setting as the statement runs: each one in, each one that existed out again. */
+/** Counts new rows in a setting while the statement runs: adds each row and subtracts those that existed. */
 function countInserted(step: 1 | -1): string {
   const count = `coalesce(nullif(current_setting('pgrst.inserted', true), '')::int, 0)`
   return `set_config('pgrst.inserted', (${count} + ${step})::text, true) <> '${step === 1 ? '0' : '-1'}'`
@@ -77,7 +76,7 @@ function updateSql(write: Write): string {
   return `UPDATE ${target} SET ${updates.join(', ')} ${body}${whereSql(write)} ${returningSql(write)}`
 }
 
-/** A write without a filter is refused, as hosted Supabase does through pg-safeupdate. */
+/** Refuses writes without a filter, as pg-safeupdate does on hosted Supabase. */
 function whereSql({ plan, bound }: Write): string {
   if (plan.where.length === 0) throw filterMissing(plan.mutation)
   const rows = { qualifier: quoteTable(plan.table), table: plan.table }
@@ -92,7 +91,7 @@ function returningSql(write: Write): string {
   return `RETURNING ${needed.map((name) => qualify(target, name)).join(', ')}`
 }
 
-/** Without a representation nothing is read back, so that inserting needs no right to select. */
+/** Without a representation nothing is read back, so an insert does not require the right to select. */
 function neededColumnsOf({ plan, preferences }: Write): string[] {
   const { return: wanted } = preferences
   if (wanted === undefined || wanted === 'minimal') return []
@@ -103,12 +102,12 @@ type BodyColumn = { name: string; type: string; default?: string }
 
 type BodyOptions = {
   columns: BodyColumn[]
-  /** Whether absent keys take the column's default instead of null. */
+  /** Whether missing keys get the default of the column instead of null. */
   hasDefaults: boolean
   isSingle: boolean
 }
 
-/** A FROM clause that takes the body apart into typed rows, called `pgrst_body`. */
+/** A FROM clause that turns the body into typed rows, with the alias `pgrst_body`. */
 export function jsonBodySql(payload: Payload, options: BodyOptions, bound: BoundValues): string {
   const { columns, hasDefaults } = options
   const json = `${bound.bind(payload.text)}::${hasDefaults ? 'jsonb' : 'json'}`
@@ -144,7 +143,7 @@ function defaultsSql({ isObject }: Payload, columns: BodyColumn[]): string {
     : `LATERAL (SELECT jsonb_agg(${defaults} || elem) AS val FROM jsonb_array_elements(pgrst_payload.json_data) elem) pgrst_json_defs, `
 }
 
-/** The columns that a write or call must return, so that the answer can be selected from them. */
+/** The columns that a write or call must return for the answer. */
 export function neededColumns(node: ReadNode, primaryKey: readonly string[]): string[] {
   const selected = node.select.map(({ field }) => field.name)
   if (selected.includes('*')) return ['*']

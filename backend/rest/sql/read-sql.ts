@@ -6,7 +6,7 @@ import { orderSql, rowsOf, selectedFieldSql, sourceName } from './field-sql.ts'
 import { logicSql } from './filter-sql.ts'
 import { type BoundValues, qualify, quoteName, quoteTable } from './identifiers.ts'
 
-/** The query for the rows of a node, each with its embedded rows as columns of JSON. */
+/** The query for the rows of a node, with embedded rows as JSON columns. */
 export function readSql(node: ReadNode, bound: BoundValues, parent?: ReadNode): string {
   const rows = rowsOf(node)
   const selected = node.select.map((field) => selectedFieldSql(field, rows, bound))
@@ -26,7 +26,7 @@ export function readSql(node: ReadNode, bound: BoundValues, parent?: ReadNode): 
   )
 }
 
-/** The rows that a node would have without a range, one by one, to be counted. */
+/** The rows of a node without its range, for counting. */
 export function countSql(node: ReadNode, bound: BoundValues, parent?: ReadNode): string {
   const rows = rowsOf(node)
   const exists = (child: ReadNode) => `EXISTS (${countSql(child, bound, node)})`
@@ -57,7 +57,7 @@ function embeddedColumns(child: ReadNode): string[] {
   if (child.embedding.isSpread) {
     return spreadNames(child).map((column) => qualify(name, column))
   }
-  // `clients()` filters by a table without showing it.
+  // `clients()` filters by an embedded table without returning it.
   if (isEmpty(child)) return []
   const value = isToOne(child.embedding.relationship)
     ? `row_to_json(${name}.*)::jsonb`
@@ -65,7 +65,7 @@ function embeddedColumns(child: ReadNode): string[] {
   return [`${value} AS ${quoteName(child.outputName ?? child.name)}`]
 }
 
-/** What a spread adds to the columns of the node above. */
+/** The columns that a spread adds to the parent. */
 function spreadNames(node: ReadNode): string[] {
   return [
     ...node.select.map((field) => outputNameOf(field) ?? field.field.name),
@@ -94,7 +94,7 @@ function joinSql(child: ReadNode, parent: ReadNode, bound: BoundValues): string 
   return ` ${kind} JOIN LATERAL ( SELECT ${aggregated.join(', ')} FROM (${rows}) AS ${name} ) AS ${name} ON ${condition}`
 }
 
-/** Spreading many rows makes each of their columns a list. */
+/** Spreading a to-many relationship makes a list of each column. */
 function spreadAggregates(child: ReadNode, { isSpread, joinName }: Embedding): string[] {
   if (!isSpread) return []
   const name = quoteName(joinName)
@@ -118,7 +118,7 @@ function rangeSql(range: RowRange, bound: BoundValues): string {
   return ` LIMIT ${limit} OFFSET ${bound.bind(String(range.offset))}::int8`
 }
 
-/** What ties the rows of an embedded table to those of the one above it. */
+/** The join condition of an embedded table. */
 function joinConditions(node: ReadNode, parent: ReadNode | undefined): string[] {
   if (!node.embedding || !parent) return []
   const { cardinality } = node.embedding.relationship

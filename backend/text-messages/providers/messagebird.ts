@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isPassing, postForm, type TextMessageProvider } from '../text-message-provider.ts'
+import { isTemporary, postForm, type TextMessageProvider } from '../text-message-provider.ts'
 
 export type MessageBirdSettings = { originator: string; access_key: string }
 
@@ -34,7 +34,7 @@ export function createMessageBirdProvider(
       const code = RefusalSchema.safeParse(answer).data?.errors[0]?.code
       const reason =
         code === undefined ? `MessageBird status ${status}` : `MessageBird error ${code}`
-      return { isSent: false, isPermanent: !isPassing(status), reason }
+      return { isSent: false, isPermanent: !isTemporary(status), reason }
     },
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isPassing, postForm, type TextMessageProvider } from '../text-message-provider.ts'
+import { isTemporary, postForm, type TextMessageProvider } from '../text-message-provider.ts'
 
 export type TextlocalSettings = { sender: string; api_key: string }
 
@@ -11,7 +11,7 @@ const AnswerSchema = z.object({
 })
 
 /**
- * Textlocal's send call, which answers 200 to everything and says in `status` how it went.
+ * Textlocal's send call, which always answers 200 and has the result in `status`.
  * Source: https://api.textlocal.in/docs/sendsms
  */
 export function createTextlocalProvider(
@@ -31,7 +31,7 @@ export function createTextlocalProvider(
       if (parsed?.status === 'success') return { isSent: true }
       const code = parsed?.errors[0]?.code
       const reason = code === undefined ? `Textlocal status ${status}` : `Textlocal error ${code}`
-      return { isSent: false, isPermanent: Boolean(parsed) && !isPassing(status), reason }
+      return { isSent: false, isPermanent: Boolean(parsed) && !isTemporary(status), reason }
     },
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import {
-  isPassing,
+  isTemporary,
   postForm,
   type SendResult,
   type TextMessageProvider,
@@ -9,7 +9,7 @@ import {
 export type TwilioSettings = {
   account_sid: string
   auth_token: string
-  /** A messaging service (`MG…`), or a number to send from. */
+  /** A messaging service (`MG…`) or the sender's phone number. */
   message_service_sid: string
 }
 
@@ -50,7 +50,7 @@ export function createTwilioProvider(
   }
 }
 
-/** WhatsApp wants a number marked as one of its own; a messaging service stays as it is. */
+/** WhatsApp requires a prefix for phone numbers, but not for messaging services. */
 function whatsAppSender({ message_service_sid: sender }: TwilioSettings): string {
   return /^\+?[1-9]\d{1,14}$/.test(sender.replaceAll(' ', '')) ? `whatsapp:${sender}` : sender
 }
@@ -66,5 +66,5 @@ function readAnswer(status: number, answer: unknown): SendResult {
   }
   const refusal = RefusalSchema.safeParse(answer).data
   const reason = refusal ? `Twilio error ${refusal.code}` : `Twilio status ${status}`
-  return { isSent: false, isPermanent: !isPassing(status), reason }
+  return { isSent: false, isPermanent: !isTemporary(status), reason }
 }

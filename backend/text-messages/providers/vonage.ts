@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isPassing, postForm, type TextMessageProvider } from '../text-message-provider.ts'
+import { isTemporary, postForm, type TextMessageProvider } from '../text-message-provider.ts'
 
 export type VonageSettings = { from: string; api_key: string; api_secret: string }
 
@@ -7,11 +7,11 @@ const defaultUrl = 'https://rest.nexmo.com'
 
 const AnswerSchema = z.object({ messages: z.array(z.object({ status: z.string() })).min(1) })
 
-/** Statuses that pass: too fast, internal error, no room for another connection. */
-const passingStatuses = new Set(['1', '5', '8'])
+/** Throttled, internal error, too many connections. */
+const temporaryStatuses = new Set(['1', '5', '8'])
 
 /**
- * Vonage's SMS API, which answers 200 to everything and says in `messages[0].status` how it went.
+ * Vonage's SMS API, which always answers 200 and has the result in `messages[0].status`.
  * Source: https://developer.vonage.com/en/api/sms
  */
 export function createVonageProvider(
@@ -32,9 +32,13 @@ export function createVonageProvider(
       const message = AnswerSchema.safeParse(answer).data?.messages[0]
       if (message?.status === '0') return { isSent: true }
       if (!message) {
-        return { isSent: false, isPermanent: !isPassing(status), reason: `Vonage status ${status}` }
+        return {
+          isSent: false,
+          isPermanent: !isTemporary(status),
+          reason: `Vonage status ${status}`,
+        }
       }
-      const isPermanent = !passingStatuses.has(message.status)
+      const isPermanent = !temporaryStatuses.has(message.status)
       return { isSent: false, isPermanent, reason: `Vonage error ${message.status}` }
     },
   }

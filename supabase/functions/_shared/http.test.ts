@@ -4,12 +4,12 @@ import { createHandler, json, readJson } from './http.ts'
 const address = 'https://kachi.test/functions/v1/name'
 const answer = () => Promise.resolve(json({ success: true }))
 
-test('HEAD is answered as GET is', async () => {
+test('HEAD is answered like GET', async () => {
   const handle = createHandler({ GET: answer })
   expect((await handle(new Request(address, { method: 'HEAD' }))).status).toBe(200)
 })
 
-test('a method that a function does not have is refused, and the others are named', async () => {
+test('an unsupported method is refused with the supported ones in Allow', async () => {
   const handle = createHandler({ POST: answer })
   for (const method of ['GET', 'HEAD', 'DELETE']) {
     const response = await handle(new Request(address, { method }))
@@ -20,7 +20,7 @@ test('a method that a function does not have is refused, and the others are name
   expect(response.headers.get('Allow')).toBe('GET, POST, HEAD, OPTIONS')
 })
 
-test('a body is not read beyond its limit, whatever comes after it', async () => {
+test('a body is read only up to its limit', async () => {
   let sent = 0
   const endless = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -33,7 +33,7 @@ test('a body is not read beyond its limit, whatever comes after it', async () =>
   expect(sent).toBeLessThan(128 * 1024)
 })
 
-test('a character that is cut in two by the network is whole again', async () => {
+test('a character split across chunks is decoded', async () => {
   const bytes = new TextEncoder().encode('{"name":"価値"}')
   const pieces = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -45,7 +45,7 @@ test('a character that is cut in two by the network is whole again', async () =>
 })
 
 function makeRequest(body: ReadableStream): Request {
-  // The library's types do not know yet what a streamed body needs.
+  // The types do not include `duplex` yet, which a streamed body requires.
   const init: RequestInit & { duplex: 'half' } = { method: 'POST', body, duplex: 'half' }
   return new Request(address, init)
 }

@@ -10,9 +10,8 @@ const maxBodyBytes = 64 * 1024
 type Handlers = Partial<Record<'GET' | 'POST', (request: Request) => Promise<Response>>>
 
 /**
- * One handler for a function's methods: preflight, 405 and the last line of defence live here. HEAD
- * comes here as it was sent, hosted and embedded; it is answered as GET is (RFC 9110, 9.3.2), and the
- * server leaves the body out.
+ * Handles all methods of a function, including preflight requests, 405 and unexpected errors. HEAD is answered like
+ * GET (RFC 9110, 9.3.2); the server drops the body.
  */
 export function createHandler(handlers: Handlers): (request: Request) => Promise<Response> {
   const allowed = listMethods(handlers)
@@ -45,7 +44,6 @@ export function json(body: unknown, status = 200, headers: Record<string, string
   return Response.json(body, { status, headers: { ...corsHeaders, ...headers } })
 }
 
-/** An error that a client can act on: a stable code and a sentence. */
 export function failure(
   status: number,
   code: string,
@@ -55,7 +53,6 @@ export function failure(
   return json({ success: false, code, error }, status, headers)
 }
 
-/** The request's JSON, or the reason why there is none. */
 export async function readJson(
   request: Request,
 ): Promise<{ ok: true; value: unknown } | { ok: false; response: Response }> {
@@ -70,12 +67,12 @@ export async function readJson(
   }
 }
 
-/** The body as text; undefined once more than the limit has arrived, whatever length was declared. */
+/** Undefined if the body is larger than the limit, whatever Content-Length claims. */
 async function readText(request: Request): Promise<string | undefined> {
   const decoder = new TextDecoder()
   let text = ''
   let bytes = 0
-  // Leaving the loop cancels the stream, so that the rest is not read.
+  // Returning cancels the stream, so the rest is not read.
   for await (const chunk of request.body ?? []) {
     bytes += chunk.byteLength
     if (bytes > maxBodyBytes) return undefined
@@ -84,11 +81,11 @@ async function readText(request: Request): Promise<string | undefined> {
   return text + decoder.decode()
 }
 
-/** PostgreSQL stores neither null characters nor halves of surrogate pairs, as value or as key. */
+/** PostgreSQL cannot store null characters or lone surrogates, in values or keys. */
 function refuseUnstorableText(key: string, value: unknown): unknown {
   for (const text of [key, value]) {
     if (typeof text === 'string' && (text.includes('\0') || !text.isWellFormed())) {
-      throw new TypeError('the JSON holds text that cannot be stored')
+      throw new TypeError('the JSON contains text that cannot be stored')
     }
   }
   return value

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { validateNews } from '#domain/news/validate-news.ts'
 import { findSubscription, operatorClient } from './clients.ts'
+import { environment } from './environment.ts'
 import { failure, json, readJson } from './http.ts'
 
 const defaultLimit = 20
 const maxLimit = 100
-/** What a visitor without a subscription sees of the picks: a taste. */
+/** For visitors without a subscription. */
 const teaserLimit = 3
-/** Read beyond the limit, in place of rows that cannot be shown. */
+/** Read in addition, to replace rows that cannot be shown. */
 const spareRows = 20
 
 const RequestSchema = z.object({
@@ -27,7 +28,7 @@ export async function answerNews(request: Request): Promise<Response> {
   if (!filter.success) return failure(400, 'invalid-request', z.prettifyError(filter.error))
 
   const subscription = await findSubscription(request)
-  // A subscriber must not be shown the teaser for all there is.
+  // A failed check is an error: subscribers must not mistake the teaser for the whole list.
   if (subscription.status === 'unknown') return subscription.response
   const isSubscriber = subscription.status === 'active'
   const limit = Math.min(filter.data.limit ?? defaultLimit, isSubscriber ? maxLimit : teaserLimit)
@@ -54,7 +55,7 @@ async function readArticles(filter: NewsFilter, limit: number) {
 
 type ArticleRow = Record<string, unknown> & { id: string; url: string; published_at: string }
 
-/** Nothing for a row that the page could not show: it would refuse the whole answer for it. */
+/** Leaves out rows that the page could not show: one bad row would make it reject the whole answer. */
 function presentArticle({ published_at, url, ...article }: ArticleRow) {
   const presented = { ...article, url: absoluteUrl(url), publishedAt: published_at }
   const { errors } = validateNews([presented], published_at)
@@ -66,10 +67,9 @@ function presentArticle({ published_at, url, ...article }: ArticleRow) {
   return [{ ...presented, url: withUtm(presented.url) }]
 }
 
-/** Rows may link to our own pages by path, so that they hold wherever the site is served. */
+/** Rows link to the site's own pages by path. */
 function absoluteUrl(url: string): string {
-  const site = Deno.env.get('SITE_URL') ?? 'http://localhost:3000'
-  return URL.canParse(url, site) ? new URL(url, site).href : ''
+  return URL.parse(url, environment.siteUrl)?.href ?? ''
 }
 
 function withUtm(url: string): string {

@@ -1,15 +1,17 @@
 import { z } from 'zod'
 import { clientAddress, clientNetwork } from '../_shared/client-address.ts'
 import { operatorClient } from '../_shared/clients.ts'
+import { environment } from '../_shared/environment.ts'
 import { failure, json, readJson } from '../_shared/http.ts'
 import { createProofOfWork, verifyProofOfWork } from './proof-of-work.ts'
 import { verifyTurnstile } from './turnstile.ts'
+import type { Verdict } from './verdict.ts'
 
 const PurposeSchema = z.enum(['newsletter', 'sign-in'])
 
 const AnswerSchema = z.object({
   purpose: PurposeSchema,
-  /** The e-mail that the receipt will be good for. */
+  /** The email address that the receipt will be valid for. */
   subject: z.string().trim().min(3).max(254),
   provider: z.enum(['altcha', 'turnstile']),
   token: z.string().min(1).max(8192),
@@ -20,11 +22,6 @@ const IssuedSchema = z.union([
   z.object({ receipt: z.string(), expiresAt: z.string() }),
   z.object({ code: z.enum(['rate-limited', 'already-used']) }),
 ])
-
-/** What a provider says of a token. `solutionId` tells one solution from another, so that each counts once. */
-export type Verdict =
-  | { isPassed: true; solutionId: string; expiresAt: Date }
-  | { isPassed: false; code: 'invalid-token' | 'expired' | 'unavailable' }
 
 export async function issueChallenge(request: Request): Promise<Response> {
   const purpose = PurposeSchema.safeParse(new URL(request.url).searchParams.get('purpose'))
@@ -63,7 +60,7 @@ export async function answerChallenge(request: Request): Promise<Response> {
     : refuse(issued.code)
 }
 
-/** Before anything that costs: a task derives a key, and Turnstile is a call to somebody else. */
+/** Called before anything expensive: creating a challenge derives a key, and Turnstile is another server. */
 async function takeAttempt(request: Request): Promise<boolean> {
   const counted = { p_client_address: clientNetwork(request) }
   const { data, error } = await operatorClient().rpc('take_bot_check_attempt', counted)
@@ -72,7 +69,7 @@ async function takeAttempt(request: Request): Promise<boolean> {
 }
 
 function configuredProvider(): 'altcha' | 'turnstile' {
-  return Deno.env.get('TURNSTILE_SECRET_KEY') ? 'turnstile' : 'altcha'
+  return environment.turnstileSecretKey ? 'turnstile' : 'altcha'
 }
 
 function verify(purpose: string, token: string, address: string): Promise<Verdict> {
@@ -82,9 +79,9 @@ function verify(purpose: string, token: string, address: string): Promise<Verdic
 }
 
 const refusals = {
-  'invalid-token': [403, 'The security verification was not accepted. Please try it again.'],
-  'already-used': [403, 'This security verification has been used. Please do it once more.'],
-  expired: [403, 'The security verification has expired. Please do it once more.'],
+  'invalid-token': [403, 'Security verification failed. Please try again.'],
+  'already-used': [403, 'This security verification was already used. Please verify again.'],
+  expired: [403, 'Security verification has expired. Please verify again.'],
   'rate-limited': [429, 'Too many subscription attempts. Please wait before trying again.'],
   'too-many': [429, 'Too many attempts from your network. Please try again in five minutes.'],
   unavailable: [503, 'Security verification temporarily unavailable'],

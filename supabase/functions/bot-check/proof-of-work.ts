@@ -1,14 +1,15 @@
 import { type Challenge, createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
-import type { Verdict } from './handlers.ts'
+import { environment } from '../_shared/environment.ts'
+import type { Verdict } from './verdict.ts'
 
 const lifetimeMs = 10 * 60 * 1000
 
 /**
- * The work: the visitor derives keys until one matches, on average 160 of them, about half a second
- * of a phone. Few long derivations rather than many short ones: each is a trip to the browser's
- * cryptography. The server derives one to set the task and none to check the answer.
+ * The browser derives keys until one matches: 160 on average, about half a second on a phone. A few long
+ * derivations are better than many short ones, since each is a call to Web Crypto. The server derives one key to
+ * create a challenge and none to check the solution.
  */
 const derivationCost = 3000
 const smallestCounter = 80
@@ -26,7 +27,7 @@ const PayloadSchema = z.object({
   solution: z.looseObject({ counter: z.number().int(), derivedKey: z.string().max(200) }),
 })
 
-/** A signed ALTCHA challenge, good for ten minutes and one purpose. */
+/** Creates a signed ALTCHA challenge, valid for ten minutes and one purpose. */
 export async function createProofOfWork(purpose: string, now: Date): Promise<Challenge> {
   const secrets = await deriveSecrets()
   return createChallenge({
@@ -40,7 +41,7 @@ export async function createProofOfWork(purpose: string, now: Date): Promise<Cha
   })
 }
 
-/** Checks an answer in ALTCHA's form: base64 of `{ challenge, solution }`. */
+/** @param token base64 of ALTCHA's `{ challenge, solution }` */
 export async function verifyProofOfWork(purpose: string, token: string): Promise<Verdict> {
   const payload = parsePayload(token)
   if (!payload || payload.challenge.parameters.data.purpose !== purpose) return refused
@@ -70,13 +71,12 @@ function parsePayload(token: string): z.infer<typeof PayloadSchema> | undefined 
   }
 }
 
-/** Both secrets follow from the service key, so that nothing else has to be configured and kept. */
+/** Derived from the service key, so that no other secret has to be configured. */
 async function deriveSecrets() {
-  const serviceKey = Deno.env.get('SUPABASE_SERVICE_ROLE_KEY')
-  if (!serviceKey) throw new Error('SUPABASE_SERVICE_ROLE_KEY is not set')
+  const { serviceRoleKey } = environment
   return {
-    hmacSignatureSecret: await digest(`bot-check challenge ${serviceKey}`),
-    hmacKeySignatureSecret: await digest(`bot-check solution ${serviceKey}`),
+    hmacSignatureSecret: await digest(`bot-check challenge ${serviceRoleKey}`),
+    hmacKeySignatureSecret: await digest(`bot-check solution ${serviceRoleKey}`),
   }
 }
 

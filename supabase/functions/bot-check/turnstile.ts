@@ -1,12 +1,12 @@
 import { judgeTurnstile } from '#domain/session/judge-turnstile.ts'
-import type { Verdict } from './handlers.ts'
+import { environment } from '../_shared/environment.ts'
+import type { Verdict } from './verdict.ts'
 
-const defaultUrl = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
 const lifetimeMs = 300 * 1000
 const timeoutMs = 5000
 
 /**
- * Asks Cloudflare about a token. It accepts each token once and for 300 seconds.
+ * Asks Cloudflare whether a token is valid. Cloudflare accepts each token once, within 300 seconds.
  * Source: https://developers.cloudflare.com/turnstile/get-started/server-side-validation/
  */
 export async function verifyTurnstile(
@@ -14,8 +14,7 @@ export async function verifyTurnstile(
   token: string,
   address: string,
 ): Promise<Verdict> {
-  const secret = Deno.env.get('TURNSTILE_SECRET_KEY') ?? ''
-  const siteUrl = Deno.env.get('SITE_URL') ?? 'http://localhost:3000'
+  const { siteUrl, turnstileSecretKey: secret = '' } = environment
   const answer = await askProvider(secret, token, address)
   const verdict = judgeTurnstile(answer, { action, siteUrl, secret })
   if (verdict.isPassed) {
@@ -34,7 +33,7 @@ export async function verifyTurnstile(
 
 async function askProvider(secret: string, token: string, address: string): Promise<unknown> {
   try {
-    const response = await fetch(Deno.env.get('TURNSTILE_URL') ?? defaultUrl, {
+    const response = await fetch(environment.turnstileUrl, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ secret, response: token, remoteip: address }),

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { findSubscription, operatorClient, refuseVisitor } from '../_shared/clients.ts'
 import { failure, json, readJson } from '../_shared/http.ts'
 
-/** Of all properties together, as JSON. With the limit for each e-mail this bounds what one account can store. */
+/** All properties together, as JSON. With the limit per email address, this bounds what one account can store. */
 const maxPropertyBytes = 4096
 const maxProperties = 30
-const tooLarge = `at most ${maxProperties} properties of ${maxPropertyBytes} bytes together`
+const tooLarge = `at most ${maxProperties} properties, ${maxPropertyBytes} bytes in total`
 
 const EmailSchema = z.string().trim().toLowerCase().max(254).pipe(z.email())
 const PropertySchema = z.union([z.string().max(500), z.number(), z.boolean(), z.null()])
@@ -20,7 +20,7 @@ const RequestSchema = z.discriminatedUnion('type', [
   }),
   z.object({
     type: z.literal('event'),
-    /** Of this delivery: repeated, the event counts once. */
+    /** Chosen by the client. Events with the same id count once. */
     id: z.uuid().optional(),
     data: z.object({
       eventName: z.string().trim().min(1).max(100),
@@ -35,7 +35,7 @@ const RequestSchema = z.discriminatedUnion('type', [
 
 type CrmRequest = z.infer<typeof RequestSchema>
 
-/** Keeps a contact or an event of the caller in the local tables, in the shape in which it would be sent on. */
+/** Stores the caller's contact or event in the local tables, in the CRM's format. */
 export async function recordInCrm(request: Request): Promise<Response> {
   const body = await readJson(request)
   if (!body.ok) return body.response
@@ -66,16 +66,16 @@ function describeRecord(request: CrmRequest) {
 }
 
 function refuseOtherEmail(): Response {
-  const error = 'Reports go to the e-mail of your own account only.'
+  const error = 'You can only send data about your own email address.'
   return failure(403, 'not-your-email', error)
 }
 
 function refuseForNow(): Response {
-  const error = 'That is a lot at once. Please try again in an hour.'
+  const error = 'Too many requests. Please try again in an hour.'
   return failure(429, 'rate-limited', error, { 'Retry-After': '3600' })
 }
 
-/** In the database a number such as 1e300 is written out, so their count is bounded as well. */
+/** The count is limited too: PostgreSQL stores a number such as 1e300 with all its digits. */
 function isSmall(properties: Record<string, unknown>): boolean {
   const bytes = new TextEncoder().encode(JSON.stringify(properties)).byteLength
   return Object.keys(properties).length <= maxProperties && bytes <= maxPropertyBytes

@@ -1,5 +1,5 @@
 import { createHandler } from '../_shared/http.ts'
 import { answerNews } from '../_shared/news.ts'
 
-// The first link of the news chain: the editors' picks.
+// First in the news chain: the editors' picks.
 Deno.serve(createHandler({ POST: answerNews }))

@@ -1,14 +1,15 @@
 import { checkSubscriberToken, importTokenKey } from '#domain/newsletter/subscriber-token.ts'
 import { clientNetwork } from '../_shared/client-address.ts'
 import { operatorClient } from '../_shared/clients.ts'
+import { environment } from '../_shared/environment.ts'
 import { failure, json } from '../_shared/http.ts'
 
 const longestToken = 100
 const noStore = { 'Cache-Control': 'no-store' }
 
 /**
- * Ends the subscription that the signed link names; repeated, it answers the same. RFC 8058 has the
- * body say `List-Unsubscribe=One-Click`; it adds nothing to the signature, so it is not read.
+ * Ends the subscription of the signed link; repeating it has the same result. The body that RFC 8058 requires,
+ * `List-Unsubscribe=One-Click`, is ignored: the signature alone decides.
  */
 export async function unsubscribe(request: Request): Promise<Response> {
   const key = await loadTokenKey()
@@ -24,10 +25,9 @@ export async function unsubscribe(request: Request): Promise<Response> {
   return data === 'rate-limited' ? refuseForNow() : refuseLink()
 }
 
-/** For mail programs that open the address of the one-click header instead of posting to it. */
-export async function leadToPage(request: Request): Promise<Response> {
-  const site = Deno.env.get('SITE_URL') ?? 'http://localhost:3000'
-  const page = new URL('/newsletter/unsubscribe', site)
+/** For mail programs that open the one-click address with GET. */
+export async function redirectToPage(request: Request): Promise<Response> {
+  const page = new URL('/newsletter/unsubscribe', environment.siteUrl)
   page.searchParams.set('token', readToken(request))
   return new Response(null, { status: 303, headers: { ...noStore, Location: page.href } })
 }
@@ -39,7 +39,7 @@ function readToken(request: Request): string {
 
 let pendingKey: Promise<CryptoKey> | undefined
 
-/** The secret never changes, so it is asked for once; after a failure, again. */
+/** Read once, since the secret never changes; read again after a failure. */
 function loadTokenKey(): Promise<CryptoKey> {
   pendingKey ??= readTokenKey().catch((error: unknown) => {
     pendingKey = undefined
@@ -52,7 +52,7 @@ async function readTokenKey(): Promise<CryptoKey> {
   const { data, error } = await operatorClient().rpc('newsletter_link_secret')
   if (error) throw new Error(`the secret of links could not be read: ${error.message}`)
   if (typeof data !== 'string')
-    throw new Error('the migrations should have made the secret of links')
+    throw new Error('the migrations should have created the secret of links')
   const pairs = data.match(/../g) ?? []
   return importTokenKey(Uint8Array.from(pairs, (pair) => Number.parseInt(pair, 16)))
 }
@@ -61,7 +61,7 @@ function refuseLink(): Response {
   return failure(
     400,
     'invalid-link',
-    'This unsubscribe link is not complete. Open it again in the letter, or copy all of it.',
+    'This unsubscribe link is incomplete. Open it again from the email, or copy all of it.',
   )
 }
 

@@ -1,6 +1,6 @@
 import { createHandler } from '../_shared/http.ts'
-import { leadToPage, unsubscribe } from './handlers.ts'
+import { redirectToPage, unsubscribe } from './handlers.ts'
 
-// POST ?token=… → { success }: what mail programs call for their own button (RFC 8058), and the page.
-// GET changes nothing, since scanners follow links: it leads to the page, which asks.
-Deno.serve(createHandler({ GET: leadToPage, POST: unsubscribe }))
+// POST ?token=… → { success }: called by mail programs for their own button (RFC 8058), and by the page.
+// GET only redirects to the page, which asks for confirmation: mail scanners follow links.
+Deno.serve(createHandler({ GET: redirectToPage, POST: unsubscribe }))

@@ -127,7 +127,7 @@ export function describeBadInput(current: () => RestServer): void {
       const response = await rest.send(address, { as: 'service_role', ...init })
       const body = await response.text()
       expect(response.status, `${init.method} ${address} ${body}`).toBeLessThan(500)
-      // Every refusal has PostgREST's four members.
+      // Every error has PostgREST's four members.
       if (response.status >= 400 && init.method !== 'HEAD') {
         expect(Object.keys(JSON.parse(body))).toEqual(['code', 'details', 'hint', 'message'])
       }

@@ -57,7 +57,7 @@ export function describeCalls(current: () => RestServer): void {
       expect([data?.length, count]).toEqual([1, 3])
     })
 
-    it('lets only POST to a volatile function write', async () => {
+    it('lets a volatile function write with POST only', async () => {
       const read = await rest.send('/rpc/note_visit', { as: 'service_role' })
       expect(read.status).toBe(405)
       expect(await read.json()).toMatchObject({
@@ -104,12 +104,12 @@ export function describeCalls(current: () => RestServer): void {
       ])
     })
 
-    it('lets a function choose status and headers', async () => {
+    it('lets a function set status and headers', async () => {
       const response = await call('choose_answer')
       expect([response.status, response.headers.get('x-film')]).toEqual([202, 'Ran'])
     })
 
-    it('shows a function the request without the credentials', async () => {
+    it('gives a function the request without credentials', async () => {
       const headers = { 'x-trace': '7', cookie: 'a=b', apikey: 'k' }
       const seen = await (await rest.send('/rpc/see_request', { headers })).json()
       expect(seen).toMatchObject({ method: 'GET', path: '/rpc/see_request', read_only: 'on' })
@@ -118,7 +118,7 @@ export function describeCalls(current: () => RestServer): void {
         expect(seen.headers).not.toHaveProperty(name)
     })
 
-    it('acts as the role of the token and as nobody more', async () => {
+    it('acts as the role of the token only', async () => {
       const asked = async (as: 'anon' | 'authenticated' | 'service_role') =>
         (await rest.send('/rpc/who_am_i', { as })).json()
       expect(await asked('authenticated')).toBe(`authenticated ${firstReader}`)

@@ -10,7 +10,7 @@ export function describePolicies(current: () => RestServer): void {
       rest = current()
     })
 
-    it('shows a reader their own rows only, and the service role all of them', async () => {
+    it('shows readers their own rows, and the service role all rows', async () => {
       const mine = await rest.client('authenticated').from('notes').select('body')
       expect(mine.data).toEqual([{ body: 'mine' }])
       const all = await rest.client('service_role').from('notes').select('body')
@@ -35,7 +35,7 @@ export function describePolicies(current: () => RestServer): void {
       expect([forged.status, forged.error?.code]).toEqual([403, '42501'])
     })
 
-    it('lets a reader write, change and delete their own rows only', async () => {
+    it('lets readers write, change and delete only their own rows', async () => {
       const notes = rest.client('authenticated').from('notes')
       const added = await notes.insert({ body: 'new' }).select('user_id,body').single()
       expect(added.data).toEqual({ user_id: firstReader, body: 'new' })

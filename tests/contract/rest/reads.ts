@@ -68,7 +68,7 @@ export function describeReads(current: () => RestServer): void {
       expect(await ids(query)).toEqual(expected)
     })
 
-    it('shapes columns by alias, cast and path into JSON', async () => {
+    it('supports aliases, casts and JSON paths', async () => {
       const { data, error } = await rest
         .client('anon')
         .from('films')
@@ -79,7 +79,7 @@ export function describeReads(current: () => RestServer): void {
       expect(data).toEqual({ film: 1, year: '1952', lang: 'ja', music: 'Hayasaka', shout: 'IKIRU' })
     })
 
-    it('orders with a place for nulls', async () => {
+    it('orders with nulls first or last', async () => {
       const order = async (query: string) =>
         (await (await rest.send(`/films?select=id&order=${query}`)).json()).map(
           (row: { id: number }) => row.id,
@@ -89,7 +89,7 @@ export function describeReads(current: () => RestServer): void {
       expect(await order('data->>lang.desc.nullslast,id.desc')).toEqual([2, 1, 4, 3])
     })
 
-    it('embeds what a foreign key ties to a row, both ways and through a junction', async () => {
+    it('embeds related rows, in both directions and through a junction table', async () => {
       const { data, error } = await rest
         .client('anon')
         .from('films')
@@ -168,7 +168,7 @@ export function describeReads(current: () => RestServer): void {
       expect(none.status).toBe(200)
     })
 
-    it('honours the Range header and says when it lies beyond the end', async () => {
+    it('applies the Range header and refuses a range beyond the end', async () => {
       const some = await rest.send('/films?order=id', { headers: { range: '1-2' } })
       expect([some.status, some.headers.get('content-range')]).toEqual([200, '1-2/*'])
       const all = await rest.send('/films', { headers: { range: '0-9', prefer: 'count=exact' } })
@@ -181,7 +181,7 @@ export function describeReads(current: () => RestServer): void {
       })
     })
 
-    it('answers one object when asked, or refuses', async () => {
+    it('answers a single object on request, or refuses', async () => {
       const films = rest.client('anon').from('films')
       const one = await films.select('id').eq('id', 1).single()
       expect(one.data).toEqual({ id: 1 })
@@ -206,7 +206,7 @@ export function describeReads(current: () => RestServer): void {
       expect(await csv.text()).toBe('id,title\n1,Ikiru\n2,Ran')
     })
 
-    it('names the address of what it answered', async () => {
+    it('names the address of the answer in Content-Location', async () => {
       const response = await rest.send('/films?select=id&id=eq.1')
       expect(response.headers.get('content-location')).toBe('/films?id=eq.1&select=id')
       expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')

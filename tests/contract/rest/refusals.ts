@@ -222,7 +222,7 @@ export function describeRefusals(current: () => RestServer): void {
       expect(await refusal('/films', init)).toMatchObject({ status: 409, code: '23503' })
     })
 
-    it('answers browsers of any origin', async () => {
+    it('answers any origin', async () => {
       const preflight = await rest.send('/films', {
         method: 'OPTIONS',
         headers: {
@@ -242,7 +242,7 @@ export function describeRefusals(current: () => RestServer): void {
       expect(options.headers.get('allow')).toBe('OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE')
     })
 
-    it('learns of a table that came after the first request', async () => {
+    it('finds a table created after the first request', async () => {
       const create = 'create table public.later (id integer); grant select on public.later to anon'
       await rest.database.runScript(create)
       expect((await rest.send('/later')).status).toBe(404)

@@ -2,12 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { Hono } from 'hono'
+import { noteClientAddress } from '#backend/http/client-address.ts'
+import type { ServerContext } from '#backend/http/server-context.ts'
 import { signToken } from '#backend/keys/access-token.ts'
 import { loadSigningKeys, type SigningKeys } from '#backend/keys/signing-keys.ts'
 import type { Database } from '#backend/postgres/database.ts'
 import { migrate } from '#backend/postgres/migrate.ts'
 import { createRestRoutes, type RestServices } from '#backend/rest/routes.ts'
-import type { ServerContext } from '#backend/server-context.ts'
 import type { TestDatabase } from '#tests/databases.ts'
 
 export const firstReader = '00000000-0000-4000-8000-000000000001'
@@ -18,11 +19,11 @@ const fixture = fileURLToPath(new URL('./fixture.sql', import.meta.url))
 export type RestServer = {
   database: Database
   keys: SigningKeys
-  /** Sends a request as `role`, with that role's token unless the headers bring their own. */
+  /** Sends a request with a token for `role`, unless `headers` contain one. */
   send(path: string, init?: RequestInit & { as?: Role }): Promise<Response>
   client(role: Role): PostgrestClient
   sign(claims: Record<string, unknown>): Promise<string>
-  /** The schema is read again only when the copy at hand is some seconds old. */
+  /** The schema is read again only if the cached copy is some seconds old. */
   advanceClock(byMs: number): void
   close(): Promise<void>
 }
@@ -31,7 +32,7 @@ type Role = 'anon' | 'authenticated' | 'service_role'
 
 const maxRows = 1000
 
-/** The data API alone, mounted as the server mounts it, over a fresh database with the fixture. */
+/** The data API alone, mounted as on the server, with a fresh database that contains the fixture. */
 export async function startRest(testDatabase: TestDatabase): Promise<RestServer> {
   const database = await testDatabase.open()
   await migrate(database)
@@ -46,13 +47,10 @@ export async function startRest(testDatabase: TestDatabase): Promise<RestServer>
     now: clock,
     exposedSchemas: ['public'],
     maxRows,
-    // For the filters by pattern among the reads; readers are refused, as by default.
+    // For the tests of pattern filters; readers may not use them, which is the default.
     regexRoles: ['anon'],
   }
-  app.use((context, next) => {
-    context.set('clientAddress', '192.0.2.1')
-    return next()
-  })
+  app.use(noteClientAddress([]))
   app.route('/rest/v1', createRestRoutes(services))
   const sign = (claims: Record<string, unknown>) =>
     signToken(keys, { iat: nowSeconds, exp: nowSeconds + 3600, ...claims })
@@ -68,7 +66,7 @@ export async function startRest(testDatabase: TestDatabase): Promise<RestServer>
     send: async (path, { as = 'anon', ...init } = {}) => {
       const headers = new Headers(init.headers)
       if (!headers.has('authorization')) headers.set('authorization', `Bearer ${tokens[as]}`)
-      // Else a text body says of itself that it is text/plain.
+      // The default for a text body is text/plain.
       if (init.body && !headers.has('content-type')) headers.set('content-type', 'application/json')
       return app.request(`/rest/v1${path}`, { ...init, headers })
     },

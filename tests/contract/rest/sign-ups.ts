@@ -4,7 +4,7 @@ import type { RestServer } from './rest-server.ts'
 
 const path = '/newsletter_subscribers'
 
-/** What the sign-up form sends, and what a robot gets for the same with the hidden field filled. */
+/** Requests of the sign-up form, and the same with the hidden field filled in, as bots do. */
 export function describeSignUps(current: () => RestServer): void {
   describe('sign-ups', () => {
     let server: RestServer
@@ -49,7 +49,7 @@ export function describeSignUps(current: () => RestServer): void {
       expect(stored).toEqual([{ email: person.email, website: null }])
     })
 
-    test('a duplicate is 409 and 23505, and does not tell more than the address that was sent', async () => {
+    test('a duplicate is 409 and 23505, and repeats only the address that was sent', async () => {
       const headers = { Prefer: 'return=minimal' }
       const { email } = await signUp(headers)
       const response = await send(email, await issueReceipt(server.database, email), headers)
@@ -57,7 +57,7 @@ export function describeSignUps(current: () => RestServer): void {
       expect(await response.json()).toMatchObject({ code: '23505' })
     })
 
-    test('without a receipt for this address nobody learns who is on the list', async () => {
+    test('without a receipt for the address, the answer does not reveal who is on the list', async () => {
       const { email } = await signUp({ Prefer: 'return=minimal' })
       const answers = await Promise.all(
         [email, 'nobody@example.com'].map(async (address) => {
@@ -71,7 +71,7 @@ export function describeSignUps(current: () => RestServer): void {
   })
 }
 
-/** What differs from row to row, and what each caller has sent. */
+/** Removes what differs from row to row, and what each caller sent. */
 function blanked(body: Record<string, unknown>) {
   const names = ['id', 'email', 'turnstile_token', 'created_at', 'last_updated', 'website']
   return Object.fromEntries(names.filter((name) => name in body).map((name) => [name, '']))
@@ -81,7 +81,7 @@ function describeAnswer({ response, body }: { response: Response; body: object }
   const headers = [...response.headers].map(([name, value]) =>
     name === 'location' ? [name, value.replace(/[0-9a-f-]{36}/, 'ID')] : [name, value],
   )
-  // A length may differ by the length of the address.
+  // Lengths may differ by the length of the address.
   return {
     status: response.status,
     headers: headers.filter(([name]) => name !== 'content-length'),

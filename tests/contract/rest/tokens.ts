@@ -10,7 +10,7 @@ export function describeTokens(current: () => RestServer): void {
       rest = current()
     })
 
-    it('asks for a key as the hosted gateway does', async () => {
+    it('requires a key, as the hosted gateway does', async () => {
       const response = await rest.send('/films', { headers: { authorization: 'Basic x' } })
       expect([response.status, await response.json()]).toEqual([
         401,
@@ -21,14 +21,14 @@ export function describeTokens(current: () => RestServer): void {
       ])
     })
 
-    it('takes the key from the apikey header or parameter', async () => {
+    it('accepts the key in the apikey header or parameter', async () => {
       const key = await rest.sign({ role: 'anon' })
       const none = { authorization: 'none' }
       expect((await rest.send('/films', { headers: { ...none, apikey: key } })).status).toBe(200)
       expect((await rest.send(`/films?apikey=${key}`, { headers: none })).status).toBe(200)
     })
 
-    it('refuses tokens with the reason', async () => {
+    it('refuses bad tokens with a reason', async () => {
       const ask = async (token: string) => {
         const response = await rest.send('/films', {
           headers: { authorization: `Bearer ${token}` },
@@ -69,13 +69,13 @@ export function describeTokens(current: () => RestServer): void {
       ])
     })
 
-    it('forgives a clock that is 20 s off, and reads no role as a guest', async () => {
+    it('tolerates a clock that is 20 s off, and treats a missing role as a guest', async () => {
       const token = await rest.sign({ exp: nowSeconds - 20 })
       const headers = { authorization: `Bearer ${token}` }
       expect(await (await rest.send('/rpc/who_am_i', { headers })).json()).toBe('anon nobody')
     })
 
-    it('refuses a token that it had accepted once it has expired', async () => {
+    it('refuses an accepted token after it has expired', async () => {
       const token = await rest.sign({ role: 'anon', exp: nowSeconds + 120 })
       const headers = { authorization: `Bearer ${token}` }
       expect((await rest.send('/films', { headers })).status).toBe(200)
@@ -84,7 +84,7 @@ export function describeTokens(current: () => RestServer): void {
       rest.advanceClock(-151_000)
     })
 
-    it('does not switch to the owner of the database for a token that says so', async () => {
+    it('does not switch to the owner of the database, even if a token says so', async () => {
       const token = await rest.sign({ role: 'postgres' })
       const response = await rest.send('/films', { headers: { authorization: `Bearer ${token}` } })
       expect([response.status, (await response.json()).code]).toEqual([403, '42501'])

@@ -16,7 +16,7 @@ export function describeWrites(current: () => RestServer): void {
         headers: { 'content-type': 'application/json', ...(prefer ? { prefer } : {}) },
       })
 
-    it('inserts one row and answers nothing, a location or the row', async () => {
+    it('inserts a row and answers with nothing, a location or the row', async () => {
       const plain = await post('/directors', { name: 'Kobayashi' })
       expect([plain.status, await plain.text()]).toEqual([201, ''])
       expect(plain.headers.get('content-range')).toBe('*/*')
@@ -31,7 +31,7 @@ export function describeWrites(current: () => RestServer): void {
       expect(await shown.json()).toEqual([{ name: 'Imamura' }])
     })
 
-    it('inserts many rows through the client and embeds what they refer to', async () => {
+    it('inserts many rows with the client and embeds related rows', async () => {
       const { data, error, status, count } = await rest
         .client('service_role')
         .from('films')
@@ -50,7 +50,7 @@ export function describeWrites(current: () => RestServer): void {
       ])
     })
 
-    it('fills missing values with nulls or, when asked, with defaults', async () => {
+    it('fills missing values with nulls or, on request, with defaults', async () => {
       const path = '/films?columns=title,is_seen,tags&select=is_seen,tags'
       const prefer = 'missing=default, return=representation'
       const filled = await post(path, [{ title: 'C' }, { title: 'D', is_seen: true }], prefer)
@@ -67,7 +67,7 @@ export function describeWrites(current: () => RestServer): void {
       expect([refused.status, (await refused.json()).code]).toEqual([400, '23502'])
     })
 
-    it('merges or ignores duplicates by the primary key or another unique one', async () => {
+    it('merges or ignores duplicates by the primary key or another unique key', async () => {
       const directors = rest.client('service_role').from('directors')
       const merged = await directors.upsert({ id: 1, name: 'Akira Kurosawa' }).select()
       expect([merged.status, merged.data]).toEqual([200, [{ id: 1, name: 'Akira Kurosawa' }]])
@@ -90,7 +90,7 @@ export function describeWrites(current: () => RestServer): void {
       })
     })
 
-    it('puts one whole row', async () => {
+    it('replaces one row with PUT', async () => {
       const put = (query: string, body: unknown) =>
         rest.send(`/actors?${query}`, {
           method: 'PUT',
@@ -112,7 +112,7 @@ export function describeWrites(current: () => RestServer): void {
       expect([ranged.status, (await ranged.json()).code]).toEqual([400, 'PGRST114'])
     })
 
-    it('updates the filtered rows and no others', async () => {
+    it('updates only the filtered rows', async () => {
       const films = rest.client('service_role').from('films')
       const updated = await films.update({ year: 1954 }).eq('id', 3).select('id,year')
       expect([updated.status, updated.data]).toEqual([200, [{ id: 3, year: 1954 }]])
@@ -124,7 +124,7 @@ export function describeWrites(current: () => RestServer): void {
       expect([empty.status, empty.data]).toEqual([200, []])
     })
 
-    it('deletes the filtered rows, but never all of them by accident', async () => {
+    it('deletes the filtered rows, and refuses a delete without a filter', async () => {
       const films = rest.client('service_role').from('films')
       await post('/films', { id: 80, title: 'Gone' })
       const gone = await films.delete().eq('id', 80).select('title')
@@ -137,7 +137,7 @@ export function describeWrites(current: () => RestServer): void {
       })
     })
 
-    it('keeps to max-affected when it is strict, and undoes the rest', async () => {
+    it('enforces max-affected with handling=strict by rolling back', async () => {
       const headers = { prefer: 'handling=strict, max-affected=1' }
       const init = { method: 'DELETE', as: 'service_role', headers } as const
       const response = await rest.send('/roles?film_id=gt.0', init)
@@ -153,7 +153,7 @@ export function describeWrites(current: () => RestServer): void {
       })
     })
 
-    it('undoes a write that was to give one object and did not', async () => {
+    it('rolls back a write that should return one object but does not', async () => {
       const headers = {
         accept: 'application/vnd.pgrst.object+json',
         prefer: 'return=representation',
@@ -165,7 +165,7 @@ export function describeWrites(current: () => RestServer): void {
       expect(await rest.database.query('select from public.films where year = 2000')).toEqual([])
     })
 
-    it('takes CSV and forms as rows', async () => {
+    it('accepts CSV and forms as rows', async () => {
       const csv = await rest.send('/actors?select=id,name', {
         method: 'POST',
         as: 'service_role',

@@ -1,9 +1,9 @@
 /*
- * Each statement takes the exposed schemas as $1 and answers JSON, which both drivers read alike.
- * The search path is empty while they run, so that every type and default comes out qualified.
+ * Each statement takes the exposed schemas as $1 and returns JSON, which both drivers parse alike. The search path
+ * is empty while they run, so that all types and defaults are schema-qualified.
  */
 
-/** The types below domains. A type that is no domain is its own base. */
+/** Base types of domains; a type that is not a domain is its own base type. */
 const baseTypes = `
   base_types as (
     with recursive recurse as (
@@ -16,8 +16,8 @@ const baseTypes = `
   )`
 
 /**
- * Tables and views with their columns. A function of one row of the table counts as a computed
- * column. `format_type(…, -1)` names a type without a length: `character` alone would mean one.
+ * Tables and views with their columns. A function that takes one row of the table is a computed column.
+ * `format_type(…, -1)` returns the type without a length, since `character` alone would mean one character.
  */
 export const tablesQuery = `
   with ${baseTypes},
@@ -68,7 +68,7 @@ export const tablesQuery = `
         as columns
     from relations r`
 
-/** Foreign keys between tables of any schema: a junction table needs not be looked at by itself. */
+/** Foreign keys between tables of all schemas, since a junction table need not be exposed. */
 export const foreignKeysQuery = `
   with unique_keys as (
     select conrelid, (select array_agg(key order by key) from unnest(conkey) key) as columns
@@ -91,7 +91,7 @@ export const foreignKeysQuery = `
      and n.nspname = any ($1::text::text[]) and fn.nspname = any ($1::text::text[])
    order by k.conrelid, k.conname`
 
-/** Functions that can be called by named arguments, or with one unnamed one that takes the body. */
+/** Functions that can be called with named arguments, or with the body as one unnamed argument. */
 export const routinesQuery = `
   with ${baseTypes},
   parameters as (

@@ -2,18 +2,17 @@ import { isIPv4, isIPv6 } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import { createMiddleware } from 'hono/factory'
 import ipaddr from 'ipaddr.js'
-import { isLocalRequest } from './loopback.ts'
 import type { ServerContext } from './server-context.ts'
 
 type Bindings = { Bindings: Partial<HttpBindings> }
 
-/** The networks whose `X-Forwarded-For` counts, compiled once at start. */
+/** The networks whose `X-Forwarded-For` is trusted: address and prefix length. */
 export type TrustedProxies = readonly [ipaddr.IPv4 | ipaddr.IPv6, number][]
 
 /**
  * Reads `TRUSTED_PROXIES`: addresses and networks, separated by commas.
  *
- * @returns a sentence about the first entry that is neither, where there is one
+ * @returns the problem with the first bad entry, if there is one
  */
 export function readTrustedProxies(
   text: string,
@@ -23,9 +22,9 @@ export function readTrustedProxies(
     if (entry === '') continue
     const network = readNetwork(entry)
     const quoted = JSON.stringify(entry.slice(0, 60))
-    if (!network) return { ok: false, problem: `${quoted} is neither an address nor a network` }
+    if (!network) return { ok: false, problem: `${quoted} is not an IP address or network` }
     if (network[1] === 0) {
-      return { ok: false, problem: `${quoted} would let every visitor claim any address` }
+      return { ok: false, problem: `${quoted} would let any visitor claim any address` }
     }
     proxies.push(network)
   }
@@ -40,26 +39,25 @@ function readNetwork(entry: string): [ipaddr.IPv4 | ipaddr.IPv6, number] | undef
   if (bits !== undefined && !/^\d{1,3}$/.test(bits)) return undefined
   const length = bits === undefined ? longest : Number(bits)
   if (length > longest) return undefined
-  // Requests are looked up by their IPv4 address, so a mapped network has to become one too.
+  // Mapped peers are looked up by their IPv4 address, so mapped networks are stored as IPv4 too.
   if (written instanceof ipaddr.IPv6 && written.isIPv4MappedAddress() && length >= 96) {
     return [written.toIPv4Address(), length - 96]
   }
   return [written, length]
 }
 
-/** Only the usual notations: the library also takes "10" and "0x7f.1" for addresses. */
+/** Stricter than the library, which also accepts "10" and "0x7f.1". */
 function readAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   if (isIPv4(text)) return ipaddr.IPv4.parse(text)
   if (!isIPv6(text)) return undefined
   const address = ipaddr.IPv6.parse(text)
-  // A zone such as %eth0 means nothing elsewhere, and the database's type for addresses has none.
+  // Drops the zone, such as %eth0: PostgreSQL's inet type has none.
   return new ipaddr.IPv6(address.parts)
 }
 
-/** Notes the client's address in the context, once for every handler. */
 export function noteClientAddress(proxies: TrustedProxies) {
   return createMiddleware<ServerContext & Bindings>(async (context, next) => {
-    // In tests, requests come without a socket.
+    // Requests in tests have no socket.
     const peer = context.env?.incoming?.socket.remoteAddress ?? '127.0.0.1'
     const forwardedFor = proxies.length > 0 ? context.req.header('x-forwarded-for') : undefined
     context.set('clientAddress', findClientAddress(peer, forwardedFor, proxies))
@@ -67,19 +65,18 @@ export function noteClientAddress(proxies: TrustedProxies) {
   })
 }
 
-/** More proxies in a row than anyone has: a longer list is written to keep us reading. */
+/** Longer lists are attacks: no real chain of proxies is this long. */
 const mostHops = 20
 
 /**
- * Follows `X-Forwarded-For` from the right, where the nearest proxy wrote, to the first address that is not
- * trusted; what stands left of it is only claimed. Stops at text that is no address.
+ * Reads `X-Forwarded-For` from the right, where the nearest proxy wrote, up to the first address that is not
+ * trusted. Anything left of that is only a claim. Stops at text that is not an address.
  */
 export function findClientAddress(
   peer: string,
   forwardedFor: string | undefined,
   proxies: TrustedProxies,
 ): string {
-  // The usual case costs nothing.
   if (proxies.length === 0 && isIPv4(peer)) return peer
   let client = readHop(peer)
   if (!client) return peer
@@ -111,15 +108,3 @@ function readHop(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   const isMapped = address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress()
   return isMapped ? address.toIPv4Address() : address
 }
-
-/** Admits only callers on this machine, as far as a request shows where it comes from. */
-export const requireLoopback = createMiddleware<ServerContext & Bindings>(async (context, next) => {
-  const incoming = context.env?.incoming
-  const isLocal = isLocalRequest({
-    peer: incoming?.socket.remoteAddress ?? '127.0.0.1',
-    httpVersion: incoming?.httpVersion ?? '1.1',
-    header: (name) => context.req.header(name),
-  })
-  if (isLocal) return next()
-  return context.text('This page is only shown on the machine that runs the server.', 403)
-})

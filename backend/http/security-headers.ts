@@ -1,10 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 
-/**
- * The pages carry their own content policy, with the hashes of their scripts, in the document; what
- * only a header can say stands here.
- */
+/** Each page has its own content policy, with the hashes of its scripts, in a meta element. These need a header. */
 const setForDocuments = secureHeaders({
   contentSecurityPolicy: {
     baseUri: ["'self'"],
@@ -18,7 +15,7 @@ const setForDocuments = secureHeaders({
   xXssProtection: false,
 })
 
-/** Without what only a document heeds: half a kilobyte for each of a page's ten files. */
+/** Without the headers that only documents use: saves half a kilobyte for each of a page's ten files. */
 const setForParts = secureHeaders({
   crossOriginResourcePolicy: 'cross-origin',
   crossOriginOpenerPolicy: false,
@@ -31,10 +28,8 @@ const setForParts = secureHeaders({
   xXssProtection: false,
 })
 
-/** What no browser ever shows as a page. */
 const partTypes = /^(?:font\/|text\/javascript\b|text\/css\b)/
 
-/** For every answer. */
 export const securityHeaders: MiddlewareHandler = async (context, next) => {
   await next()
   const isPart = partTypes.test(context.res.headers.get('content-type') ?? '')

@@ -1,7 +1,7 @@
 /**
- * Reads a body as far as `maxBytes`, whatever the request says its length is.
+ * Reads at most `maxBytes` of a body, whatever Content-Length claims.
  *
- * @returns its bytes, or undefined if there are more
+ * @returns undefined if the body is larger
  */
 export async function readLimited(
   request: Request,
@@ -11,12 +11,12 @@ export async function readLimited(
   const announced = request.headers.get('content-length')
   if (announced === null) return readStream(request.body, maxBytes)
   if (Number(announced) > maxBytes) return undefined
-  // Node passes on no more than was announced. In one piece it costs a fifth of a millisecond less.
+  // Node never passes on more than Content-Length, and reading in one piece is 0.2 ms faster.
   const bytes = new Uint8Array(await request.arrayBuffer())
   return bytes.byteLength > maxBytes ? undefined : bytes
 }
 
-/** Into one buffer: a client that sends single bytes must not make a million small ones. */
+/** Reads into one buffer, so that a client that sends single bytes cannot create a million small ones. */
 async function readStream(
   body: ReadableStream<Uint8Array>,
   maxBytes: number,

@@ -16,7 +16,7 @@ server.get('/broken', () => {
 server.onError((_error, context) => context.json({}, 500))
 
 test.each(['/page', '/data', '/seal.svg', '/missing', '/broken'])(
-  '%s cannot be framed, and says what it may do',
+  '%s cannot be framed, and has a permissions policy',
   async (path) => {
     const { headers } = await server.request(path)
     expect(headers.get('x-frame-options')).toBe('DENY')
@@ -27,7 +27,7 @@ test.each(['/page', '/data', '/seal.svg', '/missing', '/broken'])(
   },
 )
 
-test('a part of a page carries only what is heeded of a part', async () => {
+test('a script, style or font has only the headers that apply to it', async () => {
   const { headers } = await server.request('/font')
   expect([...headers.keys()].toSorted()).toEqual([
     'content-type',

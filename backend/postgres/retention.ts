@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
-import type { Database } from './postgres/database.ts'
+import type { Database } from './database.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Purges now and every day, until the returned function is called; it waits for a purge in hand. */
+/** Purges now and then daily, until the returned function is called, which waits for a running purge. */
 export function startPurging(services: {
   database: Database
   log: Logger
@@ -13,7 +13,7 @@ export function startPurging(services: {
   let running = Promise.resolve()
   function purge() {
     running = purgeExpiredRecords(database, now()).catch((err: unknown) =>
-      log.error({ err }, 'expired records could not be deleted; it is tried again tomorrow'),
+      log.error({ err }, 'expired records could not be deleted; the next try is tomorrow'),
     )
   }
   purge()
@@ -26,10 +26,10 @@ export function startPurging(services: {
 }
 
 /**
- * Deletes what has outlived its purpose by `now`: logs after the 12 months that the privacy notice
- * names, subscriptions that ended, deliveries and contacts after 24, challenges and unfinished sign-ins after GoTrue's day, codes and links after a week (they work
- * for `otp_expiry`, at most a day), mails that were given up after a week, accounts that nobody confirmed a week
- * after their last mail, used refresh tokens after 30 days, captured mail after 30 days.
+ * Deletes records that have expired by `now`: logs after the 12 months of the privacy notice; ended subscriptions,
+ * deliveries and contacts after 24; challenges and unfinished sign-ins after a day, as in GoTrue; codes, links and
+ * undeliverable mails after a week; unconfirmed accounts a week after their last mail; used refresh tokens and
+ * captured mail after 30 days.
  */
 export async function purgeExpiredRecords(database: Database, now: Date): Promise<void> {
   const asOf = now.toISOString()
@@ -41,8 +41,8 @@ export async function purgeExpiredRecords(database: Database, now: Date): Promis
 }
 
 /**
- * Lets new rows take the place of those that went. A PostgreSQL server does this by itself; the embedded
- * engine has no such worker, and would only ever grow. A table at a time, so that requests come between.
+ * PostgreSQL servers vacuum by themselves; the embedded engine would only grow. One table at a time, so that
+ * requests can run in between.
  */
 async function reclaimSpace(database: Database): Promise<void> {
   const tables = await database.query<{ name: string }>(
@@ -52,7 +52,7 @@ async function reclaimSpace(database: Database): Promise<void> {
   for (const { name } of tables) await database.query(`vacuum ${name}`)
 }
 
-/** Tables that a hosted project's own services look after. */
+/** Tables that a hosted project's own services clean up. */
 const ownTables = [
   `delete from auth.audit_log_entries where created_at < $1::timestamptz - interval '12 months'`,
   `delete from auth.mfa_challenges where created_at < $1::timestamptz - interval '1 day'`,
@@ -62,7 +62,7 @@ const ownTables = [
    where created_at < ($1::timestamptz at time zone 'UTC') - interval '7 days'`,
   `delete from private.mail_queue where failed_at < $1::timestamptz - interval '7 days'`,
   `delete from embedded.phone_codes where sent_at < $1::timestamptz - interval '7 days'`,
-  // Only what a stranger can begin: invitations and accounts that an operator made have no such mail.
+  // Only accounts that a stranger can create: invitations and accounts from the operator have no such mail.
   `delete from auth.users
    where confirmed_at is null and last_sign_in_at is null and invited_at is null
      and not is_anonymous and not is_sso_user and deleted_at is null

@@ -1,0 +1,37 @@
+import type { Hono } from 'hono'
+import type { Environment } from '#backend/environment.ts'
+import type { ServerContext } from '#backend/http/server-context.ts'
+import type { Keys } from '#backend/keys/start-keys.ts'
+import type { ProjectSettings } from '#backend/settings/project-settings.ts'
+import { createFunctionClient, functionVariables, loadFunctions } from './function-host.ts'
+import { createFunctionRoutes } from './function-routes.ts'
+
+type Services = {
+  environment: Environment
+  settings: ProjectSettings
+  keys: Keys
+  localAddress: string
+  siteUrl: string
+  now: () => Date
+}
+
+export type Functions = {
+  routes: Hono<ServerContext>
+  /** Calls a function within the process, with the anon key. */
+  ask: ReturnType<typeof createFunctionClient>
+}
+
+export async function startFunctions(services: Services): Promise<Functions> {
+  const { environment, settings, keys, localAddress, siteUrl, now } = services
+  const variables = functionVariables(environment, localAddress, siteUrl, keys.api)
+  const handlers = await loadFunctions(variables)
+  return {
+    routes: createFunctionRoutes({
+      handlers,
+      keys: keys.signing,
+      now,
+      settings: settings.functions,
+    }),
+    ask: createFunctionClient(handlers, localAddress, keys.api),
+  }
+}

@@ -1,0 +1,38 @@
+/**
+ * The variables that functions read. Hosted Supabase sets those that start with SUPABASE_; the others are the
+ * project's secrets there. The embedded backend sets all of them.
+ */
+export const environment = {
+  /** Address of the project's services, such as the data API. */
+  get supabaseUrl(): string {
+    return requireVariable('SUPABASE_URL')
+  },
+  /** Public API key. */
+  get anonKey(): string {
+    return requireVariable('SUPABASE_ANON_KEY')
+  },
+  /** The operator's API key, which passes row-level security. */
+  get serviceRoleKey(): string {
+    return requireVariable('SUPABASE_SERVICE_ROLE_KEY')
+  },
+  /** Public address of the site. */
+  get siteUrl(): string {
+    return Deno.env.get('SITE_URL') ?? 'http://localhost:3000'
+  },
+  /** Secret key of Turnstile. Without it, the self-hosted bot check is used. */
+  get turnstileSecretKey(): string | undefined {
+    return Deno.env.get('TURNSTILE_SECRET_KEY') || undefined
+  },
+  /** Address of Turnstile's check, for tests. */
+  get turnstileUrl(): string {
+    return (
+      Deno.env.get('TURNSTILE_URL') ?? 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
+    )
+  },
+}
+
+function requireVariable(name: string): string {
+  const value = Deno.env.get(name)
+  if (!value) throw new Error(`${name} is not set: the host of the functions should set it`)
+  return value
+}
