@@ -2,25 +2,25 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import {
-  ConfirmationLetter,
-  EmailChangeLetter,
-  InviteLetter,
-  MagicLinkLetter,
-  ReauthenticationLetter,
-  RecoveryLetter,
-} from './account-letters.tsx'
-import { NewsletterIssueLetter } from './newsletter-issue.tsx'
-import { SubscriptionConfirmationLetter } from './subscription-confirmation.tsx'
+  ConfirmationEmail,
+  EmailChangeEmail,
+  InviteEmail,
+  MagicLinkEmail,
+  ReauthenticationEmail,
+  RecoveryEmail,
+} from './account-emails.tsx'
+import { NewsletterIssueEmail } from './newsletter-issue.tsx'
+import { SubscriptionConfirmationEmail } from './subscription-confirmation.tsx'
 
 const letters: Record<string, ReactElement> = {
-  confirmation: <ConfirmationLetter />,
-  email_change: <EmailChangeLetter />,
-  invite: <InviteLetter />,
-  magic_link: <MagicLinkLetter />,
-  newsletter_issue: <NewsletterIssueLetter />,
-  reauthentication: <ReauthenticationLetter />,
-  recovery: <RecoveryLetter />,
-  subscription_confirmation: <SubscriptionConfirmationLetter />,
+  confirmation: <ConfirmationEmail />,
+  email_change: <EmailChangeEmail />,
+  invite: <InviteEmail />,
+  magic_link: <MagicLinkEmail />,
+  newsletter_issue: <NewsletterIssueEmail />,
+  reauthentication: <ReauthenticationEmail />,
+  recovery: <RecoveryEmail />,
+  subscription_confirmation: <SubscriptionConfirmationEmail />,
 }
 
 // supabase/templates/ is what the mail queue and hosted Supabase read. `npm run emails` writes it anew.

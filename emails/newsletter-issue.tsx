@@ -1,4 +1,4 @@
-import { Letter } from './letter.tsx'
+import { EmailLayout } from './email-layout.tsx'
 import { muted, sans, seal } from './palette.ts'
 
 const furtherRules = `
@@ -13,9 +13,9 @@ const furtherRules = `
  * `UnsubscribeURL` and `IssueURL`. Sender and way out stand in Chinese and English, as Hong Kong's
  * Unsolicited Electronic Messages Regulation (Cap. 593A) asks.
  */
-export function NewsletterIssueLetter() {
+export function NewsletterIssueEmail() {
   return (
-    <Letter
+    <EmailLayout
       preheader="{{ .Preheader }}"
       title="{{ .Title }}"
       furtherRules={furtherRules}
@@ -30,7 +30,7 @@ export function NewsletterIssueLetter() {
       reason={<Imprint />}
     >
       {'{{ .Body }}'}
-    </Letter>
+    </EmailLayout>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Action, Letter, Paragraph } from './letter.tsx'
+import { Action, EmailLayout, Paragraph } from './email-layout.tsx'
 import { seal } from './palette.ts'
 
 /** As in the issues: the red of the seal is too dark on black. */
@@ -8,9 +8,9 @@ const linkRules = `
 }`
 
 /** The first mail of a subscription: its link proves the mailbox, opens /pro and, after an unsubscription, brings the reader back. */
-export function SubscriptionConfirmationLetter() {
+export function SubscriptionConfirmationEmail() {
   return (
-    <Letter
+    <EmailLayout
       preheader="Your link to the Pro area, good for an hour."
       title="Welcome to Kachi"
       furtherRules={linkRules}
@@ -39,6 +39,6 @@ export function SubscriptionConfirmationLetter() {
       <Paragraph>
         The link holds for an hour. When it has run out, ask for a new one on the sign-in page.
       </Paragraph>
-    </Letter>
+    </EmailLayout>
   )
 }

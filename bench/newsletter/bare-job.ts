@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import type { MessageTemplate, Recipient } from '#backend/newsletter/letter/message-template.ts'
-import { createPersonalLinks } from '#backend/newsletter/letter/personal-link.ts'
-import { findRun, loadLetter } from '#backend/newsletter/sending/runs.ts'
+import type { MessageTemplate, Recipient } from '#backend/newsletter/issues/message-template.ts'
+import { createPersonalLinks } from '#backend/newsletter/issues/personal-link.ts'
+import { findRun, loadEmail } from '#backend/newsletter/sending/runs.ts'
 import type { Database } from '#backend/postgres/database.ts'
 import { pinnedNode } from '#scripts/project.mjs'
 
@@ -19,7 +19,7 @@ export async function writeBareJob(
   { issue, siteUrl, count, file }: { issue: string; siteUrl: string; count: number; file: string },
 ): Promise<void> {
   const run = await findRun(database, issue)
-  const { template } = await loadLetter(database, run?.id ?? 0)
+  const { template } = await loadEmail(database, run?.id ?? 0)
   const makeLinks = await createPersonalLinks(database, siteUrl, siteUrl)
   const rows = await database.query<{ subscriberId: string; email: string }>(
     `select id as "subscriberId", email from public.newsletter_subscribers order by email limit $1`,

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { NewsletterOffice } from '#backend/newsletter/operator/newsletter-service.ts'
+import type { NewsletterService } from '#backend/newsletter/operator/newsletter-service.ts'
 import {
-  createRemoteOffice,
+  createRemoteService,
   createServerCall,
 } from '#backend/newsletter/operator/remote-service.ts'
 import { type OpenedDatabase, openDatabase } from '#backend/postgres/open-database.ts'
@@ -58,9 +58,9 @@ export async function beginHeld(
 ): Promise<void> {
   await withDatabase(environment, async ({ database }) => {
     const issuesDirectory = path.resolve('content/newsletter')
-    const { office } = await createTestNewsletter(database, { issuesDirectory })
-    await office.send(issue)
-    await office.setPaused(issue, true)
+    const { service } = await createTestNewsletter(database, { issuesDirectory })
+    await service.send(issue)
+    await service.setPaused(issue, true)
     const count = Math.ceil(subscribers / 4)
     await writeBareJob(database, {
       issue,
@@ -100,21 +100,21 @@ export async function measureEngine(
     SMTP_URL: sink.url,
     NEWSLETTER_SCHEDULE: 'off',
   })
-  const office = await openOffice(server, environment)
+  const service = await openService(server, environment)
   const memory = watchMemory(server.pid)
   await wait(5_000)
   const started = await memory.read()
-  await warmUp(office, issue)
+  await warmUp(service, issue)
   const [warm, embeddedWarm] = await Promise.all([memory.read(), readEmbeddedDatabase(server.pid)])
   memory.beginAnew()
   const [senderBefore, sinkBefore] = await Promise.all([server.pid, sink.pid].map(cpuSecondsOf))
   const startedAt = performance.now()
-  await office.setPaused(issue, false)
+  await service.setPaused(issue, false)
   await sink.untilCount(warmUpCopies + subscribers)
   const seconds = (performance.now() - startedAt) / 1000
   const [sender, sinkSeconds] = await Promise.all([server.pid, sink.pid].map(cpuSecondsOf))
-  while ((await office.readProgress(issue)).state !== 'finished') await wait(500)
-  const { counts } = await office.readProgress(issue)
+  while ((await service.readProgress(issue)).state !== 'finished') await wait(500)
+  const { counts } = await service.readProgress(issue)
   const [most, embeddedAfter] = await Promise.all([memory.stop(), readEmbeddedDatabase(server.pid)])
   await server.stop()
   const mails = (await sink.finish()).slice(warmUpCopies)
@@ -132,18 +132,18 @@ export async function measureEngine(
 }
 
 /** What a first letter loads, such as React and the mail library, is no growth while mails are sent. */
-async function warmUp(office: NewsletterOffice, issue: string): Promise<void> {
+async function warmUp(service: NewsletterService, issue: string): Promise<void> {
   for (let copy = 0; copy < warmUpCopies; copy += 1) {
-    await office.sendTest(issue, 'operator@example.com')
+    await service.sendTest(issue, 'operator@example.com')
   }
   await wait(5_000)
 }
 
-async function openOffice({ address }: ServerProcess, { DATA_DIR = '' }: Record<string, string>) {
+async function openService({ address }: ServerProcess, { DATA_DIR = '' }: Record<string, string>) {
   const { readFile } = await import('node:fs/promises')
   const text = await readFile(path.join(DATA_DIR, 'keys.json'), 'utf8')
   const { serviceRoleKey } = JSON.parse(text) as { serviceRoleKey: string }
-  return createRemoteOffice(createServerCall(address, serviceRoleKey))
+  return createRemoteService(createServerCall(address, serviceRoleKey))
 }
 
 function siteUrlOf(port: number): string {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createSubscriptionRow, sanitiseField } from './subscription-row.ts'
+import { createSubscriptionRow, sanitizeField } from './subscription-row.ts'
 
 const pageUrl = 'https://kachi.example/magazine?utm_source=%3Cb%3Eletter&utm_medium=mail'
 
@@ -40,7 +40,7 @@ test('whatever comes in, no bracket and no script scheme comes out', () => {
   const pieces = fc.array(fc.constantFrom('<', '>', 'java', 'script:', 'JAVASCRIPT:', ' ', 'a'))
   fc.assert(
     fc.property(pieces, (parts) => {
-      const text = sanitiseField(parts.join(''), 100)
+      const text = sanitizeField(parts.join(''), 100)
       expect(text).not.toMatch(/[<>]|javascript:/i)
       expect(text).toBe(text.trim())
       expect(text.length).toBeLessThanOrEqual(100)

@@ -28,15 +28,15 @@ export type SubscriptionInput = {
   honeypot?: string
 }
 
-/** The row for a new subscriber, every free text sanitised and cut to what its column takes. */
+/** The row for a new subscriber, every free text sanitized and cut to what its column takes. */
 export function createSubscriptionRow(input: SubscriptionInput): SubscriptionRow {
   const parameters = new URL(input.pageUrl).searchParams
   return {
-    email: sanitiseField(input.email, EMAIL_FIELD_MAX_LENGTH),
+    email: sanitizeField(input.email, EMAIL_FIELD_MAX_LENGTH),
     utm_source: readUtm(parameters, 'utm_source'),
     utm_medium: readUtm(parameters, 'utm_medium'),
     utm_campaign: readUtm(parameters, 'utm_campaign'),
-    referrer: sanitiseField(input.referrer || input.pageUrl, REFERRER_MAX_LENGTH),
+    referrer: sanitizeField(input.referrer || input.pageUrl, REFERRER_MAX_LENGTH),
     subscription_status: 'active',
     turnstile_token: input.receipt,
     ...(input.honeypot ? { website: input.honeypot.slice(0, HONEYPOT_MAX_LENGTH) } : {}),
@@ -47,7 +47,7 @@ export function createSubscriptionRow(input: SubscriptionInput): SubscriptionRow
  * Text without surrounding spaces, angle brackets and javascript: schemes, at most `maxLength`
  * characters. Removes until nothing is left to remove, since one removal may build the next match.
  */
-export function sanitiseField(input: string, maxLength: number): string {
+export function sanitizeField(input: string, maxLength: number): string {
   let text = input.trim().slice(0, maxLength)
   let previous: string
   do {
@@ -58,5 +58,5 @@ export function sanitiseField(input: string, maxLength: number): string {
 }
 
 function readUtm(parameters: URLSearchParams, name: string): string | null {
-  return sanitiseField(parameters.get(name) ?? '', UTM_MAX_LENGTH) || null
+  return sanitizeField(parameters.get(name) ?? '', UTM_MAX_LENGTH) || null
 }

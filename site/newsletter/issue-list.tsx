@@ -77,18 +77,18 @@ export function IssueHeading({ issue }: { issue: IssueSummary }) {
   )
 }
 
-type IssueNeighboursProps = { previous?: IssueSummary | undefined; next?: IssueSummary | undefined }
+type IssueNeighborsProps = { previous?: IssueSummary | undefined; next?: IssueSummary | undefined }
 
 /** The ways on from a letter: the one before, the one after, and all of them. */
-export function IssueNeighbours({ previous, next }: IssueNeighboursProps) {
+export function IssueNeighbors({ previous, next }: IssueNeighborsProps) {
   return (
     <nav aria-label="Issues" className="wrap mt-14 mb-20" data-print="none">
       <div className="long-read-column border-t border-hairline">
         <div className="grid sm:grid-cols-2 sm:gap-x-10">
-          {previous ? <Neighbour rel="prev" label="Previous issue" issue={previous} /> : null}
+          {previous ? <Neighbor rel="prev" label="Previous issue" issue={previous} /> : null}
           {next ? (
             <div className="border-t border-hairline sm:col-start-2 sm:border-t-0 sm:text-right">
-              <Neighbour rel="next" label="Next issue" issue={next} />
+              <Neighbor rel="next" label="Next issue" issue={next} />
             </div>
           ) : null}
         </div>
@@ -105,9 +105,9 @@ export function IssueNeighbours({ previous, next }: IssueNeighboursProps) {
   )
 }
 
-type NeighbourProps = { rel: 'prev' | 'next'; label: string; issue: IssueSummary }
+type NeighborProps = { rel: 'prev' | 'next'; label: string; issue: IssueSummary }
 
-function Neighbour({ rel, label, issue }: NeighbourProps) {
+function Neighbor({ rel, label, issue }: NeighborProps) {
   return (
     <a href={`/newsletter/${issue.id}`} rel={rel} className="group block py-5">
       <span className="text-note text-muted">

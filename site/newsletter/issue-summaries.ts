@@ -1,6 +1,6 @@
 import type { IssueEntry } from '#site/publication/published.ts'
 
-export function summariseIssue({ id, data }: IssueEntry): IssueSummary {
+export function summarizeIssue({ id, data }: IssueEntry): IssueSummary {
   return {
     id,
     number: data.number,

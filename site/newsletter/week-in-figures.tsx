@@ -87,7 +87,7 @@ const TONES = {
   unchanged: { className: 'text-unchanged', arrow: '' },
 }
 
-/** A currency pair that rises is good news for one side only: it keeps the colour of the text. */
+/** A currency pair that rises is good news for one side only: it keeps the color of the text. */
 function Change({ figure, isNeutral = false }: { figure: Figure; isNeutral?: boolean }) {
   const { className, arrow } = TONES[figure.tone]
   return (

@@ -1,4 +1,4 @@
-import type { Statistics } from '#domain/newsletter/office-answers.ts'
+import type { Statistics } from '#domain/newsletter/operator-answers.ts'
 import { formatCount, formatDay } from './format.ts'
 
 type Weeks = Statistics['weeks']

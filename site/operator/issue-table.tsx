@@ -1,4 +1,4 @@
-import type { IssueStatus } from '#domain/newsletter/office-answers.ts'
+import type { IssueStatus } from '#domain/newsletter/operator-answers.ts'
 import { formatCount, formatDay } from './format.ts'
 
 const STATES: Record<IssueStatus['state'], string> = {

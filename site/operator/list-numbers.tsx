@@ -1,4 +1,4 @@
-import type { Statistics } from '#domain/newsletter/office-answers.ts'
+import type { Statistics } from '#domain/newsletter/operator-answers.ts'
 import { formatCount } from './format.ts'
 
 type Figure = { name: string; count: number; note?: string }

@@ -2,9 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { createQueryClient } from '#site/data/query-client.ts'
 import { Spinner } from '#site/ui/skeleton.tsx'
+import { Dashboard } from './dashboard.tsx'
 import { forgetKey, keepKey, readKeptKey, watchKeptKey } from './kept-key.ts'
 import { KeyForm } from './key-form.tsx'
-import { Office } from './office.tsx'
 
 const queryClient = createQueryClient()
 
@@ -17,7 +17,7 @@ export function OperatorScreen() {
   if (kept.key === undefined) return <KeyForm firstProblem={kept.problem} onKey={keepKey} />
   return (
     <QueryClientProvider client={queryClient}>
-      <Office operatorKey={kept.key} onForget={handleForget} />
+      <Dashboard operatorKey={kept.key} onForget={handleForget} />
     </QueryClientProvider>
   )
 }

@@ -5,7 +5,7 @@ import {
   RefusalSchema,
   type Statistics,
   StatisticsSchema,
-} from '#domain/newsletter/office-answers.ts'
+} from '#domain/newsletter/operator-answers.ts'
 
 /** So many of the newest issues are shown. */
 const ISSUES_SHOWN = 12

@@ -1,4 +1,4 @@
-import type { IssueStatus } from '#domain/newsletter/office-answers.ts'
+import type { IssueStatus } from '#domain/newsletter/operator-answers.ts'
 
 type Sample = { atMs: number; done: number }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { IssueStatus, Statistics } from '#domain/newsletter/office-answers.ts'
+import type { IssueStatus, Statistics } from '#domain/newsletter/operator-answers.ts'
 import { Button } from '#site/ui/button.tsx'
 import { formatCount, formatDuration, formatSendingTime } from './format.ts'
 import { setPaused } from './operator-service.ts'

@@ -3,7 +3,7 @@ import { type Environment, parseEnvironment } from '#backend/environment.ts'
 import { createFunctionClient } from '#backend/functions/ask-function.ts'
 import { loadFunctions } from '#backend/functions/function-host.ts'
 import type { DkimKey } from '#backend/mail/dkim-key.ts'
-import type { AskFunction } from '#backend/newsletter/letter/figures.ts'
+import type { AskFunction } from '#backend/newsletter/issues/figures.ts'
 import { createNewsletter, type Newsletter } from '#backend/newsletter/start-newsletter.ts'
 import type { Database } from '#backend/postgres/database.ts'
 

@@ -1,26 +1,26 @@
 import { z } from 'zod'
 
 /** What an operator, or a mail service, can tell about letters that came back. */
-export type BounceOffice = {
+export type BounceService = {
   /** Notes a batch, each letter's fate once: told again, it changes nothing. */
-  noteReturns(returns: LetterReturn[]): Promise<ReturnOutcome[]>
+  recordBounces(bounces: Bounce[]): Promise<BounceOutcome[]>
 }
 
 /** As many as one call takes. */
-export const returnsPerBatch = 200
+export const bouncesPerBatch = 200
 
 const longestDetail = 500
 const addressesOfOne = 4
 
 /** One letter that came back, or a complaint about one. */
-export const LetterReturnSchema = z.strictObject({
+export const BounceSchema = z.strictObject({
   kind: z.enum(['hard', 'soft', 'policy', 'complaint']),
   /**
    * Whose letter it was. `letter`: the signed token in the headers that came back. `addresses`: different spellings of
    * the recipient's, of whom the reporter must be trusted, since anybody can write an address.
    */
   recipient: z.union([
-    z.strictObject({ letter: z.string().max(100) }),
+    z.strictObject({ token: z.string().max(100) }),
     z.strictObject({ addresses: z.array(z.string().max(320)).min(1).max(addressesOfOne) }),
   ]),
   /** Null: the newest that had been sent by then. */
@@ -35,13 +35,13 @@ export const LetterReturnSchema = z.strictObject({
   /** What the other server said. */
   detail: z.string().max(longestDetail),
 })
-export type LetterReturn = z.infer<typeof LetterReturnSchema>
+export type Bounce = z.infer<typeof BounceSchema>
 
-export const ReturnsRequestSchema = z.strictObject({
-  returns: z.array(LetterReturnSchema).max(returnsPerBatch),
+export const BouncesRequestSchema = z.strictObject({
+  bounces: z.array(BounceSchema).max(bouncesPerBatch),
 })
 
-export const ReturnOutcomesSchema = z.array(
+export const BounceOutcomesSchema = z.array(
   z.object({
     /** `repeated`: noted before. `unknown`: no letter of ours, or nobody's address. */
     outcome: z.enum(['hard', 'soft', 'policy', 'complaint', 'repeated', 'unknown']),
@@ -49,7 +49,7 @@ export const ReturnOutcomesSchema = z.array(
     isSuppressed: z.boolean(),
   }),
 )
-export type ReturnOutcome = z.infer<typeof ReturnOutcomesSchema>[number]
+export type BounceOutcome = z.infer<typeof BounceOutcomesSchema>[number]
 
 /** PostgreSQL stores neither null characters nor halves of surrogate pairs. */
 export function storableDetail(text: string): string {

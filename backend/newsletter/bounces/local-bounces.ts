@@ -1,10 +1,10 @@
 import type { Database, Queryable } from '#backend/postgres/database.ts'
 import { checkSubscriberToken } from '#domain/newsletter/subscriber-token.ts'
-import { loadTokenKey } from '../letter/personal-link.ts'
+import { loadTokenKey } from '../issues/personal-link.ts'
 import {
-  type BounceOffice,
-  type LetterReturn,
-  type ReturnOutcome,
+  type Bounce,
+  type BounceOutcome,
+  type BounceService,
   storableDetail,
 } from './bounce-service.ts'
 
@@ -12,15 +12,15 @@ import {
 const softBouncesInARow = 4
 
 /** Notes returns in the process that has the database. */
-export async function createLocalBounces(database: Database): Promise<BounceOffice> {
+export async function createLocalBounces(database: Database): Promise<BounceService> {
   const key = await loadTokenKey(database)
   return {
-    async noteReturns(returns) {
-      const outcomes: ReturnOutcome[] = []
-      for (const each of returns) {
+    async recordBounces(bounces) {
+      const outcomes: BounceOutcome[] = []
+      for (const each of bounces) {
         const claimedId = await findClaimedId(key, each)
         // Each by itself: two processes that lock many readers at once may wait for each other.
-        outcomes.push(await database.transaction((tx) => noteReturn(tx, each, claimedId)))
+        outcomes.push(await database.transaction((tx) => recordBounce(tx, each, claimedId)))
       }
       return outcomes
     },
@@ -28,17 +28,17 @@ export async function createLocalBounces(database: Database): Promise<BounceOffi
 }
 
 /** @returns undefined where there is no token, or it is not ours */
-async function findClaimedId(key: CryptoKey, { recipient }: LetterReturn) {
-  if (!('letter' in recipient)) return undefined
-  const subject = await checkSubscriberToken(key, 'unsubscribe', recipient.letter)
+async function findClaimedId(key: CryptoKey, { recipient }: Bounce) {
+  if (!('token' in recipient)) return undefined
+  const subject = await checkSubscriberToken(key, 'unsubscribe', recipient.token)
   return subject?.subscriberId
 }
 
-async function noteReturn(
+async function recordBounce(
   tx: Queryable,
-  given: LetterReturn,
+  given: Bounce,
   claimedId: string | undefined,
-): Promise<ReturnOutcome> {
+): Promise<BounceOutcome> {
   const subscriber = await findSubscriber(tx, given, claimedId)
   if (!subscriber) return { outcome: 'unknown', isSuppressed: false }
   const runId = await findRunId(tx, subscriber.id, given)
@@ -57,10 +57,10 @@ type Subscriber = { id: string; email: string }
 /** Locked, so that two reports about one reader are noted one after the other. */
 async function findSubscriber(
   tx: Queryable,
-  { recipient }: LetterReturn,
+  { recipient }: Bounce,
   claimedId: string | undefined,
 ): Promise<Subscriber | undefined> {
-  const addresses = 'addresses' in recipient ? recipient.addresses.map(normalise) : []
+  const addresses = 'addresses' in recipient ? recipient.addresses.map(normalize) : []
   const [subscriber] = await tx.query<Subscriber>(
     `select id, email from public.newsletter_subscribers
      where id = $1 or email = any($2::text[])
@@ -70,12 +70,12 @@ async function findSubscriber(
   return subscriber
 }
 
-function normalise(address: string): string {
+function normalize(address: string): string {
   return storableDetail(address).trim().toLowerCase()
 }
 
 /** An hour's grace, since the clocks of two mail servers differ. */
-async function findRunId(tx: Queryable, subscriberId: string, { issue, at }: LetterReturn) {
+async function findRunId(tx: Queryable, subscriberId: string, { issue, at }: Bounce) {
   const [row] = await tx.query<{ runId: number }>(
     `select delivery.run_id as "runId"
      from private.newsletter_deliveries as delivery
@@ -95,7 +95,7 @@ async function act(
   tx: Queryable,
   { id, email }: Subscriber,
   runId: number | null,
-  { kind, detail, status }: LetterReturn,
+  { kind, detail, status }: Bounce,
 ): Promise<boolean> {
   const reason = storableDetail([status, detail].filter(Boolean).join(' '))
   switch (kind) {

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
-import { type BounceOffice, type LetterReturn, returnsPerBatch } from './bounce-service.ts'
-import { findReturns } from './find-bounces.ts'
+import { type Bounce, type BounceService, bouncesPerBatch } from './bounce-service.ts'
+import { interpretReport } from './find-bounces.ts'
 import { type Report, readReport } from './read-report.ts'
 import { splitMailbox } from './split-mailbox.ts'
 
@@ -34,16 +34,16 @@ export type BounceFileRequest = {
   onProgress?(bytesRead: number, totals: BounceTotals): void
 }
 
-/** Reads a mailbox of returns, message by message, and notes what it says; read again, it changes nothing. */
+/** Reads a mailbox of bounces, message by message, and notes what it says; read again, it changes nothing. */
 export async function readBounceFile(
-  office: BounceOffice,
+  service: BounceService,
   { file, isTrusted, onUnclear, onProgress }: BounceFileRequest,
 ): Promise<BounceTotals> {
   const totals = createTotals()
-  const found: LetterReturn[] = []
+  const found: Bounce[] = []
   async function note() {
-    for (const { outcome, isSuppressed } of await office.noteReturns(
-      found.splice(0, returnsPerBatch),
+    for (const { outcome, isSuppressed } of await service.recordBounces(
+      found.splice(0, bouncesPerBatch),
     )) {
       totals[outcome] += 1
       if (isSuppressed) totals.suppressed += 1
@@ -57,7 +57,7 @@ export async function readBounceFile(
       totals.unclear += 1
       onUnclear(totals.read, report.reason)
     } else found.push(...takeMeaning(report, isTrusted, totals))
-    while (found.length >= returnsPerBatch) await note()
+    while (found.length >= bouncesPerBatch) await note()
     onProgress?.(source.bytesRead, totals)
   }
   if (found.length > 0) await note()
@@ -69,9 +69,9 @@ function takeMeaning(
   report: Exclude<Report, { kind: 'unclear' }>,
   isTrusted: boolean,
   totals: BounceTotals,
-): LetterReturn[] {
-  const meaning = findReturns(report, isTrusted)
-  if (meaning.kind === 'returns') return meaning.returns
+): Bounce[] {
+  const meaning = interpretReport(report, isTrusted)
+  if (meaning.kind === 'bounces') return meaning.bounces
   totals[meaning.kind === 'unproved' ? 'unproved' : 'noFailure'] += 1
   return []
 }

@@ -2,8 +2,8 @@ import PostalMime, { type Attachment, type Email } from 'postal-mime'
 
 /** What a message in the mailbox of returns is. */
 export type Report =
-  | { kind: 'bounce'; recipients: ReportedRecipient[]; letter: ReturnedLetter; at: string | null }
-  | { kind: 'complaint'; addresses: string[]; letter: ReturnedLetter; at: string | null }
+  | { kind: 'bounce'; recipients: ReportedRecipient[]; original: BouncedEmail; at: string | null }
+  | { kind: 'complaint'; addresses: string[]; original: BouncedEmail; at: string | null }
   /** Nothing that is acted on, and in words what it seems to be. */
   | { kind: 'unclear'; reason: string }
 
@@ -29,7 +29,7 @@ const mostLines = 4_000
 const lineFeed = 0x0a
 
 const bounceParts = ['message/delivery-status', 'message/global-delivery-status']
-const letterParts = [
+const originalParts = [
   'message/rfc822',
   'message/global',
   'text/rfc822-headers',
@@ -49,7 +49,7 @@ export async function readReport(source: Uint8Array): Promise<Report> {
   }
 }
 
-/** The rest is passed over: a report stands before the letter that it returns. */
+/** The rest is passed over: a report stands before the letter that it bounces. */
 function firstLines(source: Uint8Array): Uint8Array {
   let end = 0
   for (let line = 0; line < mostLines; line += 1) {
@@ -83,7 +83,7 @@ function readBounce(mail: Email, text: string): Report {
   if (recipients.length === 0) {
     return { kind: 'unclear', reason: 'a delivery report that names no recipient' }
   }
-  return { kind: 'bounce', recipients, letter: findLetter(mail), at: readDate(mail) }
+  return { kind: 'bounce', recipients, original: findOriginal(mail), at: readDate(mail) }
 }
 
 function readRecipient(fields: Fields): ReportedRecipient {
@@ -112,14 +112,14 @@ function readComplaint(mail: Email, text: string): Report {
   return {
     kind: 'complaint',
     addresses: [...new Set(addresses)],
-    letter: findLetter(mail),
+    original: findOriginal(mail),
     at: readDate(mail),
   }
 }
 
-function findLetter(mail: Email): ReturnedLetter {
-  const part = findPart(mail, letterParts)
-  return part ? readReturnedLetter(readText(part)) : { token: undefined, issue: undefined }
+function findOriginal(mail: Email): BouncedEmail {
+  const part = findPart(mail, originalParts)
+  return part ? readBouncedEmail(readText(part)) : { token: undefined, issue: undefined }
 }
 
 function nameOrdinaryMail(mail: Email): string {
@@ -218,7 +218,7 @@ function decodeUtf8Address(text: string): string {
 }
 
 /** What is ours in a letter that came back. */
-type ReturnedLetter = {
+export type BouncedEmail = {
   /** The signed token of its own link to leave; to be checked. */
   token: string | undefined
   /** The name of the issue, by its Message-ID: anybody could write that, so it counts only beside the token. */
@@ -230,7 +230,7 @@ const tokenPattern =
 const messageIdPattern = /^<([\w-]{1,100})\.[0-9a-f-]{36}@/
 
 /** @param text the letter, or only its headers */
-function readReturnedLetter(text: string): ReturnedLetter {
+function readBouncedEmail(text: string): BouncedEmail {
   const fields = readHeaderFields(text)
   // A server on the way may have folded the line in the middle of the link.
   const links = squeeze(fields, 'list-unsubscribe')

@@ -4,7 +4,7 @@ import {
   findEnhancedStatus,
   judgeBounce,
 } from '#domain/newsletter/smtp-refusal.ts'
-import { type LetterReturn, storableDetail } from './bounce-service.ts'
+import { type Bounce, storableDetail } from './bounce-service.ts'
 import { readIssueName } from './read-report.ts'
 
 /**
@@ -39,13 +39,13 @@ const byClassification: Record<string, BounceKind> = {
 }
 
 /** What SendGrid itself keeps back, and so tells of something that happened before. */
-const byDropReason: Record<string, LetterReturn['kind']> = {
+const byDropReason: Record<string, Bounce['kind']> = {
   'Bounced Address': 'hard',
   Invalid: 'hard',
   'Spam Reporting Address': 'complaint',
 }
 
-export function readSendGridEvents(events: SendGridEvent[]): LetterReturn[] {
+export function readSendGridEvents(events: SendGridEvent[]): Bounce[] {
   return events.flatMap((event) => {
     const kind = judge(event)
     if (!kind) return []
@@ -64,7 +64,7 @@ export function readSendGridEvents(events: SendGridEvent[]): LetterReturn[] {
 }
 
 /** Undefined for what is no failure: processed, delivered, deferred, opened. */
-function judge(event: SendGridEvent): LetterReturn['kind'] | undefined {
+function judge(event: SendGridEvent): Bounce['kind'] | undefined {
   if (event.event === 'spamreport') return 'complaint'
   if (event.event === 'dropped') return find(byDropReason, event.reason)
   return event.event === 'bounce' ? judgeReturned(event) : undefined

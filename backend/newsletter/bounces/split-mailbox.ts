@@ -1,4 +1,4 @@
-/** Of a longer message the rest is passed over: a report stands before the letter that it returns. */
+/** Of a longer message the rest is passed over: a report stands before the letter that it bounces. */
 const longestMessage = 1024 * 1024
 /** A line that separates messages, and what must stand before it, fit into this many bytes. */
 const longestSeparator = 512

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { findEnhancedStatus, judgeBounce } from '#domain/newsletter/smtp-refusal.ts'
-import { type LetterReturn, storableDetail } from './bounce-service.ts'
+import { type Bounce, storableDetail } from './bounce-service.ts'
 
 const Text = z.string().max(100_000)
 
@@ -9,7 +9,7 @@ const OtherSchema = z.looseObject({
   RecordType: z.enum(['Delivery', 'Open', 'Click', 'SubscriptionChange', 'SMTP API Error']),
 })
 
-const ReturnSchema = z.looseObject({
+const BounceEventSchema = z.looseObject({
   Type: z.string().max(100),
   Email: z.string().min(3).max(320),
   BouncedAt: z.string().max(100).optional(),
@@ -24,11 +24,11 @@ const ReturnSchema = z.looseObject({
  */
 export const PostmarkSchema = z.union([
   OtherSchema.transform(() => undefined),
-  ReturnSchema.extend({ RecordType: z.enum(['Bounce', 'SpamComplaint']).optional() }),
+  BounceEventSchema.extend({ RecordType: z.enum(['Bounce', 'SpamComplaint']).optional() }),
 ])
 
 /** @see https://postmarkapp.com/developer/api/bounce-api#bounce-types */
-const kinds: Record<string, LetterReturn['kind']> = {
+const kinds: Record<string, Bounce['kind']> = {
   HardBounce: 'hard',
   BadEmailAddress: 'hard',
   SoftBounce: 'soft',
@@ -44,7 +44,7 @@ const kinds: Record<string, LetterReturn['kind']> = {
 }
 
 /** Nothing for types that are no failure, such as `Transient` and `AutoResponder`. */
-export function readPostmarkEvent(event: z.infer<typeof PostmarkSchema>): LetterReturn[] {
+export function readPostmarkEvent(event: z.infer<typeof PostmarkSchema>): Bounce[] {
   const kind = event && Object.hasOwn(kinds, event.Type) ? kinds[event.Type] : undefined
   if (!event || !kind) return []
   const detail = event.Details || event.Description || ''
@@ -88,7 +88,7 @@ const EventSchema = z.discriminatedUnion('type', [
 /** What a sender of our own format posts. */
 export const OwnEventsSchema = z.strictObject({ events: z.array(EventSchema).min(1).max(500) })
 
-export function readOwnEvents({ events }: z.infer<typeof OwnEventsSchema>): LetterReturn[] {
+export function readOwnEvents({ events }: z.infer<typeof OwnEventsSchema>): Bounce[] {
   return events.map((event) => {
     const { email, at, issue, detail = '' } = event
     const status = event.type === 'bounce' ? event.status : null

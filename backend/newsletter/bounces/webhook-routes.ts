@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { Hono } from 'hono'
 import type { ServerContext } from '#backend/server-context.ts'
-import type { BounceOffice } from './bounce-service.ts'
+import type { BounceService } from './bounce-service.ts'
 import { readSendGridEvents, SendGridSchema } from './sendgrid-events.ts'
 import { takeJson, takeMessage } from './take-bounces.ts'
 import {
@@ -14,7 +14,7 @@ import { createGuard, type GuardServices, refuse } from './webhook-guard.ts'
 import { carriesSecret, isSignedBySendGrid, isSignedWithSecret } from './webhook-signatures.ts'
 
 export type WebhookServices = GuardServices & {
-  bounces: BounceOffice
+  bounces: BounceService
   /** `NEWSLETTER_WEBHOOK_SECRET`; without it the webhooks that need it do not exist. */
   secret: string | undefined
   /** `SENDGRID_WEBHOOK_KEY`, likewise. */

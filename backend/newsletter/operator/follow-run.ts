@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { IssueStatus } from '#domain/newsletter/office-answers.ts'
-import type { OpenedOffice } from './open-service.ts'
+import type { IssueStatus } from '#domain/newsletter/operator-answers.ts'
+import type { OpenedService } from './open-service.ts'
 import { describeCounts, format } from './print-status.ts'
 import { createDisplay, describeDuration } from './progress.ts'
 
@@ -14,9 +14,9 @@ const lookAtManyEveryMs = 4_000
  *
  * @returns the exit code: 130 if a signal ended it before
  */
-export async function followRun(opened: OpenedOffice, issue: string): Promise<number> {
+export async function followRun(opened: OpenedService, issue: string): Promise<number> {
   const interruption = interruptedBySignal()
-  const first = await opened.office.send(issue)
+  const first = await opened.service.send(issue)
   announce(first)
   opened.startSending()
   const meter = createMeter(first)
@@ -27,7 +27,7 @@ export async function followRun(opened: OpenedOffice, issue: string): Promise<nu
     const isLarge = totalOf(status) > manyDeliveries
     const pause = isLarge ? lookAtManyEveryMs : lookEveryMs
     await wait(pause, undefined, { signal: interruption }).catch(() => {})
-    status = await opened.office.readProgress(issue)
+    status = await opened.service.readProgress(issue)
   }
   display.clear()
   const line = describeCounts(status.counts)

@@ -1,24 +1,24 @@
 import type { SmtpSettings } from '#backend/mail/smtp-settings.ts'
 import type { Database } from '#backend/postgres/database.ts'
-import type { IssueStatus } from '#domain/newsletter/office-answers.ts'
+import type { IssueStatus } from '#domain/newsletter/operator-answers.ts'
 import { checkSubscriberEmail } from '#domain/newsletter/subscriber-email.ts'
-import { IssueError, listIssueNames, readIssue } from '../letter/issue-file.ts'
-import { type LetterServices, makeLetter } from '../letter/make-letter.ts'
-import { createPersonaliser } from '../letter/message-template.ts'
-import { linkMark, type MakePersonalLinks } from '../letter/personal-link.ts'
+import { IssueError, listIssueNames, readIssue } from '../issues/issue-file.ts'
+import { type EmailServices, makeEmail } from '../issues/make-email.ts'
+import { createPersonalizer } from '../issues/message-template.ts'
+import { linkMark, type MakePersonalLinks } from '../issues/personal-link.ts'
 import { countDeliveries, type DeliveryCounts, listRecipients } from '../sending/deliveries.ts'
 import { createCapturingSender, type SendResult } from '../sending/mail-sender.ts'
 import { beginRun, findRun, listRuns, type Run, setPaused } from '../sending/runs.ts'
 import { createSmtpSender } from '../sending/smtp-sender.ts'
 import { readStatistics } from '../sending/statistics.ts'
 import {
-  type LetterPreview,
-  type NewsletterOffice,
+  type EmailPreview,
+  type NewsletterService,
   recipientsPerPage,
   type TestResult,
 } from './newsletter-service.ts'
 
-export type OfficeServices = LetterServices & {
+export type LocalServiceParts = EmailServices & {
   /** Undefined while mails are captured. */
   smtp: SmtpSettings | undefined
   makeLinks: MakePersonalLinks
@@ -34,8 +34,8 @@ const recordsKeptMs = 730 * 24 * 60 * 60 * 1000
 /** Whom a preview or a test copy is for, if not for a subscriber: a link that opens nothing. */
 const nobody = '00000000-0000-4000-8000-000000000000'
 
-/** The office of the process that has the database. Its methods throw IssueError for what an operator can put right. */
-export function createLocalOffice(services: OfficeServices): NewsletterOffice {
+/** The service of the process that has the database. Its methods throw IssueError for what an operator can put right. */
+export function createLocalService(services: LocalServiceParts): NewsletterService {
   const { database, issuesDirectory } = services
 
   const countSettled = createSettledCounter(database)
@@ -58,7 +58,7 @@ export function createLocalOffice(services: OfficeServices): NewsletterOffice {
     async send(issue) {
       refuseForgotten(await findRun(database, issue), services.now())
       await beginRun(database, issue, async () => {
-        const made = await makeLetter(services, issue)
+        const made = await makeEmail(services, issue)
         refuseDraft(made.file)
         return made
       })
@@ -92,7 +92,7 @@ function refuseForgotten(run: Run | undefined, now: Date) {
 }
 
 async function readStatus(
-  services: OfficeServices,
+  services: LocalServiceParts,
   newest: number | undefined,
   countSettled: CountRun,
 ): Promise<IssueStatus[]> {
@@ -111,7 +111,7 @@ async function readStatus(
 }
 
 async function describeIssue(
-  { database, issuesDirectory }: OfficeServices,
+  { database, issuesDirectory }: LocalServiceParts,
   issue: string,
   run: Run | undefined,
   count: CountRun = (each) => countDeliveries(database, each?.id ?? 0),
@@ -154,35 +154,37 @@ function describeState(run: Run | undefined, isDraft: boolean): IssueStatus['sta
   return run.state === 'sending' && run.isPaused ? 'paused' : run.state
 }
 
-async function preview(services: OfficeServices, issue: string): Promise<LetterPreview> {
-  const { letter } = await makeLetter(services, issue)
+async function preview(services: LocalServiceParts, issue: string): Promise<EmailPreview> {
+  const { content } = await makeEmail(services, issue)
   const links = await services.makeLinks({ subscriberId: nobody })
-  const copy = createPersonaliser(letter.template, issue)
+  const copy = createPersonalizer(content.template, issue)
   const recipient = { subscriberId: nobody, email: 'reader@example.com', links }
-  const html = letter.html.replaceAll(linkMark, () => links.page)
+  const html = content.html.replaceAll(linkMark, () => links.page)
   return {
-    subject: letter.subject,
+    subject: content.subject,
     html,
-    text: letter.text.replaceAll(linkMark, () => links.page),
+    text: content.text.replaceAll(linkMark, () => links.page),
     bytes: Buffer.byteLength(html),
     messageBytes: Buffer.concat(copy(recipient).pieces).length,
-    hasMarket: letter.figures.market !== undefined,
+    hasMarket: content.figures.market !== undefined,
   }
 }
 
-async function sendTest(services: OfficeServices, issue: string, to: string): Promise<TestResult> {
+async function sendTest(
+  services: LocalServiceParts,
+  issue: string,
+  to: string,
+): Promise<TestResult> {
   const checked = checkSubscriberEmail(to)
   if (!checked.isValid) throw new IssueError(`--to ${to}: ${checked.problem}`)
-  const { letter } = await makeLetter(services, issue)
+  const { content } = await makeEmail(services, issue)
   const { database, smtp, makeLinks } = services
   const [subscriber] = await database.query<{ id: string }>(
     'select id from public.newsletter_subscribers where email = $1',
     [checked.email],
   )
-  const content = { issue, letter, makeLinks }
-  const sender = smtp
-    ? await createSmtpSender(smtp, content)
-    : createCapturingSender(database, content)
+  const email = { issue, content, makeLinks }
+  const sender = smtp ? await createSmtpSender(smtp, email) : createCapturingSender(database, email)
   try {
     const subscriberId = subscriber?.id ?? nobody
     const result = await sender.send({ subscriberId, email: checked.email })

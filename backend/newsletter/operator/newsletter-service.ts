@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import type { IssueStatus, Statistics } from '#domain/newsletter/office-answers.ts'
+import type { IssueStatus, Statistics } from '#domain/newsletter/operator-answers.ts'
 
 /**
  * What an operator can do with the newsletter. The command and the server's endpoints speak through it: in the
  * process that has the database, or over HTTP with one that has.
  */
-export type NewsletterOffice = {
+export type NewsletterService = {
   /** The issues and what became of them, oldest first: all, or so many of the newest. */
   readStatus(newest?: number): Promise<IssueStatus[]>
   /** The list in numbers, and what is sent next. */
   readStatistics(): Promise<Statistics>
   readProgress(issue: string): Promise<IssueStatus>
   /** The letter with the figures of this moment; nothing is stored. */
-  preview(issue: string): Promise<LetterPreview>
+  preview(issue: string): Promise<EmailPreview>
   /** Subscribers by address, from the one after `after`, and what `send` would do for each. */
   listRecipients(issue: string, after: string): Promise<RecipientPage>
   /** Begins to send, or goes on: every active subscriber who has not got the issue gets it. */
@@ -24,7 +24,7 @@ export type NewsletterOffice = {
 
 const Count = z.number().int().nonnegative()
 
-export const LetterPreviewSchema = z.object({
+export const EmailPreviewSchema = z.object({
   subject: z.string(),
   html: z.string(),
   text: z.string(),
@@ -34,7 +34,7 @@ export const LetterPreviewSchema = z.object({
   messageBytes: Count,
   hasMarket: z.boolean(),
 })
-export type LetterPreview = z.infer<typeof LetterPreviewSchema>
+export type EmailPreview = z.infer<typeof EmailPreviewSchema>
 
 export const RecipientPageSchema = z.array(
   z.object({

@@ -15,18 +15,18 @@ import { DirectoryTakenError } from '#backend/postgres/data-directory.ts'
 import { type OpenedDatabase, openDatabase } from '#backend/postgres/open-database.ts'
 import { prepareDatabase } from '#backend/postgres/prepare-database.ts'
 import { StartupError } from '#backend/startup-error.ts'
-import type { BounceOffice } from '../bounces/bounce-service.ts'
+import type { BounceService } from '../bounces/bounce-service.ts'
 import { createRemoteBounces } from '../bounces/remote-bounces.ts'
 import { createNewsletter } from '../start-newsletter.ts'
 import { createRemoteSubscribers } from '../subscribers/remote-subscribers.ts'
-import type { SubscriberOffice } from '../subscribers/subscriber-service.ts'
-import type { NewsletterOffice } from './newsletter-service.ts'
-import { createRemoteOffice, createServerCall } from './remote-service.ts'
+import type { SubscriberService } from '../subscribers/subscriber-service.ts'
+import type { NewsletterService } from './newsletter-service.ts'
+import { createRemoteService, createServerCall } from './remote-service.ts'
 
-export type OpenedOffice = {
-  office: NewsletterOffice
-  subscribers: SubscriberOffice
-  bounces: BounceOffice
+export type OpenedService = {
+  service: NewsletterService
+  subscribers: SubscriberService
+  bounces: BounceService
   /** Sends in this process; does nothing where a server has the database and sends. */
   startSending(): void
   close(): Promise<void>
@@ -39,23 +39,23 @@ const now = () => new Date()
  *
  * @throws StartupError if neither works
  */
-async function openOffice(environment: Environment): Promise<OpenedOffice> {
+async function openService(environment: Environment): Promise<OpenedService> {
   try {
     const opened = await openDatabase(environment.DATA_DIR, environment.DATABASE_URL)
-    return await openLocalOffice(environment, opened).catch(async (error: unknown) => {
+    return await openLocalService(environment, opened).catch(async (error: unknown) => {
       await opened.close()
       throw error
     })
   } catch (error) {
-    if (error instanceof DirectoryTakenError) return openRemoteOffice(environment)
+    if (error instanceof DirectoryTakenError) return openRemoteService(environment)
     throw error
   }
 }
 
-async function openLocalOffice(
+async function openLocalService(
   environment: Environment,
   opened: OpenedDatabase,
-): Promise<OpenedOffice> {
+): Promise<OpenedService> {
   const { database } = opened
   const smtp = readSmtpSettings(environment, await loadDkimKey(environment))
   await prepareDatabase(database)
@@ -77,7 +77,7 @@ async function openLocalOffice(
     now,
   })
   return {
-    office: newsletter.office,
+    service: newsletter.service,
     subscribers: newsletter.subscribers,
     bounces: newsletter.bounces,
     startSending: newsletter.startSending,
@@ -88,7 +88,7 @@ async function openLocalOffice(
   }
 }
 
-async function openRemoteOffice({ DATA_DIR }: Environment): Promise<OpenedOffice> {
+async function openRemoteService({ DATA_DIR }: Environment): Promise<OpenedService> {
   const directory = path.resolve(DATA_DIR)
   const address = await readAddress(directory)
   const serviceKey = await readServiceKey(directory)
@@ -100,7 +100,7 @@ async function openRemoteOffice({ DATA_DIR }: Environment): Promise<OpenedOffice
   }
   const call = createServerCall(address, serviceKey)
   return {
-    office: createRemoteOffice(call),
+    service: createRemoteService(call),
     subscribers: createRemoteSubscribers(call),
     bounces: createRemoteBounces(call),
     startSending: () => {},
@@ -124,29 +124,29 @@ async function answers(address: string): Promise<boolean> {
   return response?.ok ?? false
 }
 
-type OfficeWork = {
+type ServiceWork = {
   /** What can be told before the database is opened. */
   prepare?: () => Promise<void>
   /** @returns the exit code */
-  work: (opened: OpenedOffice) => Promise<number>
+  work: (opened: OpenedService) => Promise<number>
   /** What went wrong, in words for the operator; undefined for what nobody has expected. */
   explain: (error: unknown) => string | undefined
 }
 
 /**
- * The frame of the operator's commands: reads the environment, opens the office, closes it again.
+ * The frame of the operator's commands: reads the environment, opens the service, closes it again.
  *
  * @returns the exit code
  */
-export async function runInOffice(
+export async function runWithService(
   variables: Record<string, string | undefined>,
-  { prepare, work, explain }: OfficeWork,
+  { prepare, work, explain }: ServiceWork,
 ): Promise<number> {
   try {
     const parsed = parseEnvironment(variables)
     if (!parsed.ok) throw new StartupError(parsed.problems.join('\n'))
     await prepare?.()
-    const opened = await openOffice(parsed.environment)
+    const opened = await openService(parsed.environment)
     try {
       return await work(opened)
     } finally {

@@ -1,5 +1,5 @@
-import type { IssueStatus, Statistics } from '#domain/newsletter/office-answers.ts'
-import { type NewsletterOffice, recipientsPerPage } from './newsletter-service.ts'
+import type { IssueStatus, Statistics } from '#domain/newsletter/operator-answers.ts'
+import { type NewsletterService, recipientsPerPage } from './newsletter-service.ts'
 
 const words: Record<IssueStatus['state'], string> = {
   draft: 'draft',
@@ -52,12 +52,12 @@ export function describeCounts(counts: IssueStatus['counts']): string {
 }
 
 /** Lists who would get what, an address a line, and the sums at the end. Nothing is stored or sent. */
-export async function printDryRun(office: NewsletterOffice, issue: string): Promise<void> {
-  const { subject, bytes } = await office.preview(issue)
+export async function printDryRun(service: NewsletterService, issue: string): Promise<void> {
+  const { subject, bytes } = await service.preview(issue)
   const totals = new Map<string, number>()
   let after = ''
   for (;;) {
-    const page = await office.listRecipients(issue, after)
+    const page = await service.listRecipients(issue, after)
     for (const { email, plan } of page) {
       totals.set(plan, (totals.get(plan) ?? 0) + 1)
       process.stdout.write(`${plan.padEnd(12)}  ${email}\n`)

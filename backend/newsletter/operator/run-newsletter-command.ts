@@ -1,11 +1,11 @@
 import { access, stat } from 'node:fs/promises'
 import { StartupError } from '#backend/startup-error.ts'
-import type { BounceOffice } from '../bounces/bounce-service.ts'
+import type { BounceService } from '../bounces/bounce-service.ts'
 import { type BounceTotals, readBounceFile } from '../bounces/read-bounce-file.ts'
-import { IssueError } from '../letter/issue-file.ts'
-import { servePreview } from '../letter/serve-preview.ts'
+import { IssueError } from '../issues/issue-file.ts'
+import { servePreview } from '../issues/serve-preview.ts'
 import { followRun } from './follow-run.ts'
-import { type OpenedOffice, runInOffice } from './open-service.ts'
+import { type OpenedService, runWithService } from './open-service.ts'
 import { type NewsletterRequest, parseNewsletterRequest, printUsage } from './parse-request.ts'
 import { format, printDryRun, printStatistics, printStatus } from './print-status.ts'
 import { createFileProgress } from './progress.ts'
@@ -33,7 +33,7 @@ export async function runNewsletterCommand(
 ): Promise<number> {
   const request = parseNewsletterRequest(words)
   if (typeof request !== 'object') return printUsage(usage, request)
-  return runInOffice(variables, {
+  return runWithService(variables, {
     prepare: async () => {
       if (request.verb === 'bounces') await requireMailbox(request.name)
     },
@@ -42,24 +42,24 @@ export async function runNewsletterCommand(
   })
 }
 
-async function carryOut(opened: OpenedOffice, request: NewsletterRequest): Promise<number> {
-  const { office } = opened
+async function carryOut(opened: OpenedService, request: NewsletterRequest): Promise<number> {
+  const { service } = opened
   const { verb, name, isDryRun, to } = request
   if (verb === 'status') {
-    printStatistics(await office.readStatistics())
-    printStatus(await office.readStatus())
+    printStatistics(await service.readStatistics())
+    printStatus(await service.readStatus())
   } else if (verb === 'bounces') await runBounces(opened.bounces, name, request.isTrusted)
-  else if (verb === 'preview') await servePreview(office, name)
+  else if (verb === 'preview') await servePreview(service, name)
   else if (verb === 'pause' || verb === 'resume') {
-    printStatus([await office.setPaused(name, verb === 'pause')])
-  } else if (isDryRun) await printDryRun(office, name)
+    printStatus([await service.setPaused(name, verb === 'pause')])
+  } else if (isDryRun) await printDryRun(service, name)
   else if (to !== undefined) return sendTest(opened, name, to)
   else return followRun(opened, name)
   return 0
 }
 
-async function sendTest({ office }: OpenedOffice, issue: string, to: string): Promise<number> {
-  const { isSent, answer } = await office.sendTest(issue, to)
+async function sendTest({ service }: OpenedService, issue: string, to: string): Promise<number> {
+  const { isSent, answer } = await service.sendTest(issue, to)
   const line = isSent ? `Sent to ${to}: ${answer}` : `Not sent to ${to}: ${answer}`
   process[isSent ? 'stdout' : 'stderr'].write(`${line}\n`)
   return isSent ? 0 : 1
@@ -73,9 +73,9 @@ async function requireMailbox(file: string): Promise<void> {
   })
 }
 
-async function runBounces(office: BounceOffice, file: string, isTrusted: boolean): Promise<void> {
+async function runBounces(service: BounceService, file: string, isTrusted: boolean): Promise<void> {
   const progress = createFileProgress(await readSize(file))
-  const totals = await readBounceFile(office, {
+  const totals = await readBounceFile(service, {
     file,
     isTrusted,
     onUnclear(number, reason) {

@@ -10,8 +10,8 @@ import {
   importSubscribers,
 } from '../subscribers/import-file.ts'
 import { SubscriberFileError } from '../subscribers/read-file.ts'
-import type { SubscriberOffice } from '../subscribers/subscriber-service.ts'
-import { runInOffice } from './open-service.ts'
+import type { SubscriberService } from '../subscribers/subscriber-service.ts'
+import { runWithService } from './open-service.ts'
 import { describeWrongOption, printUsage } from './parse-request.ts'
 import { format } from './print-status.ts'
 import { createFileProgress } from './progress.ts'
@@ -32,7 +32,7 @@ export async function runSubscribersCommand(
 ): Promise<number> {
   const request = parseRequest(words)
   if (typeof request !== 'object') return printUsage(usage, request)
-  return runInOffice(variables, {
+  return runWithService(variables, {
     prepare: async () => {
       if (request.verb === 'import') await requireFile(request.file)
     },
@@ -74,13 +74,13 @@ async function requireFile(file = ''): Promise<void> {
   throw new SubscriberFileError(`There is no file ${file} that can be read.`)
 }
 
-function carryOut(office: SubscriberOffice, { verb, file, isDryRun }: Request): Promise<number> {
-  return verb === 'import' ? runImport(office, file ?? '', isDryRun) : runExport(office, file)
+function carryOut(service: SubscriberService, { verb, file, isDryRun }: Request): Promise<number> {
+  return verb === 'import' ? runImport(service, file ?? '', isDryRun) : runExport(service, file)
 }
 
-async function runImport(office: SubscriberOffice, file: string, isDryRun: boolean) {
+async function runImport(service: SubscriberService, file: string, isDryRun: boolean) {
   const progress = createFileProgress((await stat(file)).size)
-  const totals = await importSubscribers(office, {
+  const totals = await importSubscribers(service, {
     file,
     isDryRun,
     now: new Date(),
@@ -94,8 +94,8 @@ async function runImport(office: SubscriberOffice, file: string, isDryRun: boole
   return totals.refused > 0 ? 1 : 0
 }
 
-async function runExport(office: SubscriberOffice, file: string | undefined) {
-  const lines = Readable.from(exportSubscribers(office))
+async function runExport(service: SubscriberService, file: string | undefined) {
+  const lines = Readable.from(exportSubscribers(service))
   if (file === undefined) await pipeline(lines, process.stdout, { end: false })
   else {
     // Personal data: for this user alone, and never over another file.

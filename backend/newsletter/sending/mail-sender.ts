@@ -1,8 +1,8 @@
 import type { Database } from '#backend/postgres/database.ts'
 import type { Refusal } from '#domain/newsletter/smtp-refusal.ts'
-import { headerSafeAddress } from '../letter/message-template.ts'
-import { linkMark, type MakePersonalLinks } from '../letter/personal-link.ts'
-import type { StoredLetter } from './runs.ts'
+import { headerSafeAddress } from '../issues/message-template.ts'
+import { linkMark, type MakePersonalLinks } from '../issues/personal-link.ts'
+import type { StoredEmail } from './runs.ts'
 
 export type SendResult =
   | { kind: 'sent'; answer: string }
@@ -12,7 +12,7 @@ export type SendResult =
   /** The mail cannot be written, whoever would take it. */
   | { kind: 'impossible'; reason: string }
 
-/** Sends copies of one letter. */
+/** Sends copies of one issue. */
 export type MailSender = {
   /** How many mails may be under way at once. */
   connections: number
@@ -29,12 +29,12 @@ export type MailSender = {
   close(): void
 }
 
-export type LetterToSend = { issue: string; letter: StoredLetter; makeLinks: MakePersonalLinks }
+export type EmailToSend = { issue: string; content: StoredEmail; makeLinks: MakePersonalLinks }
 
 /** Keeps the copies in the database, for /mailbox: the way to try everything without a mail server. */
 export function createCapturingSender(
   database: Database,
-  { issue, letter, makeLinks }: LetterToSend,
+  { issue, content, makeLinks }: EmailToSend,
 ): MailSender {
   return {
     connections: 1,
@@ -48,7 +48,7 @@ export function createCapturingSender(
       const fill = (body: string) => body.replaceAll(linkMark, () => written.copy)
       await database.query(
         `insert into embedded.captured_mail (recipient, subject, html, text_body) values ($1, $2, $3, $4)`,
-        [email, letter.subject, fill(letter.html), fill(letter.text)],
+        [email, content.subject, fill(content.html), fill(content.text)],
       )
       return { kind: 'sent', answer: 'captured for /mailbox, since no SMTP server is configured' }
     },

@@ -1,7 +1,7 @@
 import type { SmtpSettings } from '#backend/mail/smtp-settings.ts'
-import type { MakePersonalLinks } from '../letter/personal-link.ts'
+import type { MakePersonalLinks } from '../issues/personal-link.ts'
 import { createCapturingSender, type MailSender } from './mail-sender.ts'
-import { listRuns, loadLetter, type Run } from './runs.ts'
+import { listRuns, loadEmail, type Run } from './runs.ts'
 import { type SendingServices, sendRun } from './send-run.ts'
 import { createSmtpSender } from './smtp-sender.ts'
 
@@ -77,6 +77,6 @@ async function createSender(
   { database, smtp, makeLinks }: WorkerServices,
   run: Run,
 ): Promise<MailSender> {
-  const letter = { issue: run.issue, letter: await loadLetter(database, run.id), makeLinks }
-  return smtp ? createSmtpSender(smtp, letter) : createCapturingSender(database, letter)
+  const email = { issue: run.issue, content: await loadEmail(database, run.id), makeLinks }
+  return smtp ? createSmtpSender(smtp, email) : createCapturingSender(database, email)
 }

@@ -1,10 +1,10 @@
 import type { Database, Queryable } from '#backend/postgres/database.ts'
-import type { IssueFigures } from '../letter/figures.ts'
-import type { MessageTemplate } from '../letter/message-template.ts'
-import type { RenderedLetter } from '../letter/render-letter.ts'
+import type { IssueFigures } from '../issues/figures.ts'
+import type { MessageTemplate } from '../issues/message-template.ts'
+import type { RenderedEmail } from '../issues/render-email.ts'
 
 /** What a run sends: made once, so that every subscriber and every retry gets the same. */
-export type StoredLetter = RenderedLetter & { template: MessageTemplate; figures: IssueFigures }
+export type StoredEmail = RenderedEmail & { template: MessageTemplate; figures: IssueFigures }
 
 export type Run = {
   id: number
@@ -33,30 +33,30 @@ export async function findRun(database: Queryable, issue: string): Promise<Run |
   return run
 }
 
-export async function loadLetter(database: Queryable, runId: number): Promise<StoredLetter> {
-  const [row] = await database.query<{ letter: StoredLetter | null }>(
+export async function loadEmail(database: Queryable, runId: number): Promise<StoredEmail> {
+  const [row] = await database.query<{ letter: StoredEmail | null }>(
     'select letter from private.newsletter_runs where id = $1',
     [runId],
   )
-  if (!row?.letter) throw new Error('a run that sends should have its letter')
+  if (!row?.letter) throw new Error('a run that sends should have its content')
   return row.letter
 }
 
 /**
  * Begins a run, or goes on with the one there is: every active subscriber who has no delivery yet gets
- * one. Of several processes that begin at the same moment one makes the run, and its letter counts.
+ * one. Of several processes that begin at the same moment one makes the run, and its content counts.
  *
- * @param makeLetter called if there is no letter yet; if it throws, nothing has happened
+ * @param makeEmail called if there is no content yet; if it throws, nothing has happened
  */
 export async function beginRun(
   database: Database,
   issue: string,
-  makeLetter: () => Promise<{ letter: StoredLetter; contentHash: string }>,
+  makeEmail: () => Promise<{ content: StoredEmail; contentHash: string }>,
 ): Promise<Run> {
   const existing = await findRun(database, issue)
-  const made = existing && existing.state !== 'skipped' ? undefined : await makeLetter()
+  const made = existing && existing.state !== 'skipped' ? undefined : await makeEmail()
   return database.transaction(async (tx) => {
-    if (made) await insertRun(tx, issue, made.contentHash, made.letter)
+    if (made) await insertRun(tx, issue, made.contentHash, made.content)
     // The lock keeps a run from being called finished while its deliveries are being added.
     const sql = 'select id from private.newsletter_runs where issue = $1 for update'
     const [row] = await tx.query<{ id: number }>(sql, [issue])
@@ -72,14 +72,14 @@ export async function beginRun(
   })
 }
 
-function insertRun(tx: Queryable, issue: string, contentHash: string, letter: StoredLetter) {
+function insertRun(tx: Queryable, issue: string, contentHash: string, content: StoredEmail) {
   return tx.query(
     `insert into private.newsletter_runs as run (issue, state, content_hash, letter, started_at)
      values ($1, 'sending', $2, $3, now())
      on conflict (issue) do update set
        state = 'sending', content_hash = excluded.content_hash, letter = excluded.letter, started_at = now()
      where run.state = 'skipped'`,
-    [issue, contentHash, JSON.stringify(letter)],
+    [issue, contentHash, JSON.stringify(content)],
   )
 }
 

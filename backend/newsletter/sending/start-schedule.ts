@@ -1,14 +1,14 @@
 import type { Logger } from 'pino'
 import type { Database } from '#backend/postgres/database.ts'
 import { findDueIssues, sendingTimeOf } from '#domain/newsletter/issue-schedule.ts'
-import { IssueError, readIssues, toScheduled } from '../letter/issue-file.ts'
-import type { NewsletterOffice } from '../operator/newsletter-service.ts'
+import { IssueError, readIssues, toScheduled } from '../issues/issue-file.ts'
+import type { NewsletterService } from '../operator/newsletter-service.ts'
 import { listRuns, skipAtFirstLook } from './runs.ts'
 
 export type ScheduleServices = {
   database: Database
   issuesDirectory: string
-  office: Pick<NewsletterOffice, 'send'>
+  service: Pick<NewsletterService, 'send'>
   now: () => Date
   log: Logger
 }
@@ -46,7 +46,7 @@ export function startSchedule(services: ScheduleServices): { stop(): Promise<voi
 
 /** One look: begins what is due. An issue that is wrong holds up no other. */
 export async function lookForDueIssues(services: ScheduleServices): Promise<void> {
-  const { database, now, office, log } = services
+  const { database, now, service, log } = services
   const { files, problems } = await readIssues(services.issuesDirectory)
   const issues = files.map(toScheduled)
   const old = issues.filter(({ date, isDraft }) => !isDraft && sendingTimeOf(date) <= now())
@@ -57,7 +57,7 @@ export async function lookForDueIssues(services: ScheduleServices): Promise<void
   const handled = new Set((await listRuns(database)).map(({ issue }) => issue))
   for (const { issue } of findDueIssues(issues, handled, now())) {
     log.info({ issue }, 'an issue is due')
-    await office.send(issue).catch((error: unknown) => {
+    await service.send(issue).catch((error: unknown) => {
       if (!(error instanceof IssueError)) throw error
       problems.push(error.message)
     })

@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '#backend/postgres/database.ts'
 import { findNextIssue } from '#domain/newsletter/issue-schedule.ts'
-import type { Statistics } from '#domain/newsletter/office-answers.ts'
-import { readIssues, toScheduled } from '../letter/issue-file.ts'
+import type { Statistics } from '#domain/newsletter/operator-answers.ts'
+import { readIssues, toScheduled } from '../issues/issue-file.ts'
 import { listRuns } from './runs.ts'
 
 type StatisticsServices = {

@@ -1,18 +1,18 @@
 import {
-  type SubscriberOffice,
   type SubscriberRecord,
   SubscriberRecordSchema,
+  type SubscriberService,
   subscribersPerPage,
 } from './subscriber-service.ts'
 
 const columns = SubscriberRecordSchema.keyof().options
 
 /** The whole list as CSV (RFC 4180), a page of it at a time. */
-export async function* exportSubscribers(office: SubscriberOffice): AsyncGenerator<string> {
+export async function* exportSubscribers(service: SubscriberService): AsyncGenerator<string> {
   yield `${columns.join(',')}\r\n`
   let after = ''
   for (;;) {
-    const page = await office.listSubscribers(after)
+    const page = await service.listSubscribers(after)
     yield page.map(writeLine).join('')
     after = page.at(-1)?.email ?? after
     if (page.length < subscribersPerPage) return

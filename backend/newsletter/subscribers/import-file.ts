@@ -1,7 +1,7 @@
 import { createAddressSet } from './address-set.ts'
 import { checkEncoding } from './check-encoding.ts'
 import { readSubscriberFile } from './read-file.ts'
-import type { ImportOutcome, ImportRow, SubscriberOffice } from './subscriber-service.ts'
+import type { ImportOutcome, ImportRow, SubscriberService } from './subscriber-service.ts'
 
 export type ImportTotals = Record<ImportOutcome['outcome'] | 'refused', number>
 
@@ -29,7 +29,7 @@ export type ImportRequest = {
  * @throws SubscriberFileError
  */
 export async function importSubscribers(
-  office: SubscriberOffice,
+  service: SubscriberService,
   { file, isDryRun, now, onRefused, onProgress }: ImportRequest,
 ): Promise<ImportTotals> {
   const totals = createTotals()
@@ -38,7 +38,7 @@ export async function importSubscribers(
   async function takeIn() {
     if (batch.length === 0) return
     const addresses = new Map(batch.map(({ line, email }) => [line, email]))
-    for (const { line, outcome } of await office.importRows(batch, isDryRun)) {
+    for (const { line, outcome } of await service.importRows(batch, isDryRun)) {
       totals[describeOutcome(addresses.get(line) ?? '', outcome)] += 1
     }
     batch = []
@@ -51,9 +51,9 @@ export async function importSubscribers(
       totals.refused += 1
       onRefused(entry.line, entry.reason)
     }
-    if (batch.length === office.rowsPerBatch) await takeIn()
+    if (batch.length === service.rowsPerBatch) await takeIn()
     read += 1
-    if (read % office.rowsPerBatch === 0)
+    if (read % service.rowsPerBatch === 0)
       onProgress?.({ stage: 'taking', bytesRead: entry.bytes, totals })
   }
   await takeIn()

@@ -1,8 +1,8 @@
 import type { Queryable } from '#backend/postgres/database.ts'
 import {
   type ImportOutcome,
-  type SubscriberOffice,
   type SubscriberRecord,
+  type SubscriberService,
   subscribersPerPage,
 } from './subscriber-service.ts'
 
@@ -10,7 +10,7 @@ import {
 const rowsPerBatch = 1_000
 
 /** The list of subscribers in the process that has the database. */
-export function createLocalSubscribers(database: Queryable): SubscriberOffice {
+export function createLocalSubscribers(database: Queryable): SubscriberService {
   return {
     rowsPerBatch,
     importRows: (rows, isDryRun) =>

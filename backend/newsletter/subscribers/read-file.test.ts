@@ -25,11 +25,11 @@ async function read(content: string | Buffer): Promise<string[]> {
   const found: string[] = []
   const file = await write(content)
   await checkEncoding(file)
-  for await (const entry of readSubscriberFile(file, now)) found.push(summarise(entry))
+  for await (const entry of readSubscriberFile(file, now)) found.push(summarize(entry))
   return found
 }
 
-function summarise(entry: FileLine): string {
+function summarize(entry: FileLine): string {
   return `${entry.line}: ${'row' in entry ? entry.row.email : entry.reason}`
 }
 

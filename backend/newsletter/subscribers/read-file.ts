@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { z } from 'zod'
 import { checkSubscriberEmail } from '#domain/newsletter/subscriber-email.ts'
-import { sanitiseField } from '#domain/newsletter/subscription-row.ts'
+import { sanitizeField } from '#domain/newsletter/subscription-row.ts'
 import { withoutGuard } from './export-list.ts'
 import { readRecords } from './read-records.ts'
 import type { ImportRow } from './subscriber-service.ts'
@@ -99,7 +99,7 @@ function readRow(record: CsvRow, line: number, now: Date): ReadRow {
   if (status !== 'active' && status !== 'unsubscribed') {
     return { reason: 'subscription_status is neither active nor unsubscribed' }
   }
-  const optional = (name: string, length: number) => sanitiseField(field(name), length) || null
+  const optional = (name: string, length: number) => sanitizeField(field(name), length) || null
   return {
     row: {
       line,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What an operator can do with the list of subscribers: in the process that has the database, or over HTTP with one that has. */
-export type SubscriberOffice = {
+export type SubscriberService = {
   /** As many rows as `importRows` takes at a time. */
   rowsPerBatch: number
   /** Takes in a batch, in one transaction; a dry run only says what would become of each row. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findReturns } from '#backend/newsletter/bounces/find-bounces.ts'
+import { interpretReport } from '#backend/newsletter/bounces/find-bounces.ts'
 import { type Report, readReport } from '#backend/newsletter/bounces/read-report.ts'
-import { writeBounce, writeComplaint } from '#tests/newsletter/returned-mail.ts'
+import { writeBounce, writeComplaint } from '#tests/newsletter/bounced-mail.ts'
 
 const token = `${'a'.repeat(22)}.${'b'.repeat(43)}`
 const letter = [
@@ -18,27 +18,27 @@ const strange =
 
 const read = (source: string) => readReport(Buffer.from(source))
 
-async function returnsOf(source: string, isTrusted = false) {
+async function bouncesOf(source: string, isTrusted = false) {
   const report = await read(source)
   if (report.kind === 'unclear') throw new Error(report.reason)
-  return findReturns(report, isTrusted)
+  return interpretReport(report, isTrusted)
 }
 
 describe('a delivery report', () => {
   test.each(['message/rfc822', 'text/rfc822-headers', 'message/global-headers'] as const)(
     'names the letter by the token in its headers, returned as %s',
-    async (letterType) => {
+    async (emailType) => {
       const bounce = writeBounce(
         letter,
         [{ status: '5.1.1', diagnostic: '550 5.1.1 <x@y.example>: no such user' }],
-        { letterType },
+        { emailType },
       )
-      expect(await returnsOf(bounce)).toEqual({
-        kind: 'returns',
-        returns: [
+      expect(await bouncesOf(bounce)).toEqual({
+        kind: 'bounces',
+        bounces: [
           {
             kind: 'hard',
-            recipient: { letter: token },
+            recipient: { token },
             issue: '2026-11-26',
             at: '2026-11-26T00:10:00.000Z',
             status: '5.1.1',
@@ -53,12 +53,12 @@ describe('a delivery report', () => {
     for (const bounce of [
       writeBounce(strange, [{ status: '5.1.1', final: 'rfc822; Ada@Example.com' }]),
       writeBounce(letter, [{ status: '5.1.1', final: 'RFC822;ada@example.com' }], {
-        letterType: null,
+        emailType: null,
       }),
     ]) {
-      expect(await returnsOf(bounce)).toEqual({ kind: 'unproved' })
-      expect(await returnsOf(bounce, true)).toMatchObject({
-        returns: [{ kind: 'hard', recipient: { addresses: ['ada@example.com'] }, issue: null }],
+      expect(await bouncesOf(bounce)).toEqual({ kind: 'unproved' })
+      expect(await bouncesOf(bounce, true)).toMatchObject({
+        bounces: [{ kind: 'hard', recipient: { addresses: ['ada@example.com'] }, issue: null }],
       })
     }
   })
@@ -77,13 +77,13 @@ describe('a delivery report', () => {
         ? 'message/global-delivery-status'
         : 'message/delivery-status',
     })
-    expect(await returnsOf(bounce, true)).toMatchObject({ returns: [{ recipient: { addresses } }] })
+    expect(await bouncesOf(bounce, true)).toMatchObject({ bounces: [{ recipient: { addresses } }] })
   })
 
   test.each(['delayed', 'delivered', 'relayed', 'expanded'])(
     'of %s mail is no failure',
     async (action) => {
-      expect(await returnsOf(writeBounce(letter, [{ action, status: '4.4.7' }]))).toEqual({
+      expect(await bouncesOf(writeBounce(letter, [{ action, status: '4.4.7' }]))).toEqual({
         kind: 'no-failure',
       })
     },
@@ -92,17 +92,17 @@ describe('a delivery report', () => {
   test('about an alias counts by the mildest that became of it', async () => {
     const dead = { status: '5.1.1' }
     const full = { status: '5.2.2' }
-    expect(await returnsOf(writeBounce(letter, [dead, full]))).toMatchObject({
-      returns: [{ kind: 'soft', status: '5.2.2' }],
+    expect(await bouncesOf(writeBounce(letter, [dead, full]))).toMatchObject({
+      bounces: [{ kind: 'soft', status: '5.2.2' }],
     })
-    const reached = await returnsOf(writeBounce(letter, [dead, { action: 'relayed' }]))
+    const reached = await bouncesOf(writeBounce(letter, [dead, { action: 'relayed' }]))
     expect(reached).toEqual({ kind: 'no-failure' })
     const several = writeBounce(strange, [
       { ...dead, final: 'rfc822; a@example.com' },
       { ...full, final: 'rfc822; b@example.com' },
     ])
-    expect(await returnsOf(several, true)).toMatchObject({
-      returns: [{ kind: 'hard' }, { kind: 'soft' }],
+    expect(await bouncesOf(several, true)).toMatchObject({
+      bounces: [{ kind: 'hard' }, { kind: 'soft' }],
     })
   })
 })
@@ -110,14 +110,14 @@ describe('a delivery report', () => {
 describe('a complaint', () => {
   test('is one for abuse, fraud and the wish to leave', async () => {
     for (const type of ['abuse', 'Fraud', 'opt-out']) {
-      expect(await returnsOf(writeComplaint(letter, [`Feedback-Type: ${type}`]))).toMatchObject({
-        returns: [{ kind: 'complaint', recipient: { letter: token }, issue: '2026-11-26' }],
+      expect(await bouncesOf(writeComplaint(letter, [`Feedback-Type: ${type}`]))).toMatchObject({
+        bounces: [{ kind: 'complaint', recipient: { token }, issue: '2026-11-26' }],
       })
     }
     const fields = ['Feedback-Type: abuse', 'Original-Rcpt-To: <ada@example.com>']
-    expect(await returnsOf(writeComplaint(strange, fields))).toEqual({ kind: 'unproved' })
-    expect(await returnsOf(writeComplaint(strange, fields), true)).toMatchObject({
-      returns: [{ recipient: { addresses: ['ada@example.com'] } }],
+    expect(await bouncesOf(writeComplaint(strange, fields))).toEqual({ kind: 'unproved' })
+    expect(await bouncesOf(writeComplaint(strange, fields), true)).toMatchObject({
+      bounces: [{ recipient: { addresses: ['ada@example.com'] } }],
     })
   })
 
@@ -166,7 +166,7 @@ describe('what is no report', () => {
       .map(([at, count, text]) => bounce.slice(0, at) + text + bounce.slice(at + count))
     const isHarmless = async (source: string | Uint8Array) => {
       const report: Report = await readReport(Buffer.from(source as string))
-      return report.kind === 'unclear' || findReturns(report, false).kind !== 'returns'
+      return report.kind === 'unclear' || interpretReport(report, false).kind !== 'bounces'
     }
     await fc.assert(fc.asyncProperty(damaged, isHarmless), { numRuns: 60 })
     await fc.assert(fc.asyncProperty(fc.uint8Array({ maxLength: 500 }), isHarmless), {

@@ -6,13 +6,13 @@ import { readBounceFile } from '#backend/newsletter/bounces/read-bounce-file.ts'
 import type { Newsletter } from '#backend/newsletter/start-newsletter.ts'
 import type { Database } from '#backend/postgres/database.ts'
 import { testDatabases } from '#tests/databases.ts'
-import { createIssueFolder, type IssueFolder } from '#tests/newsletter/issue-folder.ts'
 import {
   type DeliveryStatus,
   writeBounce,
   writeComplaint,
   writeMailbox,
-} from '#tests/newsletter/returned-mail.ts'
+} from '#tests/newsletter/bounced-mail.ts'
+import { createIssueFolder, type IssueFolder } from '#tests/newsletter/issue-folder.ts'
 import { type SmtpStandIn, startSmtpStandIn } from '#tests/newsletter/smtp-stand-in.ts'
 import { createTestNewsletter, subscribe } from '#tests/newsletter/test-newsletter.ts'
 
@@ -54,8 +54,8 @@ describe.each(testDatabases)('mail that comes back, on $name', ({ open }) => {
   })
 
   async function send(issue: string) {
-    await newsletter.office.send(issue)
-    const state = async () => (await newsletter.office.readProgress(issue)).state
+    await newsletter.service.send(issue)
+    const state = async () => (await newsletter.service.readProgress(issue)).state
     await expect.poll(state).toBe('finished')
   }
 
@@ -69,7 +69,7 @@ describe.each(testDatabases)('mail that comes back, on $name', ({ open }) => {
   }
 
   async function take(messages: string[], isTrusted = false) {
-    const file = path.join(directory, 'returns.mbox')
+    const file = path.join(directory, 'bounces.mbox')
     await writeFile(file, writeMailbox(messages))
     const unclear: string[] = []
     const onUnclear = (number: number, reason: string) => unclear.push(`${number}: ${reason}`)
@@ -86,7 +86,7 @@ describe.each(testDatabases)('mail that comes back, on $name', ({ open }) => {
     await send(issues[0] ?? '')
     const letter = (number: number) => letterTo(`ada${number}@example.com`, issues[0] ?? '')
     const mailbox = [
-      writeBounce(letter(1), [gone], { letterType: 'message/rfc822' }),
+      writeBounce(letter(1), [gone], { emailType: 'message/rfc822' }),
       writeBounce(letter(2), [unwanted]),
       writeBounce(letter(3), [{ ...gone, action: 'delayed' }]),
       'From: someone@example.com\r\nSubject: Hello\r\n\r\nThank you for the letter.\r\n',
@@ -162,7 +162,7 @@ describe.each(testDatabases)('mail that comes back, on $name', ({ open }) => {
     expect(events).toEqual([
       { event_type: 'successful_unsubscribe', details: { email: 'ada1@***', by: 'complaint' } },
     ])
-    expect((await newsletter.office.readProgress(first)).counts.unsubscribed).toBe(1)
-    expect((await newsletter.office.readProgress(second)).counts.unsubscribed).toBe(0)
+    expect((await newsletter.service.readProgress(first)).counts.unsubscribed).toBe(1)
+    expect((await newsletter.service.readProgress(second)).counts.unsubscribed).toBe(0)
   })
 })

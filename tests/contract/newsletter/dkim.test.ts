@@ -39,12 +39,12 @@ test('a letter is signed for an independent verifier, with both headers of the o
   const mailServer = await startSmtpStandIn()
   const folder = await createIssueFolder()
   await folder.write('2026-11-26')
-  const { office } = await createTestNewsletter(database, {
+  const { service } = await createTestNewsletter(database, {
     issuesDirectory: folder.directory,
     smtpUrl: mailServer.url,
     dkim: await loadKey(),
   })
-  expect(await office.sendTest('2026-11-26', 'reader@example.com')).toMatchObject({ isSent: true })
+  expect(await service.sendTest('2026-11-26', 'reader@example.com')).toMatchObject({ isSent: true })
   const source = mailServer.received[0]?.source ?? ''
   const verdict = await verify(source)
   expect(verdict).toMatchObject({ count: 1, result: 'pass', domain: 'kachi.test' })

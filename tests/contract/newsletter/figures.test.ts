@@ -28,10 +28,10 @@ describe.each(testDatabases)('the figures of a letter on $name', ({ open }) => {
     createTestNewsletter(database, { issuesDirectory })
 
   test('are those that the page of the issue shows, and so are its picks', async () => {
-    const { office } = await newsletterOf(inProject('content/newsletter'))
+    const { service } = await newsletterOf(inProject('content/newsletter'))
     const file = inProject('content/data/newsletter/2026-11-19.json')
     const record = JSON.parse(readFileSync(file, 'utf8'))
-    const { html } = await office.preview('2026-11-19')
+    const { html } = await service.preview('2026-11-19')
     expect(readRows(html)).toEqual(expectedRows(record))
     const words = load(html)('body').text()
     for (const { title, why } of record.picks) {
@@ -42,8 +42,8 @@ describe.each(testDatabases)('the figures of a letter on $name', ({ open }) => {
 
   test('are, before they are recorded, those that a record would hold: never a day that has not begun', async () => {
     await folder.write('2026-12-03')
-    const { office } = await newsletterOf(folder.directory)
-    const { html } = await office.preview('2026-12-03')
+    const { service } = await newsletterOf(folder.directory)
+    const { html } = await service.preview('2026-12-03')
     const rows = readRows(html)
     expect(rows).toEqual(expectedRows(sampleWeek(new Date('2026-12-03T08:00:00+08:00'))))
     expect(rows.some((row) => row.includes('0.0%'))).toBe(false)
@@ -70,8 +70,8 @@ describe.each(testDatabases)('the figures of a letter on $name', ({ open }) => {
     const log = pino({ base: null }, { write: (line: string) => void lines.push(line) })
     const ask = async () => answer()
     const issuesDirectory = folder.directory
-    const { office } = await createTestNewsletter(database, { issuesDirectory, ask, log })
-    await office.preview('2026-12-10')
+    const { service } = await createTestNewsletter(database, { issuesDirectory, ask, log })
+    await service.preview('2026-12-10')
     expect(lines).toHaveLength(1)
     expect(lines[0]).toContain(said)
     expect(lines[0]).toContain('"issue":"2026-12-10"')

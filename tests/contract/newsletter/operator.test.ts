@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inProject, pinnedNode } from '#scripts/project.mjs'
+import { writeBounce } from '#tests/newsletter/bounced-mail.ts'
 import { makeImportRows } from '#tests/newsletter/import-rows.ts'
-import { writeBounce } from '#tests/newsletter/returned-mail.ts'
 import { type SmtpStandIn, startSmtpStandIn } from '#tests/newsletter/smtp-stand-in.ts'
 import { createScratch, type Scratch } from '#tests/scratch-server.ts'
 import type { ServerProcess } from '#tests/server-process.ts'
@@ -58,7 +58,7 @@ describe('an operator', () => {
       ['/newsletter'],
       [`/newsletter/${issue}`],
       [`/newsletter/${issue}/paused`, { isPaused: true }],
-      ['/bounces', { returns: [] }],
+      ['/bounces', { bounces: [] }],
       ['/subscribers'],
     ]
     for (const [path, body] of calls) {
@@ -67,7 +67,7 @@ describe('an operator', () => {
     }
     const wrong: [string, object?][] = [
       ['/bounces', {}],
-      ['/bounces', { returns: [{ kind: 'hard' }] }],
+      ['/bounces', { bounces: [{ kind: 'hard' }] }],
       ['/newsletter?newest=-1'],
       [`/newsletter/${issue}/paused`, { isPaused: 'yes' }],
     ]

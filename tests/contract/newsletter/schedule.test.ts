@@ -29,11 +29,11 @@ describe.each(testDatabases)('the schedule on $name', ({ open }) => {
   async function look(clock: string) {
     const now = () => new Date(`${clock}+08:00`)
     const issuesDirectory = folder.directory
-    const { office } = await createTestNewsletter(database, { issuesDirectory, now })
+    const { service } = await createTestNewsletter(database, { issuesDirectory, now })
     await lookForDueIssues({
       database,
       issuesDirectory,
-      office,
+      service,
       now,
       log: pino({ level: 'silent' }),
     })

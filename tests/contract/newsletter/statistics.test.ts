@@ -31,7 +31,7 @@ describe.each(testDatabases)('the numbers that matter, on $name', ({ open }) => 
   })
 
   test('are nought where nothing has happened', async () => {
-    const { list, weeks } = await newsletter.office.readStatistics()
+    const { list, weeks } = await newsletter.service.readStatistics()
     expect(Object.values(list).filter((value) => value !== 0)).toEqual([
       { hardBounce: 0, softBounces: 0, complaint: 0, operator: 0 },
     ])
@@ -66,7 +66,7 @@ describe.each(testDatabases)('the numbers that matter, on $name', ({ open }) => 
         values ('dead@example.com', 'hard-bounce'), ('angry@example.com', 'complaint'), ('else@example.com', 'operator');
       select private.end_subscription(subscriber.id, null, case when email like 'left%' then 'letter' else 'complaint' end)
         from public.newsletter_subscribers as subscriber where split_part(email, '@', 1) in ('left', 'angry')`)
-    const { list, weeks, schedule } = await newsletter.office.readStatistics()
+    const { list, weeks, schedule } = await newsletter.service.readStatistics()
     expect(list).toEqual({
       active: 6,
       receiving: 5,
@@ -91,7 +91,7 @@ describe.each(testDatabases)('the numbers that matter, on $name', ({ open }) => 
         at: '2026-11-26T00:00:00.000Z',
       },
     })
-    const [status, ...others] = await newsletter.office.readStatus()
+    const [status, ...others] = await newsletter.service.readStatus()
     expect(status?.counts).toMatchObject({
       sent: 6,
       failed: 1,
@@ -102,7 +102,7 @@ describe.each(testDatabases)('the numbers that matter, on $name', ({ open }) => 
       unsubscribed: 2,
     })
     expect(others).toHaveLength(3)
-    const newest = await newsletter.office.readStatus(2)
+    const newest = await newsletter.service.readStatus(2)
     expect(newest.map(({ issue }) => issue)).toEqual(['2026-12-03', '2026-12-10'])
   })
 
@@ -112,8 +112,8 @@ describe.each(testDatabases)('the numbers that matter, on $name', ({ open }) => 
     ])
     await database.query('delete from private.newsletter_deliveries')
     const counts = { sent: 6, failed: 1, unsubscribed: 2 }
-    expect((await newsletter.office.readProgress('2026-11-19')).counts).toMatchObject(counts)
-    await expect(newsletter.office.send('2026-11-19')).rejects.toThrow(
+    expect((await newsletter.service.readProgress('2026-11-19')).counts).toMatchObject(counts)
+    await expect(newsletter.service.send('2026-11-19')).rejects.toThrow(
       'records of who got it are erased',
     )
   })

@@ -71,7 +71,7 @@ describe.each(databases)('leaving by the link of a letter, on $name', ({ databas
     return fetch(address, { redirect: 'manual', ...init })
   }
 
-  async function askOffice(path: string, body?: object) {
+  async function askService(path: string, body?: object) {
     const response = await fetch(`${server.address}/operator/newsletter/${path}`, {
       method: body ? 'POST' : 'GET',
       headers: { Authorization: `Bearer ${keys.serviceRoleKey}` },
@@ -81,8 +81,8 @@ describe.each(databases)('leaving by the link of a letter, on $name', ({ databas
   }
 
   async function send(name: string) {
-    await askOffice(`${name}/send`, {})
-    await expect.poll(async () => (await askOffice(name)).state).toBe('finished')
+    await askService(`${name}/send`, {})
+    await expect.poll(async () => (await askService(name)).state).toBe('finished')
   }
 
   /** The tokens of the letters to an address, the newest first. */
@@ -111,8 +111,8 @@ describe.each(databases)('leaving by the link of a letter, on $name', ({ databas
     const after = await readRow(id)
     expect(after.status).toBe('unsubscribed')
     expect(Date.parse(after.updated ?? '')).toBeGreaterThan(Date.parse(before.updated ?? ''))
-    expect((await askOffice(olderIssue)).counts).toMatchObject({ sent: 2, unsubscribed: 1 })
-    expect((await askOffice(issue)).counts).toMatchObject({ sent: 2, unsubscribed: 0 })
+    expect((await askService(olderIssue)).counts).toMatchObject({ sent: 2, unsubscribed: 1 })
+    expect((await askService(issue)).counts).toMatchObject({ sent: 2, unsubscribed: 0 })
     expect(await readEvents('successful_unsubscribe')).toEqual([
       { client_ip: 'client-side', details: { email: 'leavi***', by: 'letter' } },
     ])
@@ -123,8 +123,8 @@ describe.each(databases)('leaving by the link of a letter, on $name', ({ databas
     await send(olderIssue)
     await send(issue)
     await press(token)
-    expect((await askOffice(olderIssue)).counts).toMatchObject({ sent: 3, unsubscribed: 1 })
-    expect((await askOffice(issue)).counts).toMatchObject({ sent: 3, unsubscribed: 1 })
+    expect((await askService(olderIssue)).counts).toMatchObject({ sent: 3, unsubscribed: 1 })
+    expect((await askService(issue)).counts).toMatchObject({ sent: 3, unsubscribed: 1 })
   })
 
   test('whose address a stranger has entered can leave by the first mail', async () => {

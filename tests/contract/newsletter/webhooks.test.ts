@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#backend/postgres/database.ts'
 import { createSubscriberToken, importTokenKey } from '#domain/newsletter/subscriber-token.ts'
 import { testDatabases } from '#tests/databases.ts'
-import { writeBounce, writeComplaint } from '#tests/newsletter/returned-mail.ts'
+import { writeBounce, writeComplaint } from '#tests/newsletter/bounced-mail.ts'
 import {
   createWebhookCallers,
   nowSeconds,

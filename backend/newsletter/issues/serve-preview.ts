@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { isLocalRequest } from '#backend/loopback.ts'
 import { hairline, ink, muted, paper, sans, serif } from '#emails/palette.ts'
-import type { LetterPreview, NewsletterOffice } from '../operator/newsletter-service.ts'
+import type { EmailPreview, NewsletterService } from '../operator/newsletter-service.ts'
 import { format } from '../operator/print-status.ts'
 import { IssueError } from './issue-file.ts'
 
@@ -13,10 +13,10 @@ import { IssueError } from './issue-file.ts'
  *
  * @throws IssueError if the issue cannot be shown to begin with
  */
-export async function servePreview(office: NewsletterOffice, issue: string): Promise<void> {
-  const first = await office.preview(issue)
+export async function servePreview(service: NewsletterService, issue: string): Promise<void> {
+  const first = await service.preview(issue)
   const server = createServer((request, response) => {
-    void answer(office, issue, request, response)
+    void answer(service, issue, request, response)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -33,7 +33,7 @@ export async function servePreview(office: NewsletterOffice, issue: string): Pro
 }
 
 async function answer(
-  office: NewsletterOffice,
+  service: NewsletterService,
   issue: string,
   request: IncomingMessage,
   response: ServerResponse,
@@ -45,12 +45,12 @@ async function answer(
     return
   }
   try {
-    const letter = await office.preview(issue)
+    const email = await service.preview(issue)
     const pages: Record<string, [string, string]> = {
-      '/': ['text/html', overviewPage(issue, letter)],
-      '/light': ['text/html', letter.html],
-      '/dark': ['text/html', inDarkMode(letter.html)],
-      '/text': ['text/plain', letter.text],
+      '/': ['text/html', overviewPage(issue, email)],
+      '/light': ['text/html', email.html],
+      '/dark': ['text/html', inDarkMode(email.html)],
+      '/text': ['text/plain', email.text],
     }
     const [type, body] = pages[url ?? '/'] ?? ['text/plain', 'Nothing is here.']
     response.writeHead(pages[url ?? '/'] ? 200 : 404, { 'Content-Type': `${type}; charset=utf-8` })
@@ -80,7 +80,7 @@ function inDarkMode(html: string): string {
 }
 
 /** All faces of a letter beside each other. */
-function overviewPage(issue: string, letter: LetterPreview): string {
+function overviewPage(issue: string, email: EmailPreview): string {
   const faces = [
     face('Light, 600 px', '/light', 600),
     face('Dark, 600 px', '/dark', 600),
@@ -88,12 +88,12 @@ function overviewPage(issue: string, letter: LetterPreview): string {
     face('Dark, 360 px', '/dark', 360),
     face('Plain text', '/text', 640),
   ]
-  const market = letter.hasMarket
+  const market = email.hasMarket
     ? ''
     : ' The quotes could not be had: the market snapshot is missing.'
-  const facts = `${issue}: ${kilobytes(letter.bytes)} of HTML (mail programs cut at 100), ${kilobytes(letter.messageBytes)} as a message.${market}`
+  const facts = `${issue}: ${kilobytes(email.bytes)} of HTML (mail programs cut at 100), ${kilobytes(email.messageBytes)} as a message.${market}`
   return page(
-    letter.subject,
+    email.subject,
     `<p>${escapeText(facts)}</p><div class="faces">${faces.join('')}</div>`,
   )
 }

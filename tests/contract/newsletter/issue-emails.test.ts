@@ -1,9 +1,9 @@
 import { load } from 'cheerio'
 import { describe, expect, test } from 'vitest'
-import type { IssueFigures } from '#backend/newsletter/letter/figures.ts'
-import { weekRows } from '#backend/newsletter/letter/figures.ts'
-import { linkMark } from '#backend/newsletter/letter/personal-link.ts'
-import { renderLetter } from '#backend/newsletter/letter/render-letter.ts'
+import type { IssueFigures } from '#backend/newsletter/issues/figures.ts'
+import { weekRows } from '#backend/newsletter/issues/figures.ts'
+import { linkMark } from '#backend/newsletter/issues/personal-link.ts'
+import { renderEmail } from '#backend/newsletter/issues/render-email.ts'
 import { sampleWeek } from '#domain/markets/sample-week.ts'
 import { issueSource } from '#tests/newsletter/issue-folder.ts'
 
@@ -40,7 +40,7 @@ function render(body: string, shown: IssueFigures = figures) {
       draft: false,
     },
   }
-  return renderLetter(file, shown, { siteUrl: 'https://kachi.test', imprint: 'Kachi Ltd' })
+  return renderEmail(file, shown, { siteUrl: 'https://kachi.test', imprint: 'Kachi Ltd' })
 }
 
 const everything = `## Heading

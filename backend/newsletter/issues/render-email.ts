@@ -4,14 +4,14 @@ import { createElement } from 'react'
 import { toPlainText } from '#backend/mail/plain-text.ts'
 import { renderHtml } from '#backend/mail/render-template.ts'
 import { compileIssue } from './compile-issue.ts'
-import { LetterContext, MarketSnapshot, Picks } from './figure-blocks.ts'
+import { IssueContext, MarketSnapshot, Picks } from './figure-blocks.ts'
 import type { IssueFigures } from './figures.ts'
 import { createIssueElements } from './issue-elements.ts'
 import type { IssueFile } from './issue-file.ts'
 import { IssueError } from './issue-file.ts'
 import { linkMark } from './personal-link.ts'
 
-export type RenderedLetter = {
+export type RenderedEmail = {
   subject: string
   /** Both with `linkMark` where the address of the personal link goes. */
   html: string
@@ -36,11 +36,11 @@ const frameFile = fileURLToPath(
  *
  * @throws IssueError with file and line if it does not compile, or with the reason if it cannot be shown
  */
-export async function renderLetter(
+export async function renderEmail(
   file: IssueFile,
   figures: IssueFigures,
   publication: Publication,
-): Promise<RenderedLetter> {
+): Promise<RenderedEmail> {
   const { frontMatter, issue } = file
   const body = await renderBody(file, figures, publication.siteUrl)
   const frame = renderHtml(await readFile(frameFile, 'utf8'), {
@@ -81,7 +81,7 @@ async function renderBody(
   try {
     const body = createElement(Body, { components })
     const value = { figures, siteUrl }
-    return renderToStaticMarkup(createElement(LetterContext.Provider, { value }, body))
+    return renderToStaticMarkup(createElement(IssueContext.Provider, { value }, body))
   } catch (error) {
     throw new IssueError(describeProblem(file, error))
   }

@@ -14,9 +14,9 @@ import { SendingNow } from './sending-now.tsx'
 const MOVING_MS = 2_000
 const RESTING_MS = 8_000
 
-type OfficeProps = { operatorKey: string; onForget: (problem?: string) => void }
+type DashboardProps = { operatorKey: string; onForget: (problem?: string) => void }
 
-export function Office({ operatorKey, onForget }: OfficeProps) {
+export function Dashboard({ operatorKey, onForget }: DashboardProps) {
   const shared = { retry: false, staleTime: 0, networkMode: 'always' } as const
   const statistics = useQuery({
     ...shared,
@@ -90,8 +90,8 @@ function useStandingError(error: Error | null, isAnswered: boolean): Error | nul
   return next
 }
 
-/** Synchronises with the form above: a key that has stopped working is asked for anew. */
-function useRefusedKey(error: Error | null, onForget: OfficeProps['onForget']) {
+/** Synchronizes with the form above: a key that has stopped working is asked for anew. */
+function useRefusedKey(error: Error | null, onForget: DashboardProps['onForget']) {
   useEffect(() => {
     if (error instanceof OperatorError && error.isKeyWrong) onForget(error.message)
   }, [error, onForget])

@@ -10,7 +10,7 @@ import type { FigureRow, IssueFigures, IssuePick, MarketFigures } from './figure
 import { absoluteLink } from './issue-elements.ts'
 
 /** What the blocks show, and where links by path lead. */
-export const LetterContext = createContext<{ figures: IssueFigures; siteUrl: string }>({
+export const IssueContext = createContext<{ figures: IssueFigures; siteUrl: string }>({
   figures: { market: undefined, picks: [] },
   siteUrl: 'http://localhost',
 })
@@ -46,7 +46,7 @@ const tones = {
 
 /** `<MarketSnapshot />`: the tables of the issue's page, one below the other. */
 export function MarketSnapshot(): ReactNode {
-  const { market } = useContext(LetterContext).figures
+  const { market } = useContext(IssueContext).figures
   if (!market) return null
   return element(
     'div',
@@ -115,7 +115,7 @@ function renderRow({ name, level = '', figure, tone }: FigureRow) {
 
 /** `<Picks />`: what the editors chose this week; nothing in a week without any. */
 export function Picks(): ReactNode {
-  const { figures, siteUrl } = useContext(LetterContext)
+  const { figures, siteUrl } = useContext(IssueContext)
   const { picks } = figures
   if (picks.length === 0) return null
   return element(

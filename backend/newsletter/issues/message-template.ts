@@ -1,6 +1,6 @@
 import { encode, wrap } from 'nodemailer/lib/qp'
 import { linkMark, type PersonalLinks } from './personal-link.ts'
-import type { RenderedLetter } from './render-letter.ts'
+import type { RenderedEmail } from './render-email.ts'
 
 /** A message as it goes over the wire, but for what is the recipient's own. Kept with the run. */
 export type MessageTemplate = {
@@ -20,17 +20,17 @@ const markInSource = new RegExp([...linkMark].join('(?:=\\r\\n)?'))
 
 /** Lets the composer of the mail library write the message once, with every rule about headers and encodings that it knows. */
 export async function composeTemplate(
-  letter: RenderedLetter,
+  rendered: RenderedEmail,
   { from, listId, date }: { from: string; listId: string; date: Date },
 ): Promise<MessageTemplate> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const message = new MailComposer({
     from,
-    subject: letter.subject,
-    text: letter.text,
-    html: letter.html,
+    subject: rendered.subject,
+    text: rendered.text,
+    html: rendered.html,
     date,
-    // Each copy has its own, see personalise.
+    // Each copy has its own, see personalize.
     messageId: '<template@localhost>',
     newline: '\r\n',
     // Also where seven bits would do: the personal link is written in this encoding.
@@ -48,7 +48,7 @@ export async function composeTemplate(
  * Makes copies of a message: puts what is the recipient's own between its pieces, without encoding or
  * copying the letter anew. Bytes, not text: a hundred thousand long strings would fill the heap.
  */
-export function createPersonaliser(
+export function createPersonalizer(
   template: MessageTemplate,
   issue: string,
 ): (recipient: Recipient) => Copy {

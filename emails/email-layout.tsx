@@ -10,7 +10,7 @@ const darkRules = `
   .hairline { border-color: #37332B !important; }
 }`
 
-type LetterProps = {
+type EmailLayoutProps = {
   /** Shown by mail clients beside the subject. */
   preheader: string
   title: string
@@ -24,14 +24,14 @@ type LetterProps = {
 }
 
 /** The frame of every mail: mark, title, body, and why it came. One column, 560 px, tables where they must be. */
-export function Letter({
+export function EmailLayout({
   preheader,
   title,
   children,
   reason,
   eyebrow,
   furtherRules = '',
-}: LetterProps) {
+}: EmailLayoutProps) {
   return (
     <html lang="en">
       <head>

@@ -10,7 +10,7 @@ export type DeliveryStatus = {
 export type ReportChanges = {
   date?: string
   /** The part that returns the letter; null for none. */
-  letterType?: 'message/rfc822' | 'text/rfc822-headers' | 'message/global-headers' | null
+  emailType?: 'message/rfc822' | 'text/rfc822-headers' | 'message/global-headers' | null
   statusType?: string
 }
 
@@ -56,14 +56,14 @@ function writeReport(
   partType: string,
   part: string,
   letter: string,
-  { date = 'Thu, 26 Nov 2026 00:10:00 +0000', letterType = 'text/rfc822-headers' }: ReportChanges,
+  { date = 'Thu, 26 Nov 2026 00:10:00 +0000', emailType = 'text/rfc822-headers' }: ReportChanges,
 ): string {
   const [head = ''] = letter.split('\r\n\r\n', 1)
-  const returned = letterType === 'message/rfc822' ? letter : `${head}\r\n`
+  const returned = emailType === 'message/rfc822' ? letter : `${head}\r\n`
   const parts = [
     'Content-Type: text/plain\r\n\r\nI am sorry to have to inform you.\r\n',
     `Content-Type: ${partType}\r\n\r\n${part}\r\n`,
-    ...(letterType ? [`Content-Type: ${letterType}\r\n\r\n${returned}`] : []),
+    ...(emailType ? [`Content-Type: ${emailType}\r\n\r\n${returned}`] : []),
   ]
   return [
     'Return-Path: <>',

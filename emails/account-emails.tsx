@@ -1,4 +1,4 @@
-import { Action, Code, Letter, Paragraph } from './letter.tsx'
+import { Action, Code, EmailLayout, Paragraph } from './email-layout.tsx'
 
 /** The page that turns a link's token into a session. It asks by POST, so that a scanner's GET uses nothing up. */
 function confirmLink(type: string): string {
@@ -7,9 +7,9 @@ function confirmLink(type: string): string {
 
 const notAsked = 'If you did not ask for this, ignore this mail: nothing happens without you.'
 
-export function ConfirmationLetter() {
+export function ConfirmationEmail() {
   return (
-    <Letter
+    <EmailLayout
       preheader="One click, and your account is open."
       title="Confirm your e-mail address"
       reason={notAsked}
@@ -21,24 +21,28 @@ export function ConfirmationLetter() {
       <Action href={confirmLink('signup')}>Confirm my address</Action>
       <Paragraph>Or type this code where you signed up. Link and code hold for an hour.</Paragraph>
       <Code>{'{{ .Token }}'}</Code>
-    </Letter>
+    </EmailLayout>
   )
 }
 
-export function MagicLinkLetter() {
+export function MagicLinkEmail() {
   return (
-    <Letter preheader="Good once, for an hour." title="Your sign-in link" reason={notAsked}>
+    <EmailLayout preheader="Good once, for an hour." title="Your sign-in link" reason={notAsked}>
       <Paragraph>This link signs you in at Kachi, once, within the next hour.</Paragraph>
       <Action href={confirmLink('magiclink')}>Sign in to Kachi</Action>
       <Paragraph>Reading this on another device? Type this code there instead.</Paragraph>
       <Code>{'{{ .Token }}'}</Code>
-    </Letter>
+    </EmailLayout>
   )
 }
 
-export function RecoveryLetter() {
+export function RecoveryEmail() {
   return (
-    <Letter preheader="A link to choose a new one." title="Choose a new password" reason={notAsked}>
+    <EmailLayout
+      preheader="A link to choose a new one."
+      title="Choose a new password"
+      reason={notAsked}
+    >
       <Paragraph>
         This link signs you in once, within the next hour, and takes you to the place where you set
         a new password.
@@ -48,13 +52,13 @@ export function RecoveryLetter() {
         Or type this code where you asked for it. Your present password works until then.
       </Paragraph>
       <Code>{'{{ .Token }}'}</Code>
-    </Letter>
+    </EmailLayout>
   )
 }
 
-export function EmailChangeLetter() {
+export function EmailChangeEmail() {
   return (
-    <Letter
+    <EmailLayout
       preheader="Both mailboxes must agree."
       title="Confirm your new e-mail address"
       reason="If you did not ask for this, do not follow the link, and change your password: somebody is signed in to your account."
@@ -70,26 +74,26 @@ export function EmailChangeLetter() {
         any device. Without both confirmations the address stays as it is.
       </Paragraph>
       <Code>{'{{ .Token }}'}</Code>
-    </Letter>
+    </EmailLayout>
   )
 }
 
-export function ReauthenticationLetter() {
+export function ReauthenticationEmail() {
   return (
-    <Letter preheader="To confirm that it is you." title="Your code" reason={notAsked}>
+    <EmailLayout preheader="To confirm that it is you." title="Your code" reason={notAsked}>
       <Paragraph>
         Type this code to confirm the change that you are making to your account. It holds for an
         hour, and once.
       </Paragraph>
       <Code>{'{{ .Token }}'}</Code>
       <Paragraph>Give it to nobody: we never ask for it by mail or by telephone.</Paragraph>
-    </Letter>
+    </EmailLayout>
   )
 }
 
-export function InviteLetter() {
+export function InviteEmail() {
   return (
-    <Letter
+    <EmailLayout
       preheader="An account is waiting for you."
       title="You are invited to Kachi"
       reason="If you do not know what this is about, ignore this mail: the account stays closed."
@@ -103,6 +107,6 @@ export function InviteLetter() {
         The link works once, within an hour, and takes you to the place where you choose a password.
         When it has run out, its page sends you a new one.
       </Paragraph>
-    </Letter>
+    </EmailLayout>
   )
 }
