@@ -1,25 +1,17 @@
 import { Action, Code, EmailLayout, Paragraph } from './email-layout.tsx'
 
-/** The page that turns a link's token into a session. It asks by POST, so that a scanner's GET uses nothing up. */
-function confirmLink(type: string): string {
-  return `{{ .SiteURL }}/auth/confirm?token_hash={{ .TokenHash }}&type=${type}&next={{ .RedirectTo }}`
-}
-
-const notAsked = 'If you did not ask for this, ignore this mail: nothing happens without you.'
+const notAsked = "Didn't ask for this? You can ignore this email."
 
 export function ConfirmationEmail() {
   return (
     <EmailLayout
-      preheader="One click, and your account is open."
-      title="Confirm your e-mail address"
-      reason={notAsked}
+      preheader="One click and your account is ready."
+      title="Confirm your email address"
+      reason="Didn't sign up? You can ignore this email."
     >
-      <Paragraph>
-        Somebody, we trust you, opened an account at Kachi with this address. Confirm it once and
-        you are in.
-      </Paragraph>
+      <Paragraph>Confirm your address to finish creating your Kachi account.</Paragraph>
       <Action href={confirmLink('signup')}>Confirm my address</Action>
-      <Paragraph>Or type this code where you signed up. Link and code hold for an hour.</Paragraph>
+      <Paragraph>Or enter this code where you signed up. Both expire in an hour.</Paragraph>
       <Code>{'{{ .Token }}'}</Code>
     </EmailLayout>
   )
@@ -27,10 +19,14 @@ export function ConfirmationEmail() {
 
 export function MagicLinkEmail() {
   return (
-    <EmailLayout preheader="Good once, for an hour." title="Your sign-in link" reason={notAsked}>
-      <Paragraph>This link signs you in at Kachi, once, within the next hour.</Paragraph>
+    <EmailLayout
+      preheader="Works once and expires in an hour."
+      title="Your sign-in link"
+      reason={notAsked}
+    >
+      <Paragraph>This link signs you in to Kachi. It works once and expires in an hour.</Paragraph>
       <Action href={confirmLink('magiclink')}>Sign in to Kachi</Action>
-      <Paragraph>Reading this on another device? Type this code there instead.</Paragraph>
+      <Paragraph>Signing in on another device? Enter this code there instead.</Paragraph>
       <Code>{'{{ .Token }}'}</Code>
     </EmailLayout>
   )
@@ -39,18 +35,16 @@ export function MagicLinkEmail() {
 export function RecoveryEmail() {
   return (
     <EmailLayout
-      preheader="A link to choose a new one."
+      preheader="Your link to set a new password."
       title="Choose a new password"
       reason={notAsked}
     >
       <Paragraph>
-        This link signs you in once, within the next hour, and takes you to the place where you set
-        a new password.
+        Use this link to set a new password for your Kachi account. It works once and expires in an
+        hour. Until then, your current password still works.
       </Paragraph>
       <Action href={confirmLink('recovery')}>Choose a new password</Action>
-      <Paragraph>
-        Or type this code where you asked for it. Your present password works until then.
-      </Paragraph>
+      <Paragraph>Or enter this code on the page where you asked for it.</Paragraph>
       <Code>{'{{ .Token }}'}</Code>
     </EmailLayout>
   )
@@ -59,20 +53,17 @@ export function RecoveryEmail() {
 export function EmailChangeEmail() {
   return (
     <EmailLayout
-      preheader="Both mailboxes must agree."
-      title="Confirm your new e-mail address"
-      reason="If you did not ask for this, do not follow the link, and change your password: somebody is signed in to your account."
+      preheader="We need a confirmation from both addresses."
+      title="Confirm your new email address"
+      reason="Didn't ask for this? Don't follow the link, and change your password: someone else is signed in to your account."
     >
       <Paragraph>
         {
-          'The address of your Kachi account is to change from {{ .Email }} to {{ .NewEmail }}. It does once each of the two mailboxes has confirmed it.'
+          'You asked to change the email address of your Kachi account from {{ .Email }} to {{ .NewEmail }}. We sent an email to each address. The change takes effect once both are confirmed.'
         }
       </Paragraph>
       <Action href={confirmLink('email_change')}>Confirm the change</Action>
-      <Paragraph>
-        Or type this code on your account page. Link and code hold for an hour; the link works on
-        any device. Without both confirmations the address stays as it is.
-      </Paragraph>
+      <Paragraph>Or enter this code on your account page. Both expire in an hour.</Paragraph>
       <Code>{'{{ .Token }}'}</Code>
     </EmailLayout>
   )
@@ -80,13 +71,16 @@ export function EmailChangeEmail() {
 
 export function ReauthenticationEmail() {
   return (
-    <EmailLayout preheader="To confirm that it is you." title="Your code" reason={notAsked}>
+    <EmailLayout
+      preheader="Confirms a change to your account."
+      title="Your code"
+      reason="Didn't ask for this? Change your password: someone else is signed in to your account."
+    >
       <Paragraph>
-        Type this code to confirm the change that you are making to your account. It holds for an
-        hour, and once.
+        Enter this code to confirm the change to your account. It works once and expires in an hour.
       </Paragraph>
       <Code>{'{{ .Token }}'}</Code>
-      <Paragraph>Give it to nobody: we never ask for it by mail or by telephone.</Paragraph>
+      <Paragraph>Don't share this code. We never ask for it by email or phone.</Paragraph>
     </EmailLayout>
   )
 }
@@ -94,19 +88,23 @@ export function ReauthenticationEmail() {
 export function InviteEmail() {
   return (
     <EmailLayout
-      preheader="An account is waiting for you."
-      title="You are invited to Kachi"
-      reason="If you do not know what this is about, ignore this mail: the account stays closed."
+      preheader="Accept and choose a password."
+      title="You're invited to Kachi"
+      reason="Not expecting an invitation? You can ignore this email."
     >
       <Paragraph>
-        The publisher has opened an account for you at Kachi, a publication on value investing in
-        Asian markets.
+        You have been invited to Kachi, a publication on value investing in Asian markets.
       </Paragraph>
       <Action href={confirmLink('invite')}>Accept the invitation</Action>
       <Paragraph>
-        The link works once, within an hour, and takes you to the place where you choose a password.
-        When it has run out, its page sends you a new one.
+        Next, you choose a password. The link works once and expires in an hour. If it has expired,
+        its page can send you a new one.
       </Paragraph>
     </EmailLayout>
   )
+}
+
+/** The page verifies the token by POST: a mail scanner that opens the link must not use it up. */
+function confirmLink(type: string): string {
+  return `{{ .SiteURL }}/auth/confirm?token_hash={{ .TokenHash }}&type=${type}&next={{ .RedirectTo }}`
 }

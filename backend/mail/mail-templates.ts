@@ -19,13 +19,13 @@ export type MailTemplates = {
 const templatesDirectory = fileURLToPath(new URL('../../supabase/templates/', import.meta.url))
 
 const defaultSubjects: Record<MailTemplate, string> = {
-  confirmation: 'Confirm your e-mail address',
+  confirmation: 'Confirm your email address',
   magic_link: 'Your sign-in link',
   recovery: 'Choose a new password',
-  email_change: 'Confirm your new e-mail address',
+  email_change: 'Confirm your new email address',
   reauthentication: '{{ .Token }} is your code',
-  invite: 'You are invited to Kachi',
-  subscription_confirmation: 'Welcome to Kachi: open the Pro area',
+  invite: "You're invited to Kachi",
+  subscription_confirmation: 'Welcome to Kachi: your link to Pro',
 }
 
 /** Reads all templates once, at start, so that a missing file shows then and not in a reader's mail. */

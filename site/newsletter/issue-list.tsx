@@ -1,7 +1,7 @@
 import { DraftMark } from '#site/publication/draft-mark.tsx'
 import type { IssueSummary } from './issue-summaries.ts'
 
-/** All letters, newest first. */
+/** All issues, newest first. */
 export function IssueList({ issues }: { issues: IssueSummary[] }) {
   return (
     <div className="wrap pt-12 md:pt-16">
@@ -41,14 +41,13 @@ const format = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-/** The day of an issue, given as ISO, with its weekday: "Thursday, November 19, 2026". */
+/** Takes an ISO date, shows "Thursday, November 19, 2026". */
 function IssueDate({ date }: { date: string }) {
   return <time dateTime={date}>{format.format(new Date(date))}</time>
 }
 
 type IssueLineProps = { label: string; issue: IssueSummary; className: string }
 
-/** Which letter it is, and its Thursday, at the two ends of a line. */
 function IssueLine({ label, issue, className }: IssueLineProps) {
   return (
     <span className={`flex flex-wrap items-baseline justify-between text-muted ${className}`}>
@@ -60,7 +59,6 @@ function IssueLine({ label, issue, className }: IssueLineProps) {
   )
 }
 
-/** The masthead of a letter: number and Thursday between two rules, then what it is about. */
 export function IssueHeading({ issue }: { issue: IssueSummary }) {
   return (
     <div className="wrap pt-10 md:pt-16">
@@ -79,7 +77,6 @@ export function IssueHeading({ issue }: { issue: IssueSummary }) {
 
 type IssueNeighborsProps = { previous?: IssueSummary | undefined; next?: IssueSummary | undefined }
 
-/** The ways on from a letter: the one before, the one after, and all of them. */
 export function IssueNeighbors({ previous, next }: IssueNeighborsProps) {
   return (
     <nav aria-label="Issues" className="wrap mt-14 mb-20" data-print="none">
@@ -125,7 +122,7 @@ function Neighbor({ rel, label, issue }: NeighborProps) {
 
 type LatestIssueProps = { issue: IssueSummary; className?: string }
 
-/** The newest letter, so that nobody has to subscribe to something unseen. */
+/** The newest issue, so that visitors can read one before they subscribe. */
 export function LatestIssue({ issue, className = '' }: LatestIssueProps) {
   return (
     <a

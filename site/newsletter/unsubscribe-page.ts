@@ -1,4 +1,4 @@
-/** Asks once, sends at the press of the button, and shows what became of it. Opening the page changes nothing. */
+// Opening the page changes nothing: only the button unsubscribes. Mail scanners open links.
 const token = new URLSearchParams(location.search).get('token') ?? ''
 const panel = document.querySelector<HTMLElement>('[data-unsubscribing]')
 const heading = panel?.querySelector('h1')
@@ -22,14 +22,13 @@ async function handleUnsubscribe(button: HTMLButtonElement): Promise<void> {
   heading?.focus()
 }
 
-/** What to say when it failed, or nothing. */
 async function requestUnsubscribe(): Promise<UnsubscribeProblem | undefined> {
   try {
     const { postPublicFunction } = await import('#site/data/post-public-function.ts')
     const name = `newsletter-unsubscribe?token=${encodeURIComponent(token)}`
     return readOutcome(await postPublicFunction(name, {}))
   } catch (cause) {
-    console.warn('The server could not be asked to unsubscribe.', cause)
+    console.warn('The unsubscribe request failed.', cause)
     return readOutcome(undefined)
   }
 }
@@ -49,7 +48,7 @@ function showStep(name: string): void {
   if (panel) panel.dataset.unsubscribing = name
 }
 
-/** Why the reader is still subscribed, in words for them, and whether pressing the button again may help. */
+/** Why the reader is still subscribed, and whether trying again may help. */
 type UnsubscribeProblem = { text: string; canRetry: boolean }
 
 const UNKNOWN: UnsubscribeProblem = {
@@ -57,7 +56,7 @@ const UNKNOWN: UnsubscribeProblem = {
   canRetry: true,
 }
 
-/** What became of it, by the function's answer; undefined once the reader is not subscribed any more. */
+/** Reads the function's answer; undefined means the reader is unsubscribed. */
 export function readOutcome(answer: unknown): UnsubscribeProblem | undefined {
   if (typeof answer !== 'object' || answer === null) return UNKNOWN
   if ('success' in answer && answer.success === true) return undefined

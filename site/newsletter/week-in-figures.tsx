@@ -7,7 +7,6 @@ import {
 } from '#domain/markets/format-figure.ts'
 import type { IssueRecord } from './issue-record-schema.ts'
 
-/** The markets as of the morning of the letter: three quiet tables, with their time and source. */
 export function WeekInFigures({ record }: { record: IssueRecord }) {
   const { indices, topPerformers, currencies } = record
   return (
@@ -87,7 +86,7 @@ const TONES = {
   unchanged: { className: 'text-unchanged', arrow: '' },
 }
 
-/** A currency pair that rises is good news for one side only: it keeps the color of the text. */
+/** A rising currency pair is neither a gain nor a loss, so it gets no color. */
 function Change({ figure, isNeutral = false }: { figure: Figure; isNeutral?: boolean }) {
   const { className, arrow } = TONES[figure.tone]
   return (
@@ -117,8 +116,8 @@ function Origin({ record: { asOf, source } }: { record: IssueRecord }) {
       ) : (
         `Source: ${source}. `
       )}
-      Last closes as of <time dateTime={asOf}>{format.format(new Date(asOf))}</time> in Hong Kong,
-      and their change over one week.
+      Last closes as of <time dateTime={asOf}>{format.format(new Date(asOf))}</time>, Hong Kong
+      time, and the change over one week.
     </p>
   )
 }

@@ -8,12 +8,12 @@ import { KeyForm } from './key-form.tsx'
 
 const queryClient = createQueryClient()
 
-/** The newsletter for its operator: asks for the service key once, then shows the office. */
+/** Asks for the service key once per tab, then shows the dashboard. */
 export function OperatorScreen() {
-  // The server that wrote the page cannot know what the tab has kept.
+  // Undefined in the static page: only the tab knows its key.
   const kept = useSyncExternalStore(watchKeptKey, readKeptKey, () => undefined)
 
-  if (!kept) return <Spinner label="Opening the office..." />
+  if (!kept) return <Spinner label="Opening the dashboard..." />
   if (kept.key === undefined) return <KeyForm firstProblem={kept.problem} onKey={keepKey} />
   return (
     <QueryClientProvider client={queryClient}>

@@ -99,13 +99,13 @@ test('a new address counts once both mailboxes have agreed, and takes the newsle
 
   // A browser that knows nothing of it, as on a phone: it asks before it agrees.
   const phone = await browser.newPage()
-  await phone.goto(findLink((await mailbox.latest(after, /new e-mail address/)).text))
+  await phone.goto(findLink((await mailbox.latest(after, /new email address/)).text))
   await phone.getByRole('button', { name: 'Confirm the change' }).click()
   await expect(phone.getByRole('heading', { name: 'One mailbox has agreed' })).toBeVisible()
   await phone.close()
 
   // The other mailbox agrees by the code in its mail.
-  const { text } = await mailbox.latest(before, /new e-mail address/)
+  const { text } = await mailbox.latest(before, /new email address/)
   await page.getByLabel(`Code sent to ${before}`).fill(/^\d{6}$/m.exec(text)?.[0] ?? '')
   await page.getByRole('button', { name: 'Use code' }).click()
   await expectToast(page, 'Address changed')

@@ -33,7 +33,7 @@ test('a new reader is welcomed, and a second time told so', async ({
   goOn()
   await expect(page.getByRole('status')).toContainText('every Thursday')
   await expect(email).toHaveValue('')
-  await expect(form).toContainText(`We have written to ${address.toUpperCase()}.`)
+  await expect(form).toContainText(`We sent an email to ${address.toUpperCase()}.`)
   // Whoever has subscribed is not asked again by the popup.
   expect(await page.evaluate(() => localStorage.getItem('newsletter-dismissed'))).toBe('true')
 

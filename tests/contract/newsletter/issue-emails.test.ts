@@ -132,7 +132,7 @@ describe('a letter', () => {
     const { html, text } = await render(everything)
     const wayOut = load(html)(`a[href="${linkMark}"]`)
     expect(wayOut.find('[lang=zh-Hant]').text()).toBe('閣下可隨時按此連結取消訂閱，費用全免。')
-    expect(wayOut.text()).toContain('unsubscribe at any time by this link, free of charge')
+    expect(wayOut.text()).toContain('Unsubscribe at any time, free of charge')
     expect(text.replaceAll(/\s+/g, ' ')).toContain(
       `free of charge. 閣下可隨時按此連結取消訂閱，費用全免。 <${linkMark}>`,
     )
