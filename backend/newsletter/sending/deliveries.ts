@@ -60,16 +60,14 @@ export function claimDeliveries(
      update private.newsletter_deliveries as delivery
      set state = 'claimed', claimed_by = $2
      from picked
-       join public.newsletter_subscribers as subscriber on subscriber.id = picked.subscriber_id
+       join private.newsletter_recipients as recipient on recipient.subscriber_id = picked.subscriber_id
      where delivery.run_id = $1 and delivery.subscriber_id = picked.subscriber_id
-     returning delivery.subscriber_id as "subscriberId", subscriber.email, delivery.failures,
+     returning delivery.subscriber_id as "subscriberId", recipient.email, delivery.failures,
        coalesce(extract(epoch from now() - delivery.first_failed_at) * 1000, 0)::float8 as "ageMs",
        case
-         when subscriber.subscription_status <> 'active' then 'unsubscribed'
-         when exists (
-           select from private.newsletter_suppressions as suppressed
-           where suppressed.email = subscriber.email) then 'suppressed'
-       end as withheld`,
+         when recipient.receives then null
+         when recipient.is_active then 'suppressed'
+         else 'unsubscribed' end as withheld`,
     [runId, workerId, limit],
   )
 }
@@ -217,18 +215,17 @@ export function listRecipients(
   limit: number,
 ): Promise<RecipientPlan[]> {
   return database.query<RecipientPlan>(
-    `select subscriber.email, case
+    `select recipient.email, case
          when delivery.state = 'sent' then 'has got it'
          when delivery.state = 'failed' then 'has failed'
-         when suppressed.email is not null then 'suppressed'
-         when subscriber.subscription_status <> 'active' or delivery.state = 'withheld' then 'unsubscribed'
-         else 'would get it' end as plan
-     from public.newsletter_subscribers as subscriber
-       left join private.newsletter_suppressions as suppressed on suppressed.email = subscriber.email
+         when recipient.receives and delivery.state is distinct from 'withheld' then 'would get it'
+         when recipient.is_suppressed then 'suppressed'
+         else 'unsubscribed' end as plan
+     from private.newsletter_recipients as recipient
        left join private.newsletter_runs as run on run.issue = $1
        left join private.newsletter_deliveries as delivery
-         on delivery.run_id = run.id and delivery.subscriber_id = subscriber.id
-     where subscriber.email > $2 order by subscriber.email limit $3`,
+         on delivery.run_id = run.id and delivery.subscriber_id = recipient.subscriber_id
+     where recipient.email > $2 order by recipient.email limit $3`,
     [issue, after, limit],
   )
 }

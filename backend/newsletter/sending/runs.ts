@@ -87,11 +87,7 @@ async function addDeliveries(tx: Queryable, runId: number): Promise<number> {
   const [row] = await tx.query<{ added: number }>(
     `with added as (
        insert into private.newsletter_deliveries (run_id, subscriber_id)
-       select $1, subscriber.id from public.newsletter_subscribers as subscriber
-       where subscriber.subscription_status = 'active'
-         and not exists (
-           select from private.newsletter_suppressions as suppressed
-           where suppressed.email = subscriber.email)
+       select $1, subscriber_id from private.newsletter_recipients where receives
        on conflict (run_id, subscriber_id) do nothing returning 1)
      select count(*)::integer as added from added`,
     [runId],

@@ -51,12 +51,11 @@ const listSql = `select
      where kind = 'complaint' and received_at > now() - interval '30 days') as "complaintsIn30Days"
   from (
     select
-      count(*) filter (where subscription_status = 'active')::integer as active,
-      count(*) filter (where subscription_status = 'active' and suppressed.email is null)::integer as receiving,
-      count(*) filter (where subscriber.created_at > now() - interval '7 days')::integer as "newIn7Days",
-      count(*) filter (where subscriber.created_at > now() - interval '30 days')::integer as "newIn30Days"
-    from public.newsletter_subscribers as subscriber
-      left join private.newsletter_suppressions as suppressed on suppressed.email = subscriber.email) as list
+      count(*) filter (where is_active)::integer as active,
+      count(*) filter (where receives)::integer as receiving,
+      count(*) filter (where created_at > now() - interval '7 days')::integer as "newIn7Days",
+      count(*) filter (where created_at > now() - interval '30 days')::integer as "newIn30Days"
+    from private.newsletter_recipients) as list
   cross join (
     select
       count(*) filter (where reason = 'hard-bounce')::integer as "hardBounce",
