@@ -16,7 +16,7 @@ import type { SubscriberService } from './subscribers/subscriber-service.ts'
 export type NewsletterServices = {
   database: Database
   environment: Environment
-  /** Undefined while mails are captured. */
+  /** Undefined while emails are captured. */
   smtp: SmtpSettings | undefined
   siteUrl: string
   ask: AskFunction
@@ -28,14 +28,14 @@ export type Newsletter = {
   service: NewsletterService
   subscribers: SubscriberService
   bounces: BounceService
-  /** Begins to send, now and whenever there is a run. A process that does not call it only looks. */
+  /** Sends current and future runs. */
   startSending(): void
-  /** All that a server does: sends, and looks for issues that are due unless the environment says not to. */
+  /** For a server: sends runs and, unless NEWSLETTER_SCHEDULE is off, starts issues on schedule. */
   start(): void
   stop(): Promise<void>
 }
 
-/** Wires the newsletter for one process: the server's, or a command's. */
+/** For a server or a command. */
 export async function createNewsletter(services: NewsletterServices): Promise<Newsletter> {
   const { database, environment, smtp, siteUrl, log, now } = services
   const functionsUrl = (environment.VITE_SUPABASE_URL ?? siteUrl).replace(/(?<!\/)\/+$/, '')

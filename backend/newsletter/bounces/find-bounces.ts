@@ -8,17 +8,14 @@ import type { BouncedEmail, Report, ReportedRecipient } from './read-report.ts'
 
 export type FoundBounces =
   | { kind: 'bounces'; bounces: Bounce[] }
-  /** A notice that the mail has arrived, or may yet. */
+  /** The email was delivered or delayed. */
   | { kind: 'no-failure' }
-  /** A right report, but nothing in it proves which original it is about. */
+  /** A valid report, but without a signed token of ours. */
   | { kind: 'unproved' }
 
 const mildestFirst: BounceKind[] = ['policy', 'soft', 'hard']
 
-/**
- * What a report means for the list. Addresses in it are believed only where the reporter `isTrusted`: by mail anybody can
- * write a report about anybody.
- */
+/** @param isTrusted whether addresses in the report count: by mail, anyone can forge a report about anyone */
 export function interpretReport(
   report: Exclude<Report, { kind: 'unclear' }>,
   isTrusted: boolean,
@@ -39,8 +36,8 @@ function findComplaint({ original, addresses, at }: Complaint, isTrusted: boolea
 }
 
 /**
- * A original has one recipient. If a report names several, an alias stands behind the address, and the mildest of what became
- * of it counts: one that took the original is enough.
+ * Each email of ours has one recipient. A report about several comes from an alias, and the mildest result
+ * counts: one delivery is enough.
  */
 function findBounces({ original, recipients, at }: BounceReport, isTrusted: boolean): FoundBounces {
   const failed = recipients.filter(({ action }) => action === 'failed')
@@ -67,7 +64,7 @@ function findRecipient(
   return isTrusted && first ? { addresses: [first, ...others].slice(0, 4) } : undefined
 }
 
-/** The name beside a token; without one the Message-ID proves nothing. */
+/** Without a token, the Message-ID proves nothing. */
 function issueOf({ token, issue }: BouncedEmail): string | null {
   return token ? (issue ?? null) : null
 }

@@ -8,10 +8,10 @@ import {
   storableDetail,
 } from './bounce-service.ts'
 
-/** So many letters one after the other, taken by the mail server and returned softly, suppress an address: a month of them. */
+/** This many soft bounces in a row, a month of issues, suppress an address. */
 const softBouncesInARow = 4
 
-/** Notes returns in the process that has the database. */
+/** For the process that has the database. */
 export async function createLocalBounces(database: Database): Promise<BounceService> {
   const key = await loadTokenKey(database)
   return {
@@ -19,7 +19,7 @@ export async function createLocalBounces(database: Database): Promise<BounceServ
       const outcomes: BounceOutcome[] = []
       for (const each of bounces) {
         const claimedId = await findClaimedId(key, each)
-        // Each by itself: two processes that lock many readers at once may wait for each other.
+        // One transaction each: two processes that lock many subscribers at once could deadlock.
         outcomes.push(await database.transaction((tx) => recordBounce(tx, each, claimedId)))
       }
       return outcomes
@@ -27,7 +27,7 @@ export async function createLocalBounces(database: Database): Promise<BounceServ
   }
 }
 
-/** @returns undefined where there is no token, or it is not ours */
+/** @returns undefined without a token of ours */
 async function findClaimedId(key: CryptoKey, { recipient }: Bounce) {
   if (!('token' in recipient)) return undefined
   const subject = await checkSubscriberToken(key, 'unsubscribe', recipient.token)
@@ -54,7 +54,7 @@ async function recordBounce(
 
 type Subscriber = { id: string; email: string }
 
-/** Locked, so that two reports about one reader are noted one after the other. */
+/** Locks the row, so that two reports about one subscriber are recorded one after the other. */
 async function findSubscriber(
   tx: Queryable,
   { recipient }: Bounce,
@@ -74,7 +74,7 @@ function normalize(address: string): string {
   return storableDetail(address).trim().toLowerCase()
 }
 
-/** An hour's grace, since the clocks of two mail servers differ. */
+/** Allows an hour, because the clocks of mail servers differ. */
 async function findRunId(tx: Queryable, subscriberId: string, { issue, at }: Bounce) {
   const [row] = await tx.query<{ runId: number }>(
     `select delivery.run_id as "runId"
@@ -90,7 +90,7 @@ async function findRunId(tx: Queryable, subscriberId: string, { issue, at }: Bou
   return row?.runId ?? null
 }
 
-/** @returns whether the address is suppressed by this */
+/** @returns whether this suppresses the address */
 async function act(
   tx: Queryable,
   { id, email }: Subscriber,
@@ -103,7 +103,7 @@ async function act(
       return suppress(tx, email, 'hard-bounce', reason)
     case 'soft':
       return (
-        (await hasTakenNothingLately(tx, id)) && (await suppress(tx, email, 'soft-bounces', reason))
+        (await hasOnlySoftBounces(tx, id)) && (await suppress(tx, email, 'soft-bounces', reason))
       )
     case 'policy':
       return false
@@ -113,14 +113,14 @@ async function act(
   }
 }
 
-async function hasTakenNothingLately(tx: Queryable, subscriberId: string): Promise<boolean> {
+async function hasOnlySoftBounces(tx: Queryable, subscriberId: string): Promise<boolean> {
   const [row] = await tx.query<{ has: boolean }>(
-    `select count(*) = $2 and bool_and(came_back) as has
+    `select count(*) = $2 and bool_and(has_bounced) as has
      from (
        select exists (
          select from private.newsletter_bounces as bounce
          where bounce.subscriber_id = delivery.subscriber_id and bounce.run_id = delivery.run_id
-           and bounce.kind = 'soft') as came_back
+           and bounce.kind = 'soft') as has_bounced
        from private.newsletter_deliveries as delivery
        where delivery.subscriber_id = $1 and delivery.state = 'sent'
        order by delivery.finished_at desc limit $2) as newest`,
@@ -129,7 +129,7 @@ async function hasTakenNothingLately(tx: Queryable, subscriberId: string): Promi
   return row?.has ?? false
 }
 
-/** A complaint outweighs what was there before: it is the one reason that outlives the subscription. */
+/** A complaint replaces other reasons: only complaints are kept after the subscription is deleted. */
 async function suppress(
   tx: Queryable,
   email: string,

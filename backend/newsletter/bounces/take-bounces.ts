@@ -6,7 +6,7 @@ import { interpretReport } from './find-bounces.ts'
 import { readReport } from './read-report.ts'
 import { refuse } from './webhook-guard.ts'
 
-/** Takes JSON of one format: refuses it with what is wrong, or answers sums, which say nothing of anybody. */
+/** Answers totals only, never anything about a single subscriber. */
 export async function takeJson<Schema extends z.ZodType>(
   context: Context<ServerContext>,
   service: BounceService,
@@ -24,7 +24,7 @@ export async function takeJson<Schema extends z.ZodType>(
   return answer(context, service, read(parsed.data))
 }
 
-/** Takes a message as a mail server hands it on. What is no report is taken too: nobody could do better by sending it again. */
+/** Accepts messages that are not reports too, since sending them again would not help. */
 export async function takeMessage(
   context: Context<ServerContext>,
   service: BounceService,
@@ -33,11 +33,10 @@ export async function takeMessage(
   if (report.kind === 'unclear') {
     return context.json({ success: true, noted: noneNoted(), ignored: report.reason })
   }
-  // Whoever hands the message on is known; who wrote it is not. So only a letter of ours in it counts.
+  // The caller is authenticated, but not the author of the message: only our signed token counts.
   const found = interpretReport(report, false)
   if (found.kind === 'bounces') return answer(context, service, found.bounces)
-  const ignored =
-    found.kind === 'unproved' ? 'no letter of ours came back in it' : 'delayed or delivered'
+  const ignored = found.kind === 'unproved' ? 'without the original email' : 'delayed or delivered'
   return context.json({ success: true, noted: noneNoted(), ignored })
 }
 
@@ -66,7 +65,7 @@ function parseJson(body: Uint8Array): unknown {
   }
 }
 
-/** The first few; values are not repeated, since they may be somebody's address. */
+/** Values are left out, since they may be addresses. */
 function describeProblems({ issues }: z.ZodError): string {
   return issues
     .slice(0, 5)

@@ -21,9 +21,9 @@ export type EmailServices = {
 export type MadeEmail = { file: IssueFile; content: StoredEmail; contentHash: string }
 
 /**
- * The letter of an issue with the figures of this moment.
+ * Composes an issue with current figures.
  *
- * @throws IssueError if there is no such issue, or it cannot be sent as it is
+ * @throws IssueError if the issue does not exist or is invalid
  */
 export async function makeEmail(services: EmailServices, issue: string): Promise<MadeEmail> {
   const { publication, from, now } = services

@@ -27,7 +27,7 @@ export type OpenedService = {
   service: NewsletterService
   subscribers: SubscriberService
   bounces: BounceService
-  /** Sends in this process; does nothing where a server has the database and sends. */
+  /** Sends in this process; does nothing if a running server does the sending. */
   startSending(): void
   close(): Promise<void>
 }
@@ -35,7 +35,7 @@ export type OpenedService = {
 const now = () => new Date()
 
 /**
- * Opens the database itself, or, when it is the embedded one and a server has it, talks to that server.
+ * Opens the database, or calls the server that already has the embedded database open.
  *
  * @throws StartupError if neither works
  */
@@ -69,7 +69,7 @@ async function openLocalService(
     smtp,
     siteUrl,
     ask: createFunctionClient(handlers, address, apiKeys),
-    // The terminal shows progress and trouble in words; the log is for what nobody expects.
+    // The command prints progress and expected problems itself; the log is for unexpected errors.
     log: pino(
       { level: 'error', base: null, redact: ['err.query', 'err.parameters'] },
       process.stderr,
@@ -95,7 +95,7 @@ async function openRemoteService({ DATA_DIR }: Environment): Promise<OpenedServi
   const isThere = address && serviceKey && (await answers(address))
   if (!isThere) {
     throw new StartupError(
-      `Another process is using ${directory}, but no server answers there. It may be a server that is starting, or another command at work: try again when it is ready. A command that sends is held with Ctrl-C.`,
+      `Another process is using ${directory}, but no server responds. A server may be starting, or another command may be running. Try again when it is done; Ctrl-C stops a command that is sending.`,
     )
   }
   const call = createServerCall(address, serviceKey)
@@ -125,16 +125,16 @@ async function answers(address: string): Promise<boolean> {
 }
 
 type ServiceWork = {
-  /** What can be told before the database is opened. */
+  /** Checks that need no database. */
   prepare?: () => Promise<void>
   /** @returns the exit code */
   work: (opened: OpenedService) => Promise<number>
-  /** What went wrong, in words for the operator; undefined for what nobody has expected. */
+  /** The message for an expected error; undefined for an unexpected one. */
   explain: (error: unknown) => string | undefined
 }
 
 /**
- * The frame of the operator's commands: reads the environment, opens the service, closes it again.
+ * Runs an operator's command: reads the environment, opens the service and closes it.
  *
  * @returns the exit code
  */

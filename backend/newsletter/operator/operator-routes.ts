@@ -18,7 +18,7 @@ type Services = {
   bounces: BounceService
 }
 
-/** `/operator`: the services over HTTP, for whoever holds the service key. */
+/** `/operator`: the services over HTTP, for callers with the service key. */
 export function createOperatorRoutes(
   services: Services,
   keys: SigningKeys,
@@ -29,9 +29,9 @@ export function createOperatorRoutes(
     const [, token = ''] = /^bearer (\S+)$/i.exec(context.req.header('Authorization') ?? '') ?? []
     const verdict = await verifyToken(keys, token, now())
     if (!verdict.isValid)
-      return context.json(refusal('not-authorised', 'The service key is needed.'), 401)
+      return context.json(refusal('not-authorised', 'The service key is required.'), 401)
     if (verdict.claims.role !== 'service_role') {
-      return context.json(refusal('forbidden', 'Only the service key opens this.'), 403)
+      return context.json(refusal('forbidden', 'Only the service key has access.'), 403)
     }
     await next()
     context.header('Cache-Control', 'no-store')
@@ -45,7 +45,7 @@ export function createOperatorRoutes(
   routes.onError((error, context) => {
     if (error instanceof IssueError) return context.json(refusal('issue', error.message), 422)
     if (error instanceof z.ZodError || error instanceof SyntaxError) {
-      return context.json(refusal('invalid-request', 'The request is not what was expected.'), 400)
+      return context.json(refusal('invalid-request', 'The request is invalid.'), 400)
     }
     throw error
   })
@@ -88,7 +88,7 @@ function refusal(code: string, error: string) {
   return { success: false, code, error }
 }
 
-/** `/operator/bounces`: batches of what a mailbox of returns says. */
+/** `/operator/bounces`: batches of bounces. */
 function createBounceRoutes(service: BounceService): Hono<ServerContext> {
   const routes = new Hono<ServerContext>()
   routes.post('/', async (context) => {
@@ -98,7 +98,7 @@ function createBounceRoutes(service: BounceService): Hono<ServerContext> {
   return routes
 }
 
-/** `/operator/subscribers`: pages of the list, and batches of an import. */
+/** `/operator/subscribers`: pages of the list and batches of an import. */
 function createSubscriberRoutes(service: SubscriberService): Hono<ServerContext> {
   const routes = new Hono<ServerContext>()
   routes.get('/', async (context) =>

@@ -12,7 +12,7 @@ import {
   TestResultSchema,
 } from './newsletter-service.ts'
 
-/** The service of a running server. */
+/** Calls a running server. */
 export function createRemoteService(callServer: CallServer): NewsletterService {
   const call: CallServer = (path, schema, body) => callServer(`/newsletter${path}`, schema, body)
   const of = (issue: string) => `/${encodeURIComponent(issue)}`
@@ -32,9 +32,9 @@ export function createRemoteService(callServer: CallServer): NewsletterService {
 export type CallServer = <T>(path: string, schema: z.core.$ZodType<T>, body?: object) => Promise<T>
 
 /**
- * Asks a running server's `/operator` with the service key: GET, or POST with a body.
+ * Calls `/operator` with the service key: GET, or POST with a body.
  *
- * @throws IssueError for what an operator can put right
+ * @throws IssueError for problems the operator can fix
  */
 export function createServerCall(address: string, serviceKey: string): CallServer {
   return async (path, schema, body) => {

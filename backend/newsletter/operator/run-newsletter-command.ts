@@ -11,19 +11,19 @@ import { format, printDryRun, printStatistics, printStatus } from './print-statu
 import { createFileProgress } from './progress.ts'
 
 const usage = `Usage:
-  npm run newsletter -- preview ISSUE            shows the letter in the browser
-  npm run newsletter -- send ISSUE               sends it, or goes on sending
-  npm run newsletter -- send ISSUE --dry-run     lists who would get it
-  npm run newsletter -- send ISSUE --to ADDRESS  sends one copy to one address
-  npm run newsletter -- status                   the list in numbers, and what has been sent
-  npm run newsletter -- pause ISSUE              holds a run
-  npm run newsletter -- resume ISSUE             lets it go on
-  npm run newsletter -- bounces FILE             takes in mail that came back: a mailbox (mbox),
-                                                 one message, or - for the input
+  npm run newsletter -- preview ISSUE            show the issue in the browser
+  npm run newsletter -- send ISSUE               send the issue, or resume sending
+  npm run newsletter -- send ISSUE --dry-run     list who would get it
+  npm run newsletter -- send ISSUE --to ADDRESS  send a test copy to one address
+  npm run newsletter -- status                   show subscriber numbers and what was sent
+  npm run newsletter -- pause ISSUE              pause sending
+  npm run newsletter -- resume ISSUE             resume sending
+  npm run newsletter -- bounces FILE             import bounces: a mailbox (mbox), one message,
+                                                 or - for standard input
   npm run newsletter -- bounces FILE --trust-addresses
-                                                 also where no letter of ours came back: only for a
-                                                 mailbox that strangers cannot write to
-ISSUE is the name of a file in content/newsletter/ without its ending.
+                                                 also accept reports without the original email:
+                                                 only for a mailbox that outsiders cannot write to
+ISSUE is the name of a file in content/newsletter/ without .mdx.
 `
 
 /** @returns the exit code */
@@ -69,7 +69,7 @@ async function sendTest({ service }: OpenedService, issue: string, to: string): 
 async function requireMailbox(file: string): Promise<void> {
   if (file === '-') return
   await access(file).catch(() => {
-    throw new StartupError(`There is no file ${file} that can be read.`)
+    throw new StartupError(`Cannot read the file ${file}.`)
   })
 }
 
@@ -91,7 +91,7 @@ async function runBounces(service: BounceService, file: string, isTrusted: boole
   process.stdout.write(`${describeTotals(totals)}\n`)
 }
 
-/** Of a pipe nobody knows how much will come. */
+/** @returns undefined for a pipe */
 async function readSize(file: string): Promise<number | undefined> {
   if (file === '-') return undefined
   const found = await stat(file)
@@ -100,23 +100,23 @@ async function readSize(file: string): Promise<number | undefined> {
 
 function describeTotals(totals: BounceTotals): string {
   const parts: [number, string][] = [
-    [totals.hard, 'hard (the mailbox is gone)'],
-    [totals.soft, 'soft (it takes nothing at the moment)'],
+    [totals.hard, 'hard (the mailbox does not exist)'],
+    [totals.soft, 'soft (the mailbox is temporarily unavailable)'],
     [totals.policy, 'refused by policy'],
     [totals.complaint, 'complaints'],
-    [totals.repeated, 'known already'],
-    [totals.noFailure, 'only delayed, or delivered'],
-    [totals.unproved, 'without proof that a letter of ours came back'],
-    [totals.unknown, 'about nobody on the list'],
-    [totals.unclear, 'not understood'],
+    [totals.repeated, 'already recorded'],
+    [totals.noFailure, 'delayed or delivered, not failed'],
+    [totals.unproved, 'without the original email'],
+    [totals.unknown, 'not about a subscriber'],
+    [totals.unclear, 'not a report'],
   ]
   const found = parts
     .filter(([count]) => count > 0)
     .map(([count, text]) => `  ${format(count).padStart(7)}  ${text}`)
   const suppressed =
     totals.suppressed === 1
-      ? '1 address gets nothing any more.'
-      : `${format(totals.suppressed)} addresses get nothing any more.`
+      ? '1 address is now suppressed.'
+      : `${format(totals.suppressed)} addresses are now suppressed.`
   return [
     `${format(totals.read)} ${totals.read === 1 ? 'message' : 'messages'} read.`,
     ...found,

@@ -7,31 +7,31 @@ import type { StoredEmail } from './runs.ts'
 export type SendResult =
   | { kind: 'sent'; answer: string }
   | { kind: 'refused'; refusal: Refusal; answer: string }
-  /** No connection, or it broke before the answer came: nobody knows whether the mail arrived. */
+  /** No connection, or it broke before the reply: the email may or may not have arrived. */
   | { kind: 'silent'; reason: string }
-  /** The mail cannot be written, whoever would take it. */
+  /** The message cannot be composed. */
   | { kind: 'impossible'; reason: string }
 
 /** Sends copies of one issue. */
 export type MailSender = {
-  /** How many mails may be under way at once. */
+  /** How many emails may be sent at the same time. */
   connections: number
   /**
-   * @param mayEnd the copy may be begun, but the mail server does not get its end, and so does not have it,
-   *   before this resolves
+   * @param mayEnd the end of the message is sent only after this resolves; until then, the mail server has
+   *   not accepted it
    */
   send(
     recipient: { subscriberId: string; email: string },
     mayEnd?: Promise<void>,
   ): Promise<SendResult>
-  /** Greets the mail server. @returns why not, if it does not answer well */
+  /** Connects to the mail server. @returns the problem, if there is one */
   findTrouble(): Promise<string | undefined>
   close(): void
 }
 
 export type EmailToSend = { issue: string; content: StoredEmail; makeLinks: MakePersonalLinks }
 
-/** Keeps the copies in the database, for /mailbox: the way to try everything without a mail server. */
+/** Stores the copies for /mailbox, while no mail server is configured. */
 export function createCapturingSender(
   database: Database,
   { issue, content, makeLinks }: EmailToSend,
@@ -57,7 +57,7 @@ export function createCapturingSender(
   }
 }
 
-/** What cannot be written is one subscriber's trouble, not the run's. */
+/** A message that cannot be composed fails one delivery, not the run. */
 export async function writeCopy<Copy>(
   write: () => Promise<Copy>,
 ): Promise<{ kind: 'written'; copy: Copy } | { kind: 'impossible'; reason: string }> {

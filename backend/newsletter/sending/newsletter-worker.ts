@@ -6,22 +6,22 @@ import { type SendingServices, sendRun } from './send-run.ts'
 import { createSmtpSender } from './smtp-sender.ts'
 
 export type WorkerServices = SendingServices & {
-  /** Undefined while mails are captured. */
+  /** Undefined while emails are captured. */
   smtp: SmtpSettings | undefined
   makeLinks: MakePersonalLinks
 }
 
 export type NewsletterWorker = {
-  /** Looks for runs soon. */
+  /** Looks for runs right away. */
   nudge(): void
-  /** Ends after the mails in hand, or after ten seconds. */
+  /** Resolves when the emails being sent are done, or after ten seconds. */
   stop(): Promise<void>
 }
 
 const pollMs = 5_000
 const patienceMs = 10_000
 
-/** Sends whatever runs there are, now and later. Several processes on one database may run one each. */
+/** Sends all runs, current and future. Several processes may share one database, each with one worker. */
 export function startNewsletterWorker(services: WorkerServices): NewsletterWorker {
   const stopping = new AbortController()
   let working: Promise<void> | undefined

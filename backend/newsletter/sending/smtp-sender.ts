@@ -9,7 +9,7 @@ import { classifyRefusal } from '#domain/newsletter/smtp-refusal.ts'
 import { createPersonalizer } from '../issues/message-template.ts'
 import { type EmailToSend, type MailSender, type SendResult, writeCopy } from './mail-sender.ts'
 
-/** Sends copies over the mail library's pool of connections, to the server of `SMTP_URL`. */
+/** Sends copies to the server of `SMTP_URL`, over a pool of connections. */
 export async function createSmtpSender(
   smtp: SmtpSettings,
   { issue, content, makeLinks }: EmailToSend,
@@ -53,11 +53,11 @@ async function openPool({ url }: SmtpSettings): Promise<{ pool: SMTPPool; hand: 
   const pool = new Pool({
     ...connectionOptions(url),
     maxMessages: 1_000,
-    // A mail that broke off goes back to the database, which knows about time and other processes.
+    // The database schedules retries, across processes.
     maxRequeues: 0,
   })
   const mailer = createTransport(pool)
-  /** Past the mailer, which would compose it again, into the pool. */
+  /** Bypasses the mailer, which would compose the message again. */
   function hand(message: MimeNode): Promise<string> {
     const mail = new MailMessage(mailer)
     mail.message = message
@@ -75,7 +75,7 @@ async function loadSigner({ dkim }: SmtpSettings) {
   return (message: Buffer) => signer.sign(message)
 }
 
-/** The fields that nodemailer puts on its errors. */
+/** The fields that nodemailer adds to errors. */
 type SmtpFailure = Error & { responseCode?: number; response?: string; command?: string }
 
 function describeFailure(error: unknown): SendResult {

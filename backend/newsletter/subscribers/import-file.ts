@@ -5,8 +5,8 @@ import type { ImportOutcome, ImportRow, SubscriberService } from './subscriber-s
 export type ImportTotals = Record<ImportOutcome['outcome'] | 'refused', number>
 
 export type ImportProgress = {
-  /** `checking`: the first pass, which stores nothing. */
-  stage: 'checking' | 'taking'
+  /** `checking` is the first pass, which stores nothing. */
+  stage: 'checking' | 'importing'
   bytesRead: number
   totals: ImportTotals
 }
@@ -52,7 +52,7 @@ export async function importSubscribers(
     if (batch.length === service.rowsPerBatch) await importBatch()
     read += 1
     if (read % service.rowsPerBatch === 0)
-      onProgress?.({ stage: 'taking', bytesRead: entry.bytes, totals })
+      onProgress?.({ stage: 'importing', bytesRead: entry.bytes, totals })
   }
   await importBatch()
   return totals

@@ -53,20 +53,20 @@ test.each([
   ['nobody,2025-01-01,Form', 'email: Invalid email address'],
   ['"a@b.example,c@d.example",2025-01-01,Form', 'email: Invalid email address'],
   ['"""quoted""@b.example",2025-01-01,Form', 'email: Invalid email address'],
-  ['a\u202Eb@c.example,2025-01-01,Form', 'email holds an invisible character'],
+  ['a\u202Eb@c.example,2025-01-01,Form', 'email contains an invisible character'],
   ['a@b,2025-01-01,Form', 'email: Invalid email format'],
-  ['a\u200B@b.example,2025-01-01,Form', 'email holds an invisible character'],
-  ['a@b.example,,Form', 'consent_at is empty: say when they agreed'],
+  ['a\u200B@b.example,2025-01-01,Form', 'email contains an invisible character'],
+  ['a@b.example,,Form', 'consent_at is empty: say when they consented'],
   [
     'a@b.example,03/04/2025,Form',
-    'consent_at is no date such as 2025-03-14 or 2025-03-14T09:30:00+08:00',
+    'consent_at must be a date such as 2025-03-14 or 2025-03-14T09:30:00+08:00',
   ],
   [
     'a@b.example,2025-02-30,Form',
-    'consent_at is no date such as 2025-03-14 or 2025-03-14T09:30:00+08:00',
+    'consent_at must be a date such as 2025-03-14 or 2025-03-14T09:30:00+08:00',
   ],
-  ['a@b.example,2026-11-23,Form', 'consent_at lies in the future'],
-  ['a@b.example,2025-01-01', 'consent_source is empty: say where they agreed'],
+  ['a@b.example,2026-11-23,Form', 'consent_at is in the future'],
+  ['a@b.example,2025-01-01', 'consent_source is empty: say where they consented'],
   [`a@b.example,2025-01-01,${'x'.repeat(201)}`, 'consent_source is longer than 200 characters'],
 ])('a line like %j is refused by its number, and the others are kept', async (line, reason) => {
   const good = 'good@b.example,2025-01-01,Form'
@@ -77,7 +77,7 @@ test.each([
   ])
 })
 
-const misplaced = 'a quotation mark stands where none may be, or is not closed'
+const misplaced = 'a quotation mark is misplaced or not closed'
 
 test.each([
   ['b@b.ex"ample,2025-01-01,Form'],
@@ -151,7 +151,7 @@ test('a line longer than a piece of the file is refused, and what follows is kep
 test('a cell too many is refused, an empty one is not', async () => {
   const line = 'a@b.example,2025-01-01,Form'
   expect(await read(`${header}\n${line},desk\n${line},,\n`)).toEqual([
-    '2: more cells than the first line names: put what holds a separator in "quotes"',
+    '2: more cells than the first line has columns: put cells that contain a separator in "quotes"',
     '3: a@b.example',
   ])
 })
@@ -159,7 +159,7 @@ test('a cell too many is refused, an empty one is not', async () => {
 test.each([[''], ['\n\n'], ['"']])(
   'a file without a first line, %j, is told of',
   async (content) => {
-    await expect(read(content)).rejects.toThrow('The first line should name the columns')
+    await expect(read(content)).rejects.toThrow('The first line must name the columns')
   },
 )
 
@@ -194,7 +194,7 @@ test.each(['\n', '\r\n'])(
 
 test('columns that are missing are named', async () => {
   await expect(read('email,name\na@b.example,A\n')).rejects.toThrow(
-    'The first line should name the columns email, consent_at, consent_source. Missing: consent_at, consent_source.',
+    'The first line must name the columns email, consent_at, consent_source. Missing: consent_at, consent_source.',
   )
 })
 
@@ -209,7 +209,7 @@ test.each([
     Buffer.from(`\uFEFF${header}\n`, 'utf16le').swap16(),
     /^The file is UTF-16.*CSV UTF-8/,
   ],
-  ['UTF-16 without one', Buffer.from(`${header}\n`, 'utf16le'), /^Line 1 holds null characters/],
+  ['UTF-16 without one', Buffer.from(`${header}\n`, 'utf16le'), /^Line 1 contains null characters/],
   [
     'Latin-1',
     Buffer.from(`${header}\na@b.example,2025-01-01,Zürich\n`, 'latin1'),

@@ -7,7 +7,7 @@ import {
   type SubscriberService,
 } from './subscriber-service.ts'
 
-/** The list of subscribers of a running server. */
+/** Calls a running server. */
 export function createRemoteSubscribers(call: CallServer): SubscriberService {
   return {
     rowsPerBatch: rowsPerRequest,

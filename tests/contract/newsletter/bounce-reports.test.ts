@@ -124,7 +124,7 @@ describe('a complaint', () => {
   test.each(['not-spam', 'auth-failure', 'virus', ''])('is not made of "%s"', async (type) => {
     expect(await read(writeComplaint(letter, [`Feedback-Type: ${type}`]))).toMatchObject({
       kind: 'unclear',
-      reason: expect.stringContaining('no complaint'),
+      reason: expect.stringContaining('not a complaint'),
     })
   })
 })
@@ -137,20 +137,20 @@ describe('what is no report', () => {
     ],
     ['From: a@x.example\r\nX-Failed-Recipients: ada@example.com\r\n\r\nNo', 'a bounce in words'],
     ['From: a@x.example\r\nAuto-Submitted: auto-replied\r\n\r\nAway', 'an automatic reply'],
-    ['From: a@x.example\r\n\r\nDear editors', 'an ordinary mail'],
-    [writeBounce(letter, []), 'names no recipient'],
+    ['From: a@x.example\r\n\r\nDear editors', 'an ordinary email'],
+    [writeBounce(letter, []), 'without a recipient'],
     [
       writeBounce(letter, [{}]).replace('message/delivery-status', 'text/plain'),
       'without its middle part',
     ],
     [
       `Content-Type: message/rfc822\r\n\r\n${writeBounce(letter, [{ status: '5.1.1' }])}`,
-      'an ordinary mail',
+      'an ordinary email',
     ],
-    [`X: ${'x'.repeat(300 * 1024)}\r\n\r\n`, 'cannot be read'],
+    [`X: ${'x'.repeat(300 * 1024)}\r\n\r\n`, 'unreadable'],
     [
       `Content-Type: multipart/mixed; boundary=0\r\n\r\n${Array.from({ length: 40 }, (_, depth) => `--${depth}\r\nContent-Type: multipart/mixed; boundary=${depth + 1}\r\n\r\n`).join('')}`,
-      'cannot be read',
+      'unreadable',
     ],
   ])('is named for what it is (%#)', async (source, reason) => {
     expect(await read(source)).toMatchObject({

@@ -98,7 +98,7 @@ describe.each(testDatabases)('mail that comes back, on $name', ({ open }) => {
       noFailure: 1,
       unknown: 1,
       unclear: 1,
-      messages: ['4: an ordinary mail, no report'],
+      messages: ['4: an ordinary email, not a report'],
     }
     expect(await take(mailbox)).toEqual({ ...rest, hard: 1, policy: 1, suppressed: 1 })
     expect(await take(mailbox)).toEqual({ ...rest, repeated: 2 })

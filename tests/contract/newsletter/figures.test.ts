@@ -14,7 +14,7 @@ import { createTestNewsletter } from '#tests/newsletter/test-newsletter.ts'
 let database: Database
 let folder: IssueFolder
 
-describe.each(testDatabases)('the figures of a letter on $name', ({ open }) => {
+describe.each(testDatabases)('the figures of an issue on $name', ({ open }) => {
   beforeAll(async () => {
     database = await open()
     folder = await createIssueFolder()
@@ -47,12 +47,12 @@ describe.each(testDatabases)('the figures of a letter on $name', ({ open }) => {
     const rows = readRows(html)
     expect(rows).toEqual(expectedRows(sampleWeek(new Date('2026-12-03T08:00:00+08:00'))))
     expect(rows.some((row) => row.includes('0.0%'))).toBe(false)
-    expect(load(html)('body').text()).toContain('3 December 2026 at 08:00')
+    expect(load(html)('body').text()).toContain('December 3, 2026 at 08:00')
   })
 
   test.each([
     { answer: () => Response.json({ success: false }, { status: 503 }), said: 'answered 503' },
-    { answer: () => Response.json({ success: true }), said: 'could not be had' },
+    { answer: () => Response.json({ success: true }), said: 'quotes are unavailable' },
     { answer: () => Promise.reject(new Error('no connection')), said: 'no connection' },
     {
       answer: () =>
@@ -64,7 +64,7 @@ describe.each(testDatabases)('the figures of a letter on $name', ({ open }) => {
         }),
       said: '"missing":["Nikkei 225","KOSPI"',
     },
-  ])('that cannot be had are told in the log ($said)', async ({ answer, said }) => {
+  ])('that are unavailable are logged ($said)', async ({ answer, said }) => {
     await folder.write('2026-12-10')
     const lines: string[] = []
     const log = pino({ base: null }, { write: (line: string) => void lines.push(line) })

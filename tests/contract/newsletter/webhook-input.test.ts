@@ -195,7 +195,7 @@ describe.each(testDatabases)('what is sent to the webhooks, on $name', ({ open }
 test('a key that is none is refused when the server starts', () => {
   const rsa = generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey
   for (const text of ['x', rsa.export({ format: 'der', type: 'spki' }).toString('base64')]) {
-    expect(() => readSendGridKey(text)).toThrow('SENDGRID_WEBHOOK_KEY is not a key')
+    expect(() => readSendGridKey(text)).toThrow('SENDGRID_WEBHOOK_KEY is not a valid key')
   }
   expect(readSendGridKey(undefined)).toBeUndefined()
 })

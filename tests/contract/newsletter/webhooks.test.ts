@@ -166,10 +166,10 @@ describe.each(testDatabases)('webhooks on $name', ({ open }) => {
       (await callers.post('/message', message, secretHeaders.bearer)).body
     expect(await hand(writeBounce('X: y\r\n\r\n', gone))).toMatchObject({
       noted: none,
-      ignored: 'no letter of ours came back in it',
+      ignored: 'without the original email',
     })
     expect(await hand('Subject: Hello\r\n\r\nHello')).toMatchObject({
-      ignored: 'an ordinary mail, no report',
+      ignored: 'an ordinary email, not a report',
     })
     expect(await hand('')).toMatchObject({ success: true, noted: none })
     expect(await hand(writeBounce(letter, gone))).toEqual({
