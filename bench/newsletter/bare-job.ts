@@ -8,12 +8,12 @@ import { findRun, loadEmail } from '#backend/newsletter/sending/runs.ts'
 import type { Database } from '#backend/postgres/database.ts'
 import { pinnedNode } from '#scripts/project.mjs'
 
-/** All that a loop needs to send what a run sends. */
+/** What a loop needs to send the emails of a run. */
 export type BareJob = { template: MessageTemplate; issue: string; recipients: Recipient[] }
 
 const script = fileURLToPath(new URL('./bare-loop.ts', import.meta.url))
 
-/** Writes down what a run that has begun will send to its first `count` subscribers. */
+/** Records what a started run will send to its first `count` subscribers. */
 export async function writeBareJob(
   database: Database,
   { issue, siteUrl, count, file }: { issue: string; siteUrl: string; count: number; file: string },
@@ -35,7 +35,7 @@ export async function writeBareJob(
   await writeFile(file, JSON.stringify(job))
 }
 
-/** @returns milliseconds of processor that the loop's process took for a mail */
+/** @returns CPU milliseconds per email of the loop's process */
 export async function runBareLoop(url: string, file: string, connections: number): Promise<number> {
   const { stdout } = await promisify(execFile)(pinnedNode, [script, url, file, String(connections)])
   return Number(stdout)

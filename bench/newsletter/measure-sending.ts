@@ -15,30 +15,30 @@ import { type LoggedMail, rateOf, startSink } from './start-sink.ts'
 import { readEmbeddedDatabase, watchMemory } from './watch-memory.ts'
 
 export type SendingSetting = {
-  /** Of the server: where its database is, and a folder with a site to serve. */
+  /** Of the server: its database, and a folder with a site. */
   environment: Record<string, string>
-  /** A free one, for the server: its address stands in the links of the mails. */
+  /** A free port; the server's address is in the links of the emails. */
   port: number
   subscribers: number
   connections: number
 }
 
-/** One stretch of mails, seen from the sink. */
+/** A series of emails, as seen by the sink. */
 export type Stretch = {
   perSecond: number
-  /** Milliseconds of processor for a mail: the process that sends (with an embedded database in it), and the sink. */
+  /** CPU milliseconds per email: of the sending process, embedded database included, and of the sink. */
   senderMs: number
   sinkMs: number
   mails: LoggedMail[]
 }
 
 export type EngineStretch = Stretch & {
-  /** From the order to the last mail. */
+  /** From the command to the last email. */
   seconds: number
   sent: number
-  /** Resident memory of the server in megabytes: after its start, after some test copies, at most while it sent. */
+  /** Resident megabytes of the server: after its start, after some test copies, and the most while sending. */
   memory: { started: number; warm: number; most: number }
-  /** The part of it that is the embedded database's, warm and after the run. */
+  /** The embedded database's share of it, warm and after the run. */
   embedded: { warm: number; after: number }
 }
 
@@ -51,7 +51,7 @@ export async function fillDatabase({ environment, subscribers }: SendingSetting)
   })
 }
 
-/** Begins the run of an issue and holds it, and writes down for the bare loop what it will send to a quarter of them. */
+/** Starts and pauses a run, and records for the bare loop what it will send to a quarter of the recipients. */
 export async function beginHeld(
   { environment, subscribers, port }: SendingSetting,
   issue: string,
@@ -87,7 +87,7 @@ export async function measureBareLoop({
   }
 }
 
-/** Lets a server process send the issue that `beginHeld` has begun. */
+/** Sends the issue that `beginHeld` has started, in a server process. */
 export async function measureEngine(
   { environment, subscribers, connections, port }: SendingSetting,
   issue: string,
@@ -131,7 +131,7 @@ export async function measureEngine(
   }
 }
 
-/** What a first letter loads, such as React and the mail library, is no growth while mails are sent. */
+/** Loads React and the mail library first, so that they do not count as growth while sending. */
 async function warmUp(service: NewsletterService, issue: string): Promise<void> {
   for (let copy = 0; copy < warmUpCopies; copy += 1) {
     await service.sendTest(issue, 'operator@example.com')

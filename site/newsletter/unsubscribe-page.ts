@@ -1,3 +1,5 @@
+import { readOutcome, type UnsubscribeProblem } from './unsubscribe-outcome.ts'
+
 // Opening the page changes nothing: only the button unsubscribes. Mail scanners open links.
 const token = new URLSearchParams(location.search).get('token') ?? ''
 const panel = document.querySelector<HTMLElement>('[data-unsubscribing]')
@@ -46,21 +48,4 @@ function showStep(name: string): void {
     if (!step.hidden && heading) heading.textContent = step.dataset.title ?? ''
   }
   if (panel) panel.dataset.unsubscribing = name
-}
-
-/** Why the reader is still subscribed, and whether trying again may help. */
-type UnsubscribeProblem = { text: string; canRetry: boolean }
-
-const UNKNOWN: UnsubscribeProblem = {
-  text: 'Failed to unsubscribe. Please try again.',
-  canRetry: true,
-}
-
-/** Reads the function's answer; undefined means the reader is unsubscribed. */
-export function readOutcome(answer: unknown): UnsubscribeProblem | undefined {
-  if (typeof answer !== 'object' || answer === null) return UNKNOWN
-  if ('success' in answer && answer.success === true) return undefined
-  if (!('code' in answer && 'error' in answer && typeof answer.error === 'string')) return UNKNOWN
-  if (answer.code === 'invalid-link') return { text: answer.error, canRetry: false }
-  return answer.code === 'rate-limited' ? { text: answer.error, canRetry: true } : UNKNOWN
 }

@@ -1,7 +1,7 @@
 export type DeliveryStatus = {
   action?: string
   status?: string
-  /** With its type, such as `rfc822; a@b.example`. */
+  /** With its address type, such as `rfc822; a@b.example`. */
   original?: string
   final?: string
   diagnostic?: string
@@ -9,12 +9,12 @@ export type DeliveryStatus = {
 
 export type ReportChanges = {
   date?: string
-  /** The part that returns the letter; null for none. */
+  /** The type of the part with the original email; null for none. */
   emailType?: 'message/rfc822' | 'text/rfc822-headers' | 'message/global-headers' | null
   statusType?: string
 }
 
-/** A bounce as mail servers write it (RFC 3464), with the letter that came back. */
+/** A bounce as mail servers write it (RFC 3464), with the original email. */
 export function writeBounce(
   letter: string,
   recipients: DeliveryStatus[],
@@ -81,7 +81,7 @@ function writeReport(
   ].join('\r\n')
 }
 
-/** The messages as one mailbox file (mboxrd). */
+/** Writes an mboxrd file. */
 export function writeMailbox(messages: string[]): string {
   return messages
     .map((message) => {

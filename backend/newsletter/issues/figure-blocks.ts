@@ -58,13 +58,14 @@ export function MarketSnapshot(): ReactNode {
 }
 
 function describeSource({ isSample, asOf, span }: MarketFigures): string {
-  const time = new Date(asOf).toLocaleString('en-GB', {
+  const time = new Date(asOf).toLocaleString('en-US', {
     timeZone: 'Asia/Hong_Kong',
     dateStyle: 'long',
     timeStyle: 'short',
+    hourCycle: 'h23',
   })
   const origin = isSample ? 'Sample data, not market prices. Last closes' : 'Last closes'
-  return `${origin} as of ${time}, Hong Kong time, and their change over one ${span}.`
+  return `${origin} as of ${time}, Hong Kong time, and the change over one ${span}.`
 }
 
 function RowTable({ name, rows }: { name: string; rows: FigureRow[] }) {

@@ -42,7 +42,7 @@ describe('a message', () => {
     },
   )
 
-  test('has the headers that a mail program unsubscribes by', async () => {
+  test('has the headers for one-click unsubscribe', async () => {
     const { headers, to, from, messageId } = await PostalMime.parse((await write(3)).source)
     const header = (key: string) =>
       headers.filter((each) => each.key === key).map(({ value }) => value)
@@ -65,7 +65,7 @@ describe('a message', () => {
     'a@b@c.test',
     'nobody',
     '"a"@b.test',
-  ])('is not written to %j', async (email) => {
-    await expect(write(3, email)).rejects.toThrow('cannot stand in a header')
+  ])('is refused for the address %j', async (email) => {
+    await expect(write(3, email)).rejects.toThrow('is not allowed in a header')
   })
 })

@@ -26,7 +26,7 @@ async function bouncesOf(source: string, isTrusted = false) {
 
 describe('a delivery report', () => {
   test.each(['message/rfc822', 'text/rfc822-headers', 'message/global-headers'] as const)(
-    'names the letter by the token in its headers, returned as %s',
+    'is matched by the token in the headers of the original, returned as %s',
     async (emailType) => {
       const bounce = writeBounce(
         letter,
@@ -49,7 +49,7 @@ describe('a delivery report', () => {
     },
   )
 
-  test('without a letter of ours proves nothing, unless its addresses are trusted', async () => {
+  test('without the original email counts only if its addresses are trusted', async () => {
     for (const bounce of [
       writeBounce(strange, [{ status: '5.1.1', final: 'rfc822; Ada@Example.com' }]),
       writeBounce(letter, [{ status: '5.1.1', final: 'RFC822;ada@example.com' }], {
@@ -81,7 +81,7 @@ describe('a delivery report', () => {
   })
 
   test.each(['delayed', 'delivered', 'relayed', 'expanded'])(
-    'of %s mail is no failure',
+    'of %s mail is not a failure',
     async (action) => {
       expect(await bouncesOf(writeBounce(letter, [{ action, status: '4.4.7' }]))).toEqual({
         kind: 'no-failure',
@@ -89,7 +89,7 @@ describe('a delivery report', () => {
     },
   )
 
-  test('about an alias counts by the mildest that became of it', async () => {
+  test('about an alias counts as its mildest result', async () => {
     const dead = { status: '5.1.1' }
     const full = { status: '5.2.2' }
     expect(await bouncesOf(writeBounce(letter, [dead, full]))).toMatchObject({
@@ -108,7 +108,7 @@ describe('a delivery report', () => {
 })
 
 describe('a complaint', () => {
-  test('is one for abuse, fraud and the wish to leave', async () => {
+  test('is a report of abuse, fraud or an opt-out', async () => {
     for (const type of ['abuse', 'Fraud', 'opt-out']) {
       expect(await bouncesOf(writeComplaint(letter, [`Feedback-Type: ${type}`]))).toMatchObject({
         bounces: [{ kind: 'complaint', recipient: { token }, issue: '2026-11-26' }],
@@ -121,27 +121,33 @@ describe('a complaint', () => {
     })
   })
 
-  test.each(['not-spam', 'auth-failure', 'virus', ''])('is not made of "%s"', async (type) => {
-    expect(await read(writeComplaint(letter, [`Feedback-Type: ${type}`]))).toMatchObject({
-      kind: 'unclear',
-      reason: expect.stringContaining('not a complaint'),
-    })
-  })
+  test.each(['not-spam', 'auth-failure', 'virus', ''])(
+    'is not a report of type "%s"',
+    async (type) => {
+      expect(await read(writeComplaint(letter, [`Feedback-Type: ${type}`]))).toMatchObject({
+        kind: 'unclear',
+        reason: expect.stringContaining('not a complaint'),
+      })
+    },
+  )
 })
 
-describe('what is no report', () => {
+describe('a message that is not a report', () => {
   test.each([
     [
       'From: MAILER-DAEMON@x.example\r\nSubject: failure\r\n\r\n<ada@example.com>: 550 5.1.1',
-      'a bounce in words',
+      'a bounce without a machine-readable report',
     ],
-    ['From: a@x.example\r\nX-Failed-Recipients: ada@example.com\r\n\r\nNo', 'a bounce in words'],
+    [
+      'From: a@x.example\r\nX-Failed-Recipients: ada@example.com\r\n\r\nNo',
+      'a bounce without a machine-readable report',
+    ],
     ['From: a@x.example\r\nAuto-Submitted: auto-replied\r\n\r\nAway', 'an automatic reply'],
     ['From: a@x.example\r\n\r\nDear editors', 'an ordinary email'],
     [writeBounce(letter, []), 'without a recipient'],
     [
       writeBounce(letter, [{}]).replace('message/delivery-status', 'text/plain'),
-      'without its middle part',
+      'without its machine-readable part',
     ],
     [
       `Content-Type: message/rfc822\r\n\r\n${writeBounce(letter, [{ status: '5.1.1' }])}`,
@@ -152,14 +158,14 @@ describe('what is no report', () => {
       `Content-Type: multipart/mixed; boundary=0\r\n\r\n${Array.from({ length: 40 }, (_, depth) => `--${depth}\r\nContent-Type: multipart/mixed; boundary=${depth + 1}\r\n\r\n`).join('')}`,
       'unreadable',
     ],
-  ])('is named for what it is (%#)', async (source, reason) => {
+  ])('gets a reason (%#)', async (source, reason) => {
     expect(await read(source)).toMatchObject({
       kind: 'unclear',
       reason: expect.stringContaining(reason),
     })
   })
 
-  test('whatever it is, it is read without an error, and never believed', async () => {
+  test('never throws and never counts as a report', async () => {
     const bounce = writeBounce(strange, [{ status: '5.1.1', final: 'rfc822; a@example.com' }])
     const damaged = fc
       .tuple(fc.nat(bounce.length), fc.nat(200), fc.string({ maxLength: 50, unit: 'binary' }))

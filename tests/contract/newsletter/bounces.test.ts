@@ -21,7 +21,7 @@ const gone: DeliveryStatus = { status: '5.1.1', diagnostic: '550 5.1.1 no such u
 const full: DeliveryStatus = { status: '5.2.2', diagnostic: '552 5.2.2 mailbox full' }
 const unwanted: DeliveryStatus = { status: '5.7.1', diagnostic: '550 5.7.1 blocked' }
 
-describe.each(testDatabases)('mail that comes back, on $name', ({ open }) => {
+describe.each(testDatabases)('bounces on $name', ({ open }) => {
   let database: Database
   let folder: IssueFolder
   let mailServer: SmtpStandIn
@@ -59,7 +59,7 @@ describe.each(testDatabases)('mail that comes back, on $name', ({ open }) => {
     await expect.poll(state).toBe('finished')
   }
 
-  /** The letter as the mail server got it. */
+  /** The email as the mail server received it. */
   function letterTo(email: string, issue: string): string {
     const found = mailServer.received.find(
       ({ to, source }) => to === email && source.includes(`Message-ID: <${issue}.`),
@@ -81,7 +81,7 @@ describe.each(testDatabases)('mail that comes back, on $name', ({ open }) => {
   const suppressions = () =>
     database.query('select email, reason from private.newsletter_suppressions order by email')
 
-  test('a dead mailbox gets nothing any more; the same mailbox file again changes nothing', async () => {
+  test('a hard bounce suppresses the address; importing the same file again changes nothing', async () => {
     await subscribe(database, 'ada', 3)
     await send(issues[0] ?? '')
     const letter = (number: number) => letterTo(`ada${number}@example.com`, issues[0] ?? '')
@@ -90,7 +90,7 @@ describe.each(testDatabases)('mail that comes back, on $name', ({ open }) => {
       writeBounce(letter(2), [unwanted]),
       writeBounce(letter(3), [{ ...gone, action: 'delayed' }]),
       'From: someone@example.com\r\nSubject: Hello\r\n\r\nThank you for the letter.\r\n',
-      // A reader's letter that was signed with somebody else's secret.
+      // An email with a token signed by another secret.
       writeBounce(letter(2).replace(/token=.{22}/, `token=${'a'.repeat(22)}`), [gone]),
     ]
     const rest = {
@@ -107,7 +107,7 @@ describe.each(testDatabases)('mail that comes back, on $name', ({ open }) => {
     expect(mailServer.received.filter(({ to }) => to === 'ada1@example.com')).toHaveLength(1)
   })
 
-  test('nobody can suppress a reader by a report that he makes up, unless the operator trusts the mailbox', async () => {
+  test('a forged report suppresses no one, unless the operator trusts the mailbox', async () => {
     await subscribe(database, 'ada', 1)
     await send(issues[0] ?? '')
     const forged = writeBounce('From: x@y.example\r\n\r\n', [
@@ -119,12 +119,12 @@ describe.each(testDatabases)('mail that comes back, on $name', ({ open }) => {
     expect(await suppressions()).toEqual([{ email: 'ada1@example.com', reason: 'hard-bounce' }])
   })
 
-  test('a full mailbox is given four letters in a row; being blocked is never held against a reader', async () => {
+  test('four soft bounces in a row suppress an address; policy bounces never do', async () => {
     await subscribe(database, 'full', 2)
     for (const [index, issue] of issues.entries()) {
       await send(issue)
       const blocked = writeBounce(letterTo('full2@example.com', issue), [unwanted])
-      // The second letter arrives, so that the row begins anew.
+      // The second email arrives, so the count of soft bounces restarts.
       const returned =
         index === 0 ? [] : [writeBounce(letterTo('full1@example.com', issue), [full])]
       const totals = await take([...returned, blocked])
@@ -135,7 +135,7 @@ describe.each(testDatabases)('mail that comes back, on $name', ({ open }) => {
     expect(await suppressions()).toEqual([{ email: 'full1@example.com', reason: 'soft-bounces' }])
   })
 
-  test('a complaint unsubscribes, counts for its issue, and outweighs a bounce', async () => {
+  test('a complaint unsubscribes, counts for its issue and replaces a bounce', async () => {
     await subscribe(database, 'ada', 1)
     const [first = '', second = ''] = issues
     await send(first)

@@ -27,7 +27,7 @@ describe.each(testDatabases)('the figures of an issue on $name', ({ open }) => {
   const newsletterOf = (issuesDirectory: string): Promise<Newsletter> =>
     createTestNewsletter(database, { issuesDirectory })
 
-  test('are those that the page of the issue shows, and so are its picks', async () => {
+  test('match the web page of the issue, and so do its picks', async () => {
     const { service } = await newsletterOf(inProject('content/newsletter'))
     const file = inProject('content/data/newsletter/2026-11-19.json')
     const record = JSON.parse(readFileSync(file, 'utf8'))
@@ -40,7 +40,7 @@ describe.each(testDatabases)('the figures of an issue on $name', ({ open }) => {
     }
   })
 
-  test('are, before they are recorded, those that a record would hold: never a day that has not begun', async () => {
+  test('match a future record if there is none yet: never a day that has not begun', async () => {
     await folder.write('2026-12-03')
     const { service } = await newsletterOf(folder.directory)
     const { html } = await service.preview('2026-12-03')
@@ -80,7 +80,7 @@ describe.each(testDatabases)('the figures of an issue on $name', ({ open }) => {
 
 function readRows(html: string): string[] {
   const $ = load(html)
-  // An issue may have tables of its own; those of the snapshot have one heading over all columns.
+  // Tables of the snapshot have a heading that spans all columns; other tables do not.
   return $('table.figures:has(th[colspan]) tr:has(td)')
     .map((_index, row) =>
       $(row)
@@ -93,7 +93,7 @@ function readRows(html: string): string[] {
     .get()
 }
 
-/** In the words of the page, see site/newsletter/week-in-figures.tsx. */
+/** Same texts as site/newsletter/week-in-figures.tsx. */
 function expectedRows({ indices, topPerformers, currencies }: MarketWeek): string[] {
   return [
     ...indices.map((row) => [

@@ -57,14 +57,14 @@ describe.each(testDatabases)('the newsletter on $name', ({ name, open }) => {
     return (await newsletter.service.readProgress(issue)).counts
   }
 
-  /** Makes what waits for its next try due. */
+  /** Makes deferred deliveries due. */
   const hurry = () =>
     database.query(
       `update private.newsletter_deliveries set next_attempt_at = now() where state = 'waiting'`,
     )
   const recipients = () => mailServer.received.map(({ to }) => to).sort()
 
-  test('goes to every active subscriber once, also to one who comes later', async () => {
+  test('goes to every active subscriber once, including later ones', async () => {
     await startServer()
     await subscribe(database, 'reader', 30)
     await subscribe(database, 'gone', 1)
@@ -81,7 +81,7 @@ describe.each(testDatabases)('the newsletter on $name', ({ name, open }) => {
     await untilFinished(newsletter)
     expect(new Set(recipients()).size).toBe(31)
     expect(recipients()).toContain('late1@example.com')
-    // Nobody's body differs but in the personal link.
+    // Bodies differ only in the personal link.
     const bodies = mailServer.received.map(({ source }) =>
       source
         .slice(source.indexOf('From:'))
@@ -90,7 +90,7 @@ describe.each(testDatabases)('the newsletter on $name', ({ name, open }) => {
     expect(new Set(bodies).size).toBe(1)
   })
 
-  test('a dead address is suppressed, a refused mail given up, a deferred or broken off one tried again', async () => {
+  test('a dead address is suppressed, a refused email fails, a deferred or interrupted one is retried', async () => {
     const reactions: Record<string, Reaction> = {
       dead1: { code: 550, text: '5.1.1 no such user', at: 'recipient' },
       spam1: { code: 554, text: '5.7.1 looks like spam', at: 'body' },
@@ -131,7 +131,7 @@ describe.each(testDatabases)('the newsletter on $name', ({ name, open }) => {
     )
     expect(suppressed).toEqual([{ email: 'dead1@example.com', reason: 'hard-bounce' }])
 
-    // The next issue leaves the dead address out.
+    // The next issue skips the dead address.
     await folder.write('2026-12-03')
     const plan = await newsletter.service.listRecipients('2026-12-03', '')
     expect(plan.filter(({ plan }) => plan !== 'would get it')).toEqual([
@@ -143,7 +143,7 @@ describe.each(testDatabases)('the newsletter on $name', ({ name, open }) => {
     })
   })
 
-  test('a mail server that is away costs no mail its tries, and is told', async () => {
+  test('an unreachable mail server costs no attempts, and is reported', async () => {
     await startServer()
     await mailServer.goDown()
     await subscribe(database, 'reader', 25)
@@ -160,7 +160,7 @@ describe.each(testDatabases)('the newsletter on $name', ({ name, open }) => {
     expect(row).toEqual({ most: 0 })
   })
 
-  test('a server that refuses us as sender blames no subscriber', async () => {
+  test('a server that refuses us as the sender fails no delivery', async () => {
     let isForgiven = false
     const refusal: Reaction = { code: 553, text: '5.7.1 sender not allowed', at: 'sender' }
     await startServer({ react: () => (isForgiven ? 'take' : refusal) })
@@ -173,8 +173,8 @@ describe.each(testDatabases)('the newsletter on $name', ({ name, open }) => {
     expect(await untilFinished(newsletter)).toMatchObject({ sent: 12, failed: 0 })
   })
 
-  test('pause holds a run at once, and resume lets it go on', async () => {
-    // Slow until the pause holds, so that it comes in the middle on the busiest machine.
+  test('pause stops a run at once, and resume continues it', async () => {
+    // Slow until paused, so that the pause comes in the middle even on a busy machine.
     let thinkingMs = 200
     await startServer({ delayMs: () => thinkingMs })
     await subscribe(database, 'reader', 250)
@@ -194,7 +194,7 @@ describe.each(testDatabases)('the newsletter on $name', ({ name, open }) => {
     await expect(newsletter.service.setPaused(issue, true)).rejects.toThrow('not being sent')
   })
 
-  test('who unsubscribes while the run goes on gets nothing', async () => {
+  test('a reader who unsubscribes during the run gets nothing', async () => {
     await startServer()
     await subscribe(database, 'reader', 2)
     const newsletter = await startProcess()
@@ -214,7 +214,7 @@ describe.each(testDatabases)('the newsletter on $name', ({ name, open }) => {
     expect(recipients()).not.toContain('leaving1@example.com')
   })
 
-  test('connections work in parallel, and a rate holds them back', async () => {
+  test('connections work in parallel, and a rate limit slows them down', async () => {
     await startServer({ delayMs: () => 30 })
     await subscribe(database, 'reader', 20)
     const newsletter = await startProcess('?maxConnections=5', { SMTP_DOMAIN_RATE_LIMIT: '10' })
@@ -223,11 +223,11 @@ describe.each(testDatabases)('the newsletter on $name', ({ name, open }) => {
     await untilFinished(newsletter)
     expect(mailServer.connections.most).toBeGreaterThan(1)
     expect(mailServer.connections.most).toBeLessThanOrEqual(5)
-    // Ten at once, the other ten a tenth of a second apart.
+    // Ten at once, then one every tenth of a second.
     expect(performance.now() - startedAt).toBeGreaterThan(900)
   })
 
-  test('an issue that does not compile stops before the first mail, naming file and line', async () => {
+  test('an issue that does not compile fails before the first email, with file and line', async () => {
     await startServer()
     await subscribe(database, 'reader', 1)
     await folder.write(issue, { body: 'Fine so far.\n\n{1 +}\n' })
@@ -244,7 +244,7 @@ describe.each(testDatabases)('the newsletter on $name', ({ name, open }) => {
     await expect(newsletter.service.send(issue)).rejects.toThrow('is a draft')
   })
 
-  test('the claims of a process that is gone are taken up', async () => {
+  test('the claims of a dead process are taken over', async () => {
     await startServer()
     await subscribe(database, 'reader', 5)
     const newsletter = await createTestNewsletter(database, {
@@ -267,7 +267,7 @@ describe.each(testDatabases)('the newsletter on $name', ({ name, open }) => {
   })
 
   test.runIf(name === 'PostgreSQL')(
-    'several processes share the work, and one letter',
+    'several processes share the work and one content',
     async () => {
       await startServer({ delayMs: () => 5 })
       await subscribe(database, 'reader', 600)
@@ -282,7 +282,7 @@ describe.each(testDatabases)('the newsletter on $name', ({ name, open }) => {
         ({ source }) => /boundary="([^"]+)"/.exec(source)?.[1],
       )
       expect(new Set(boundaries).size).toBe(1)
-      // More than one process can open.
+      // More connections than one process can open.
       expect(mailServer.connections.total).toBeGreaterThan(10)
     },
   )

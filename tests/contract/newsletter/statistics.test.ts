@@ -5,10 +5,10 @@ import { testDatabases } from '#tests/databases.ts'
 import { createIssueFolder, type IssueFolder } from '#tests/newsletter/issue-folder.ts'
 import { createTestNewsletter } from '#tests/newsletter/test-newsletter.ts'
 
-/** A Saturday; the numbers of days are counted by the database's own clock. */
+/** A Saturday; days are counted by the database's clock. */
 const now = new Date('2026-11-21T12:00:00Z')
 
-describe.each(testDatabases)('the numbers that matter, on $name', ({ open }) => {
+describe.each(testDatabases)('statistics on $name', ({ open }) => {
   let database: Database
   let folder: IssueFolder
   let newsletter: Newsletter
@@ -30,7 +30,7 @@ describe.each(testDatabases)('the numbers that matter, on $name', ({ open }) => 
     await database.close()
   })
 
-  test('are nought where nothing has happened', async () => {
+  test('are zero at the start', async () => {
     const { list, weeks } = await newsletter.service.readStatistics()
     expect(Object.values(list).filter((value) => value !== 0)).toEqual([
       { hardBounce: 0, softBounces: 0, complaint: 0, operator: 0 },
@@ -39,7 +39,7 @@ describe.each(testDatabases)('the numbers that matter, on $name', ({ open }) => 
     expect(new Set(weeks.map(({ active }) => active))).toEqual(new Set([0]))
   })
 
-  test('count the list, week by week, and each issue with what came of it', async () => {
+  test('count the list by week, and the results of each issue', async () => {
     await database.runScript(`
       insert into public.newsletter_subscribers (email, created_at) values
         ('today@example.com', now()), ('ten-days@example.com', now() - interval '10 days'),
@@ -106,7 +106,7 @@ describe.each(testDatabases)('the numbers that matter, on $name', ({ open }) => 
     expect(newest.map(({ issue }) => issue)).toEqual(['2026-12-03', '2026-12-10'])
   })
 
-  test('of an issue outlive its records, and it is not sent to anybody again then', async () => {
+  test('of an issue outlive its records, after which it cannot be sent again', async () => {
     await database.query(`update private.newsletter_runs set started_at = $1, state = 'finished'`, [
       new Date('2024-11-20T00:00:00Z'),
     ])

@@ -58,7 +58,7 @@ describe.each(testDatabases)('subscribers as CSV on $name', ({ open }) => {
   const exported = () => text(Readable.from(exportSubscribers(createLocalSubscribers(database))))
 
   test.each([true, false])(
-    'an address that comes again far below is named as such (dry run: %s)',
+    'a duplicate in a later batch is reported (dry run: %s)',
     async (isDryRun) => {
       await database.query(
         `insert into public.newsletter_subscribers (email) values ('before@example.com')`,
@@ -74,7 +74,7 @@ describe.each(testDatabases)('subscribers as CSV on $name', ({ open }) => {
     },
   )
 
-  test('consent is stored with its time and place, and nobody gets a mail', async () => {
+  test('consent is stored with time and source, and no email is sent', async () => {
     const { totals, refused } = await take(
       `\uFEFF${header},utm_source,shoe_size\r\n` +
         `" Ada@Example.com ",2025-03-14T09:30:00+08:00,"Value Forum, desk\nbook",forum,39\r\n` +
@@ -100,7 +100,7 @@ describe.each(testDatabases)('subscribers as CSV on $name', ({ open }) => {
     expect(await database.query('select * from private.mail_queue')).toEqual([])
   })
 
-  test('who left or was suppressed stays so, and who is there stays as they are', async () => {
+  test('unsubscribed, suppressed and existing subscribers stay as they are', async () => {
     await database.runScript(`
       insert into public.newsletter_subscribers (email, subscription_status) values
         ('here@example.com', 'active'), ('gone@example.com', 'unsubscribed');

@@ -31,7 +31,7 @@ describe.each(testDatabases)('webhooks on $name', ({ open }) => {
     ),
   )
 
-  /** Subscribers who have been sent the issue. */
+  /** Subscribers with a sent delivery of the issue. */
   async function addReaders(...names: string[]): Promise<string[]> {
     const added = await database.query<{ id: string; email: string }>(
       `insert into public.newsletter_subscribers (email) select name || '@example.com' from unnest($1::text[]) as name
@@ -53,7 +53,7 @@ describe.each(testDatabases)('webhooks on $name', ({ open }) => {
     return rows.map(({ line }) => line)
   }
 
-  test('our own format is taken once, however often and in whatever case it is told', async () => {
+  test('an event in our own format counts once, however often it is sent and in any case', async () => {
     await addReaders('dead', 'full', 'angry', 'blocked')
     const events = [
       {
@@ -83,7 +83,7 @@ describe.each(testDatabases)('webhooks on $name', ({ open }) => {
     expect(runs).toEqual([{ issue }])
   })
 
-  test('Postmark: bounces by their type, complaints, and nothing for the rest', async () => {
+  test('Postmark: bounces by type and complaints count, the rest is ignored', async () => {
     await addReaders('dead', 'full', 'angry', 'blocked', 'away')
     const event = (name: string, Type: string, more = {}) => ({
       RecordType: 'Bounce',
@@ -117,7 +117,7 @@ describe.each(testDatabases)('webhooks on $name', ({ open }) => {
     expect(row).toEqual({ status: '5.1.1' })
   })
 
-  test('SendGrid: a signed list of events, of which bounces, drops and reports count', async () => {
+  test('SendGrid: bounces, drops and spam reports count', async () => {
     const [deadId] = await addReaders('dead', 'full', 'angry', 'blocked', 'known', 'open')
     const event = (name: string, kind: string, more = {}) => ({
       email: `${name}@example.com`,
@@ -153,7 +153,7 @@ describe.each(testDatabases)('webhooks on $name', ({ open }) => {
     expect(await suppressed()).toEqual(['angry complaint', 'dead hard-bounce', 'known hard-bounce'])
   })
 
-  test('a raw message is judged by the letter in it, whoever hands it on', async () => {
+  test('a raw message counts only with our original email in it', async () => {
     const [id = ''] = await addReaders('ada')
     const [row] = await database.query<{ secret: Uint8Array }>(
       `select secret from private.signing_secrets where name = 'newsletter-links'`,
