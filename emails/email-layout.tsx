@@ -149,9 +149,9 @@ export function Action({ href, children }: { href: string; children: ReactNode }
         </tbody>
       </table>
       <p data-html-only="" className="muted" style={addressStyle}>
-        Button not working? Copy this address into your browser:
+        Button not working? Copy this address:
         <br />
-        {href}
+        <span style={{ wordBreak: 'break-all' }}>{href}</span>
       </p>
     </>
   )
@@ -206,7 +206,6 @@ const addressStyle: CSSProperties = {
   lineHeight: '19px',
   color: muted,
   margin: '0 0 24px',
-  wordBreak: 'break-all',
 }
 
 const footerStyle: CSSProperties = {

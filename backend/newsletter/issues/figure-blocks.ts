@@ -9,7 +9,7 @@ import { gain, hairline, ink, loss, muted, sans, seal, serif } from '#emails/pal
 import type { FigureRow, IssueFigures, IssuePick, MarketFigures } from './figures.ts'
 import { absoluteLink } from './issue-elements.ts'
 
-/** What the blocks show, and where links by path lead. */
+/** `siteUrl` is the base of relative links. */
 export const IssueContext = createContext<{ figures: IssueFigures; siteUrl: string }>({
   figures: { market: undefined, picks: [] },
   siteUrl: 'http://localhost',
@@ -44,7 +44,7 @@ const tones = {
   unchanged: { className: 'ink', color: ink },
 }
 
-/** `<MarketSnapshot />`: the tables of the issue's page, one below the other. */
+/** `<MarketSnapshot />`: the tables of the issue's page. */
 export function MarketSnapshot(): ReactNode {
   const { market } = useContext(IssueContext).figures
   if (!market) return null
@@ -100,7 +100,7 @@ function renderRow({ name, level = '', figure, tone }: FigureRow) {
     textAlign: 'right',
     fontVariantNumeric: 'tabular-nums',
   }
-  // In percent, so that the columns of tables below each other stand below each other.
+  // Widths in percent align the columns of all tables.
   return element(
     'tr',
     { key: name },
@@ -114,7 +114,7 @@ function renderRow({ name, level = '', figure, tone }: FigureRow) {
   )
 }
 
-/** `<Picks />`: what the editors chose this week; nothing in a week without any. */
+/** `<Picks />`: shows nothing in a week without picks. */
 export function Picks(): ReactNode {
   const { figures, siteUrl } = useContext(IssueContext)
   const { picks } = figures
