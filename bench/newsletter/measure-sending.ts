@@ -106,7 +106,7 @@ export async function measureEngine(
   const started = await memory.read()
   await warmUp(service, issue)
   const [warm, embeddedWarm] = await Promise.all([memory.read(), readEmbeddedDatabase(server.pid)])
-  memory.beginAnew()
+  memory.restart()
   const [senderBefore, sinkBefore] = await Promise.all([server.pid, sink.pid].map(cpuSecondsOf))
   const startedAt = performance.now()
   await service.setPaused(issue, false)

@@ -16,7 +16,7 @@ export function watchMemory(pid: number) {
   return {
     read,
     /** Resets the maximum. */
-    beginAnew() {
+    restart() {
       most = 0
     },
     async stop(): Promise<number> {

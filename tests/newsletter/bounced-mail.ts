@@ -16,7 +16,7 @@ export type ReportChanges = {
 
 /** A bounce as mail servers write it (RFC 3464), with the original email. */
 export function writeBounce(
-  letter: string,
+  original: string,
   recipients: DeliveryStatus[],
   changes: ReportChanges = {},
 ): string {
@@ -36,30 +36,30 @@ export function writeBounce(
     'delivery-status',
     changes.statusType ?? 'message/delivery-status',
     statusText,
-    letter,
+    original,
     changes,
   )
 }
 
 /** A complaint as mailbox providers send it (RFC 5965). */
 export function writeComplaint(
-  letter: string,
+  original: string,
   fields: string[],
   changes: ReportChanges = {},
 ): string {
   const text = ['User-Agent: FeedbackLoop/1.0', 'Version: 1', ...fields].join('\r\n')
-  return writeReport('feedback-report', 'message/feedback-report', text, letter, changes)
+  return writeReport('feedback-report', 'message/feedback-report', text, original, changes)
 }
 
 function writeReport(
   reportType: string,
   partType: string,
   part: string,
-  letter: string,
+  original: string,
   { date = 'Thu, 26 Nov 2026 00:10:00 +0000', emailType = 'text/rfc822-headers' }: ReportChanges,
 ): string {
-  const [head = ''] = letter.split('\r\n\r\n', 1)
-  const returned = emailType === 'message/rfc822' ? letter : `${head}\r\n`
+  const [head = ''] = original.split('\r\n\r\n', 1)
+  const returned = emailType === 'message/rfc822' ? original : `${head}\r\n`
   const parts = [
     'Content-Type: text/plain\r\n\r\nI am sorry to have to inform you.\r\n',
     `Content-Type: ${partType}\r\n\r\n${part}\r\n`,

@@ -5,7 +5,7 @@ import { type Report, readReport } from '#backend/newsletter/bounces/read-report
 import { writeBounce, writeComplaint } from '#tests/newsletter/bounced-mail.ts'
 
 const token = `${'a'.repeat(22)}.${'b'.repeat(43)}`
-const letter = [
+const original = [
   'From: Kachi <letters@kachi.test>',
   'Message-ID: <2026-11-26.3f0c1c9e-7f42-4d8e-9b0a-52a4c2f6e001@kachi.test>',
   `List-Unsubscribe: <https://kachi.test/functions/v1/newsletter-unsubscribe?\r\n token=${token}>`,
@@ -29,7 +29,7 @@ describe('a delivery report', () => {
     'is matched by the token in the headers of the original, returned as %s',
     async (emailType) => {
       const bounce = writeBounce(
-        letter,
+        original,
         [{ status: '5.1.1', diagnostic: '550 5.1.1 <x@y.example>: no such user' }],
         { emailType },
       )
@@ -52,7 +52,7 @@ describe('a delivery report', () => {
   test('without the original email counts only if its addresses are trusted', async () => {
     for (const bounce of [
       writeBounce(strange, [{ status: '5.1.1', final: 'rfc822; Ada@Example.com' }]),
-      writeBounce(letter, [{ status: '5.1.1', final: 'RFC822;ada@example.com' }], {
+      writeBounce(original, [{ status: '5.1.1', final: 'RFC822;ada@example.com' }], {
         emailType: null,
       }),
     ]) {
@@ -83,7 +83,7 @@ describe('a delivery report', () => {
   test.each(['delayed', 'delivered', 'relayed', 'expanded'])(
     'of %s mail is not a failure',
     async (action) => {
-      expect(await bouncesOf(writeBounce(letter, [{ action, status: '4.4.7' }]))).toEqual({
+      expect(await bouncesOf(writeBounce(original, [{ action, status: '4.4.7' }]))).toEqual({
         kind: 'no-failure',
       })
     },
@@ -92,10 +92,10 @@ describe('a delivery report', () => {
   test('about an alias counts as its mildest result', async () => {
     const dead = { status: '5.1.1' }
     const full = { status: '5.2.2' }
-    expect(await bouncesOf(writeBounce(letter, [dead, full]))).toMatchObject({
+    expect(await bouncesOf(writeBounce(original, [dead, full]))).toMatchObject({
       bounces: [{ kind: 'soft', status: '5.2.2' }],
     })
-    const reached = await bouncesOf(writeBounce(letter, [dead, { action: 'relayed' }]))
+    const reached = await bouncesOf(writeBounce(original, [dead, { action: 'relayed' }]))
     expect(reached).toEqual({ kind: 'no-failure' })
     const several = writeBounce(strange, [
       { ...dead, final: 'rfc822; a@example.com' },
@@ -110,7 +110,7 @@ describe('a delivery report', () => {
 describe('a complaint', () => {
   test('is a report of abuse, fraud or an opt-out', async () => {
     for (const type of ['abuse', 'Fraud', 'opt-out']) {
-      expect(await bouncesOf(writeComplaint(letter, [`Feedback-Type: ${type}`]))).toMatchObject({
+      expect(await bouncesOf(writeComplaint(original, [`Feedback-Type: ${type}`]))).toMatchObject({
         bounces: [{ kind: 'complaint', recipient: { token }, issue: '2026-11-26' }],
       })
     }
@@ -124,7 +124,7 @@ describe('a complaint', () => {
   test.each(['not-spam', 'auth-failure', 'virus', ''])(
     'is not a report of type "%s"',
     async (type) => {
-      expect(await read(writeComplaint(letter, [`Feedback-Type: ${type}`]))).toMatchObject({
+      expect(await read(writeComplaint(original, [`Feedback-Type: ${type}`]))).toMatchObject({
         kind: 'unclear',
         reason: expect.stringContaining('not a complaint'),
       })
@@ -144,13 +144,13 @@ describe('a message that is not a report', () => {
     ],
     ['From: a@x.example\r\nAuto-Submitted: auto-replied\r\n\r\nAway', 'an automatic reply'],
     ['From: a@x.example\r\n\r\nDear editors', 'an ordinary email'],
-    [writeBounce(letter, []), 'without a recipient'],
+    [writeBounce(original, []), 'without a recipient'],
     [
-      writeBounce(letter, [{}]).replace('message/delivery-status', 'text/plain'),
+      writeBounce(original, [{}]).replace('message/delivery-status', 'text/plain'),
       'without its machine-readable part',
     ],
     [
-      `Content-Type: message/rfc822\r\n\r\n${writeBounce(letter, [{ status: '5.1.1' }])}`,
+      `Content-Type: message/rfc822\r\n\r\n${writeBounce(original, [{ status: '5.1.1' }])}`,
       'an ordinary email',
     ],
     [`X: ${'x'.repeat(300 * 1024)}\r\n\r\n`, 'unreadable'],

@@ -60,7 +60,7 @@ describe.each(testDatabases)('bounces on $name', ({ open }) => {
   }
 
   /** The email as the mail server received it. */
-  function letterTo(email: string, issue: string): string {
+  function findEmailTo(email: string, issue: string): string {
     const found = mailServer.received.find(
       ({ to, source }) => to === email && source.includes(`Message-ID: <${issue}.`),
     )
@@ -84,14 +84,14 @@ describe.each(testDatabases)('bounces on $name', ({ open }) => {
   test('a hard bounce suppresses the address; importing the same file again changes nothing', async () => {
     await subscribe(database, 'ada', 3)
     await send(issues[0] ?? '')
-    const letter = (number: number) => letterTo(`ada${number}@example.com`, issues[0] ?? '')
+    const original = (number: number) => findEmailTo(`ada${number}@example.com`, issues[0] ?? '')
     const mailbox = [
-      writeBounce(letter(1), [gone], { emailType: 'message/rfc822' }),
-      writeBounce(letter(2), [unwanted]),
-      writeBounce(letter(3), [{ ...gone, action: 'delayed' }]),
+      writeBounce(original(1), [gone], { emailType: 'message/rfc822' }),
+      writeBounce(original(2), [unwanted]),
+      writeBounce(original(3), [{ ...gone, action: 'delayed' }]),
       'From: someone@example.com\r\nSubject: Hello\r\n\r\nThank you for the letter.\r\n',
       // An email with a token signed by another secret.
-      writeBounce(letter(2).replace(/token=.{22}/, `token=${'a'.repeat(22)}`), [gone]),
+      writeBounce(original(2).replace(/token=.{22}/, `token=${'a'.repeat(22)}`), [gone]),
     ]
     const rest = {
       read: 5,
@@ -123,10 +123,10 @@ describe.each(testDatabases)('bounces on $name', ({ open }) => {
     await subscribe(database, 'full', 2)
     for (const [index, issue] of issues.entries()) {
       await send(issue)
-      const blocked = writeBounce(letterTo('full2@example.com', issue), [unwanted])
+      const blocked = writeBounce(findEmailTo('full2@example.com', issue), [unwanted])
       // The second email arrives, so the count of soft bounces restarts.
       const returned =
-        index === 0 ? [] : [writeBounce(letterTo('full1@example.com', issue), [full])]
+        index === 0 ? [] : [writeBounce(findEmailTo('full1@example.com', issue), [full])]
       const totals = await take([...returned, blocked])
       const isLast = index === issues.length - 1
       const expected = { read: returned.length + 1, policy: 1, ...(index > 0 ? { soft: 1 } : {}) }
@@ -140,9 +140,9 @@ describe.each(testDatabases)('bounces on $name', ({ open }) => {
     const [first = '', second = ''] = issues
     await send(first)
     await send(second)
-    const letter = letterTo('ada1@example.com', first)
-    await take([writeBounce(letter, [gone])])
-    const complaint = writeComplaint(letter, ['Feedback-Type: abuse'])
+    const original = findEmailTo('ada1@example.com', first)
+    await take([writeBounce(original, [gone])])
+    const complaint = writeComplaint(original, ['Feedback-Type: abuse'])
     expect(await take([complaint, complaint])).toEqual({
       read: 2,
       complaint: 1,

@@ -160,7 +160,7 @@ describe.each(testDatabases)('webhooks on $name', ({ open }) => {
     )
     const key = await importTokenKey(new Uint8Array(row?.secret ?? []))
     const token = await createSubscriberToken(key, 'unsubscribe', { subscriberId: id, issue })
-    const letter = `Message-ID: <${issue}.${id}@kachi.test>\r\nList-Unsubscribe: <https://kachi.test/x?token=${token}>\r\n\r\n`
+    const original = `Message-ID: <${issue}.${id}@kachi.test>\r\nList-Unsubscribe: <https://kachi.test/x?token=${token}>\r\n\r\n`
     const gone = [{ status: '5.1.1', final: 'rfc822; ada@example.com' }]
     const hand = async (message: string) =>
       (await callers.post('/message', message, secretHeaders.bearer)).body
@@ -172,12 +172,12 @@ describe.each(testDatabases)('webhooks on $name', ({ open }) => {
       ignored: 'an ordinary email, not a report',
     })
     expect(await hand('')).toMatchObject({ success: true, noted: none })
-    expect(await hand(writeBounce(letter, gone))).toEqual({
+    expect(await hand(writeBounce(original, gone))).toEqual({
       success: true,
       noted: { ...none, hard: 1 },
     })
-    expect(await hand(writeBounce(letter, gone))).toMatchObject({ noted: { ...none, repeated: 1 } })
-    expect(await hand(writeComplaint(letter, ['Feedback-Type: abuse']))).toMatchObject({
+    expect(await hand(writeBounce(original, gone))).toMatchObject({ noted: { ...none, repeated: 1 } })
+    expect(await hand(writeComplaint(original, ['Feedback-Type: abuse']))).toMatchObject({
       noted: { complaint: 1 },
     })
     expect(await suppressed()).toEqual(['ada complaint'])
