@@ -32,13 +32,21 @@ export function SendingNow({ operatorKey, watched, schedule, onChange }: Sending
           />
         ))
       )}
-      <p className="mt-4 text-small text-muted">{describeNext(schedule)}</p>
+      <p className="mt-4 text-small text-muted">
+        <NextIssue schedule={schedule} />
+      </p>
     </section>
   )
 }
 
-function describeNext({ isOn, next }: Statistics['schedule']): string {
-  if (!isOn) return 'The schedule is off. Send issues with npm run newsletter -- send.'
+function NextIssue({ schedule: { isOn, next } }: Pick<SendingNowProps, 'schedule'>) {
+  if (!isOn) {
+    return (
+      <>
+        The schedule is off. Send issues with <code>npm run newsletter -- send</code>.
+      </>
+    )
+  }
   if (!next) return 'No issue is scheduled.'
   return `Next scheduled issue: ${next.issue}, “${next.subject}”, ${formatSendingTime(next.at)}.`
 }
