@@ -176,7 +176,9 @@ describe.each(testDatabases)('webhooks on $name', ({ open }) => {
       success: true,
       noted: { ...none, hard: 1 },
     })
-    expect(await hand(writeBounce(original, gone))).toMatchObject({ noted: { ...none, repeated: 1 } })
+    expect(await hand(writeBounce(original, gone))).toMatchObject({
+      noted: { ...none, repeated: 1 },
+    })
     expect(await hand(writeComplaint(original, ['Feedback-Type: abuse']))).toMatchObject({
       noted: { complaint: 1 },
     })
