@@ -60,7 +60,7 @@ async function measure(database: BenchDatabase): Promise<void> {
   }
 }
 
-/** Bare, ours, bare, ours, bare: what else the machine does meanwhile meets both. */
+/** Alternates bare and ours, so that other load on the machine affects both. */
 async function takeTurns(name: string, setting: SendingSetting): Promise<void> {
   await fillDatabase(setting)
   for (const issue of issues) {

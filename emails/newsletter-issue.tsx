@@ -1,4 +1,4 @@
-import { Letter } from './letter.tsx'
+import { EmailLayout } from './email-layout.tsx'
 import { muted, sans, seal } from './palette.ts'
 
 const furtherRules = `
@@ -9,13 +9,13 @@ const furtherRules = `
 }`
 
 /**
- * The frame of a newsletter issue. The engine fills it: the body once for all readers, the two addresses of
- * `UnsubscribeURL` and `IssueURL`. Sender and way out stand in Chinese and English, as Hong Kong's
- * Unsolicited Electronic Messages Regulation (Cap. 593A) asks.
+ * The frame of a newsletter issue. The body is filled in once for all readers, `UnsubscribeURL` for each.
+ * The sender and the unsubscribe link are in Chinese and English, as Hong Kong's Unsolicited Electronic
+ * Messages Regulation (Cap. 593A) requires.
  */
-export function NewsletterIssueLetter() {
+export function NewsletterIssueEmail() {
   return (
-    <Letter
+    <EmailLayout
       preheader="{{ .Preheader }}"
       title="{{ .Title }}"
       furtherRules={furtherRules}
@@ -30,7 +30,7 @@ export function NewsletterIssueLetter() {
       reason={<Imprint />}
     >
       {'{{ .Body }}'}
-    </Letter>
+    </EmailLayout>
   )
 }
 
@@ -38,12 +38,12 @@ function Imprint() {
   return (
     <>
       <p style={{ margin: '0 0 12px' }}>
-        Educational content, not financial advice. You get this letter because you subscribed to the
-        Kachi newsletter.
+        Educational content, not financial advice. You received this email because you subscribed to
+        the Kachi newsletter.
       </p>
       <p style={{ margin: '0 0 12px' }}>
         <a className="link" href="{{ .UnsubscribeURL }}" style={{ color: seal }}>
-          You may unsubscribe at any time by this link, free of charge.{' '}
+          Unsubscribe at any time, free of charge.{' '}
           <span lang="zh-Hant">閣下可隨時按此連結取消訂閱，費用全免。</span>
         </a>
       </p>

@@ -1,4 +1,4 @@
-/** Mail clients know no stylesheets worth the name: colours and type stand in each element. */
+/** For inline styles, since mail programs drop most style sheets. */
 export const ink = '#1A1814'
 export const paper = '#FBF9F4'
 export const muted = '#5F5A50'

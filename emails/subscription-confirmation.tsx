@@ -1,44 +1,44 @@
-import { Action, Letter, Paragraph } from './letter.tsx'
+import { Action, EmailLayout, Paragraph } from './email-layout.tsx'
 import { seal } from './palette.ts'
 
-/** As in the issues: the red of the seal is too dark on black. */
+// The seal's red is too dark on black.
 const linkRules = `
 @media (prefers-color-scheme: dark) {
   .link { color: #F08A76 !important; }
 }`
 
-/** The first mail of a subscription: its link proves the mailbox, opens /pro and, after an unsubscription, brings the reader back. */
-export function SubscriptionConfirmationLetter() {
+/** The link confirms the mailbox, opens /pro and reactivates a subscription that had ended. */
+export function SubscriptionConfirmationEmail() {
   return (
-    <Letter
-      preheader="Your link to the Pro area, good for an hour."
+    <EmailLayout
+      preheader="Your link to Pro. It expires in an hour."
       title="Welcome to Kachi"
       furtherRules={linkRules}
       reason={
         <>
-          You get this mail because this address was entered in the sign-up form of our newsletter.
-          If that was not you,{' '}
+          You received this email because someone entered this address in our newsletter sign-up
+          form. Wasn't you?{' '}
           <a className="link" href="{{ .UnsubscribeURL }}" style={{ color: seal }}>
-            take the address off the list
-          </a>
-          , and no letter will come. Nobody can use it here without this mail.
+            Remove this address
+          </a>{' '}
+          and we won't write again.
         </>
       }
     >
       <Paragraph>
-        Thank you for subscribing. Every Thursday you get one letter on value investing in Asian
+        Thanks for subscribing. Every Thursday you get one letter on value investing in Asian
         markets: an idea, a number worked through, and what we got wrong.
       </Paragraph>
       <Paragraph>
-        Your subscription also opens the Pro area: asset search, the portfolio analyzer and the
-        Editors' Picks. There is no password; this link is the key, once.
+        Your subscription includes Pro: asset search, the portfolio analyzer and Editors' Picks. You
+        don't need a password. This link signs you in.
       </Paragraph>
       <Action href="{{ .SiteURL }}/auth/confirm?token_hash={{ .TokenHash }}&type=magiclink&next={{ .RedirectTo }}&subscription=confirm">
-        Open the Pro area
+        Open Pro
       </Action>
       <Paragraph>
-        The link holds for an hour. When it has run out, ask for a new one on the sign-in page.
+        The link works once and expires in an hour. You can get a new one on the sign-in page.
       </Paragraph>
-    </Letter>
+    </EmailLayout>
   )
 }

@@ -1283,6 +1283,97 @@ ALTER TABLE private.newsletter_departures ALTER COLUMN id ADD GENERATED ALWAYS A
 );
 
 --
+-- Name: newsletter_suppressions; Type: TABLE; Schema: private; Owner: -
+--
+
+CREATE TABLE private.newsletter_suppressions (
+    email text NOT NULL,
+    reason text NOT NULL,
+    detail text,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT newsletter_suppressions_detail_length CHECK ((char_length(detail) <= 500)),
+    CONSTRAINT newsletter_suppressions_email_normal CHECK (((email = lower(btrim(email))) AND (char_length(email) <= 255))),
+    CONSTRAINT newsletter_suppressions_reason CHECK ((reason = ANY (ARRAY['hard-bounce'::text, 'soft-bounces'::text, 'complaint'::text, 'operator'::text])))
+);
+
+--
+-- Name: TABLE newsletter_suppressions; Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON TABLE private.newsletter_suppressions IS 'Addresses that get no newsletter whatever their subscription says: the mailbox does not exist or has long taken nothing, or its owner called us spam.';
+
+--
+-- Name: newsletter_subscribers; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.newsletter_subscribers (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    email text NOT NULL,
+    subscription_status text DEFAULT 'active'::text NOT NULL,
+    utm_source text,
+    utm_medium text,
+    utm_campaign text,
+    referrer text,
+    turnstile_token text,
+    last_updated timestamp with time zone DEFAULT now() NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    consent_at timestamp with time zone,
+    consent_source text,
+    website text,
+    CONSTRAINT newsletter_subscribers_consent_source_length CHECK ((char_length(consent_source) <= 200)),
+    CONSTRAINT newsletter_subscribers_email_normal CHECK (((email = lower(btrim(email))) AND (char_length(email) <= 255))),
+    CONSTRAINT newsletter_subscribers_referrer_length CHECK ((char_length(referrer) <= 500)),
+    CONSTRAINT newsletter_subscribers_status CHECK ((subscription_status = ANY (ARRAY['active'::text, 'unsubscribed'::text]))),
+    CONSTRAINT newsletter_subscribers_utm_length CHECK (((char_length(utm_source) <= 100) AND (char_length(utm_medium) <= 100) AND (char_length(utm_campaign) <= 100)))
+);
+
+--
+-- Name: TABLE newsletter_subscribers; Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON TABLE public.newsletter_subscribers IS 'Who receives the weekly newsletter. An active row for one''s own verified e-mail opens the Pro area.';
+
+--
+-- Name: COLUMN newsletter_subscribers.consent_at; Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON COLUMN public.newsletter_subscribers.consent_at IS 'When the subscriber agreed to letters, where an operator brought them in. For sign-ups on the site that is created_at, and this is null.';
+
+--
+-- Name: COLUMN newsletter_subscribers.consent_source; Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON COLUMN public.newsletter_subscribers.consent_source IS 'Where they agreed, in the operator''s words, such as "Value Forum 2025, list at the desk". Null for sign-ups on the site.';
+
+--
+-- Name: COLUMN newsletter_subscribers.website; Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON COLUMN public.newsletter_subscribers.website IS 'The hidden field of the sign-up form, which only robots fill. Always null here: a row that comes with it is answered like any other and does not stay.';
+
+--
+-- Name: newsletter_recipients; Type: VIEW; Schema: private; Owner: -
+--
+
+CREATE VIEW private.newsletter_recipients WITH (security_invoker='true') AS
+ SELECT subscriber.id AS subscriber_id,
+    subscriber.email,
+    subscriber.created_at,
+    state.is_active,
+    state.is_suppressed,
+    (state.is_active AND (NOT state.is_suppressed)) AS receives
+   FROM ((public.newsletter_subscribers subscriber
+     LEFT JOIN private.newsletter_suppressions suppression ON ((suppression.email = subscriber.email)))
+     CROSS JOIN LATERAL ( SELECT (subscriber.subscription_status = 'active'::text) AS is_active,
+            (suppression.email IS NOT NULL) AS is_suppressed) state);
+
+--
+-- Name: VIEW newsletter_recipients; Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON VIEW private.newsletter_recipients IS 'Every subscriber, and in "receives" whether an issue goes to them: active and not suppressed. The one place of that rule: runs, claims, dry runs and statistics read it.';
+
+--
 -- Name: newsletter_runs; Type: TABLE; Schema: private; Owner: -
 --
 
@@ -1365,26 +1456,6 @@ CREATE TABLE private.newsletter_suppressed_hashes (
 --
 
 COMMENT ON TABLE private.newsletter_suppressed_hashes IS 'Suppressed addresses that have no subscription any more, as hashes with a secret: nobody reads the address from it, but a new subscription of it is recognised.';
-
---
--- Name: newsletter_suppressions; Type: TABLE; Schema: private; Owner: -
---
-
-CREATE TABLE private.newsletter_suppressions (
-    email text NOT NULL,
-    reason text NOT NULL,
-    detail text,
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    CONSTRAINT newsletter_suppressions_detail_length CHECK ((char_length(detail) <= 500)),
-    CONSTRAINT newsletter_suppressions_email_normal CHECK (((email = lower(btrim(email))) AND (char_length(email) <= 255))),
-    CONSTRAINT newsletter_suppressions_reason CHECK ((reason = ANY (ARRAY['hard-bounce'::text, 'soft-bounces'::text, 'complaint'::text, 'operator'::text])))
-);
-
---
--- Name: TABLE newsletter_suppressions; Type: COMMENT; Schema: private; Owner: -
---
-
-COMMENT ON TABLE private.newsletter_suppressions IS 'Addresses that get no newsletter whatever their subscription says: the mailbox does not exist or has long taken nothing, or its owner called us spam.';
 
 --
 -- Name: newsletter_workers; Type: TABLE; Schema: private; Owner: -
@@ -1522,55 +1593,6 @@ CREATE TABLE public.news_articles (
 --
 
 COMMENT ON TABLE public.news_articles IS 'Editors'' Picks. A url that begins with a slash is a page of our own.';
-
---
--- Name: newsletter_subscribers; Type: TABLE; Schema: public; Owner: -
---
-
-CREATE TABLE public.newsletter_subscribers (
-    id uuid DEFAULT gen_random_uuid() NOT NULL,
-    email text NOT NULL,
-    subscription_status text DEFAULT 'active'::text NOT NULL,
-    utm_source text,
-    utm_medium text,
-    utm_campaign text,
-    referrer text,
-    turnstile_token text,
-    last_updated timestamp with time zone DEFAULT now() NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    consent_at timestamp with time zone,
-    consent_source text,
-    website text,
-    CONSTRAINT newsletter_subscribers_consent_source_length CHECK ((char_length(consent_source) <= 200)),
-    CONSTRAINT newsletter_subscribers_email_normal CHECK (((email = lower(btrim(email))) AND (char_length(email) <= 255))),
-    CONSTRAINT newsletter_subscribers_referrer_length CHECK ((char_length(referrer) <= 500)),
-    CONSTRAINT newsletter_subscribers_status CHECK ((subscription_status = ANY (ARRAY['active'::text, 'unsubscribed'::text]))),
-    CONSTRAINT newsletter_subscribers_utm_length CHECK (((char_length(utm_source) <= 100) AND (char_length(utm_medium) <= 100) AND (char_length(utm_campaign) <= 100)))
-);
-
---
--- Name: TABLE newsletter_subscribers; Type: COMMENT; Schema: public; Owner: -
---
-
-COMMENT ON TABLE public.newsletter_subscribers IS 'Who receives the weekly newsletter. An active row for one''s own verified e-mail opens the Pro area.';
-
---
--- Name: COLUMN newsletter_subscribers.consent_at; Type: COMMENT; Schema: public; Owner: -
---
-
-COMMENT ON COLUMN public.newsletter_subscribers.consent_at IS 'When the subscriber agreed to letters, where an operator brought them in. For sign-ups on the site that is created_at, and this is null.';
-
---
--- Name: COLUMN newsletter_subscribers.consent_source; Type: COMMENT; Schema: public; Owner: -
---
-
-COMMENT ON COLUMN public.newsletter_subscribers.consent_source IS 'Where they agreed, in the operator''s words, such as "Value Forum 2025, list at the desk". Null for sign-ups on the site.';
-
---
--- Name: COLUMN newsletter_subscribers.website; Type: COMMENT; Schema: public; Owner: -
---
-
-COMMENT ON COLUMN public.newsletter_subscribers.website IS 'The hidden field of the sign-up form, which only robots fill. Always null here: a row that comes with it is answered like any other and does not stay.';
 
 --
 -- Name: security_audit_log; Type: TABLE; Schema: public; Owner: -
@@ -2503,25 +2525,6 @@ REVOKE ALL ON FUNCTION public.unsubscribe_by_letter(p_subscriber_id uuid, p_clie
 GRANT ALL ON FUNCTION public.unsubscribe_by_letter(p_subscriber_id uuid, p_client_address text, p_issue text) TO service_role;
 
 --
--- Name: TABLE crm_contacts; Type: ACL; Schema: public; Owner: -
---
-
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.crm_contacts TO service_role;
-
---
--- Name: TABLE crm_events; Type: ACL; Schema: public; Owner: -
---
-
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.crm_events TO service_role;
-
---
--- Name: TABLE news_articles; Type: ACL; Schema: public; Owner: -
---
-
-GRANT SELECT ON TABLE public.news_articles TO authenticated;
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.news_articles TO service_role;
-
---
 -- Name: TABLE newsletter_subscribers; Type: ACL; Schema: public; Owner: -
 --
 
@@ -2590,6 +2593,25 @@ GRANT UPDATE(last_updated) ON TABLE public.newsletter_subscribers TO authenticat
 
 GRANT INSERT(website) ON TABLE public.newsletter_subscribers TO anon;
 GRANT INSERT(website) ON TABLE public.newsletter_subscribers TO authenticated;
+
+--
+-- Name: TABLE crm_contacts; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.crm_contacts TO service_role;
+
+--
+-- Name: TABLE crm_events; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.crm_events TO service_role;
+
+--
+-- Name: TABLE news_articles; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT ON TABLE public.news_articles TO authenticated;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.news_articles TO service_role;
 
 --
 -- Name: TABLE security_audit_log; Type: ACL; Schema: public; Owner: -

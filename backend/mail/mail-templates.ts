@@ -24,8 +24,8 @@ const defaultSubjects: Record<MailTemplate, string> = {
   recovery: 'Choose a new password',
   email_change: 'Confirm your new email address',
   reauthentication: '{{ .Token }} is your code',
-  invite: 'You are invited to Kachi',
-  subscription_confirmation: 'Welcome to Kachi: open the Pro area',
+  invite: "You're invited to Kachi",
+  subscription_confirmation: 'Welcome to Kachi: your link to Pro',
 }
 
 /** Reads all templates at start, so that a missing file is noticed before a mail needs it. */

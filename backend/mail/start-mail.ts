@@ -4,7 +4,7 @@ import type { Keys } from '#backend/keys/start-keys.ts'
 import {
   createPersonalLinks,
   type MakePersonalLinks,
-} from '#backend/newsletter/letter/personal-link.ts'
+} from '#backend/newsletter/issues/personal-link.ts'
 import type { Database } from '#backend/postgres/database.ts'
 import type { ProjectSettings } from '#backend/settings/project-settings.ts'
 import { type DeliveryWorker, startDeliveryWorker } from './delivery-worker.ts'

@@ -2,21 +2,21 @@ import type { Logger } from 'pino'
 import type { Environment } from '#backend/environment.ts'
 import type { SmtpSettings } from '#backend/mail/smtp-settings.ts'
 import type { Database } from '#backend/postgres/database.ts'
-import type { BounceOffice } from './bounces/bounce-service.ts'
+import type { BounceService } from './bounces/bounce-service.ts'
 import { createLocalBounces } from './bounces/local-bounces.ts'
-import type { AskFunction } from './letter/figures.ts'
-import { createPersonalLinks } from './letter/personal-link.ts'
-import { createLocalOffice } from './operator/local-service.ts'
-import type { NewsletterOffice } from './operator/newsletter-service.ts'
+import type { AskFunction } from './issues/figures.ts'
+import { createPersonalLinks } from './issues/personal-link.ts'
+import { createLocalService } from './operator/local-service.ts'
+import type { NewsletterService } from './operator/newsletter-service.ts'
 import { startNewsletterWorker } from './sending/newsletter-worker.ts'
 import { startSchedule } from './sending/start-schedule.ts'
 import { createLocalSubscribers } from './subscribers/local-subscribers.ts'
-import type { SubscriberOffice } from './subscribers/subscriber-service.ts'
+import type { SubscriberService } from './subscribers/subscriber-service.ts'
 
 export type NewsletterServices = {
   database: Database
   environment: Environment
-  /** Undefined while mails are captured. */
+  /** Undefined while emails are captured. */
   smtp: SmtpSettings | undefined
   siteUrl: string
   ask: AskFunction
@@ -25,24 +25,24 @@ export type NewsletterServices = {
 }
 
 export type Newsletter = {
-  office: NewsletterOffice
-  subscribers: SubscriberOffice
-  bounces: BounceOffice
-  /** Begins to send, now and whenever there is a run. A process that does not call it only looks. */
+  service: NewsletterService
+  subscribers: SubscriberService
+  bounces: BounceService
+  /** Sends current and future runs. */
   startSending(): void
-  /** All that a server does: sends, and looks for issues that are due unless the environment says not to. */
+  /** For a server: sends runs and, unless NEWSLETTER_SCHEDULE is off, starts issues on schedule. */
   start(): void
   stop(): Promise<void>
 }
 
-/** Wires the newsletter for one process: the server's, or a command's. */
+/** For a server or a command. */
 export async function createNewsletter(services: NewsletterServices): Promise<Newsletter> {
   const { database, environment, smtp, siteUrl, log, now } = services
   const functionsUrl = (environment.VITE_SUPABASE_URL ?? siteUrl).replace(/(?<!\/)\/+$/, '')
   const makeLinks = await createPersonalLinks(database, siteUrl, functionsUrl)
   let worker: ReturnType<typeof startNewsletterWorker> | undefined
   let schedule: ReturnType<typeof startSchedule> | undefined
-  const office = createLocalOffice({
+  const service = createLocalService({
     database,
     issuesDirectory: environment.NEWSLETTER_DIR,
     publication: { siteUrl, imprint: environment.MAIL_IMPRINT ?? environment.MAIL_FROM },
@@ -60,7 +60,7 @@ export async function createNewsletter(services: NewsletterServices): Promise<Ne
     worker ??= startNewsletterWorker({ database, log, limits, smtp, makeLinks })
   }
   return {
-    office,
+    service,
     subscribers: createLocalSubscribers(database),
     bounces: await createLocalBounces(database),
     startSending,
@@ -68,7 +68,7 @@ export async function createNewsletter(services: NewsletterServices): Promise<Ne
       startSending()
       if (environment.NEWSLETTER_SCHEDULE === 'off') return
       const issuesDirectory = environment.NEWSLETTER_DIR
-      schedule ??= startSchedule({ database, issuesDirectory, office, now, log })
+      schedule ??= startSchedule({ database, issuesDirectory, service, now, log })
     },
     async stop() {
       await schedule?.stop()

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { writeBounce, writeComplaint, writeMailbox } from '#tests/newsletter/returned-mail.ts'
+import { writeBounce, writeComplaint, writeMailbox } from '#tests/newsletter/bounced-mail.ts'
 
 export type ReturnedReader = { id: string; email: string; token: string }
 
@@ -52,7 +52,7 @@ function writeMessage(number: number, reader: ReturnedReader): string {
       return writeBounce(letter, [{ status: '5.7.1', diagnostic: '550 5.7.1 blocked' }])
     default:
       return writeBounce(letter, [{ status: '5.1.1', diagnostic: '550 5.1.1 no such user' }], {
-        letterType: 'message/rfc822',
+        emailType: 'message/rfc822',
       })
   }
 }

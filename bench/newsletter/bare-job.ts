@@ -2,24 +2,24 @@ import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import type { MessageTemplate, Recipient } from '#backend/newsletter/letter/message-template.ts'
-import { createPersonalLinks } from '#backend/newsletter/letter/personal-link.ts'
-import { findRun, loadLetter } from '#backend/newsletter/sending/runs.ts'
+import type { MessageTemplate, Recipient } from '#backend/newsletter/issues/message-template.ts'
+import { createPersonalLinks } from '#backend/newsletter/issues/personal-link.ts'
+import { findRun, loadEmail } from '#backend/newsletter/sending/runs.ts'
 import type { Database } from '#backend/postgres/database.ts'
 import { pinnedNode } from '#scripts/project.mjs'
 
-/** All that a loop needs to send what a run sends. */
+/** What a loop needs to send the emails of a run. */
 export type BareJob = { template: MessageTemplate; issue: string; recipients: Recipient[] }
 
 const script = fileURLToPath(new URL('./bare-loop.ts', import.meta.url))
 
-/** Writes down what a run that has begun will send to its first `count` subscribers. */
+/** Records what a started run will send to its first `count` subscribers. */
 export async function writeBareJob(
   database: Database,
   { issue, siteUrl, count, file }: { issue: string; siteUrl: string; count: number; file: string },
 ): Promise<void> {
   const run = await findRun(database, issue)
-  const { template } = await loadLetter(database, run?.id ?? 0)
+  const { template } = await loadEmail(database, run?.id ?? 0)
   const makeLinks = await createPersonalLinks(database, siteUrl, siteUrl)
   const rows = await database.query<{ subscriberId: string; email: string }>(
     `select id as "subscriberId", email from public.newsletter_subscribers order by email limit $1`,
@@ -35,7 +35,7 @@ export async function writeBareJob(
   await writeFile(file, JSON.stringify(job))
 }
 
-/** @returns milliseconds of processor that the loop's process took for a mail */
+/** @returns CPU milliseconds per email of the loop's process */
 export async function runBareLoop(url: string, file: string, connections: number): Promise<number> {
   const { stdout } = await promisify(execFile)(pinnedNode, [script, url, file, String(connections)])
   return Number(stdout)

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { createTransport } from 'nodemailer'
-import { createPersonaliser } from '#backend/newsletter/letter/message-template.ts'
+import { createPersonalizer } from '#backend/newsletter/issues/message-template.ts'
 import type { BareJob } from './bare-job.ts'
 
-// What any sender costs at least: a nodemailer pool that sends the very bytes of the run, each subscriber's own,
-// and remembers nothing. The links are given, so it does not even sign them.
-// `node bare-loop.ts SMTP_URL JOB_FILE CONNECTIONS` prints the milliseconds of processor that a mail took.
+// The lower bound for any sender: a nodemailer pool that sends the exact bytes of the run to each subscriber
+// and records nothing. The links are given, so it does not even sign them.
+// `node bare-loop.ts SMTP_URL JOB_FILE CONNECTIONS` prints the CPU milliseconds per email.
 const [url = '', jobFile = '', connections = '1'] = process.argv.slice(2)
 const { template, issue, recipients } = JSON.parse(await readFile(jobFile, 'utf8')) as BareJob
-const personalise = createPersonaliser(template, issue)
+const personalize = createPersonalizer(template, issue)
 const pool = createTransport({
   url,
   pool: true,
@@ -18,10 +18,10 @@ const pool = createTransport({
 const remaining = recipients.values()
 
 async function sendAll(): Promise<void> {
-  // The loops share the iterator, so that each recipient is sent to once.
+  // The loops share the iterator, so that each recipient gets one email.
   for (const recipient of remaining) {
     const envelope = { from: template.envelopeFrom, to: [recipient.email] }
-    await pool.sendMail({ envelope, raw: Buffer.concat(personalise(recipient).pieces) })
+    await pool.sendMail({ envelope, raw: Buffer.concat(personalize(recipient).pieces) })
   }
 }
 

@@ -13,7 +13,7 @@ import { subscribe } from '#tests/newsletter/test-newsletter.ts'
 import { type LoggedMail, startSink } from './start-sink.ts'
 
 export type KillOptions = {
-  /** A PostgreSQL server; a database of its own is made there. Without it: the embedded one. */
+  /** A PostgreSQL server, where a new database is created. By default, the embedded database. */
   databaseUrl?: string | undefined
   subscribers: number
   kills: number
@@ -22,19 +22,19 @@ export type KillOptions = {
 
 export type KillReport = {
   kills: number
-  /** From the sink's own log. */
+  /** From the sink's log. */
   taken: number
   missing: number
   duplicates: number
-  /** Most duplicates that a single kill has caused: copies of mails that this process had sent. */
+  /** The most duplicates caused by a single kill: repeated emails that the killed process had sent. */
   mostForOneKill: number
-  /** Most copies that one subscriber got. */
+  /** The most copies that one subscriber got. */
   mostCopies: number
 }
 
 const issue = '2026-11-26'
 
-/** Sends an issue by the command, kills it with SIGKILL again and again, and looks at what arrived. */
+/** Sends an issue with the command, kills it repeatedly with SIGKILL, and checks what arrived. */
 export async function killWhileSending(options: KillOptions): Promise<KillReport> {
   const { subscribers, connections } = options
   const directory = await mkdtemp(path.join(tmpdir(), 'kachi-kill-'))
@@ -51,9 +51,9 @@ export async function killWhileSending(options: KillOptions): Promise<KillReport
     const sink = await startSink(connections)
     const settings = { ...environment, SMTP_URL: sink.url }
     let kills = 0
-    /** How many mails had arrived when each process began. */
+    /** Emails that had arrived when each process started. */
     const begins: number[] = []
-    // A random stretch of the run for each kill, whose sum leaves something for the last process.
+    // A random part of the run before each kill; the rest is left for the last process.
     const stretch = subscribers / (options.kills + 1)
     for (; kills < options.kills; kills += 1) {
       begins.push(sink.count())
@@ -119,7 +119,7 @@ function judge(
     const before = copies.get(to) ?? []
     copies.set(to, [...before, index])
   }
-  /** The process whose copy was not written down, so that another followed. */
+  /** The process whose copy was not recorded, so that another was sent. */
   const culprits = [...copies.values()]
     .flatMap((indexes) => indexes.slice(0, -1))
     .map((index) => begins.findLastIndex((begin) => begin <= index))

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { NewsletterOffice } from '#backend/newsletter/operator/newsletter-service.ts'
+import type { NewsletterService } from '#backend/newsletter/operator/newsletter-service.ts'
 import {
-  createRemoteOffice,
+  createRemoteService,
   createServerCall,
 } from '#backend/newsletter/operator/remote-service.ts'
 import { prepareDatabase } from '#backend/postgres/migrate.ts'
@@ -15,30 +15,30 @@ import { type LoggedMail, rateOf, startSink } from './start-sink.ts'
 import { readEmbeddedDatabase, watchMemory } from './watch-memory.ts'
 
 export type SendingSetting = {
-  /** Of the server: where its database is, and a folder with a site to serve. */
+  /** Of the server: its database, and a folder with a site. */
   environment: Record<string, string>
-  /** A free one, for the server: its address stands in the links of the mails. */
+  /** A free port; the server's address is in the links of the emails. */
   port: number
   subscribers: number
   connections: number
 }
 
-/** One stretch of mails, seen from the sink. */
+/** A series of emails, as seen by the sink. */
 export type Stretch = {
   perSecond: number
-  /** Milliseconds of processor for a mail: the process that sends (with an embedded database in it), and the sink. */
+  /** CPU milliseconds per email: of the sending process, embedded database included, and of the sink. */
   senderMs: number
   sinkMs: number
   mails: LoggedMail[]
 }
 
 export type EngineStretch = Stretch & {
-  /** From the order to the last mail. */
+  /** From the command to the last email. */
   seconds: number
   sent: number
-  /** Resident memory of the server in megabytes: after its start, after some test copies, at most while it sent. */
+  /** Resident megabytes of the server: after its start, after some test copies, and the most while sending. */
   memory: { started: number; warm: number; most: number }
-  /** The part of it that is the embedded database's, warm and after the run. */
+  /** The embedded database's share of it, warm and after the run. */
   embedded: { warm: number; after: number }
 }
 
@@ -51,16 +51,16 @@ export async function fillDatabase({ environment, subscribers }: SendingSetting)
   })
 }
 
-/** Begins the run of an issue and holds it, and writes down for the bare loop what it will send to a quarter of them. */
+/** Starts and pauses a run, and records for the bare loop what it will send to a quarter of the recipients. */
 export async function beginHeld(
   { environment, subscribers, port }: SendingSetting,
   issue: string,
 ): Promise<void> {
   await withDatabase(environment, async ({ database }) => {
     const issuesDirectory = path.resolve('content/newsletter')
-    const { office } = await createTestNewsletter(database, { issuesDirectory })
-    await office.send(issue)
-    await office.setPaused(issue, true)
+    const { service } = await createTestNewsletter(database, { issuesDirectory })
+    await service.send(issue)
+    await service.setPaused(issue, true)
     const count = Math.ceil(subscribers / 4)
     await writeBareJob(database, {
       issue,
@@ -87,7 +87,7 @@ export async function measureBareLoop({
   }
 }
 
-/** Lets a server process send the issue that `beginHeld` has begun. */
+/** Sends the issue that `beginHeld` has started, in a server process. */
 export async function measureEngine(
   { environment, subscribers, connections, port }: SendingSetting,
   issue: string,
@@ -100,21 +100,21 @@ export async function measureEngine(
     SMTP_URL: sink.url,
     NEWSLETTER_SCHEDULE: 'off',
   })
-  const office = await openOffice(server, environment)
+  const service = await openService(server, environment)
   const memory = watchMemory(server.pid)
   await wait(5_000)
   const started = await memory.read()
-  await warmUp(office, issue)
+  await warmUp(service, issue)
   const [warm, embeddedWarm] = await Promise.all([memory.read(), readEmbeddedDatabase(server.pid)])
-  memory.beginAnew()
+  memory.restart()
   const [senderBefore, sinkBefore] = await Promise.all([server.pid, sink.pid].map(cpuSecondsOf))
   const startedAt = performance.now()
-  await office.setPaused(issue, false)
+  await service.setPaused(issue, false)
   await sink.untilCount(warmUpCopies + subscribers)
   const seconds = (performance.now() - startedAt) / 1000
   const [sender, sinkSeconds] = await Promise.all([server.pid, sink.pid].map(cpuSecondsOf))
-  while ((await office.readProgress(issue)).state !== 'finished') await wait(500)
-  const { counts } = await office.readProgress(issue)
+  while ((await service.readProgress(issue)).state !== 'finished') await wait(500)
+  const { counts } = await service.readProgress(issue)
   const [most, embeddedAfter] = await Promise.all([memory.stop(), readEmbeddedDatabase(server.pid)])
   await server.stop()
   const mails = (await sink.finish()).slice(warmUpCopies)
@@ -131,19 +131,19 @@ export async function measureEngine(
   }
 }
 
-/** What a first letter loads, such as React and the mail library, is no growth while mails are sent. */
-async function warmUp(office: NewsletterOffice, issue: string): Promise<void> {
+/** Loads React and the mail library first, so that they do not count as growth while sending. */
+async function warmUp(service: NewsletterService, issue: string): Promise<void> {
   for (let copy = 0; copy < warmUpCopies; copy += 1) {
-    await office.sendTest(issue, 'operator@example.com')
+    await service.sendTest(issue, 'operator@example.com')
   }
   await wait(5_000)
 }
 
-async function openOffice({ address }: ServerProcess, { DATA_DIR = '' }: Record<string, string>) {
+async function openService({ address }: ServerProcess, { DATA_DIR = '' }: Record<string, string>) {
   const { readFile } = await import('node:fs/promises')
   const text = await readFile(path.join(DATA_DIR, 'keys.json'), 'utf8')
   const { serviceRoleKey } = JSON.parse(text) as { serviceRoleKey: string }
-  return createRemoteOffice(createServerCall(address, serviceRoleKey))
+  return createRemoteService(createServerCall(address, serviceRoleKey))
 }
 
 function siteUrlOf(port: number): string {

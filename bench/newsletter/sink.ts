@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { crc32 } from 'node:zlib'
 import { SMTPServer } from 'smtp-server'
 
-// A process of its own: takes every mail and logs time, recipient, size and checksum before it says so.
-// Messages to its parent: { port } once, then { count } as it grows. 'finish' ends it with the log written.
+// A separate process that accepts every email and logs time, recipient, size and checksum before it replies.
+// Messages to its parent: { port } once, then { count } as it grows. 'finish' writes the log and exits.
 const [logFile = ''] = process.argv.slice(2)
 const log = createWriteStream(logFile)
 let count = 0
@@ -31,7 +31,7 @@ const server = new SMTPServer({
     })
   },
 })
-// Clients are killed here on purpose.
+// Clients are killed on purpose.
 server.on('error', () => {})
 server.listen(0, '127.0.0.1')
 await once(server.server, 'listening')
@@ -42,7 +42,7 @@ const timer = setInterval(() => {
   toldCount = count
 }, 20)
 
-// A parent that is gone takes its sink along.
+// Exits with its parent.
 process.on('disconnect', () => process.exit(1))
 process.on('message', () => {
   clearInterval(timer)

@@ -7,14 +7,14 @@ import { fileURLToPath } from 'node:url'
 
 export type LoggedMail = { atMs: number; to: string; bytes: number; checksum: string }
 
-/** A mail server in a process of its own. */
+/** A mail server in a separate process. */
 export type Sink = {
   url: string
   pid: number
   count(): number
-  /** Resolves when it has taken so many mails. */
+  /** Resolves when it has received this many emails. */
   untilCount(count: number): Promise<void>
-  /** Ends it and answers its own log. */
+  /** Stops it and returns its log. */
   finish(): Promise<LoggedMail[]>
 }
 
@@ -56,7 +56,7 @@ function readLine(line: string): LoggedMail {
   return { atMs: Number(at), to, bytes: Number(bytes), checksum }
 }
 
-/** Mails a second, from the first to the last that the log holds. */
+/** Emails per second, from the first to the last in the log. */
 export function rateOf(mails: readonly LoggedMail[]): number {
   const times = mails.map(({ atMs }) => atMs)
   const first = times[0] ?? 0

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { readMemory } from '#bench/memory/read-memory.ts'
 
-/** Where PGlite keeps its memory is at least so large, and nothing else in the server is. */
+/** Only PGlite's memory block is at least this large. */
 const embeddedAtLeastKilobytes = 128 * 1024
 
-/** Resident memory of a server in megabytes, each second from now on. */
+/** Samples the resident megabytes of a server every second. */
 export function watchMemory(pid: number) {
   let most = 0
   async function read(): Promise<number> {
@@ -15,8 +15,8 @@ export function watchMemory(pid: number) {
   const timer = setInterval(() => void read(), 1_000)
   return {
     read,
-    /** Forgets the most that there has been. */
-    beginAnew() {
+    /** Resets the maximum. */
+    restart() {
       most = 0
     },
     async stop(): Promise<number> {
@@ -28,8 +28,8 @@ export function watchMemory(pid: number) {
 }
 
 /**
- * Resident megabytes of the embedded database alone, or 0: WebAssembly has one block of memory, which
- * never shrinks. From Linux' /proc.
+ * Resident megabytes of the embedded database, or 0: WebAssembly has one block of memory, which
+ * never shrinks. From /proc.
  */
 export async function readEmbeddedDatabase(pid: number): Promise<number> {
   const maps = await readFile(`/proc/${pid}/smaps`, 'utf8').catch(() => '')

@@ -14,7 +14,7 @@ test.each([
   'jos\u00e9@ex\u00e4mple.org',
   '読者@例え.jp',
   '=cmd@example.org',
-])('%s is an address', (email) => {
+])('%s is accepted', (email) => {
   expect(checkSubscriberEmail(email)).toEqual({ isValid: true, email })
 })
 
@@ -40,7 +40,7 @@ test.each([
   expect(checkSubscriberEmail(input)).toEqual({ isValid: false, problem })
 })
 
-test('254 characters are taken, one more is not', () => {
+test('254 characters are accepted, one more is not', () => {
   const domain = '@example.org'
   const longest = `${'a'.repeat(254 - domain.length)}${domain}`
   expect(checkSubscriberEmail(longest).isValid).toBe(true)
@@ -56,7 +56,7 @@ test('the third attempt within five minutes is refused', () => {
   expect(limit.take('a@example.org', 2 * MINUTE_MS)).toBe(false)
 })
 
-test('another e-mail has its own two attempts', () => {
+test('another email has its own two attempts', () => {
   const limit = createAttemptLimit()
   limit.take('a@example.org', 0)
   limit.take('a@example.org', 0)

@@ -1,4 +1,3 @@
-/** The longest address the sign-up forms take, in characters. */
 export const SUBSCRIBER_EMAIL_MAX_LENGTH = 254
 
 export type EmailProblem =
@@ -9,12 +8,12 @@ export type EmailProblem =
 
 type CheckedEmail = { isValid: true; email: string } | { isValid: false; problem: EmailProblem }
 
-/** What no address may hold outside of quotes (RFC 5321), quotes left out as well. */
+/** Not allowed in addresses outside of quotes (RFC 5321); quoted addresses are refused too. */
 const FORBIDDEN = /[\s\p{Cc}<>()[\],;:"\\]/u
 
 /**
- * The address as it is stored, lower-cased and trimmed, or what is wrong with it. The shared rules
- * come first, then the local one: an @ followed by a domain.
+ * The address as it is stored, lower-cased and trimmed, or the problem. The shared rules come first, then
+ * the local one: an @ followed by a domain.
  */
 export function checkSubscriberEmail(input: string): CheckedEmail {
   const email = input.trim().toLowerCase()
@@ -22,7 +21,7 @@ export function checkSubscriberEmail(input: string): CheckedEmail {
   return problem ? { isValid: false, problem } : { isValid: true, email }
 }
 
-/** Every domain may subscribe today; a list of refused ones would be asked here. */
+/** All domains are allowed today; a block list would go here. */
 function isDomainAllowed(domain: string): boolean {
   return domain.length > 0
 }
@@ -45,7 +44,7 @@ const WINDOW_MS = 5 * 60 * 1000
 
 type AttemptLimit = { take: (email: string, nowMs: number) => boolean }
 
-/** Counts sign-up attempts: two for each e-mail in any five minutes. A refused one does not count. */
+/** Two attempts per email in any five minutes. Refused attempts do not count. */
 export function createAttemptLimit(): AttemptLimit {
   const attemptsByEmail = new Map<string, number[]>()
   return {

@@ -10,7 +10,7 @@ import {
 const id = '3f0c1c9e-7f42-4d8e-9b0a-52a4c2f6e001'
 const key = await importTokenKey(new Uint8Array(32).fill(7))
 
-test('a token names its subscriber and issue again, whoever it is', async () => {
+test('a token returns its subscriber and issue', async () => {
   const anyIssue = fc
     .date({ min: new Date('2020-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10))
@@ -31,7 +31,7 @@ test('HMAC-SHA-256, as openssl computes it', async () => {
   expect(token.split('.')[1]).toBe('8wPIeOVDsXaauj8iWySRdNp4J0LGPekOULSQegje0Mc')
 })
 
-test('no other spelling, subscriber, issue or key passes', async () => {
+test('another spelling, subscriber, issue or key is refused', async () => {
   const token = await createSubscriberToken(key, 'unsubscribe', { subscriberId: id })
   const otherId = '3f0c1c9e-7f42-4d8e-9b0a-52a4c2f6e002'
   const other = await createSubscriberToken(key, 'unsubscribe', { subscriberId: otherId })
@@ -63,7 +63,7 @@ test('no other spelling, subscriber, issue or key passes', async () => {
   expect(await checkSubscriberToken(otherKey, 'unsubscribe', token)).toBeUndefined()
 })
 
-test('a short secret, an id and an issue that are none are refused', async () => {
+test('a short secret, an invalid id and an invalid issue are refused', async () => {
   expect(() => importTokenKey(new Uint8Array(31))).toThrow('32 bytes')
   const create = (subject: LinkSubject) => createSubscriberToken(key, 'unsubscribe', subject)
   await expect(create({ subscriberId: 'x' })).rejects.toThrow('UUID')

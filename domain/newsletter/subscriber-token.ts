@@ -1,10 +1,10 @@
-/** What a link in a mail lets its holder do. A token for one purpose is worth nothing for another. */
+/** A token for one purpose is invalid for another. */
 export type SubscriberTokenPurpose = 'unsubscribe'
 
-/** Whose mail a link stands in. */
+/** The recipient of the email with the link. */
 export type LinkSubject = {
   subscriberId: string
-  /** The date of the issue, such as 2026-11-26, if the mail is one. */
+  /** The date of the issue, such as 2026-11-26; undefined for other emails. */
   issue?: string | undefined
 }
 
@@ -12,7 +12,7 @@ const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const issuePattern = /^\d{4}-\d{2}-\d{2}$/
 const tokenPattern = /^([A-Za-z0-9_-]{22})(?:\.(\d{4}-\d{2}-\d{2}))?\.([A-Za-z0-9_-]{43})$/
 
-/** Imports the secret that signs tokens: at least 32 bytes. */
+/** @param secret at least 32 bytes */
 export function importTokenKey(secret: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
   if (secret.length < 32) throw new Error('the secret of subscriber tokens should have 32 bytes')
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
@@ -20,10 +20,10 @@ export function importTokenKey(secret: Uint8Array<ArrayBuffer>): Promise<CryptoK
 }
 
 /**
- * A link's proof that its holder got this mail of ours to this subscriber: id, issue if any, and their HMAC-SHA-256, at most
- * 77 characters that fit a query. It needs no row and does not age: a reader may leave by an old letter.
+ * Proves that the holder of a link received our email to this subscriber: id, issue if any, and their
+ * HMAC-SHA-256, at most 77 URL-safe characters. It never expires: readers can unsubscribe from an old email.
  *
- * @throws if the id is no UUID or the issue no date
+ * @throws if the id is not a UUID, or the issue not a date
  */
 export async function createSubscriberToken(
   key: CryptoKey,
@@ -38,7 +38,7 @@ export async function createSubscriberToken(
   return parts.filter((part) => part !== undefined).join('.')
 }
 
-/** Whom and which issue the token names, or undefined if we did not make it for this purpose. Compares in constant time. */
+/** Undefined if the token is not ours or has another purpose. Compares in constant time. */
 export async function checkSubscriberToken(
   key: CryptoKey,
   purpose: SubscriberTokenPurpose,
@@ -47,7 +47,7 @@ export async function checkSubscriberToken(
   const [, idPart, issue, signaturePart] = tokenPattern.exec(token) ?? []
   if (!idPart || !signaturePart) return undefined
   const subject = { subscriberId: uuidText(decode(idPart)), issue }
-  // One token has one spelling: the spare bits of base64 must not make another.
+  // The spare bits of base64 must not allow a second spelling of the same token.
   const signature = decode(signaturePart)
   if (encode(uuidBytes(subject.subscriberId)) !== idPart || encode(signature) !== signaturePart) {
     return undefined

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createSubscriptionRow, sanitiseField } from './subscription-row.ts'
+import { createSubscriptionRow, sanitizeField } from './subscription-row.ts'
 
 const pageUrl = 'https://kachi.example/magazine?utm_source=%3Cb%3Eletter&utm_medium=mail'
 
-test('the row tells where the reader came from', () => {
+test('the row has the utm parameters and the referrer', () => {
   const row = createSubscriptionRow({ email: 'reader@example.org', pageUrl, receipt: 'r' })
   expect(row).toEqual({
     email: 'reader@example.org',
@@ -17,7 +17,7 @@ test('the row tells where the reader came from', () => {
   })
 })
 
-test('the hidden field goes along only when somebody has filled it', () => {
+test('the hidden field is sent only if it was filled', () => {
   const input = { email: 'reader@example.org', pageUrl, receipt: 'r' }
   expect(createSubscriptionRow({ ...input, honeypot: '' })).not.toHaveProperty('website')
   const row = createSubscriptionRow({ ...input, honeypot: 'x'.repeat(300) })
@@ -36,11 +36,11 @@ test('utm fields are cut to 100 characters', () => {
   expect(row.utm_campaign).toHaveLength(100)
 })
 
-test('whatever comes in, no bracket and no script scheme comes out', () => {
+test('the result never contains angle brackets or a script scheme', () => {
   const pieces = fc.array(fc.constantFrom('<', '>', 'java', 'script:', 'JAVASCRIPT:', ' ', 'a'))
   fc.assert(
     fc.property(pieces, (parts) => {
-      const text = sanitiseField(parts.join(''), 100)
+      const text = sanitizeField(parts.join(''), 100)
       expect(text).not.toMatch(/[<>]|javascript:/i)
       expect(text).toBe(text.trim())
       expect(text.length).toBeLessThanOrEqual(100)

@@ -3,7 +3,7 @@ const UTM_MAX_LENGTH = 100
 const REFERRER_MAX_LENGTH = 500
 const HONEYPOT_MAX_LENGTH = 255
 
-/** One row of newsletter_subscribers as the sign-up forms insert it. */
+/** A row of newsletter_subscribers as the sign-up forms insert it. */
 export type SubscriptionRow = {
   email: string
   utm_source: string | null
@@ -12,13 +12,13 @@ export type SubscriptionRow = {
   referrer: string
   subscription_status: 'active'
   turnstile_token: string
-  /** Only in the row of a robot: the database answers it like any other, and keeps nothing. */
+  /** Only robots fill it: the database answers as usual and stores nothing. */
   website?: string
 }
 
 export type SubscriptionInput = {
   email: string
-  /** The address of the page the form is on; its utm parameters tell where the reader came from. */
+  /** The address of the page with the form, including utm parameters. */
   pageUrl: string
   /** The page before this one. */
   referrer?: string
@@ -28,15 +28,15 @@ export type SubscriptionInput = {
   honeypot?: string
 }
 
-/** The row for a new subscriber, every free text sanitised and cut to what its column takes. */
+/** Free text is sanitized and cut to the length of its column. */
 export function createSubscriptionRow(input: SubscriptionInput): SubscriptionRow {
   const parameters = new URL(input.pageUrl).searchParams
   return {
-    email: sanitiseField(input.email, EMAIL_FIELD_MAX_LENGTH),
+    email: sanitizeField(input.email, EMAIL_FIELD_MAX_LENGTH),
     utm_source: readUtm(parameters, 'utm_source'),
     utm_medium: readUtm(parameters, 'utm_medium'),
     utm_campaign: readUtm(parameters, 'utm_campaign'),
-    referrer: sanitiseField(input.referrer || input.pageUrl, REFERRER_MAX_LENGTH),
+    referrer: sanitizeField(input.referrer || input.pageUrl, REFERRER_MAX_LENGTH),
     subscription_status: 'active',
     turnstile_token: input.receipt,
     ...(input.honeypot ? { website: input.honeypot.slice(0, HONEYPOT_MAX_LENGTH) } : {}),
@@ -44,10 +44,10 @@ export function createSubscriptionRow(input: SubscriptionInput): SubscriptionRow
 }
 
 /**
- * Text without surrounding spaces, angle brackets and javascript: schemes, at most `maxLength`
- * characters. Removes until nothing is left to remove, since one removal may build the next match.
+ * Removes surrounding spaces, angle brackets and `javascript:`, and cuts the text to `maxLength`. Repeats,
+ * because one removal can create the next match.
  */
-export function sanitiseField(input: string, maxLength: number): string {
+export function sanitizeField(input: string, maxLength: number): string {
   let text = input.trim().slice(0, maxLength)
   let previous: string
   do {
@@ -58,5 +58,5 @@ export function sanitiseField(input: string, maxLength: number): string {
 }
 
 function readUtm(parameters: URLSearchParams, name: string): string | null {
-  return sanitiseField(parameters.get(name) ?? '', UTM_MAX_LENGTH) || null
+  return sanitizeField(parameters.get(name) ?? '', UTM_MAX_LENGTH) || null
 }

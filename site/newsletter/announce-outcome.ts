@@ -1,7 +1,7 @@
 import { showToast } from '#site/ui/toast-store.ts'
-import type { SubscriptionOutcome } from './subscribe.ts'
+import type { SubscriptionOutcome } from './store-subscription.ts'
 
-/** Tells in a toast how a sign-up went. A duplicate is a success as well. */
+/** The texts are the specification's; an address that is already subscribed counts as a success. */
 export function announceOutcome(outcome: SubscriptionOutcome): void {
   if (outcome.kind === 'subscribed') {
     showToast(

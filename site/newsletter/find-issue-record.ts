@@ -3,16 +3,17 @@ import { showsDrafts } from '#site/publication/published.ts'
 import type { IssueRecord } from './issue-record-schema.ts'
 
 /**
- * The figures and picks of the issue with this date.
- * @returns nothing for a draft in the preview, whose Thursday has not come.
- * @throws when a text that is not an issue asks, and when nothing was recorded for the issue.
+ * The recorded figures and picks of the issue with this date.
+ *
+ * @returns undefined for a draft in the preview
+ * @throws if the text is not an issue, or the issue has no record
  */
 export async function findIssueRecord(date: string | undefined): Promise<IssueRecord | undefined> {
-  if (!date) throw new Error('MarketSnapshot and Picks belong into content/newsletter/ only.')
+  if (!date) throw new Error('MarketSnapshot and Picks can only be used in content/newsletter/.')
   const entry = await getEntry('issueRecords', date)
   if (entry) return entry.data
   if (showsDrafts) return undefined
   throw new Error(
-    `content/newsletter/${date}.mdx names MarketSnapshot or Picks, but there is no content/data/newsletter/${date}.json. Make it with "npm run record-issue -- ${date}".`,
+    `content/newsletter/${date}.mdx uses MarketSnapshot or Picks, but content/data/newsletter/${date}.json is missing. Create it with "npm run record-issue -- ${date}".`,
   )
 }

@@ -1,7 +1,7 @@
 import { DraftMark } from '#site/publication/draft-mark.tsx'
 import type { IssueSummary } from './issue-summaries.ts'
 
-/** All letters, newest first. */
+/** All issues, newest first. */
 export function IssueList({ issues }: { issues: IssueSummary[] }) {
   return (
     <div className="wrap pt-12 md:pt-16">
@@ -41,14 +41,13 @@ const format = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-/** The day of an issue, given as ISO, with its weekday: "Thursday, November 19, 2026". */
+/** Takes an ISO date, shows "Thursday, November 19, 2026". */
 function IssueDate({ date }: { date: string }) {
   return <time dateTime={date}>{format.format(new Date(date))}</time>
 }
 
 type IssueLineProps = { label: string; issue: IssueSummary; className: string }
 
-/** Which letter it is, and its Thursday, at the two ends of a line. */
 function IssueLine({ label, issue, className }: IssueLineProps) {
   return (
     <span className={`flex flex-wrap items-baseline justify-between text-muted ${className}`}>
@@ -60,7 +59,6 @@ function IssueLine({ label, issue, className }: IssueLineProps) {
   )
 }
 
-/** The masthead of a letter: number and Thursday between two rules, then what it is about. */
 export function IssueHeading({ issue }: { issue: IssueSummary }) {
   return (
     <div className="wrap pt-10 md:pt-16">
@@ -77,18 +75,17 @@ export function IssueHeading({ issue }: { issue: IssueSummary }) {
   )
 }
 
-type IssueNeighboursProps = { previous?: IssueSummary | undefined; next?: IssueSummary | undefined }
+type IssueNeighborsProps = { previous?: IssueSummary | undefined; next?: IssueSummary | undefined }
 
-/** The ways on from a letter: the one before, the one after, and all of them. */
-export function IssueNeighbours({ previous, next }: IssueNeighboursProps) {
+export function IssueNeighbors({ previous, next }: IssueNeighborsProps) {
   return (
     <nav aria-label="Issues" className="wrap mt-14 mb-20" data-print="none">
       <div className="long-read-column border-t border-hairline">
         <div className="grid sm:grid-cols-2 sm:gap-x-10">
-          {previous ? <Neighbour rel="prev" label="Previous issue" issue={previous} /> : null}
+          {previous ? <Neighbor rel="prev" label="Previous issue" issue={previous} /> : null}
           {next ? (
             <div className="border-t border-hairline sm:col-start-2 sm:border-t-0 sm:text-right">
-              <Neighbour rel="next" label="Next issue" issue={next} />
+              <Neighbor rel="next" label="Next issue" issue={next} />
             </div>
           ) : null}
         </div>
@@ -105,9 +102,9 @@ export function IssueNeighbours({ previous, next }: IssueNeighboursProps) {
   )
 }
 
-type NeighbourProps = { rel: 'prev' | 'next'; label: string; issue: IssueSummary }
+type NeighborProps = { rel: 'prev' | 'next'; label: string; issue: IssueSummary }
 
-function Neighbour({ rel, label, issue }: NeighbourProps) {
+function Neighbor({ rel, label, issue }: NeighborProps) {
   return (
     <a href={`/newsletter/${issue.id}`} rel={rel} className="group block py-5">
       <span className="text-note text-muted">
@@ -125,7 +122,7 @@ function Neighbour({ rel, label, issue }: NeighbourProps) {
 
 type LatestIssueProps = { issue: IssueSummary; className?: string }
 
-/** The newest letter, so that nobody has to subscribe to something unseen. */
+/** The newest issue, so that visitors can read one before they subscribe. */
 export function LatestIssue({ issue, className = '' }: LatestIssueProps) {
   return (
     <a

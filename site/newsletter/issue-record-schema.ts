@@ -2,17 +2,16 @@ import { z } from 'astro/zod'
 
 const text = z.string().min(1)
 
-/** A path on this site, or an address elsewhere. */
 const url = z.union([
   z.string().regex(/^\/[^/]/, 'expected a path such as /articles/…'),
   z.httpUrl(),
 ])
 
-/** A file of content/data/newsletter: what a letter showed when it was sent, under the letter's date. */
+/** A file in content/data/newsletter, named by the issue's date: the figures and picks the issue showed when it was sent. */
 export const issueRecordSchema = z.strictObject({
-  /** The instant whose last closes are shown. */
+  /** The figures are the last closes before this time. */
   asOf: z.iso.datetime({ offset: true }),
-  /** Who quoted the figures; "sample" for the bundled feed, which the page then says. */
+  /** The provider of the figures; "sample" is the bundled feed, and the page says so. */
   source: text,
   indices: z.array(
     z.strictObject({
@@ -35,9 +34,9 @@ export const issueRecordSchema = z.strictObject({
     z.strictObject({
       title: text,
       url,
-      /** Who published it. */
+      /** The publisher. */
       source: text,
-      /** One line: why it is worth the reader's time. */
+      /** Why it is worth reading, in one line. */
       why: text,
     }),
   ),

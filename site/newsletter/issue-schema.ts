@@ -1,18 +1,18 @@
 import { z } from 'astro/zod'
 import { calendarDate } from '#site/publication/calendar-date.ts'
 
-/** The front matter of a file of content/newsletter. */
+/** The front matter of a file in content/newsletter. */
 export const issueSchema = z.strictObject({
   title: z.string().min(1).max(110),
-  /** Of the mail. */
+  /** Of the email. */
   subject: z.string().min(1).max(90),
-  /** What mail programs show beside the subject. */
+  /** Mail programs show this beside the subject. */
   preheader: z.string().min(1).max(150),
   description: z.string().min(50).max(200),
-  /** The Thursday of its sending, which is also the name of the file. */
+  /** The Thursday it is sent on, and the name of the file. */
   date: calendarDate,
   number: z.number().int().positive(),
   tags: z.array(z.string()),
-  /** Hidden from everybody but authors with `npm run preview`, and never sent. */
+  /** Shown only in `npm run preview`, and never sent. */
   draft: z.boolean().default(false),
 })

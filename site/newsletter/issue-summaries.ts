@@ -1,6 +1,6 @@
 import type { IssueEntry } from '#site/publication/published.ts'
 
-export function summariseIssue({ id, data }: IssueEntry): IssueSummary {
+export function summarizeIssue({ id, data }: IssueEntry): IssueSummary {
   return {
     id,
     number: data.number,
@@ -12,9 +12,9 @@ export function summariseIssue({ id, data }: IssueEntry): IssueSummary {
   }
 }
 
-/** What lists know of an issue of the newsletter. Its address is /newsletter/{id}. */
+/** An issue as lists show it. Its page is /newsletter/{id}. */
 export type IssueSummary = {
-  /** The name of its file, which is its date. */
+  /** Its file name, which is its date. */
   id: string
   number: number
   title: string
@@ -22,6 +22,6 @@ export type IssueSummary = {
   /** ISO date, a Thursday. */
   date: string
   tags: string[]
-  /** Only in the preview of authors. */
+  /** True only in `npm run preview`. */
   isDraft: boolean
 }

@@ -6,7 +6,8 @@ import { mountToasts } from '#site/ui/mount-toasts.tsx'
 import { TextField } from '#site/ui/text-field.tsx'
 import { announceOutcome } from './announce-outcome.ts'
 import { dismissPopup } from './dismiss-popup.ts'
-import { type SubscriptionOutcome, subscribe } from './subscribe.ts'
+import type { SubscriptionOutcome } from './store-subscription.ts'
+import { subscribe } from './subscribe.ts'
 
 type NewsletterFormProps = {
   /** The popup caps the field at 254 characters; the main form says what is wrong instead. */
@@ -20,7 +21,7 @@ const UNEXPECTED: SubscriptionOutcome = {
   hasUsedToken: true,
 }
 
-/** What the field is to blame for. All else, such as a server that is away, is no fault of the address. */
+/** Problems shown at the field. Others, such as an unreachable server, appear below the form. */
 const ADDRESS_PROBLEMS: ReadonlySet<string> = new Set<EmailProblem>([
   'Invalid email address',
   'Email address is too long',
@@ -28,16 +29,15 @@ const ADDRESS_PROBLEMS: ReadonlySet<string> = new Set<EmailProblem>([
   'Email domain not allowed',
 ])
 
-/** The sign-up form: e-mail, human verification, submit, and a field that only robots fill. */
 export function NewsletterForm({ emailMaxLength, onSubscribed }: NewsletterFormProps) {
   const [email, setEmail] = useState('')
   const [token, setToken] = useState<string>()
   const [round, setRound] = useState(0)
   const [isSending, setIsSending] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const [writtenTo, setWrittenTo] = useState<string>()
+  const [sentTo, setSentTo] = useState<string>()
 
-  // Puts the live region into the page before there is anything to say in it.
+  // Screen readers announce a live region only if it was in the page before its text.
   useEffect(mountToasts, [])
 
   async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
@@ -48,18 +48,17 @@ export function NewsletterForm({ emailMaxLength, onSubscribed }: NewsletterFormP
     const outcome = await subscribe({ email, token, honeypot }).catch(() => UNEXPECTED)
     setIsSending(false)
     announceOutcome(outcome)
-    if (outcome.kind !== 'failed' || outcome.hasUsedToken) beginCheckAnew()
+    if (outcome.kind !== 'failed' || outcome.hasUsedToken) restartBotCheck()
     setProblem(outcome.kind === 'failed' ? outcome.message : undefined)
     if (outcome.kind === 'failed') return
     const isMailed = outcome.kind === 'subscribed' || outcome.isLinkMailed
-    setWrittenTo(isMailed ? email.trim() : undefined)
+    setSentTo(isMailed ? email.trim() : undefined)
     setEmail('')
     dismissPopup()
     onSubscribed?.()
   }
 
-  /** A token counts once. */
-  function beginCheckAnew() {
+  function restartBotCheck() {
     setToken(undefined)
     setRound((number) => number + 1)
   }
@@ -96,17 +95,17 @@ export function NewsletterForm({ emailMaxLength, onSubscribed }: NewsletterFormP
         {isSending ? <SendingMark /> : null}
         {isSending ? 'Subscribing...' : 'Subscribe'}
       </Button>
-      {writtenTo ? <WrittenNote email={writtenTo} /> : <SmallPrint />}
+      {sentTo ? <SentNote email={sentTo} /> : <SmallPrint />}
     </form>
   )
 }
 
-/** Stays when the toast has gone: what the reader has to do next is in their mailbox. */
-function WrittenNote({ email }: { email: string }) {
+/** Stays after the toast has gone: the reader has to open the email next. */
+function SentNote({ email }: { email: string }) {
   return (
     <p className="border-l-2 border-accent pl-4 text-small">
-      We have written to <strong className="wrap-anywhere">{email}</strong>. The link in that letter
-      opens the Pro area and holds for an hour. Nothing there? Look among the unwanted mail.
+      We sent an email to <strong className="wrap-anywhere">{email}</strong>. The link opens Pro and
+      expires in an hour. Not there? Check your spam folder.
     </p>
   )
 }
@@ -114,7 +113,7 @@ function WrittenNote({ email }: { email: string }) {
 function SmallPrint() {
   return (
     <p className="text-note text-muted">
-      One letter every Thursday. Unsubscribe with one click, in every letter. See our{' '}
+      One letter every Thursday. Unsubscribe with one click. See our{' '}
       <a href="/privacy-policy" className="text-ink underline underline-offset-4">
         Privacy Policy
       </a>
@@ -132,7 +131,7 @@ function SendingMark() {
   )
 }
 
-/** Out of sight, out of the tab order and out of the accessibility tree, but in the form. */
+/** Only robots fill this field: it is off-screen, skipped by Tab and hidden from screen readers. */
 function Honeypot() {
   return (
     <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">

@@ -5,14 +5,13 @@ import { Dialog } from '#site/ui/dialog.tsx'
 import { dismissPopup } from './dismiss-popup.ts'
 import { NewsletterForm } from './newsletter-form.tsx'
 
-/** Shows the popup, once for each page. */
 export function showNewsletterPopup(): void {
   const container = document.createElement('div')
   document.body.append(container)
   createRoot(container).render(<NewsletterPopup />)
 }
 
-/** The popup of the magazine. Closing it and subscribing in it both keep it away for good. */
+/** Closing it or subscribing in it dismisses it for good. */
 export function NewsletterPopup() {
   const [isShown, setIsShown] = useState(true)
   if (!isShown) return null
@@ -23,8 +22,8 @@ export function NewsletterPopup() {
   return (
     <Dialog title="Read with us on Thursdays" onClose={handleClose}>
       <p className="mt-2 mb-6 text-small text-muted">
-        You have read this far. The weekly letter goes further: one company, one idea and the
-        figures behind them, from Tokyo to Mumbai. It also opens the Pro area.
+        Every week, one company, one idea and the figures behind them, from Tokyo to Mumbai. Your
+        subscription also opens Pro.
       </p>
       <NewsletterForm emailMaxLength={SUBSCRIBER_EMAIL_MAX_LENGTH} onSubscribed={handleClose} />
     </Dialog>

@@ -2,8 +2,10 @@ const DELAY_MS = 10_000
 const SCROLL_THRESHOLD_PX = 1500
 
 /**
- * Calls back once, ten seconds or more after the start, when the page has been scrolled past
- * 1500 px; never when the popup was dismissed. Returns how to stop watching.
+ * Calls back once: after ten seconds, when the page is scrolled past 1500 px, and only if the reader
+ * neither dismissed the popup nor subscribes.
+ *
+ * @returns a function that stops watching
  */
 export function watchForPopup(onDue: () => void): () => void {
   if (isAnswered()) return () => {}
@@ -23,16 +25,15 @@ export function watchForPopup(onDue: () => void): () => void {
   return stop
 }
 
-/** Closed or answered before, `dismissPopup` has noted it: the popup is not to be shown again. */
+/** `data-visitor` is set before the first paint. */
+function isAnswered(): boolean {
+  return isPopupDismissed() || document.documentElement.dataset.visitor === 'subscriber'
+}
+
 function isPopupDismissed(): boolean {
   try {
     return localStorage.getItem('newsletter-dismissed') !== null
   } catch {
     return false
   }
-}
-
-/** Also by whoever is known to subscribe: `data-visitor` is there before first paint. */
-function isAnswered(): boolean {
-  return isPopupDismissed() || document.documentElement.dataset.visitor === 'subscriber'
 }

@@ -1,7 +1,7 @@
 import { maskEmail } from '#domain/session/audit-entry.ts'
 import { logSecurityEvent } from '#site/session/security-log.ts'
 
-/** Writes one event of a sign-up to the security log; of the e-mail, its first five characters. */
+/** Logs a sign-up event with the first five characters of the email. */
 export function reportSignUp(eventType: string, email: string, reason?: string): Promise<void> {
   return logSecurityEvent(eventType, { email: maskEmail(email), reason })
 }

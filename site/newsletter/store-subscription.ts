@@ -4,12 +4,18 @@ import { callFunction, FunctionFailure } from '#site/data/call-function.ts'
 import { readConfiguration } from '#site/data/configuration.ts'
 import { getClient } from '#site/data/supabase-client.ts'
 import { reportSignUp } from './report-sign-up.ts'
-import type { SubscriptionOutcome } from './subscribe.ts'
+
+export type SubscriptionOutcome =
+  | { kind: 'subscribed' }
+  /** `isLinkMailed`: whether a sign-in link was sent to the address. */
+  | { kind: 'already-subscribed'; isLinkMailed: boolean }
+  /** `hasUsedToken`: whether the bot check must be passed again. */
+  | { kind: 'failed'; message: string; hasUsedToken: boolean }
 
 const UNIQUE_VIOLATION = '23505'
 
-/** What a failure may say to a reader; anything else is an internal matter. */
-const SAYABLE = new Set([
+/** Error messages that readers may see; all others are replaced. */
+const PUBLIC_MESSAGES = new Set([
   'Invalid email address',
   'Email address is too long',
   'Invalid email format',
@@ -21,7 +27,7 @@ const SAYABLE = new Set([
 
 const ReceiptSchema = z.object({ receipt: z.string().check(z.minLength(1)) })
 
-/** Exchanges the widget's token for a receipt and stores the row that carries it. */
+/** Exchanges the bot check's token for a receipt and inserts the row with it. */
 export async function storeSubscription(
   email: string,
   token: string,
@@ -52,7 +58,7 @@ async function obtainReceipt(email: string, token: string): Promise<string> {
 async function insert(row: SubscriptionRow): Promise<SubscriptionOutcome> {
   const client = await getClient()
   const { error } = await client.from('newsletter_subscribers').insert(row).select().single()
-  // A robot is thanked whoever it names: no mail goes out and no event is logged for it.
+  // The honeypot was filled: no email is sent and no event is logged, but a robot sees a success.
   if (row.website !== undefined) return { kind: 'subscribed' }
   if (!error) {
     void reportSignUp('successful_subscription', row.email)
@@ -63,13 +69,13 @@ async function insert(row: SubscriptionRow): Promise<SubscriptionOutcome> {
     return { kind: 'already-subscribed', isLinkMailed: await requestLink(row) }
   }
   void reportSignUp('subscription_error', row.email, error.code)
-  const message = SAYABLE.has(error.message)
+  const message = PUBLIC_MESSAGES.has(error.message)
     ? error.message
     : 'Subscription failed. Please try again.'
   return { kind: 'failed', message, hasUsedToken: true }
 }
 
-/** Mails a subscriber the way back in. Best effort: the answer must not depend on it. */
+/** Asks for a sign-in link by email. If that fails, the sign-up still counts as "already subscribed". */
 async function requestLink(row: SubscriptionRow): Promise<boolean> {
   const client = await getClient()
   const { error } = await client.rpc('request_subscription_link', {
@@ -88,7 +94,7 @@ function describeFailure(cause: unknown): string {
     if (cause.status === 403) {
       return 'Security verification is required. Please complete the verification and try again.'
     }
-    if (SAYABLE.has(cause.message)) return cause.message
+    if (PUBLIC_MESSAGES.has(cause.message)) return cause.message
   }
   return 'Failed to subscribe. Please try again.'
 }

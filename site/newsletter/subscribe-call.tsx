@@ -1,6 +1,6 @@
 import { LinkButton } from '#site/ui/button.tsx'
 
-/** What a reader who came from elsewhere may do after a letter, or after the list of them. */
+/** Invites readers to subscribe, below an issue or below the list of issues. */
 export function SubscribeCall({ isBelowList = false }: { isBelowList?: boolean }) {
   const column = isBelowList ? 'mx-auto max-w-(--container-prose)' : 'long-read-column'
   return (
@@ -10,8 +10,8 @@ export function SubscribeCall({ isBelowList = false }: { isBelowList?: boolean }
           The next letter comes on Thursday
         </h2>
         <p className="mt-2 text-small text-muted">
-          One company, one idea, free, by e-mail. It opens the Pro area as well: no account, just
-          your address.
+          One company and one idea, by email, for free. Your subscription also opens Pro: no
+          password needed, just your email address.
         </p>
         <LinkButton href="/magazine#subscribe" className="mt-5">
           Subscribe

@@ -1,16 +1,10 @@
 import { checkSubscriberEmail, createAttemptLimit } from '#domain/newsletter/subscriber-email.ts'
 import { createSubscriptionRow } from '#domain/newsletter/subscription-row.ts'
-
-export type SubscriptionOutcome =
-  | { kind: 'subscribed' }
-  /** `isLinkMailed`: whether the way in is on its way to the address. */
-  | { kind: 'already-subscribed'; isLinkMailed: boolean }
-  /** `hasUsedToken`: whether the bot check has to be passed anew. */
-  | { kind: 'failed'; message: string; hasUsedToken: boolean }
+import type { SubscriptionOutcome } from './store-subscription.ts'
 
 export type SignUp = {
   email: string
-  /** What the bot check handed out; undefined while it has not been passed. */
+  /** From the bot check; undefined until it is passed. */
   token: string | undefined
   /** The hidden field `website`, which people leave empty. */
   honeypot: string
@@ -23,9 +17,8 @@ const TOO_MANY_ATTEMPTS = 'Too many subscription attempts. Please wait before tr
 const attempts = createAttemptLimit()
 
 /**
- * Signs an e-mail up for the newsletter. Everything that can be decided here is decided before the
- * code that talks to the backend is even loaded. A filled honeypot goes along: the database answers it
- * like a success, so that a robot sees nothing unusual, and stores nothing.
+ * Checks the input before the code that talks to the backend is loaded. A filled honeypot is sent
+ * along: the database answers it like a success and stores nothing, so a robot notices nothing.
  */
 export async function subscribe(signUp: SignUp): Promise<SubscriptionOutcome> {
   if (!signUp.token) return refuseHere(VERIFICATION_REQUIRED)
@@ -53,12 +46,12 @@ export async function subscribe(signUp: SignUp): Promise<SubscriptionOutcome> {
   )
 }
 
-/** Nothing has been sent, so the token of the check still counts. */
+/** Nothing has been sent, so the bot check's token is still valid. */
 function refuseHere(message: string): SubscriptionOutcome {
   return { kind: 'failed', message, hasUsedToken: false }
 }
 
-/** Writes to the security log without keeping the reader waiting. */
+/** Does not wait for the log, so that the reader need not. */
 function report(eventType: string, email: string): void {
   void import('./report-sign-up.ts').then(({ reportSignUp }) => reportSignUp(eventType, email))
 }

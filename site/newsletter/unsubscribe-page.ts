@@ -1,4 +1,6 @@
-/** Asks once, sends at the press of the button, and shows what became of it. Opening the page changes nothing. */
+import { readOutcome, type UnsubscribeProblem } from './unsubscribe-outcome.ts'
+
+// Opening the page changes nothing: only the button unsubscribes. Mail scanners open links.
 const token = new URLSearchParams(location.search).get('token') ?? ''
 const panel = document.querySelector<HTMLElement>('[data-unsubscribing]')
 const heading = panel?.querySelector('h1')
@@ -22,14 +24,13 @@ async function handleUnsubscribe(button: HTMLButtonElement): Promise<void> {
   heading?.focus()
 }
 
-/** What to say when it failed, or nothing. */
 async function requestUnsubscribe(): Promise<UnsubscribeProblem | undefined> {
   try {
     const { postPublicFunction } = await import('#site/data/post-public-function.ts')
     const name = `newsletter-unsubscribe?token=${encodeURIComponent(token)}`
     return readOutcome(await postPublicFunction(name, {}))
   } catch (cause) {
-    console.warn('The server could not be asked to unsubscribe.', cause)
+    console.warn('The unsubscribe request failed.', cause)
     return readOutcome(undefined)
   }
 }
@@ -47,21 +48,4 @@ function showStep(name: string): void {
     if (!step.hidden && heading) heading.textContent = step.dataset.title ?? ''
   }
   if (panel) panel.dataset.unsubscribing = name
-}
-
-/** Why the reader is still subscribed, in words for them, and whether pressing the button again may help. */
-type UnsubscribeProblem = { text: string; canRetry: boolean }
-
-const UNKNOWN: UnsubscribeProblem = {
-  text: 'Failed to unsubscribe. Please try again.',
-  canRetry: true,
-}
-
-/** What became of it, by the function's answer; undefined once the reader is not subscribed any more. */
-export function readOutcome(answer: unknown): UnsubscribeProblem | undefined {
-  if (typeof answer !== 'object' || answer === null) return UNKNOWN
-  if ('success' in answer && answer.success === true) return undefined
-  if (!('code' in answer && 'error' in answer && typeof answer.error === 'string')) return UNKNOWN
-  if (answer.code === 'invalid-link') return { text: answer.error, canRetry: false }
-  return answer.code === 'rate-limited' ? { text: answer.error, canRetry: true } : UNKNOWN
 }

@@ -3,7 +3,7 @@ import { Button, LinkButton } from '#site/ui/button.tsx'
 
 const link = 'font-semibold text-accent underline underline-offset-4'
 
-/** The page behind a letter's link. One step shows at a time; `run-unsubscribe-page.ts` decides which. */
+/** Shows one step at a time; `unsubscribe-page.ts` decides which. */
 export function UnsubscribePanel() {
   return (
     <section className="mx-auto w-full max-w-xl px-4 py-14 sm:py-20" data-unsubscribing="ask">
@@ -23,13 +23,13 @@ function Ask() {
   return (
     <Step name="ask" title="Unsubscribe?">
       <p>
-        You will get no more letters, and the Pro area closes for your address. You can come back at
+        We won't send you any more letters, and you lose access to Pro. You can subscribe again at
         any time.
       </p>
       <noscript>
         <p className="mt-4 border-l-2 border-accent pl-4 text-small">
-          This page needs JavaScript, which is switched off in your browser. Nothing has changed:
-          use the unsubscribe button of your mail program, or switch JavaScript on.
+          You are still subscribed. This page needs JavaScript, which is turned off. Turn it on, or
+          use your mail program's unsubscribe button.
         </p>
       </noscript>
       <Choices>
@@ -49,8 +49,8 @@ function Done() {
     <Step name="done" title="Unsubscribed successfully" isHidden>
       <p>You&apos;ve been removed from our mailing list.</p>
       <p className="mt-3 text-small text-muted">
-        Was it a slip? Subscribe again with the same address: we send you a link, and it starts with
-        the next letter once you open it.
+        Unsubscribed by mistake? Subscribe again with the same address and confirm with the link we
+        email you.
       </p>
       <Choices>
         <LinkButton href="/magazine#subscribe" look="secondary">
@@ -85,8 +85,8 @@ function Incomplete() {
   return (
     <Step name="incomplete" title="This link is incomplete" isHidden>
       <p>
-        It does not say whose subscription it is for, and nothing has changed. Open the link at the
-        foot of a letter again, or unsubscribe in your account.
+        You are still subscribed. Open the link at the bottom of a letter again, or unsubscribe in
+        your account.
       </p>
       <Choices>
         <LinkButton href="/account" look="secondary">
@@ -99,7 +99,7 @@ function Incomplete() {
 
 type StepProps = { name: string; title: string; isHidden?: boolean; children: ReactNode }
 
-/** `data-title` becomes the page's one heading while the step shows. */
+/** `data-title` becomes the page's heading while the step is shown. */
 function Step({ name, title, isHidden = false, children }: StepProps) {
   return (
     <div data-step={name} data-title={title} hidden={isHidden} className="mt-4 text-body">

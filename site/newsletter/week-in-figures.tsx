@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { type Change, formatChange, formatNumber, formatPercentChange } from '#domain/figures.ts'
 import type { IssueRecord } from './issue-record-schema.ts'
 
-/** The markets as of the morning of the letter: three quiet tables, with their time and source. */
 export function WeekInFigures({ record }: { record: IssueRecord }) {
   const { indices, topPerformers, currencies } = record
   return (
@@ -84,7 +83,7 @@ const TONES = {
 
 type ChangeFigureProps = { change: Change; isNeutral?: boolean }
 
-/** A currency pair that rises is good news for one side only: it keeps the color of the text. */
+/** A rising currency pair is neither a gain nor a loss, so it gets no color. */
 function ChangeFigure({ change, isNeutral = false }: ChangeFigureProps) {
   const { className, arrow } = TONES[change.tone]
   return (
@@ -114,8 +113,8 @@ function Origin({ record: { asOf, source } }: { record: IssueRecord }) {
       ) : (
         `Source: ${source}. `
       )}
-      Last closes as of <time dateTime={asOf}>{format.format(new Date(asOf))}</time> in Hong Kong,
-      and their change over one week.
+      Last closes as of <time dateTime={asOf}>{format.format(new Date(asOf))}</time>, Hong Kong
+      time, and the change over one week.
     </p>
   )
 }

@@ -1,6 +1,5 @@
 import type { IssueRecord } from './issue-record-schema.ts'
 
-/** What the editors thought worth reading that week, each with its reason. */
 export function WeeksPicks({ picks }: { picks: IssueRecord['picks'] }) {
   return (
     <section aria-labelledby="week-picks" className="week-picks">

@@ -1,9 +1,9 @@
-import type { Statistics } from '#domain/newsletter/office-answers.ts'
+import type { Statistics } from '#domain/newsletter/operator-answers.ts'
 import { formatCount, formatDay } from './format.ts'
 
 type Weeks = Statistics['weeks']
 
-/** The active subscribers at the ends of the last weeks: drawn for the eye, and as a table for everybody. */
+/** Active subscribers at the end of each week, as a chart and as a table. */
 export function ActiveByWeek({ weeks }: { weeks: Weeks }) {
   const first = weeks[0]
   const last = weeks.at(-1)
@@ -19,17 +19,17 @@ export function ActiveByWeek({ weeks }: { weeks: Weeks }) {
         <span>now</span>
       </p>
       <p className="mt-3 text-note text-muted">
-        As far as the list still tells: who left and came back counts as if they had stayed.
+        Estimated from the current list: subscribers who left and came back count throughout.
       </p>
       <details className="mt-3">
         <summary className="min-h-11 cursor-pointer py-2.5 text-small font-semibold">
-          The same as a table
+          Show as table
         </summary>
         <table className="w-full max-w-md text-small tabular-nums">
           <thead>
             <tr className="border-b border-hairline text-left">
               <th scope="col" className="py-2 font-semibold">
-                Week until
+                Week ending
               </th>
               <th scope="col" className="py-2 text-right font-semibold">
                 Active
@@ -60,7 +60,7 @@ function Bars({ weeks }: { weeks: Weeks }) {
   const most = Math.max(1, ...weeks.map(({ active }) => active))
   const from = weeks[0]?.active ?? 0
   const to = weeks.at(-1)?.active ?? 0
-  const label = `Active subscribers in ${weeks.length} weeks: from ${formatCount(from)} to ${formatCount(to)}, at most ${formatCount(most)}.`
+  const label = `Active subscribers over ${weeks.length} weeks: from ${formatCount(from)} to ${formatCount(to)}, peak ${formatCount(most)}.`
   return (
     <svg
       role="img"

@@ -1,12 +1,13 @@
 const COUNT = new Intl.NumberFormat('en-US')
-const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
-const SENDING_TIME = new Intl.DateTimeFormat('en-GB', {
+const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium', hourCycle: 'h23' })
+const DAY = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric' })
+const SENDING_TIME = new Intl.DateTimeFormat('en-US', {
   weekday: 'long',
   day: 'numeric',
   month: 'long',
   hour: '2-digit',
   minute: '2-digit',
+  hourCycle: 'h23',
   timeZone: 'Asia/Hong_Kong',
 })
 
@@ -14,7 +15,7 @@ export function formatCount(count: number): string {
   return COUNT.format(count)
 }
 
-/** By the clock of whoever looks. */
+/** In the browser's time zone. */
 export function formatTime(moment: number | string): string {
   return TIME.format(new Date(moment))
 }
@@ -23,12 +24,12 @@ export function formatDay(moment: string): string {
   return DAY.format(new Date(moment))
 }
 
-/** By Hong Kong's clock, which is the newsletter's. */
+/** In Hong Kong time, which the schedule uses. */
 export function formatSendingTime(moment: string): string {
   return `${SENDING_TIME.format(new Date(moment))} in Hong Kong`
 }
 
-/** Such as "3 minutes", from seconds. */
+/** Such as "3 minutes". */
 export function formatDuration(seconds: number): string {
   if (seconds < 90) return `${Math.max(1, Math.round(seconds))} seconds`
   const minutes = Math.round(seconds / 60)

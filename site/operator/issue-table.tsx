@@ -1,11 +1,11 @@
-import type { IssueStatus } from '#domain/newsletter/office-answers.ts'
+import type { IssueStatus } from '#domain/newsletter/operator-answers.ts'
 import { formatCount, formatDay } from './format.ts'
 
 const STATES: Record<IssueStatus['state'], string> = {
   draft: 'draft',
   unsent: 'not sent',
-  skipped: 'not sent (older than this server)',
-  sending: 'being sent',
+  skipped: 'skipped (older than this server)',
+  sending: 'sending',
   paused: 'paused',
   finished: 'sent',
 }
@@ -14,7 +14,7 @@ const COLUMNS = [
   ['sent', 'Sent'],
   ['failed', 'Failed'],
   ['deferred', 'Deferred'],
-  ['bounced', 'Came back'],
+  ['bounced', 'Bounced'],
   ['complaints', 'Complaints'],
   ['unsubscribed', 'Unsubscribed'],
 ] as const
@@ -27,11 +27,10 @@ export function IssueTable({ issues }: { issues: IssueStatus[] }) {
       </h2>
       {issues.length === 0 ? (
         <p className="mt-3">
-          There is no issue yet. <code>npm run new:issue</code> writes a draft.
+          No issues yet. Create a draft with <code>npm run new:issue</code>.
         </p>
       ) : (
-        // Scrolled by keyboard too, where it is wider than the screen.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the region.
         <section className="mt-4 overflow-x-auto" tabIndex={0} aria-label="Table of issues">
           <table className="w-full text-small tabular-nums">
             <thead>
@@ -55,8 +54,8 @@ export function IssueTable({ issues }: { issues: IssueStatus[] }) {
         </section>
       )}
       <p className="mt-3 text-note text-muted">
-        Who leaves by the link of a letter counts for that letter; by the link of a first mail, for
-        the newest issue that they had been sent. Openings and clicks are not counted.
+        An unsubscribe counts for the issue whose link was used, or, from the confirmation email,
+        for the last issue that was sent to the reader. Opens and clicks are not tracked.
       </p>
     </section>
   )

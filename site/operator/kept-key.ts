@@ -1,13 +1,13 @@
 const NAME = 'kachi-operator-key'
 
-/** The key, or why it was given up; nothing while nobody has been asked. */
+/** The key, or why it was dropped, if it was. */
 export type KeptKey = { key: string } | { key: undefined; problem: string | undefined }
 
 const missing: KeptKey = { key: undefined, problem: undefined }
 const listeners = new Set<() => void>()
 let current: KeptKey | undefined
 
-/** The service key as this tab keeps it, and nobody else: it ends with the tab. */
+/** The service key, kept in this tab only. */
 export function readKeptKey(): KeptKey {
   current ??= readStored()
   return current
@@ -19,7 +19,7 @@ export function watchKeptKey(listener: () => void): () => void {
 }
 
 export function keepKey(key: string): void {
-  // Where storage is switched off the key is asked for again after each load.
+  // Without storage, the page asks for the key after each load.
   attempt(() => sessionStorage.setItem(NAME, key))
   change({ key })
 }

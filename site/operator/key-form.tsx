@@ -5,7 +5,7 @@ import { readStatistics } from './operator-service.ts'
 
 type KeyFormProps = { firstProblem: string | undefined; onKey: (key: string) => void }
 
-/** Asks for the service key and tries it, so that a wrong one is said at once. */
+/** Checks the key with a request before it is kept. */
 export function KeyForm({ firstProblem, onKey }: KeyFormProps) {
   const [key, setKey] = useState('')
   const [problem, setProblem] = useState(firstProblem)
@@ -18,7 +18,9 @@ export function KeyForm({ firstProblem, onKey }: KeyFormProps) {
       await readStatistics(key.trim())
       onKey(key.trim())
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'The key could not be tried.')
+      setProblem(
+        error instanceof Error ? error.message : 'The key could not be checked. Try again.',
+      )
       setIsTrying(false)
     }
   }
@@ -32,7 +34,7 @@ export function KeyForm({ firstProblem, onKey }: KeyFormProps) {
         spellCheck={false}
         required
         value={key}
-        hint="Kept in this tab only, and gone with it. It opens everything on this server, so paste it on no machine that is not yours."
+        hint="Kept until you close this tab. It gives full access to this server, so only paste it on your own device."
         {...(problem ? { problem } : {})}
         onChange={(event) => setKey(event.currentTarget.value)}
       />
@@ -40,7 +42,7 @@ export function KeyForm({ firstProblem, onKey }: KeyFormProps) {
         {problem}
       </p>
       <Button type="submit" className="mt-5" disabled={isTrying || key.trim() === ''}>
-        {isTrying ? 'Please wait...' : 'Open the office'}
+        {isTrying ? 'Please wait...' : 'Open dashboard'}
       </Button>
     </form>
   )

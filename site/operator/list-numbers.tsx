@@ -1,4 +1,4 @@
-import type { Statistics } from '#domain/newsletter/office-answers.ts'
+import type { Statistics } from '#domain/newsletter/operator-answers.ts'
 import { formatCount } from './format.ts'
 
 type Figure = { name: string; count: number; note?: string }
@@ -10,7 +10,7 @@ export function ListNumbers({ list }: { list: Statistics['list'] }) {
     {
       name: 'Active',
       count: list.active,
-      note: `${formatCount(list.receiving)} would get a letter now`,
+      note: `${formatCount(list.receiving)} would receive an issue now`,
     },
     {
       name: 'New in 7 days',
@@ -21,13 +21,13 @@ export function ListNumbers({ list }: { list: Statistics['list'] }) {
     {
       name: 'Bounced in 30 days',
       count: list.bouncedIn30Days,
-      note: 'readers whose letter came back',
+      note: 'readers with at least one bounce',
     },
     { name: 'Complaints in 30 days', count: list.complaintsIn30Days },
     {
       name: 'Suppressed',
       count: suppressed,
-      note: `gone ${formatCount(hardBounce)}, full ${formatCount(softBounces)}, complained ${formatCount(complaint)}, by hand ${formatCount(operator)}`,
+      note: `hard bounce ${formatCount(hardBounce)}, soft bounces ${formatCount(softBounces)}, complaint ${formatCount(complaint)}, operator ${formatCount(operator)}`,
     },
   ]
   return (
@@ -37,13 +37,13 @@ export function ListNumbers({ list }: { list: Statistics['list'] }) {
       </h2>
       {list.active === 0 && list.newIn30Days === 0 ? (
         <p className="mt-3">
-          Nobody has subscribed yet. Who agreed elsewhere comes in with{' '}
+          No subscribers yet. Import existing ones with{' '}
           <code className="whitespace-nowrap">npm run subscribers -- import</code>.
         </p>
       ) : null}
       <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-6 md:grid-cols-3">
         {figures.map(({ name, count, note }) => (
-          // A name of two lines moves the figures of its whole row.
+          // Subgrid keeps the figures of a row aligned when one name takes two lines.
           <div key={name} className="row-span-3 grid grid-rows-subgrid gap-y-0">
             <dt className="text-small text-muted">{name}</dt>
             <dd className="text-heading font-medium tabular-nums">{formatCount(count)}</dd>

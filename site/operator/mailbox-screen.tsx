@@ -6,12 +6,11 @@ import { useSearchParam } from '#site/data/use-search-param.ts'
 import { Spinner } from '#site/ui/skeleton.tsx'
 import { Tabs } from '#site/ui/tabs.tsx'
 
-/** How often the mailbox is looked into while its page is visible, in milliseconds. */
 const POLL_MS = 3000
 
 const queryClient = createQueryClient()
 
-/** Mails that were captured because no mail server is configured. */
+/** Emails captured because no mail server is configured. */
 export function MailboxScreen() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -29,7 +28,7 @@ function Mailbox() {
     refetchIntervalInBackground: false,
     staleTime: 0,
   })
-  // Without data, an error is forgotten with each new try: the message would come and go.
+  // The query library clears the error on each retry without data; the message would flicker.
   const isFailing = data ? error !== null : errorUpdateCount > 0
 
   return (
@@ -47,8 +46,7 @@ function Mailbox() {
 function Unread() {
   return (
     <p role="alert" className="mb-6 border-l-4 border-loss pl-4">
-      The mailbox could not be read. It is tried again every few seconds; check that the server is
-      running.
+      The mailbox could not be read. Check that the server is running. Retrying every few seconds.
     </p>
   )
 }
@@ -74,21 +72,19 @@ function Empty({ to }: { to: string | undefined }) {
   const link = 'text-ink underline underline-offset-4 hover:text-accent'
   return (
     <div className="border-y border-hairline py-14 text-center">
-      <p className="text-title font-medium wrap-anywhere">No mail yet{to ? ` to ${to}` : ''}</p>
+      <p className="text-title font-medium wrap-anywhere">No mail yet{to ? ` for ${to}` : ''}</p>
       <p className="mt-2 text-muted">
         Subscribe on the{' '}
         <a href="/magazine" className={link}>
           magazine page
         </a>{' '}
-        and the confirmation appears here by itself.
+        and the confirmation email appears here.
       </p>
       {to ? (
         <p className="mt-2 text-muted">
-          Mails to others are in{' '}
           <a href="/mailbox" className={link}>
-            the whole mailbox
+            Show mail for all addresses
           </a>
-          .
         </p>
       ) : null}
     </div>
@@ -98,10 +94,10 @@ function Empty({ to }: { to: string | undefined }) {
 function Closed() {
   return (
     <div className="border-y border-hairline py-14 text-center">
-      <p className="text-title font-medium">Mail is being delivered</p>
+      <p className="text-title font-medium">This mailbox is off</p>
       <p className="mx-auto mt-2 max-w-md text-muted">
-        This server has a mail server configured, so mails go to their recipients and none are kept
-        here. Start it without SMTP_URL to capture them instead.
+        A mail server is configured, so emails go to their recipients. To capture them here instead,
+        start Kachi without SMTP_URL.
       </p>
     </div>
   )
@@ -116,7 +112,7 @@ type MessageListProps = {
 function MessageList({ messages, openId, onOpen }: MessageListProps) {
   return (
     <ul
-      aria-label="Captured mails"
+      aria-label="Captured emails"
       className="max-h-80 self-start overflow-y-auto border-y border-hairline lg:max-h-[70vh]"
     >
       {messages.map(({ id, to, subject, date }) => (
@@ -142,27 +138,27 @@ function MessageList({ messages, openId, onOpen }: MessageListProps) {
 }
 
 function formatTime(date: string): string {
-  return new Date(date).toLocaleString('en-GB', {
+  return new Date(date).toLocaleString('en-US', {
     day: 'numeric',
     month: 'short',
     hour: '2-digit',
     minute: '2-digit',
+    hourCycle: 'h23',
   })
 }
 
 type View = 'html' | 'text'
 
-/** One mail, as a mail program would show it and as plain text. */
 function MessageReader({ message }: { message: Message }) {
   const [view, setView] = useState<View>('html')
   return (
     <article aria-label={message.subject} className="min-w-0">
       <h2 className="text-title font-medium">{message.subject}</h2>
       <p className="mt-1 mb-4 text-note break-all text-muted">
-        To {message.to} · {new Date(message.date).toLocaleString('en-GB')}
+        To {message.to} · {new Date(message.date).toLocaleString('en-US', { hourCycle: 'h23' })}
       </p>
       <Tabs<View>
-        label="Form of the mail"
+        label="Email format"
         selected={view}
         onSelect={setView}
         tabs={[
@@ -171,7 +167,7 @@ function MessageReader({ message }: { message: Message }) {
             value: 'text',
             label: 'Plain text',
             content: (
-              // Tables are columns of spaces; a phone is too narrow for them in any case.
+              // Monospace keeps the columns of tables aligned; phones are too narrow for it.
               <pre className="overflow-x-auto text-small break-words whitespace-pre-wrap max-md:font-sans">
                 {message.text}
               </pre>
@@ -183,11 +179,11 @@ function MessageReader({ message }: { message: Message }) {
   )
 }
 
-/** No script runs in here; a link opens in place of this page, as its reader chose to. */
+/** Sandboxed: no scripts run. A link replaces this page. */
 function HtmlView({ message }: { message: Message }) {
   return (
     <iframe
-      title={`Mail: ${message.subject}`}
+      title={`Email: ${message.subject}`}
       sandbox="allow-top-navigation-by-user-activation allow-popups"
       srcDoc={`<base target="_top">${message.html}`}
       className="h-[70vh] min-h-96 w-full rounded-seal border border-hairline bg-raised"
@@ -208,12 +204,13 @@ type Message = z.infer<typeof MessageSchema>
 
 type MailboxAnswer =
   | { kind: 'open'; messages: Message[] }
-  /** A mail server is configured: mails leave, and none are kept here. */
+  /** A mail server is configured: emails are sent, not captured. */
   | { kind: 'closed' }
 
 /**
- * The captured mails, newest first, for one address or for all.
- * @throws when the server does not answer as a mailbox does.
+ * Newest first, for one address or for all.
+ *
+ * @throws if the server's answer is not a list of messages
  */
 async function fetchMessages(to: string | undefined): Promise<MailboxAnswer> {
   const query = to ? `?to=${encodeURIComponent(to)}` : ''

@@ -2,22 +2,22 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { createQueryClient } from '#site/data/query-client.ts'
 import { Spinner } from '#site/ui/skeleton.tsx'
+import { Dashboard } from './dashboard.tsx'
 import { forgetKey, keepKey, readKeptKey, watchKeptKey } from './kept-key.ts'
 import { KeyForm } from './key-form.tsx'
-import { Office } from './office.tsx'
 
 const queryClient = createQueryClient()
 
-/** The newsletter for its operator: asks for the service key once, then shows the office. */
+/** Asks for the service key once per tab, then shows the dashboard. */
 export function OperatorScreen() {
-  // The server that wrote the page cannot know what the tab has kept.
+  // Undefined in the static page: only the tab knows its key.
   const kept = useSyncExternalStore(watchKeptKey, readKeptKey, () => undefined)
 
-  if (!kept) return <Spinner label="Opening the office..." />
+  if (!kept) return <Spinner label="Opening the dashboard..." />
   if (kept.key === undefined) return <KeyForm firstProblem={kept.problem} onKey={keepKey} />
   return (
     <QueryClientProvider client={queryClient}>
-      <Office operatorKey={kept.key} onForget={handleForget} />
+      <Dashboard operatorKey={kept.key} onForget={handleForget} />
     </QueryClientProvider>
   )
 }

@@ -5,12 +5,11 @@ import {
   RefusalSchema,
   type Statistics,
   StatisticsSchema,
-} from '#domain/newsletter/office-answers.ts'
+} from '#domain/newsletter/operator-answers.ts'
 
-/** So many of the newest issues are shown. */
 const ISSUES_SHOWN = 12
 
-/** Why the operator's service did not do what was asked, in words for the operator. */
+/** The message is shown to the operator. */
 export class OperatorError extends Error {
   readonly isKeyWrong: boolean
 
@@ -30,7 +29,7 @@ export function readIssues(key: string): Promise<IssueStatus[]> {
   return ask(key, `/newsletter?newest=${ISSUES_SHOWN}`, z.array(IssueStatusSchema))
 }
 
-/** Holds a run, or lets it go on. @throws OperatorError */
+/** Pauses or resumes a run. @throws OperatorError */
 export function setPaused(key: string, issue: string, isPaused: boolean): Promise<IssueStatus> {
   return ask(key, `/newsletter/${encodeURIComponent(issue)}/paused`, IssueStatusSchema, {
     isPaused,
@@ -49,7 +48,7 @@ async function ask<Schema extends z.ZodMiniType>(
     body: body ? JSON.stringify(body) : null,
     cache: 'no-store',
   }).catch(() => undefined)
-  if (!response) throw new OperatorError('The server does not answer. Check that it is running.')
+  if (!response) throw new OperatorError('The server did not respond. Check that it is running.')
   const answer: unknown = await response.json().catch(() => undefined)
   if (response.ok) return readAnswer(schema, answer)
   throw describeRefusal(response.status, answer)
@@ -59,21 +58,21 @@ function readAnswer<Schema extends z.ZodMiniType>(schema: Schema, answer: unknow
   const parsed = schema.safeParse(answer)
   if (parsed.success) return parsed.data
   throw new OperatorError(
-    'The server answered something else. Load this page again: it may be old.',
+    'The server sent an unexpected answer. Reload this page: it may be out of date.',
   )
 }
 
 function describeRefusal(status: number, answer: unknown): OperatorError {
   if (status === 401 || status === 403) {
     const text =
-      'This is not the service key of this server. Print it there with "npm run --silent keys" and copy all of it.'
+      'This is not the service key of this server. Print the key on the server with "npm run --silent keys" and copy all of it.'
     return new OperatorError(text, true)
   }
   const refusal = RefusalSchema.safeParse(answer)
   if (refusal.success) return new OperatorError(refusal.data.error)
   return new OperatorError(
     status === 404
-      ? 'There is no newsletter service at this address. The page works where Kachi’s own server runs.'
-      : `The server answered with status ${status}. Try again, and look into its log.`,
+      ? 'There is no newsletter service at this address. This page only works on Kachi’s own server.'
+      : `The server answered with status ${status}. Try again, or check the server log.`,
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { measurePace } from './pace.ts'
 
-test('the pace is what was done between the first and the last answer, a second', () => {
+test('the pace is the progress per second between the first and the last poll', () => {
   const samples = [
     { atMs: 1_000, done: 10 },
     { atMs: 3_000, done: 20 },
@@ -10,7 +10,7 @@ test('the pace is what was done between the first and the last answer, a second'
   expect(measurePace(samples)).toBe(20)
 })
 
-test('one answer has no pace, and a run that begins anew is not sent backwards', () => {
+test('one poll gives no pace, and a restarted run no negative one', () => {
   expect(measurePace([])).toBeUndefined()
   expect(measurePace([{ atMs: 1, done: 5 }])).toBeUndefined()
   expect(
@@ -21,7 +21,7 @@ test('one answer has no pace, and a run that begins anew is not sent backwards',
   ).toBe(0)
 })
 
-test('that nothing moves is said after half a minute of it, not between two quick looks', () => {
+test('a stall is reported after half a minute, not between two quick polls', () => {
   const rest = (atMs: number) =>
     measurePace([
       { atMs: 0, done: 270 },

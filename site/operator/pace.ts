@@ -1,20 +1,19 @@
-import type { IssueStatus } from '#domain/newsletter/office-answers.ts'
+import type { IssueStatus } from '#domain/newsletter/operator-answers.ts'
 
 type Sample = { atMs: number; done: number }
 
-/** The newest issues, and how many mails of each had been dealt with at the last few looks. */
+/** The newest issues, and how many deliveries of each were done at the last few polls. */
 export type Watched = {
   issues: IssueStatus[]
   looks: { atMs: number; done: Record<string, number> }[]
 }
 
-/** Over so many of the last answers, in milliseconds. */
 const WINDOW_MS = 30_000
 
-/** Between two looks close together nothing may have moved in the best of runs. */
+/** No progress for a shorter time than this does not mean that sending has stalled. */
 const REST_MS = 25_000
 
-/** Adds a look to those of the last half minute. */
+/** Adds a poll and drops those older than half a minute. */
 export function watch(issues: IssueStatus[], before: Watched | undefined, atMs: number): Watched {
   const recent = before?.looks.filter((look) => atMs - look.atMs < WINDOW_MS) ?? []
   const done = Object.fromEntries(issues.map((issue) => [issue.issue, countDone(issue)]))
@@ -25,7 +24,7 @@ export function countDone({ counts }: IssueStatus): number {
   return counts.sent + counts.failed + counts.withheld
 }
 
-/** Mails a second over the last half minute; undefined as long as that cannot be said yet. */
+/** Emails per second over the last half minute; undefined until there is enough data. */
 export function paceOf(issue: string, looks: Watched['looks']): number | undefined {
   return measurePace(looks.map(({ atMs, done }) => ({ atMs, done: done[issue] ?? 0 })))
 }

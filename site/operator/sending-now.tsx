@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { IssueStatus, Statistics } from '#domain/newsletter/office-answers.ts'
+import type { IssueStatus, Statistics } from '#domain/newsletter/operator-answers.ts'
 import { Button } from '#site/ui/button.tsx'
 import { formatCount, formatDuration, formatSendingTime } from './format.ts'
 import { setPaused } from './operator-service.ts'
@@ -20,7 +20,7 @@ export function SendingNow({ operatorKey, watched, schedule, onChange }: Sending
         Sending
       </h2>
       {running.length === 0 ? (
-        <p className="mt-3">Nothing is being sent at the moment.</p>
+        <p className="mt-3">Nothing is being sent right now.</p>
       ) : (
         running.map((issue) => (
           <Run
@@ -32,20 +32,28 @@ export function SendingNow({ operatorKey, watched, schedule, onChange }: Sending
           />
         ))
       )}
-      <p className="mt-4 text-small text-muted">{describeNext(schedule)}</p>
+      <p className="mt-4 text-small text-muted">
+        <NextIssue schedule={schedule} />
+      </p>
     </section>
   )
 }
 
-function describeNext({ isOn, next }: Statistics['schedule']): string {
-  if (!isOn) return 'The schedule is switched off: issues leave by the command alone.'
-  if (!next) return 'No further issue is written yet, so nothing leaves by itself.'
-  return `Next by itself: ${next.issue}, “${next.subject}”, ${formatSendingTime(next.at)}.`
+function NextIssue({ schedule: { isOn, next } }: Pick<SendingNowProps, 'schedule'>) {
+  if (!isOn) {
+    return (
+      <>
+        The schedule is off. Send issues with <code>npm run newsletter -- send</code>.
+      </>
+    )
+  }
+  if (!next) return 'No issue is scheduled.'
+  return `Next scheduled issue: ${next.issue}, “${next.subject}”, ${formatSendingTime(next.at)}.`
 }
 
 type RunProps = Pick<SendingNowProps, 'operatorKey' | 'onChange'> & {
   issue: IssueStatus
-  /** Mails a second, once it is known. */
+  /** Emails per second, once known. */
   pace: number | undefined
 }
 
@@ -60,7 +68,7 @@ function Run({ issue, pace, operatorKey, onChange }: RunProps) {
       </p>
       <ProgressBar done={done} total={done + remaining} label={`Progress of ${issue.issue}`} />
       <p className="mt-2 text-small tabular-nums">
-        {formatCount(done)} of {formatCount(done + remaining)} dealt with
+        {formatCount(done)} of {formatCount(done + remaining)} done
         {state === 'paused' ? '. Paused.' : describePace(pace, remaining)}
       </p>
       <p className="mt-1 text-small text-muted tabular-nums">
@@ -69,8 +77,8 @@ function Run({ issue, pace, operatorKey, onChange }: RunProps) {
       </p>
       {trouble ? (
         <p role="alert" className="mt-3 border-l-4 border-loss pl-4 text-small wrap-anywhere">
-          The mail server takes nothing at the moment: {trouble}. It is tried again by itself; no
-          mail is lost.
+          The mail server is not accepting mail: {trouble}. Retrying automatically; no email is
+          lost.
         </p>
       ) : null}
       <PauseButton issue={issue} operatorKey={operatorKey} onChange={onChange} />
@@ -80,14 +88,14 @@ function Run({ issue, pace, operatorKey, onChange }: RunProps) {
 
 function describePace(pace: number | undefined, remaining: number): string {
   if (pace === undefined) return '.'
-  if (pace === 0) return '. Nothing has moved in the last half minute.'
+  if (pace === 0) return '. No progress in the last 30 seconds.'
   const rate = pace < 10 ? pace.toFixed(1) : formatCount(Math.round(pace))
-  return `, ${rate} a second, about ${formatDuration(remaining / pace)} left.`
+  return `, ${rate} per second, about ${formatDuration(remaining / pace)} left.`
 }
 
 type ProgressBarProps = { done: number; total: number; label: string }
 
-/** Drawn, since the content policy allows no style attributes in the page as it is delivered. */
+/** An SVG, because the content security policy forbids style attributes. */
 function ProgressBar({ done, total, label }: ProgressBarProps) {
   const percent = total === 0 ? 0 : (done / total) * 100
   return (
@@ -122,7 +130,7 @@ function PauseButton({ issue, operatorKey, onChange }: Omit<RunProps, 'pace'>) {
     try {
       await setPaused(operatorKey, issue.issue, !isPaused)
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'The run is as it was.')
+      setProblem(error instanceof Error ? error.message : 'Nothing has changed. Try again.')
     }
     await onChange()
     setIsAsking(false)

@@ -58,7 +58,7 @@ async function sendLetter(url: string) {
   const template = { envelopeFrom: 'letters@kachi.test', source: 'Subject: Letter\r\n\r\nLetter' }
   const sender = await createSmtpSender(smtp(url), {
     issue: '2026-11-26',
-    letter: { subject: 'Letter', html: '', text: '', template, figures: noFigures },
+    content: { subject: 'Letter', html: '', text: '', template, figures: noFigures },
     makeLinks: async () => ({ page: 'https://kachi.test/a', oneClick: 'https://kachi.test/b' }),
   })
   const recipient = { subscriberId: crypto.randomUUID(), email: 'reader@example.com' }

@@ -19,7 +19,7 @@ import { createSiteHandler } from '#backend/static-site/static-routes.ts'
 import { validateNews } from '#domain/news/validate-news.ts'
 import { findEnhancedStatus } from '#domain/newsletter/smtp-refusal.ts'
 import { checkSubscriberEmail } from '#domain/newsletter/subscriber-email.ts'
-import { sanitiseField } from '#domain/newsletter/subscription-row.ts'
+import { sanitizeField } from '#domain/newsletter/subscription-row.ts'
 import { readPhoneNumber } from '#domain/session/phone-number.ts'
 import { estimateStrength, findEmailProblem } from '#domain/session/sign-in-rules.ts'
 import { describeDevice, readOwnAddress, readReturnPath } from '#domain/session/visitor.ts'
@@ -153,7 +153,7 @@ describe('a megabyte of the worst input', () => {
       readPhoneNumber,
       estimateStrength,
       sanitizeText,
-      (text) => sanitiseField(text, 500),
+      (text) => sanitizeField(text, 500),
       describeDevice,
       readReturnPath,
       (text) => readReturnPath(`/${text}`),

@@ -33,7 +33,7 @@ test('a new reader is welcomed, and told if already subscribed', async ({
   goOn()
   await expect(page.getByRole('status')).toContainText('every Thursday')
   await expect(email).toHaveValue('')
-  await expect(form).toContainText(`We have written to ${address.toUpperCase()}.`)
+  await expect(form).toContainText(`We sent an email to ${address.toUpperCase()}.`)
   // After subscribing, the popup does not appear.
   expect(await page.evaluate(() => localStorage.getItem('newsletter-dismissed'))).toBe('true')
 

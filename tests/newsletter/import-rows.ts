@@ -1,4 +1,4 @@
-/** Lines of a list as the office takes them in: `reader0@example.com` and on, with consent from elsewhere. */
+/** Import rows for `reader0@example.com` and so on. */
 export function makeImportRows(count: number) {
   return Array.from({ length: count }, (_, index) => ({
     line: index + 2,

@@ -3,7 +3,7 @@ import { type AddressInfo, Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** What the server does with a mail. `drop`: ends the connection in the middle of the body. */
+/** How the server treats an email. `drop` closes the connection in the middle of the body. */
 export type Reaction =
   | 'take'
   | 'drop'
@@ -14,9 +14,9 @@ export type ReceivedMail = { to: string; source: string }
 export type SmtpStandIn = {
   url: string
   received: ReceivedMail[]
-  /** How many mails have come to their end, answered or not. */
+  /** Emails received completely, answered or not. */
   readonly bodies: number
-  /** How many connections it has had, and the most at one time. */
+  /** Connections so far, and the most at one time. */
   connections: { total: number; most: number }
   goDown(): Promise<void>
   comeBack(): Promise<void>
@@ -24,13 +24,13 @@ export type SmtpStandIn = {
 }
 
 export type StandInOptions = {
-  /** @param attempt how often this address has been tried, from 1 */
+  /** @param attempt number of the attempt for this address, from 1 */
   react?: (recipient: string, attempt: number) => Reaction
-  /** How long it thinks about each mail: asked anew for each. */
+  /** The delay of each reply; called for each email. */
   delayMs?: () => number
 }
 
-/** A real SMTP server on loopback that can be slow, refuse, defer, break off and be away. */
+/** A real SMTP server on loopback that can be slow, refuse, defer, drop connections and be down. */
 export async function startSmtpStandIn(options: StandInOptions = {}): Promise<SmtpStandIn> {
   const received: ReceivedMail[] = []
   const connections = { total: 0, most: 0, bodies: 0 }
@@ -100,7 +100,7 @@ function createServer(
     },
   }
   const server = new SMTPServer(settings)
-  // A client that is killed breaks its connection off: what these tests are about.
+  // Killed clients drop their connections; that is what these tests are about.
   server.on('error', () => {})
   return server
 }
@@ -110,7 +110,7 @@ function refusalAt(at: 'sender' | 'recipient' | 'body', reaction: Reaction): Err
   return Object.assign(new Error(reaction.text), { responseCode: reaction.code })
 }
 
-/** The server's own list is the only way from a session to its socket. */
+/** The library has no public way from a session to its socket. */
 function socketOf(server: SMTPServer, session: object): Socket | undefined {
   const all = [...server.connections] as unknown as Record<string, unknown>[]
   const { _socket: socket } = all.find((connection) => connection.session === session) ?? {}

@@ -2,26 +2,26 @@ import { type Logger, pino } from 'pino'
 import { type Environment, parseEnvironment } from '#backend/environment.ts'
 import { createFunctionClient, loadFunctions } from '#backend/functions/function-host.ts'
 import type { DkimKey } from '#backend/mail/dkim-key.ts'
-import type { AskFunction } from '#backend/newsletter/letter/figures.ts'
+import type { AskFunction } from '#backend/newsletter/issues/figures.ts'
 import { createNewsletter, type Newsletter } from '#backend/newsletter/start-newsletter.ts'
 import type { Database } from '#backend/postgres/database.ts'
 
-/** The functions as the server hosts them. They register themselves once for a process. */
+/** The functions register themselves once per process. */
 const functions = await loadFunctions({})
 
 export type NewsletterSetting = {
   issuesDirectory: string
-  /** Without one mails are captured. */
+  /** Emails are captured without it. */
   smtpUrl?: string
   environment?: Record<string, string>
   dkim?: DkimKey
-  /** What answers in place of the functions. */
+  /** Answers in place of the functions. */
   ask?: AskFunction
   log?: Logger
   now?: () => Date
 }
 
-/** The newsletter as a server process has it, on a test's database. */
+/** The newsletter of a server process, on a test's database. */
 export function createTestNewsletter(
   database: Database,
   setting: NewsletterSetting,
@@ -51,7 +51,7 @@ function readEnvironment(variables: Record<string, string>): Environment {
   return parsed.environment
 }
 
-/** Subscribers whose addresses begin with `name` and a number from 1. */
+/** Their addresses start with `name` and a number from 1. */
 export async function subscribe(database: Database, name: string, count: number): Promise<void> {
   await database.query(
     `insert into public.newsletter_subscribers (email)

@@ -14,7 +14,7 @@ const secret = 'a-secret-of-at-least-32-characters'
 const now = new Date('2026-11-21T12:00:00Z')
 const sendGrid = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 
-/** What the callers' clocks say, in seconds. */
+/** The time of the callers' clocks, in seconds. */
 export const nowSeconds = String(now.getTime() / 1000)
 
 export const secretHeaders = {
@@ -25,13 +25,13 @@ export const secretHeaders = {
 export type WebhookAnswer = { status: number; body: Record<string, unknown> }
 type Body = string | Uint8Array<ArrayBuffer>
 
-/** Those who call the webhooks, each with its own way of proving who it is. */
+/** Webhook callers, each with its own authentication. */
 export type WebhookCallers = {
   post(path: string, body: Body, headers: Record<string, string>): Promise<WebhookAnswer>
-  /** Our own format, signed as it should be unless told otherwise. */
+  /** Our own format, correctly signed by default. */
   postEvents(body: Body, seconds?: string, key?: string): Promise<WebhookAnswer>
   postPostmark(event: unknown): Promise<WebhookAnswer>
-  /** @param signed what the signature is made of, where it is not the body */
+  /** @param signed the signed text, if it is not the body */
   postSendGrid(events: unknown, seconds?: string, signed?: string): Promise<WebhookAnswer>
 }
 
@@ -75,7 +75,7 @@ export async function createWebhookCallers(
   }
 }
 
-/** HMAC as the sender of our own format makes it, in hexadecimal. */
+/** The HMAC of our own format, in hexadecimal. */
 export function signBody(body: Body, seconds = nowSeconds, key = secret): string {
   return createHmac('sha256', key).update(`${seconds}.`).update(body).digest('hex')
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#backend/postgres/database.ts'
 import { checkSubscriberEmail } from '#domain/newsletter/subscriber-email.ts'
-import { sanitiseField } from '#domain/newsletter/subscription-row.ts'
+import { sanitizeField } from '#domain/newsletter/subscription-row.ts'
 import { testDatabases } from '#tests/databases.ts'
 import { attempt, issueReceipt, operator, visitor } from './callers.ts'
 
@@ -86,7 +86,7 @@ describe.each(testDatabases)('the rules of the sign-up form on $name', ({ open }
       .sample(fc.array(piece, { maxLength: 20 }), { numRuns: 400, seed: 2 })
       .map((pieces) => pieces.join(''))
     expect(await ask('private.sanitise_text(input, 40)', inputs)).toEqual(
-      inputs.map((input) => sanitiseField(input, 40) || null),
+      inputs.map((input) => sanitizeField(input, 40) || null),
     )
   })
 

@@ -3,72 +3,69 @@ import {
   findEnhancedStatus,
   judgeBounce,
 } from '#domain/newsletter/smtp-refusal.ts'
-import { type LetterReturn, storableDetail } from './bounce-service.ts'
-import type { Report, ReportedRecipient } from './read-report.ts'
+import { type Bounce, storableDetail } from './bounce-service.ts'
+import type { BouncedEmail, Report, ReportedRecipient } from './read-report.ts'
 
-export type FoundReturns =
-  | { kind: 'returns'; returns: LetterReturn[] }
-  /** A notice that the mail has arrived, or may yet. */
+export type FoundBounces =
+  | { kind: 'bounces'; bounces: Bounce[] }
+  /** The email was delivered or delayed. */
   | { kind: 'no-failure' }
-  /** A right report, but nothing in it proves which letter it is about. */
+  /** A valid report, but without a signed token of ours. */
   | { kind: 'unproved' }
 
 const mildestFirst: BounceKind[] = ['policy', 'soft', 'hard']
 
-/**
- * What a report means for the list. Addresses in it are believed only where the reporter `isTrusted`: by mail anybody can
- * write a report about anybody.
- */
-export function findReturns(
+/** @param isTrusted whether addresses in the report count: by mail, anyone can forge a report about anyone */
+export function interpretReport(
   report: Exclude<Report, { kind: 'unclear' }>,
   isTrusted: boolean,
-): FoundReturns {
+): FoundBounces {
   return report.kind === 'complaint'
     ? findComplaint(report, isTrusted)
     : findBounces(report, isTrusted)
 }
 
 type Complaint = Extract<Report, { kind: 'complaint' }>
-type Bounce = Extract<Report, { kind: 'bounce' }>
+type BounceReport = Extract<Report, { kind: 'bounce' }>
 
-function findComplaint({ letter, addresses, at }: Complaint, isTrusted: boolean): FoundReturns {
-  const recipient = findRecipient(letter.token, addresses, isTrusted)
+function findComplaint({ original, addresses, at }: Complaint, isTrusted: boolean): FoundBounces {
+  const recipient = findRecipient(original.token, addresses, isTrusted)
   if (!recipient) return { kind: 'unproved' }
-  const shared = { issue: issueOf(letter), at, status: null, detail: 'feedback report' }
-  return { kind: 'returns', returns: [{ kind: 'complaint', recipient, ...shared }] }
+  const shared = { issue: issueOf(original), at, status: null, detail: 'feedback report' }
+  return { kind: 'bounces', bounces: [{ kind: 'complaint', recipient, ...shared }] }
 }
 
 /**
- * A letter has one recipient. If a report names several, an alias stands behind the address, and the mildest of what became
- * of it counts: one that took the letter is enough.
+ * Each email of ours has one recipient. A report about several comes from an alias, and the mildest result
+ * counts: one delivery is enough.
  */
-function findBounces({ letter, recipients, at }: Bounce, isTrusted: boolean): FoundReturns {
+function findBounces({ original, recipients, at }: BounceReport, isTrusted: boolean): FoundBounces {
   const failed = recipients.filter(({ action }) => action === 'failed')
   const hasArrived = failed.length < recipients.length
-  if (failed.length === 0 || (letter.token && hasArrived)) return { kind: 'no-failure' }
+  if (failed.length === 0 || (original.token && hasArrived)) return { kind: 'no-failure' }
   const judged = failed.map((each) => ({ each, kind: judgeBounce(each.status, each.diagnostic) }))
   const [mildest] = judged.toSorted(
     (a, b) => mildestFirst.indexOf(a.kind) - mildestFirst.indexOf(b.kind),
   )
-  const returns = (letter.token && mildest ? [mildest] : judged).flatMap(({ each, kind }) => {
-    const recipient = findRecipient(letter.token, each.addresses, isTrusted)
-    return recipient ? [{ kind, recipient, issue: issueOf(letter), at, ...readReason(each) }] : []
+  const bounces = (original.token && mildest ? [mildest] : judged).flatMap(({ each, kind }) => {
+    const recipient = findRecipient(original.token, each.addresses, isTrusted)
+    return recipient ? [{ kind, recipient, issue: issueOf(original), at, ...readReason(each) }] : []
   })
-  return returns.length > 0 ? { kind: 'returns', returns } : { kind: 'unproved' }
+  return bounces.length > 0 ? { kind: 'bounces', bounces } : { kind: 'unproved' }
 }
 
 function findRecipient(
   token: string | undefined,
   addresses: string[],
   isTrusted: boolean,
-): LetterReturn['recipient'] | undefined {
-  if (token) return { letter: token }
+): Bounce['recipient'] | undefined {
+  if (token) return { token }
   const [first, ...others] = addresses.filter((address) => address.length <= 320)
   return isTrusted && first ? { addresses: [first, ...others].slice(0, 4) } : undefined
 }
 
-/** The name beside a token; without one the Message-ID proves nothing. */
-function issueOf({ token, issue }: Bounce['letter']): string | null {
+/** Without a token, the Message-ID proves nothing. */
+function issueOf({ token, issue }: BouncedEmail): string | null {
   return token ? (issue ?? null) : null
 }
 

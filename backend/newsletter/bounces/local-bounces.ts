@@ -1,44 +1,44 @@
 import type { Database, Queryable } from '#backend/postgres/database.ts'
 import { checkSubscriberToken } from '#domain/newsletter/subscriber-token.ts'
-import { loadTokenKey } from '../letter/personal-link.ts'
+import { loadTokenKey } from '../issues/personal-link.ts'
 import {
-  type BounceOffice,
-  type LetterReturn,
-  type ReturnOutcome,
+  type Bounce,
+  type BounceOutcome,
+  type BounceService,
   storableDetail,
 } from './bounce-service.ts'
 
-/** So many letters one after the other, taken by the mail server and returned softly, suppress an address: a month of them. */
+/** This many soft bounces in a row, a month of issues, suppress an address. */
 const softBouncesInARow = 4
 
-/** Notes returns in the process that has the database. */
-export async function createLocalBounces(database: Database): Promise<BounceOffice> {
+/** For the process that has the database. */
+export async function createLocalBounces(database: Database): Promise<BounceService> {
   const key = await loadTokenKey(database)
   return {
-    async noteReturns(returns) {
-      const outcomes: ReturnOutcome[] = []
-      for (const each of returns) {
+    async recordBounces(bounces) {
+      const outcomes: BounceOutcome[] = []
+      for (const each of bounces) {
         const claimedId = await findClaimedId(key, each)
-        // Each by itself: two processes that lock many readers at once may wait for each other.
-        outcomes.push(await database.transaction((tx) => noteReturn(tx, each, claimedId)))
+        // One transaction each: two processes that lock many subscribers at once could deadlock.
+        outcomes.push(await database.transaction((tx) => recordBounce(tx, each, claimedId)))
       }
       return outcomes
     },
   }
 }
 
-/** @returns undefined where there is no token, or it is not ours */
-async function findClaimedId(key: CryptoKey, { recipient }: LetterReturn) {
-  if (!('letter' in recipient)) return undefined
-  const subject = await checkSubscriberToken(key, 'unsubscribe', recipient.letter)
+/** @returns undefined without a token of ours */
+async function findClaimedId(key: CryptoKey, { recipient }: Bounce) {
+  if (!('token' in recipient)) return undefined
+  const subject = await checkSubscriberToken(key, 'unsubscribe', recipient.token)
   return subject?.subscriberId
 }
 
-async function noteReturn(
+async function recordBounce(
   tx: Queryable,
-  given: LetterReturn,
+  given: Bounce,
   claimedId: string | undefined,
-): Promise<ReturnOutcome> {
+): Promise<BounceOutcome> {
   const subscriber = await findSubscriber(tx, given, claimedId)
   if (!subscriber) return { outcome: 'unknown', isSuppressed: false }
   const runId = await findRunId(tx, subscriber.id, given)
@@ -54,13 +54,13 @@ async function noteReturn(
 
 type Subscriber = { id: string; email: string }
 
-/** Locked, so that two reports about one reader are noted one after the other. */
+/** Locks the row, so that two reports about one subscriber are recorded one after the other. */
 async function findSubscriber(
   tx: Queryable,
-  { recipient }: LetterReturn,
+  { recipient }: Bounce,
   claimedId: string | undefined,
 ): Promise<Subscriber | undefined> {
-  const addresses = 'addresses' in recipient ? recipient.addresses.map(normalise) : []
+  const addresses = 'addresses' in recipient ? recipient.addresses.map(normalize) : []
   const [subscriber] = await tx.query<Subscriber>(
     `select id, email from public.newsletter_subscribers
      where id = $1 or email = any($2::text[])
@@ -70,12 +70,12 @@ async function findSubscriber(
   return subscriber
 }
 
-function normalise(address: string): string {
+function normalize(address: string): string {
   return storableDetail(address).trim().toLowerCase()
 }
 
-/** An hour's grace, since the clocks of two mail servers differ. */
-async function findRunId(tx: Queryable, subscriberId: string, { issue, at }: LetterReturn) {
+/** Allows an hour, because the clocks of mail servers differ. */
+async function findRunId(tx: Queryable, subscriberId: string, { issue, at }: Bounce) {
   const [row] = await tx.query<{ runId: number }>(
     `select delivery.run_id as "runId"
      from private.newsletter_deliveries as delivery
@@ -90,12 +90,12 @@ async function findRunId(tx: Queryable, subscriberId: string, { issue, at }: Let
   return row?.runId ?? null
 }
 
-/** @returns whether the address is suppressed by this */
+/** @returns whether this suppresses the address */
 async function act(
   tx: Queryable,
   { id, email }: Subscriber,
   runId: number | null,
-  { kind, detail, status }: LetterReturn,
+  { kind, detail, status }: Bounce,
 ): Promise<boolean> {
   const reason = storableDetail([status, detail].filter(Boolean).join(' '))
   switch (kind) {
@@ -103,7 +103,7 @@ async function act(
       return suppress(tx, email, 'hard-bounce', reason)
     case 'soft':
       return (
-        (await hasTakenNothingLately(tx, id)) && (await suppress(tx, email, 'soft-bounces', reason))
+        (await hasOnlySoftBounces(tx, id)) && (await suppress(tx, email, 'soft-bounces', reason))
       )
     case 'policy':
       return false
@@ -113,14 +113,14 @@ async function act(
   }
 }
 
-async function hasTakenNothingLately(tx: Queryable, subscriberId: string): Promise<boolean> {
+async function hasOnlySoftBounces(tx: Queryable, subscriberId: string): Promise<boolean> {
   const [row] = await tx.query<{ has: boolean }>(
-    `select count(*) = $2 and bool_and(came_back) as has
+    `select count(*) = $2 and bool_and(has_bounced) as has
      from (
        select exists (
          select from private.newsletter_bounces as bounce
          where bounce.subscriber_id = delivery.subscriber_id and bounce.run_id = delivery.run_id
-           and bounce.kind = 'soft') as came_back
+           and bounce.kind = 'soft') as has_bounced
        from private.newsletter_deliveries as delivery
        where delivery.subscriber_id = $1 and delivery.state = 'sent'
        order by delivery.finished_at desc limit $2) as newest`,
@@ -129,7 +129,7 @@ async function hasTakenNothingLately(tx: Queryable, subscriberId: string): Promi
   return row?.has ?? false
 }
 
-/** A complaint outweighs what was there before: it is the one reason that outlives the subscription. */
+/** A complaint replaces other reasons: only complaints are kept after the subscription is deleted. */
 async function suppress(
   tx: Queryable,
   email: string,

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
-import { type BounceOffice, type LetterReturn, returnsPerBatch } from './bounce-service.ts'
-import { findReturns } from './find-bounces.ts'
+import { type Bounce, type BounceService, bouncesPerBatch } from './bounce-service.ts'
+import { interpretReport } from './find-bounces.ts'
 import { type Report, readReport } from './read-report.ts'
 import { splitMailbox } from './split-mailbox.ts'
 
@@ -11,39 +11,38 @@ export type BounceTotals = {
   soft: number
   policy: number
   complaint: number
-  /** Addresses that get nothing any more from now on. */
+  /** Newly suppressed addresses. */
   suppressed: number
   repeated: number
-  /** Notices of delay and of delivery. */
+  /** Reports of delays and deliveries. */
   noFailure: number
-  /** Reports that nothing proves to be about a letter of ours. */
+  /** Reports without a signed token of ours. */
   unproved: number
-  /** Letters to somebody who is not on the list any more, and tokens that are not ours. */
+  /** Recipients who are no longer subscribers, and tokens that are not ours. */
   unknown: number
   unclear: number
 }
 
 export type BounceFileRequest = {
-  /** `-` for the standard input. */
+  /** `-` for standard input. */
   file: string
-  /** Whether addresses count where no letter of ours came back. */
+  /** Whether addresses count in reports without the original email. */
   isTrusted: boolean
-  /** Told of each message that is no report, with its number from 1. */
+  /** Called for each message that is not a report, numbered from 1. */
   onUnclear(number: number, reason: string): void
-  /** Told after each message how far it is. */
   onProgress?(bytesRead: number, totals: BounceTotals): void
 }
 
-/** Reads a mailbox of returns, message by message, and notes what it says; read again, it changes nothing. */
+/** Records the bounces in a mailbox. Reading the same mailbox again changes nothing. */
 export async function readBounceFile(
-  office: BounceOffice,
+  service: BounceService,
   { file, isTrusted, onUnclear, onProgress }: BounceFileRequest,
 ): Promise<BounceTotals> {
   const totals = createTotals()
-  const found: LetterReturn[] = []
-  async function note() {
-    for (const { outcome, isSuppressed } of await office.noteReturns(
-      found.splice(0, returnsPerBatch),
+  const found: Bounce[] = []
+  async function recordBatch() {
+    for (const { outcome, isSuppressed } of await service.recordBounces(
+      found.splice(0, bouncesPerBatch),
     )) {
       totals[outcome] += 1
       if (isSuppressed) totals.suppressed += 1
@@ -56,22 +55,22 @@ export async function readBounceFile(
     if (report.kind === 'unclear') {
       totals.unclear += 1
       onUnclear(totals.read, report.reason)
-    } else found.push(...takeMeaning(report, isTrusted, totals))
-    while (found.length >= returnsPerBatch) await note()
+    } else found.push(...findRecordable(report, isTrusted, totals))
+    while (found.length >= bouncesPerBatch) await recordBatch()
     onProgress?.(source.bytesRead, totals)
   }
-  if (found.length > 0) await note()
+  if (found.length > 0) await recordBatch()
   return totals
 }
 
-/** What is to be noted of a report; what is not, is counted. */
-function takeMeaning(
+/** The bounces to record; reports without any are counted. */
+function findRecordable(
   report: Exclude<Report, { kind: 'unclear' }>,
   isTrusted: boolean,
   totals: BounceTotals,
-): LetterReturn[] {
-  const meaning = findReturns(report, isTrusted)
-  if (meaning.kind === 'returns') return meaning.returns
+): Bounce[] {
+  const meaning = interpretReport(report, isTrusted)
+  if (meaning.kind === 'bounces') return meaning.bounces
   totals[meaning.kind === 'unproved' ? 'unproved' : 'noFailure'] += 1
   return []
 }

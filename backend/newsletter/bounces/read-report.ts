@@ -1,10 +1,9 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
 
-/** What a message in the mailbox of returns is. */
 export type Report =
-  | { kind: 'bounce'; recipients: ReportedRecipient[]; letter: ReturnedLetter; at: string | null }
-  | { kind: 'complaint'; addresses: string[]; letter: ReturnedLetter; at: string | null }
-  /** Nothing that is acted on, and in words what it seems to be. */
+  | { kind: 'bounce'; recipients: ReportedRecipient[]; original: BouncedEmail; at: string | null }
+  | { kind: 'complaint'; addresses: string[]; original: BouncedEmail; at: string | null }
+  /** Not a report; `reason` says what it seems to be. */
   | { kind: 'unclear'; reason: string }
 
 export type ReportedRecipient = {
@@ -19,23 +18,23 @@ export type ReportedRecipient = {
 const limits = {
   maxNestingDepth: 20,
   maxHeadersSize: 64 * 1024,
-  // Nested messages stay as they came: what they hold is evidence, not a report of their own.
+  // Nested messages are kept as they are: they are evidence, not reports of their own.
   maxRfc822NestingDepth: 0,
   forceRfc822Attachments: true,
 }
 
-/** The MIME library takes the longer for each line the more there are: 6 seconds for a megabyte of empty ones. */
+/** The MIME parser is quadratic in the number of lines: a megabyte of empty lines takes it 6 seconds. */
 const mostLines = 4_000
 const lineFeed = 0x0a
 
 const bounceParts = ['message/delivery-status', 'message/global-delivery-status']
-const letterParts = [
+const originalParts = [
   'message/rfc822',
   'message/global',
   'text/rfc822-headers',
   'message/global-headers',
 ]
-/** RFC 5965, 7.3, and the list's own `opt-out`. `not-spam` is the opposite, `auth-failure` is about forgers. */
+/** RFC 5965, 7.3, plus `opt-out`. Not here: `not-spam`, the opposite, and `auth-failure`, which is about forgers. */
 const complaintTypes = ['abuse', 'fraud', 'opt-out', 'opt-out-list']
 
 /** Reads one message: a delivery status (RFC 3464), a feedback report (RFC 5965) or anything else. */
@@ -45,11 +44,11 @@ export async function readReport(source: Uint8Array): Promise<Report> {
     return judgeMail(mail)
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown reason'
-    return { kind: 'unclear', reason: `cannot be read: ${reason}` }
+    return { kind: 'unclear', reason: `unreadable: ${reason}` }
   }
 }
 
-/** The rest is passed over: a report stands before the letter that it returns. */
+/** The report comes before the original email, so the rest is not needed. */
 function firstLines(source: Uint8Array): Uint8Array {
   let end = 0
   for (let line = 0; line < mostLines; line += 1) {
@@ -72,7 +71,7 @@ function judgeMail(mail: Email): Report {
     /report-type\s*=\s*"?([\w-]+)/i.exec(header(mail, 'content-type')) ?? []
   return {
     kind: 'unclear',
-    reason: `a report of another kind (${type}), or without its middle part`,
+    reason: `a report of another type (${type}), or without its machine-readable part`,
   }
 }
 
@@ -81,9 +80,9 @@ function readBounce(mail: Email, text: string): Report {
     .filter((fields) => fields.has('final-recipient') || fields.has('original-recipient'))
     .map(readRecipient)
   if (recipients.length === 0) {
-    return { kind: 'unclear', reason: 'a delivery report that names no recipient' }
+    return { kind: 'unclear', reason: 'a delivery report without a recipient' }
   }
-  return { kind: 'bounce', recipients, letter: findLetter(mail), at: readDate(mail) }
+  return { kind: 'bounce', recipients, original: findOriginal(mail), at: readDate(mail) }
 }
 
 function readRecipient(fields: Fields): ReportedRecipient {
@@ -103,7 +102,7 @@ function readComplaint(mail: Email, text: string): Report {
   if (!complaintTypes.includes(type)) {
     return {
       kind: 'unclear',
-      reason: `a feedback report that is no complaint (${type || 'no type'})`,
+      reason: `a feedback report, but not a complaint (${type || 'no type'})`,
     }
   }
   const addresses = ['original-rcpt-to', 'removal-recipient'].flatMap((name) =>
@@ -112,14 +111,14 @@ function readComplaint(mail: Email, text: string): Report {
   return {
     kind: 'complaint',
     addresses: [...new Set(addresses)],
-    letter: findLetter(mail),
+    original: findOriginal(mail),
     at: readDate(mail),
   }
 }
 
-function findLetter(mail: Email): ReturnedLetter {
-  const part = findPart(mail, letterParts)
-  return part ? readReturnedLetter(readText(part)) : { token: undefined, issue: undefined }
+function findOriginal(mail: Email): BouncedEmail {
+  const part = findPart(mail, originalParts)
+  return part ? readBouncedEmail(readText(part)) : { token: undefined, issue: undefined }
 }
 
 function nameOrdinaryMail(mail: Email): string {
@@ -132,8 +131,8 @@ function nameOrdinaryMail(mail: Email): string {
     header(mail, 'return-path').trim() === '<>' ||
     header(mail, 'x-failed-recipients') !== ''
   return isFromServer
-    ? 'a bounce in words, without a report for machines'
-    : 'an ordinary mail, no report'
+    ? 'a bounce without a machine-readable report'
+    : 'an ordinary email, not a report'
 }
 
 function header(mail: Email, key: string): string {
@@ -150,15 +149,15 @@ function readText({ content }: Attachment): string {
 
 function readDate(mail: Email): string | null {
   const time = Date.parse(mail.date ?? '')
-  // Years beyond four digits are not what the database takes.
+  // The database does not accept years of five digits.
   const isSane = time > 0 && time < Date.UTC(9999, 0)
   return isSane ? new Date(time).toISOString() : null
 }
 
-/** Fields of a header or of a group in a report; names in lower case, the first of each name counts. */
+/** Fields of a header or of a report; lower-case names, and the first of each name counts. */
 type Fields = Map<string, string>
 
-/** Groups of fields, as an empty line separates them (RFC 3464, 2.1). Lines that are no field are passed over. */
+/** Groups are separated by an empty line (RFC 3464, 2.1). Lines that are not fields are skipped. */
 function readFieldGroups(text: string): Fields[] {
   return text
     .replaceAll('\r\n', '\n')
@@ -167,7 +166,6 @@ function readFieldGroups(text: string): Fields[] {
     .filter((fields) => fields.size > 0)
 }
 
-/** The fields of a header, up to its end. */
 function readHeaderFields(text: string): Fields {
   const [header = ''] = text.replaceAll('\r\n', '\n').replace(/^\n+/, '').split('\n\n', 1)
   return readFields(header)
@@ -185,8 +183,8 @@ function readFields(text: string): Fields {
 }
 
 /**
- * Spellings under which the address of an `address-type; address` field may be known, in lower case: as it stands, and with
- * the encoding of its type taken off. Reports should hold it decoded, and often do not.
+ * The address of an `address-type; address` field in lower case, as written and decoded by its type: reports
+ * should decode addresses, but often do not.
  */
 function readAddresses(field: string | undefined): string[] {
   const [prefix = '', type] = /^\s*([\w-]+)\s*;/.exec(field ?? '') ?? []
@@ -202,14 +200,14 @@ function unwrap(text: string): string {
   return (inside ?? text.replace(/\s.*$/s, '')).trim()
 }
 
-/** RFC 3461, 4: `+2B` for a plus sign, and so on. */
+/** RFC 3461, 4: `+2B` is a plus sign. */
 function decodeXtext(text: string): string {
   return text.replaceAll(/\+([0-9A-F]{2})/g, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   )
 }
 
-/** RFC 6533, 3: `\x{4FA1}` for a character, since not every road takes UTF-8. */
+/** RFC 6533, 3: `\x{4FA1}` is a character, for paths that cannot carry UTF-8. */
 function decodeUtf8Address(text: string): string {
   return text.replaceAll(/\\x\{([0-9A-F]{1,6})\}/gi, (written, hex: string) => {
     const code = Number.parseInt(hex, 16)
@@ -217,11 +215,10 @@ function decodeUtf8Address(text: string): string {
   })
 }
 
-/** What is ours in a letter that came back. */
-type ReturnedLetter = {
-  /** The signed token of its own link to leave; to be checked. */
+export type BouncedEmail = {
+  /** The signed token of its unsubscribe link, not yet verified. */
   token: string | undefined
-  /** The name of the issue, by its Message-ID: anybody could write that, so it counts only beside the token. */
+  /** The issue in its Message-ID. Anyone could write that, so it counts only with a token. */
   issue: string | undefined
 }
 
@@ -229,10 +226,10 @@ const tokenPattern =
   /[?&]token=([A-Za-z0-9_-]{22}(?:\.[\d-]{10})?\.[A-Za-z0-9_-]{43})(?![A-Za-z0-9_-])/
 const messageIdPattern = /^<([\w-]{1,100})\.[0-9a-f-]{36}@/
 
-/** @param text the letter, or only its headers */
-function readReturnedLetter(text: string): ReturnedLetter {
+/** @param text the email, or only its headers */
+function readBouncedEmail(text: string): BouncedEmail {
   const fields = readHeaderFields(text)
-  // A server on the way may have folded the line in the middle of the link.
+  // A relaying server may have folded the header inside the link.
   const links = squeeze(fields, 'list-unsubscribe')
   return {
     token: tokenPattern.exec(links)?.[1],
@@ -240,7 +237,7 @@ function readReturnedLetter(text: string): ReturnedLetter {
   }
 }
 
-/** The name of the issue in a Message-ID of ours. */
+/** Our Message-IDs are `<ISSUE.SUBSCRIBER@domain>`. */
 export function readIssueName(messageId: string): string | undefined {
   return messageIdPattern.exec(messageId)?.[1]
 }

@@ -1,7 +1,7 @@
 import type { CallServer } from '../operator/remote-service.ts'
-import { type BounceOffice, ReturnOutcomesSchema } from './bounce-service.ts'
+import { BounceOutcomesSchema, type BounceService } from './bounce-service.ts'
 
-/** Notes returns by way of a running server. */
-export function createRemoteBounces(call: CallServer): BounceOffice {
-  return { noteReturns: (returns) => call('/bounces', ReturnOutcomesSchema, { returns }) }
+/** Calls a running server. */
+export function createRemoteBounces(call: CallServer): BounceService {
+  return { recordBounces: (bounces) => call('/bounces', BounceOutcomesSchema, { bounces }) }
 }

@@ -4,11 +4,11 @@ import {
   findEnhancedStatus,
   judgeBounce,
 } from '#domain/newsletter/smtp-refusal.ts'
-import { type LetterReturn, storableDetail } from './bounce-service.ts'
+import { type Bounce, storableDetail } from './bounce-service.ts'
 import { readIssueName } from './read-report.ts'
 
 /**
- * Twilio SendGrid's event webhook, as far as it matters here; fields may be added at any time.
+ * The fields we use of Twilio SendGrid's event webhook; SendGrid adds fields at any time.
  *
  * @see https://www.twilio.com/docs/sendgrid/for-developers/tracking-events/event
  */
@@ -18,12 +18,12 @@ export const SendGridSchema = z
       event: z.string().max(100),
       email: z.string().min(3).max(320),
       timestamp: z.number().int().positive().max(253_000_000_000),
-      /** Of a bounce: `bounce`, or `blocked` for one that may pass. */
+      /** For a bounce: `bounce`, or `blocked` if it may be temporary. */
       type: z.string().max(100).optional(),
       status: z.string().max(1_000).optional(),
       reason: z.string().max(100_000).optional(),
       bounce_classification: z.string().max(100).optional(),
-      /** The Message-ID that we had given. */
+      /** Our Message-ID. */
       'smtp-id': z.string().max(1_000).optional(),
     }),
   )
@@ -38,14 +38,14 @@ const byClassification: Record<string, BounceKind> = {
   'Frequency/Volume': 'policy',
 }
 
-/** What SendGrid itself keeps back, and so tells of something that happened before. */
-const byDropReason: Record<string, LetterReturn['kind']> = {
+/** SendGrid drops emails to addresses that bounced or complained before. */
+const byDropReason: Record<string, Bounce['kind']> = {
   'Bounced Address': 'hard',
   Invalid: 'hard',
   'Spam Reporting Address': 'complaint',
 }
 
-export function readSendGridEvents(events: SendGridEvent[]): LetterReturn[] {
+export function readSendGridEvents(events: SendGridEvent[]): Bounce[] {
   return events.flatMap((event) => {
     const kind = judge(event)
     if (!kind) return []
@@ -63,14 +63,14 @@ export function readSendGridEvents(events: SendGridEvent[]): LetterReturn[] {
   })
 }
 
-/** Undefined for what is no failure: processed, delivered, deferred, opened. */
-function judge(event: SendGridEvent): LetterReturn['kind'] | undefined {
+/** Undefined for other events: processed, delivered, deferred, opened. */
+function judge(event: SendGridEvent): Bounce['kind'] | undefined {
   if (event.event === 'spamreport') return 'complaint'
   if (event.event === 'dropped') return find(byDropReason, event.reason)
-  return event.event === 'bounce' ? judgeReturned(event) : undefined
+  return event.event === 'bounce' ? judgeBounceEvent(event) : undefined
 }
 
-function judgeReturned(event: SendGridEvent): BounceKind {
+function judgeBounceEvent(event: SendGridEvent): BounceKind {
   const status = statusOf(event)
   const judged =
     (status ? undefined : find(byClassification, event.bounce_classification)) ??

@@ -15,7 +15,7 @@ async function split(text: string, chunkSize = 64 * 1024): Promise<string[]> {
 }
 
 describe('a mailbox', () => {
-  test.each(['\n', '\r\n'])('is cut at its separators and nowhere else (%j)', async (end) => {
+  test.each(['\n', '\r\n'])('is split only at its separators (%j)', async (end) => {
     const lines = [
       separator,
       'Subject: one',
@@ -49,7 +49,7 @@ describe('a mailbox', () => {
       expect(await split(lines.join(end), size)).toEqual(whole)
   })
 
-  test('may be a single message, empty, or nothing but white space', async () => {
+  test('may be a single message, empty or only white space', async () => {
     expect(await split('Subject: alone\n\n>From is not quoted here\n')).toEqual([
       'Subject: alone\n\n>From is not quoted here\n',
     ])
@@ -57,7 +57,7 @@ describe('a mailbox', () => {
     expect(await split('\n \n')).toEqual([])
   })
 
-  test('of any size is read piece by piece, and a message in it up to a megabyte', async () => {
+  test('is streamed, and each message is cut at a megabyte', async () => {
     const message = Buffer.from(`${separator}\n\n${'x'.repeat(2 * 1024 * 1024)}\n\n`)
     let pieces = 0
     async function* read() {

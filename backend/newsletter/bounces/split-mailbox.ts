@@ -1,20 +1,17 @@
-/** Of a longer message the rest is passed over: a report stands before the letter that it returns. */
+/** The rest of a longer message is skipped: the report comes before the original email. */
 const longestMessage = 1024 * 1024
-/** A line that separates messages, and what must stand before it, fit into this many bytes. */
+/** A separator line and the empty line before it fit into this many bytes. */
 const longestSeparator = 512
 
 const lineFeed = 0x0a
 const carriageReturn = 0x0d
 const mark = Buffer.from('\nFrom ')
-/** `From sender Thu Nov 26 00:10:00 2026`, as every writer of these files has it: sender, time, and a year at the end. */
+/** `From sender Thu Nov 26 00:10:00 2026`: all writers of mailboxes agree on sender, time and a year at the end. */
 const sender = /^From \S/
 const timeOfDay = /\d{1,2}:\d\d(?::\d\d)? /
 const yearAtEnd = /\d{4}\s*$/
 
-/**
- * The messages of a mailbox file (mboxo or mboxrd), one at a time, so that its size does not matter; or the one message that a
- * file without separators is.
- */
+/** The messages of a mailbox (mboxo or mboxrd), streamed; a file without separators is one message. */
 export async function* splitMailbox(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   const message = createCollector()
   let window: Buffer = Buffer.alloc(0)
@@ -34,7 +31,7 @@ export async function* splitMailbox(source: AsyncIterable<Uint8Array>): AsyncGen
   if (last) yield last
 }
 
-/** Takes what is certain of the window into the message in hand. @returns how many bytes that was */
+/** Moves all bytes that cannot be part of a later separator into the message. @returns how many bytes that was */
 function* cutMessages(
   window: Buffer,
   isMailbox: boolean,
@@ -54,7 +51,7 @@ function* cutMessages(
       at = window.indexOf(mark, at + 1)
     }
   }
-  // Two bytes stay: they may be the empty line before a separator that comes next.
+  // Two bytes stay: they may be the empty line before the next separator.
   const end = isEnd ? window.length : Math.max(start, certain - 2)
   message.add(window.subarray(start, end))
   return end
@@ -64,7 +61,7 @@ function startsMailbox(window: Buffer): boolean {
   return window.subarray(0, 5).toString('latin1') === 'From '
 }
 
-/** @param at the line feed before `From `: it ends an empty line, or all is a sentence that begins so */
+/** @param at the line feed before `From `; it must end an empty line, or the line is part of a message */
 function isSeparator(window: Buffer, at: number): boolean {
   const before = window[at - 1] === carriageReturn ? at - 2 : at - 1
   if (window[before] !== lineFeed) return false
@@ -84,11 +81,11 @@ function createCollector() {
   return {
     add(piece: Buffer) {
       const kept = piece.subarray(0, Math.max(0, longestMessage - size))
-      // Copied, since the window that it is cut from goes on.
+      // Copied, so that the window's memory can be freed.
       if (kept.length > 0) pieces.push(Buffer.from(kept))
       size += kept.length
     },
-    /** The message without its separator and quoting; undefined if there is nothing but white space. */
+    /** The message without its separator and quoting; undefined if it is only white space. */
     take(isMailbox: boolean): Buffer | undefined {
       const bytes = Buffer.concat(pieces)
       pieces = []

@@ -1,17 +1,17 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
 import type { ServerContext } from '#backend/http/server-context.ts'
-import { type BounceOffice, type LetterReturn, returnsPerBatch } from './bounce-service.ts'
-import { findReturns } from './find-bounces.ts'
+import { type Bounce, type BounceService, bouncesPerBatch } from './bounce-service.ts'
+import { interpretReport } from './find-bounces.ts'
 import { readReport } from './read-report.ts'
 import { refuse } from './webhook-guard.ts'
 
-/** Takes JSON of one format: refuses it with what is wrong, or answers sums, which say nothing of anybody. */
+/** Answers totals only, never anything about a single subscriber. */
 export async function takeJson<Schema extends z.ZodType>(
   context: Context<ServerContext>,
-  office: BounceOffice,
+  service: BounceService,
   schema: Schema,
-  read: (event: z.infer<Schema>) => LetterReturn[],
+  read: (event: z.infer<Schema>) => Bounce[],
 ): Promise<Response> {
   const json = parseJson(new Uint8Array(await context.req.arrayBuffer()))
   if (json === undefined) {
@@ -21,35 +21,34 @@ export async function takeJson<Schema extends z.ZodType>(
   if (!parsed.success) {
     return refuse(context, 400, 'invalid-request', describeProblems(parsed.error))
   }
-  return answer(context, office, read(parsed.data))
+  return answer(context, service, read(parsed.data))
 }
 
-/** Takes a message as a mail server hands it on. What is no report is taken too: nobody could do better by sending it again. */
+/** Accepts messages that are not reports too, since sending them again would not help. */
 export async function takeMessage(
   context: Context<ServerContext>,
-  office: BounceOffice,
+  service: BounceService,
 ): Promise<Response> {
   const report = await readReport(new Uint8Array(await context.req.arrayBuffer()))
   if (report.kind === 'unclear') {
     return context.json({ success: true, noted: noneNoted(), ignored: report.reason })
   }
-  // Whoever hands the message on is known; who wrote it is not. So only a letter of ours in it counts.
-  const found = findReturns(report, false)
-  if (found.kind === 'returns') return answer(context, office, found.returns)
-  const ignored =
-    found.kind === 'unproved' ? 'no letter of ours came back in it' : 'delayed or delivered'
+  // The caller is authenticated, but not the author of the message: only our signed token counts.
+  const found = interpretReport(report, false)
+  if (found.kind === 'bounces') return answer(context, service, found.bounces)
+  const ignored = found.kind === 'unproved' ? 'without the original email' : 'delayed or delivered'
   return context.json({ success: true, noted: noneNoted(), ignored })
 }
 
 async function answer(
   context: Context<ServerContext>,
-  office: BounceOffice,
-  returns: LetterReturn[],
+  service: BounceService,
+  bounces: Bounce[],
 ): Promise<Response> {
   const noted = noneNoted()
-  for (let start = 0; start < returns.length; start += returnsPerBatch) {
-    const batch = returns.slice(start, start + returnsPerBatch)
-    for (const { outcome } of await office.noteReturns(batch)) noted[outcome] += 1
+  for (let start = 0; start < bounces.length; start += bouncesPerBatch) {
+    const batch = bounces.slice(start, start + bouncesPerBatch)
+    for (const { outcome } of await service.recordBounces(batch)) noted[outcome] += 1
   }
   return context.json({ success: true, noted })
 }
@@ -66,7 +65,7 @@ function parseJson(body: Uint8Array): unknown {
   }
 }
 
-/** The first few; values are not repeated, since they may be somebody's address. */
+/** Values are left out, since they may be addresses. */
 function describeProblems({ issues }: z.ZodError): string {
   return issues
     .slice(0, 5)

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { findEnhancedStatus, judgeBounce } from '#domain/newsletter/smtp-refusal.ts'
-import { type LetterReturn, storableDetail } from './bounce-service.ts'
+import { type Bounce, storableDetail } from './bounce-service.ts'
 
 const Text = z.string().max(100_000)
 
-/** The webhooks of other happenings, which may be switched on at the same address. */
+/** Other Postmark webhooks, which may be configured with the same address. */
 const OtherSchema = z.looseObject({
   RecordType: z.enum(['Delivery', 'Open', 'Click', 'SubscriptionChange', 'SMTP API Error']),
 })
 
-const ReturnSchema = z.looseObject({
+const BounceEventSchema = z.looseObject({
   Type: z.string().max(100),
   Email: z.string().min(3).max(320),
   BouncedAt: z.string().max(100).optional(),
@@ -18,17 +18,17 @@ const ReturnSchema = z.looseObject({
 })
 
 /**
- * Postmark's bounce and spam-complaint webhooks, as far as they matter here; fields may be added at any time.
+ * The fields we use of Postmark's bounce and spam-complaint webhooks; Postmark adds fields at any time.
  *
  * @see https://postmarkapp.com/developer/webhooks/bounce-webhook
  */
 export const PostmarkSchema = z.union([
   OtherSchema.transform(() => undefined),
-  ReturnSchema.extend({ RecordType: z.enum(['Bounce', 'SpamComplaint']).optional() }),
+  BounceEventSchema.extend({ RecordType: z.enum(['Bounce', 'SpamComplaint']).optional() }),
 ])
 
 /** @see https://postmarkapp.com/developer/api/bounce-api#bounce-types */
-const kinds: Record<string, LetterReturn['kind']> = {
+const kinds: Record<string, Bounce['kind']> = {
   HardBounce: 'hard',
   BadEmailAddress: 'hard',
   SoftBounce: 'soft',
@@ -43,8 +43,8 @@ const kinds: Record<string, LetterReturn['kind']> = {
   SpamComplaint: 'complaint',
 }
 
-/** Nothing for types that are no failure, such as `Transient` and `AutoResponder`. */
-export function readPostmarkEvent(event: z.infer<typeof PostmarkSchema>): LetterReturn[] {
+/** Ignores types that are not failures, such as `Transient` and `AutoResponder`. */
+export function readPostmarkEvent(event: z.infer<typeof PostmarkSchema>): Bounce[] {
   const kind = event && Object.hasOwn(kinds, event.Type) ? kinds[event.Type] : undefined
   if (!event || !kind) return []
   const detail = event.Details || event.Description || ''
@@ -67,28 +67,28 @@ function readMoment(text = ''): string | null {
 
 const shared = {
   email: z.string().min(3).max(320),
-  /** When it happened, in ISO 8601 with its zone; now if left out. */
+  /** ISO 8601 with a time zone; now by default. */
   at: z.iso.datetime({ offset: true }).optional(),
-  /** Name of the issue; the newest that had been sent by then if left out. */
+  /** By default, the last issue sent to the recipient before `at`. */
   issue: z.string().min(1).max(100).optional(),
-  /** What the other server said. */
+  /** The receiving server's reply. */
   detail: z.string().max(2_000).optional(),
 }
 
 const EventSchema = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('bounce'),
-    /** Enhanced status of the failure (RFC 3463), such as `5.1.1`. */
+    /** Enhanced status (RFC 3463), such as `5.1.1`. */
     status: z.string().regex(/^[45]\.\d{1,3}\.\d{1,3}$/, 'expected a status such as 5.1.1'),
     ...shared,
   }),
   z.strictObject({ type: z.literal('complaint'), ...shared }),
 ])
 
-/** What a sender of our own format posts. */
+/** Our own format. */
 export const OwnEventsSchema = z.strictObject({ events: z.array(EventSchema).min(1).max(500) })
 
-export function readOwnEvents({ events }: z.infer<typeof OwnEventsSchema>): LetterReturn[] {
+export function readOwnEvents({ events }: z.infer<typeof OwnEventsSchema>): Bounce[] {
   return events.map((event) => {
     const { email, at, issue, detail = '' } = event
     const status = event.type === 'bounce' ? event.status : null

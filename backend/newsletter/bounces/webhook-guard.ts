@@ -10,11 +10,11 @@ export type GuardServices = { database: Queryable; perAddressLimitScale: number 
 export type IsAuthentic = (context: Context<ServerContext>, body: Uint8Array) => boolean
 
 const windowSeconds = 300
-/** After an issue a mail service has thousands of events, from few addresses; a wrong secret is a mistake or an attempt. */
+/** After an issue, a mail service sends thousands of events from few addresses. */
 const requestsPerWindow = 6_000
 const wrongPerWindow = 30
 
-/** Lets in whoever proves to be the sender that was configured, up to the limits for a network address. */
+/** Lets in only authenticated senders, within the limits of their network. */
 export function createGuard(
   { database, perAddressLimitScale }: GuardServices,
   isAuthentic: IsAuthentic,
@@ -33,7 +33,7 @@ export function createGuard(
     const body = new Uint8Array(await context.req.arrayBuffer())
     if (isAuthentic(context, body)) return next()
     await takeFromLimits(database, [wrong])
-    return refuse(context, 401, 'not-authorised', 'The secret or the signature is not right.')
+    return refuse(context, 401, 'not-authorised', 'The secret or the signature is wrong.')
   })
 }
 
@@ -48,10 +48,5 @@ export function refuse(
 
 function refuseForNow(context: Context<ServerContext>): Response {
   context.header('Retry-After', String(windowSeconds))
-  return refuse(
-    context,
-    429,
-    'rate-limited',
-    'Too many requests. Please try again in five minutes.',
-  )
+  return refuse(context, 429, 'rate-limited', 'Too many requests. Try again in five minutes.')
 }

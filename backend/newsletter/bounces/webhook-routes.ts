@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { Hono } from 'hono'
 import type { ServerContext } from '#backend/http/server-context.ts'
-import type { BounceOffice } from './bounce-service.ts'
+import type { BounceService } from './bounce-service.ts'
 import { readSendGridEvents, SendGridSchema } from './sendgrid-events.ts'
 import { takeJson, takeMessage } from './take-bounces.ts'
 import {
@@ -14,22 +14,22 @@ import { createGuard, type GuardServices, refuse } from './webhook-guard.ts'
 import { carriesSecret, isSignedBySendGrid, isSignedWithSecret } from './webhook-signatures.ts'
 
 export type WebhookServices = GuardServices & {
-  bounces: BounceOffice
-  /** `NEWSLETTER_WEBHOOK_SECRET`; without it the webhooks that need it do not exist. */
+  bounces: BounceService
+  /** `NEWSLETTER_WEBHOOK_SECRET`; without it, the webhooks that need it answer 404. */
   secret: string | undefined
   /** `SENDGRID_WEBHOOK_KEY`, likewise. */
   sendGridKey: KeyObject | undefined
   now: () => Date
 }
 
-/** `/webhooks/newsletter`: where mail services and mail servers tell of letters that came back. Decision 21 has the formats. */
+/** `/webhooks/newsletter`: bounces and complaints from mail services and mail servers. Decision 21 has the formats. */
 export function createWebhookRoutes(services: WebhookServices): Hono<ServerContext> {
   const { secret, sendGridKey } = services
   const routes = new Hono<ServerContext>()
   if (secret) addSecretRoutes(routes, services, secret)
   if (sendGridKey) addSendGridRoute(routes, services, sendGridKey)
   routes.all('*', (context) =>
-    refuse(context, 404, 'not-found', 'There is no such webhook, or it is not switched on.'),
+    refuse(context, 404, 'not-found', 'There is no such webhook, or it is not configured.'),
   )
   return routes
 }

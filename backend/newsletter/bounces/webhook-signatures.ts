@@ -8,10 +8,10 @@ import {
 } from 'node:crypto'
 import { StartupError } from '#backend/settings/startup-error.ts'
 
-/** A signature older or newer than this is refused, so that a request that was overheard cannot be sent again later. */
+/** Older and newer signatures are refused, so that a recorded request cannot be replayed later. */
 const toleranceSeconds = 5 * 60
 
-/** Whether `Authorization` carries the secret: as a bearer token, or as the password of any user, as in an address. */
+/** Accepts the secret as a bearer token, or as the password of any user, as in `https://user:SECRET@host`. */
 export function carriesSecret(secret: string, authorization: string): boolean {
   const [, scheme = '', value = ''] = /^(bearer|basic) +(\S+)$/i.exec(authorization.trim()) ?? []
   if (scheme.toLowerCase() === 'bearer') return isSame(value, secret)
@@ -22,7 +22,7 @@ export function carriesSecret(secret: string, authorization: string): boolean {
 /**
  * Our own signature: `t=SECONDS,v1=HEX`, where HEX is HMAC-SHA-256 of `SECONDS.BODY` with the secret.
  *
- * @param body as it came, before any reading of it
+ * @param body the raw body
  */
 export function isSignedWithSecret(
   secret: string,
@@ -36,7 +36,7 @@ export function isSignedWithSecret(
 }
 
 /**
- * Twilio SendGrid's signature of its event webhook: ECDSA with SHA-256 over timestamp and body.
+ * Twilio SendGrid signs timestamp and body with ECDSA and SHA-256.
  *
  * @see https://www.twilio.com/docs/sendgrid/for-developers/tracking-events/getting-started-event-webhook-security-features
  */
@@ -55,16 +55,15 @@ function isRecent(seconds: string, now: Date): boolean {
   return Math.abs(now.getTime() / 1000 - Number(seconds)) <= toleranceSeconds
 }
 
-/** Hashed first, so that neither the place of a difference nor the length can be measured. */
+/** Compares hashes, so that timing reveals neither the position of a difference nor the length. */
 function isSame(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(expected))
 }
 
 /**
- * The key that SendGrid shows for its signed event webhook: base64 of a DER SubjectPublicKeyInfo.
- *
- * @throws StartupError if it is none
+ * @param text base64 of a DER SubjectPublicKeyInfo, as SendGrid shows it
+ * @throws StartupError if it is not an EC key
  */
 export function readSendGridKey(text: string | undefined): KeyObject | undefined {
   if (text === undefined) return undefined
@@ -72,9 +71,9 @@ export function readSendGridKey(text: string | undefined): KeyObject | undefined
     const key = createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' })
     if (key.asymmetricKeyType === 'ec') return key
   } catch {
-    // Said below, for both ways of being wrong.
+    // Reported below, like a key of another type.
   }
   throw new StartupError(
-    'SENDGRID_WEBHOOK_KEY is not a key. Copy the verification key that SendGrid shows for its signed event webhook.',
+    'SENDGRID_WEBHOOK_KEY is not a valid key. Copy the verification key that SendGrid shows for its signed event webhook.',
   )
 }

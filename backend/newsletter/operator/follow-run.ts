@@ -1,22 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { IssueStatus } from '#domain/newsletter/office-answers.ts'
-import type { OpenedOffice } from './open-service.ts'
+import type { IssueStatus } from '#domain/newsletter/operator-answers.ts'
+import type { OpenedService } from './open-service.ts'
 import { describeCounts, format } from './print-status.ts'
 import { createDisplay, describeDuration } from './progress.ts'
 
-const lookEveryMs = 1_000
-/** Counting a hundred thousand rows takes the embedded database a tenth of a second: not every second, then. */
+const pollMs = 1_000
+/** Counting 100,000 rows takes the embedded database a tenth of a second, so large runs are polled less often. */
 const manyDeliveries = 20_000
-const lookAtManyEveryMs = 4_000
+const pollManyMs = 4_000
 
 /**
- * Begins or resumes a run, shows how it goes, and waits until it is done.
+ * Starts or resumes a run, shows its progress and waits until it is done.
  *
- * @returns the exit code: 130 if a signal ended it before
+ * @returns the exit code: 130 after an interrupting signal
  */
-export async function followRun(opened: OpenedOffice, issue: string): Promise<number> {
+export async function followRun(opened: OpenedService, issue: string): Promise<number> {
   const interruption = interruptedBySignal()
-  const first = await opened.office.send(issue)
+  const first = await opened.service.send(issue)
   announce(first)
   opened.startSending()
   const meter = createMeter(first)
@@ -25,17 +25,17 @@ export async function followRun(opened: OpenedOffice, issue: string): Promise<nu
   while (status.state !== 'finished' && !interruption.aborted) {
     display.show(describeProgress(status, meter.read(status)))
     const isLarge = totalOf(status) > manyDeliveries
-    const pause = isLarge ? lookAtManyEveryMs : lookEveryMs
+    const pause = isLarge ? pollManyMs : pollMs
     await wait(pause, undefined, { signal: interruption }).catch(() => {})
-    status = await opened.office.readProgress(issue)
+    status = await opened.service.readProgress(issue)
   }
   display.clear()
   const line = describeCounts(status.counts)
   if (status.state === 'finished') {
-    process.stdout.write(`${issue} is sent: ${line}.\n`)
+    process.stdout.write(`${issue} has been sent: ${line}.\n`)
     return 0
   }
-  process.stdout.write(`Interrupted: ${line}. Repeat the command to go on.\n`)
+  process.stdout.write(`Interrupted: ${line}. Repeat the command to resume.\n`)
   return 130
 }
 
@@ -49,16 +49,20 @@ function interruptedBySignal(): AbortSignal {
 
 function announce({ issue, subject, counts, hasChanged }: IssueStatus): void {
   const remaining = counts.waiting + counts.claimed
-  const before = counts.sent > 0 ? `, ${format(counts.sent)} have it already` : ''
+  const before = counts.sent > 0 ? `, ${format(counts.sent)} already sent` : ''
   process.stdout.write(`${issue} "${subject ?? ''}": ${format(remaining)} to send${before}.\n`)
-  if (hasChanged) process.stdout.write('The file has changed since; readers get what it was.\n')
+  if (hasChanged) {
+    process.stdout.write(
+      'The file has changed since sending began. Readers get the earlier version.\n',
+    )
+  }
 }
 
 function totalOf({ counts }: IssueStatus): number {
   return counts.waiting + counts.claimed + counts.sent + counts.failed + counts.withheld
 }
 
-/** Mails a second, over the last half minute or so. */
+/** Emails per second over the last ten polls. */
 function createMeter(first: IssueStatus) {
   const samples = [{ atMs: performance.now(), sent: first.counts.sent }]
   return {
@@ -77,12 +81,12 @@ function describeProgress({ state, counts, trouble, issue }: IssueStatus, perSec
   const parts = [describeCounts(counts)]
   const remaining = counts.waiting + counts.claimed
   if (perSecond >= 0.1) {
-    parts.push(`${perSecond.toFixed(perSecond < 10 ? 1 : 0)} a second`)
+    parts.push(`${perSecond.toFixed(perSecond < 10 ? 1 : 0)} per second`)
     parts.push(`${describeDuration(remaining / perSecond)} left`)
   } else if (counts.claimed === 0 && counts.nextInMs !== null && counts.nextInMs > 1000) {
-    parts.push(`next try in ${describeDuration(counts.nextInMs / 1000)}`)
+    parts.push(`next attempt in ${describeDuration(counts.nextInMs / 1000)}`)
   }
   if (state === 'paused') parts.push(`paused: npm run newsletter -- resume ${issue}`)
-  if (trouble) parts.push(`the mail server takes nothing: ${trouble}`)
+  if (trouble) parts.push(`the mail server is not accepting mail: ${trouble}`)
   return parts.join(', ')
 }

@@ -1,41 +1,41 @@
 import type { SmtpSettings } from '#backend/mail/smtp-settings.ts'
 import type { Database } from '#backend/postgres/database.ts'
-import type { IssueStatus } from '#domain/newsletter/office-answers.ts'
+import type { IssueStatus } from '#domain/newsletter/operator-answers.ts'
 import { checkSubscriberEmail } from '#domain/newsletter/subscriber-email.ts'
-import { IssueError, listIssueNames, readIssue } from '../letter/issue-file.ts'
-import { type LetterServices, makeLetter } from '../letter/make-letter.ts'
-import { createPersonaliser } from '../letter/message-template.ts'
-import { linkMark, type MakePersonalLinks } from '../letter/personal-link.ts'
+import { IssueError, listIssueNames, readIssue } from '../issues/issue-file.ts'
+import { type EmailServices, makeEmail } from '../issues/make-email.ts'
+import { createPersonalizer } from '../issues/message-template.ts'
+import { linkMark, type MakePersonalLinks } from '../issues/personal-link.ts'
 import { countDeliveries, type DeliveryCounts, listRecipients } from '../sending/deliveries.ts'
 import { createCapturingSender, type SendResult } from '../sending/mail-sender.ts'
 import { beginRun, findRun, listRuns, type Run, setPaused } from '../sending/runs.ts'
 import { createSmtpSender } from '../sending/smtp-sender.ts'
 import { readStatistics } from '../sending/statistics.ts'
 import {
-  type LetterPreview,
-  type NewsletterOffice,
+  type EmailPreview,
+  type NewsletterService,
   recipientsPerPage,
   type TestResult,
 } from './newsletter-service.ts'
 
-export type OfficeServices = LetterServices & {
-  /** Undefined while mails are captured. */
+export type LocalServiceParts = EmailServices & {
+  /** Undefined while emails are captured. */
   smtp: SmtpSettings | undefined
   makeLinks: MakePersonalLinks
-  /** Whether issues leave by themselves on their Thursdays. */
+  /** Whether issues are sent automatically on their Thursdays. */
   isScheduleOn: boolean
-  /** Told when there is something to send. */
+  /** Called when there is something to send. */
   onWork: () => void
 }
 
-/** Two years, less the difference that leap days can make. */
+/** Two years without leap days. */
 const recordsKeptMs = 730 * 24 * 60 * 60 * 1000
 
-/** Whom a preview or a test copy is for, if not for a subscriber: a link that opens nothing. */
-const nobody = '00000000-0000-4000-8000-000000000000'
+/** In previews, and in test copies to other addresses: the unsubscribe link matches no subscriber. */
+const noSubscriberId = '00000000-0000-4000-8000-000000000000'
 
-/** The office of the process that has the database. Its methods throw IssueError for what an operator can put right. */
-export function createLocalOffice(services: OfficeServices): NewsletterOffice {
+/** For the process that has the database. The methods throw IssueError for problems the operator can fix. */
+export function createLocalService(services: LocalServiceParts): NewsletterService {
   const { database, issuesDirectory } = services
 
   const countSettled = createSettledCounter(database)
@@ -58,7 +58,7 @@ export function createLocalOffice(services: OfficeServices): NewsletterOffice {
     async send(issue) {
       refuseForgotten(await findRun(database, issue), services.now())
       await beginRun(database, issue, async () => {
-        const made = await makeLetter(services, issue)
+        const made = await makeEmail(services, issue)
         refuseDraft(made.file)
         return made
       })
@@ -69,7 +69,7 @@ export function createLocalOffice(services: OfficeServices): NewsletterOffice {
     async setPaused(issue, isPaused) {
       if (!(await setPaused(database, issue, isPaused))) {
         await readProgress(issue)
-        throw new IssueError(`${issue} is not being sent at the moment. See "status".`)
+        throw new IssueError(`${issue} is not being sent right now. See "status".`)
       }
       services.onWork()
       return readProgress(issue)
@@ -82,21 +82,21 @@ function refuseDraft({ file, frontMatter }: { file: string; frontMatter: { draft
   throw new IssueError(`${file} is a draft. Remove "draft: true" from its front matter to send it.`)
 }
 
-/** The privacy policy has delivery records erased after two years: from then on nobody knows who has got the issue. */
+/** The privacy policy has delivery records erased after two years: after that, readers could get the issue twice. */
 function refuseForgotten(run: Run | undefined, now: Date) {
   const { startedAt, issue } = run ?? {}
   if (!startedAt || now.getTime() - startedAt.getTime() < recordsKeptMs) return
   throw new IssueError(
-    `${issue} was sent two years ago or more, and the records of who got it are erased. Copy it to a new file to send it again.`,
+    `${issue} was sent two years ago or more, and the records of who got it are erased. To send it again, copy it to a new file.`,
   )
 }
 
 async function readStatus(
-  services: OfficeServices,
+  services: LocalServiceParts,
   newest: number | undefined,
   countSettled: CountRun,
 ): Promise<IssueStatus[]> {
-  // Whoever asks for the newest asks again every few seconds.
+  // The operator's page asks for the newest issues every few seconds.
   const count = newest === undefined ? undefined : countSettled
   const [names, runs] = await Promise.all([
     listIssueNames(services.issuesDirectory),
@@ -111,7 +111,7 @@ async function readStatus(
 }
 
 async function describeIssue(
-  { database, issuesDirectory }: OfficeServices,
+  { database, issuesDirectory }: LocalServiceParts,
   issue: string,
   run: Run | undefined,
   count: CountRun = (each) => countDeliveries(database, each?.id ?? 0),
@@ -136,7 +136,7 @@ async function describeIssue(
 
 type CountRun = (run: Run | undefined) => Promise<DeliveryCounts>
 
-/** Counts runs that are over at most twice a minute: a hundred thousand rows take the embedded database a tenth of a second. */
+/** Caches counts of finished runs for 30 seconds: 100,000 rows take the embedded database a tenth of a second. */
 function createSettledCounter(database: Database): CountRun {
   const known = new Map<number, { atMs: number; counts: DeliveryCounts }>()
   return async (run) => {
@@ -154,37 +154,39 @@ function describeState(run: Run | undefined, isDraft: boolean): IssueStatus['sta
   return run.state === 'sending' && run.isPaused ? 'paused' : run.state
 }
 
-async function preview(services: OfficeServices, issue: string): Promise<LetterPreview> {
-  const { letter } = await makeLetter(services, issue)
-  const links = await services.makeLinks({ subscriberId: nobody })
-  const copy = createPersonaliser(letter.template, issue)
-  const recipient = { subscriberId: nobody, email: 'reader@example.com', links }
-  const html = letter.html.replaceAll(linkMark, () => links.page)
+async function preview(services: LocalServiceParts, issue: string): Promise<EmailPreview> {
+  const { content } = await makeEmail(services, issue)
+  const links = await services.makeLinks({ subscriberId: noSubscriberId })
+  const copy = createPersonalizer(content.template, issue)
+  const recipient = { subscriberId: noSubscriberId, email: 'reader@example.com', links }
+  const html = content.html.replaceAll(linkMark, () => links.page)
   return {
-    subject: letter.subject,
+    subject: content.subject,
     html,
-    text: letter.text.replaceAll(linkMark, () => links.page),
+    text: content.text.replaceAll(linkMark, () => links.page),
     bytes: Buffer.byteLength(html),
     messageBytes: Buffer.concat(copy(recipient).pieces).length,
-    hasMarket: letter.figures.market !== undefined,
+    hasMarket: content.figures.market !== undefined,
   }
 }
 
-async function sendTest(services: OfficeServices, issue: string, to: string): Promise<TestResult> {
+async function sendTest(
+  services: LocalServiceParts,
+  issue: string,
+  to: string,
+): Promise<TestResult> {
   const checked = checkSubscriberEmail(to)
   if (!checked.isValid) throw new IssueError(`--to ${to}: ${checked.problem}`)
-  const { letter } = await makeLetter(services, issue)
+  const { content } = await makeEmail(services, issue)
   const { database, smtp, makeLinks } = services
   const [subscriber] = await database.query<{ id: string }>(
     'select id from public.newsletter_subscribers where email = $1',
     [checked.email],
   )
-  const content = { issue, letter, makeLinks }
-  const sender = smtp
-    ? await createSmtpSender(smtp, content)
-    : createCapturingSender(database, content)
+  const email = { issue, content, makeLinks }
+  const sender = smtp ? await createSmtpSender(smtp, email) : createCapturingSender(database, email)
   try {
-    const subscriberId = subscriber?.id ?? nobody
+    const subscriberId = subscriber?.id ?? noSubscriberId
     const result = await sender.send({ subscriberId, email: checked.email })
     return { isSent: result.kind === 'sent', answer: describeResult(result) }
   } finally {
@@ -194,5 +196,5 @@ async function sendTest(services: OfficeServices, issue: string, to: string): Pr
 
 function describeResult(result: SendResult): string {
   if (result.kind !== 'silent') return 'answer' in result ? result.answer : result.reason
-  return `the mail server does not answer (${result.reason}). Check SMTP_URL, and that it runs.`
+  return `the mail server did not respond (${result.reason}). Check SMTP_URL and that the server is running.`
 }

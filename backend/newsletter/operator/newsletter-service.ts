@@ -1,40 +1,38 @@
 import { z } from 'zod'
-import type { IssueStatus, Statistics } from '#domain/newsletter/office-answers.ts'
+import type { IssueStatus, Statistics } from '#domain/newsletter/operator-answers.ts'
 
 /**
- * What an operator can do with the newsletter. The command and the server's endpoints speak through it: in the
- * process that has the database, or over HTTP with one that has.
+ * Implemented locally in the process that has the database, and over HTTP against a running server.
  */
-export type NewsletterOffice = {
-  /** The issues and what became of them, oldest first: all, or so many of the newest. */
+export type NewsletterService = {
+  /** Oldest first; `newest` limits how many. */
   readStatus(newest?: number): Promise<IssueStatus[]>
-  /** The list in numbers, and what is sent next. */
   readStatistics(): Promise<Statistics>
   readProgress(issue: string): Promise<IssueStatus>
-  /** The letter with the figures of this moment; nothing is stored. */
-  preview(issue: string): Promise<LetterPreview>
-  /** Subscribers by address, from the one after `after`, and what `send` would do for each. */
+  /** Uses current figures; nothing is stored. */
+  preview(issue: string): Promise<EmailPreview>
+  /** What `send` would do for each subscriber, by address, starting after `after`. */
   listRecipients(issue: string, after: string): Promise<RecipientPage>
-  /** Begins to send, or goes on: every active subscriber who has not got the issue gets it. */
+  /** Starts or resumes sending to every recipient who does not have the issue yet. */
   send(issue: string): Promise<IssueStatus>
-  /** One copy to one address; no delivery is noted. */
+  /** One copy to one address; no delivery is recorded. */
   sendTest(issue: string, to: string): Promise<TestResult>
   setPaused(issue: string, isPaused: boolean): Promise<IssueStatus>
 }
 
 const Count = z.number().int().nonnegative()
 
-export const LetterPreviewSchema = z.object({
+export const EmailPreviewSchema = z.object({
   subject: z.string(),
   html: z.string(),
   text: z.string(),
   /** Of the HTML. */
   bytes: Count,
-  /** Of a whole message, headers included. */
+  /** Of the whole message, headers included. */
   messageBytes: Count,
   hasMarket: z.boolean(),
 })
-export type LetterPreview = z.infer<typeof LetterPreviewSchema>
+export type EmailPreview = z.infer<typeof EmailPreviewSchema>
 
 export const RecipientPageSchema = z.array(
   z.object({
@@ -44,7 +42,6 @@ export const RecipientPageSchema = z.array(
 )
 export type RecipientPage = z.infer<typeof RecipientPageSchema>
 
-/** As many as one page of recipients holds. */
 export const recipientsPerPage = 1_000
 
 export const TestResultSchema = z.object({ isSent: z.boolean(), answer: z.string() })

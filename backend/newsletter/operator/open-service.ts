@@ -12,22 +12,22 @@ import { loadApiKeys } from '#backend/keys/api-keys.ts'
 import { loadSigningKeys } from '#backend/keys/signing-keys.ts'
 import { loadSmtpSettings } from '#backend/mail/smtp-settings.ts'
 import { DirectoryTakenError, readAddress } from '#backend/postgres/data-directory.ts'
-import { prepareDatabase } from '#backend/postgres/migrate.ts'
+import { prepareDatabase, prepareDatabase } from '#backend/postgres/migrate.ts'
 import { type OpenedDatabase, openDatabase } from '#backend/postgres/open-database.ts'
 import { StartupError } from '#backend/settings/startup-error.ts'
-import type { BounceOffice } from '../bounces/bounce-service.ts'
+import type { BounceService } from '../bounces/bounce-service.ts'
 import { createRemoteBounces } from '../bounces/remote-bounces.ts'
 import { createNewsletter } from '../start-newsletter.ts'
 import { createRemoteSubscribers } from '../subscribers/remote-subscribers.ts'
-import type { SubscriberOffice } from '../subscribers/subscriber-service.ts'
-import type { NewsletterOffice } from './newsletter-service.ts'
-import { createRemoteOffice, createServerCall } from './remote-service.ts'
+import type { SubscriberService } from '../subscribers/subscriber-service.ts'
+import type { NewsletterService } from './newsletter-service.ts'
+import { createRemoteService, createServerCall } from './remote-service.ts'
 
-export type OpenedOffice = {
-  office: NewsletterOffice
-  subscribers: SubscriberOffice
-  bounces: BounceOffice
-  /** Sends in this process; does nothing where a server has the database and sends. */
+export type OpenedService = {
+  service: NewsletterService
+  subscribers: SubscriberService
+  bounces: BounceService
+  /** Sends in this process; does nothing if a running server does the sending. */
   startSending(): void
   close(): Promise<void>
 }
@@ -35,27 +35,27 @@ export type OpenedOffice = {
 const now = () => new Date()
 
 /**
- * Opens the database itself, or, when it is the embedded one and a server has it, talks to that server.
+ * Opens the database, or calls the server that already has the embedded database open.
  *
  * @throws StartupError if neither works
  */
-async function openOffice(environment: Environment): Promise<OpenedOffice> {
+async function openService(environment: Environment): Promise<OpenedService> {
   try {
     const opened = await openDatabase(environment.DATA_DIR, environment.DATABASE_URL)
-    return await openLocalOffice(environment, opened).catch(async (error: unknown) => {
+    return await openLocalService(environment, opened).catch(async (error: unknown) => {
       await opened.close()
       throw error
     })
   } catch (error) {
-    if (error instanceof DirectoryTakenError) return openRemoteOffice(environment)
+    if (error instanceof DirectoryTakenError) return openRemoteService(environment)
     throw error
   }
 }
 
-async function openLocalOffice(
+async function openLocalService(
   environment: Environment,
   opened: OpenedDatabase,
-): Promise<OpenedOffice> {
+): Promise<OpenedService> {
   const { database } = opened
   const smtp = await loadSmtpSettings(environment)
   await prepareDatabase(database)
@@ -69,7 +69,7 @@ async function openLocalOffice(
     smtp,
     siteUrl,
     ask: createFunctionClient(handlers, address, apiKeys),
-    // The terminal shows progress and trouble in words; the log is for what nobody expects.
+    // The command prints progress and expected problems itself; the log is for unexpected errors.
     log: pino(
       { level: 'error', base: null, redact: ['err.query', 'err.parameters'] },
       process.stderr,
@@ -77,7 +77,7 @@ async function openLocalOffice(
     now,
   })
   return {
-    office: newsletter.office,
+    service: newsletter.service,
     subscribers: newsletter.subscribers,
     bounces: newsletter.bounces,
     startSending: newsletter.startSending,
@@ -88,19 +88,19 @@ async function openLocalOffice(
   }
 }
 
-async function openRemoteOffice({ DATA_DIR }: Environment): Promise<OpenedOffice> {
+async function openRemoteService({ DATA_DIR }: Environment): Promise<OpenedService> {
   const directory = path.resolve(DATA_DIR)
   const address = await readAddress(directory)
   const serviceKey = await readServiceKey(directory)
   const isThere = address && serviceKey && (await answers(address))
   if (!isThere) {
     throw new StartupError(
-      `Another process is using ${directory}, but no server answers there. It may be a server that is starting, or another command at work: try again when it is ready. A command that sends is held with Ctrl-C.`,
+      `Another process is using ${directory}, but no server responds. A server may be starting, or another command may be running. Try again when it is done; Ctrl-C stops a command that is sending.`,
     )
   }
   const call = createServerCall(address, serviceKey)
   return {
-    office: createRemoteOffice(call),
+    service: createRemoteService(call),
     subscribers: createRemoteSubscribers(call),
     bounces: createRemoteBounces(call),
     startSending: () => {},
@@ -124,29 +124,29 @@ async function answers(address: string): Promise<boolean> {
   return response?.ok ?? false
 }
 
-type OfficeWork = {
-  /** What can be told before the database is opened. */
+type ServiceWork = {
+  /** Checks that need no database. */
   prepare?: () => Promise<void>
   /** @returns the exit code */
-  work: (opened: OpenedOffice) => Promise<number>
-  /** What went wrong, in words for the operator; undefined for what nobody has expected. */
+  work: (opened: OpenedService) => Promise<number>
+  /** The message for an expected error; undefined for an unexpected one. */
   explain: (error: unknown) => string | undefined
 }
 
 /**
- * The frame of the operator's commands: reads the environment, opens the office, closes it again.
+ * Runs an operator's command: reads the environment, opens the service and closes it.
  *
  * @returns the exit code
  */
-export async function runInOffice(
+export async function runWithService(
   variables: Record<string, string | undefined>,
-  { prepare, work, explain }: OfficeWork,
+  { prepare, work, explain }: ServiceWork,
 ): Promise<number> {
   try {
     const parsed = parseEnvironment(variables)
     if (!parsed.ok) throw new StartupError(parsed.problems.join('\n'))
     await prepare?.()
-    const opened = await openOffice(parsed.environment)
+    const opened = await openService(parsed.environment)
     try {
       return await work(opened)
     } finally {

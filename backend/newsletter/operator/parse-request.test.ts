@@ -3,7 +3,7 @@ import { parseNewsletterRequest } from './parse-request.ts'
 
 const issue = '2026-11-19'
 
-test('words that make sense are a request', () => {
+test('valid arguments are a request', () => {
   const plain = { name: issue, isDryRun: false, to: undefined, isTrusted: false }
   expect(parseNewsletterRequest(['send', issue])).toEqual({ ...plain, verb: 'send' })
   expect(parseNewsletterRequest(['send', issue, '--to', 'a@b.example'])).toMatchObject({
@@ -17,7 +17,7 @@ test('words that make sense are a request', () => {
   })
 })
 
-test('without words, or asked for, there is help', () => {
+test('no arguments, or --help, ask for help', () => {
   expect(parseNewsletterRequest([])).toBeUndefined()
   expect(parseNewsletterRequest(['--help'])).toBeUndefined()
 })
@@ -26,16 +26,13 @@ test.each([
   [['frobnicate', issue], 'There is no command "frobnicate".'],
   [['send'], '"send" needs an ISSUE.'],
   [['bounces'], '"bounces" needs a FILE.'],
-  [['status', issue], `"status" tells of all issues; "${issue}" is too much.`],
-  [['send', issue, 'now'], '"now" is one word too many.'],
+  [['status', issue], `"status" takes no ISSUE; remove "${issue}".`],
+  [['send', issue, 'now'], 'Unexpected argument "now".'],
   [['pause', issue, '--dry-run'], '--dry-run and --to go with "send".'],
   [['send', issue, '--trust-addresses'], '--trust-addresses goes with "bounces".'],
-  [
-    ['send', issue, '--dry-run', '--to', 'a@b.example'],
-    'A dry run sends nothing: leave out --dry-run or --to.',
-  ],
+  [['send', issue, '--dry-run', '--to', 'a@b.example'], 'Use either --dry-run or --to, not both.'],
   [['send', issue, '--to'], "Option '--to <value>' argument missing."],
   [['send', issue, '--fast'], "Unknown option '--fast'."],
-])('what is wrong with %j is said', (words, problem) => {
+])('%j gets a clear error', (words, problem) => {
   expect(parseNewsletterRequest(words)).toBe(problem)
 })

@@ -9,7 +9,7 @@ export type NewsletterRequest = {
   isTrusted: boolean
 }
 
-/** `undefined`: help was asked for. A text: what is wrong with the words. */
+/** Undefined asks for help; a string says what is wrong with the arguments. */
 type ParsedWords = NewsletterRequest | string | undefined
 
 const namesOf: Record<string, string> = {
@@ -47,28 +47,24 @@ function findProblem(
   others: string[],
 ): string | undefined {
   const expected = namesOf[verb]
-  if (verb === '') return 'Say what to do.'
+  if (verb === '') return 'Name a command.'
   if (!expected && verb !== 'status') return `There is no command "${verb}".`
-  if (verb === 'status' && name) return `"status" tells of all issues; "${name}" is too much.`
+  if (verb === 'status' && name) return `"status" takes no ISSUE; remove "${name}".`
   if (expected && !name) return `"${verb}" needs ${expected}.`
-  if (others[0] !== undefined) return `"${others[0]}" is one word too many.`
+  if (others[0] !== undefined) return `Unexpected argument "${others[0]}".`
   if (verb !== 'send' && (isDryRun || to !== undefined)) return '--dry-run and --to go with "send".'
   if (verb !== 'bounces' && isTrusted) return '--trust-addresses goes with "bounces".'
-  if (isDryRun && to !== undefined) return 'A dry run sends nothing: leave out --dry-run or --to.'
+  if (isDryRun && to !== undefined) return 'Use either --dry-run or --to, not both.'
   return undefined
 }
 
-/** The first sentence of what the parser says; the others are about words that begin with a dash. */
+/** The first sentence of the parser's message; the rest is about arguments that start with a dash. */
 export function describeWrongOption(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   return `${message.split(/\.\s/)[0]?.replace(/\.$/, '')}.`
 }
 
-/**
- * Says what is wrong with the words of a command, if anything, and how it is used.
- *
- * @returns the exit code: 0 where help was asked for
- */
+/** @returns the exit code: 0 if help was asked for */
 export function printUsage(usage: string, problem: string | undefined): number {
   if (problem === undefined) process.stdout.write(usage)
   else process.stderr.write(`${problem}\n\n${usage}`)

@@ -1,25 +1,25 @@
-import type { IssueStatus, Statistics } from '#domain/newsletter/office-answers.ts'
-import { type NewsletterOffice, recipientsPerPage } from './newsletter-service.ts'
+import type { IssueStatus, Statistics } from '#domain/newsletter/operator-answers.ts'
+import { type NewsletterService, recipientsPerPage } from './newsletter-service.ts'
 
 const words: Record<IssueStatus['state'], string> = {
   draft: 'draft',
   unsent: 'not sent',
-  skipped: 'not sent: it was old when this installation was new',
-  sending: 'being sent',
+  skipped: 'skipped: older than this installation',
+  sending: 'sending',
   paused: 'paused',
   finished: 'sent',
 }
 
-/** Only said where it has happened. */
+/** Printed only if not zero. */
 const rare = [
   ['deferred', 'of them deferred'],
-  ['bounced', 'came back'],
+  ['bounced', 'bounced'],
   ['complaints', 'complaints'],
   ['unsubscribed', 'unsubscribed since'],
 ] as const
 
 export function printStatus(all: IssueStatus[]): void {
-  if (all.length === 0) process.stdout.write('There is no issue yet.\n')
+  if (all.length === 0) process.stdout.write('No issues yet.\n')
   for (const status of all) process.stdout.write(`${describeStatus(status)}\n`)
 }
 
@@ -34,7 +34,8 @@ function describeStatus(status: IssueStatus): string {
   if (subject) lines.push(`  ${subject}`)
   if (startedAt) lines.push(`  ${describeCounts(counts)}`)
   if (trouble) lines.push(`  ${trouble}`)
-  if (hasChanged) lines.push('  The file has changed since; readers get what it was.')
+  if (hasChanged)
+    lines.push('  The file has changed since sending began. Readers get the earlier version.')
   return lines.join('\n')
 }
 
@@ -51,13 +52,13 @@ export function describeCounts(counts: IssueStatus['counts']): string {
   ].join(', ')
 }
 
-/** Lists who would get what, an address a line, and the sums at the end. Nothing is stored or sent. */
-export async function printDryRun(office: NewsletterOffice, issue: string): Promise<void> {
-  const { subject, bytes } = await office.preview(issue)
+/** One address per line, then totals. Nothing is stored or sent. */
+export async function printDryRun(service: NewsletterService, issue: string): Promise<void> {
+  const { subject, bytes } = await service.preview(issue)
   const totals = new Map<string, number>()
   let after = ''
   for (;;) {
-    const page = await office.listRecipients(issue, after)
+    const page = await service.listRecipients(issue, after)
     for (const { email, plan } of page) {
       totals.set(plan, (totals.get(plan) ?? 0) + 1)
       process.stdout.write(`${plan.padEnd(12)}  ${email}\n`)
@@ -67,11 +68,11 @@ export async function printDryRun(office: NewsletterOffice, issue: string): Prom
   }
   const sums = [...totals].map(([plan, count]) => `${format(count)} ${plan}`).join(', ')
   process.stdout.write(
-    `\n${issue} "${subject}", ${format(bytes)} bytes of HTML. ${sums || 'Nobody has subscribed yet'}.\nNothing has been sent.\n`,
+    `\n${issue} "${subject}", ${format(bytes)} bytes of HTML. ${sums || 'No subscribers yet'}.\nNothing was sent.\n`,
   )
 }
 
-/** Such as `2026-11-19 00:00 UTC`, from an ISO time. */
+/** Such as `2026-11-19 00:00 UTC`. */
 function formatTime(time: string): string {
   return `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }
@@ -80,30 +81,30 @@ export function format(count: number): string {
   return count.toLocaleString('en-US')
 }
 
-/** The same numbers as on /operator. */
 export function printStatistics({ list, schedule, weeks }: Statistics): void {
   const { hardBounce, softBounces, complaint, operator } = list.suppressed
   const monthAgo = weeks.at(-5)?.active
   const lines = [
-    `Subscribers  ${format(list.active)} active, ${format(list.receiving)} would get a letter now${monthAgo === undefined ? '' : `; four weeks ago ${format(monthAgo)} active`}`,
+    `Subscribers  ${format(list.active)} active, ${format(list.receiving)} would get an issue now${monthAgo === undefined ? '' : `; ${format(monthAgo)} active four weeks ago`}`,
     `  new          ${format(list.newIn7Days)} in 7 days, ${format(list.newIn30Days)} in 30`,
     `  in 30 days   unsubscribed ${format(list.unsubscribedIn30Days)}, bounced ${format(list.bouncedIn30Days)}, complaints ${format(list.complaintsIn30Days)}`,
-    `  suppressed   hard bounces ${format(hardBounce)}, full for a month ${format(softBounces)}, complaints ${format(complaint)}, by an operator ${format(operator)}`,
+    `  suppressed   hard bounces ${format(hardBounce)}, soft bounces ${format(softBounces)}, complaints ${format(complaint)}, by the operator ${format(operator)}`,
     describeNext(schedule),
   ]
   process.stdout.write(`${lines.join('\n')}\n\n`)
 }
 
 function describeNext({ isOn, next }: Statistics['schedule']): string {
-  if (!isOn) return 'Next issue   none by itself: NEWSLETTER_SCHEDULE is off'
-  if (!next) return 'Next issue   none is written yet'
-  const day = new Date(next.at).toLocaleString('en-GB', {
+  if (!isOn) return 'Next issue   none: NEWSLETTER_SCHEDULE is off'
+  if (!next) return 'Next issue   none scheduled'
+  const day = new Date(next.at).toLocaleString('en-US', {
     timeZone: 'Asia/Hong_Kong',
     weekday: 'long',
     day: 'numeric',
     month: 'long',
     hour: '2-digit',
     minute: '2-digit',
+    hourCycle: 'h23',
   })
   return `Next issue   ${next.issue}, ${day} in Hong Kong: ${next.subject}`
 }

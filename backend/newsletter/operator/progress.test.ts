@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { describeReading } from './progress.ts'
 
-test('the rest takes as long as what has been read would let expect', () => {
-  expect(describeReading(250, 1000, 20)).toEqual(['25 % read', '60 s left'])
-  expect(describeReading(1e9, 2e9, 600)).toEqual(['50 % read', '10 min left'])
-  expect(describeReading(999, 1000, 10)).toEqual(['99 % read', '1 s left'])
+test('the time left follows from the pace so far', () => {
+  expect(describeReading(250, 1000, 20)).toEqual(['25% read', '60 s left'])
+  expect(describeReading(1e9, 2e9, 600)).toEqual(['50% read', '10 min left'])
+  expect(describeReading(999, 1000, 10)).toEqual(['99% read', '1 s left'])
 })
 
-test('nothing is promised before the first byte, or where the size is not known', () => {
-  expect(describeReading(0, 1000, 5)).toEqual(['0 % read'])
+test('there is no estimate before the first byte or without a known size', () => {
+  expect(describeReading(0, 1000, 5)).toEqual(['0% read'])
   expect(describeReading(12_400_000, undefined, 5)).toEqual(['12 MB read'])
-  // A file that grows meanwhile.
+  // A file that grows while it is read.
   expect(describeReading(3_000_000, 2_000_000, 5)).toEqual(['3 MB read'])
 })

@@ -1,18 +1,17 @@
-/** A terminal is written to no more often. */
 const frameEveryMs = 200
-/** Without a terminal each report is a line of its own. */
+/** Without a terminal, each report is a line of its own. */
 const lineEveryMs = 10_000
 
 type ProgressDisplay = {
   show(line: string): void
-  /** Takes the line away, so that something else may be written. */
+  /** Removes the line, so that something else can be written. */
   clear(): void
 }
 
 /**
- * One line that is written over and over, on a terminal; elsewhere a line now and then.
+ * On a terminal, one line that is overwritten; elsewhere a new line every ten seconds.
  *
- * @param startsAtOnce whether there is one from the start also elsewhere, or only of what takes long
+ * @param startsAtOnce whether to print the first line right away when there is no terminal
  */
 export function createDisplay(startsAtOnce: boolean): ProgressDisplay {
   const isTerminal = process.stdout.isTTY
@@ -22,7 +21,6 @@ export function createDisplay(startsAtOnce: boolean): ProgressDisplay {
     show(line) {
       if (performance.now() - shownAtMs < everyMs) return
       shownAtMs = performance.now()
-      // Back to the margin, the line, and nothing behind it.
       const shown = `\r${line.slice(0, process.stdout.columns - 1)}\u001B[K`
       process.stdout.write(isTerminal ? shown : `${line}\n`)
     },
@@ -39,17 +37,11 @@ export function describeDuration(seconds: number): string {
 }
 
 type FileProgress = {
-  /** @param parts what has come of it so far */
   show(bytesRead: number, parts: string[]): void
-  /** Takes the line away before something else is written. */
   clear(): void
 }
 
-/**
- * Shows how far a long file has been read, and how long the rest will take at the pace so far.
- *
- * @param sizeBytes undefined where nobody knows, as of the standard input
- */
+/** @param sizeBytes undefined for standard input */
 export function createFileProgress(sizeBytes: number | undefined): FileProgress {
   const display = createDisplay(false)
   const startedMs = performance.now()
@@ -62,14 +54,14 @@ export function createFileProgress(sizeBytes: number | undefined): FileProgress 
   }
 }
 
-/** The share that has been read and the time that is left, or only how much has been read. */
+/** The share read and the time left; without a known size, only the amount read. */
 export function describeReading(
   bytesRead: number,
   sizeBytes: number | undefined,
   elapsedSeconds: number,
 ): string[] {
   if (!sizeBytes || bytesRead > sizeBytes) return [`${Math.round(bytesRead / 1e6)} MB read`]
-  const percent = `${Math.floor((bytesRead / sizeBytes) * 100)} % read`
+  const percent = `${Math.floor((bytesRead / sizeBytes) * 100)}% read`
   if (bytesRead === 0) return [percent]
   const remainingSeconds = (elapsedSeconds * (sizeBytes - bytesRead)) / bytesRead
   return [percent, `${describeDuration(remainingSeconds)} left`]

@@ -3,24 +3,24 @@ import {
   IssueStatusSchema,
   RefusalSchema,
   StatisticsSchema,
-} from '#domain/newsletter/office-answers.ts'
-import { IssueError } from '../letter/issue-file.ts'
+} from '#domain/newsletter/operator-answers.ts'
+import { IssueError } from '../issues/issue-file.ts'
 import {
-  LetterPreviewSchema,
-  type NewsletterOffice,
+  EmailPreviewSchema,
+  type NewsletterService,
   RecipientPageSchema,
   TestResultSchema,
 } from './newsletter-service.ts'
 
-/** The office of a running server. */
-export function createRemoteOffice(callServer: CallServer): NewsletterOffice {
+/** Calls a running server. */
+export function createRemoteService(callServer: CallServer): NewsletterService {
   const call: CallServer = (path, schema, body) => callServer(`/newsletter${path}`, schema, body)
   const of = (issue: string) => `/${encodeURIComponent(issue)}`
   return {
     readStatus: (newest) => call(newest ? `?newest=${newest}` : '', z.array(IssueStatusSchema)),
     readStatistics: () => callServer('/statistics', StatisticsSchema),
     readProgress: (issue) => call(of(issue), IssueStatusSchema),
-    preview: (issue) => call(`${of(issue)}/letter`, LetterPreviewSchema),
+    preview: (issue) => call(`${of(issue)}/preview`, EmailPreviewSchema),
     listRecipients: (issue, after) =>
       call(`${of(issue)}/recipients?after=${encodeURIComponent(after)}`, RecipientPageSchema),
     send: (issue) => call(`${of(issue)}/send`, IssueStatusSchema, {}),
@@ -32,9 +32,9 @@ export function createRemoteOffice(callServer: CallServer): NewsletterOffice {
 export type CallServer = <T>(path: string, schema: z.core.$ZodType<T>, body?: object) => Promise<T>
 
 /**
- * Asks a running server's `/operator` with the service key: GET, or POST with a body.
+ * Calls `/operator` with the service key: GET, or POST with a body.
  *
- * @throws IssueError for what an operator can put right
+ * @throws IssueError for problems the operator can fix
  */
 export function createServerCall(address: string, serviceKey: string): CallServer {
   return async (path, schema, body) => {

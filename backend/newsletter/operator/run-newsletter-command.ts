@@ -1,29 +1,29 @@
 import { access, stat } from 'node:fs/promises'
 import { StartupError } from '#backend/settings/startup-error.ts'
-import type { BounceOffice } from '../bounces/bounce-service.ts'
+import type { BounceService } from '../bounces/bounce-service.ts'
 import { type BounceTotals, readBounceFile } from '../bounces/read-bounce-file.ts'
-import { IssueError } from '../letter/issue-file.ts'
-import { servePreview } from '../letter/serve-preview.ts'
+import { IssueError } from '../issues/issue-file.ts'
+import { servePreview } from '../issues/serve-preview.ts'
 import { followRun } from './follow-run.ts'
-import { type OpenedOffice, runInOffice } from './open-service.ts'
+import { type OpenedService, runWithService } from './open-service.ts'
 import { type NewsletterRequest, parseNewsletterRequest, printUsage } from './parse-request.ts'
 import { format, printDryRun, printStatistics, printStatus } from './print-status.ts'
 import { createFileProgress } from './progress.ts'
 
 const usage = `Usage:
-  npm run newsletter -- preview ISSUE            shows the letter in the browser
-  npm run newsletter -- send ISSUE               sends it, or goes on sending
-  npm run newsletter -- send ISSUE --dry-run     lists who would get it
-  npm run newsletter -- send ISSUE --to ADDRESS  sends one copy to one address
-  npm run newsletter -- status                   the list in numbers, and what has been sent
-  npm run newsletter -- pause ISSUE              holds a run
-  npm run newsletter -- resume ISSUE             lets it go on
-  npm run newsletter -- bounces FILE             takes in mail that came back: a mailbox (mbox),
-                                                 one message, or - for the input
+  npm run newsletter -- preview ISSUE            show the issue in the browser
+  npm run newsletter -- send ISSUE               send the issue, or resume sending
+  npm run newsletter -- send ISSUE --dry-run     list who would get it
+  npm run newsletter -- send ISSUE --to ADDRESS  send a test copy to one address
+  npm run newsletter -- status                   show subscriber numbers and what was sent
+  npm run newsletter -- pause ISSUE              pause sending
+  npm run newsletter -- resume ISSUE             resume sending
+  npm run newsletter -- bounces FILE             import bounces: a mailbox (mbox), one message,
+                                                 or - for standard input
   npm run newsletter -- bounces FILE --trust-addresses
-                                                 also where no letter of ours came back: only for a
-                                                 mailbox that strangers cannot write to
-ISSUE is the name of a file in content/newsletter/ without its ending.
+                                                 also accept reports without the original email:
+                                                 only for a mailbox that outsiders cannot write to
+ISSUE is the name of a file in content/newsletter/ without .mdx.
 `
 
 /** @returns the exit code */
@@ -33,7 +33,7 @@ export async function runNewsletterCommand(
 ): Promise<number> {
   const request = parseNewsletterRequest(words)
   if (typeof request !== 'object') return printUsage(usage, request)
-  return runInOffice(variables, {
+  return runWithService(variables, {
     prepare: async () => {
       if (request.verb === 'bounces') await requireMailbox(request.name)
     },
@@ -42,24 +42,24 @@ export async function runNewsletterCommand(
   })
 }
 
-async function carryOut(opened: OpenedOffice, request: NewsletterRequest): Promise<number> {
-  const { office } = opened
+async function carryOut(opened: OpenedService, request: NewsletterRequest): Promise<number> {
+  const { service } = opened
   const { verb, name, isDryRun, to } = request
   if (verb === 'status') {
-    printStatistics(await office.readStatistics())
-    printStatus(await office.readStatus())
+    printStatistics(await service.readStatistics())
+    printStatus(await service.readStatus())
   } else if (verb === 'bounces') await runBounces(opened.bounces, name, request.isTrusted)
-  else if (verb === 'preview') await servePreview(office, name)
+  else if (verb === 'preview') await servePreview(service, name)
   else if (verb === 'pause' || verb === 'resume') {
-    printStatus([await office.setPaused(name, verb === 'pause')])
-  } else if (isDryRun) await printDryRun(office, name)
+    printStatus([await service.setPaused(name, verb === 'pause')])
+  } else if (isDryRun) await printDryRun(service, name)
   else if (to !== undefined) return sendTest(opened, name, to)
   else return followRun(opened, name)
   return 0
 }
 
-async function sendTest({ office }: OpenedOffice, issue: string, to: string): Promise<number> {
-  const { isSent, answer } = await office.sendTest(issue, to)
+async function sendTest({ service }: OpenedService, issue: string, to: string): Promise<number> {
+  const { isSent, answer } = await service.sendTest(issue, to)
   const line = isSent ? `Sent to ${to}: ${answer}` : `Not sent to ${to}: ${answer}`
   process[isSent ? 'stdout' : 'stderr'].write(`${line}\n`)
   return isSent ? 0 : 1
@@ -69,13 +69,13 @@ async function sendTest({ office }: OpenedOffice, issue: string, to: string): Pr
 async function requireMailbox(file: string): Promise<void> {
   if (file === '-') return
   await access(file).catch(() => {
-    throw new StartupError(`There is no file ${file} that can be read.`)
+    throw new StartupError(`Cannot read the file ${file}.`)
   })
 }
 
-async function runBounces(office: BounceOffice, file: string, isTrusted: boolean): Promise<void> {
+async function runBounces(service: BounceService, file: string, isTrusted: boolean): Promise<void> {
   const progress = createFileProgress(await readSize(file))
-  const totals = await readBounceFile(office, {
+  const totals = await readBounceFile(service, {
     file,
     isTrusted,
     onUnclear(number, reason) {
@@ -91,7 +91,7 @@ async function runBounces(office: BounceOffice, file: string, isTrusted: boolean
   process.stdout.write(`${describeTotals(totals)}\n`)
 }
 
-/** Of a pipe nobody knows how much will come. */
+/** @returns undefined for a pipe */
 async function readSize(file: string): Promise<number | undefined> {
   if (file === '-') return undefined
   const found = await stat(file)
@@ -100,23 +100,23 @@ async function readSize(file: string): Promise<number | undefined> {
 
 function describeTotals(totals: BounceTotals): string {
   const parts: [number, string][] = [
-    [totals.hard, 'hard (the mailbox is gone)'],
-    [totals.soft, 'soft (it takes nothing at the moment)'],
+    [totals.hard, 'hard (the mailbox does not exist)'],
+    [totals.soft, 'soft (the mailbox is temporarily unavailable)'],
     [totals.policy, 'refused by policy'],
     [totals.complaint, 'complaints'],
-    [totals.repeated, 'known already'],
-    [totals.noFailure, 'only delayed, or delivered'],
-    [totals.unproved, 'without proof that a letter of ours came back'],
-    [totals.unknown, 'about nobody on the list'],
-    [totals.unclear, 'not understood'],
+    [totals.repeated, 'already recorded'],
+    [totals.noFailure, 'delayed or delivered, not failed'],
+    [totals.unproved, 'without the original email'],
+    [totals.unknown, 'not about a subscriber'],
+    [totals.unclear, 'not a report'],
   ]
   const found = parts
     .filter(([count]) => count > 0)
     .map(([count, text]) => `  ${format(count).padStart(7)}  ${text}`)
   const suppressed =
     totals.suppressed === 1
-      ? '1 address gets nothing any more.'
-      : `${format(totals.suppressed)} addresses get nothing any more.`
+      ? '1 address is now suppressed.'
+      : `${format(totals.suppressed)} addresses are now suppressed.`
   return [
     `${format(totals.read)} ${totals.read === 1 ? 'message' : 'messages'} read.`,
     ...found,

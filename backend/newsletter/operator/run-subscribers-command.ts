@@ -10,29 +10,29 @@ import {
   importSubscribers,
 } from '../subscribers/import-file.ts'
 import { SubscriberFileError } from '../subscribers/read-file.ts'
-import type { SubscriberOffice } from '../subscribers/subscriber-service.ts'
-import { runInOffice } from './open-service.ts'
+import type { SubscriberService } from '../subscribers/subscriber-service.ts'
+import { runWithService } from './open-service.ts'
 import { describeWrongOption, printUsage } from './parse-request.ts'
 import { format } from './print-status.ts'
 import { createFileProgress } from './progress.ts'
 
 const usage = `Usage:
-  npm run subscribers -- import FILE.csv              takes in the lines of a file
-  npm run subscribers -- import FILE.csv --dry-run    says what it would do
-  npm run --silent subscribers -- export [FILE.csv]   writes the list, to the terminal without FILE
-The file needs the columns email, consent_at and consent_source. Nobody gets a mail for an import.
+  npm run subscribers -- import FILE.csv              import subscribers from a file
+  npm run subscribers -- import FILE.csv --dry-run    show what an import would do
+  npm run --silent subscribers -- export [FILE.csv]   export the list, to the terminal without FILE
+The file needs the columns email, consent_at and consent_source. An import sends no email.
 `
 
 type Request = { verb: 'import' | 'export'; file: string | undefined; isDryRun: boolean }
 
-/** @returns the exit code: 1 also where single lines were refused */
+/** @returns the exit code: 1 if any line was rejected */
 export async function runSubscribersCommand(
   words: string[],
   variables: Record<string, string | undefined>,
 ): Promise<number> {
   const request = parseRequest(words)
   if (typeof request !== 'object') return printUsage(usage, request)
-  return runInOffice(variables, {
+  return runWithService(variables, {
     prepare: async () => {
       if (request.verb === 'import') await requireFile(request.file)
     },
@@ -41,7 +41,7 @@ export async function runSubscribersCommand(
   })
 }
 
-/** `undefined`: help was asked for. A text: what is wrong with the words. */
+/** Undefined asks for help; a string says what is wrong with the arguments. */
 function parseRequest(words: string[]): Request | string | undefined {
   try {
     const { values, positionals } = parseArgs({
@@ -58,7 +58,7 @@ function parseRequest(words: string[]): Request | string | undefined {
     if (verb !== 'import' && verb !== 'export') return `There is no command "${verb ?? ''}".`
     if (verb === 'import' && !file) return '"import" needs a FILE.'
     if (verb === 'export' && isDryRun) return '--dry-run goes with "import".'
-    if (others[0] !== undefined) return `"${others[0]}" is one word too many.`
+    if (others[0] !== undefined) return `Unexpected argument "${others[0]}".`
     return { verb, file, isDryRun }
   } catch (error) {
     return describeWrongOption(error)
@@ -68,19 +68,19 @@ function parseRequest(words: string[]): Request | string | undefined {
 async function requireFile(file = ''): Promise<void> {
   try {
     await access(file, constants.R_OK)
-    // It is read twice, so a folder or a pipe will not do.
+    // It is read twice, so it cannot be a pipe.
     if ((await stat(file)).isFile()) return
   } catch {}
-  throw new SubscriberFileError(`There is no file ${file} that can be read.`)
+  throw new SubscriberFileError(`Cannot read the file ${file}.`)
 }
 
-function carryOut(office: SubscriberOffice, { verb, file, isDryRun }: Request): Promise<number> {
-  return verb === 'import' ? runImport(office, file ?? '', isDryRun) : runExport(office, file)
+function carryOut(service: SubscriberService, { verb, file, isDryRun }: Request): Promise<number> {
+  return verb === 'import' ? runImport(service, file ?? '', isDryRun) : runExport(service, file)
 }
 
-async function runImport(office: SubscriberOffice, file: string, isDryRun: boolean) {
+async function runImport(service: SubscriberService, file: string, isDryRun: boolean) {
   const progress = createFileProgress((await stat(file)).size)
-  const totals = await importSubscribers(office, {
+  const totals = await importSubscribers(service, {
     file,
     isDryRun,
     now: new Date(),
@@ -94,43 +94,43 @@ async function runImport(office: SubscriberOffice, file: string, isDryRun: boole
   return totals.refused > 0 ? 1 : 0
 }
 
-async function runExport(office: SubscriberOffice, file: string | undefined) {
-  const lines = Readable.from(exportSubscribers(office))
+async function runExport(service: SubscriberService, file: string | undefined) {
+  const lines = Readable.from(exportSubscribers(service))
   if (file === undefined) await pipeline(lines, process.stdout, { end: false })
   else {
-    // Personal data: for this user alone, and never over another file.
+    // Personal data: readable by this user only, and no file is overwritten.
     await pipeline(lines, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
-    process.stdout.write(`The list is in ${file}, for you alone to read.\n`)
+    process.stdout.write(`Exported to ${file}, readable by you only.\n`)
   }
   return 0
 }
 
 function describeProgress({ stage, totals }: ImportProgress): string[] {
-  if (stage === 'checking') return ['looking at its encoding; nothing has been stored yet']
+  if (stage === 'checking') return ['checking the encoding; nothing stored yet']
   const rest = totals.subscribed + totals.unsubscribed + totals.suppressed + totals.repeated
-  const refused = totals.refused > 0 ? [`${format(totals.refused)} lines refused`] : []
-  return [`${format(totals.added)} added`, `${format(rest)} known or kept out`, ...refused]
+  const refused = totals.refused > 0 ? [`${format(totals.refused)} rejected`] : []
+  return [`${format(totals.added)} added`, `${format(rest)} skipped`, ...refused]
 }
 
 function describeTotals(totals: ImportTotals, isDryRun: boolean): string {
   const parts: [number, string][] = [
-    [totals.subscribed, 'on the list already'],
-    [totals.unsubscribed, 'kept out: they have unsubscribed'],
-    [totals.suppressed, 'kept out: their mailbox refused us or complained'],
-    [totals.repeated, 'twice in the file'],
-    [totals.refused, 'lines refused'],
+    [totals.subscribed, 'already subscribed'],
+    [totals.unsubscribed, 'skipped because they unsubscribed'],
+    [totals.suppressed, 'skipped because they bounced or complained'],
+    [totals.repeated, 'duplicates in the file'],
+    [totals.refused, 'rejected'],
   ]
   const rest = parts
     .filter(([count]) => count > 0)
     .map(([count, text]) => `${format(count)} ${text}`)
   const first = `${format(totals.added)} ${isDryRun ? 'would be added' : 'added'}`
-  const end = isDryRun ? '.\nNothing has been stored.' : '.'
+  const end = isDryRun ? '.\nNothing was stored.' : '.'
   return [first, ...rest].join(', ') + end
 }
 
 function explain(error: unknown): string | undefined {
   if (error instanceof SubscriberFileError) return error.message
   return error instanceof Error && 'code' in error && error.code === 'EEXIST'
-    ? 'That file exists already. Name another, or remove it first.'
+    ? 'That file already exists. Choose another name or delete it first.'
     : undefined
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRateLimit, type RateLimit } from './claim-feed.ts'
 
-test('a second holds so many mails, and then each has to wait its turn', () => {
+test('a burst of one second passes, then each email waits', () => {
   let now = 0
   const limit = createRateLimit(4, () => now)
   expect([1, 2, 3, 4].map(() => take(limit, 'host'))).toEqual([0, 0, 0, 0])
@@ -13,7 +13,7 @@ test('a second holds so many mails, and then each has to wait its turn', () => {
   expect([1, 2, 3, 4, 5].map(() => take(limit, 'host'))).toEqual([0, 0, 0, 0, 250])
 })
 
-test('each host has a limit of its own', () => {
+test('each host has its own limit', () => {
   const limit = createRateLimit(1, () => 0)
   expect(take(limit, 'a.example')).toBe(0)
   expect(take(limit, 'b.example')).toBe(0)
@@ -30,13 +30,13 @@ test('two processes share the limit', () => {
   expect(take(limit, 'host')).toBe(0)
 })
 
-test('fewer than one a second is still some', () => {
+test('a limit below one per second still sends', () => {
   const limit = createRateLimit(0.5, () => 0)
   expect(take(limit, 'host')).toBe(0)
   expect(take(limit, 'host')).toBe(2000)
 })
 
-test('without a limit nothing waits', () => {
+test('without a limit, nothing waits', () => {
   const limit = createRateLimit(undefined, () => 0)
   expect(Array.from({ length: 1000 }, () => take(limit, 'host')).every((wait) => wait === 0)).toBe(
     true,

@@ -1,21 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Claim } from './deliveries.ts'
 
-/** Hands out claimed mails one by one, claiming the next batch before the last is used up. */
+/** Hands out claimed deliveries one by one, and claims the next batch before the last is used up. */
 export type ClaimFeed = {
-  /** The next mail that may leave now; waits for one. Undefined when there is nothing left to do or all is to stop. */
+  /** Waits for the next delivery that may be sent. Undefined when the run is done or must stop. */
   next(): Promise<Claim | undefined>
-  /** Takes the mails out that nobody has begun, for their claims to be given back. */
+  /** Removes the deliveries that no connection has started, so that their claims can be released. */
   drain(): Promise<Claim[]>
 }
 
 type FeedSources = {
   claim(limit: number): Promise<Claim[]>
-  /** Called when there is nothing to claim: whether the run is over, or how long until something may be. */
+  /** Called when there is nothing to claim: whether the run is done, or how long until the next delivery is due. */
   findNext(): Promise<{ isDone: boolean; nextInMs: number | null }>
-  /** Whether this process should claim and send at all: false when paused or stopped. */
+  /** False when paused or stopped. */
   mayGoOn(): boolean
-  /** Limits the mail server, and each domain of recipients. */
   limits: { server: RateLimit; domain: RateLimit }
   signal: AbortSignal
 }
@@ -29,7 +28,7 @@ export function createClaimFeed(sources: FeedSources): ClaimFeed {
   let claiming: Promise<number> | undefined
   let resting: Promise<boolean> | undefined
   let isDone = false
-  /** Whether the last batch was full: only then is it worth asking for another in advance. */
+  /** Whether the last batch was full: only then is it worth claiming another in advance. */
   let isPlenty = false
 
   async function claimMore(): Promise<number> {
@@ -46,7 +45,7 @@ export function createClaimFeed(sources: FeedSources): ClaimFeed {
     return claiming
   }
 
-  /** @returns whether the run is over. One look at the database for all connections. */
+  /** Shared by all connections. @returns whether the run is done */
   function rest(): Promise<boolean> {
     resting ??= lookAndNap().finally(() => {
       resting = undefined
@@ -72,7 +71,7 @@ export function createClaimFeed(sources: FeedSources): ClaimFeed {
         continue
       }
       const { claim, waitMs } = takeAllowed(claims, limits)
-      // The next batch is fetched while this one is being sent. Its failure shows in the call above.
+      // Claims the next batch while this one is being sent. A failure shows in the next refill above.
       if (claim && isPlenty && claims.length < batchSize / 2) void refill().catch(() => {})
       if (claim) return claim
       await nap(waitMs)
@@ -91,7 +90,7 @@ export function createClaimFeed(sources: FeedSources): ClaimFeed {
   }
 }
 
-/** The first mail whose domain has room. Others of a domain that is full wait without holding it up. */
+/** The first delivery whose domain has room: a full domain does not hold up the others. */
 function takeAllowed(
   claims: Claim[],
   { server, domain }: FeedSources['limits'],
@@ -112,21 +111,20 @@ function takeAllowed(
   return { waitMs: Math.min(longestNapMs, ...waits.values()) }
 }
 
-/** How many mails a second may leave, by key: a mail server, or the domain of the recipients. */
+/** Emails per second by key: the mail server, or the domain of the recipients. */
 export type RateLimit = {
-  /** 0 if a mail may leave now, else the milliseconds to wait. Counts nothing. */
+  /** 0 if an email may be sent now. Counts nothing. */
   waitMs(key: string): number
-  /** Counts one mail that leaves. */
   count(key: string): void
-  /** The part of the limit that is this process's own, when several send: from above 0 to 1. */
+  /** This process's share of the limit when several send: above 0, at most 1. */
   setShare(share: number): void
 }
 
 /**
- * A token bucket for each key that holds one second's worth.
+ * A token bucket for each key, with a capacity of one second.
  *
  * @param perSecond undefined for no limit
- * @param nowMs a clock that only goes forward
+ * @param nowMs a monotonic clock
  */
 export function createRateLimit(perSecond: number | undefined, nowMs: () => number): RateLimit {
   const buckets = new Map<string, { tokens: number; atMs: number }>()

@@ -1,25 +1,25 @@
 import type { Queryable } from '#backend/postgres/database.ts'
 
-/** A mail in this process's hands. */
+/** A delivery claimed by this process. */
 export type Claim = {
   subscriberId: string
   email: string
-  /** How often the server has deferred it, and milliseconds since the first time. */
+  /** How often the mail server deferred it; `ageMs` counts from the first time. */
   failures: number
   ageMs: number
-  /** Why it is not to be sent after all; null if it is. */
+  /** Why it must not be sent after all; null if it may. */
   withheld: 'unsubscribed' | 'suppressed' | null
 }
 
-/** How a claimed delivery ended, or when it is to be tried again. */
+/** How a claimed delivery ended, or when to retry it. */
 export type Outcome = {
   subscriberId: string
   state: 'sent' | 'failed' | 'withheld' | 'waiting'
-  /** What the mail server said. */
+  /** The mail server's reply. */
   answer: string
-  /** For `waiting`: how long. The failure is counted. */
+  /** For `waiting`: the delay. Counts as a failure. */
   retryMs?: number
-  /** The address does not exist: nothing more goes there. */
+  /** The address does not exist, and is suppressed. */
   isDeadAddress?: boolean
 }
 
@@ -29,22 +29,22 @@ export type DeliveryCounts = {
   sent: number
   failed: number
   withheld: number
-  /** Of the waiting: how many the mail server has deferred. */
+  /** The waiting ones that the mail server has deferred. */
   deferred: number
-  /** Letters that came back after the mail server had taken them, and complaints. */
+  /** Bounces after the mail server had accepted the email. */
   bounced: number
   complaints: number
-  /** Of those who were sent it: how many have left by the link of a letter while it was their newest, or by a complaint about it. */
+  /** Unsubscribe events attributed to this issue: by its link, or by a complaint about it. */
   unsubscribed: number
-  /** When the next waiting one may be tried, in milliseconds from now; null if none waits. */
+  /** Milliseconds until the next waiting delivery is due; null if none waits. */
   nextInMs: number | null
 }
 
 const longestAnswer = 500
 
 /**
- * Takes up to `limit` deliveries whose time has come. Several processes may do so at once: `skip
- * locked` gives each of them others. The claim is good for as long as the worker is seen.
+ * Claims up to `limit` due deliveries. `skip locked` gives different ones to processes that claim at the
+ * same time. A claim is valid as long as its worker reports.
  */
 export function claimDeliveries(
   database: Queryable,
@@ -60,23 +60,21 @@ export function claimDeliveries(
      update private.newsletter_deliveries as delivery
      set state = 'claimed', claimed_by = $2
      from picked
-       join public.newsletter_subscribers as subscriber on subscriber.id = picked.subscriber_id
+       join private.newsletter_recipients as recipient on recipient.subscriber_id = picked.subscriber_id
      where delivery.run_id = $1 and delivery.subscriber_id = picked.subscriber_id
-     returning delivery.subscriber_id as "subscriberId", subscriber.email, delivery.failures,
+     returning delivery.subscriber_id as "subscriberId", recipient.email, delivery.failures,
        coalesce(extract(epoch from now() - delivery.first_failed_at) * 1000, 0)::float8 as "ageMs",
        case
-         when subscriber.subscription_status <> 'active' then 'unsubscribed'
-         when exists (
-           select from private.newsletter_suppressions as suppressed
-           where suppressed.email = subscriber.email) then 'suppressed'
-       end as withheld`,
+         when recipient.receives then null
+         when recipient.is_active then 'suppressed'
+         else 'unsubscribed' end as withheld`,
     [runId, workerId, limit],
   )
 }
 
 /**
- * Writes down what became of claimed deliveries, all in one statement. What was sent is noted even if
- * the claim has lapsed meanwhile, so that nobody sends it again.
+ * Records outcomes in one statement. A sent email is recorded even if its claim has expired, so that it
+ * is not sent again.
  */
 export async function recordOutcomes(
   database: Queryable,
@@ -122,12 +120,12 @@ async function suppressDeadAddresses(database: Queryable, dead: readonly Outcome
   )
 }
 
-/** PostgreSQL stores neither null characters nor halves of surrogate pairs. */
+/** PostgreSQL stores neither null characters nor lone surrogates. */
 function storable(answer: string): string {
   return answer.replaceAll('\0', '').toWellFormed().slice(0, longestAnswer).toWellFormed()
 }
 
-/** Gives back what this worker holds, uncounted: all of it, or the named ones. */
+/** Releases claims without counting a failure: all of this worker's, or those of the given subscribers. */
 export async function releaseClaims(
   database: Queryable,
   runId: number,
@@ -142,7 +140,7 @@ export async function releaseClaims(
   )
 }
 
-/** Includes what has been erased since, of which the run keeps the sums. */
+/** Includes erased deliveries, whose totals the run keeps. */
 export async function countDeliveries(database: Queryable, runId: number): Promise<DeliveryCounts> {
   const rows = await database.query<{ state: string; count: number; next_in_ms: number | null }>(
     countSql,
@@ -165,7 +163,7 @@ export async function countDeliveries(database: Queryable, runId: number): Promi
   }
 }
 
-/** What is no state comes out of the same pass over the deliveries. */
+/** One pass over the deliveries also counts what is not a state. */
 const countSql = `with counted as (
     select state, count(*)::integer as count, count(unsubscribed_at)::integer as unsubscribed,
       count(*) filter (where state = 'waiting' and failures > 0)::integer as deferred,
@@ -186,7 +184,7 @@ const countSql = `with counted as (
   select case kind when 'complaint' then 'complaints' else 'bounced' end, count(*)::integer, null
   from private.newsletter_bounces where run_id = $1 group by kind`
 
-/** Whether anything is left to do, and when: cheap, by the partial indexes. */
+/** Cheap: uses the partial indexes. */
 export async function findNextDelivery(
   database: Queryable,
   runId: number,
@@ -203,13 +201,12 @@ export async function findNextDelivery(
   return { isDone: !row?.claimed && nextInMs === null, nextInMs }
 }
 
-/** What `send` would do for an address. */
 type RecipientPlan = {
   email: string
   plan: 'would get it' | 'has got it' | 'has failed' | 'suppressed' | 'unsubscribed'
 }
 
-/** Subscribers by address, from the one after `after`: who would get the issue and who would not. */
+/** What `send` would do for each subscriber, by address, starting after `after`. */
 export function listRecipients(
   database: Queryable,
   issue: string,
@@ -217,18 +214,17 @@ export function listRecipients(
   limit: number,
 ): Promise<RecipientPlan[]> {
   return database.query<RecipientPlan>(
-    `select subscriber.email, case
+    `select recipient.email, case
          when delivery.state = 'sent' then 'has got it'
          when delivery.state = 'failed' then 'has failed'
-         when suppressed.email is not null then 'suppressed'
-         when subscriber.subscription_status <> 'active' or delivery.state = 'withheld' then 'unsubscribed'
-         else 'would get it' end as plan
-     from public.newsletter_subscribers as subscriber
-       left join private.newsletter_suppressions as suppressed on suppressed.email = subscriber.email
+         when recipient.receives and delivery.state is distinct from 'withheld' then 'would get it'
+         when recipient.is_suppressed then 'suppressed'
+         else 'unsubscribed' end as plan
+     from private.newsletter_recipients as recipient
        left join private.newsletter_runs as run on run.issue = $1
        left join private.newsletter_deliveries as delivery
-         on delivery.run_id = run.id and delivery.subscriber_id = subscriber.id
-     where subscriber.email > $2 order by subscriber.email limit $3`,
+         on delivery.run_id = run.id and delivery.subscriber_id = recipient.subscriber_id
+     where recipient.email > $2 order by recipient.email limit $3`,
     [issue, after, limit],
   )
 }

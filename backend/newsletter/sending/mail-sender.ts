@@ -1,40 +1,40 @@
 import type { Database } from '#backend/postgres/database.ts'
 import type { Refusal } from '#domain/newsletter/smtp-refusal.ts'
-import { headerSafeAddress } from '../letter/message-template.ts'
-import { linkMark, type MakePersonalLinks } from '../letter/personal-link.ts'
-import type { StoredLetter } from './runs.ts'
+import { headerSafeAddress } from '../issues/message-template.ts'
+import { linkMark, type MakePersonalLinks } from '../issues/personal-link.ts'
+import type { StoredEmail } from './runs.ts'
 
 export type SendResult =
   | { kind: 'sent'; answer: string }
   | { kind: 'refused'; refusal: Refusal; answer: string }
-  /** No connection, or it broke before the answer came: nobody knows whether the mail arrived. */
+  /** No connection, or it broke before the reply: the email may or may not have arrived. */
   | { kind: 'silent'; reason: string }
-  /** The mail cannot be written, whoever would take it. */
+  /** The message cannot be composed. */
   | { kind: 'impossible'; reason: string }
 
-/** Sends copies of one letter. */
+/** Sends copies of one issue. */
 export type MailSender = {
-  /** How many mails may be under way at once. */
+  /** How many emails may be sent at the same time. */
   connections: number
   /**
-   * @param mayEnd the copy may be begun, but the mail server does not get its end, and so does not have it,
-   *   before this resolves
+   * @param mayEnd the end of the message is sent only after this resolves; until then, the mail server has
+   *   not accepted it
    */
   send(
     recipient: { subscriberId: string; email: string },
     mayEnd?: Promise<void>,
   ): Promise<SendResult>
-  /** Greets the mail server. @returns why not, if it does not answer well */
+  /** Connects to the mail server. @returns the problem, if there is one */
   findTrouble(): Promise<string | undefined>
   close(): void
 }
 
-export type LetterToSend = { issue: string; letter: StoredLetter; makeLinks: MakePersonalLinks }
+export type EmailToSend = { issue: string; content: StoredEmail; makeLinks: MakePersonalLinks }
 
-/** Keeps the copies in the database, for /mailbox: the way to try everything without a mail server. */
+/** Stores the copies for /mailbox, while no mail server is configured. */
 export function createCapturingSender(
   database: Database,
-  { issue, letter, makeLinks }: LetterToSend,
+  { issue, content, makeLinks }: EmailToSend,
 ): MailSender {
   return {
     connections: 1,
@@ -48,7 +48,7 @@ export function createCapturingSender(
       const fill = (body: string) => body.replaceAll(linkMark, () => written.copy)
       await database.query(
         `insert into embedded.captured_mail (recipient, subject, html, text_body) values ($1, $2, $3, $4)`,
-        [email, letter.subject, fill(letter.html), fill(letter.text)],
+        [email, content.subject, fill(content.html), fill(content.text)],
       )
       return { kind: 'sent', answer: 'captured for /mailbox, since no SMTP server is configured' }
     },
@@ -57,7 +57,7 @@ export function createCapturingSender(
   }
 }
 
-/** What cannot be written is one subscriber's trouble, not the run's. */
+/** A message that cannot be composed fails one delivery, not the run. */
 export async function writeCopy<Copy>(
   write: () => Promise<Copy>,
 ): Promise<{ kind: 'written'; copy: Copy } | { kind: 'impossible'; reason: string }> {

@@ -1,27 +1,27 @@
 import type { SmtpSettings } from '#backend/mail/smtp-settings.ts'
-import type { MakePersonalLinks } from '../letter/personal-link.ts'
+import type { MakePersonalLinks } from '../issues/personal-link.ts'
 import { createCapturingSender, type MailSender } from './mail-sender.ts'
-import { listRuns, loadLetter, type Run } from './runs.ts'
+import { listRuns, loadEmail, type Run } from './runs.ts'
 import { type SendingServices, sendRun } from './send-run.ts'
 import { createSmtpSender } from './smtp-sender.ts'
 
 export type WorkerServices = SendingServices & {
-  /** Undefined while mails are captured. */
+  /** Undefined while emails are captured. */
   smtp: SmtpSettings | undefined
   makeLinks: MakePersonalLinks
 }
 
 export type NewsletterWorker = {
-  /** Looks for runs soon. */
+  /** Looks for runs right away. */
   nudge(): void
-  /** Ends after the mails in hand, or after ten seconds. */
+  /** Resolves when the emails being sent are done, or after ten seconds. */
   stop(): Promise<void>
 }
 
 const pollMs = 5_000
 const patienceMs = 10_000
 
-/** Sends whatever runs there are, now and later. Several processes on one database may run one each. */
+/** Sends all runs, current and future. Several processes may share one database, each with one worker. */
 export function startNewsletterWorker(services: WorkerServices): NewsletterWorker {
   const stopping = new AbortController()
   let working: Promise<void> | undefined
@@ -77,6 +77,6 @@ async function createSender(
   { database, smtp, makeLinks }: WorkerServices,
   run: Run,
 ): Promise<MailSender> {
-  const letter = { issue: run.issue, letter: await loadLetter(database, run.id), makeLinks }
-  return smtp ? createSmtpSender(smtp, letter) : createCapturingSender(database, letter)
+  const email = { issue: run.issue, content: await loadEmail(database, run.id), makeLinks }
+  return smtp ? createSmtpSender(smtp, email) : createCapturingSender(database, email)
 }

@@ -4,23 +4,23 @@ import MimeNode from 'nodemailer/lib/mime-node'
 export type ReadyMail = {
   envelope: { from: string; to: string }
   messageId: string
-  /** The message as it goes over the wire, in pieces that copies may share. */
+  /** The message on the wire, in pieces that copies share. */
   pieces: readonly Buffer[]
-  /** The message does not end before this resolves; if it rejects, the connection breaks off and nothing is sent. */
+  /** The message ends only after this resolves; if it rejects, the connection is aborted and nothing is sent. */
   mayEnd: Promise<void>
-  /** Puts a DKIM signature before the message, where mails are signed. */
+  /** Prepends a DKIM signature; undefined if emails are not signed. */
   sign: ((message: Buffer) => Readable) | undefined
 }
 
 /**
- * A message that the mail library need not compose. Composing what is composed already, through streams that
- * look at each byte again, was half of what a mail cost (0.6 of 1.15 ms of processor).
+ * A finished message that the mail library does not compose again. Composing was half of an email's CPU
+ * time (0.6 of 1.15 ms).
  */
 export class ReadyMessage extends MimeNode {
   readonly #mail: ReadyMail
 
   constructor(mail: ReadyMail) {
-    // It makes random bytes for a boundary unless it is given one.
+    // Without a boundary, the constructor generates random bytes.
     super('', { baseBoundary: 'unused' })
     this.#mail = mail
   }

@@ -1,20 +1,20 @@
 import type { Outcome } from './deliveries.ts'
 
-/** Writes outcomes down in groups: one commit for what came in within a few milliseconds. */
+/** Records outcomes in groups: one commit for all within a few milliseconds. */
 export type Recorder = {
-  /** Resolves once the outcome is committed. Until then its connection ends no other mail. */
+  /** Resolves once the outcome is committed. Until then, its connection completes no other email. */
   add(outcome: Outcome): Promise<void>
 }
 
-/** Writing takes at most about a tenth of the time, whatever the database. */
+/** Keeps writing to about a tenth of the time, however slow the database is. */
 const gatherPerWrite = 10
 const longestGatherMs = 50
 
 /**
- * A process that is killed has sent at most one mail for each connection that is not written down:
- * the one under way, or the one that waits here.
+ * A killed process has sent at most one unrecorded email per connection: the one being sent, or the one
+ * waiting here.
  *
- * @param size a group that is this large need not wait: no connection is left to add to it
+ * @param size a group of this size is written at once: no connection is left to add to it
  */
 export function createRecorder(
   write: (outcomes: Outcome[]) => Promise<void>,

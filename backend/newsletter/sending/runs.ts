@@ -1,18 +1,18 @@
 import type { Database, Queryable } from '#backend/postgres/database.ts'
-import type { IssueFigures } from '../letter/figures.ts'
-import type { MessageTemplate } from '../letter/message-template.ts'
-import type { RenderedLetter } from '../letter/render-letter.ts'
+import type { IssueFigures } from '../issues/figures.ts'
+import type { MessageTemplate } from '../issues/message-template.ts'
+import type { RenderedEmail } from '../issues/render-email.ts'
 
-/** What a run sends: made once, so that every subscriber and every retry gets the same. */
-export type StoredLetter = RenderedLetter & { template: MessageTemplate; figures: IssueFigures }
+/** Composed once per run, so that every subscriber and every retry gets the same. Stored in the column `letter`. */
+export type StoredEmail = RenderedEmail & { template: MessageTemplate; figures: IssueFigures }
 
 export type Run = {
   id: number
   issue: string
-  /** `skipped`: old already when this installation first looked at its issues. */
+  /** `skipped`: the issue was older than this installation. */
   state: 'skipped' | 'sending' | 'finished'
   isPaused: boolean
-  /** Why nothing leaves at the moment; null while all is well. */
+  /** Why nothing is being sent; null if there is no problem. */
   trouble: string | null
   contentHash: string | null
   startedAt: Date | null
@@ -22,7 +22,7 @@ export type Run = {
 const columns = `id, issue, state, is_paused as "isPaused", trouble, content_hash as "contentHash",
   started_at as "startedAt", finished_at as "finishedAt"`
 
-/** All runs, oldest first. */
+/** Oldest first. */
 export function listRuns(database: Queryable): Promise<Run[]> {
   return database.query<Run>(`select ${columns} from private.newsletter_runs order by issue`)
 }
@@ -33,37 +33,37 @@ export async function findRun(database: Queryable, issue: string): Promise<Run |
   return run
 }
 
-export async function loadLetter(database: Queryable, runId: number): Promise<StoredLetter> {
-  const [row] = await database.query<{ letter: StoredLetter | null }>(
+export async function loadEmail(database: Queryable, runId: number): Promise<StoredEmail> {
+  const [row] = await database.query<{ letter: StoredEmail | null }>(
     'select letter from private.newsletter_runs where id = $1',
     [runId],
   )
-  if (!row?.letter) throw new Error('a run that sends should have its letter')
+  if (!row?.letter) throw new Error('insertRun should have stored the content of the run')
   return row.letter
 }
 
 /**
- * Begins a run, or goes on with the one there is: every active subscriber who has no delivery yet gets
- * one. Of several processes that begin at the same moment one makes the run, and its letter counts.
+ * Starts or resumes a run: every recipient without a delivery gets one. If several processes start at the
+ * same time, one creates the run and its content is used.
  *
- * @param makeLetter called if there is no letter yet; if it throws, nothing has happened
+ * @param makeEmail called if the run has no content yet; if it throws, nothing has changed
  */
 export async function beginRun(
   database: Database,
   issue: string,
-  makeLetter: () => Promise<{ letter: StoredLetter; contentHash: string }>,
+  makeEmail: () => Promise<{ content: StoredEmail; contentHash: string }>,
 ): Promise<Run> {
   const existing = await findRun(database, issue)
-  const made = existing && existing.state !== 'skipped' ? undefined : await makeLetter()
+  const made = existing && existing.state !== 'skipped' ? undefined : await makeEmail()
   return database.transaction(async (tx) => {
-    if (made) await insertRun(tx, issue, made.contentHash, made.letter)
-    // The lock keeps a run from being called finished while its deliveries are being added.
+    if (made) await insertRun(tx, issue, made.contentHash, made.content)
+    // The lock keeps finishRun from closing the run while deliveries are being added.
     const sql = 'select id from private.newsletter_runs where issue = $1 for update'
     const [row] = await tx.query<{ id: number }>(sql, [issue])
     if (!row) throw new Error('insertRun should have made the run')
     const added = await addDeliveries(tx, row.id)
-    // The embedded database gathers no statistics by itself, and without them each note that a mail is
-    // sent reads the whole run: ten times the cost, measured at 5,000 subscribers.
+    // PGlite never analyzes tables by itself. Without statistics, recording each sent email reads the whole
+    // run: ten times the cost, measured at 5,000 subscribers.
     if (added > 0) await tx.query('analyze private.newsletter_deliveries')
     await tx.query(reopenSql, [row.id])
     const run = await findRun(tx, issue)
@@ -72,14 +72,14 @@ export async function beginRun(
   })
 }
 
-function insertRun(tx: Queryable, issue: string, contentHash: string, letter: StoredLetter) {
+function insertRun(tx: Queryable, issue: string, contentHash: string, content: StoredEmail) {
   return tx.query(
     `insert into private.newsletter_runs as run (issue, state, content_hash, letter, started_at)
      values ($1, 'sending', $2, $3, now())
      on conflict (issue) do update set
        state = 'sending', content_hash = excluded.content_hash, letter = excluded.letter, started_at = now()
      where run.state = 'skipped'`,
-    [issue, contentHash, JSON.stringify(letter)],
+    [issue, contentHash, JSON.stringify(content)],
   )
 }
 
@@ -87,11 +87,7 @@ async function addDeliveries(tx: Queryable, runId: number): Promise<number> {
   const [row] = await tx.query<{ added: number }>(
     `with added as (
        insert into private.newsletter_deliveries (run_id, subscriber_id)
-       select $1, subscriber.id from public.newsletter_subscribers as subscriber
-       where subscriber.subscription_status = 'active'
-         and not exists (
-           select from private.newsletter_suppressions as suppressed
-           where suppressed.email = subscriber.email)
+       select $1, subscriber_id from private.newsletter_recipients where receives
        on conflict (run_id, subscriber_id) do nothing returning 1)
      select count(*)::integer as added from added`,
     [runId],
@@ -108,10 +104,10 @@ const reopenSql = `update private.newsletter_runs as run set
     finished_at = case when ${hasOpenDeliveries} then null else coalesce(run.finished_at, now()) end
   where id = $1`
 
-/** Closes the run if nothing in it is waiting or in somebody's hands any more. */
+/** Closes the run if no delivery is waiting or claimed. */
 export function finishRun(database: Database, runId: number): Promise<boolean> {
   return database.transaction(async (tx) => {
-    // Locked first, so that the look at its deliveries comes after those that beginRun may be adding.
+    // Locked first, so that deliveries which beginRun is adding are seen.
     await tx.query('select id from private.newsletter_runs where id = $1 for update', [runId])
     const finished = await tx.query(
       `update private.newsletter_runs as run set state = 'finished', trouble = null, finished_at = now()
@@ -123,8 +119,8 @@ export function finishRun(database: Database, runId: number): Promise<boolean> {
 }
 
 /**
- * The first time ever that this database's schedule looks, notes that these issues were old by then: they
- * went out from somewhere else, or never, and a new installation does not send them late.
+ * When the schedule first runs on a database, marks older issues as skipped: a new installation must not
+ * send them late.
  */
 export async function skipAtFirstLook(
   database: Database,
@@ -144,7 +140,7 @@ export async function skipAtFirstLook(
   })
 }
 
-/** @returns false if nothing of this name is being sent */
+/** @returns false if the issue is not being sent */
 export async function setPaused(
   database: Queryable,
   issue: string,

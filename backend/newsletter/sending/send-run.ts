@@ -20,7 +20,7 @@ import { keepReporting, removeWorker } from './workers.ts'
 export type SendingServices = {
   database: Database
   log: Logger
-  /** Mails a second to the mail server, and to each domain of recipients. */
+  /** Emails per second to the mail server, and to each domain of recipients. */
   limits: { server: number | undefined; domain: number | undefined }
 }
 
@@ -35,11 +35,11 @@ type Job = {
 }
 
 /**
- * Sends what is left of a run, beside other processes that may be doing the same, until nothing is left, the run is
- * paused or `signal` aborts. Then claims that were not begun are given back.
+ * Sends what is left of a run, possibly alongside other processes, until nothing is left, the run is
+ * paused or `signal` aborts. Unused claims are released.
  *
- * @throws if the database fails; what had been sent but not written down by then, at most one mail a
- *   connection, will be sent again
+ * @throws if the database fails; emails sent but not recorded by then, at most one per connection, will
+ *   be sent again
  */
 export async function sendRun(
   services: SendingServices,
@@ -88,7 +88,7 @@ export async function sendRun(
     if (broken) throw broken.reason
     await feed.drain()
     await releaseClaims(database, run.id, workerId)
-    if (await finishRun(database, run.id)) log.info({ issue: run.issue }, 'an issue is sent')
+    if (await finishRun(database, run.id)) log.info({ issue: run.issue }, 'an issue has been sent')
   } finally {
     await feed.drain()
     await reports.stop()
@@ -97,9 +97,9 @@ export async function sendRun(
 }
 
 /**
- * One connection's worth of work. While the last mail is being written down, the next one is on its way but for
- * its end, without which the mail server does not take it: a process that is killed has sent at most one mail
- * for each connection that is not written down.
+ * The loop of one connection. While the last outcome is being recorded, the next email is transmitted except
+ * for its end, so the mail server does not accept it yet. A killed process has therefore sent at most one
+ * unrecorded email per connection.
  */
 async function workThrough(job: Job): Promise<void> {
   let written = Promise.resolve()
@@ -110,12 +110,12 @@ async function workThrough(job: Job): Promise<void> {
     const outcome = await deliver(job, claim, written)
     await written
     written = writeDown(job, claim, outcome)
-    // A failure is met above, with the next mail or at the end.
+    // A failure is thrown above, with the next email or at the end.
     written.catch(() => {})
   }
 }
 
-/** @returns undefined if the mail is not to blame: it goes back as if it had not been tried */
+/** @returns undefined if the email is not to blame: its claim is released without counting the attempt */
 async function deliver(
   job: Job,
   { withheld, ...claim }: Claim,
@@ -169,10 +169,9 @@ function defer({ subscriberId, failures, ageMs }: Tries, answer: string): Outcom
 }
 
 function tellTrouble({ database, log }: SendingServices, run: Run, trouble: string | null): void {
-  if (trouble)
-    log.warn({ issue: run.issue, trouble }, 'the mail server takes nothing at the moment')
+  if (trouble) log.warn({ issue: run.issue, trouble }, 'the mail server is not accepting mail')
   else log.info({ issue: run.issue }, 'the mail server is back')
   noteTrouble(database, run.id, trouble).catch((error: unknown) => {
-    log.error({ err: error }, 'the state of the mail server could not be noted')
+    log.error({ err: error }, 'the state of the mail server could not be recorded')
   })
 }

@@ -1,25 +1,25 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Stands between the mails and a mail server that is not well: while it is shut, nothing is tried. */
+/** Holds back all emails while the mail server has a problem. */
 export type ServerGate = {
-  /** Resolves at once while all is well, else when the server has come back or `signal` aborts. */
+  /** Resolves when the server accepts mail, or `signal` aborts. */
   whenOpen(): Promise<void>
   /**
-   * After a broken connection: asks the server how it is, once for all who ask.
+   * Called after a broken connection. Concurrent calls share one check.
    *
-   * @returns true if it is alive, so that the mail itself may be what it stumbled over
+   * @returns true if the server is fine, so the email itself may have caused the failure
    */
   askAfterSilence(reason: string): Promise<boolean>
-  /** After a refusal of us as sender: waits before anybody tries again. */
+  /** Called when the server refuses us as the sender: all connections wait. */
   shutFor(reason: string): void
-  /** A mail went through. */
+  /** Called after each accepted email. */
   noteSuccess(): void
 }
 
 const firstDelayMs = 1_000
 const longestDelayMs = 60_000
 
-/** @param onChange told why nothing leaves, and null when it does again */
+/** @param onChange called with the problem, and with null when it is solved */
 export function createServerGate({
   findTrouble,
   onChange,
@@ -33,7 +33,6 @@ export function createServerGate({
   let question: Promise<boolean> | undefined
   let delayMs = firstDelayMs
 
-  /** One pause after the other, until the server answers well. */
   async function waitUntilWell(reason: string): Promise<void> {
     onChange(reason)
     for (let trouble: string | undefined = reason; trouble !== undefined; ) {

@@ -6,24 +6,24 @@ import {
   type SmtpSettings,
 } from '#backend/mail/smtp-settings.ts'
 import { classifyRefusal } from '#domain/newsletter/smtp-refusal.ts'
-import { createPersonaliser } from '../letter/message-template.ts'
-import { type LetterToSend, type MailSender, type SendResult, writeCopy } from './mail-sender.ts'
+import { createPersonalizer } from '../issues/message-template.ts'
+import { type EmailToSend, type MailSender, type SendResult, writeCopy } from './mail-sender.ts'
 
-/** Sends copies over the mail library's pool of connections, to the server of `SMTP_URL`. */
+/** Sends copies to the server of `SMTP_URL`, over a pool of connections. */
 export async function createSmtpSender(
   smtp: SmtpSettings,
-  { issue, letter, makeLinks }: LetterToSend,
+  { issue, content, makeLinks }: EmailToSend,
 ): Promise<MailSender> {
   const { pool, hand } = await openPool(smtp)
   const { ReadyMessage } = await import('./ready-message.ts')
   const sign = await loadSigner(smtp)
-  const personalise = createPersonaliser(letter.template, issue)
-  const from = letter.template.envelopeFrom
+  const personalize = createPersonalizer(content.template, issue)
+  const from = content.template.envelopeFrom
   return {
     connections: countConnections(smtp.url),
     async send({ subscriberId, email }, mayEnd = Promise.resolve()) {
       const written = await writeCopy(async () =>
-        personalise({ subscriberId, email, links: await makeLinks({ subscriberId, issue }) }),
+        personalize({ subscriberId, email, links: await makeLinks({ subscriberId, issue }) }),
       )
       if (written.kind === 'impossible') return written
       const { messageId, pieces } = written.copy
@@ -53,11 +53,11 @@ async function openPool({ url }: SmtpSettings): Promise<{ pool: SMTPPool; hand: 
   const pool = new Pool({
     ...connectionOptions(url),
     maxMessages: 1_000,
-    // A mail that broke off goes back to the database, which knows about time and other processes.
+    // The database schedules retries, across processes.
     maxRequeues: 0,
   })
   const mailer = createTransport(pool)
-  /** Past the mailer, which would compose it again, into the pool. */
+  /** Bypasses the mailer, which would compose the message again. */
   function hand(message: MimeNode): Promise<string> {
     const mail = new MailMessage(mailer)
     mail.message = message
@@ -75,7 +75,7 @@ async function loadSigner({ dkim }: SmtpSettings) {
   return (message: Buffer) => signer.sign(message)
 }
 
-/** The fields that nodemailer puts on its errors. */
+/** The fields that nodemailer adds to errors. */
 type SmtpFailure = Error & { responseCode?: number; response?: string; command?: string }
 
 function describeFailure(error: unknown): SendResult {

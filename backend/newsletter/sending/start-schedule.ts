@@ -1,24 +1,24 @@
 import type { Logger } from 'pino'
 import type { Database } from '#backend/postgres/database.ts'
 import { findDueIssues, sendingTimeOf } from '#domain/newsletter/issue-schedule.ts'
-import { IssueError, readIssues, toScheduled } from '../letter/issue-file.ts'
-import type { NewsletterOffice } from '../operator/newsletter-service.ts'
+import { IssueError, readIssues, toScheduled } from '../issues/issue-file.ts'
+import type { NewsletterService } from '../operator/newsletter-service.ts'
 import { listRuns, skipAtFirstLook } from './runs.ts'
 
 export type ScheduleServices = {
   database: Database
   issuesDirectory: string
-  office: Pick<NewsletterOffice, 'send'>
+  service: Pick<NewsletterService, 'send'>
   now: () => Date
   log: Logger
 }
 
-const lookEveryMs = 20_000
+const checkEveryMs = 20_000
 
 /**
- * Sends each issue on its Thursday at 08:00 Hong Kong time, or later if nobody was there to do it. It
- * looks at the clock again and again instead of setting an alarm, so a clock that is put forward or
- * back, or a machine that slept, makes it late at most; that an issue has a run makes it send once.
+ * Sends each issue on its Thursday at 08:00 Hong Kong time, or later if the server was down. It polls the
+ * clock instead of setting a timer, so clock changes and sleep only cause a delay. An issue that already has
+ * a run is not sent again.
  */
 export function startSchedule(services: ScheduleServices): { stop(): Promise<void> } {
   let looking: Promise<void> | undefined
@@ -34,7 +34,7 @@ export function startSchedule(services: ScheduleServices): { stop(): Promise<voi
         looking = undefined
       })
   }
-  const timer = setInterval(look, lookEveryMs)
+  const timer = setInterval(look, checkEveryMs)
   look()
   return {
     async stop() {
@@ -44,9 +44,9 @@ export function startSchedule(services: ScheduleServices): { stop(): Promise<voi
   }
 }
 
-/** One look: begins what is due. An issue that is wrong holds up no other. */
+/** Starts all due issues. An invalid issue does not hold up the others. */
 export async function lookForDueIssues(services: ScheduleServices): Promise<void> {
-  const { database, now, office, log } = services
+  const { database, now, service, log } = services
   const { files, problems } = await readIssues(services.issuesDirectory)
   const issues = files.map(toScheduled)
   const old = issues.filter(({ date, isDraft }) => !isDraft && sendingTimeOf(date) <= now())
@@ -57,7 +57,7 @@ export async function lookForDueIssues(services: ScheduleServices): Promise<void
   const handled = new Set((await listRuns(database)).map(({ issue }) => issue))
   for (const { issue } of findDueIssues(issues, handled, now())) {
     log.info({ issue }, 'an issue is due')
-    await office.send(issue).catch((error: unknown) => {
+    await service.send(issue).catch((error: unknown) => {
       if (!(error instanceof IssueError)) throw error
       problems.push(error.message)
     })
@@ -65,11 +65,11 @@ export async function lookForDueIssues(services: ScheduleServices): Promise<void
   if (problems.length > 0) throw new IssueError(problems.join('\n'))
 }
 
-/** The same problem three times a minute would bury everything else in the log. */
+/** Logs a repeated problem once, instead of three times a minute. */
 function tellOnce(log: Logger, error: unknown, lastProblem: string): string {
   const problem = error instanceof Error ? error.message : String(error)
   if (problem === lastProblem) return problem
   if (error instanceof IssueError) log.error({ problem }, 'an issue cannot be sent')
-  else log.error({ err: error }, 'the schedule of the newsletter could not be read')
+  else log.error({ err: error }, 'the newsletter schedule could not be checked')
   return problem
 }

@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '#backend/postgres/database.ts'
 import { findNextIssue } from '#domain/newsletter/issue-schedule.ts'
-import type { Statistics } from '#domain/newsletter/office-answers.ts'
-import { readIssues, toScheduled } from '../letter/issue-file.ts'
+import type { Statistics } from '#domain/newsletter/operator-answers.ts'
+import { readIssues, toScheduled } from '../issues/issue-file.ts'
 import { listRuns } from './runs.ts'
 
 type StatisticsServices = {
@@ -31,7 +31,6 @@ async function findNext({ database, issuesDirectory, now }: StatisticsServices) 
 
 const weeksShown = 26
 
-/** Counts the list as it is at this moment of the database. */
 async function readListStatistics(database: Queryable): Promise<Statistics['list']> {
   const [row] = await database.query<
     Omit<Statistics['list'], 'suppressed'> & Statistics['list']['suppressed']
@@ -41,6 +40,7 @@ async function readListStatistics(database: Queryable): Promise<Statistics['list
   return { ...list, suppressed: { hardBounce, softBounces, complaint, operator } }
 }
 
+/** `newsletter_departures` holds the unsubscribe events. */
 const listSql = `select
     list.*, reasons.*,
     (select count(*)::integer from private.newsletter_departures
@@ -51,12 +51,11 @@ const listSql = `select
      where kind = 'complaint' and received_at > now() - interval '30 days') as "complaintsIn30Days"
   from (
     select
-      count(*) filter (where subscription_status = 'active')::integer as active,
-      count(*) filter (where subscription_status = 'active' and suppressed.email is null)::integer as receiving,
-      count(*) filter (where subscriber.created_at > now() - interval '7 days')::integer as "newIn7Days",
-      count(*) filter (where subscriber.created_at > now() - interval '30 days')::integer as "newIn30Days"
-    from public.newsletter_subscribers as subscriber
-      left join private.newsletter_suppressions as suppressed on suppressed.email = subscriber.email) as list
+      count(*) filter (where is_active)::integer as active,
+      count(*) filter (where receives)::integer as receiving,
+      count(*) filter (where created_at > now() - interval '7 days')::integer as "newIn7Days",
+      count(*) filter (where created_at > now() - interval '30 days')::integer as "newIn30Days"
+    from private.newsletter_recipients) as list
   cross join (
     select
       count(*) filter (where reason = 'hard-bounce')::integer as "hardBounce",
@@ -66,15 +65,15 @@ const listSql = `select
     from private.newsletter_suppressions) as reasons`
 
 /**
- * How many were active at the ends of the last 26 weeks, as far as the list can still tell: who left and came back
- * counts as if they had stayed, and who was erased since as if they had never been.
+ * Active subscribers at the end of each of the last 26 weeks, estimated from the current list: those who left
+ * and came back count throughout, those who were erased do not count at all.
  */
 async function readWeeks(database: Queryable): Promise<Statistics['weeks']> {
   const rows = await database.query<{ ends_at: Date; active: number }>(weeksSql, [weeksShown])
   return rows.map(({ ends_at, active }) => ({ endsAt: ends_at.toISOString(), active }))
 }
 
-/** Joiners and leavers are counted by week once, then summed: one pass over the list. */
+/** Sums the changes of each week: one pass over the list. */
 const weeksSql = `with weeks as (
     select number, now() - ($1::integer - 1 - number) * interval '7 days' as ends_at
     from generate_series(0, $1::integer - 1) as number),

@@ -1,11 +1,11 @@
 import type { Database, Queryable } from '#backend/postgres/database.ts'
 
-/** A worker that has not been seen for this long is gone, and its claims are free. */
+/** A worker that has not reported for this long is considered dead, and its claims are released. */
 const goneAfterMs = 15_000
 
 type RunOrders = { isPaused: boolean; workers: number }
 
-/** Tells the others that this worker lives, and learns how many they are and whether the run is paused. */
+/** Reports this worker as alive, and reads how many there are and whether the run is paused. */
 async function reportWorker(
   database: Queryable,
   workerId: string,
@@ -21,7 +21,7 @@ async function reportWorker(
      from private.newsletter_runs, seen where newsletter_runs.id = $2`,
     [workerId, runId, goneAfterMs],
   )
-  // A run that was deleted while it was being sent: nothing more leaves.
+  // The run was deleted while it was being sent.
   return orders ?? { isPaused: true, workers: 1 }
 }
 
@@ -30,8 +30,8 @@ export async function removeWorker(database: Queryable, workerId: string): Promi
 }
 
 /**
- * Frees what killed workers had claimed, and forgets those workers. The embedded database has one process: whoever else
- * has claims in it is dead, however lately it was seen.
+ * Releases the claims of dead workers. The embedded database has only one process, so all other workers in
+ * it are dead.
  */
 async function releaseLostClaims(
   database: Database,
@@ -54,7 +54,7 @@ async function releaseLostClaims(
 }
 
 type Reports = {
-  /** False while the run is paused, or after a silence in which others may have taken our claims for lost. */
+  /** False while the run is paused, or when our last report is so old that others may have taken over our claims. */
   mayGoOn(): boolean
   stop(): Promise<void>
 }
@@ -62,7 +62,7 @@ type Reports = {
 const reportEveryMs = 1_000
 const lookForLostEveryMs = 10_000
 
-/** Keeps the others informed that this worker lives, and takes over from those that do not. */
+/** Reports this worker every second and releases the claims of dead ones. */
 export async function keepReporting(
   database: Database,
   { runId, workerId }: { runId: number; workerId: string },
@@ -74,7 +74,7 @@ export async function keepReporting(
   let reporting: Promise<void> | undefined
 
   async function report() {
-    // The wall clock, since a machine that was asleep wakes up with all others having moved on.
+    // The wall clock also counts the time that a machine was asleep.
     const nowMs = Date.now()
     const orders = await reportWorker(database, workerId, runId)
     isPaused = orders.isPaused
@@ -87,7 +87,7 @@ export async function keepReporting(
 
   await report()
   const timer = setInterval(() => {
-    // A report that fails shows in its age.
+    // After failures, the last report is too old: see mayGoOn.
     reporting ??= report()
       .catch(() => {})
       .finally(() => {

@@ -8,10 +8,10 @@ const saveAgain =
   'Save it as "CSV UTF-8" (in Excel: Save as; in LibreOffice: character set Unicode (UTF-8)) and try again.'
 
 /**
- * Reads the file once, before anything of it is stored, and looks whether it is UTF-8. Guessing a code page
- * would turn names of places and people into others without a word, so it is not done.
+ * Checks that the whole file is UTF-8 before anything is stored. It does not guess another encoding, which
+ * could silently corrupt names.
  *
- * @throws SubscriberFileError naming the encoding that it seems to be, or the first line that is wrong
+ * @throws SubscriberFileError naming the likely encoding, or the first invalid line
  */
 export async function checkEncoding(
   file: string,
@@ -40,10 +40,10 @@ export async function checkEncoding(
 function refuseUtf16(bytes: Buffer): void {
   const mark = bytes.subarray(0, 2).toString('hex')
   if (mark !== 'fffe' && mark !== 'feff') return
-  throw new SubscriberFileError(`The file is UTF-16, as Excel writes "Unicode text". ${saveAgain}`)
+  throw new SubscriberFileError(`The file is UTF-16, Excel's "Unicode text". ${saveAgain}`)
 }
 
-/** @returns how many lines there were */
+/** @returns the number of lines */
 function checkLines(bytes: Buffer, before: number): number {
   const isFine = isUtf8(bytes) && !bytes.includes(0)
   let count = 0
@@ -61,7 +61,7 @@ function checkLines(bytes: Buffer, before: number): number {
 function checkLine(line: Buffer, number: number): void {
   if (line.includes(0)) {
     throw new SubscriberFileError(
-      `Line ${number} holds null characters, so the file is UTF-16 or no text. ${saveAgain}`,
+      `Line ${number} contains null characters, so the file is UTF-16 or not text. ${saveAgain}`,
     )
   }
   if (isUtf8(line)) return

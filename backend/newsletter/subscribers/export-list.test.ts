@@ -3,19 +3,19 @@ import { expect, test } from 'vitest'
 import { guardFromFormula, withoutGuard } from './export-list.ts'
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '＝1', '＠x'])(
-  '%j is shown, not run',
+  '%j gets an apostrophe',
   (text) => {
     expect(guardFromFormula(text)).toBe(`'${text}`)
   },
 )
 
-test('what begins otherwise stays as it is', () => {
+test('other text does not change', () => {
   for (const text of ['', 'a=1', 'ada@example.com', "'tis", ' =1']) {
     expect(guardFromFormula(text)).toBe(text)
   }
 })
 
-test('what was guarded comes back as it was', () => {
+test('withoutGuard reverses guardFromFormula', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       fc.pre(!text.startsWith("'"))

@@ -1,13 +1,12 @@
-import { createAddressSet } from './address-set.ts'
 import { checkEncoding } from './check-encoding.ts'
 import { readSubscriberFile } from './read-file.ts'
-import type { ImportOutcome, ImportRow, SubscriberOffice } from './subscriber-service.ts'
+import type { ImportOutcome, ImportRow, SubscriberService } from './subscriber-service.ts'
 
 export type ImportTotals = Record<ImportOutcome['outcome'] | 'refused', number>
 
 export type ImportProgress = {
-  /** `checking`: the first pass, which stores nothing. */
-  stage: 'checking' | 'taking'
+  /** `checking` is the first pass, which stores nothing. */
+  stage: 'checking' | 'importing'
   bytesRead: number
   totals: ImportTotals
 }
@@ -16,29 +15,28 @@ export type ImportRequest = {
   file: string
   isDryRun: boolean
   now: Date
-  /** Told of each line that cannot be taken, roughly in the order of the file. */
+  /** Called for each rejected line, roughly in the order of the file. */
   onRefused(line: number, reason: string): void
-  /** Told every few hundred or thousand lines how far it is. */
   onProgress?(progress: ImportProgress): void
 }
 
 /**
- * Takes a CSV file in, batch by batch. What is wrong with the whole file is found before anything is
- * stored; a bad line costs only itself. Interrupted, it may be repeated: who is there already stays as they are.
+ * Imports a CSV file in batches. Problems with the file as a whole are found before anything is stored;
+ * a bad line is skipped. An interrupted import can be repeated: it never changes existing subscribers.
  *
  * @throws SubscriberFileError
  */
 export async function importSubscribers(
-  office: SubscriberOffice,
+  service: SubscriberService,
   { file, isDryRun, now, onRefused, onProgress }: ImportRequest,
 ): Promise<ImportTotals> {
   const totals = createTotals()
   const describeOutcome = createRepetitionFinder()
   let batch: ImportRow[] = []
-  async function takeIn() {
+  async function importBatch() {
     if (batch.length === 0) return
     const addresses = new Map(batch.map(({ line, email }) => [line, email]))
-    for (const { line, outcome } of await office.importRows(batch, isDryRun)) {
+    for (const { line, outcome } of await service.importRows(batch, isDryRun)) {
       totals[describeOutcome(addresses.get(line) ?? '', outcome)] += 1
     }
     batch = []
@@ -51,12 +49,12 @@ export async function importSubscribers(
       totals.refused += 1
       onRefused(entry.line, entry.reason)
     }
-    if (batch.length === office.rowsPerBatch) await takeIn()
+    if (batch.length === service.rowsPerBatch) await importBatch()
     read += 1
-    if (read % office.rowsPerBatch === 0)
-      onProgress?.({ stage: 'taking', bytesRead: entry.bytes, totals })
+    if (read % service.rowsPerBatch === 0)
+      onProgress?.({ stage: 'importing', bytesRead: entry.bytes, totals })
   }
-  await takeIn()
+  await importBatch()
   return totals
 }
 
@@ -64,16 +62,18 @@ function createTotals(): ImportTotals {
   return { added: 0, subscribed: 0, unsubscribed: 0, suppressed: 0, repeated: 0, refused: 0 }
 }
 
-/**
- * The database sees one batch. Of an address that an earlier batch has added it says that it is on the list, and
- * in a dry run that it would be added; that it is twice in the file only the file can tell. Says so, and decides nothing.
- */
+/** Bounds the memory: a million addresses take 77 MB. A duplicate beyond them is reported as already subscribed. */
+const mostRemembered = 2_000_000
+
+/** The database sees one batch at a time, so duplicates across batches are found here. Affects the report only. */
 function createRepetitionFinder() {
-  const added = createAddressSet()
+  const added = new Set<string>()
   return (address: string, outcome: ImportOutcome['outcome']): ImportOutcome['outcome'] => {
     if (outcome !== 'added' && outcome !== 'subscribed') return outcome
     if (added.has(address)) return 'repeated'
-    if (outcome === 'added') added.add(address)
+    // A copy: a slice would keep its whole chunk of the file in memory.
+    const isNew = outcome === 'added' && added.size < mostRemembered
+    if (isNew) added.add(Buffer.from(address).toString())
     return outcome
   }
 }

@@ -1,16 +1,16 @@
 import type { Queryable } from '#backend/postgres/database.ts'
 import {
   type ImportOutcome,
-  type SubscriberOffice,
   type SubscriberRecord,
+  type SubscriberService,
   subscribersPerPage,
 } from './subscriber-service.ts'
 
-/** A commit waits for the disk: with 200 rows for each, a large list takes half as long again. */
+/** Each commit waits for the disk: with batches of 200, a large list takes 50% longer. */
 const rowsPerBatch = 1_000
 
-/** The list of subscribers in the process that has the database. */
-export function createLocalSubscribers(database: Queryable): SubscriberOffice {
+/** For the process that has the database. */
+export function createLocalSubscribers(database: Queryable): SubscriberService {
   return {
     rowsPerBatch,
     importRows: (rows, isDryRun) =>
@@ -20,7 +20,7 @@ export function createLocalSubscribers(database: Queryable): SubscriberOffice {
   }
 }
 
-/** One statement, so that a batch is taken in as a whole. Without a receipt no confirmation is mailed. */
+/** One statement, so that a batch is atomic. Rows without a receipt get no confirmation email. */
 const importSql = `with incoming as (
     select * from jsonb_to_recordset($1::text::jsonb) as given (
       line integer, email text, status text, "consentAt" timestamptz, "consentSource" text,
@@ -44,7 +44,7 @@ const importSql = `with incoming as (
     select email, status, "consentAt", "consentSource",
       "utmSource", "utmMedium", "utmCampaign", referrer
     from judged where outcome = 'added' and not $2::boolean
-    -- Somebody may subscribe by themselves at this very moment.
+    -- The reader may subscribe on the site at the same moment.
     on conflict (email) do nothing
     returning email)
   select line, case
@@ -55,7 +55,7 @@ const importSql = `with incoming as (
 
 const iso = `'YYYY-MM-DD"T"HH24:MI:SS"Z"'`
 
-/** Who signed up on the site, which the receipt tells, agreed there and then. */
+/** A receipt means that the reader signed up, and consented, on the site. */
 const listSql = `select subscriber.email, subscription_status,
     to_char(case when turnstile_token is null then consent_at else coalesce(consent_at, subscriber.created_at) end
       at time zone 'UTC', ${iso}) as consent_at,

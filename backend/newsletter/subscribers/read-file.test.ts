@@ -25,11 +25,11 @@ async function read(content: string | Buffer): Promise<string[]> {
   const found: string[] = []
   const file = await write(content)
   await checkEncoding(file)
-  for await (const entry of readSubscriberFile(file, now)) found.push(summarise(entry))
+  for await (const entry of readSubscriberFile(file, now)) found.push(summarize(entry))
   return found
 }
 
-function summarise(entry: FileLine): string {
+function summarize(entry: FileLine): string {
   return `${entry.line}: ${'row' in entry ? entry.row.email : entry.reason}`
 }
 
@@ -53,22 +53,22 @@ test.each([
   ['nobody,2025-01-01,Form', 'email: Invalid email address'],
   ['"a@b.example,c@d.example",2025-01-01,Form', 'email: Invalid email address'],
   ['"""quoted""@b.example",2025-01-01,Form', 'email: Invalid email address'],
-  ['a\u202Eb@c.example,2025-01-01,Form', 'email holds an invisible character'],
+  ['a\u202Eb@c.example,2025-01-01,Form', 'email contains an invisible character'],
   ['a@b,2025-01-01,Form', 'email: Invalid email format'],
-  ['a\u200B@b.example,2025-01-01,Form', 'email holds an invisible character'],
-  ['a@b.example,,Form', 'consent_at is empty: say when they agreed'],
+  ['a\u200B@b.example,2025-01-01,Form', 'email contains an invisible character'],
+  ['a@b.example,,Form', 'consent_at is empty: say when they consented'],
   [
     'a@b.example,03/04/2025,Form',
-    'consent_at is no date such as 2025-03-14 or 2025-03-14T09:30:00+08:00',
+    'consent_at must be a date such as 2025-03-14 or 2025-03-14T09:30:00+08:00',
   ],
   [
     'a@b.example,2025-02-30,Form',
-    'consent_at is no date such as 2025-03-14 or 2025-03-14T09:30:00+08:00',
+    'consent_at must be a date such as 2025-03-14 or 2025-03-14T09:30:00+08:00',
   ],
-  ['a@b.example,2026-11-23,Form', 'consent_at lies in the future'],
-  ['a@b.example,2025-01-01', 'consent_source is empty: say where they agreed'],
+  ['a@b.example,2026-11-23,Form', 'consent_at is in the future'],
+  ['a@b.example,2025-01-01', 'consent_source is empty: say where they consented'],
   [`a@b.example,2025-01-01,${'x'.repeat(201)}`, 'consent_source is longer than 200 characters'],
-])('a line like %j is refused by its number, and the others are kept', async (line, reason) => {
+])('a line like %j is refused with its number, and the others are kept', async (line, reason) => {
   const good = 'good@b.example,2025-01-01,Form'
   expect(await read(`${header}\n${good}\n${line}\n${good}\n`)).toEqual([
     '2: good@b.example',
@@ -77,7 +77,7 @@ test.each([
   ])
 })
 
-const misplaced = 'a quotation mark stands where none may be, or is not closed'
+const misplaced = 'a quotation mark is misplaced or not closed'
 
 test.each([
   ['b@b.ex"ample,2025-01-01,Form'],
@@ -85,7 +85,7 @@ test.each([
   ['"b@b.example,2025-01-01,Form'],
   ['b@b.example,2025-01-01,"Form'],
   ['b@b.example,2025-01-01,"Form" desk'],
-])('a quotation mark in the wrong place, %j, costs its own line', async (wrong) => {
+])('a misplaced quotation mark, %j, affects only its own line', async (wrong) => {
   const lines = [
     'a@b.example,2025-01-01,Form',
     wrong,
@@ -103,7 +103,7 @@ test.each([
   expect(found.at(-1)).toBe(`${lines.length + 1}: z@b.example`)
 })
 
-test('one line, whatever stands in it, costs at most itself', async () => {
+test('a bad line never affects other lines', async () => {
   const good = Array.from({ length: 6 }, (_, index) => `n${index}@b.example,2025-01-01,Form`)
   const anyLine = fc.string({ unit: fc.constantFrom('"', ',', 'a', '@', ' ', '.', '\t') })
   await fc.assert(
@@ -119,7 +119,7 @@ test('one line, whatever stands in it, costs at most itself', async () => {
   )
 })
 
-test('cells read back as they were written, whatever they hold', async () => {
+test('any cell is read back as it was written', async () => {
   const text = fc.string({ unit: fc.constantFrom('"', ',', '\n', 'x', '\u00e9', ';') })
   const anyRow = fc.array(text, { minLength: 2, maxLength: 5 })
   await fc.assert(
@@ -137,7 +137,7 @@ test('cells read back as they were written, whatever they hold', async () => {
   )
 })
 
-test('a line longer than a piece of the file is refused, and what follows is kept', async () => {
+test('a line longer than a chunk is refused, and the next lines are kept', async () => {
   const endless = 'x'.repeat(600_000)
   const good = 'a@b.example,2025-01-01,Form'
   expect(await read(`${header}\n${endless}\n${good}\n"${endless}"\n${good}`)).toEqual([
@@ -148,22 +148,19 @@ test('a line longer than a piece of the file is refused, and what follows is kep
   ])
 })
 
-test('a cell too many is refused, an empty one is not', async () => {
+test('an extra cell is refused unless it is empty', async () => {
   const line = 'a@b.example,2025-01-01,Form'
   expect(await read(`${header}\n${line},desk\n${line},,\n`)).toEqual([
-    '2: more cells than the first line names: put what holds a separator in "quotes"',
+    '2: more cells than the first line has columns: put cells that contain a separator in "quotes"',
     '3: a@b.example',
   ])
 })
 
-test.each([[''], ['\n\n'], ['"']])(
-  'a file without a first line, %j, is told of',
-  async (content) => {
-    await expect(read(content)).rejects.toThrow('The first line should name the columns')
-  },
-)
+test.each([[''], ['\n\n'], ['"']])('a file without a header, %j, is refused', async (content) => {
+  await expect(read(content)).rejects.toThrow('The first line must name the columns')
+})
 
-test('addresses in any script and with a plus sign are taken, each in its own line', async () => {
+test('addresses in any script and with a plus sign are accepted', async () => {
   const emails = [
     'reader+tag@b.example',
     '読者@例え.jp',
@@ -178,7 +175,7 @@ test('addresses in any script and with a plus sign are taken, each in its own li
 })
 
 test.each(['\n', '\r\n'])(
-  'a line break between quotation marks (%j) is one line, and no header',
+  'a line break in quotation marks (%j) does not start a new record',
   async (end) => {
     const lines = [
       header,
@@ -192,9 +189,9 @@ test.each(['\n', '\r\n'])(
   },
 )
 
-test('columns that are missing are named', async () => {
+test('missing columns are named', async () => {
   await expect(read('email,name\na@b.example,A\n')).rejects.toThrow(
-    'The first line should name the columns email, consent_at, consent_source. Missing: consent_at, consent_source.',
+    'The first line must name the columns email, consent_at, consent_source. Missing: consent_at, consent_source.',
   )
 })
 
@@ -209,17 +206,17 @@ test.each([
     Buffer.from(`\uFEFF${header}\n`, 'utf16le').swap16(),
     /^The file is UTF-16.*CSV UTF-8/,
   ],
-  ['UTF-16 without one', Buffer.from(`${header}\n`, 'utf16le'), /^Line 1 holds null characters/],
+  ['UTF-16 without one', Buffer.from(`${header}\n`, 'utf16le'), /^Line 1 contains null characters/],
   [
     'Latin-1',
     Buffer.from(`${header}\na@b.example,2025-01-01,Zürich\n`, 'latin1'),
     /^Line 2 is not UTF-8; the file is probably Latin-1 \(Windows-1252\)\. Save it/,
   ],
-])('%s is refused with what to do, before anything is read', async (_name, content, message) => {
+])('%s is refused with advice, before anything is imported', async (_name, content, message) => {
   await expect(read(content)).rejects.toThrow(message)
 })
 
-test('a character on the border of two chunks is no wrong one', async () => {
+test('a character that spans two chunks is valid', async () => {
   const filler = 'é'.repeat(40)
   const lines = Array.from(
     { length: 4000 },

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { z } from 'zod'
 import { checkSubscriberEmail } from '#domain/newsletter/subscriber-email.ts'
-import { sanitiseField } from '#domain/newsletter/subscription-row.ts'
+import { sanitizeField } from '#domain/newsletter/subscription-row.ts'
 import { withoutGuard } from './export-list.ts'
 import { readRecords } from './read-records.ts'
 import type { ImportRow } from './subscriber-service.ts'
@@ -9,14 +9,13 @@ import type { ImportRow } from './subscriber-service.ts'
 const requiredColumns = ['email', 'consent_at', 'consent_source']
 const headBytes = 4096
 
-/** `line`: the last of a record that has several. `bytes`: how much of the file has been read with it, roughly. */
+/** `line`: the last line of the record. `bytes`: roughly how much of the file has been read. */
 export type FileLine = { line: number; bytes: number } & ReadRow
 
 /**
- * The lines of a list in CSV, one at a time, in the order of the file. Comma, semicolon or tab, whichever
- * the header uses.
+ * Streams the rows of a CSV file. The separator is comma, semicolon or tab, whichever the header uses.
  *
- * @throws SubscriberFileError where a column is missing
+ * @throws SubscriberFileError if a column is missing
  */
 export async function* readSubscriberFile(file: string, now: Date): AsyncGenerator<FileLine> {
   let columns: string[] | undefined
@@ -30,10 +29,11 @@ export async function* readSubscriberFile(file: string, now: Date): AsyncGenerat
 }
 
 function readCells(columns: string[], cells: string[], line: number, now: Date): ReadRow {
-  // A comma in a cell without quotation marks moves all that follows into the wrong column.
+  // An unquoted separator moves all following cells into the wrong column.
   if (cells.slice(columns.length).some((cell) => cell.trim() !== '')) {
     return {
-      reason: 'more cells than the first line names: put what holds a separator in "quotes"',
+      reason:
+        'more cells than the first line has columns: put cells that contain a separator in "quotes"',
     }
   }
   return readRow(Object.fromEntries(columns.map((name, index) => [name, cells[index]])), line, now)
@@ -65,41 +65,41 @@ function readHeader(names: string[]): string[] {
   const missing = requiredColumns.filter((name) => !columns.includes(name))
   if (missing.length === 0) return columns
   throw new SubscriberFileError(
-    `The first line should name the columns ${requiredColumns.join(', ')}. Missing: ${missing.join(', ')}.`,
+    `The first line must name the columns ${requiredColumns.join(', ')}. Missing: ${missing.join(', ')}.`,
   )
 }
 
-/** A line of the file by column. Where a line is short, columns are missing. */
+/** Short lines lack columns. */
 type CsvRow = Record<string, string | undefined>
 
 type ReadRow = { row: ImportRow } | { reason: string }
 
-/** A day, or a time that says where it holds: one without a zone could mean two days. */
+/** A date, or a time with a zone: without one, it could be either of two days. */
 const ConsentTimeSchema = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
-/** What no address has, though the rules of the form do not forbid it. */
+/** The form's rules allow these characters, but no real address contains them. */
 const invisible = /[\p{C}\p{Z}]/u
 const longestSource = 200
 
-/** What a line says, or why it cannot be taken; the reason holds nothing of the line itself. */
+/** The reason quotes nothing from the line. */
 function readRow(record: CsvRow, line: number, now: Date): ReadRow {
   const field = (name: string) => withoutGuard(record[name]?.trim() ?? '')
   const email = checkSubscriberEmail(field('email'))
   if (field('email') === '') return { reason: 'email is empty' }
   if (!email.isValid) return { reason: `email: ${email.problem}` }
-  if (invisible.test(email.email)) return { reason: 'email holds an invisible character' }
+  if (invisible.test(email.email)) return { reason: 'email contains an invisible character' }
 
   const consentAt = readConsentTime(field('consent_at'), now)
   if ('reason' in consentAt) return consentAt
   const consentSource = field('consent_source')
-  if (consentSource === '') return { reason: 'consent_source is empty: say where they agreed' }
+  if (consentSource === '') return { reason: 'consent_source is empty: say where they consented' }
   if (consentSource.length > longestSource) {
     return { reason: `consent_source is longer than ${longestSource} characters` }
   }
   const status = field('subscription_status').toLowerCase() || 'active'
   if (status !== 'active' && status !== 'unsubscribed') {
-    return { reason: 'subscription_status is neither active nor unsubscribed' }
+    return { reason: 'subscription_status must be active or unsubscribed' }
   }
-  const optional = (name: string, length: number) => sanitiseField(field(name), length) || null
+  const optional = (name: string, length: number) => sanitizeField(field(name), length) || null
   return {
     row: {
       line,
@@ -116,19 +116,19 @@ function readRow(record: CsvRow, line: number, now: Date): ReadRow {
 }
 
 function readConsentTime(text: string, now: Date): { time: string } | { reason: string } {
-  if (text === '') return { reason: 'consent_at is empty: say when they agreed' }
+  if (text === '') return { reason: 'consent_at is empty: say when they consented' }
   const parsed = ConsentTimeSchema.safeParse(text)
   if (!parsed.success) {
-    return { reason: 'consent_at is no date such as 2025-03-14 or 2025-03-14T09:30:00+08:00' }
+    return { reason: 'consent_at must be a date such as 2025-03-14 or 2025-03-14T09:30:00+08:00' }
   }
   const time = new Date(parsed.data)
-  // A day's worth of tolerance: today's date has begun elsewhere already.
+  // Tolerates a day: in other time zones, tomorrow has begun.
   const latest = now.getTime() + 24 * 60 * 60 * 1000
-  if (time.getTime() > latest) return { reason: 'consent_at lies in the future' }
+  if (time.getTime() > latest) return { reason: 'consent_at is in the future' }
   return { time: time.toISOString() }
 }
 
-/** A file that cannot be read at all, as opposed to single lines of it: what is wrong and what to do. */
+/** A problem with the whole file, as opposed to single lines. */
 export class SubscriberFileError extends Error {
   override name = 'SubscriberFileError'
 }

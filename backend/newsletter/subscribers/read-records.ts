@@ -1,22 +1,22 @@
 import { createReadStream } from 'node:fs'
 
-/** `line`: the last of a record that has several. `bytes`: how much of the file has been read with it, roughly. */
+/** `line`: the last line of the record. `bytes`: roughly how much of the file has been read. */
 type CsvRecord = { line: number; bytes: number } & ({ cells: string[] } | { reason: string })
 
-/** A record longer than this has a quotation mark that is not closed. */
+/** A longer record has an unclosed quotation mark. */
 const longestRecord = 16 * 1024
 
 const tooLong = 'longer than 16 KB'
-const misplacedMark = 'a quotation mark stands where none may be, or is not closed'
+const misplacedMark = 'a quotation mark is misplaced or not closed'
 
 /**
- * The records of a CSV file by RFC 4180, one at a time, so that its size does not matter; empty lines are passed over.
- * What cannot be read costs its first line alone: reading begins again with the next one.
+ * Streams the records of a CSV file (RFC 4180) and skips empty lines. A malformed record costs only its first
+ * line: reading resumes with the next one.
  */
 export async function* readRecords(file: string, delimiter: string): AsyncGenerator<CsvRecord> {
   const parse = createRecordParser(delimiter)
   const source = readLines(file, longestRecord)
-  /** Lines that have been looked at and are not yet part of a record. */
+  /** Lines that were read but are not yet part of a record. */
   const ahead: TextLine[] = []
   let done = 0
 
@@ -45,7 +45,7 @@ export async function* readRecords(file: string, delimiter: string): AsyncGenera
 
 type Parse = ReturnType<typeof createRecordParser>
 
-/** @returns the cells of the record that begins in line 0, or why it cannot be read; and how many lines that settles */
+/** @returns the cells of the record that starts at line 0, or why it is malformed, and its number of lines */
 async function readRecord(
   lineAt: (index: number) => Promise<TextLine | undefined>,
   parse: Parse,
@@ -63,12 +63,12 @@ async function readRecord(
   return parsed === 'malformed' ? { outcome: misplacedMark, count: 1 } : { outcome: parsed, count }
 }
 
-/** `bytes`: how much of the file has been read with it, roughly. */
+/** `bytes`: roughly how much of the file has been read. */
 type TextLine = { text: string; bytes: number }
 
 /**
- * The lines of a UTF-8 file without their ends (CRLF, LF or CR) and without a byte-order mark. Of a line of over
- * `longest` characters there may come only so many and one more, so that its length does not matter.
+ * Streams the lines of a UTF-8 file without line ends (CRLF, LF or CR) and byte-order mark. Lines over `longest`
+ * characters may be cut to one more than that.
  */
 async function* readLines(file: string, longest: number): AsyncGenerator<TextLine> {
   const source = createReadStream(file, { encoding: 'utf8', highWaterMark: 256 * 1024 })
@@ -77,7 +77,7 @@ async function* readLines(file: string, longest: number): AsyncGenerator<TextLin
   for await (const chunk of source as AsyncIterable<string>) {
     const text = rest + (isStart ? chunk.replace(/^\uFEFF/, '') : chunk)
     isStart = false
-    // A carriage return at the very end may be the first half of a line's end.
+    // A carriage return at the end of a chunk may be half of a CRLF.
     const lines = text.split(/\r\n|\n|\r(?!$)/)
     rest = lines.pop() ?? ''
     if (rest.length > longest) rest = rest.slice(0, longest + 1)
@@ -87,10 +87,10 @@ async function* readLines(file: string, longest: number): AsyncGenerator<TextLin
   if (last !== '') yield { text: last, bytes: source.bytesRead }
 }
 
-/** `open`: a quoted cell does not end in this text. `malformed`: a quotation mark stands where RFC 4180 has none. */
+/** `open`: a quoted cell continues on the next line. `malformed`: a quotation mark is where RFC 4180 allows none. */
 type ParsedRecord = string[] | 'open' | 'malformed'
 
-/** Written out, so that the check of regular expressions sees them. */
+/** Literals, so that the check of regular expressions covers them. */
 const cellPatterns: Readonly<Record<string, RegExp>> = {
   ',': /"([^"]*(?:""[^"]*)*)("?)|([^",]*)/y,
   ';': /"([^"]*(?:""[^"]*)*)("?)|([^";]*)/y,
@@ -101,7 +101,7 @@ const cellPatterns: Readonly<Record<string, RegExp>> = {
 function createRecordParser(delimiter: string): (text: string) => ParsedRecord {
   const cell = cellPatterns[delimiter]
   if (!cell)
-    throw new Error(`a list is separated by comma, semicolon or tab, not by "${delimiter}"`)
+    throw new Error(`the delimiter should be a comma, a semicolon or a tab, not "${delimiter}"`)
   return (text) => {
     const cells: string[] = []
     cell.lastIndex = 0

@@ -3,12 +3,12 @@ import type { CallServer } from '../operator/remote-service.ts'
 import {
   ImportOutcomesSchema,
   rowsPerRequest,
-  type SubscriberOffice,
   SubscriberRecordSchema,
+  type SubscriberService,
 } from './subscriber-service.ts'
 
-/** The list of subscribers of a running server. */
-export function createRemoteSubscribers(call: CallServer): SubscriberOffice {
+/** Calls a running server. */
+export function createRemoteSubscribers(call: CallServer): SubscriberService {
   return {
     rowsPerBatch: rowsPerRequest,
     importRows: (rows, isDryRun) =>

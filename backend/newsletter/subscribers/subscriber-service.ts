@@ -1,18 +1,15 @@
 import { z } from 'zod'
 
-/** What an operator can do with the list of subscribers: in the process that has the database, or over HTTP with one that has. */
-export type SubscriberOffice = {
-  /** As many rows as `importRows` takes at a time. */
+export type SubscriberService = {
   rowsPerBatch: number
-  /** Takes in a batch, in one transaction; a dry run only says what would become of each row. */
+  /** Imports a batch in one transaction; a dry run only reports the outcomes. */
   importRows(rows: ImportRow[], isDryRun: boolean): Promise<ImportOutcome[]>
-  /** Subscribers by address, from the one after `after`. */
+  /** By address, starting after `after`. */
   listSubscribers(after: string): Promise<SubscriberRecord[]>
 }
 
-/** As many as one page of the list holds. */
 export const subscribersPerPage = 1_000
-/** As many as one request brings: with the longest fields, still within the body that the server accepts. */
+/** With the longest fields, a request of this many rows is still within the server's body limit. */
 export const rowsPerRequest = 200
 
 const Utm = z.string().max(100).nullable()
@@ -38,7 +35,7 @@ export const ImportRequestSchema = z.strictObject({
 export const ImportOutcomesSchema = z.array(
   z.object({
     line: z.number(),
-    /** Only `added` changes anything: nobody who left, or whose mailbox refused us, comes back this way. */
+    /** Only `added` changes anything: an import never brings back unsubscribed or suppressed addresses. */
     outcome: z.enum(['added', 'subscribed', 'unsubscribed', 'suppressed', 'repeated']),
   }),
 )
@@ -46,7 +43,7 @@ export type ImportOutcome = z.infer<typeof ImportOutcomesSchema>[number]
 
 const Text = z.string().nullable()
 
-/** One line of the export; times in ISO 8601. */
+/** Times are in ISO 8601. */
 export const SubscriberRecordSchema = z.object({
   email: z.string(),
   subscription_status: z.string(),

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findReturns } from '#backend/newsletter/bounces/find-bounces.ts'
+import { interpretReport } from '#backend/newsletter/bounces/find-bounces.ts'
 import { type Report, readReport } from '#backend/newsletter/bounces/read-report.ts'
-import { writeBounce, writeComplaint } from '#tests/newsletter/returned-mail.ts'
+import { writeBounce, writeComplaint } from '#tests/newsletter/bounced-mail.ts'
 
 const token = `${'a'.repeat(22)}.${'b'.repeat(43)}`
-const letter = [
+const original = [
   'From: Kachi <letters@kachi.test>',
   'Message-ID: <2026-11-26.3f0c1c9e-7f42-4d8e-9b0a-52a4c2f6e001@kachi.test>',
   `List-Unsubscribe: <https://kachi.test/functions/v1/newsletter-unsubscribe?\r\n token=${token}>`,
@@ -18,27 +18,27 @@ const strange =
 
 const read = (source: string) => readReport(Buffer.from(source))
 
-async function returnsOf(source: string, isTrusted = false) {
+async function bouncesOf(source: string, isTrusted = false) {
   const report = await read(source)
   if (report.kind === 'unclear') throw new Error(report.reason)
-  return findReturns(report, isTrusted)
+  return interpretReport(report, isTrusted)
 }
 
 describe('a delivery report', () => {
   test.each(['message/rfc822', 'text/rfc822-headers', 'message/global-headers'] as const)(
-    'names the letter by the token in its headers, returned as %s',
-    async (letterType) => {
+    'is matched by the token in the headers of the original, returned as %s',
+    async (emailType) => {
       const bounce = writeBounce(
-        letter,
+        original,
         [{ status: '5.1.1', diagnostic: '550 5.1.1 <x@y.example>: no such user' }],
-        { letterType },
+        { emailType },
       )
-      expect(await returnsOf(bounce)).toEqual({
-        kind: 'returns',
-        returns: [
+      expect(await bouncesOf(bounce)).toEqual({
+        kind: 'bounces',
+        bounces: [
           {
             kind: 'hard',
-            recipient: { letter: token },
+            recipient: { token },
             issue: '2026-11-26',
             at: '2026-11-26T00:10:00.000Z',
             status: '5.1.1',
@@ -49,16 +49,16 @@ describe('a delivery report', () => {
     },
   )
 
-  test('without a letter of ours proves nothing, unless its addresses are trusted', async () => {
+  test('without the original email counts only if its addresses are trusted', async () => {
     for (const bounce of [
       writeBounce(strange, [{ status: '5.1.1', final: 'rfc822; Ada@Example.com' }]),
-      writeBounce(letter, [{ status: '5.1.1', final: 'RFC822;ada@example.com' }], {
-        letterType: null,
+      writeBounce(original, [{ status: '5.1.1', final: 'RFC822;ada@example.com' }], {
+        emailType: null,
       }),
     ]) {
-      expect(await returnsOf(bounce)).toEqual({ kind: 'unproved' })
-      expect(await returnsOf(bounce, true)).toMatchObject({
-        returns: [{ kind: 'hard', recipient: { addresses: ['ada@example.com'] }, issue: null }],
+      expect(await bouncesOf(bounce)).toEqual({ kind: 'unproved' })
+      expect(await bouncesOf(bounce, true)).toMatchObject({
+        bounces: [{ kind: 'hard', recipient: { addresses: ['ada@example.com'] }, issue: null }],
       })
     }
   })
@@ -77,96 +77,102 @@ describe('a delivery report', () => {
         ? 'message/global-delivery-status'
         : 'message/delivery-status',
     })
-    expect(await returnsOf(bounce, true)).toMatchObject({ returns: [{ recipient: { addresses } }] })
+    expect(await bouncesOf(bounce, true)).toMatchObject({ bounces: [{ recipient: { addresses } }] })
   })
 
   test.each(['delayed', 'delivered', 'relayed', 'expanded'])(
-    'of %s mail is no failure',
+    'of %s mail is not a failure',
     async (action) => {
-      expect(await returnsOf(writeBounce(letter, [{ action, status: '4.4.7' }]))).toEqual({
+      expect(await bouncesOf(writeBounce(original, [{ action, status: '4.4.7' }]))).toEqual({
         kind: 'no-failure',
       })
     },
   )
 
-  test('about an alias counts by the mildest that became of it', async () => {
+  test('about an alias counts as its mildest result', async () => {
     const dead = { status: '5.1.1' }
     const full = { status: '5.2.2' }
-    expect(await returnsOf(writeBounce(letter, [dead, full]))).toMatchObject({
-      returns: [{ kind: 'soft', status: '5.2.2' }],
+    expect(await bouncesOf(writeBounce(original, [dead, full]))).toMatchObject({
+      bounces: [{ kind: 'soft', status: '5.2.2' }],
     })
-    const reached = await returnsOf(writeBounce(letter, [dead, { action: 'relayed' }]))
+    const reached = await bouncesOf(writeBounce(original, [dead, { action: 'relayed' }]))
     expect(reached).toEqual({ kind: 'no-failure' })
     const several = writeBounce(strange, [
       { ...dead, final: 'rfc822; a@example.com' },
       { ...full, final: 'rfc822; b@example.com' },
     ])
-    expect(await returnsOf(several, true)).toMatchObject({
-      returns: [{ kind: 'hard' }, { kind: 'soft' }],
+    expect(await bouncesOf(several, true)).toMatchObject({
+      bounces: [{ kind: 'hard' }, { kind: 'soft' }],
     })
   })
 })
 
 describe('a complaint', () => {
-  test('is one for abuse, fraud and the wish to leave', async () => {
+  test('is a report of abuse, fraud or an opt-out', async () => {
     for (const type of ['abuse', 'Fraud', 'opt-out']) {
-      expect(await returnsOf(writeComplaint(letter, [`Feedback-Type: ${type}`]))).toMatchObject({
-        returns: [{ kind: 'complaint', recipient: { letter: token }, issue: '2026-11-26' }],
+      expect(await bouncesOf(writeComplaint(original, [`Feedback-Type: ${type}`]))).toMatchObject({
+        bounces: [{ kind: 'complaint', recipient: { token }, issue: '2026-11-26' }],
       })
     }
     const fields = ['Feedback-Type: abuse', 'Original-Rcpt-To: <ada@example.com>']
-    expect(await returnsOf(writeComplaint(strange, fields))).toEqual({ kind: 'unproved' })
-    expect(await returnsOf(writeComplaint(strange, fields), true)).toMatchObject({
-      returns: [{ recipient: { addresses: ['ada@example.com'] } }],
+    expect(await bouncesOf(writeComplaint(strange, fields))).toEqual({ kind: 'unproved' })
+    expect(await bouncesOf(writeComplaint(strange, fields), true)).toMatchObject({
+      bounces: [{ recipient: { addresses: ['ada@example.com'] } }],
     })
   })
 
-  test.each(['not-spam', 'auth-failure', 'virus', ''])('is not made of "%s"', async (type) => {
-    expect(await read(writeComplaint(letter, [`Feedback-Type: ${type}`]))).toMatchObject({
-      kind: 'unclear',
-      reason: expect.stringContaining('no complaint'),
-    })
-  })
+  test.each(['not-spam', 'auth-failure', 'virus', ''])(
+    'is not a report of type "%s"',
+    async (type) => {
+      expect(await read(writeComplaint(original, [`Feedback-Type: ${type}`]))).toMatchObject({
+        kind: 'unclear',
+        reason: expect.stringContaining('not a complaint'),
+      })
+    },
+  )
 })
 
-describe('what is no report', () => {
+describe('a message that is not a report', () => {
   test.each([
     [
       'From: MAILER-DAEMON@x.example\r\nSubject: failure\r\n\r\n<ada@example.com>: 550 5.1.1',
-      'a bounce in words',
+      'a bounce without a machine-readable report',
     ],
-    ['From: a@x.example\r\nX-Failed-Recipients: ada@example.com\r\n\r\nNo', 'a bounce in words'],
+    [
+      'From: a@x.example\r\nX-Failed-Recipients: ada@example.com\r\n\r\nNo',
+      'a bounce without a machine-readable report',
+    ],
     ['From: a@x.example\r\nAuto-Submitted: auto-replied\r\n\r\nAway', 'an automatic reply'],
-    ['From: a@x.example\r\n\r\nDear editors', 'an ordinary mail'],
-    [writeBounce(letter, []), 'names no recipient'],
+    ['From: a@x.example\r\n\r\nDear editors', 'an ordinary email'],
+    [writeBounce(original, []), 'without a recipient'],
     [
-      writeBounce(letter, [{}]).replace('message/delivery-status', 'text/plain'),
-      'without its middle part',
+      writeBounce(original, [{}]).replace('message/delivery-status', 'text/plain'),
+      'without its machine-readable part',
     ],
     [
-      `Content-Type: message/rfc822\r\n\r\n${writeBounce(letter, [{ status: '5.1.1' }])}`,
-      'an ordinary mail',
+      `Content-Type: message/rfc822\r\n\r\n${writeBounce(original, [{ status: '5.1.1' }])}`,
+      'an ordinary email',
     ],
-    [`X: ${'x'.repeat(300 * 1024)}\r\n\r\n`, 'cannot be read'],
+    [`X: ${'x'.repeat(300 * 1024)}\r\n\r\n`, 'unreadable'],
     [
       `Content-Type: multipart/mixed; boundary=0\r\n\r\n${Array.from({ length: 40 }, (_, depth) => `--${depth}\r\nContent-Type: multipart/mixed; boundary=${depth + 1}\r\n\r\n`).join('')}`,
-      'cannot be read',
+      'unreadable',
     ],
-  ])('is named for what it is (%#)', async (source, reason) => {
+  ])('gets a reason (%#)', async (source, reason) => {
     expect(await read(source)).toMatchObject({
       kind: 'unclear',
       reason: expect.stringContaining(reason),
     })
   })
 
-  test('whatever it is, it is read without an error, and never believed', async () => {
+  test('never throws and never counts as a report', async () => {
     const bounce = writeBounce(strange, [{ status: '5.1.1', final: 'rfc822; a@example.com' }])
     const damaged = fc
       .tuple(fc.nat(bounce.length), fc.nat(200), fc.string({ maxLength: 50, unit: 'binary' }))
       .map(([at, count, text]) => bounce.slice(0, at) + text + bounce.slice(at + count))
     const isHarmless = async (source: string | Uint8Array) => {
       const report: Report = await readReport(Buffer.from(source as string))
-      return report.kind === 'unclear' || findReturns(report, false).kind !== 'returns'
+      return report.kind === 'unclear' || interpretReport(report, false).kind !== 'bounces'
     }
     await fc.assert(fc.asyncProperty(damaged, isHarmless), { numRuns: 60 })
     await fc.assert(fc.asyncProperty(fc.uint8Array({ maxLength: 500 }), isHarmless), {

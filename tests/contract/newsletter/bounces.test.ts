@@ -6,13 +6,13 @@ import { readBounceFile } from '#backend/newsletter/bounces/read-bounce-file.ts'
 import type { Newsletter } from '#backend/newsletter/start-newsletter.ts'
 import type { Database } from '#backend/postgres/database.ts'
 import { testDatabases } from '#tests/databases.ts'
-import { createIssueFolder, type IssueFolder } from '#tests/newsletter/issue-folder.ts'
 import {
   type DeliveryStatus,
   writeBounce,
   writeComplaint,
   writeMailbox,
-} from '#tests/newsletter/returned-mail.ts'
+} from '#tests/newsletter/bounced-mail.ts'
+import { createIssueFolder, type IssueFolder } from '#tests/newsletter/issue-folder.ts'
 import { type SmtpStandIn, startSmtpStandIn } from '#tests/newsletter/smtp-stand-in.ts'
 import { createTestNewsletter, subscribe } from '#tests/newsletter/test-newsletter.ts'
 
@@ -21,7 +21,7 @@ const gone: DeliveryStatus = { status: '5.1.1', diagnostic: '550 5.1.1 no such u
 const full: DeliveryStatus = { status: '5.2.2', diagnostic: '552 5.2.2 mailbox full' }
 const unwanted: DeliveryStatus = { status: '5.7.1', diagnostic: '550 5.7.1 blocked' }
 
-describe.each(testDatabases)('mail that comes back, on $name', ({ open }) => {
+describe.each(testDatabases)('bounces on $name', ({ open }) => {
   let database: Database
   let folder: IssueFolder
   let mailServer: SmtpStandIn
@@ -54,13 +54,13 @@ describe.each(testDatabases)('mail that comes back, on $name', ({ open }) => {
   })
 
   async function send(issue: string) {
-    await newsletter.office.send(issue)
-    const state = async () => (await newsletter.office.readProgress(issue)).state
+    await newsletter.service.send(issue)
+    const state = async () => (await newsletter.service.readProgress(issue)).state
     await expect.poll(state).toBe('finished')
   }
 
-  /** The letter as the mail server got it. */
-  function letterTo(email: string, issue: string): string {
+  /** The email as the mail server received it. */
+  function findEmailTo(email: string, issue: string): string {
     const found = mailServer.received.find(
       ({ to, source }) => to === email && source.includes(`Message-ID: <${issue}.`),
     )
@@ -69,7 +69,7 @@ describe.each(testDatabases)('mail that comes back, on $name', ({ open }) => {
   }
 
   async function take(messages: string[], isTrusted = false) {
-    const file = path.join(directory, 'returns.mbox')
+    const file = path.join(directory, 'bounces.mbox')
     await writeFile(file, writeMailbox(messages))
     const unclear: string[] = []
     const onUnclear = (number: number, reason: string) => unclear.push(`${number}: ${reason}`)
@@ -81,24 +81,24 @@ describe.each(testDatabases)('mail that comes back, on $name', ({ open }) => {
   const suppressions = () =>
     database.query('select email, reason from private.newsletter_suppressions order by email')
 
-  test('a dead mailbox gets nothing any more; the same mailbox file again changes nothing', async () => {
+  test('a hard bounce suppresses the address; importing the same file again changes nothing', async () => {
     await subscribe(database, 'ada', 3)
     await send(issues[0] ?? '')
-    const letter = (number: number) => letterTo(`ada${number}@example.com`, issues[0] ?? '')
+    const original = (number: number) => findEmailTo(`ada${number}@example.com`, issues[0] ?? '')
     const mailbox = [
-      writeBounce(letter(1), [gone], { letterType: 'message/rfc822' }),
-      writeBounce(letter(2), [unwanted]),
-      writeBounce(letter(3), [{ ...gone, action: 'delayed' }]),
+      writeBounce(original(1), [gone], { emailType: 'message/rfc822' }),
+      writeBounce(original(2), [unwanted]),
+      writeBounce(original(3), [{ ...gone, action: 'delayed' }]),
       'From: someone@example.com\r\nSubject: Hello\r\n\r\nThank you for the letter.\r\n',
-      // A reader's letter that was signed with somebody else's secret.
-      writeBounce(letter(2).replace(/token=.{22}/, `token=${'a'.repeat(22)}`), [gone]),
+      // An email with a token signed by another secret.
+      writeBounce(original(2).replace(/token=.{22}/, `token=${'a'.repeat(22)}`), [gone]),
     ]
     const rest = {
       read: 5,
       noFailure: 1,
       unknown: 1,
       unclear: 1,
-      messages: ['4: an ordinary mail, no report'],
+      messages: ['4: an ordinary email, not a report'],
     }
     expect(await take(mailbox)).toEqual({ ...rest, hard: 1, policy: 1, suppressed: 1 })
     expect(await take(mailbox)).toEqual({ ...rest, repeated: 2 })
@@ -107,7 +107,7 @@ describe.each(testDatabases)('mail that comes back, on $name', ({ open }) => {
     expect(mailServer.received.filter(({ to }) => to === 'ada1@example.com')).toHaveLength(1)
   })
 
-  test('nobody can suppress a reader by a report that he makes up, unless the operator trusts the mailbox', async () => {
+  test('a forged report suppresses no one, unless the operator trusts the mailbox', async () => {
     await subscribe(database, 'ada', 1)
     await send(issues[0] ?? '')
     const forged = writeBounce('From: x@y.example\r\n\r\n', [
@@ -119,14 +119,14 @@ describe.each(testDatabases)('mail that comes back, on $name', ({ open }) => {
     expect(await suppressions()).toEqual([{ email: 'ada1@example.com', reason: 'hard-bounce' }])
   })
 
-  test('a full mailbox is given four letters in a row; being blocked is never held against a reader', async () => {
+  test('four soft bounces in a row suppress an address; policy bounces never do', async () => {
     await subscribe(database, 'full', 2)
     for (const [index, issue] of issues.entries()) {
       await send(issue)
-      const blocked = writeBounce(letterTo('full2@example.com', issue), [unwanted])
-      // The second letter arrives, so that the row begins anew.
+      const blocked = writeBounce(findEmailTo('full2@example.com', issue), [unwanted])
+      // The second email arrives, so the count of soft bounces restarts.
       const returned =
-        index === 0 ? [] : [writeBounce(letterTo('full1@example.com', issue), [full])]
+        index === 0 ? [] : [writeBounce(findEmailTo('full1@example.com', issue), [full])]
       const totals = await take([...returned, blocked])
       const isLast = index === issues.length - 1
       const expected = { read: returned.length + 1, policy: 1, ...(index > 0 ? { soft: 1 } : {}) }
@@ -135,14 +135,14 @@ describe.each(testDatabases)('mail that comes back, on $name', ({ open }) => {
     expect(await suppressions()).toEqual([{ email: 'full1@example.com', reason: 'soft-bounces' }])
   })
 
-  test('a complaint unsubscribes, counts for its issue, and outweighs a bounce', async () => {
+  test('a complaint unsubscribes, counts for its issue and replaces a bounce', async () => {
     await subscribe(database, 'ada', 1)
     const [first = '', second = ''] = issues
     await send(first)
     await send(second)
-    const letter = letterTo('ada1@example.com', first)
-    await take([writeBounce(letter, [gone])])
-    const complaint = writeComplaint(letter, ['Feedback-Type: abuse'])
+    const original = findEmailTo('ada1@example.com', first)
+    await take([writeBounce(original, [gone])])
+    const complaint = writeComplaint(original, ['Feedback-Type: abuse'])
     expect(await take([complaint, complaint])).toEqual({
       read: 2,
       complaint: 1,
@@ -162,7 +162,7 @@ describe.each(testDatabases)('mail that comes back, on $name', ({ open }) => {
     expect(events).toEqual([
       { event_type: 'successful_unsubscribe', details: { email: 'ada1@***', by: 'complaint' } },
     ])
-    expect((await newsletter.office.readProgress(first)).counts.unsubscribed).toBe(1)
-    expect((await newsletter.office.readProgress(second)).counts.unsubscribed).toBe(0)
+    expect((await newsletter.service.readProgress(first)).counts.unsubscribed).toBe(1)
+    expect((await newsletter.service.readProgress(second)).counts.unsubscribed).toBe(0)
   })
 })

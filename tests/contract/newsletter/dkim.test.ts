@@ -31,20 +31,20 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** In one line, as many hosts keep variables. */
+/** On one line, as hosts often store variables. */
 const loadKey = () =>
   loadDkimKey(environmentOf({ DKIM_PRIVATE_KEY: keys.privateKey.replaceAll('\n', '\\n') }))
 
-test('a letter is signed for an independent verifier, with both headers of the one-click', async () => {
+test('an issue has a valid DKIM signature that covers both one-click headers', async () => {
   const mailServer = await startSmtpStandIn()
   const folder = await createIssueFolder()
   await folder.write('2026-11-26')
-  const { office } = await createTestNewsletter(database, {
+  const { service } = await createTestNewsletter(database, {
     issuesDirectory: folder.directory,
     smtpUrl: mailServer.url,
     dkim: await loadKey(),
   })
-  expect(await office.sendTest('2026-11-26', 'reader@example.com')).toMatchObject({ isSent: true })
+  expect(await service.sendTest('2026-11-26', 'reader@example.com')).toMatchObject({ isSent: true })
   const source = mailServer.received[0]?.source ?? ''
   const verdict = await verify(source)
   expect(verdict).toMatchObject({ count: 1, result: 'pass', domain: 'kachi.test' })
@@ -65,7 +65,7 @@ test('a letter is signed for an independent verifier, with both headers of the o
   await folder.remove()
 })
 
-test("so is a mail with a link, and its sender has the publication's name", async () => {
+test("so has an email with a link, and its sender has the publication's name", async () => {
   const mailServer = await startSmtpStandIn()
   const { MAIL_FROM: from } = environmentOf({
     DKIM_PRIVATE_KEY: keys.privateKey,
@@ -87,13 +87,13 @@ test.each([
   [{ DKIM_PRIVATE_KEY: 'not a key' }, 'DKIM_PRIVATE_KEY: expected an RSA private key'],
   [{ DKIM_PRIVATE_KEY: keys.publicKey }, 'DKIM_PRIVATE_KEY: expected an RSA private key'],
   [{ DKIM_PRIVATE_KEY_FILE: '/nowhere/dkim.pem' }, 'cannot be read (ENOENT)'],
-])('a key that cannot sign is told at start', async (variables, message) => {
+])('an unusable key is reported at start', async (variables, message) => {
   await expect(loadDkimKey(environmentOf(variables as Record<string, string>))).rejects.toThrow(
     message,
   )
 })
 
-test('half a configuration is told at start', () => {
+test('an incomplete configuration is reported at start', () => {
   expect(() => environmentOf({})).toThrow(
     'DKIM_PRIVATE_KEY_FILE: expected this or DKIM_PRIVATE_KEY',
   )
@@ -105,7 +105,7 @@ test('half a configuration is told at start', () => {
   ).toThrow('is set, but DKIM_DOMAIN is not')
 })
 
-/** What mailauth says, with the key from a resolver of our own. */
+/** Verifies with mailauth, with the key from our own resolver. */
 async function verify(source: string) {
   const { results } = await dkimVerify(Buffer.from(source), {
     resolver: async (name, type) => {

@@ -14,7 +14,7 @@ import { createTestNewsletter } from '#tests/newsletter/test-newsletter.ts'
 let database: Database
 let folder: IssueFolder
 
-describe.each(testDatabases)('the figures of a letter on $name', ({ open }) => {
+describe.each(testDatabases)('the figures of an issue on $name', ({ open }) => {
   beforeAll(async () => {
     database = await open()
     folder = await createIssueFolder()
@@ -27,11 +27,11 @@ describe.each(testDatabases)('the figures of a letter on $name', ({ open }) => {
   const newsletterOf = (issuesDirectory: string): Promise<Newsletter> =>
     createTestNewsletter(database, { issuesDirectory })
 
-  test('are those that the page of the issue shows, and so are its picks', async () => {
-    const { office } = await newsletterOf(inProject('content/newsletter'))
+  test('match the web page of the issue, and so do its picks', async () => {
+    const { service } = await newsletterOf(inProject('content/newsletter'))
     const file = inProject('content/data/newsletter/2026-11-19.json')
     const record = JSON.parse(readFileSync(file, 'utf8'))
-    const { html } = await office.preview('2026-11-19')
+    const { html } = await service.preview('2026-11-19')
     expect(readRows(html)).toEqual(expectedRows(record))
     const words = load(html)('body').text()
     for (const { title, why } of record.picks) {
@@ -40,19 +40,19 @@ describe.each(testDatabases)('the figures of a letter on $name', ({ open }) => {
     }
   })
 
-  test('are, before they are recorded, those that a record would hold: never a day that has not begun', async () => {
+  test('match a future record if there is none yet: never a day that has not begun', async () => {
     await folder.write('2026-12-03')
-    const { office } = await newsletterOf(folder.directory)
-    const { html } = await office.preview('2026-12-03')
+    const { service } = await newsletterOf(folder.directory)
+    const { html } = await service.preview('2026-12-03')
     const rows = readRows(html)
     expect(rows).toEqual(expectedRows(sampleWeek(new Date('2026-12-03T08:00:00+08:00'))))
     expect(rows.some((row) => row.includes('0.0%'))).toBe(false)
-    expect(load(html)('body').text()).toContain('3 December 2026 at 08:00')
+    expect(load(html)('body').text()).toContain('December 3, 2026 at 08:00')
   })
 
   test.each([
     { answer: () => Response.json({ success: false }, { status: 503 }), said: 'answered 503' },
-    { answer: () => Response.json({ success: true }), said: 'could not be had' },
+    { answer: () => Response.json({ success: true }), said: 'quotes are unavailable' },
     { answer: () => Promise.reject(new Error('no connection')), said: 'no connection' },
     {
       answer: () =>
@@ -64,14 +64,14 @@ describe.each(testDatabases)('the figures of a letter on $name', ({ open }) => {
         }),
       said: '"missing":["Nikkei 225","KOSPI"',
     },
-  ])('that cannot be had are told in the log ($said)', async ({ answer, said }) => {
+  ])('that are unavailable are logged ($said)', async ({ answer, said }) => {
     await folder.write('2026-12-10')
     const lines: string[] = []
     const log = pino({ base: null }, { write: (line: string) => void lines.push(line) })
     const ask = async () => answer()
     const issuesDirectory = folder.directory
-    const { office } = await createTestNewsletter(database, { issuesDirectory, ask, log })
-    await office.preview('2026-12-10')
+    const { service } = await createTestNewsletter(database, { issuesDirectory, ask, log })
+    await service.preview('2026-12-10')
     expect(lines).toHaveLength(1)
     expect(lines[0]).toContain(said)
     expect(lines[0]).toContain('"issue":"2026-12-10"')
@@ -80,7 +80,7 @@ describe.each(testDatabases)('the figures of a letter on $name', ({ open }) => {
 
 function readRows(html: string): string[] {
   const $ = load(html)
-  // An issue may have tables of its own; those of the snapshot have one heading over all columns.
+  // Tables of the snapshot have a heading that spans all columns; other tables do not.
   return $('table.figures:has(th[colspan]) tr:has(td)')
     .map((_index, row) =>
       $(row)
@@ -93,7 +93,7 @@ function readRows(html: string): string[] {
     .get()
 }
 
-/** In the words of the page, see site/newsletter/week-in-figures.tsx. */
+/** Same texts as site/newsletter/week-in-figures.tsx. */
 function expectedRows({ indices, topPerformers, currencies }: MarketWeek): string[] {
   return [
     ...indices.map((row) => [

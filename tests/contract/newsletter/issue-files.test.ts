@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listIssueNames, readIssue } from '#backend/newsletter/letter/issue-file.ts'
+import { listIssueNames, readIssue } from '#backend/newsletter/issues/issue-file.ts'
 import { createIssueFolder, type IssueFolder } from '#tests/newsletter/issue-folder.ts'
 
 const issue = '2026-11-26'
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => folder.remove())
 
-test('the issues of the project can all be sent', async () => {
+test('all issues in content/ are valid', async () => {
   const names = await listIssueNames('content/newsletter')
   expect(names.length).toBeGreaterThanOrEqual(3)
   for (const name of names) {
@@ -19,7 +19,7 @@ test('the issues of the project can all be sent', async () => {
   }
 })
 
-test('a wrong name tells the names there are', async () => {
+test('an unknown name lists the existing issues', async () => {
   await folder.write(issue)
   for (const name of ['2026-11-27', '../../README', '']) {
     await expect(readIssue(folder.directory, name)).rejects.toThrow(`There are: ${issue}.`)
@@ -41,7 +41,7 @@ test.each([
   ['a day that does not exist', { date: '2026-02-30' }, 'mdx:5: date: '],
   ['no number', { number: 'four' }, 'mdx:6: number: '],
   ['broken YAML', { title: '"open' }, /mdx:\d+: /],
-])('%s is refused by file and line', async (_name, frontMatter, message) => {
+])('%s is refused with file and line', async (_name, frontMatter, message) => {
   await folder.write(issue, { frontMatter })
   await expect(readIssue(folder.directory, issue)).rejects.toThrow(message)
 })

@@ -7,7 +7,7 @@ const servers = [
 ].filter(({ name, databaseUrl }) => name === 'PGlite' || databaseUrl)
 
 test.each(servers)(
-  'a sender that is killed on $name goes on where it stopped: nobody is left out, hardly anybody gets two',
+  'a killed sender on $name resumes where it stopped: no one is left out, hardly anyone gets two',
   async ({ databaseUrl }) => {
     const connections = 4
     const report = await killWhileSending({ databaseUrl, subscribers: 600, kills: 1, connections })

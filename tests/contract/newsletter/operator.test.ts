@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inProject, pinnedNode } from '#scripts/project.mjs'
+import { writeBounce } from '#tests/newsletter/bounced-mail.ts'
 import { makeImportRows } from '#tests/newsletter/import-rows.ts'
-import { writeBounce } from '#tests/newsletter/returned-mail.ts'
 import { type SmtpStandIn, startSmtpStandIn } from '#tests/newsletter/smtp-stand-in.ts'
 import { createScratch, type Scratch } from '#tests/scratch-server.ts'
 import type { ServerProcess } from '#tests/server-process.ts'
@@ -10,7 +10,6 @@ import type { ServerProcess } from '#tests/server-process.ts'
 const issue = '2026-11-19'
 const webhookSecret = 'a-secret-of-at-least-32-characters'
 
-/** One server, and beside it the command and what else an operator has. */
 describe('an operator', () => {
   let mailServer: SmtpStandIn
   let scratch: Scratch
@@ -52,13 +51,13 @@ describe('an operator', () => {
     })
   }
 
-  test('is asked for the service key by every call, and told what is wrong with a request', async () => {
+  test('needs the service key for every call, and invalid requests are refused', async () => {
     const calls: [string, object?][] = [
       ['/statistics'],
       ['/newsletter'],
       [`/newsletter/${issue}`],
       [`/newsletter/${issue}/paused`, { isPaused: true }],
-      ['/bounces', { returns: [] }],
+      ['/bounces', { bounces: [] }],
       ['/subscribers'],
     ]
     for (const [path, body] of calls) {
@@ -67,13 +66,13 @@ describe('an operator', () => {
     }
     const wrong: [string, object?][] = [
       ['/bounces', {}],
-      ['/bounces', { returns: [{ kind: 'hard' }] }],
+      ['/bounces', { bounces: [{ kind: 'hard' }] }],
       ['/newsletter?newest=-1'],
       [`/newsletter/${issue}/paused`, { isPaused: 'yes' }],
     ]
     for (const [path, body] of wrong) expect((await ask(path, body)).status, path).toBe(400)
     expect((await ask('/newsletter/none/paused', { isPaused: true })).status).toBe(422)
-    // No header, and no second recipient, comes in with an address.
+    // An address must not add a header or a second recipient.
     for (const to of ['a@b.example\r\nBcc: c@d.example', 'a@b.example, c@d.example']) {
       const refused = await ask(`/newsletter/${issue}/send`, { to })
       expect([refused.status, await refused.text()]).toEqual([
@@ -83,29 +82,29 @@ describe('an operator', () => {
     }
   })
 
-  test('sees the list, holds a run and lets it go on, sends a copy, and takes in what came back', async () => {
+  test('shows the list, pauses and resumes a run, sends a test copy and imports bounces', async () => {
     const rows = makeImportRows(12)
     expect((await ask('/subscribers/import', { isDryRun: false, rows })).status).toBe(200)
     const copy = await run(['send', issue, '--to', 'me@example.com'])
     expect(copy).toMatchObject({ code: 0, out: expect.stringContaining('Sent to me@example.com') })
     expect((await ask(`/newsletter/${issue}/send`, {})).status).toBe(200)
-    // The command takes longer to start than the letters to leave.
+    // The command takes longer to start than the emails to be sent.
     expect((await ask(`/newsletter/${issue}/paused`, { isPaused: true })).status).toBe(200)
     expect((await run(['pause', issue])).out).toContain(`${issue}  paused`)
     const paused = await run(['status'])
-    expect(paused.out).toContain('Subscribers  12 active, 12 would get a letter now')
-    expect(paused.out).toContain('Next issue   none by itself: NEWSLETTER_SCHEDULE is off')
+    expect(paused.out).toContain('Subscribers  12 active, 12 would get an issue now')
+    expect(paused.out).toContain('Next issue   none: NEWSLETTER_SCHEDULE is off')
     expect(paused.out).toContain('  paused, since ')
-    expect((await run(['resume', issue])).out).toContain('being sent')
+    expect((await run(['resume', issue])).out).toContain('sending')
     const state = async () =>
       ((await (await ask(`/newsletter/${issue}`)).json()) as { state: string }).state
     await expect.poll(state).toBe('finished')
 
-    const letter = mailServer.received.find(({ to }) => to === 'reader3@example.com')?.source ?? ''
-    const bounce = writeBounce(letter, [{ status: '5.1.1' }])
+    const email = mailServer.received.find(({ to }) => to === 'reader3@example.com')?.source ?? ''
+    const bounce = writeBounce(email, [{ status: '5.1.1' }])
     expect(await run(['bounces', '-'], bounce)).toEqual({
       code: 0,
-      out: '1 message read.\n        1  hard (the mailbox is gone)\n1 address gets nothing any more.\n',
+      out: '1 message read.\n        1  hard (the mailbox does not exist)\n1 address is now suppressed.\n',
       err: '',
     })
     const again = await fetch(`${server.address}/webhooks/newsletter/message`, {
@@ -115,11 +114,11 @@ describe('an operator', () => {
     })
     expect(await again.json()).toMatchObject({ noted: { hard: 0, repeated: 1 } })
     expect((await run(['status'])).out).toContain(
-      'sent 12, failed 0, withheld 0, remaining 0, came back 1',
+      'sent 12, failed 0, withheld 0, remaining 0, bounced 1',
     )
   }, 90_000)
 
-  test('is spared what is too big, and pages that are not there', async () => {
+  test('refuses large bodies and unknown webhooks', async () => {
     const big = await fetch(`${server.address}/webhooks/newsletter/message`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${webhookSecret}` },
@@ -132,16 +131,16 @@ describe('an operator', () => {
     expect(server.output()).not.toMatch(/reader\d|example\.com/)
   })
 
-  test('gives the command without a server as well, and is told what it lacks', async () => {
+  test('the command also works without a server, and explains errors', async () => {
     await server.stop()
     expect(await run(['bounces', '-'], 'Subject: hi\n\nhi\n')).toEqual({
       code: 0,
-      out: '1 message read.\n        1  not understood\n0 addresses get nothing any more.\n',
-      err: 'message 1: an ordinary mail, no report\n',
+      out: '1 message read.\n        1  not a report\n0 addresses are now suppressed.\n',
+      err: 'message 1: an ordinary email, not a report\n',
     })
     expect(await run(['bounces', 'none.mbox'])).toMatchObject({
       code: 1,
-      err: 'There is no file none.mbox that can be read.\n',
+      err: 'Cannot read the file none.mbox.\n',
     })
     expect((await run(['bounces'])).code).toBe(2)
   })

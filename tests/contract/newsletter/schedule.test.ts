@@ -25,15 +25,15 @@ describe.each(testDatabases)('the schedule on $name', ({ open }) => {
     )
   })
 
-  /** One look of a process whose clock says so, in Hong Kong. */
+  /** Checks the schedule at this Hong Kong time. */
   async function look(clock: string) {
     const now = () => new Date(`${clock}+08:00`)
     const issuesDirectory = folder.directory
-    const { office } = await createTestNewsletter(database, { issuesDirectory, now })
+    const { service } = await createTestNewsletter(database, { issuesDirectory, now })
     await lookForDueIssues({
       database,
       issuesDirectory,
-      office,
+      service,
       now,
       log: pino({ level: 'silent' }),
     })
@@ -46,7 +46,7 @@ describe.each(testDatabases)('the schedule on $name', ({ open }) => {
     return rows.map(({ issue }) => issue)
   }
 
-  test('a new installation leaves alone what was old before it', async () => {
+  test('a new installation skips older issues', async () => {
     await look('2026-11-21T12:00:00')
     expect(await begun()).toEqual([])
     await look('2026-11-26T07:59:59')
@@ -55,38 +55,38 @@ describe.each(testDatabases)('the schedule on $name', ({ open }) => {
     expect(await begun()).toEqual(['2026-11-26'])
   })
 
-  test('a missed Thursday is made up for, once, however often anybody looks', async () => {
+  test('a missed issue is sent once, however often the schedule is checked', async () => {
     await look('2026-11-18T12:00:00')
     await look('2026-11-22T03:00:00')
     expect(await begun()).toEqual(['2026-11-19'])
     await look('2026-11-22T03:00:20')
-    // The clock is set back, and runs through the hour again.
+    // The clock is set back and passes the hour again.
     await look('2026-11-19T08:00:00')
     expect(await begun()).toEqual(['2026-11-19'])
     const deliveries = await database.query('select 1 from private.newsletter_deliveries')
     expect(deliveries).toHaveLength(3)
   })
 
-  test('what was missed for a whole week stays behind', async () => {
+  test('an issue missed for a whole week is not sent', async () => {
     await look('2026-11-18T12:00:00')
     await look('2026-11-26T08:00:00')
     expect(await begun()).toEqual(['2026-11-26'])
   })
 
-  test('two processes that look at the same moment begin one run', async () => {
+  test('two processes that check at the same time start one run', async () => {
     await look('2026-11-18T12:00:00')
     await Promise.all([look('2026-11-19T08:00:00'), look('2026-11-19T08:00:00')])
     expect(await begun()).toEqual(['2026-11-19'])
     expect(await database.query('select 1 from private.newsletter_deliveries')).toHaveLength(3)
   })
 
-  test('an issue that is wrong is told and holds up no other; a draft waits', async () => {
+  test('an invalid issue is reported and does not hold up others; a draft waits', async () => {
     await look('2026-11-18T12:00:00')
     await folder.write('2026-11-18', { body: '{1 +}' })
     await folder.write('2026-11-17', { frontMatter: { draft: 'true' } })
     await expect(look('2026-11-19T08:00:00')).rejects.toThrow('2026-11-18.mdx:9')
     expect(await begun()).toEqual(['2026-11-19'])
-    // Corrected, it follows.
+    // Once fixed, it is sent.
     await folder.write('2026-11-18')
     await look('2026-11-19T08:01:00')
     expect(await begun()).toEqual(['2026-11-18', '2026-11-19'])

@@ -52,19 +52,19 @@ describe.each(testDatabases)('the newsletter on $name', ({ name, open }) => {
   }
 
   async function untilFinished(newsletter: Newsletter) {
-    const state = async () => (await newsletter.office.readProgress(issue)).state
+    const state = async () => (await newsletter.service.readProgress(issue)).state
     await expect.poll(state).toBe('finished')
-    return (await newsletter.office.readProgress(issue)).counts
+    return (await newsletter.service.readProgress(issue)).counts
   }
 
-  /** Makes what waits for its next try due. */
+  /** Makes deferred deliveries due. */
   const hurry = () =>
     database.query(
       `update private.newsletter_deliveries set next_attempt_at = now() where state = 'waiting'`,
     )
   const recipients = () => mailServer.received.map(({ to }) => to).sort()
 
-  test('goes to every active subscriber once, also to one who comes later', async () => {
+  test('goes to every active subscriber once, including later ones', async () => {
     await startServer()
     await subscribe(database, 'reader', 30)
     await subscribe(database, 'gone', 1)
@@ -72,16 +72,16 @@ describe.each(testDatabases)('the newsletter on $name', ({ name, open }) => {
       `update public.newsletter_subscribers set subscription_status = 'unsubscribed' where email like 'gone%'`,
     )
     const newsletter = await startProcess()
-    await newsletter.office.send(issue)
+    await newsletter.service.send(issue)
     expect(await untilFinished(newsletter)).toMatchObject({ sent: 30, failed: 0, withheld: 0 })
-    await newsletter.office.send(issue)
+    await newsletter.service.send(issue)
     await subscribe(database, 'late', 1)
-    await newsletter.office.send(issue)
+    await newsletter.service.send(issue)
     await expect.poll(recipients).toHaveLength(31)
     await untilFinished(newsletter)
     expect(new Set(recipients()).size).toBe(31)
     expect(recipients()).toContain('late1@example.com')
-    // Nobody's body differs but in the personal link.
+    // Bodies differ only in the personal link.
     const bodies = mailServer.received.map(({ source }) =>
       source
         .slice(source.indexOf('From:'))
@@ -90,7 +90,7 @@ describe.each(testDatabases)('the newsletter on $name', ({ name, open }) => {
     expect(new Set(bodies).size).toBe(1)
   })
 
-  test('a dead address is suppressed, a refused mail given up, a deferred or broken off one tried again', async () => {
+  test('a dead address is suppressed, a refused email fails, a deferred or interrupted one is retried', async () => {
     const reactions: Record<string, Reaction> = {
       dead1: { code: 550, text: '5.1.1 no such user', at: 'recipient' },
       spam1: { code: 554, text: '5.7.1 looks like spam', at: 'body' },
@@ -108,8 +108,8 @@ describe.each(testDatabases)('the newsletter on $name', ({ name, open }) => {
       await subscribe(database, name, 1)
     }
     const newsletter = await startProcess()
-    await newsletter.office.send(issue)
-    const counts = async () => (await newsletter.office.readProgress(issue)).counts
+    await newsletter.service.send(issue)
+    const counts = async () => (await newsletter.service.readProgress(issue)).counts
     await expect.poll(counts).toMatchObject({ sent: 1, failed: 2, waiting: 2, claimed: 0 })
     const waiting = await database.query(
       `select failures, answer, next_attempt_at > now() + interval '10 seconds' as waits
@@ -131,23 +131,25 @@ describe.each(testDatabases)('the newsletter on $name', ({ name, open }) => {
     )
     expect(suppressed).toEqual([{ email: 'dead1@example.com', reason: 'hard-bounce' }])
 
-    // The next issue leaves the dead address out.
+    // The next issue skips the dead address.
     await folder.write('2026-12-03')
-    const plan = await newsletter.office.listRecipients('2026-12-03', '')
+    const plan = await newsletter.service.listRecipients('2026-12-03', '')
     expect(plan.filter(({ plan }) => plan !== 'would get it')).toEqual([
       { email: 'dead1@example.com', plan: 'suppressed' },
     ])
-    await newsletter.office.send('2026-12-03')
-    expect((await newsletter.office.readProgress('2026-12-03')).counts).toMatchObject({ failed: 0 })
+    await newsletter.service.send('2026-12-03')
+    expect((await newsletter.service.readProgress('2026-12-03')).counts).toMatchObject({
+      failed: 0,
+    })
   })
 
-  test('a mail server that is away costs no mail its tries, and is told', async () => {
+  test('an unreachable mail server costs no attempts, and is reported', async () => {
     await startServer()
     await mailServer.goDown()
     await subscribe(database, 'reader', 25)
     const newsletter = await startProcess()
-    await newsletter.office.send(issue)
-    const trouble = async () => (await newsletter.office.readProgress(issue)).trouble
+    await newsletter.service.send(issue)
+    const trouble = async () => (await newsletter.service.readProgress(issue)).trouble
     await expect.poll(trouble).toContain('ECONNREFUSED')
     await mailServer.comeBack()
     expect(await untilFinished(newsletter)).toMatchObject({ sent: 25, failed: 0 })
@@ -158,45 +160,45 @@ describe.each(testDatabases)('the newsletter on $name', ({ name, open }) => {
     expect(row).toEqual({ most: 0 })
   })
 
-  test('a server that refuses us as sender blames no subscriber', async () => {
+  test('a server that refuses us as the sender fails no delivery', async () => {
     let isForgiven = false
     const refusal: Reaction = { code: 553, text: '5.7.1 sender not allowed', at: 'sender' }
     await startServer({ react: () => (isForgiven ? 'take' : refusal) })
     await subscribe(database, 'reader', 12)
     const newsletter = await startProcess()
-    await newsletter.office.send(issue)
-    const trouble = async () => (await newsletter.office.readProgress(issue)).trouble
+    await newsletter.service.send(issue)
+    const trouble = async () => (await newsletter.service.readProgress(issue)).trouble
     await expect.poll(trouble).toContain('sender not allowed')
     isForgiven = true
     expect(await untilFinished(newsletter)).toMatchObject({ sent: 12, failed: 0 })
   })
 
-  test('pause holds a run at once, and resume lets it go on', async () => {
-    // Slow until the pause holds, so that it comes in the middle on the busiest machine.
+  test('pause stops a run at once, and resume continues it', async () => {
+    // Slow until paused, so that the pause comes in the middle even on a busy machine.
     let thinkingMs = 200
     await startServer({ delayMs: () => thinkingMs })
     await subscribe(database, 'reader', 250)
     const newsletter = await startProcess('?maxConnections=4')
-    await newsletter.office.send(issue)
+    await newsletter.service.send(issue)
     await expect.poll(() => mailServer.received.length).toBeGreaterThan(8)
-    expect((await newsletter.office.setPaused(issue, true)).state).toBe('paused')
+    expect((await newsletter.service.setPaused(issue, true)).state).toBe('paused')
     thinkingMs = 0
-    const counts = async () => (await newsletter.office.readProgress(issue)).counts
+    const counts = async () => (await newsletter.service.readProgress(issue)).counts
     await expect.poll(async () => (await counts()).claimed).toBe(0)
     const { sent, waiting } = await counts()
     expect(sent + waiting).toBe(250)
     expect(waiting).toBeGreaterThan(20)
-    await newsletter.office.setPaused(issue, false)
+    await newsletter.service.setPaused(issue, false)
     expect(await untilFinished(newsletter)).toMatchObject({ sent: 250 })
     expect(new Set(recipients()).size).toBe(250)
-    await expect(newsletter.office.setPaused(issue, true)).rejects.toThrow('not being sent')
+    await expect(newsletter.service.setPaused(issue, true)).rejects.toThrow('not being sent')
   })
 
-  test('who unsubscribes while the run goes on gets nothing', async () => {
+  test('a reader who unsubscribes during the run gets nothing', async () => {
     await startServer()
     await subscribe(database, 'reader', 2)
     const newsletter = await startProcess()
-    await newsletter.office.send(issue)
+    await newsletter.service.send(issue)
     await untilFinished(newsletter)
     await subscribe(database, 'leaving', 1)
     await database.query(
@@ -207,30 +209,30 @@ describe.each(testDatabases)('the newsletter on $name', ({ name, open }) => {
     await database.query(
       `update public.newsletter_subscribers set subscription_status = 'unsubscribed' where email like 'leaving%'`,
     )
-    await newsletter.office.send(issue)
+    await newsletter.service.send(issue)
     expect(await untilFinished(newsletter)).toMatchObject({ sent: 2, withheld: 1 })
     expect(recipients()).not.toContain('leaving1@example.com')
   })
 
-  test('connections work in parallel, and a rate holds them back', async () => {
+  test('connections work in parallel, and a rate limit slows them down', async () => {
     await startServer({ delayMs: () => 30 })
     await subscribe(database, 'reader', 20)
     const newsletter = await startProcess('?maxConnections=5', { SMTP_DOMAIN_RATE_LIMIT: '10' })
     const startedAt = performance.now()
-    await newsletter.office.send(issue)
+    await newsletter.service.send(issue)
     await untilFinished(newsletter)
     expect(mailServer.connections.most).toBeGreaterThan(1)
     expect(mailServer.connections.most).toBeLessThanOrEqual(5)
-    // Ten at once, the other ten a tenth of a second apart.
+    // Ten at once, then one every tenth of a second.
     expect(performance.now() - startedAt).toBeGreaterThan(900)
   })
 
-  test('an issue that does not compile stops before the first mail, naming file and line', async () => {
+  test('an issue that does not compile fails before the first email, with file and line', async () => {
     await startServer()
     await subscribe(database, 'reader', 1)
     await folder.write(issue, { body: 'Fine so far.\n\n{1 +}\n' })
     const newsletter = await startProcess()
-    await expect(newsletter.office.send(issue)).rejects.toThrow(/2026-11-26\.mdx:11:\d+: /)
+    await expect(newsletter.service.send(issue)).rejects.toThrow(/2026-11-26\.mdx:11:\d+: /)
     expect(await database.query('select 1 from private.newsletter_runs')).toEqual([])
     expect(mailServer.received).toEqual([])
   })
@@ -239,10 +241,10 @@ describe.each(testDatabases)('the newsletter on $name', ({ name, open }) => {
     await startServer()
     await folder.write(issue, { frontMatter: { draft: 'true' } })
     const newsletter = await startProcess()
-    await expect(newsletter.office.send(issue)).rejects.toThrow('is a draft')
+    await expect(newsletter.service.send(issue)).rejects.toThrow('is a draft')
   })
 
-  test('the claims of a process that is gone are taken up', async () => {
+  test('the claims of a dead process are taken over', async () => {
     await startServer()
     await subscribe(database, 'reader', 5)
     const newsletter = await createTestNewsletter(database, {
@@ -250,7 +252,7 @@ describe.each(testDatabases)('the newsletter on $name', ({ name, open }) => {
       smtpUrl: mailServer.url,
     })
     running.push(newsletter)
-    await newsletter.office.send(issue)
+    await newsletter.service.send(issue)
     const dead = '11111111-1111-4111-8111-111111111111'
     await database.query(
       `insert into private.newsletter_workers (id, seen_at) values ($1, now() - interval '31 seconds')`,
@@ -265,12 +267,12 @@ describe.each(testDatabases)('the newsletter on $name', ({ name, open }) => {
   })
 
   test.runIf(name === 'PostgreSQL')(
-    'several processes share the work, and one letter',
+    'several processes share the work and one content',
     async () => {
       await startServer({ delayMs: () => 5 })
       await subscribe(database, 'reader', 600)
       const processes = await Promise.all([startProcess(), startProcess(), startProcess()])
-      await Promise.all(processes.map(({ office }) => office.send(issue)))
+      await Promise.all(processes.map(({ service }) => service.send(issue)))
       const [first] = processes
       if (!first) throw new Error('three processes should have started')
       expect(await untilFinished(first)).toMatchObject({ sent: 600 })
@@ -280,7 +282,7 @@ describe.each(testDatabases)('the newsletter on $name', ({ name, open }) => {
         ({ source }) => /boundary="([^"]+)"/.exec(source)?.[1],
       )
       expect(new Set(boundaries).size).toBe(1)
-      // More than one process can open.
+      // More connections than one process can open.
       expect(mailServer.connections.total).toBeGreaterThan(10)
     },
   )

@@ -5,10 +5,10 @@ import { testDatabases } from '#tests/databases.ts'
 import { createIssueFolder, type IssueFolder } from '#tests/newsletter/issue-folder.ts'
 import { createTestNewsletter } from '#tests/newsletter/test-newsletter.ts'
 
-/** A Saturday; the numbers of days are counted by the database's own clock. */
+/** A Saturday; days are counted by the database's clock. */
 const now = new Date('2026-11-21T12:00:00Z')
 
-describe.each(testDatabases)('the numbers that matter, on $name', ({ open }) => {
+describe.each(testDatabases)('statistics on $name', ({ open }) => {
   let database: Database
   let folder: IssueFolder
   let newsletter: Newsletter
@@ -30,8 +30,8 @@ describe.each(testDatabases)('the numbers that matter, on $name', ({ open }) => 
     await database.close()
   })
 
-  test('are nought where nothing has happened', async () => {
-    const { list, weeks } = await newsletter.office.readStatistics()
+  test('are zero at the start', async () => {
+    const { list, weeks } = await newsletter.service.readStatistics()
     expect(Object.values(list).filter((value) => value !== 0)).toEqual([
       { hardBounce: 0, softBounces: 0, complaint: 0, operator: 0 },
     ])
@@ -39,7 +39,7 @@ describe.each(testDatabases)('the numbers that matter, on $name', ({ open }) => 
     expect(new Set(weeks.map(({ active }) => active))).toEqual(new Set([0]))
   })
 
-  test('count the list, week by week, and each issue with what came of it', async () => {
+  test('count the list by week, and the results of each issue', async () => {
     await database.runScript(`
       insert into public.newsletter_subscribers (email, created_at) values
         ('today@example.com', now()), ('ten-days@example.com', now() - interval '10 days'),
@@ -66,7 +66,7 @@ describe.each(testDatabases)('the numbers that matter, on $name', ({ open }) => 
         values ('dead@example.com', 'hard-bounce'), ('angry@example.com', 'complaint'), ('else@example.com', 'operator');
       select private.end_subscription(subscriber.id, null, case when email like 'left%' then 'letter' else 'complaint' end)
         from public.newsletter_subscribers as subscriber where split_part(email, '@', 1) in ('left', 'angry')`)
-    const { list, weeks, schedule } = await newsletter.office.readStatistics()
+    const { list, weeks, schedule } = await newsletter.service.readStatistics()
     expect(list).toEqual({
       active: 6,
       receiving: 5,
@@ -91,7 +91,7 @@ describe.each(testDatabases)('the numbers that matter, on $name', ({ open }) => 
         at: '2026-11-26T00:00:00.000Z',
       },
     })
-    const [status, ...others] = await newsletter.office.readStatus()
+    const [status, ...others] = await newsletter.service.readStatus()
     expect(status?.counts).toMatchObject({
       sent: 6,
       failed: 1,
@@ -102,18 +102,18 @@ describe.each(testDatabases)('the numbers that matter, on $name', ({ open }) => 
       unsubscribed: 2,
     })
     expect(others).toHaveLength(3)
-    const newest = await newsletter.office.readStatus(2)
+    const newest = await newsletter.service.readStatus(2)
     expect(newest.map(({ issue }) => issue)).toEqual(['2026-12-03', '2026-12-10'])
   })
 
-  test('of an issue outlive its records, and it is not sent to anybody again then', async () => {
+  test('of an issue outlive its records, after which it cannot be sent again', async () => {
     await database.query(`update private.newsletter_runs set started_at = $1, state = 'finished'`, [
       new Date('2024-11-20T00:00:00Z'),
     ])
     await database.query('delete from private.newsletter_deliveries')
     const counts = { sent: 6, failed: 1, unsubscribed: 2 }
-    expect((await newsletter.office.readProgress('2026-11-19')).counts).toMatchObject(counts)
-    await expect(newsletter.office.send('2026-11-19')).rejects.toThrow(
+    expect((await newsletter.service.readProgress('2026-11-19')).counts).toMatchObject(counts)
+    await expect(newsletter.service.send('2026-11-19')).rejects.toThrow(
       'records of who got it are erased',
     )
   })

@@ -58,7 +58,7 @@ describe.each(testDatabases)('subscribers as CSV on $name', ({ open }) => {
   const exported = () => text(Readable.from(exportSubscribers(createLocalSubscribers(database))))
 
   test.each([true, false])(
-    'an address that comes again far below is named as such (dry run: %s)',
+    'a duplicate in a later batch is reported (dry run: %s)',
     async (isDryRun) => {
       await database.query(
         `insert into public.newsletter_subscribers (email) values ('before@example.com')`,
@@ -74,7 +74,7 @@ describe.each(testDatabases)('subscribers as CSV on $name', ({ open }) => {
     },
   )
 
-  test('consent is stored with its time and place, and nobody gets a mail', async () => {
+  test('consent is stored with time and source, and no email is sent', async () => {
     const { totals, refused } = await take(
       `\uFEFF${header},utm_source,shoe_size\r\n` +
         `" Ada@Example.com ",2025-03-14T09:30:00+08:00,"Value Forum, desk\nbook",forum,39\r\n` +
@@ -100,7 +100,7 @@ describe.each(testDatabases)('subscribers as CSV on $name', ({ open }) => {
     expect(await database.query('select * from private.mail_queue')).toEqual([])
   })
 
-  test('who left or was suppressed stays so, and who is there stays as they are', async () => {
+  test('unsubscribed, suppressed and existing subscribers stay as they are', async () => {
     await database.runScript(`
       insert into public.newsletter_subscribers (email, subscription_status) values
         ('here@example.com', 'active'), ('gone@example.com', 'unsubscribed');
@@ -133,7 +133,7 @@ describe.each(testDatabases)('subscribers as CSV on $name', ({ open }) => {
     ])
   })
 
-  test('an export may be taken in elsewhere: nothing is lost, nobody comes back, no formula runs', async () => {
+  test('an export can be imported elsewhere: nothing is lost, no one is resubscribed, no formula runs', async () => {
     await take(
       [
         `${header},subscription_status,utm_source`,
@@ -157,7 +157,7 @@ describe.each(testDatabases)('subscribers as CSV on $name', ({ open }) => {
     expect(await list()).toEqual(before.filter(({ source }) => source !== null))
   })
 
-  test('sign-ups on the site are exported with the consent that they gave there', async () => {
+  test('sign-ups on the site are exported with the time and source of their consent', async () => {
     await database.query(
       `insert into public.newsletter_subscribers (email, turnstile_token, created_at)
        values ('site@example.com', 'spent', '2026-02-03T04:05:06Z')`,
@@ -178,7 +178,7 @@ describe('the command', () => {
       )
     })
 
-  test('works beside a server and without one, and writes for its user alone', async () => {
+  test('works with and without a server, and writes a file only its user can read', async () => {
     const scratch = await createScratch({ withoutSite: true })
     const list = await write(`${header}\nada@example.com,2025-01-01,Form\nnobody,2025-01-01,Form\n`)
     const target = path.join(directory, 'out.csv')
@@ -186,7 +186,7 @@ describe('the command', () => {
       const server = await scratch.start()
       expect(await run(['import', list], scratch.environment)).toMatchObject({
         code: 1,
-        out: '1 added, 1 lines refused.\n',
+        out: '1 added, 1 rejected.\n',
         err: 'line 3: email: Invalid email address\n',
       })
       await server.stop()
@@ -195,7 +195,7 @@ describe('the command', () => {
       expect((await stat(target)).mode & 0o777).toBe(0o600)
       expect(await run(['import', 'none.csv'], scratch.environment)).toMatchObject({
         code: 1,
-        err: 'There is no file none.csv that can be read.\n',
+        err: 'Cannot read the file none.csv.\n',
       })
     } finally {
       await scratch.remove()

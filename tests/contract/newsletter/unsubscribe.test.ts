@@ -17,7 +17,7 @@ const oneClick = {
   body: 'List-Unsubscribe=One-Click',
 }
 
-describe.each(databases)('leaving by the link of a letter, on $name', ({ databaseUrl }) => {
+describe.each(databases)('unsubscribing by link on $name', ({ databaseUrl }) => {
   let scratch: Scratch
   let server: ServerProcess
   let operator: SupabaseClient
@@ -71,7 +71,7 @@ describe.each(databases)('leaving by the link of a letter, on $name', ({ databas
     return fetch(address, { redirect: 'manual', ...init })
   }
 
-  async function askOffice(path: string, body?: object) {
+  async function askService(path: string, body?: object) {
     const response = await fetch(`${server.address}/operator/newsletter/${path}`, {
       method: body ? 'POST' : 'GET',
       headers: { Authorization: `Bearer ${keys.serviceRoleKey}` },
@@ -81,11 +81,11 @@ describe.each(databases)('leaving by the link of a letter, on $name', ({ databas
   }
 
   async function send(name: string) {
-    await askOffice(`${name}/send`, {})
-    await expect.poll(async () => (await askOffice(name)).state).toBe('finished')
+    await askService(`${name}/send`, {})
+    await expect.poll(async () => (await askService(name)).state).toBe('finished')
   }
 
-  /** The tokens of the letters to an address, the newest first. */
+  /** The tokens in emails to an address, newest first. */
   async function readTokens(to: string): Promise<string[]> {
     const response = await fetch(`${server.address}/mailbox/messages?to=${to}`)
     const mails = (await response.json()) as { text: string }[]
@@ -94,7 +94,7 @@ describe.each(databases)('leaving by the link of a letter, on $name', ({ databas
     )
   }
 
-  test('one press ends it, is noted for the issue of the letter, and may be repeated', async () => {
+  test('one request unsubscribes, counts for the issue and can be repeated', async () => {
     const { id } = await addSubscriber('leaving@example.com')
     await addSubscriber('staying@example.com')
     await send(olderIssue)
@@ -111,25 +111,25 @@ describe.each(databases)('leaving by the link of a letter, on $name', ({ databas
     const after = await readRow(id)
     expect(after.status).toBe('unsubscribed')
     expect(Date.parse(after.updated ?? '')).toBeGreaterThan(Date.parse(before.updated ?? ''))
-    expect((await askOffice(olderIssue)).counts).toMatchObject({ sent: 2, unsubscribed: 1 })
-    expect((await askOffice(issue)).counts).toMatchObject({ sent: 2, unsubscribed: 0 })
+    expect((await askService(olderIssue)).counts).toMatchObject({ sent: 2, unsubscribed: 1 })
+    expect((await askService(issue)).counts).toMatchObject({ sent: 2, unsubscribed: 0 })
     expect(await readEvents('successful_unsubscribe')).toEqual([
       { client_ip: 'client-side', details: { email: 'leavi***', by: 'letter' } },
     ])
   })
 
-  test('by a link that names no issue, it is noted for the newest', async () => {
+  test('by a link without an issue, it counts for the newest one', async () => {
     const { token } = await addSubscriber('leaving.too@example.com')
     await send(olderIssue)
     await send(issue)
     await press(token)
-    expect((await askOffice(olderIssue)).counts).toMatchObject({ sent: 3, unsubscribed: 1 })
-    expect((await askOffice(issue)).counts).toMatchObject({ sent: 3, unsubscribed: 1 })
+    expect((await askService(olderIssue)).counts).toMatchObject({ sent: 3, unsubscribed: 1 })
+    expect((await askService(issue)).counts).toMatchObject({ sent: 3, unsubscribed: 1 })
   })
 
-  test('whose address a stranger has entered can leave by the first mail', async () => {
+  test('a reader whose address was entered by someone else can unsubscribe in the first email', async () => {
     const email = 'entered@example.com'
-    // As a sign-up leaves it: the receipt is what makes the confirmation go out.
+    // As after a sign-up: the receipt triggers the confirmation email.
     await operator.from('newsletter_subscribers').insert({ email, turnstile_token: 'spent' })
     const readMails = async () => {
       const response = await fetch(`${server.address}/mailbox/messages?to=${email}`)
@@ -147,7 +147,7 @@ describe.each(databases)('leaving by the link of a letter, on $name', ({ databas
     expect((await find()).data).toEqual([{ subscription_status: 'unsubscribed' }])
   })
 
-  test('RFC 8058: no redirect, no cookie, no account, and the same answer whatever cookies come', async () => {
+  test('RFC 8058: no redirect, cookie or account, and the same answer with any cookies', async () => {
     const { id, token } = await addSubscriber('one-click@example.com')
     const headers = { ...oneClick.headers, Cookie: 'sb-access-token=x', Authorization: 'Bearer x' }
     for (const init of [oneClick, { ...oneClick, headers }]) {
@@ -159,7 +159,7 @@ describe.each(databases)('leaving by the link of a letter, on $name', ({ databas
     expect(await readRow(id)).toMatchObject({ status: 'unsubscribed' })
   })
 
-  test('following the address, as scanners do, changes nothing and leads to the page', async () => {
+  test('a GET, as by scanners, changes nothing and leads to the page', async () => {
     const { id, token } = await addSubscriber('scanned@example.com')
     for (const method of ['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']) await press(token, { method })
     const answer = await press(token, { method: 'GET' })
@@ -170,7 +170,7 @@ describe.each(databases)('leaving by the link of a letter, on $name', ({ databas
     expect(await readRow(id)).toMatchObject({ status: 'active' })
   })
 
-  test('whoever has left before sending had the letter, or was deleted, is told the same', async () => {
+  test('a subscriber who already left or was deleted gets the same answer', async () => {
     const { id, token } = await addSubscriber('deleted@example.com')
     await operator.from('newsletter_subscribers').delete().eq('id', id)
     expect((await press(token)).status).toBe(200)
@@ -186,7 +186,7 @@ describe.each(databases)('leaving by the link of a letter, on $name', ({ databas
     }
   })
 
-  test('wrong links are refused with what to do, and after thirty for a while; right ones still work', async () => {
+  test('invalid links are refused with advice, and blocked for a while after thirty; valid ones still work', async () => {
     const { id, token } = await addSubscriber('right@example.com')
     const other = await createSubscriberToken(
       await importTokenKey(new Uint8Array(32).fill(1)),
@@ -211,7 +211,7 @@ describe.each(databases)('leaving by the link of a letter, on $name', ({ databas
     expect((await press(token)).status).toBe(200)
   })
 
-  test('nobody but the function may ask the database for it', async () => {
+  test('only the function may call the database function', async () => {
     const visitor = createClient(server.address, keys.anonKey)
     const { id } = await addSubscriber('guarded@example.com')
     const calls = [

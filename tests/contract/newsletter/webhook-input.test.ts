@@ -12,7 +12,7 @@ import {
   type WebhookCallers,
 } from '#tests/newsletter/webhook-callers.ts'
 
-describe.each(testDatabases)('what is sent to the webhooks, on $name', ({ open }) => {
+describe.each(testDatabases)('webhook input on $name', ({ open }) => {
   let database: Database
   let callers: WebhookCallers
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe.each(testDatabases)('what is sent to the webhooks, on $name', ({ open }
   })
   afterAll(() => database.close())
 
-  test('a request is believed only with the right secret, the very body, and within five minutes', async () => {
+  test('a request counts only with the right secret, the exact body and within five minutes', async () => {
     await database.query(
       `insert into public.newsletter_subscribers (email) values ('ada@example.com')`,
     )
@@ -56,7 +56,7 @@ describe.each(testDatabases)('what is sent to the webhooks, on $name', ({ open }
     expect(await database.query('select email from private.newsletter_suppressions')).toEqual([])
   })
 
-  test('thirty wrong secrets from an address close the door for a while, also to the right one', async () => {
+  test('thirty wrong secrets block an address for a while, even with the right secret', async () => {
     await database.query('delete from private.rate_limits')
     const strict = await createWebhookCallers(database, { perAddressLimitScale: 1 })
     for (let count = 0; count < 30; count += 1) {
@@ -66,7 +66,7 @@ describe.each(testDatabases)('what is sent to the webhooks, on $name', ({ open }
     await database.query('delete from private.rate_limits')
   })
 
-  test('what is not configured is not there', async () => {
+  test('webhooks that are not configured answer 404', async () => {
     const off = await createWebhookCallers(database, { secret: undefined, sendGridKey: undefined })
     for (const path of ['/events', '/postmark', '/message', '/sendgrid', '/', '/x/y']) {
       expect((await off.post(path, '{}', secretHeaders.basic)).status, path).toBe(404)
@@ -113,14 +113,14 @@ describe.each(testDatabases)('what is sent to the webhooks, on $name', ({ open }
       JSON.stringify({ events: Array(501).fill({ type: 'complaint', email: 'a@b.example' }) }),
       'events: ',
     ],
-  ])('a body that is wrong is refused with what is wrong (%#)', async (body, problem) => {
+  ])('an invalid body is refused with the reason (%#)', async (body, problem) => {
     const answer = await callers.postEvents(body)
     expect(answer).toMatchObject({ status: 400, body: { success: false, code: 'invalid-request' } })
     expect(answer.body.error).toContain(problem)
     expect(answer.body.error).not.toContain('a@b.example')
   })
 
-  test('Latin-1 is refused, and no generated body makes an error of ours', async () => {
+  test('Latin-1 is refused, and no generated body causes a server error', async () => {
     const bytes = new Uint8Array(Buffer.from('{"events": "é"}', 'latin1'))
     expect((await callers.postEvents(bytes)).body.error).toContain('UTF-8')
     const text = fc.oneof(
@@ -192,10 +192,10 @@ describe.each(testDatabases)('what is sent to the webhooks, on $name', ({ open }
   })
 })
 
-test('a key that is none is refused when the server starts', () => {
+test('an invalid key is refused when the server starts', () => {
   const rsa = generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey
   for (const text of ['x', rsa.export({ format: 'der', type: 'spki' }).toString('base64')]) {
-    expect(() => readSendGridKey(text)).toThrow('SENDGRID_WEBHOOK_KEY is not a key')
+    expect(() => readSendGridKey(text)).toThrow('SENDGRID_WEBHOOK_KEY is not a valid key')
   }
   expect(readSendGridKey(undefined)).toBeUndefined()
 })

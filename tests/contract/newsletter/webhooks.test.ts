@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#backend/postgres/database.ts'
 import { createSubscriberToken, importTokenKey } from '#domain/newsletter/subscriber-token.ts'
 import { testDatabases } from '#tests/databases.ts'
-import { writeBounce, writeComplaint } from '#tests/newsletter/returned-mail.ts'
+import { writeBounce, writeComplaint } from '#tests/newsletter/bounced-mail.ts'
 import {
   createWebhookCallers,
   nowSeconds,
@@ -31,7 +31,7 @@ describe.each(testDatabases)('webhooks on $name', ({ open }) => {
     ),
   )
 
-  /** Subscribers who have been sent the issue. */
+  /** Subscribers with a sent delivery of the issue. */
   async function addReaders(...names: string[]): Promise<string[]> {
     const added = await database.query<{ id: string; email: string }>(
       `insert into public.newsletter_subscribers (email) select name || '@example.com' from unnest($1::text[]) as name
@@ -53,7 +53,7 @@ describe.each(testDatabases)('webhooks on $name', ({ open }) => {
     return rows.map(({ line }) => line)
   }
 
-  test('our own format is taken once, however often and in whatever case it is told', async () => {
+  test('an event in our own format counts once, however often it is sent and in any case', async () => {
     await addReaders('dead', 'full', 'angry', 'blocked')
     const events = [
       {
@@ -83,7 +83,7 @@ describe.each(testDatabases)('webhooks on $name', ({ open }) => {
     expect(runs).toEqual([{ issue }])
   })
 
-  test('Postmark: bounces by their type, complaints, and nothing for the rest', async () => {
+  test('Postmark: bounces by type and complaints count, the rest is ignored', async () => {
     await addReaders('dead', 'full', 'angry', 'blocked', 'away')
     const event = (name: string, Type: string, more = {}) => ({
       RecordType: 'Bounce',
@@ -117,7 +117,7 @@ describe.each(testDatabases)('webhooks on $name', ({ open }) => {
     expect(row).toEqual({ status: '5.1.1' })
   })
 
-  test('SendGrid: a signed list of events, of which bounces, drops and reports count', async () => {
+  test('SendGrid: bounces, drops and spam reports count', async () => {
     const [deadId] = await addReaders('dead', 'full', 'angry', 'blocked', 'known', 'open')
     const event = (name: string, kind: string, more = {}) => ({
       email: `${name}@example.com`,
@@ -153,31 +153,33 @@ describe.each(testDatabases)('webhooks on $name', ({ open }) => {
     expect(await suppressed()).toEqual(['angry complaint', 'dead hard-bounce', 'known hard-bounce'])
   })
 
-  test('a raw message is judged by the letter in it, whoever hands it on', async () => {
+  test('a raw message counts only with our original email in it', async () => {
     const [id = ''] = await addReaders('ada')
     const [row] = await database.query<{ secret: Uint8Array }>(
       `select secret from private.signing_secrets where name = 'newsletter-links'`,
     )
     const key = await importTokenKey(new Uint8Array(row?.secret ?? []))
     const token = await createSubscriberToken(key, 'unsubscribe', { subscriberId: id, issue })
-    const letter = `Message-ID: <${issue}.${id}@kachi.test>\r\nList-Unsubscribe: <https://kachi.test/x?token=${token}>\r\n\r\n`
+    const original = `Message-ID: <${issue}.${id}@kachi.test>\r\nList-Unsubscribe: <https://kachi.test/x?token=${token}>\r\n\r\n`
     const gone = [{ status: '5.1.1', final: 'rfc822; ada@example.com' }]
     const hand = async (message: string) =>
       (await callers.post('/message', message, secretHeaders.bearer)).body
     expect(await hand(writeBounce('X: y\r\n\r\n', gone))).toMatchObject({
       noted: none,
-      ignored: 'no letter of ours came back in it',
+      ignored: 'without the original email',
     })
     expect(await hand('Subject: Hello\r\n\r\nHello')).toMatchObject({
-      ignored: 'an ordinary mail, no report',
+      ignored: 'an ordinary email, not a report',
     })
     expect(await hand('')).toMatchObject({ success: true, noted: none })
-    expect(await hand(writeBounce(letter, gone))).toEqual({
+    expect(await hand(writeBounce(original, gone))).toEqual({
       success: true,
       noted: { ...none, hard: 1 },
     })
-    expect(await hand(writeBounce(letter, gone))).toMatchObject({ noted: { ...none, repeated: 1 } })
-    expect(await hand(writeComplaint(letter, ['Feedback-Type: abuse']))).toMatchObject({
+    expect(await hand(writeBounce(original, gone))).toMatchObject({
+      noted: { ...none, repeated: 1 },
+    })
+    expect(await hand(writeComplaint(original, ['Feedback-Type: abuse']))).toMatchObject({
       noted: { complaint: 1 },
     })
     expect(await suppressed()).toEqual(['ada complaint'])

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { readOutcome } from './unsubscribe-page.ts'
+import { readOutcome } from './unsubscribe-outcome.ts'
 
-test('success needs no words', () => {
+test('success has no message', () => {
   expect(readOutcome({ success: true })).toBeUndefined()
 })
 
-test('a reason that a reader can act on is shown, and a broken link is not tried again', () => {
+test('the reason is shown, and an invalid link cannot be retried', () => {
   const error = 'The reason.'
   const refused = (code: string) => readOutcome({ success: false, code, error })
   expect(refused('invalid-link')).toEqual({ text: error, canRetry: false })
@@ -20,7 +20,7 @@ test.each([
   { success: 'true' },
   { success: false, code: 'unexpected', error: 'relation does not exist' },
   { success: false, code: 'rate-limited' },
-])('%j is answered in the words for everything else', (answer) => {
+])('%j gets the general message', (answer) => {
   const text = 'Failed to unsubscribe. Please try again.'
   expect(readOutcome(answer)).toEqual({ text, canRetry: true })
 })

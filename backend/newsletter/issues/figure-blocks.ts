@@ -9,8 +9,8 @@ import { gain, hairline, ink, loss, muted, sans, seal, serif } from '#emails/pal
 import type { FigureRow, IssueFigures, IssuePick, MarketFigures } from './figures.ts'
 import { absoluteLink } from './issue-elements.ts'
 
-/** What the blocks show, and where links by path lead. */
-export const LetterContext = createContext<{ figures: IssueFigures; siteUrl: string }>({
+/** `siteUrl` is the base of relative links. */
+export const IssueContext = createContext<{ figures: IssueFigures; siteUrl: string }>({
   figures: { market: undefined, picks: [] },
   siteUrl: 'http://localhost',
 })
@@ -44,9 +44,9 @@ const tones = {
   unchanged: { className: 'ink', color: ink },
 }
 
-/** `<MarketSnapshot />`: the tables of the issue's page, one below the other. */
+/** `<MarketSnapshot />`: the tables of the issue's page. */
 export function MarketSnapshot(): ReactNode {
-  const { market } = useContext(LetterContext).figures
+  const { market } = useContext(IssueContext).figures
   if (!market) return null
   return element(
     'div',
@@ -58,13 +58,14 @@ export function MarketSnapshot(): ReactNode {
 }
 
 function describeSource({ isSample, asOf, span }: MarketFigures): string {
-  const time = new Date(asOf).toLocaleString('en-GB', {
+  const time = new Date(asOf).toLocaleString('en-US', {
     timeZone: 'Asia/Hong_Kong',
     dateStyle: 'long',
     timeStyle: 'short',
+    hourCycle: 'h23',
   })
   const origin = isSample ? 'Sample data, not market prices. Last closes' : 'Last closes'
-  return `${origin} as of ${time}, Hong Kong time, and their change over one ${span}.`
+  return `${origin} as of ${time}, Hong Kong time, and the change over one ${span}.`
 }
 
 function RowTable({ name, rows }: { name: string; rows: FigureRow[] }) {
@@ -99,7 +100,7 @@ function renderRow({ name, level = '', figure, tone }: FigureRow) {
     textAlign: 'right',
     fontVariantNumeric: 'tabular-nums',
   }
-  // In percent, so that the columns of tables below each other stand below each other.
+  // Widths in percent align the columns of all tables.
   return element(
     'tr',
     { key: name },
@@ -113,9 +114,9 @@ function renderRow({ name, level = '', figure, tone }: FigureRow) {
   )
 }
 
-/** `<Picks />`: what the editors chose this week; nothing in a week without any. */
+/** `<Picks />`: shows nothing in a week without picks. */
 export function Picks(): ReactNode {
-  const { figures, siteUrl } = useContext(LetterContext)
+  const { figures, siteUrl } = useContext(IssueContext)
   const { picks } = figures
   if (picks.length === 0) return null
   return element(

@@ -1,9 +1,9 @@
 import { load } from 'cheerio'
 import { describe, expect, test } from 'vitest'
-import type { IssueFigures } from '#backend/newsletter/letter/figures.ts'
-import { weekRows } from '#backend/newsletter/letter/figures.ts'
-import { linkMark } from '#backend/newsletter/letter/personal-link.ts'
-import { renderLetter } from '#backend/newsletter/letter/render-letter.ts'
+import type { IssueFigures } from '#backend/newsletter/issues/figures.ts'
+import { weekRows } from '#backend/newsletter/issues/figures.ts'
+import { linkMark } from '#backend/newsletter/issues/personal-link.ts'
+import { renderEmail } from '#backend/newsletter/issues/render-email.ts'
 import { sampleWeek } from '#domain/markets/sample-week.ts'
 import { issueSource } from '#tests/newsletter/issue-folder.ts'
 
@@ -40,7 +40,7 @@ function render(body: string, shown: IssueFigures = figures) {
       draft: false,
     },
   }
-  return renderLetter(file, shown, { siteUrl: 'https://kachi.test', imprint: 'Kachi Ltd' })
+  return renderEmail(file, shown, { siteUrl: 'https://kachi.test', imprint: 'Kachi Ltd' })
 }
 
 const everything = `## Heading
@@ -63,8 +63,8 @@ A [path](/articles/x), an [address](https://a.example/?b=1&c=2) and **weight**.[
 [^1]: The note.
 `
 
-describe('a letter', () => {
-  test('carries its style in every element, and no sheet but for dark mode', async () => {
+describe('the email of an issue', () => {
+  test('has inline styles, and a style sheet only for dark mode', async () => {
     const $ = load((await render(everything)).html)
     for (const tag of ['h1', 'h2', 'p', 'blockquote', 'ul', 'li', 'td', 'a']) {
       expect($(tag).length, tag).toBeGreaterThan(0)
@@ -78,7 +78,7 @@ describe('a letter', () => {
     expect($('meta[name=color-scheme]').attr('content')).toBe('light dark')
   })
 
-  test('leads to the site, and to nothing that a mail client may not open', async () => {
+  test('has absolute links, and refuses schemes that a mail program must not open', async () => {
     const $ = load((await render(everything)).html)
     const links = $('a')
       .map((_index, element) => $(element).attr('href'))
@@ -95,25 +95,25 @@ describe('a letter', () => {
     )
   })
 
-  test('shows the figures, says that sample data is sample data, and escapes what editors type', async () => {
+  test('shows the figures, labels sample data and escapes text from editors', async () => {
     const { html, text } = await render(everything)
     const $ = load(html)
     expect($('td.gain').first().text()).toBe('+2.7%')
     expect($('td.loss').first().text()).toBe('−0.8%')
     expect($('body').text()).toContain(
-      'Sample data, not market prices. Last closes as of 19 November 2026 at 08:00, Hong Kong time, and their change over one week.',
+      'Sample data, not market prices. Last closes as of November 19, 2026 at 08:00, Hong Kong time, and the change over one week.',
     )
     expect(html).toContain('Cash &amp; &lt;patience&gt;')
     expect(text).toMatch(/Nikkei 225 +38,618\.93 +−0\.8%/)
   })
 
-  test('goes without figures that could not be had', async () => {
+  test('leaves out unavailable figures', async () => {
     const { text } = await render(everything, { market: undefined, picks: [] })
     expect(text).not.toContain('THE MARKETS')
     expect(text).not.toContain('PICKS')
   })
 
-  test('has a plain twin that reads well', async () => {
+  test('has a readable plain-text version', async () => {
     const { text } = await render(everything)
     expect(text).toContain('HEADING\n\nA path <https://kachi.test/articles/x>')
     expect(text).toContain(' * one\n * two')
@@ -128,28 +128,28 @@ describe('a letter', () => {
     expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(78)
   })
 
-  test('says in both languages that leaving is free, as Cap. 593A asks, at the way out itself', async () => {
+  test('says in both languages, in the unsubscribe link, that unsubscribing is free (Cap. 593A)', async () => {
     const { html, text } = await render(everything)
-    const wayOut = load(html)(`a[href="${linkMark}"]`)
-    expect(wayOut.find('[lang=zh-Hant]').text()).toBe('閣下可隨時按此連結取消訂閱，費用全免。')
-    expect(wayOut.text()).toContain('unsubscribe at any time by this link, free of charge')
+    const link = load(html)(`a[href="${linkMark}"]`)
+    expect(link.find('[lang=zh-Hant]').text()).toBe('閣下可隨時按此連結取消訂閱，費用全免。')
+    expect(link.text()).toContain('Unsubscribe at any time, free of charge')
     expect(text.replaceAll(/\s+/g, ' ')).toContain(
       `free of charge. 閣下可隨時按此連結取消訂閱，費用全免。 <${linkMark}>`,
     )
   })
 
-  test('is refused where mail programs would cut it', async () => {
+  test('is refused if mail programs would cut it', async () => {
     await expect(
       render('A sentence of some length, to be said again. '.repeat(2500)),
-    ).rejects.toThrow(/the letter has \d+ bytes as HTML, and mail programs cut it at 100000/)
+    ).rejects.toThrow(/the issue has \d+ bytes of HTML, and mail programs cut emails at 100000/)
   })
 
   test.each([
     ['{1 +}', /2026-11-26\.mdx:9:\d+: Could not parse expression/],
-    ['Fine.\n\n<Chart name="x" />', /2026-11-26\.mdx:11: <Chart> is nothing that a letter has/],
+    ['Fine.\n\n<Chart name="x" />', /2026-11-26\.mdx:11: <Chart> is not available in an issue/],
     ['<div>\n\nnever closed', /2026-11-26\.mdx:9:1: Expected a closing tag for `<div>`/],
     ['import x from "./x"', /2026-11-26\.mdx:9: an issue cannot import or export/],
-  ])('that is wrong (%j) names file and line', async (body, message) => {
+  ])('names file and line of an error (%j)', async (body, message) => {
     await expect(render(body)).rejects.toThrow(message)
   })
 })

@@ -1,7 +1,7 @@
 export type DeliveryStatus = {
   action?: string
   status?: string
-  /** With its type, such as `rfc822; a@b.example`. */
+  /** With its address type, such as `rfc822; a@b.example`. */
   original?: string
   final?: string
   diagnostic?: string
@@ -9,14 +9,14 @@ export type DeliveryStatus = {
 
 export type ReportChanges = {
   date?: string
-  /** The part that returns the letter; null for none. */
-  letterType?: 'message/rfc822' | 'text/rfc822-headers' | 'message/global-headers' | null
+  /** The type of the part with the original email; null for none. */
+  emailType?: 'message/rfc822' | 'text/rfc822-headers' | 'message/global-headers' | null
   statusType?: string
 }
 
-/** A bounce as mail servers write it (RFC 3464), with the letter that came back. */
+/** A bounce as mail servers write it (RFC 3464), with the original email. */
 export function writeBounce(
-  letter: string,
+  original: string,
   recipients: DeliveryStatus[],
   changes: ReportChanges = {},
 ): string {
@@ -36,34 +36,34 @@ export function writeBounce(
     'delivery-status',
     changes.statusType ?? 'message/delivery-status',
     statusText,
-    letter,
+    original,
     changes,
   )
 }
 
 /** A complaint as mailbox providers send it (RFC 5965). */
 export function writeComplaint(
-  letter: string,
+  original: string,
   fields: string[],
   changes: ReportChanges = {},
 ): string {
   const text = ['User-Agent: FeedbackLoop/1.0', 'Version: 1', ...fields].join('\r\n')
-  return writeReport('feedback-report', 'message/feedback-report', text, letter, changes)
+  return writeReport('feedback-report', 'message/feedback-report', text, original, changes)
 }
 
 function writeReport(
   reportType: string,
   partType: string,
   part: string,
-  letter: string,
-  { date = 'Thu, 26 Nov 2026 00:10:00 +0000', letterType = 'text/rfc822-headers' }: ReportChanges,
+  original: string,
+  { date = 'Thu, 26 Nov 2026 00:10:00 +0000', emailType = 'text/rfc822-headers' }: ReportChanges,
 ): string {
-  const [head = ''] = letter.split('\r\n\r\n', 1)
-  const returned = letterType === 'message/rfc822' ? letter : `${head}\r\n`
+  const [head = ''] = original.split('\r\n\r\n', 1)
+  const returned = emailType === 'message/rfc822' ? original : `${head}\r\n`
   const parts = [
     'Content-Type: text/plain\r\n\r\nI am sorry to have to inform you.\r\n',
     `Content-Type: ${partType}\r\n\r\n${part}\r\n`,
-    ...(letterType ? [`Content-Type: ${letterType}\r\n\r\n${returned}`] : []),
+    ...(emailType ? [`Content-Type: ${emailType}\r\n\r\n${returned}`] : []),
   ]
   return [
     'Return-Path: <>',
@@ -81,7 +81,7 @@ function writeReport(
   ].join('\r\n')
 }
 
-/** The messages as one mailbox file (mboxrd). */
+/** Writes an mboxrd file. */
 export function writeMailbox(messages: string[]): string {
   return messages
     .map((message) => {

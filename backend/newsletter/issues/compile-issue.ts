@@ -3,13 +3,13 @@ import { evaluate } from 'satteri'
 import type { IssueFile } from './issue-file.ts'
 import { IssueError } from './issue-file.ts'
 
-/** The body of an issue: a component that takes its elements, by tag or name, as the property `components`. */
+/** `components` maps tags and component names to React components. */
 export type IssueBody = (properties: { components: Record<string, unknown> }) => React.ReactNode
 
 type CreateElement = (type: unknown, properties: unknown, key?: unknown) => unknown
 
 /**
- * Compiles an issue with the compiler that the site builds its page with.
+ * Uses the same compiler as the site's build.
  *
  * @throws IssueError naming file, line and column
  */
@@ -18,19 +18,20 @@ export function compileIssue({ file, source }: Pick<IssueFile, 'file' | 'source'
   try {
     const compiled = evaluate(source, {
       Fragment,
-      // React's own types want to know what an element is; the compiler's leave that open.
+      // The compiler's types do not know React's elements.
       jsx: jsx as CreateElement,
       jsxs: jsxs as CreateElement,
       features: { gfm: { footnotes: { label: 'Notes' } } },
     })
-    if (compiled instanceof Promise) throw new Error('no plugin of ours is asynchronous')
+    if (compiled instanceof Promise)
+      throw new Error('compiling without asynchronous plugins should be synchronous')
     return compiled.default as IssueBody
   } catch (error) {
     throw new IssueError(describeProblem(file, error))
   }
 }
 
-/** What a page can import, a mail cannot show. */
+/** Pages can import components that emails cannot show. */
 function refuseImports(file: string, source: string): void {
   const lines = source.split(/\r?\n/)
   const line = lines.findIndex(
@@ -38,11 +39,11 @@ function refuseImports(file: string, source: string): void {
   )
   if (line < 0) return
   throw new IssueError(
-    `${file}:${line + 1}: an issue cannot import or export; it has <MarketSnapshot /> and <Picks />`,
+    `${file}:${line + 1}: an issue cannot import or export; it can use <MarketSnapshot /> and <Picks />`,
   )
 }
 
-/** The compiler begins its messages with line and column. */
+/** The compiler's messages start with line and column. */
 function describeProblem(file: string, error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   const [, position, text] = /^(\d+:\d+)(?:-\d+:\d+)?: ([\s\S]*)$/.exec(message) ?? []

@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime'
 import { describe, expect, test } from 'vitest'
-import { composeTemplate, createPersonaliser } from './message-template.ts'
+import { composeTemplate, createPersonalizer } from './message-template.ts'
 import { linkMark } from './personal-link.ts'
 
 const subscriberId = '3f0c1c9e-7f42-4d8e-9b0a-52a4c2f6e001'
@@ -10,20 +10,20 @@ const links = {
 }
 
 async function write(padding: number, email = 'reader@example.com') {
-  const letter = {
+  const rendered = {
     subject: 'Patience, priced: 価値 in ten minutes, or in rather more if the sum is done by hand',
     html: `<p>${'é'.repeat(padding)}<a href="${linkMark}">價</a> = ${linkMark}</p>`,
     text: `${'x'.repeat(padding)} <${linkMark}>\nend`,
   }
-  const template = await composeTemplate(letter, {
+  const template = await composeTemplate(rendered, {
     from: 'Kachi 価値 <letters@kachi.test>',
     listId: 'Kachi newsletter <newsletter.kachi.test>',
     date: new Date('2026-11-26T00:00:00Z'),
   })
-  const personalise = createPersonaliser(template, '2026-11-26')
+  const personalize = createPersonalizer(template, '2026-11-26')
   return {
-    letter,
-    source: Buffer.concat(personalise({ subscriberId, email, links }).pieces).toString('utf8'),
+    rendered,
+    source: Buffer.concat(personalize({ subscriberId, email, links }).pieces).toString('utf8'),
   }
 }
 
@@ -32,17 +32,17 @@ describe('a message', () => {
   test.each([0, 1, 17, 30, 55, 60, 66, 70, 75])(
     'reads back with the personal link (%i characters before it)',
     async (padding) => {
-      const { letter, source } = await write(padding)
+      const { rendered, source } = await write(padding)
       const mail = await PostalMime.parse(source)
-      expect(mail.subject).toBe(letter.subject)
-      expect(mail.html?.trim()).toBe(letter.html.replaceAll(linkMark, links.page))
-      expect(mail.text?.trimEnd()).toBe(letter.text.replaceAll(linkMark, links.page))
+      expect(mail.subject).toBe(rendered.subject)
+      expect(mail.html?.trim()).toBe(rendered.html.replaceAll(linkMark, links.page))
+      expect(mail.text?.trimEnd()).toBe(rendered.text.replaceAll(linkMark, links.page))
       expect(Math.max(...source.split('\r\n').map(({ length }) => length))).toBeLessThanOrEqual(150)
       expect(source.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
     },
   )
 
-  test('has the headers that a mail program unsubscribes by', async () => {
+  test('has the headers for one-click unsubscribe', async () => {
     const { headers, to, from, messageId } = await PostalMime.parse((await write(3)).source)
     const header = (key: string) =>
       headers.filter((each) => each.key === key).map(({ value }) => value)
@@ -65,7 +65,7 @@ describe('a message', () => {
     'a@b@c.test',
     'nobody',
     '"a"@b.test',
-  ])('is not written to %j', async (email) => {
-    await expect(write(3, email)).rejects.toThrow('cannot stand in a header')
+  ])('is refused for the address %j', async (email) => {
+    await expect(write(3, email)).rejects.toThrow('is not allowed in a header')
   })
 })

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
 import type { Database } from '#backend/postgres/database.ts'
-import type { StoredLetter } from '../sending/runs.ts'
+import type { StoredEmail } from '../sending/runs.ts'
 import { type AskFunction, readFigures } from './figures.ts'
 import { type IssueFile, readIssue } from './issue-file.ts'
 import { composeTemplate } from './message-template.ts'
-import { type Publication, renderLetter } from './render-letter.ts'
+import { type Publication, renderEmail } from './render-email.ts'
 
-export type LetterServices = {
+export type EmailServices = {
   database: Database
   /** The folder of the issues. */
   issuesDirectory: string
@@ -18,20 +18,20 @@ export type LetterServices = {
   now: () => Date
 }
 
-export type MadeLetter = { file: IssueFile; letter: StoredLetter; contentHash: string }
+export type MadeEmail = { file: IssueFile; content: StoredEmail; contentHash: string }
 
 /**
- * The letter of an issue with the figures of this moment.
+ * Composes an issue with current figures.
  *
- * @throws IssueError if there is no such issue, or it cannot be sent as it is
+ * @throws IssueError if the issue does not exist or is invalid
  */
-export async function makeLetter(services: LetterServices, issue: string): Promise<MadeLetter> {
+export async function makeEmail(services: EmailServices, issue: string): Promise<MadeEmail> {
   const { publication, from, now } = services
   const file = await readIssue(services.issuesDirectory, issue)
   const figures = await readFigures(services, file)
-  const rendered = await renderLetter(file, figures, publication)
+  const rendered = await renderEmail(file, figures, publication)
   const { host } = new URL(publication.siteUrl)
   const listId = `Kachi newsletter <newsletter.${host.replace(/:\d+$/, '')}>`
   const template = await composeTemplate(rendered, { from, listId, date: now() })
-  return { file, letter: { ...rendered, template, figures }, contentHash: file.contentHash }
+  return { file, content: { ...rendered, template, figures }, contentHash: file.contentHash }
 }

@@ -5,20 +5,20 @@ import {
   type LinkSubject,
 } from '#domain/newsletter/subscriber-token.ts'
 
-/** Stands for the personal link until a letter leaves. No mail encoding touches its characters. */
+/** A placeholder for the personal link. Mail encodings leave these characters unchanged. */
 export const linkMark = 'KACHIPERSONALLINK'
 
 export type PersonalLinks = {
-  /** The page that asks a person whether they want to go. */
+  /** The page that asks the reader to confirm. */
   page: string
-  /** What a mail program calls by POST when its own button is pressed (RFC 8058). */
+  /** Mail programs POST to it for their own unsubscribe button (RFC 8058). */
   oneClick: string
 }
 
 export type MakePersonalLinks = (subject: LinkSubject) => Promise<PersonalLinks>
 
 /**
- * @param functionsUrl origin under which `/functions/v1` answers: the site's own, or the hosted project's
+ * @param functionsUrl origin of `/functions/v1`: the site's own, or the hosted project's
  */
 export async function createPersonalLinks(
   database: Queryable,
@@ -35,7 +35,6 @@ export async function createPersonalLinks(
   }
 }
 
-/** The key of the tokens in letters. */
 export async function loadTokenKey(database: Queryable): Promise<CryptoKey> {
   const [row] = await database.query<{ secret: Uint8Array }>(
     `select secret from private.signing_secrets where name = 'newsletter-links'`,

@@ -4,43 +4,39 @@ import { createElement } from 'react'
 import { toPlainText } from '#backend/mail/plain-text.ts'
 import { renderHtml } from '#backend/mail/render-template.ts'
 import { compileIssue } from './compile-issue.ts'
-import { LetterContext, MarketSnapshot, Picks } from './figure-blocks.ts'
+import { IssueContext, MarketSnapshot, Picks } from './figure-blocks.ts'
 import type { IssueFigures } from './figures.ts'
 import { createIssueElements } from './issue-elements.ts'
 import type { IssueFile } from './issue-file.ts'
 import { IssueError } from './issue-file.ts'
 import { linkMark } from './personal-link.ts'
 
-export type RenderedLetter = {
+export type RenderedEmail = {
   subject: string
-  /** Both with `linkMark` where the address of the personal link goes. */
+  /** Both bodies contain `linkMark` in place of the personal link. */
   html: string
   text: string
 }
 
 export type Publication = {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   siteUrl: string
-  /** Who sends, as the law wants it named: in the foot of every letter. */
+  /** The sender as required by law, in the footer of every issue. */
   imprint: string
 }
 
-/** Gmail cuts a mail at 102 KB, and with it the link to unsubscribe. */
+/** Gmail cuts emails at 102 KB, which would hide the unsubscribe link. */
 const mostBytes = 100_000
 const frameFile = fileURLToPath(
   new URL('../../../supabase/templates/newsletter_issue.html', import.meta.url),
 )
 
-/**
- * Makes an issue into the two bodies that all subscribers get.
- *
- * @throws IssueError with file and line if it does not compile, or with the reason if it cannot be shown
- */
-export async function renderLetter(
+/** @throws IssueError with file and line if the issue does not compile or is too long */
+export async function renderEmail(
   file: IssueFile,
   figures: IssueFigures,
   publication: Publication,
-): Promise<RenderedLetter> {
+): Promise<RenderedEmail> {
   const { frontMatter, issue } = file
   const body = await renderBody(file, figures, publication.siteUrl)
   const frame = renderHtml(await readFile(frameFile, 'utf8'), {
@@ -57,7 +53,7 @@ export async function renderLetter(
   const size = Buffer.byteLength(html)
   if (size >= mostBytes) {
     throw new IssueError(
-      `${file.file}: the letter has ${size} bytes as HTML, and mail programs cut it at ${mostBytes}. Shorten it.`,
+      `${file.file}: the issue has ${size} bytes of HTML, and mail programs cut emails at ${mostBytes}. Shorten it.`,
     )
   }
   return { subject: frontMatter.subject, html, text: await toPlainText(html) }
@@ -76,12 +72,12 @@ async function renderBody(
     MarketSnapshot,
     Picks,
   }
-  // Loaded with the first letter: an idle server does not need it.
+  // Loaded lazily: an idle server does not need it.
   const { renderToStaticMarkup } = await import('react-dom/server')
   try {
     const body = createElement(Body, { components })
     const value = { figures, siteUrl }
-    return renderToStaticMarkup(createElement(LetterContext.Provider, { value }, body))
+    return renderToStaticMarkup(createElement(IssueContext.Provider, { value }, body))
   } catch (error) {
     throw new IssueError(describeProblem(file, error))
   }
@@ -92,10 +88,10 @@ function describeProblem({ file, source }: IssueFile, error: unknown): string {
   const [, name] = /^Expected component `(\w+)`/.exec(message) ?? []
   if (!name) return `${file}: ${message}`
   const line = source.split('\n').findIndex((text) => text.includes(`<${name}`)) + 1
-  return `${file}:${line}: <${name}> is nothing that a letter has; it has <MarketSnapshot /> and <Picks />`
+  return `${file}:${line}: <${name}> is not available in an issue; it can use <MarketSnapshot /> and <Picks />`
 }
 
 function formatDate(date: string): string {
   const time = new Date(`${date}T00:00:00Z`)
-  return time.toLocaleDateString('en-GB', { timeZone: 'UTC', dateStyle: 'long' })
+  return time.toLocaleDateString('en-US', { timeZone: 'UTC', dateStyle: 'long' })
 }

@@ -16,10 +16,10 @@ const cell: CSSProperties = {
 }
 
 /**
- * How the elements of an issue look in a mail: each carries its own style, since mail clients drop
- * stylesheets; classes serve dark mode alone.
+ * The elements of an issue with inline styles, since mail programs drop most style sheets; classes are for dark
+ * mode only. Built with `createElement`, because Node runs this file as it is and does not compile JSX.
  *
- * @param siteUrl where links by path lead
+ * @param siteUrl the base of relative links
  */
 export function createIssueElements(siteUrl: string): Record<string, ComponentType<Properties>> {
   return {
@@ -47,7 +47,7 @@ export function createIssueElements(siteUrl: string): Record<string, ComponentTy
   }
 }
 
-/** An element with our look; what the text says of it, such as a column's alignment, goes on top. */
+/** Properties from the text, such as a column's alignment, override our style. */
 function styled(tag: string, className: string, style: CSSProperties): ComponentType<Properties> {
   return function renderElement({ children, style: own, align, ...properties }) {
     const alignment = typeof align === 'string' ? ({ textAlign: align } as CSSProperties) : {}
@@ -56,7 +56,7 @@ function styled(tag: string, className: string, style: CSSProperties): Component
   }
 }
 
-/** Only cells are set to the right: their figures end where the line below them does. */
+/** Only cells are right-aligned: their figures end where the rule below them ends. */
 function endAtRule(style: CSSProperties): CSSProperties {
   return style.textAlign === 'right' ? { ...style, padding: '8px 0 8px 10px' } : style
 }
@@ -65,7 +65,7 @@ function heading(fontSize: number, lineHeight: string, margin: string): CSSPrope
   return { fontFamily: serif, fontSize, lineHeight, fontWeight: 600, color: ink, margin }
 }
 
-/** `figures` tells the plain twin that this one holds data and is to be drawn as columns. */
+/** The class `figures` makes the plain-text version draw the table as columns. */
 function FigureTable({ children }: Properties) {
   const attributes = { className: 'figures', cellPadding: 0, cellSpacing: 0, width: '100%' }
   const style: CSSProperties = {
@@ -80,7 +80,7 @@ function FigureTable({ children }: Properties) {
 type LinkProperties = Properties & { siteUrl: string }
 
 function IssueLink({ siteUrl, href, children, ...properties }: LinkProperties) {
-  // Notes refer to each other within the page; few mail clients follow that, so the number stands alone.
+  // Few mail programs follow links within an email, so footnotes show only their number.
   if ('data-footnote-backref' in properties) return null
   if (typeof href !== 'string' || href.startsWith('#')) return createElement('span', null, children)
   const attributes = {
@@ -91,7 +91,7 @@ function IssueLink({ siteUrl, href, children, ...properties }: LinkProperties) {
   return createElement('a', attributes, children)
 }
 
-/** @throws if the link leads nowhere that a mail client may open */
+/** @throws if the scheme is not http, https or mailto */
 export function absoluteLink(href: string, siteUrl: string): string {
   const url = new URL(href, `${siteUrl}/`)
   if (!['http:', 'https:', 'mailto:'].includes(url.protocol)) {

@@ -4,10 +4,10 @@ import path from 'node:path'
 import { z } from 'zod'
 import type { ScheduledIssue } from '#domain/newsletter/issue-schedule.ts'
 
-/** A header or a title is one line: a control character in it would be somebody's mistake, or attempt. */
+/** Prevents header injection: control characters are not allowed. */
 const Line = z.string().regex(/^\P{Cc}+$/u, 'expected one line without control characters')
 
-/** The front matter, as `site/content.config.ts` checks it at build; a mail needs no tags. */
+/** The part of the front matter that emails use; the build checks all of it (`site/content.config.ts`). */
 const FrontMatterSchema = z.object({
   title: Line,
   subject: Line.max(90),
@@ -20,12 +20,12 @@ const FrontMatterSchema = z.object({
 type IssueFrontMatter = z.infer<typeof FrontMatterSchema>
 
 export type IssueFile = {
-  /** The name of its file, without ending. */
+  /** The file name without its extension. */
   issue: string
-  /** As messages name it. */
+  /** The path, for error messages. */
   file: string
   frontMatter: IssueFrontMatter
-  /** The whole file, front matter included, so that line numbers hold. */
+  /** The whole file with its front matter, so that line numbers are right. */
   source: string
   /** SHA-256 of the file, hexadecimal. */
   contentHash: string
@@ -33,12 +33,12 @@ export type IssueFile = {
 
 const ending = '.mdx'
 
-/** The names of all issues, oldest first. */
+/** Oldest first. */
 export async function listIssueNames(directory: string): Promise<string[]> {
   const names = await readdir(directory).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : 'unknown reason'
     throw new IssueError(
-      `The issues cannot be read (${reason}). NEWSLETTER_DIR names another folder.`,
+      `Cannot read the issues (${reason}). Set NEWSLETTER_DIR to use another folder.`,
     )
   })
   return names
@@ -47,7 +47,7 @@ export async function listIssueNames(directory: string): Promise<string[]> {
     .sort()
 }
 
-/** @throws IssueError that names the issues there are, or file, key and what was expected */
+/** @throws IssueError naming the existing issues, or file, line, key and the expected value */
 export async function readIssue(directory: string, issue: string): Promise<IssueFile> {
   const names = await listIssueNames(directory)
   if (!names.includes(issue)) throw unknownIssue(directory, issue, names)
@@ -63,7 +63,7 @@ export async function readIssue(directory: string, issue: string): Promise<Issue
 }
 
 function unknownIssue(directory: string, issue: string, names: string[]): IssueError {
-  const list = names.length > 0 ? `There are: ${names.join(', ')}.` : 'There is no issue yet.'
+  const list = names.length > 0 ? `There are: ${names.join(', ')}.` : 'There are no issues yet.'
   return new IssueError(`There is no issue ${issue} in ${directory}. ${list}`)
 }
 
@@ -74,13 +74,13 @@ async function readFrontMatter(file: string, source: string): Promise<IssueFront
       `${file}:1: expected front matter between two lines of ---, with title, subject, preheader, date and number`,
     )
   }
-  // Loaded with the first issue: an idle server does not need it.
+  // Loaded lazily: an idle server does not need it.
   const { LineCounter, parseDocument } = await import('yaml')
   const lineCounter = new LineCounter()
   const document = parseDocument(block, { lineCounter })
   const [problem] = document.errors
   if (problem) {
-    // The block begins below the line of dashes.
+    // The block starts below the line of dashes.
     const line = lineCounter.linePos(problem.pos[0]).line + 1
     throw new IssueError(`${file}:${line}: ${problem.message.split('\n')[0]}`)
   }
@@ -98,7 +98,7 @@ function lineOf(block: string, key: string): number {
   return index < 0 ? 1 : index + 2
 }
 
-/** All issues of the folder; those that are wrong are told as problems. */
+/** Invalid issues are returned as problems. */
 export async function readIssues(
   directory: string,
 ): Promise<{ files: IssueFile[]; problems: string[] }> {
@@ -115,12 +115,11 @@ export async function readIssues(
   return { files, problems }
 }
 
-/** The issue as the calendar sees it. */
 export function toScheduled({ issue, frontMatter }: IssueFile): ScheduledIssue {
   return { issue, date: frontMatter.date, isDraft: frontMatter.draft }
 }
 
-/** An issue that cannot be sent as it is: lines for the editor, with file and line where there is one. */
+/** The message tells the editor what to fix, with file and line if there is one. */
 export class IssueError extends Error {
   override name = 'IssueError'
 }

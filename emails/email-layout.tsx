@@ -10,28 +10,28 @@ const darkRules = `
   .hairline { border-color: #37332B !important; }
 }`
 
-type LetterProps = {
-  /** Shown by mail clients beside the subject. */
+type EmailLayoutProps = {
+  /** Mail programs show it beside the subject. */
   preheader: string
   title: string
   children: ReactNode
-  /** Why this mail came, and what to do if nobody asked for it. */
+  /** Why the reader got this email, and what to do if it was not requested. */
   reason: ReactNode
   /** A line above the title. */
   eyebrow?: ReactNode
-  /** Further rules for dark mode, for what only this letter shows. */
+  /** More rules for dark mode. */
   furtherRules?: string
 }
 
-/** The frame of every mail: mark, title, body, and why it came. One column, 560 px, tables where they must be. */
-export function Letter({
+/** The frame of all emails: one column of 560 px, with tables for Outlook's sake. */
+export function EmailLayout({
   preheader,
   title,
   children,
   reason,
   eyebrow,
   furtherRules = '',
-}: LetterProps) {
+}: EmailLayoutProps) {
   return (
     <html lang="en">
       <head>
@@ -66,7 +66,7 @@ export function Letter({
                   <tbody>
                     <Masthead />
                     <tr>
-                      {/* An address longer than a phone is wide must not widen the whole mail. */}
+                      {/* A long address must not make the email wider than a phone. */}
                       <td style={{ paddingTop: 28, wordBreak: 'break-word' }}>
                         {eyebrow}
                         <h1 className="ink" style={headingStyle}>
@@ -95,7 +95,7 @@ function Masthead() {
   return (
     <tr>
       <td className="hairline" style={{ borderBottom: `1px solid ${hairline}`, paddingBottom: 16 }}>
-        {/* The seal without its character: a machine without the font would show an empty box. */}
+        {/* The seal has no character in it: without the font, it would show an empty box. */}
         <span data-html-only="" style={sealStyle}>
           &nbsp;
         </span>
@@ -133,7 +133,7 @@ export function Paragraph({ children }: { children: ReactNode }) {
   )
 }
 
-/** The one thing to do. The address stands below as well, for clients that show no button. */
+/** The address is also shown below the button, for mail programs that block it. */
 export function Action({ href, children }: { href: string; children: ReactNode }) {
   return (
     <>
@@ -149,15 +149,14 @@ export function Action({ href, children }: { href: string; children: ReactNode }
         </tbody>
       </table>
       <p data-html-only="" className="muted" style={addressStyle}>
-        No button? Copy this address into your browser:
+        Button not working? Copy this address:
         <br />
-        {href}
+        <span style={{ wordBreak: 'break-all' }}>{href}</span>
       </p>
     </>
   )
 }
 
-/** A code to type instead of following a link. */
 export function Code({ children }: { children: ReactNode }) {
   return (
     <p
@@ -207,7 +206,6 @@ const addressStyle: CSSProperties = {
   lineHeight: '19px',
   color: muted,
   margin: '0 0 24px',
-  wordBreak: 'break-all',
 }
 
 const footerStyle: CSSProperties = {

@@ -3,20 +3,19 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { isLocalRequest } from '#backend/http/local-request.ts'
 import { hairline, ink, muted, paper, sans, serif } from '#emails/palette.ts'
-import type { LetterPreview, NewsletterOffice } from '../operator/newsletter-service.ts'
+import type { EmailPreview, NewsletterService } from '../operator/newsletter-service.ts'
 import { format } from '../operator/print-status.ts'
 import { IssueError } from './issue-file.ts'
 
 /**
- * Shows an issue as readers will get it, on a page of the loopback address, made anew with every
- * reload. Ends with Ctrl-C.
+ * Serves an issue as readers will see it, on loopback, rendered again with every reload. Ends with Ctrl-C.
  *
- * @throws IssueError if the issue cannot be shown to begin with
+ * @throws IssueError if the issue is invalid at the start
  */
-export async function servePreview(office: NewsletterOffice, issue: string): Promise<void> {
-  const first = await office.preview(issue)
+export async function servePreview(service: NewsletterService, issue: string): Promise<void> {
+  const first = await service.preview(issue)
   const server = createServer((request, response) => {
-    void answer(office, issue, request, response)
+    void answer(service, issue, request, response)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -33,7 +32,7 @@ export async function servePreview(office: NewsletterOffice, issue: string): Pro
 }
 
 async function answer(
-  office: NewsletterOffice,
+  service: NewsletterService,
   issue: string,
   request: IncomingMessage,
   response: ServerResponse,
@@ -41,18 +40,18 @@ async function answer(
   const { url, httpVersion, headers, socket } = request
   const peer = socket.remoteAddress ?? ''
   if (!isLocalRequest({ peer, httpVersion, header: (name) => headers[name] })) {
-    response.writeHead(403).end('This page is only shown on the machine that makes it.')
+    response.writeHead(403).end('This page is only available on the machine that serves it.')
     return
   }
   try {
-    const letter = await office.preview(issue)
+    const email = await service.preview(issue)
     const pages: Record<string, [string, string]> = {
-      '/': ['text/html', overviewPage(issue, letter)],
-      '/light': ['text/html', letter.html],
-      '/dark': ['text/html', inDarkMode(letter.html)],
-      '/text': ['text/plain', letter.text],
+      '/': ['text/html', overviewPage(issue, email)],
+      '/light': ['text/html', email.html],
+      '/dark': ['text/html', inDarkMode(email.html)],
+      '/text': ['text/plain', email.text],
     }
-    const [type, body] = pages[url ?? '/'] ?? ['text/plain', 'Nothing is here.']
+    const [type, body] = pages[url ?? '/'] ?? ['text/plain', 'Not found.']
     response.writeHead(pages[url ?? '/'] ? 200 : 404, { 'Content-Type': `${type}; charset=utf-8` })
     response.end(body)
   } catch (error) {
@@ -63,7 +62,7 @@ async function answer(
   }
 }
 
-/** Where there is a browser, and somebody at it; elsewhere the printed address will do. */
+/** Only on a desktop and from a terminal; the address is printed anyway. */
 function openBrowser(url: string): void {
   const { platform, stdout, env } = process
   const opener = platform === 'darwin' ? 'open' : 'xdg-open'
@@ -74,13 +73,13 @@ function openBrowser(url: string): void {
     .unref()
 }
 
-/** The letter as a client in dark mode shows it, whatever this browser prefers. */
+/** Forces dark mode, whatever the browser prefers. */
 function inDarkMode(html: string): string {
   return html.replaceAll('@media (prefers-color-scheme: dark)', '@media all')
 }
 
-/** All faces of a letter beside each other. */
-function overviewPage(issue: string, letter: LetterPreview): string {
+/** All versions side by side. */
+function overviewPage(issue: string, email: EmailPreview): string {
   const faces = [
     face('Light, 600 px', '/light', 600),
     face('Dark, 600 px', '/dark', 600),
@@ -88,20 +87,20 @@ function overviewPage(issue: string, letter: LetterPreview): string {
     face('Dark, 360 px', '/dark', 360),
     face('Plain text', '/text', 640),
   ]
-  const market = letter.hasMarket
+  const market = email.hasMarket
     ? ''
-    : ' The quotes could not be had: the market snapshot is missing.'
-  const facts = `${issue}: ${kilobytes(letter.bytes)} of HTML (mail programs cut at 100), ${kilobytes(letter.messageBytes)} as a message.${market}`
+    : ' The quotes are unavailable, so the market snapshot is missing.'
+  const facts = `${issue}: ${kilobytes(email.bytes)} of HTML (mail programs cut at 100), ${kilobytes(email.messageBytes)} as a message.${market}`
   return page(
-    letter.subject,
+    email.subject,
     `<p>${escapeText(facts)}</p><div class="faces">${faces.join('')}</div>`,
   )
 }
 
 function problemPage(issue: string, problem: string): string {
   return page(
-    `${issue} cannot be shown`,
-    `<pre>${escapeText(problem)}</pre><p>Correct it and reload.</p>`,
+    `${issue} has a problem`,
+    `<pre>${escapeText(problem)}</pre><p>Fix it and reload.</p>`,
   )
 }
 

@@ -10,13 +10,13 @@ import { OperatorError, readIssues, readStatistics } from './operator-service.ts
 import { type Watched, watch } from './pace.ts'
 import { SendingNow } from './sending-now.tsx'
 
-/** How often is asked while the page is visible, in milliseconds: of a run that moves, more often. */
+/** Refresh intervals in milliseconds: while an issue is being sent, and otherwise. */
 const MOVING_MS = 2_000
 const RESTING_MS = 8_000
 
-type OfficeProps = { operatorKey: string; onForget: (problem?: string) => void }
+type DashboardProps = { operatorKey: string; onForget: (problem?: string) => void }
 
-export function Office({ operatorKey, onForget }: OfficeProps) {
+export function Dashboard({ operatorKey, onForget }: DashboardProps) {
   const shared = { retry: false, staleTime: 0, networkMode: 'always' } as const
   const statistics = useQuery({
     ...shared,
@@ -68,7 +68,7 @@ export function Office({ operatorKey, onForget }: OfficeProps) {
       ) : error ? null : (
         <div aria-busy="true" className="grid gap-6">
           <p className="sr-only" role="status">
-            The office is being read...
+            Loading...
           </p>
           <Skeleton className="h-40" />
           <Skeleton className="h-32" />
@@ -82,7 +82,7 @@ export function Office({ operatorKey, onForget }: OfficeProps) {
   )
 }
 
-/** The library forgets an error when it asks again for what it never got; the message would come and go. */
+/** The query library clears the error on each retry without data; without this the message would flicker. */
 function useStandingError(error: Error | null, isAnswered: boolean): Error | null {
   const [standing, setStanding] = useState(error)
   const next = error ?? (isAnswered ? null : standing)
@@ -90,8 +90,8 @@ function useStandingError(error: Error | null, isAnswered: boolean): Error | nul
   return next
 }
 
-/** Synchronises with the form above: a key that has stopped working is asked for anew. */
-function useRefusedKey(error: Error | null, onForget: OfficeProps['onForget']) {
+/** Returns to the key form when the server stops accepting the key. */
+function useRefusedKey(error: Error | null, onForget: DashboardProps['onForget']) {
   useEffect(() => {
     if (error instanceof OperatorError && error.isKeyWrong) onForget(error.message)
   }, [error, onForget])
@@ -105,9 +105,9 @@ function Stale({ problem, since, onRetry }: StaleProps) {
       <p className="font-semibold">{problem}</p>
       <p className="mt-1 text-small text-muted">
         {since
-          ? `What you see is of ${formatTime(since)}. A run goes on without this page.`
-          : 'Nothing could be read yet.'}{' '}
-        It is tried again every few seconds.
+          ? `This page was last updated at ${formatTime(since)}. Sending continues on the server.`
+          : 'Nothing has loaded yet.'}{' '}
+        Retrying every few seconds.
       </p>
       <Button look="secondary" className="mt-3" onClick={onRetry}>
         Try again

@@ -1,39 +1,39 @@
 import { encode, wrap } from 'nodemailer/lib/qp'
 import { linkMark, type PersonalLinks } from './personal-link.ts'
-import type { RenderedLetter } from './render-letter.ts'
+import type { RenderedEmail } from './render-email.ts'
 
-/** A message as it goes over the wire, but for what is the recipient's own. Kept with the run. */
+/** A message on the wire without the recipient's own parts. Stored with the run. */
 export type MessageTemplate = {
-  /** The sender of the envelope: an address alone. */
+  /** A bare address. */
   envelopeFrom: string
-  /** Headers that all copies share, each line ended, then both bodies; `linkMark` may stand in pieces. */
+  /** The shared headers and both bodies; line breaks may split `linkMark`. */
   source: string
 }
 
 export type Recipient = { subscriberId: string; email: string; links: PersonalLinks }
 
-/** One recipient's message: its bytes, in pieces most of which all copies share. */
+/** One recipient's message. All copies share most of the pieces. */
 export type Copy = { messageId: string; pieces: Buffer[] }
 
-/** A quoted-printable line break may fall into the mark. */
+/** A quoted-printable line break may split the mark. */
 const markInSource = new RegExp([...linkMark].join('(?:=\\r\\n)?'))
 
-/** Lets the composer of the mail library write the message once, with every rule about headers and encodings that it knows. */
+/** The mail library composes the message once, so that its rules for headers and encodings apply. */
 export async function composeTemplate(
-  letter: RenderedLetter,
+  rendered: RenderedEmail,
   { from, listId, date }: { from: string; listId: string; date: Date },
 ): Promise<MessageTemplate> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const message = new MailComposer({
     from,
-    subject: letter.subject,
-    text: letter.text,
-    html: letter.html,
+    subject: rendered.subject,
+    text: rendered.text,
+    html: rendered.html,
     date,
-    // Each copy has its own, see personalise.
+    // Each copy gets its own, see createPersonalizer.
     messageId: '<template@localhost>',
     newline: '\r\n',
-    // Also where seven bits would do: the personal link is written in this encoding.
+    // Always, because the personal link is inserted in this encoding.
     encoding: 'quoted-printable',
     headers: { 'List-Id': listId, Precedence: 'bulk', 'Auto-Submitted': 'auto-generated' },
   }).compile()
@@ -45,10 +45,10 @@ export async function composeTemplate(
 }
 
 /**
- * Makes copies of a message: puts what is the recipient's own between its pieces, without encoding or
- * copying the letter anew. Bytes, not text: a hundred thousand long strings would fill the heap.
+ * Inserts the recipient's headers and links between shared pieces, without encoding or copying the message
+ * again. Uses bytes, not text: 100,000 long strings would fill the heap.
  */
-export function createPersonaliser(
+export function createPersonalizer(
   template: MessageTemplate,
   issue: string,
 ): (recipient: Recipient) => Copy {
@@ -57,7 +57,7 @@ export function createPersonaliser(
     .map((piece) => Buffer.from(piece))
   const domain = template.envelopeFrom.split('@').at(-1)
   return ({ subscriberId, email, links }) => {
-    // The same in every attempt, so that a mailbox that got a copy twice can tell.
+    // The same for every attempt, so that mail programs can detect a duplicate.
     const messageId = `<${issue}.${subscriberId}@${domain}>`
     const headers = [
       `To: <${headerSafeAddress(email)}>`,
@@ -72,19 +72,19 @@ export function createPersonaliser(
   }
 }
 
-/** On lines of its own, since the lines around it are full already. */
+/** On lines of its own, because the surrounding lines may be full. */
 function encodeLink(link: string): string {
   return `=\r\n${wrap(encode(link))}=\r\n`
 }
 
 /**
- * The database takes no such address; what got past it must not become a header of its own.
+ * Prevents header injection, in case an address got past the database's checks.
  *
- * @throws if the address could end its header or the angle brackets around it
+ * @throws if the address could end the header or its angle brackets
  */
 export function headerSafeAddress(email: string): string {
   if (/[\p{Cc}\s<>,;"()]/u.test(email) || !/^[^@]+@[^@]+$/.test(email)) {
-    throw new Error('the address cannot stand in a header')
+    throw new Error('the address is not allowed in a header')
   }
   return email
 }

@@ -14,7 +14,7 @@ import { type MarketWeek, sampleWeek } from '#domain/markets/sample-week.ts'
 import { figuresTimeOf } from '#domain/newsletter/issue-schedule.ts'
 import { IssueError, type IssueFile } from './issue-file.ts'
 
-/** Calls one of the functions in `supabase/functions/`, as a page of the site does. */
+/** Calls one of the functions in `supabase/functions/`. */
 export type AskFunction = (name: string, body: unknown) => Promise<Response>
 
 export type IssuePick = {
@@ -24,21 +24,21 @@ export type IssuePick = {
   source: string
 }
 
-/** A name, a level where there is one, and its change, ready to be shown. */
+/** `figure` is the change; all are formatted. */
 export type FigureRow = { name: string; level?: string; figure: string; tone: Tone }
 
 export type MarketFigures = {
   groups: { name: string; rows: FigureRow[] }[]
-  /** Over which time the changes are. */
+  /** The period of the changes. */
   span: 'week' | 'day'
   isSample: boolean
   /** ISO time. */
   asOf: string
 }
 
-/** What an issue shows that its file does not hold. Taken once for a run and kept with it. */
+/** Read once for each run and stored with it. */
 export type IssueFigures = {
-  /** Undefined if the quotes could not be had: then the letter goes without. */
+  /** Undefined if quotes were unavailable: the issue is sent without them. */
   market: MarketFigures | undefined
   picks: IssuePick[]
 }
@@ -68,8 +68,8 @@ const QuotesSchema = z.object({
 })
 
 /**
- * What the page of the issue on the web shows, which is its record. Without one: the figures that a record
- * would hold, and the picks of the week before now, newest first.
+ * Reads the issue's record, which its web page shows too. Without a record: current figures, and the picks of
+ * the last seven days.
  */
 export async function readFigures(
   { database, issuesDirectory, ask, log, now }: FigureSources,
@@ -91,9 +91,8 @@ export async function readFigures(
 }
 
 /**
- * Before Asia's exchanges open, a day's own change is nothing yet: the sample feed gives the week's, by the rule
- * of the records. A provider's quotes hold the last day's only. What cannot be had is logged: the letter leaves on
- * its Thursday without it.
+ * The sample feed gives the week's changes, like the records; a provider's quotes only the last day's. Missing
+ * figures are logged, and the issue is sent on time without them.
  */
 async function readMarket(
   ask: AskFunction,
@@ -118,11 +117,11 @@ async function readMarket(
       rows.filter(({ figure }) => figure === MISSING_FIGURE),
     )
     if (missing.length > 0) {
-      log.warn({ missing: missing.map(({ name }) => name) }, 'a letter lacks some market figures')
+      log.warn({ missing: missing.map(({ name }) => name) }, 'an issue lacks some market figures')
     }
     return { groups, span: 'day', isSample: false, asOf }
   } catch (err) {
-    log.error({ err }, 'a letter goes without market figures: the quotes could not be had')
+    log.error({ err }, 'an issue has no market figures: the quotes are unavailable')
     return undefined
   }
 }
@@ -136,7 +135,7 @@ function readPicks(database: Queryable, now: Date): Promise<IssuePick[]> {
   )
 }
 
-/** The week in figures as the page of the issue shows it, figure for figure. */
+/** The same figures as on the issue's web page. */
 export function weekRows({
   indices,
   topPerformers,
@@ -160,7 +159,7 @@ export function weekRows({
         name: pair,
         level: formatNumber(rate, 2),
         figure: formatChange(change).text,
-        // A pair that rises is good news for one side only.
+        // A rising pair is neither a gain nor a loss.
         tone: 'unchanged',
       })),
     },
@@ -174,7 +173,7 @@ function percentRow(name: string, changePercent: number): FigureRow {
 
 const Text = z.string().min(1)
 
-/** What a letter reads of a record; the build checks all of it (`site/newsletter/issue-record-schema.ts`). */
+/** The part of a record that emails use; the build checks all of it (`site/newsletter/issue-record-schema.ts`). */
 const RecordSchema = z.object({
   asOf: z.iso.datetime({ offset: true }),
   source: Text,
@@ -195,9 +194,9 @@ const RecordSchema = z.object({
 type IssueRecord = z.infer<typeof RecordSchema>
 
 /**
- * What the web page of an issue shows, if that has been recorded: `data/newsletter/` beside the folder of the issues.
+ * Records are in `data/newsletter/` beside the folder of the issues.
  *
- * @throws IssueError if there is a record that cannot be read
+ * @throws IssueError if the record is invalid
  */
 async function readIssueRecord(
   issuesDirectory: string,
@@ -209,8 +208,6 @@ async function readIssueRecord(
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
     const reason = error instanceof z.ZodError ? z.prettifyError(error) : String(error)
-    throw new IssueError(
-      `${file}: ${reason}\nMake it again with "npm run record-issue -- ${issue}".`,
-    )
+    throw new IssueError(`${file}: ${reason}\nRecreate it with "npm run record-issue -- ${issue}".`)
   }
 }

@@ -1,22 +1,22 @@
 import { z } from 'zod/mini'
 
-// What the newsletter's office answers over HTTP: read by the operator's page and by the command.
+// Answers of /operator, for the operator's page and the commands.
 
 const Count = z.int().check(z.nonnegative())
 
-/** The numbers that matter, all of them counted on the list and in the mail server's answers: no tracking. */
+/** Counted from the list and the mail server's replies: nothing is tracked. */
 export const StatisticsSchema = z.object({
   list: z.object({
     active: Count,
-    /** Active, and not suppressed: who would get an issue now. */
+    /** Active and not suppressed. */
     receiving: Count,
     newIn7Days: Count,
     newIn30Days: Count,
     unsubscribedIn30Days: Count,
-    /** Readers whose letter came back. */
+    /** Readers with at least one bounce. */
     bouncedIn30Days: Count,
     complaintsIn30Days: Count,
-    /** Addresses that get nothing, by the reason. */
+    /** Addresses by reason. */
     suppressed: z.object({
       hardBounce: Count,
       softBounces: Count,
@@ -24,11 +24,11 @@ export const StatisticsSchema = z.object({
       operator: Count,
     }),
   }),
-  /** How many were active at the end of each week, oldest first; the last is now. ISO times. */
+  /** Active subscribers at the end of each week, oldest first; the last one is now. ISO times. */
   weeks: z.array(z.object({ endsAt: z.string(), active: Count })),
   schedule: z.object({
     isOn: z.boolean(),
-    /** The issue that leaves next by itself, and when. */
+    /** The next scheduled issue. */
     next: z.nullable(z.object({ issue: z.string(), subject: z.string(), at: z.string() })),
   }),
 })
@@ -36,10 +36,10 @@ export type Statistics = z.infer<typeof StatisticsSchema>
 
 export const IssueStatusSchema = z.object({
   issue: z.string(),
-  /** From the front matter; null if the file is gone or wrong. */
+  /** From the front matter; null if the file is missing or invalid. */
   subject: z.nullable(z.string()),
   state: z.enum(['draft', 'unsent', 'skipped', 'sending', 'paused', 'finished']),
-  /** Why nothing leaves at the moment, or what is wrong with the file. */
+  /** Why nothing is being sent, or what is wrong with the file. */
   trouble: z.nullable(z.string()),
   counts: z.object({
     waiting: Count,
@@ -56,10 +56,9 @@ export const IssueStatusSchema = z.object({
   /** ISO times. */
   startedAt: z.nullable(z.string()),
   finishedAt: z.nullable(z.string()),
-  /** The file is not what was sent any more. */
+  /** The file has changed since the run started. */
   hasChanged: z.boolean(),
 })
 export type IssueStatus = z.infer<typeof IssueStatusSchema>
 
-/** Why the office did not do what was asked. */
 export const RefusalSchema = z.object({ code: z.string(), error: z.string() })

@@ -1,0 +1,32 @@
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import {
+  ConfirmationEmail,
+  EmailChangeEmail,
+  InviteEmail,
+  MagicLinkEmail,
+  ReauthenticationEmail,
+  RecoveryEmail,
+} from './account-emails.tsx'
+import { NewsletterIssueEmail } from './newsletter-issue.tsx'
+import { SubscriptionConfirmationEmail } from './subscription-confirmation.tsx'
+
+const emails: Record<string, ReactElement> = {
+  confirmation: <ConfirmationEmail />,
+  email_change: <EmailChangeEmail />,
+  invite: <InviteEmail />,
+  magic_link: <MagicLinkEmail />,
+  newsletter_issue: <NewsletterIssueEmail />,
+  reauthentication: <ReauthenticationEmail />,
+  recovery: <RecoveryEmail />,
+  subscription_confirmation: <SubscriptionConfirmationEmail />,
+}
+
+/** The files of supabase/templates/, by name: what the mail queue and hosted Supabase fill in and send. */
+export function renderTemplates(): Map<string, string> {
+  const files = Object.entries(emails).map(([name, email]): [string, string] => [
+    `${name}.html`,
+    `<!doctype html>${renderToStaticMarkup(email)}\n`,
+  ])
+  return new Map(files)
+}
