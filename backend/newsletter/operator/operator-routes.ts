@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { ServerContext, ServerContext } from '#backend/http/server-context.ts'
+import type { ServerContext } from '#backend/http/server-context.ts'
 import { verifyToken } from '#backend/keys/access-token.ts'
 import type { SigningKeys } from '#backend/keys/signing-keys.ts'
 import { type BounceService, BouncesRequestSchema } from '../bounces/bounce-service.ts'
