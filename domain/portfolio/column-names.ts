@@ -14,7 +14,7 @@ export type Field = (typeof FIELDS)[number]
 export type ColumnMapping = Partial<Record<Field, number>>
 
 /** Brokers' words, surest first, as `simplify` leaves them: English, German, French, Chinese, Japanese. */
-const WORDS: Record<Field, string[]> = {
+const WORDS: Record<Field, string> = {
   symbol: `symbol|ticker|ticker symbol|stock symbol|symbol/cusip|code|stock code|security code|symbole|
     kürzel|代码|代號|股票代码|股票代號|证券代码|銘柄コード|コード|symbol/name|symbol & name|
     instrument symbol|isin symbol|security id|stock|instrument|security|holding`,

@@ -34,29 +34,35 @@ export type RawHolding = {
   exchange?: string | undefined
 }
 
+const WHOLE_UNITS: Record<string, string> = {
+  GBX: 'GBP',
+  GBp: 'GBP',
+  ZAC: 'ZAR',
+  ZAc: 'ZAR',
+  ILA: 'ILS',
+}
+
 /** Prices in pence or cents become pounds and rand; a missing price is value ÷ shares. */
 export function draftHolding(raw: RawHolding): DraftHolding {
   const written = raw.currency?.trim() ?? ''
-  const hundredths = { GBX: 'GBP', GBp: 'GBP', ZAC: 'ZAR', ZAc: 'ZAR', ILA: 'ILS' }[written]
-  const given = hundredths ?? written.toUpperCase()
-  const symbol = normalizeSymbol(raw.symbol, {
-    currency: given,
-    ...(raw.exchange && { exchange: raw.exchange }),
-  })
+  const whole = WHOLE_UNITS[written]
+  const given = whole ?? written.toUpperCase()
+  const symbol = normalizeSymbol(raw.symbol, { currency: given, exchange: raw.exchange ?? '' })
   const currency = given || (findListingCurrency(symbol) ?? '')
   const price = findPrice(raw)
-  const unsure: DraftField[] = []
-  if (!isWellFormedSymbol(symbol)) unsure.push('symbol')
-  if (raw.shares === undefined || raw.shares <= 0) unsure.push('shares')
-  if (price === undefined || price <= 0) unsure.push('price')
-  if (!currency) unsure.push('currency')
+  const doubts: [DraftField, boolean][] = [
+    ['symbol', !isWellFormedSymbol(symbol)],
+    ['shares', !isPositive(raw.shares)],
+    ['price', !isPositive(price)],
+    ['currency', currency === ''],
+  ]
   return {
     symbol,
-    shares: raw.shares === undefined ? '' : writeAmount(raw.shares),
-    price: price === undefined ? '' : writeAmount(hundredths ? price / 100 : price),
+    shares: write(raw.shares),
+    price: write(price !== undefined && whole ? price / 100 : price),
     currency,
     ...(raw.name && { name: raw.name.slice(0, 120) }),
-    unsure,
+    unsure: doubts.flatMap(([field, isDoubtful]) => (isDoubtful ? [field] : [])),
   }
 }
 
@@ -117,4 +123,12 @@ function findPrice({ price, value, shares }: RawHolding): number | undefined {
   if (price !== undefined && price !== 0) return price
   if (value === undefined || !shares) return price
   return Number(Math.abs(value / shares).toPrecision(8))
+}
+
+function isPositive(amount: number | undefined): boolean {
+  return amount !== undefined && amount > 0
+}
+
+function write(amount: number | undefined): string {
+  return amount === undefined ? '' : writeAmount(amount)
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { checkDrafts } from './draft-holding.ts'
 import { detectDecimalMark, parseAmount } from './parse-amount.ts'
@@ -37,23 +36,6 @@ test('a currency beside the figure is kept, and a column settles lone separators
   expect(detectDecimalMark(['1,200', '38.12'])).toBe('.')
 })
 
-/** Fields without quotes: what papaparse makes of quoted ones is tested in the browser. */
-function readFixture(file: string, delimiter = ','): string[][] {
-  const text = readFileSync(new URL(`../../tests/brokers/${file}`, import.meta.url), 'utf8')
-  return text.split('\n').map((line) => splitLine(line.replace(/^\uFEFF/, ''), delimiter))
-}
-
-function splitLine(line: string, delimiter: string): string[] {
-  const cells = ['']
-  let isQuoted = false
-  for (const character of line) {
-    if (character === '"') isQuoted = !isQuoted
-    else if (character === delimiter && !isQuoted) cells.push('')
-    else cells.push((cells.pop() ?? '') + character)
-  }
-  return cells
-}
-
 function importRows(rows: string[][]) {
   const table = findTable(rows)
   const { holdings, skipped } = readRows(table)
@@ -62,53 +44,6 @@ function importRows(rows: string[][]) {
   )
   return { broker: table.broker, lines, skipped: skipped.map(({ reason }) => reason), holdings }
 }
-
-test.each([
-  [
-    'interactive-brokers.csv',
-    'Interactive Brokers',
-    [
-      '0700.HK 200 421.4 HKD',
-      '7203.T 1100 2702.5 JPY',
-      'AAPL 120 226.8 USD',
-      'BRK.B 15 455.25 USD',
-    ],
-  ],
-  ['schwab.csv', 'Schwab', ['AAPL 1250 226.8 USD', 'BRK.B 40 455.25 USD', 'TSM 310.5 190.1 USD']],
-  ['fidelity.csv', 'Fidelity', ['MSFT 42 418.9 USD', 'BRK.B 11.25 455.25 USD']],
-  [
-    'futu.csv',
-    'Futu or moomoo',
-    ['0700.HK 300 421.4 HKD', '9988.HK 500 84.35 HKD', 'AAPL 60 226.8 USD'],
-  ],
-  [
-    'tiger.csv',
-    'Tiger Brokers',
-    ['D05.SI 1200 38.12 SGD', 'O39.SI 800 15.04 SGD', 'NVDA 25 131.4 USD'],
-  ],
-])('%s', (file, broker, lines) => {
-  const read = importRows(readFixture(file))
-  expect(read).toMatchObject({ broker, lines })
-  expect(checkDrafts(read.holdings)).toHaveProperty('holdings')
-})
-
-test('Saxo writes semicolons and decimal commas', () => {
-  const read = importRows(readFixture('saxo.csv', ';'))
-  expect(read.broker).toBe('Saxo')
-  expect(read.lines).toEqual([
-    'D05.SI 1200 38.12 SGD',
-    'NOVOB.CO 75 412.3 DKK',
-    '7203.T 400 2702.5 JPY',
-    'BRK.B 12 455.25 USD',
-  ])
-})
-
-test('cash and totals are named as left out', () => {
-  expect(importRows(readFixture('schwab.csv')).skipped).toEqual([
-    'Cash or a total',
-    'Cash or a total',
-  ])
-})
 
 test('a paste without headings is read by what its columns hold', () => {
   const read = importRows([

@@ -104,6 +104,7 @@ export function isWellFormedSymbol(symbol: string): boolean {
     const digits = { HK: /^\d{4,5}$/, T: /^\d{3}[\dA-Z]$/, TW: /^\d{4,6}$/, TWO: /^\d{4,6}$/ }
     return (digits[suffix as 'HK'] ?? /^\d{6}$/).test(code)
   }
+  if (suffix === 'SI') return /^[A-Z0-9]{3,4}$/.test(code) && /[A-Z]/.test(code)
   if (suffix !== '' && BY_SUFFIX.has(suffix)) return /^[A-Z0-9&-]{1,12}$/.test(code)
   return /^[A-Z]{1,5}$/.test(code) && /^[A-Z]?$/.test(suffix)
 }
