@@ -59,12 +59,12 @@ export function detectColumns(headings: readonly string[]): ColumnMapping {
   return mapping
 }
 
-/** How many fields these headings name; a heading row has shares or value, and something to call them. */
+/** How many fields these headings name; 0 without a figure, or without something to call it. */
 export function scoreHeadings(headings: readonly string[]): number {
   const mapping = detectColumns(headings)
   const hasSubject = mapping.symbol !== undefined || mapping.name !== undefined
-  const hasQuantity = mapping.shares !== undefined || mapping.value !== undefined
-  return hasSubject && hasQuantity ? Object.keys(mapping).length : 0
+  const hasFigure = [mapping.shares, mapping.value, mapping.price].some((at) => at !== undefined)
+  return hasSubject && hasFigure ? Object.keys(mapping).length : 0
 }
 
 export function findField(heading: string): Field | undefined {

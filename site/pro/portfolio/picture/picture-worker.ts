@@ -72,17 +72,17 @@ async function decode(file: Blob): Promise<GreyPicture | undefined> {
 }
 
 async function startReader(): Promise<Reader> {
-  const response = await fetch(languageUrl)
-  if (!response.ok) throw new Error(`The reader's data answered ${response.status}.`)
-  const data = new Uint8Array(await response.arrayBuffer())
-  report(0.25, 'Loading the reader')
-  const reader = await createWorker([{ code: 'eng', data }], 1, {
+  const reader = await createWorker('eng', 1, {
     workerPath: toAddress(readerUrl),
     corePath: toAddress(WebAssembly.validate(SIMD_PROBE) ? simdCoreUrl : plainCoreUrl),
+    // The library appends a file's name. Behind a # it is not asked for, and our own address stands.
+    langPath: `${toAddress(languageUrl)}#`,
     workerBlobURL: false,
     cacheMethod: 'none',
     logger: ({ status, progress }) => {
       if (status === 'recognizing text') report(0.4 + progress * 0.45, 'Reading the picture')
+      else if (status === 'loading tesseract core') report(0.2, 'Loading the reader')
+      else if (status === 'loading language traineddata') report(0.3, 'Loading the reader')
     },
   })
   report(0.4, 'Reading the picture')
