@@ -74,7 +74,7 @@ async function readInPage(page: Page, base64: string) {
           if (data.kind !== 'progress') resolve(data.holdings ?? [])
         }
         reader.onerror = () => resolve([])
-        reader.postMessage(blob)
+        reader.postMessage(blob, [])
       })
       reader.terminate()
       observer.disconnect()

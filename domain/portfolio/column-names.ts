@@ -67,10 +67,6 @@ export function scoreHeadings(headings: readonly string[]): number {
   return hasSubject && hasFigure ? Object.keys(mapping).length : 0
 }
 
-export function findField(heading: string): Field | undefined {
-  return rankHeading(heading, 0).sort((a, b) => a.rank - b.rank)[0]?.field
-}
-
 function rankHeading(heading: string, column: number) {
   const word = simplify(heading)
   const withoutUnit = word.replace(/ ?\([^()]{0,20}\)$/, '').replace(/ (?:usd|hkd|sgd|eur|\$)$/, '')

@@ -81,5 +81,5 @@ function toPlainDigits(text: string, decimal?: DecimalMark): string | undefined 
     return text.replaceAll(mark, '').replace(other, '.')
   }
   const plain = text.replaceAll(other, '').replace(mark, '.')
-  return /^\d*\.?\d*$/.test(plain) && /\d/.test(plain) ? plain : undefined
+  return Number.isFinite(Number(plain)) && /\d/.test(plain) ? plain : undefined
 }

@@ -33,7 +33,7 @@ const BROKERS: [name: string, sign: RegExp][] = [
   ['Fidelity', /account number account name symbol|last price change current value/],
   ['Tiger Brokers', /tiger brokers|holdings header|account overview/],
   ['Futu or moomoo', /futu|moomoo|today'?s p\/l|持仓市值|持倉市值|p\/l ratio|average cost/],
-  ['Saxo', /saxo|instrument currency|open price .*current price|exposure/],
+  ['Saxo', /saxo|instrument currency|exposure/],
 ]
 
 const NO_HOLDING =
@@ -102,7 +102,7 @@ function findReason(get: (field: Field) => string, row: Cells): string | undefin
   if (NO_HOLDING.test(subject.toLowerCase()) || NO_HOLDING.test(first.toLowerCase())) {
     return 'Cash or a total'
   }
-  if (/\*\*$/.test(subject)) return 'Cash or a total'
+  if (subject.endsWith('**')) return 'Cash or a total'
   if (subject === '') return 'No symbol'
   const hasNumber = ['shares', 'price', 'value'].some((field) => /\d/.test(get(field as Field)))
   return hasNumber ? undefined : 'No figures'

@@ -68,7 +68,7 @@ export function repairSymbol(read: string, context: SymbolContext = {}): Repaire
     .toUpperCase()
     .replace(/[,·:_]/g, '.')
     .replace(/\.{2,}/g, '.')
-    .replace(/^[^A-Z0-9^]+|[^A-Z0-9]+$/g, '')
+    .replace(/^[^A-Z0-9^]{1,6}|[^A-Z0-9]{1,6}$/g, '')
     .replace(/ ?\. ?/g, '.')
   const asRead = normalizeSymbol(written, context)
   if (isKnown(asRead)) return { symbol: asRead, isKnown: true, wasRepaired: false }

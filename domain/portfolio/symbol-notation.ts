@@ -114,7 +114,7 @@ function tidy(text: string): string {
   return plain
     .replace(/^[$"'=]+/, '')
     .replace(/ EQUITY$/, '')
-    .replace(/["'*†‡]+$/, '')
+    .replace(/["'*†‡]{1,4}$/, '')
     .trim()
 }
 

@@ -142,7 +142,7 @@ test('UTF-16, semicolons and a wrong column are put right', async ({ page }) => 
   await importCsv(page, 'depot.csv', Buffer.from(`\ufeff${text}`, 'utf16le'))
   await expect(page.getByText(/2 holdings read/)).toBeVisible()
   expect(await readColumn(page, 'Price')).toEqual(['226.8', '2702.5'])
-  await page.getByLabel('Column for shares').selectOption('Wie viele')
+  await page.getByLabel('Quantity column').selectOption('Wie viele')
   await expect(cells(page, 'Shares').first()).toHaveValue('1200')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(cells(page, 'Shares').first()).toHaveValue('')

@@ -1,8 +1,8 @@
-import { X } from 'lucide-react'
 import { memo, useState } from 'react'
 import type { DraftField, DraftHolding } from '#domain/portfolio/draft-holding.ts'
 import type { Suggestion } from '#domain/portfolio/suggest-symbols.ts'
 import { findListingCurrency, normalizeSymbol } from '#domain/portfolio/symbol-notation.ts'
+import { CloseIcon } from '#site/ui/icons.tsx'
 
 type HoldingRowProps = {
   index: number
@@ -41,7 +41,7 @@ export const HoldingRow = memo(function HoldingRow(props: HoldingRowProps) {
     onChange: (text: string) => onEdit(index, { [field]: text }),
   })
   return (
-    <tr className="grid grid-cols-[1fr_1fr_3rem] gap-2 border-b border-hairline py-3 sm:table-row sm:py-0">
+    <tr className="grid grid-cols-[1fr_1fr_4.5rem] gap-2 border-b border-hairline py-3 align-top sm:table-row sm:py-0">
       <td className="col-span-2 sm:py-1.5 sm:pr-2">
         <CellInput
           {...cell('symbol')}
@@ -104,7 +104,7 @@ function RemoveButton({
       className="inline-flex size-11 items-center justify-center rounded-seal text-muted hover:bg-sunken hover:text-accent"
       onClick={() => onRemove(index)}
     >
-      <X aria-hidden="true" className="size-5" />
+      <CloseIcon />
     </button>
   )
 }

@@ -1,4 +1,3 @@
-import { Plus, Undo2 } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import type { HoldingProblem } from '#domain/portfolio/check-holdings.ts'
 import { MOST_HOLDINGS } from '#domain/portfolio/check-holdings.ts'
@@ -37,7 +36,7 @@ export function HoldingsTable(props: HoldingsTableProps) {
       aria-label="Your holdings"
       className={picture ? 'mt-6 grid gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]' : 'mt-6'}
     >
-      <div className="min-w-0">
+      <div className="min-w-0 max-w-4xl">
         <Advice rows={rows.length} unsure={unsure} duplicates={listDuplicates(rows)} />
         <p id={noteId} hidden>
           Hard to read. Please check.
@@ -80,12 +79,10 @@ export function HoldingsTable(props: HoldingsTableProps) {
             Analyze
           </Button>
           <Button look="secondary" disabled={rows.length >= MOST_HOLDINGS} onClick={handleAdd}>
-            <Plus aria-hidden="true" className="size-5" />
             Add holding
           </Button>
           {draft.canUndo ? (
             <Button look="secondary" onClick={draft.undo}>
-              <Undo2 aria-hidden="true" className="size-5" />
               Undo
             </Button>
           ) : null}
@@ -98,7 +95,9 @@ export function HoldingsTable(props: HoldingsTableProps) {
         </p>
       </div>
       {picture ? (
-        <ImagePreview image={picture} onClear={() => draft.showPicture(undefined)} />
+        <div className="self-start xl:sticky xl:top-4">
+          <ImagePreview image={picture} onClear={onClear} />
+        </div>
       ) : null}
     </section>
   )

@@ -3,12 +3,13 @@ import type { ImportedTable } from './read-file.ts'
 
 type ImportReportProps = { imported: ImportedTable; onMapping: (mapping: ColumnMapping) => void }
 
+/** Not the names of the table's own inputs, which must stay findable by name. */
 const LABELS: Record<Field, string> = {
-  symbol: 'Symbol',
-  name: 'Name',
-  shares: 'Shares',
-  price: 'Price',
-  value: 'Market value',
+  symbol: 'Ticker',
+  name: 'Company',
+  shares: 'Quantity',
+  price: 'Quote',
+  value: 'Total value',
   currency: 'Currency',
   exchange: 'Exchange',
 }
@@ -51,7 +52,7 @@ export function ImportReport({ imported: { table, read }, onMapping }: ImportRep
 function say({ table, read }: ImportedTable): string {
   const source = table.broker ? `This looks like a file from ${table.broker}. ` : ''
   if (read.holdings.length === 0) {
-    return `${source}No holdings were found. Choose the columns for symbol and shares below.`
+    return `${source}No holdings were found. Choose the ticker and quantity columns below.`
   }
   const count = read.holdings.length === 1 ? '1 holding' : `${read.holdings.length} holdings`
   const total = (read.holdings.length + read.excess).toLocaleString('en-US')
@@ -73,7 +74,7 @@ function ColumnChoice({ field, table, onMapping }: ColumnChoiceProps) {
   const width = Math.min(60, Math.max(headings.length, rows[0]?.length ?? 0))
   return (
     <label className="block text-note font-medium">
-      Column for {LABELS[field].toLowerCase()}
+      {LABELS[field]} column
       <select
         value={mapping[field] ?? ''}
         className="mt-1 min-h-11 w-full rounded-seal bg-raised px-2 text-small text-ink ring-1 ring-inset ring-control"

@@ -11,7 +11,7 @@ export type ImportRequest =
 self.addEventListener('message', (event: MessageEvent<ImportRequest>) => void answer(event.data))
 
 async function answer(request: ImportRequest): Promise<void> {
-  self.postMessage(await importRequested(request))
+  self.postMessage(await importRequested(request), { transfer: [] })
 }
 
 async function importRequested(request: ImportRequest): Promise<ImportOutcome> {

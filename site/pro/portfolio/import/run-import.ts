@@ -13,6 +13,6 @@ export function runImport(request: ImportRequest): Promise<ImportOutcome> {
     worker.addEventListener('error', () =>
       finish({ problem: 'The file could not be read. Check your connection and try again.' }),
     )
-    worker.postMessage(request)
+    worker.postMessage(request, [])
   })
 }

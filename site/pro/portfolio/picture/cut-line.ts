@@ -30,7 +30,10 @@ function clip({ x0, y0, x1, y1 }: Region, { width, height }: GreyPicture): Regio
 }
 
 function countInk({ width, pixels }: GreyPicture, area: Region, by: 'rows' | 'columns'): number[] {
-  const counts = new Array<number>(by === 'rows' ? area.y1 - area.y0 : area.x1 - area.x0).fill(0)
+  const counts = Array.from(
+    { length: by === 'rows' ? area.y1 - area.y0 : area.x1 - area.x0 },
+    () => 0,
+  )
   for (let y = area.y0; y < area.y1; y++) {
     for (let x = area.x0; x < area.x1; x++) {
       if ((pixels[y * width + x] ?? 255) >= 150) continue

@@ -134,5 +134,5 @@ function report(progress: number, stage: string): void {
 }
 
 function send(message: PictureAnswer): void {
-  self.postMessage(message)
+  self.postMessage(message, { transfer: [] })
 }

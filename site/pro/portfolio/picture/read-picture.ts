@@ -35,6 +35,6 @@ export function readPicture(
       if (data.kind === 'progress') onProgress(data)
       else finish(data)
     })
-    worker.postMessage(picture)
+    worker.postMessage(picture, [])
   })
 }
