@@ -80,12 +80,10 @@ test('text typed by hand needs no separators', () => {
   ])
 })
 
-test('10,000 rows take less than a second, and 500 of them', () => {
+test('of 10,000 rows the first 500 are taken', () => {
   const rows = Array.from({ length: 10_000 }, (_, row) => `A${row},Company ${row},${row + 1},12.5`)
-  const start = performance.now()
   const { read } = readLines(['Symbol,Name,Shares,Price', ...rows].join('\n'))
   expect([read.holdings.length, read.excess]).toEqual([500, 9500])
-  expect(performance.now() - start).toBeLessThan(1000)
 })
 
 test.each([
