@@ -6,7 +6,7 @@ const NAMES = { graham: 'Graham', buffett: 'Buffett', lynch: 'Lynch' }
 /** Values and weights of the reader's own holdings, and what their schools can say. */
 export function EnteredResults({ score }: { score: PortfolioScore }) {
   return (
-    <div className="grid gap-10 lg:grid-cols-[20rem_1fr]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[20rem_minmax(0,1fr)]">
       <div>
         <h3 className="font-sans text-small font-medium text-muted">Overall score</h3>
         <p className="mt-1 font-serif text-heading">{say(score.overall)}</p>
@@ -22,7 +22,7 @@ export function EnteredResults({ score }: { score: PortfolioScore }) {
           Scores need a company’s annual accounts. For education only; this is not advice.
         </p>
       </div>
-      <div className="overflow-x-auto">
+      <div className="min-w-0 overflow-x-auto">
         <table className="w-full text-small">
           <caption className="mb-3 text-left font-medium text-muted">Holdings</caption>
           <thead className="border-b border-hairline text-note text-muted">
