@@ -67,3 +67,8 @@ const instruments = new Map(
 export function findInstrument(symbol: string): Instrument | undefined {
   return instruments.get(symbol)
 }
+
+/** All of them, in the order of the table above: markets, then companies. */
+export function listInstruments(): Instrument[] {
+  return [...instruments.values()]
+}

@@ -4,11 +4,13 @@ import { useSearchParam } from '#site/data/use-search-param.ts'
 import { Badge } from '#site/pro/badge.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { Tabs } from '#site/ui/tabs.tsx'
+import { EnteredResults } from './entered-results.tsx'
 import { RecommendationsTab } from './recommendations-tab.tsx'
 import { ResultsTab } from './results-tab.tsx'
 import { SaveDialog } from './save-dialog.tsx'
 import { UploadTab } from './upload-tab.tsx'
 import { useAnalysis } from './use-analysis.ts'
+import { useDraft } from './use-draft.ts'
 
 const TAB_NAMES = ['upload', 'results', 'recommendations'] as const
 
@@ -19,9 +21,19 @@ export function PortfolioAnalyzer() {
   const [tab, setTab] = useSearchParam('tab')
   const [isSaving, setIsSaving] = useState(false)
   const showResults = useCallback(() => setTab('results'), [setTab])
-  const { state, begin, clear } = useAnalysis(showResults)
+  const draft = useDraft()
+  const [message, setMessage] = useState('')
+  const { state, begin, analyzeHoldings, clear } = useAnalysis({
+    onReady: showResults,
+    onHoldings: (holdings, image) => {
+      draft.replace(holdings)
+      draft.showPicture(image)
+      setMessage('The picture was read. Check the holdings, then choose Analyze.')
+    },
+  })
   useQueuedRequests()
   const analysis = state.kind === 'ready' ? state.analysis : undefined
+  const notice = state.kind === 'ready' ? state.notice : undefined
 
   return (
     <div aria-busy={state.kind === 'running'}>
@@ -39,17 +51,35 @@ export function PortfolioAnalyzer() {
           {
             value: 'upload',
             label: 'Upload Portfolio',
-            content: <UploadTab state={state} onBegin={begin} onClear={clear} />,
+            content: (
+              <UploadTab
+                state={state}
+                draft={draft}
+                message={message}
+                onMessage={setMessage}
+                onBegin={(origin, image) => void begin(origin, image)}
+                onAnalyze={analyzeHoldings}
+                onClear={() => {
+                  setMessage('')
+                  clear()
+                }}
+              />
+            ),
           },
           {
             value: 'results',
             label: 'Analysis Results',
-            content: <ResultsTab analysis={analysis} onDemo={() => begin('demo')} />,
+            content:
+              state.kind === 'scored' ? (
+                <EnteredResults score={state.score} />
+              ) : (
+                <ResultsTab analysis={analysis} notice={notice} onDemo={() => void begin('demo')} />
+              ),
           },
           {
             value: 'recommendations',
             label: 'Recommendations',
-            content: <RecommendationsTab analysis={analysis} onDemo={() => begin('demo')} />,
+            content: <RecommendationsTab analysis={analysis} onDemo={() => void begin('demo')} />,
           },
         ]}
       />

@@ -4,7 +4,12 @@ import { getOverallScore, getScoreBand, type ScoreTone } from '#domain/portfolio
 import { Badge } from '#site/pro/badge.tsx'
 import { NoAnalysis } from './no-analysis.tsx'
 
-type ResultsTabProps = { analysis: PortfolioAnalysis | undefined; onDemo: () => void }
+type ResultsTabProps = {
+  analysis: PortfolioAnalysis | undefined
+  /** Why demo data stands where a picture was given. */
+  notice?: string
+  onDemo: () => void
+}
 
 const TEXT_TONES: Record<ScoreTone, string> = {
   gain: 'text-gain',
@@ -18,10 +23,15 @@ const BAR_TONES: Record<ScoreTone, string> = {
   loss: 'bg-loss',
 }
 
-export function ResultsTab({ analysis, onDemo }: ResultsTabProps) {
+export function ResultsTab({ analysis, notice, onDemo }: ResultsTabProps) {
   if (!analysis) return <NoAnalysis onDemo={onDemo} />
   return (
     <div className="grid gap-10 lg:grid-cols-[20rem_1fr]">
+      {notice ? (
+        <p role="status" className="max-w-2xl text-small lg:col-span-2">
+          {notice} The results show demo data.
+        </p>
+      ) : null}
       <OverallScore categories={analysis.categories} />
       <Holdings holdings={analysis.holdings} />
       <div className="grid gap-px border-y border-hairline bg-hairline md:grid-cols-3 lg:col-span-2">

@@ -1,130 +1,184 @@
-import { Camera, FileUp } from 'lucide-react'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { useState } from 'react'
+import type { EnteredHolding, HoldingProblem } from '#domain/portfolio/check-holdings.ts'
+import { checkDrafts, EMPTY_DRAFT } from '#domain/portfolio/draft-holding.ts'
+import { suggestSymbols } from '#domain/portfolio/suggest-symbols.ts'
 import { Button } from '#site/ui/button.tsx'
-import { openCamera } from './camera.ts'
-import { CameraView } from './camera-view.tsx'
+import { HoldingsTable } from './holdings-table.tsx'
 import { ImagePreview } from './image-preview.tsx'
+import { ImportReport } from './import/import-report.tsx'
+import { PasteField } from './import/paste-field.tsx'
+import { useImport } from './import/use-import.ts'
+import { PictureButtons } from './picture-buttons.tsx'
 import type { AnalysisState } from './use-analysis.ts'
+import type { Draft } from './use-draft.ts'
 
 type UploadTabProps = {
   state: AnalysisState
+  draft: Draft
+  message: string
+  onMessage: (message: string) => void
   onBegin: (origin: 'camera' | 'upload' | 'demo', image?: Blob) => void
+  onAnalyze: (holdings: EnteredHolding[]) => Promise<string | undefined>
   onClear: () => void
 }
 
-/** Ways to bring a portfolio in: a photo, a picture file, or the demonstration. */
-export function UploadTab({ state, onBegin, onClear }: UploadTabProps) {
-  const fileInput = useRef<HTMLInputElement>(null)
-  const [message, setMessage] = useState('')
-  const [stream, setStream] = useState<MediaStream>()
+/** Ways to bring a portfolio in: a picture, a file, typing, pasting, or the demonstration. */
+export function UploadTab(props: UploadTabProps) {
+  const { state, draft, message, onMessage, onBegin, onAnalyze, onClear } = props
+  const [problems, setProblems] = useState<HoldingProblem[]>([])
+  const [isPasting, setIsPasting] = useState(false)
+  const { imported, read, remap, forget } = useImport(draft, onMessage)
+  const isBusy = state.kind === 'running'
 
-  function handleFile(event: ChangeEvent<HTMLInputElement>) {
-    const file = event.target.files?.[0]
-    event.target.value = ''
-    if (!file) return
-    if (!file.type.startsWith('image/')) {
-      setMessage('Please select an image file (JPG, PNG, WebP).')
-      return
-    }
-    setMessage('Image selected. Analyzing your portfolio...')
-    onBegin('upload', file)
+  async function handleAnalyze() {
+    const checked = checkDrafts(draft.rows ?? [])
+    setProblems('problems' in checked ? checked.problems : [])
+    if ('problems' in checked) return
+    onMessage((await onAnalyze(checked.holdings)) ?? '')
   }
 
-  async function handleCamera() {
-    setMessage('Requesting camera access...')
-    const outcome = await openCamera()
-    if (outcome.kind === 'open') {
-      setMessage('Hold the statement still. The photo is taken in two seconds.')
-      setStream(outcome.stream)
-      return
-    }
-    setMessage(outcome.message)
-    if (outcome.opensUpload) fileInput.current?.click()
-  }
-
-  function handlePhoto(photo: Blob | undefined) {
-    setStream(undefined)
-    if (!photo) {
-      setMessage('Error capturing photo. Please try again.')
-      return
-    }
-    setMessage('Photo captured. Analyzing your portfolio...')
-    onBegin('camera', photo)
-  }
-
-  function handleClear() {
-    setMessage('')
+  function handleClearAll() {
+    setProblems([])
+    forget()
+    draft.showPicture(undefined)
+    draft.replace(undefined)
+    onMessage('The table was cleared.')
     onClear()
   }
 
-  const isBusy = state.kind === 'running' || stream !== undefined
   return (
     <div>
-      <div className="flex flex-wrap gap-3">
-        <Button look="secondary" disabled={isBusy} onClick={() => void handleCamera()}>
-          <Camera aria-hidden="true" className="size-5" />
-          Take Photo
-        </Button>
-        <Button look="secondary" disabled={isBusy} onClick={() => fileInput.current?.click()}>
-          <FileUp aria-hidden="true" className="size-5" />
-          Upload File
-        </Button>
-        <Button
-          disabled={isBusy}
-          onClick={() => {
-            setMessage('')
-            onBegin('demo')
-          }}
-        >
-          Use Demo Data
-        </Button>
-        <input
-          ref={fileInput}
-          type="file"
-          accept="image/*"
-          aria-label="Portfolio image"
-          className="sr-only"
-          tabIndex={-1}
-          onChange={handleFile}
-        />
-      </div>
-      <p role="status" className="mt-4 min-h-6 text-small">
-        {state.kind === 'running' ? message || 'Analyzing your portfolio...' : message}
+      <PictureButtons isBusy={isBusy} onMessage={onMessage} onBegin={onBegin} />
+      <ImportButtons
+        isBusy={isBusy}
+        isPasting={isPasting}
+        onFile={(file) => void read({ file })}
+        onPaste={() => setIsPasting(!isPasting)}
+        onEnter={() => {
+          onMessage('')
+          if (!draft.rows) draft.replace([EMPTY_DRAFT])
+        }}
+      />
+      <p role="status" className="mt-4 min-h-6 max-w-2xl text-small">
+        {isBusy ? message || 'Analyzing your portfolio...' : message}
       </p>
-      {stream ? <CameraView stream={stream} onPhoto={handlePhoto} /> : null}
-      <Progress state={state} onClear={handleClear} />
+      {isPasting ? <PasteField onText={(text) => void read({ text })} /> : null}
+      {imported ? (
+        <ImportReport imported={imported} onMapping={(next) => void remap(next)} />
+      ) : null}
+      <Progress state={state} hasDraft={draft.rows !== undefined} onClear={onClear} />
+      {draft.rows && !(isBusy && state.origin !== 'entered') ? (
+        <HoldingsTable
+          draft={draft}
+          problems={problems}
+          isBusy={isBusy}
+          suggest={suggestSymbols}
+          onAnalyze={() => void handleAnalyze()}
+          onClear={handleClearAll}
+        />
+      ) : null}
+      {!draft.rows && draft.canUndo ? (
+        <Button look="secondary" className="mt-4" onClick={draft.undo}>
+          Undo
+        </Button>
+      ) : null}
     </div>
   )
 }
 
-function Progress({ state, onClear }: { state: AnalysisState; onClear: () => void }) {
+type ImportButtonsProps = {
+  isBusy: boolean
+  isPasting: boolean
+  onFile: (file: Blob) => void
+  onPaste: () => void
+  onEnter: () => void
+}
+
+function ImportButtons({ isBusy, isPasting, onFile, onPaste, onEnter }: ImportButtonsProps) {
+  const [input, setInput] = useState<HTMLInputElement | null>(null)
+  return (
+    <div className="mt-3 flex flex-wrap gap-3">
+      <Button look="secondary" disabled={isBusy} onClick={() => input?.click()}>
+        Import CSV
+      </Button>
+      <Button look="secondary" disabled={isBusy} onClick={onEnter}>
+        Enter holdings
+      </Button>
+      <Button look="secondary" disabled={isBusy} aria-expanded={isPasting} onClick={onPaste}>
+        Paste
+      </Button>
+      <input
+        ref={setInput}
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+        aria-label="CSV file"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) onFile(file)
+          target.value = ''
+        }}
+      />
+    </div>
+  )
+}
+
+type ProgressProps = { state: AnalysisState; hasDraft: boolean; onClear: () => void }
+
+function Progress({ state, hasDraft, onClear }: ProgressProps) {
+  if (state.kind === 'scored') return null
   if (state.kind === 'empty') {
-    return (
+    return hasDraft ? null : (
       <p className="mt-4 max-w-2xl text-small text-muted">
-        A photo or a screenshot of your statement stays on this device. Reading holdings from a
-        picture is not part of this version: after the preview, the analyzer shows demo data.
+        A photo or a screenshot of your statement is read on this device and never uploaded. You can
+        correct everything before it is analyzed.
       </p>
     )
   }
   return (
     <div className="mt-4 max-w-2xl">
       {state.kind === 'running' ? (
-        <div
-          role="progressbar"
-          aria-label="Analyzing your portfolio"
-          className="h-1 overflow-hidden rounded-round bg-hairline"
-        >
-          <div className="h-full w-1/3 animate-pulse rounded-round bg-accent" />
-        </div>
+        <ReadingBar progress={state.progress} onCancel={onClear} />
       ) : null}
-      {state.image ? <ImagePreview image={state.image} onClear={onClear} /> : null}
+      {'image' in state && state.image ? (
+        <ImagePreview image={state.image} onClear={onClear} />
+      ) : null}
       {state.kind === 'ready' ? (
         <p className="mt-4 text-small">
-          {state.image
-            ? 'Your picture was not read; the results show demo data in its place.'
-            : 'The results show demo data.'}
+          {state.notice ? `${state.notice} ` : ''}The results show demo data.
         </p>
       ) : null}
+    </div>
+  )
+}
+
+type ReadingBarProps = {
+  progress: { progress: number; stage: string } | undefined
+  onCancel: () => void
+}
+
+function ReadingBar({ progress, onCancel }: ReadingBarProps) {
+  const percent = Math.round((progress?.progress ?? 0) * 100)
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <div
+        role="progressbar"
+        aria-label="Analyzing your portfolio"
+        aria-valuenow={progress ? percent : undefined}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        className="h-1.5 min-w-40 grow overflow-hidden rounded-round bg-hairline"
+      >
+        <div
+          className={`h-full rounded-round bg-accent ${progress ? 'transition-[width] duration-200' : 'w-1/3 animate-pulse'}`}
+          style={progress ? { width: `${percent}%` } : undefined}
+        />
+      </div>
+      <span className="w-44 text-note text-muted">{progress?.stage ?? ''}</span>
+      <Button look="secondary" onClick={onCancel}>
+        Cancel
+      </Button>
     </div>
   )
 }

@@ -1,34 +1,95 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { EnteredHolding } from '#domain/portfolio/check-holdings.ts'
 import { DEMO_ANALYSIS } from '#domain/portfolio/demo-analysis.ts'
+import type { DraftHolding } from '#domain/portfolio/draft-holding.ts'
 import type { PortfolioAnalysis } from '#domain/portfolio/portfolio.ts'
+import type { PortfolioScore } from '#domain/scoring/analyze-portfolio.ts'
+import { analyze } from './analyze.ts'
+import type { PictureOutcome, PictureProgress } from './picture/read-picture.ts'
 
-type Origin = 'camera' | 'upload' | 'demo'
+type Origin = 'camera' | 'upload' | 'demo' | 'entered'
 
 export type AnalysisState =
   | { kind: 'empty' }
-  | { kind: 'running'; origin: Origin; image?: Blob }
-  | { kind: 'ready'; origin: Origin; image?: Blob; analysis: PortfolioAnalysis }
+  | { kind: 'running'; origin: Origin; image?: Blob; progress?: PictureProgress }
+  /** `notice` says why demo data stands where a picture was given. */
+  | { kind: 'ready'; origin: Origin; image?: Blob; analysis: PortfolioAnalysis; notice?: string }
+  | { kind: 'scored'; origin: 'entered'; score: PortfolioScore }
 
-/** Times of the specification, in milliseconds: how long the analysis shows that it is under way. */
-const DURATION_MS: Record<Origin, number> = { camera: 2000, upload: 3000, demo: 2000 }
+/** Times of the specification, in milliseconds: how long a state shows at least that it is under way. */
+const LEAST_MS = { camera: 2000, upload: 3000, demo: 2000 }
 
-/** The analysis of the panel: started from a picture or the demo data, cleared as a whole. */
-export function useAnalysis(onReady: () => void) {
+type Callbacks = {
+  /** Results are there to be looked at. */
+  onReady: () => void
+  /** A picture gave holdings, to be confirmed. */
+  onHoldings: (holdings: DraftHolding[], image: Blob) => void
+}
+
+/** The analysis of the panel: started from a picture, the table or the demo data, cleared as a whole. */
+export function useAnalysis({ onReady, onHoldings }: Callbacks) {
   const [state, setState] = useState<AnalysisState>({ kind: 'empty' })
+  const run = useRef<AbortController>(undefined)
 
-  // Synchronises with the clock: the simulated analysis arrives after its time.
-  useEffect(() => {
-    if (state.kind !== 'running') return
-    const timer = setTimeout(() => {
-      setState({ ...state, kind: 'ready', analysis: DEMO_ANALYSIS })
-      onReady()
-    }, DURATION_MS[state.origin])
-    return () => clearTimeout(timer)
-  }, [state, onReady])
+  // Synchronises with the worker that reads a picture, which must not outlive the panel.
+  useEffect(() => () => run.current?.abort(), [])
 
-  return {
-    state,
-    begin: (origin: Origin, image?: Blob) => setState({ kind: 'running', origin, image }),
-    clear: () => setState({ kind: 'empty' }),
+  function start(next: AnalysisState): AbortSignal {
+    run.current?.abort()
+    run.current = new AbortController()
+    setState(next)
+    return run.current.signal
+  }
+
+  function showDemo(origin: Origin, image?: Blob, notice?: string) {
+    setState({ kind: 'ready', origin, image, notice, analysis: DEMO_ANALYSIS })
+    onReady()
+  }
+
+  async function begin(origin: 'camera' | 'upload' | 'demo', image?: Blob) {
+    const signal = start({ kind: 'running', origin, image })
+    const wait = new Promise((resolve) => setTimeout(resolve, LEAST_MS[origin]))
+    const outcome = image ? await readImage(image, signal) : undefined
+    await wait
+    if (signal.aborted) return
+    if (!image || !outcome) showDemo(origin)
+    else if (outcome.kind === 'read' && outcome.holdings.length > 0) {
+      setState({ kind: 'empty' })
+      onHoldings(outcome.holdings, image)
+    } else showDemo(origin, image, explain(outcome))
+  }
+
+  async function readImage(image: Blob, signal: AbortSignal): Promise<PictureOutcome> {
+    const { readPicture } = await import('./picture/read-picture.ts')
+    const onProgress = (progress: PictureProgress) =>
+      setState((now) => (now.kind === 'running' && !signal.aborted ? { ...now, progress } : now))
+    return readPicture(image, { signal, onProgress })
+  }
+
+  /** Gives a sentence where the holdings cannot be analyzed. */
+  async function analyzeHoldings(holdings: EnteredHolding[]): Promise<string | undefined> {
+    const signal = start({ kind: 'running', origin: 'entered' })
+    const score = await analyze(holdings)
+    if (signal.aborted) return undefined
+    if ('problem' in score) {
+      setState({ kind: 'empty' })
+      return score.problem
+    }
+    setState({ kind: 'scored', origin: 'entered', score })
+    onReady()
+    return undefined
+  }
+
+  return { state, begin, analyzeHoldings, clear: () => void start({ kind: 'empty' }) }
+}
+
+function explain(outcome: PictureOutcome): string {
+  switch (outcome.kind) {
+    case 'unreadable':
+      return outcome.problem
+    case 'failed':
+      return 'The picture could not be read. Check your connection and try again, or use Enter holdings.'
+    default:
+      return 'No holdings were recognized in this picture. It should show a table with symbols and numbers of shares, level and sharp; or use Enter holdings.'
   }
 }

@@ -1,0 +1,85 @@
+export type DecimalMark = '.' | ','
+
+export type Amount = { value: number; currency?: string }
+
+const CURRENCY_MARKS: [mark: string, currency: string][] = [
+  ['HK$', 'HKD'],
+  ['US$', 'USD'],
+  ['NT$', 'TWD'],
+  ['S$', 'SGD'],
+  ['A$', 'AUD'],
+  ['C$', 'CAD'],
+  ['RP', 'IDR'],
+  ['RM', 'MYR'],
+  ['€', 'EUR'],
+  ['£', 'GBP'],
+  ['₩', 'KRW'],
+  ['₹', 'INR'],
+  ['฿', 'THB'],
+  ['₫', 'VND'],
+]
+
+/**
+ * A number as people and brokers write it: `$1,234.50`, `1.234,50`, `1’234.50`, `(5)`, `HK$420`.
+ * Undefined for text, percentages and dashes. `decimal` settles what one separator means.
+ */
+export function parseAmount(text: string, decimal?: DecimalMark): Amount | undefined {
+  const plain = text.normalize('NFKC').trim().toUpperCase()
+  if (plain === '' || plain.endsWith('%') || plain.length > 40) return undefined
+  const mark = CURRENCY_MARKS.find(([name]) => plain.includes(name))
+  const code = /\b([A-Z]{3})\b/.exec(plain)?.[1]
+  const currency = mark?.[1] ?? code
+  const bare = plain
+    .replace(/[A-Z]{2,3}/g, '')
+    .replace(/[$€£¥₩₹฿₫\s’'_\u00a0]|[ACS](?=\$)/g, '')
+    .replace(/[−–]/g, '-')
+  const match = /^(\(?)([+-]?)([\d.,]*\d[.,]?)(-?)(\)?)$/.exec(bare)
+  if (!match) return undefined
+  const digits = toPlainDigits(match[3] ?? '', decimal)
+  if (digits === undefined) return undefined
+  const isNegative = match[1] === '(' || match[2] === '-' || match[4] === '-'
+  const value = (isNegative ? -1 : 1) * Number(digits)
+  return { value, ...(currency && { currency }) }
+}
+
+/** What separates decimals in these cells: clear cases decide, a lone `1,234` does not. */
+export function detectDecimalMark(
+  cells: Iterable<string>,
+  fallback: DecimalMark = '.',
+): DecimalMark {
+  let balance = 0
+  for (const cell of cells) {
+    const digits = cell.replace(/[^\d.,]/g, '')
+    const lastDot = digits.lastIndexOf('.')
+    const lastComma = digits.lastIndexOf(',')
+    if (lastDot >= 0 && lastComma >= 0) balance += lastDot > lastComma ? 2 : -2
+    else if (lastDot >= 0 && isClearlyDecimal(digits, '.')) balance += 1
+    else if (lastComma >= 0 && isClearlyDecimal(digits, ',')) balance -= 1
+  }
+  if (balance === 0) return fallback
+  return balance > 0 ? '.' : ','
+}
+
+/** As an input shows it: no separators between thousands, no needless zeros. */
+export function writeAmount(value: number): string {
+  if (!Number.isFinite(value)) return ''
+  return value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 8 })
+}
+
+function isClearlyDecimal(digits: string, mark: string): boolean {
+  const parts = digits.split(mark)
+  return parts.length === 2 && parts[1]?.length !== 3 && parts[0] !== ''
+}
+
+function toPlainDigits(text: string, decimal?: DecimalMark): string | undefined {
+  const mark = decimal ?? detectDecimalMark([text])
+  const other = mark === '.' ? ',' : '.'
+  // The other mark after the decimal one, or two decimal marks, read as thousands throughout.
+  const isGrouped = text.split(mark).length > 2 || text.lastIndexOf(other) > text.lastIndexOf(mark)
+  if (text.includes(mark) && isGrouped) {
+    if (!text.includes(other)) return text.replaceAll(mark, '')
+    return text.replaceAll(mark, '').replace(other, '.')
+  }
+  const plain = text.replaceAll(other, '').replace(mark, '.')
+  return Number.isFinite(Number(plain)) && /\d/.test(plain) ? plain : undefined
+}

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { checkDrafts } from './draft-holding.ts'
+import { detectDecimalMark, parseAmount } from './parse-amount.ts'
+import { findTable, readRows } from './read-table.ts'
+
+test.each([
+  ['$1,234.50', 1234.5],
+  ['1.234,50', 1234.5],
+  ['1’234.50', 1234.5],
+  ['1 234,5', 1234.5],
+  ['1,234', 1234],
+  ['1.234.567', 1234567],
+  ['1,234,567.8', 1234567.8],
+  ['0,5', 0.5],
+  ['(12)', -12],
+  ['-3', -3],
+  ['3-', -3],
+  ['−5', -5],
+  ['HK$420.00', 420],
+  ['JPY 2,702.5', 2702.5],
+  ['１００', 100],
+  ['.5', 0.5],
+])('%s is %d', (text, value) => {
+  expect(parseAmount(text)?.value).toBe(value)
+})
+
+test.each(['', '--', 'n/a', '12%', 'AAPL', '1.2.3,4,5x', '-', '()'])('%j is no amount', (text) => {
+  expect(parseAmount(text)).toBeUndefined()
+})
+
+test('a currency beside the figure is kept, and a column settles lone separators', () => {
+  expect(parseAmount('HK$420.00')?.currency).toBe('HKD')
+  expect(parseAmount('420 SGD')?.currency).toBe('SGD')
+  expect(detectDecimalMark(['1.200', '38,12'])).toBe(',')
+  expect(parseAmount('1.200', ',')?.value).toBe(1200)
+  expect(detectDecimalMark(['1,200', '38.12'])).toBe('.')
+})
+
+function importRows(rows: string[][]) {
+  const table = findTable(rows)
+  const { holdings, skipped } = readRows(table)
+  const lines = holdings.map(({ symbol, shares, price, currency }) =>
+    [symbol, shares, price, currency].join(' '),
+  )
+  return { broker: table.broker, lines, skipped: skipped.map(({ reason }) => reason), holdings }
+}
+
+test('a paste without headings is read by what its columns hold', () => {
+  const read = importRows([
+    ['700 HK', '300', '421.4'],
+    ['AAPL', '60', '226.8'],
+  ])
+  expect(read.lines).toEqual(['0700.HK 300 421.4 HKD', 'AAPL 60 226.8 USD'])
+})
+
+test('a currency in merged cells holds for the rows below', () => {
+  const read = importRows([
+    ['Currency', 'Symbol', 'Shares', 'Price'],
+    ['HKD', '700', '10', '420'],
+    ['', '5', '20', '70'],
+    ['KRW', '5930', '30', '62,000'],
+  ])
+  expect(read.lines).toEqual(['0700.HK 10 420 HKD', '0005.HK 20 70 HKD', '005930.KS 30 62000 KRW'])
+})
+
+test('a missing price comes from the value, and pence become pounds', () => {
+  const read = importRows([
+    ['Ticker', 'Units', 'Market Value', 'Price', 'Ccy'],
+    ['HSBA LN', '100', '65000', '', 'GBX'],
+  ])
+  expect(read.lines).toEqual(['HSBA.L 100 6.5 GBP'])
+})
+
+test('10,000 rows give the first 500 and say how many were too many', () => {
+  const rows = Array.from({ length: 10_000 }, (_, row) => [`A${row}`, '1', '2'])
+  const { holdings, excess } = readRows(findTable([['Symbol', 'Shares', 'Price'], ...rows]))
+  expect([holdings.length, excess]).toEqual([500, 9500])
+})
+
+test('what cannot be true is told by row, not changed', () => {
+  const { holdings } = readRows(
+    findTable([
+      ['Symbol', 'Shares', 'Price', 'Currency'],
+      ['AAPL', '-5', '100', 'USD'],
+      ['MSFT', '5', '0', 'QQQ'],
+    ]),
+  )
+  expect(checkDrafts(holdings)).toMatchObject({
+    problems: [
+      { row: 0, field: 'shares', message: 'must be more than 0, not -5' },
+      { row: 1, field: 'price', message: 'must be more than 0, not 0' },
+      { row: 1, field: 'currency', message: '"QQQ" is not a known currency code' },
+    ],
+  })
+})

@@ -1,0 +1,188 @@
+import { MOST_HOLDINGS } from './check-holdings.ts'
+import { type ColumnMapping, detectColumns, type Field, scoreHeadings } from './column-names.ts'
+import { type DraftHolding, draftHolding } from './draft-holding.ts'
+import { type DecimalMark, detectDecimalMark, parseAmount } from './parse-amount.ts'
+import { isWellFormedSymbol, normalizeSymbol } from './symbol-notation.ts'
+
+export type Cells = readonly string[]
+
+/** A table with its columns understood, before its rows become holdings. */
+export type FoundTable = {
+  /** What the file is, where its shape says so. */
+  broker: string
+  headings: Cells
+  rows: Cells[]
+  mapping: ColumnMapping
+  decimal: DecimalMark
+}
+
+export type ReadTable = {
+  holdings: DraftHolding[]
+  /** Rows that are no holdings, and why. */
+  skipped: { text: string; reason: string }[]
+  /** Holdings beyond the most that can be analyzed. */
+  excess: number
+}
+
+const BROKERS: [name: string, sign: RegExp][] = [
+  [
+    'Interactive Brokers',
+    /open positions header|clientaccountid|currencyprimary|interactive brokers/,
+  ],
+  ['Schwab', /positions for account|mkt val \(market value\)/],
+  ['Fidelity', /account number account name symbol|last price change current value/],
+  ['Tiger Brokers', /tiger brokers|holdings header|account overview/],
+  ['Futu or moomoo', /futu|moomoo|today'?s p\/l|持仓市值|持倉市值|p\/l ratio|average cost/],
+  ['Saxo', /saxo|instrument currency|exposure/],
+]
+
+const NO_HOLDING =
+  /^(?:(?:sub|grand |account |net )?totals?\b|cash\b|pending activity|sum\b|summe|gesamt|合计|总计|小计|合計|小計)/
+
+/** The table of holdings in the cells of a file or a paste: its headings and the rows below them. */
+export function findTable(all: readonly Cells[], fallbackDecimal: DecimalMark = '.'): FoundTable {
+  const cells = all
+    .map((row) => row.map((cell) => cell.replace(/\s+/g, ' ').trim()))
+    .filter((row) => row.some((cell) => cell !== ''))
+  const head = findHeadings(cells)
+  const headings = head === undefined ? [] : (cells[head] ?? [])
+  const rows = head === undefined ? cells : takeRows(cells, head)
+  const mapping = head === undefined ? guessColumns(rows) : detectColumns(headings)
+  const numbers = rows.flatMap((row) =>
+    (['shares', 'price', 'value'] as const).map((field) => row[mapping[field] ?? -1] ?? ''),
+  )
+  const top = cells
+    .slice(0, (head ?? 0) + 1)
+    .slice(-40)
+    .map((row) => row.join(' '))
+    .join(' ')
+    .toLowerCase()
+  const broker = BROKERS.find(([, sign]) => sign.test(top))?.[0] ?? ''
+  return { broker, headings, rows, mapping, decimal: detectDecimalMark(numbers, fallbackDecimal) }
+}
+
+/** The rows as holdings, by the mapping that was found or that the reader has corrected. */
+export function readRows({ rows, mapping, decimal }: FoundTable): ReadTable {
+  const result: ReadTable = { holdings: [], skipped: [], excess: 0 }
+  let [currencyAbove, exchangeAbove] = ['', '']
+  for (const row of rows) {
+    const get = (field: Field) => row[mapping[field] ?? -1] ?? ''
+    // Merged cells: the text stands in the first row of several.
+    currencyAbove = get('currency') || currencyAbove
+    exchangeAbove = get('exchange') || exchangeAbove
+    const reason = findReason(get, row)
+    if (reason) {
+      result.skipped.push({ text: row.filter(Boolean).join(' · ').slice(0, 120), reason })
+      continue
+    }
+    if (result.holdings.length >= MOST_HOLDINGS) {
+      result.excess += 1
+      continue
+    }
+    const amount = (field: Field) => parseAmount(get(field), decimal)
+    const price = amount('price')
+    result.holdings.push(
+      draftHolding({
+        symbol: pickSymbol(get('symbol'), get('name')),
+        name: get('name'),
+        shares: amount('shares')?.value,
+        price: price?.value,
+        value: amount('value')?.value,
+        currency: currencyAbove || price?.currency || amount('value')?.currency,
+        exchange: exchangeAbove,
+      }),
+    )
+  }
+  return result
+}
+
+function findReason(get: (field: Field) => string, row: Cells): string | undefined {
+  const subject = get('symbol') || get('name')
+  const first = row.find((cell) => cell !== '') ?? ''
+  if (NO_HOLDING.test(subject.toLowerCase()) || NO_HOLDING.test(first.toLowerCase())) {
+    return 'Cash or a total'
+  }
+  if (subject.endsWith('**')) return 'Cash or a total'
+  if (subject === '') return 'No symbol'
+  const hasNumber = ['shares', 'price', 'value'].some((field) => /\d/.test(get(field as Field)))
+  return hasNumber ? undefined : 'No figures'
+}
+
+/** "Apple Inc. (AAPL)" and "AAPL Apple Inc." both name a symbol somewhere. */
+function pickSymbol(text: string, name: string): string {
+  const whole = text || name
+  const inside = /\(([A-Za-z0-9.:/ -]{1,20})\)$/.exec(whole)?.[1]
+  if (inside && isWellFormedSymbol(normalizeSymbol(inside))) return inside
+  if (whole.length <= 14) return whole
+  const [first = ''] = whole.split(' ')
+  return isWellFormedSymbol(normalizeSymbol(first)) ? first : whole.slice(0, 20)
+}
+
+/** The row of headings: the first that names most fields, in a section of positions if there is one. */
+function findHeadings(cells: readonly Cells[]): number | undefined {
+  let best: { row: number; score: number } | undefined
+  for (const [row, headings] of cells.entries()) {
+    if (headings.length > 200) continue
+    const score = scoreHeadings(headings)
+    if (score < 2) continue
+    const section = (headings[0] ?? '').toLowerCase()
+    const isPositions = /^(?:open positions|positions|holdings|持仓)$/.test(section)
+    const isOther = headings[1] === 'Header' && !isPositions
+    const total = score + (isPositions ? 10 : 0) - (isOther ? 10 : 0)
+    if (!best || total > best.score) best = { row, score: total }
+  }
+  return best?.row
+}
+
+/** Rows below the headings. Statements of many sections repeat a section's name in every row. */
+function takeRows(cells: readonly Cells[], head: number): Cells[] {
+  const headings = cells[head] ?? []
+  const below = cells.slice(head + 1)
+  if (headings[1] !== 'Header') {
+    const next = below.findIndex((row) => scoreHeadings(row) >= 3)
+    return next < 0
+      ? below
+      : [...below.slice(0, next), ...takeRowsOfSameShape(below, next, headings)]
+  }
+  const lots = headings.indexOf('DataDiscriminator')
+  const category = headings.indexOf('Asset Category')
+  return below.filter(
+    (row) =>
+      row[0] === headings[0] &&
+      row[1] === 'Data' &&
+      (lots < 0 || row[lots] === 'Summary') &&
+      (category < 0 || /stock|fund|etf/i.test(row[category] ?? '')),
+  )
+}
+
+/** A file of several accounts repeats the same headings. Other headings end the table. */
+function takeRowsOfSameShape(below: readonly Cells[], next: number, headings: Cells): Cells[] {
+  const same = below[next]?.join('\t') === headings.join('\t')
+  if (!same) return []
+  return below.slice(next + 1).filter((row) => row.join('\t') !== headings.join('\t'))
+}
+
+/** Without headings: the first column of symbols, then numbers as shares, price, value. */
+function guessColumns(rows: readonly Cells[]): ColumnMapping {
+  const sample = rows.slice(0, 50)
+  const width = Math.max(0, ...sample.map((row) => row.length))
+  const share = (column: number, fits: (cell: string) => boolean) =>
+    sample.filter((row) => fits(row[column] ?? '')).length / Math.max(1, sample.length)
+  const columns = Array.from({ length: Math.min(width, 50) }, (_, column) => column)
+  const isSymbol = (cell: string) => isWellFormedSymbol(normalizeSymbol(cell))
+  const symbol = columns.find((column) => share(column, isSymbol) > 0.6)
+  const numeric = columns.filter(
+    (column) => column !== symbol && share(column, (cell) => parseAmount(cell) !== undefined) > 0.6,
+  )
+  const currency = columns.find(
+    (column) => column !== symbol && share(column, (cell) => /^[A-Z]{3}$/.test(cell)) > 0.6,
+  )
+  const [shares, price, value] = numeric
+  return {
+    ...(symbol !== undefined && { symbol }),
+    ...(shares !== undefined && { shares }),
+    ...(price !== undefined && { price }),
+    ...(value !== undefined && { value }),
+    ...(currency !== undefined && { currency }),
+  }
+}

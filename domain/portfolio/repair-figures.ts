@@ -1,0 +1,96 @@
+import { parseAmount } from './parse-amount.ts'
+
+export type RepairedFigures = {
+  shares?: number
+  price?: number
+  value?: number
+  /** shares × price gives the value that stands in the row. */
+  isProven: boolean
+  /** All three stand there, and do not fit. */
+  isContradicted: boolean
+}
+
+/** Rounding of price and value on a statement stays well below this. */
+const TOLERANCE = 0.004
+
+/** Letters that a reader of pictures takes for digits. */
+const DIGITS: Record<string, string> = { O: '0', o: '0', Q: '0', D: '0', I: '1', l: '1', '|': '1' }
+const MORE_DIGITS: Record<string, string> = { i: '1', Z: '2', S: '5', s: '5', B: '8', T: '7' }
+
+/**
+ * Shares, price and value as read from a picture. Where they do not multiply, the likely slips are
+ * tried one by one: a letter for a digit, a lost or a wrong separator. The first that fits is taken.
+ */
+export function repairFigures(read: {
+  shares: string
+  price: string
+  value: string
+}): RepairedFigures {
+  const shares = listReadings(read.shares, [1])
+  const price = listReadings(read.price, [1, 0.01, 0.1, 0.001])
+  const value = listReadings(read.value, [1, 0.01])
+  const [firstShares, firstPrice, firstValue] = [shares, price, value].map((all) => all[0]?.figure)
+  for (const [a, b, c] of combine(shares, price, value)) {
+    if (fits(a.figure, b.figure, c.figure)) {
+      const [provenShares, provenPrice, provenValue] = [a.figure, b.figure, c.figure]
+      return {
+        shares: provenShares,
+        price: provenPrice,
+        value: provenValue,
+        isProven: true,
+        isContradicted: false,
+      }
+    }
+  }
+  return {
+    ...(firstShares !== undefined && { shares: firstShares }),
+    ...(firstPrice !== undefined && { price: firstPrice }),
+    ...(firstValue !== undefined && { value: firstValue }),
+    isProven: false,
+    isContradicted: [firstShares, firstPrice, firstValue].every((figure) => figure !== undefined),
+  }
+}
+
+type Reading = { figure: number; isScaled: boolean }
+
+/** Likeliest first: as it stands, then with letters as digits, then with the separator moved. */
+function listReadings(text: string, scales: number[]): Reading[] {
+  const bare = text.replace(/^[^\d(.+-]{1,4}(?=\d)/, '').trim()
+  const repaired = [...bare].map((sign) => DIGITS[sign] ?? MORE_DIGITS[sign] ?? sign).join('')
+  const texts = [text, bare, repaired, repaired.replaceAll(' ', ''), swapMarks(repaired)]
+  // A currency sign is read as a digit at times: S$6.48 as 56.48.
+  const beheaded = /^\D{0,2}\d\d/.test(repaired) ? [repaired.replace(/^\D{0,2}\d/, '')] : []
+  const unmarked = bare.replace(/^[^$¥€£]{0,3}[$¥€£]+/, '')
+  const values = [...texts, unmarked, ...beheaded].flatMap((candidate) => {
+    const value = parseAmount(candidate)?.value
+    return value === undefined ? [] : [value]
+  })
+  const unique = [...new Set(values)]
+  return scales.flatMap((scale) =>
+    unique.map((value) => ({ figure: value * scale, isScaled: scale !== 1 })),
+  )
+}
+
+/** A comma read for a point, and the other way round. */
+function swapMarks(text: string): string {
+  return text.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.'))
+}
+
+function fits(shares: number, price: number, value: number): boolean {
+  if (shares === 0 || price === 0) return false
+  const product = Math.abs(shares * price)
+  return Math.abs(product - Math.abs(value)) <= Math.max(product * TOLERANCE, 0.6)
+}
+
+/** Combinations with one lost separator at most, those with the fewest repairs first. */
+function combine(shares: Reading[], prices: Reading[], values: Reading[]) {
+  const all = shares.flatMap((share, a) =>
+    prices.flatMap((price, b) =>
+      values.map((value, c) => ({ figures: [share, price, value] as const, cost: a + b + c })),
+    ),
+  )
+  return all
+    .filter(({ figures }) => figures.filter(({ isScaled }) => isScaled).length <= 1)
+    .sort((one, other) => one.cost - other.cost)
+    .map(({ figures }) => figures)
+}

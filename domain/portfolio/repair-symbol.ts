@@ -1,0 +1,131 @@
+import { findInstrument } from '../markets/instruments.ts'
+import { isWellFormedSymbol, normalizeSymbol, type SymbolContext } from './symbol-notation.ts'
+
+export type RepairedSymbol = { symbol: string; isKnown: boolean; wasRepaired: boolean }
+
+const TO_DIGIT: Record<string, string> = {
+  O: '0',
+  Q: '0',
+  D: '0',
+  I: '1',
+  L: '1',
+  '|': '1',
+  Z: '2',
+  S: '5',
+  B: '8',
+  T: '7',
+  G: '6',
+}
+const TO_LETTER: Record<string, string> = {
+  '0': 'O',
+  '1': 'I',
+  '5': 'S',
+  '8': 'B',
+  '7': 'T',
+  '2': 'Z',
+}
+
+/** What a character may be in truth, likeliest first. */
+const ALIKE: Record<string, string> = {
+  '0': 'OD',
+  '1': '7I',
+  '2': 'Z',
+  '5': 'S',
+  '6': 'G',
+  '7': 'ZT1',
+  '8': '0B3',
+  '9': '0',
+  B: '8',
+  D: '0O',
+  G: '6C',
+  I: '1J',
+  O: '0Q',
+  Q: 'O',
+  S: '5',
+  T: '7',
+  Z: '72',
+}
+
+/** Endings of markets as a picture may show them. */
+const ENDINGS: [ending: string, readAs: RegExp][] = [
+  ['HK', /^(?:HK|HX|HR|H K|HI<|1IK|MK|NK)$/],
+  ['KS', /^(?:K5|KS|XS|KG|K\$|K8)$/],
+  ['TW', /^(?:TW|7W|TVV|TVW|1W)$/],
+  ['SI', /^(?:SI|51|5I|S1|SL|S\||5L)$/],
+  ['NS', /^(?:NS|N5|N8)$/],
+  ['SS', /^(?:SS|5S|S5|55)$/],
+  ['SZ', /^(?:SZ|S2|5Z|52)$/],
+  ['T', /^(?:T|7|1|I|Y)$/],
+]
+
+/**
+ * A symbol that was read from a picture, with the slips of such reading repaired: codes of Asian
+ * exchanges are digits, American tickers letters, endings are one of a few. A known symbol that
+ * differs by those slips alone goes before one that is merely well formed.
+ */
+export function repairSymbol(read: string, context: SymbolContext = {}): RepairedSymbol {
+  const written = read
+    .toUpperCase()
+    .replace(/[,·:_]/g, '.')
+    .replace(/\.{2,}/g, '.')
+    .replace(/^[^A-Z0-9^]{1,6}|[^A-Z0-9]{1,6}$/g, '')
+    .replace(/ ?\. ?/g, '.')
+  const asRead = normalizeSymbol(written, context)
+  if (isKnown(asRead)) return { symbol: asRead, isKnown: true, wasRepaired: false }
+  const candidates = listCandidates(written).map((text) => normalizeSymbol(text, context))
+  const known = candidates.find((symbol) => isKnown(symbol))
+  if (known) return { symbol: known, isKnown: true, wasRepaired: true }
+  if (isWellFormedSymbol(asRead)) return { symbol: asRead, isKnown: false, wasRepaired: false }
+  const formed = candidates.find((symbol) => isWellFormedSymbol(symbol))
+  if (formed) return { symbol: formed, isKnown: false, wasRepaired: true }
+  return { symbol: asRead, isKnown: false, wasRepaired: false }
+}
+
+function isKnown(symbol: string): boolean {
+  return symbol.length > 0 && findInstrument(symbol) !== undefined
+}
+
+/** Other readings of a code, likeliest first. Short, as a symbol has at most a dozen characters. */
+function listCandidates(written: string): string[] {
+  if (written.length > 14) return []
+  const dot = written.lastIndexOf('.')
+  const cut = dot > 0 ? dot : findLostDot(written)
+  const [code, ending] = cut > 0 ? [written.slice(0, cut), written.slice(cut).replace('.', '')] : []
+  const endings = ENDINGS.filter(([, readAs]) => ending && readAs.test(ending)).map(
+    ([name]) => name,
+  )
+  const withEnding = endings.flatMap((name) => [
+    `${code}.${name}`,
+    `${replaceAll(code ?? '', TO_DIGIT)}.${name}`,
+  ])
+  const letters = replaceAll(written, TO_LETTER)
+  const digits = replaceAll(written, TO_DIGIT)
+  const doubled = written.replace(/O0|0O/g, '0')
+  const endings2 = endings.flatMap((name) => swapEach(code ?? '').map((text) => `${text}.${name}`))
+  return [
+    doubled,
+    ...withEnding,
+    ...endings2,
+    ...swapEach(written),
+    letters,
+    letters.replaceAll('.', ''),
+    digits,
+  ]
+}
+
+/** "0700HK" and "005930 KS" have lost the dot before the ending. */
+function findLostDot(written: string): number {
+  const match = /^[\dOISBTZ]{4,6} ?(?=[A-Z5$]{1,2}$)/.exec(written)
+  return match ? match[0].length : -1
+}
+
+function replaceAll(text: string, table: Record<string, string>): string {
+  return [...text].map((sign) => table[sign] ?? sign).join('')
+}
+
+/** With one character exchanged for the other that looks like it. */
+function swapEach(text: string): string[] {
+  return [...text].flatMap((sign, index) =>
+    [...(ALIKE[sign] ?? '')].map((other) => text.slice(0, index) + other + text.slice(index + 1)),
+  )
+}

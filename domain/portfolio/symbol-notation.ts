@@ -1,0 +1,174 @@
+import { findInstrument } from '../markets/instruments.ts'
+
+type Market = { suffix: string; currency: string; aliases: string }
+
+/** Names of exchanges as brokers write them: Bloomberg, ISO 10383, Google, Interactive Brokers, Futu. */
+const MARKETS: Market[] = [
+  { suffix: '', currency: 'USD', aliases: 'US UN UW UQ NASDAQ NYSE XNAS XNYS ARCA ARCX AMEX BATS' },
+  { suffix: 'HK', currency: 'HKD', aliases: 'HK HKG HKEX SEHK XHKG' },
+  { suffix: 'T', currency: 'JPY', aliases: 'T JP JT TYO TSE JPX XTKS TSEJ' },
+  { suffix: 'KS', currency: 'KRW', aliases: 'KS KR KRX KSE XKRX KP' },
+  { suffix: 'KQ', currency: 'KRW', aliases: 'KQ KOSDAQ XKOS' },
+  { suffix: 'TW', currency: 'TWD', aliases: 'TW TT TWSE TPE XTAI' },
+  { suffix: 'TWO', currency: 'TWD', aliases: 'TWO TPEX ROCO' },
+  { suffix: 'SI', currency: 'SGD', aliases: 'SI SP SG SGX SES XSES' },
+  { suffix: 'NS', currency: 'INR', aliases: 'NS NSE XNSE IN IS' },
+  { suffix: 'BO', currency: 'INR', aliases: 'BO BSE BOM XBOM IB' },
+  { suffix: 'SS', currency: 'CNY', aliases: 'SS SH SHA SSE XSHG CG SEHKNTL' },
+  { suffix: 'SZ', currency: 'CNY', aliases: 'SZ SHE SZSE XSHE CS SEHKSZSE' },
+  { suffix: 'JK', currency: 'IDR', aliases: 'JK IDX IJ XIDX' },
+  { suffix: 'BK', currency: 'THB', aliases: 'BK SET TB XBKK' },
+  { suffix: 'KL', currency: 'MYR', aliases: 'KL KLSE MK XKLS MY BURSA' },
+  { suffix: 'PS', currency: 'PHP', aliases: 'PS PSE PM XPHS' },
+  { suffix: 'VN', currency: 'VND', aliases: 'VN HOSE XSTC' },
+  { suffix: 'AX', currency: 'AUD', aliases: 'AX ASX AU XASX' },
+  { suffix: 'NZ', currency: 'NZD', aliases: 'NZ NZX XNZE' },
+  { suffix: 'L', currency: 'GBP', aliases: 'L LN LSE LON XLON' },
+  { suffix: 'DE', currency: 'EUR', aliases: 'DE GR GY ETR XETR XETRA IBIS' },
+  { suffix: 'PA', currency: 'EUR', aliases: 'PA FP EPA XPAR SBF' },
+  { suffix: 'AS', currency: 'EUR', aliases: 'AS NA AMS XAMS AEB' },
+  { suffix: 'MI', currency: 'EUR', aliases: 'MI IM BIT XMIL' },
+  { suffix: 'SW', currency: 'CHF', aliases: 'SW VX SWX EBS XSWX VTX' },
+  { suffix: 'CO', currency: 'DKK', aliases: 'CO DC CPH XCSE' },
+  { suffix: 'ST', currency: 'SEK', aliases: 'ST STO XSTO' },
+  { suffix: 'TO', currency: 'CAD', aliases: 'TO CN CT TSX XTSE' },
+]
+
+const BY_ALIAS = new Map(
+  MARKETS.flatMap((market) => market.aliases.split(' ').map((alias) => [alias, market] as const)),
+)
+const BY_SUFFIX = new Map(MARKETS.map((market) => [market.suffix, market]))
+
+/** Where a bare code in this currency is listed. The euro has too many exchanges to guess. */
+const BY_CURRENCY = new Map([
+  ['HKD', 'HK'],
+  ['JPY', 'T'],
+  ['KRW', 'KS'],
+  ['TWD', 'TW'],
+  ['SGD', 'SI'],
+  ['INR', 'NS'],
+  ['IDR', 'JK'],
+  ['THB', 'BK'],
+  ['MYR', 'KL'],
+  ['PHP', 'PS'],
+  ['VND', 'VN'],
+  ['AUD', 'AX'],
+  ['NZD', 'NZ'],
+  ['GBP', 'L'],
+  ['CHF', 'SW'],
+  ['CAD', 'TO'],
+])
+
+/** Class shares that some brokers write without a separator. */
+const RUN_TOGETHER = new Map([
+  ['BRKA', 'BRK.A'],
+  ['BRKB', 'BRK.B'],
+  ['BFA', 'BF.A'],
+  ['BFB', 'BF.B'],
+])
+
+export type SymbolContext = { currency?: string; exchange?: string }
+
+/**
+ * A symbol in the product's notation, whatever the broker writes: `00700`, `700 HK`, `HK.00700` and
+ * `700:xhkg` are `0700.HK`, `BRK B` is `BRK.B`. Codes without a market use the currency, then the
+ * instruments we know, then the usual shape of the code. Empty for empty text.
+ */
+export function normalizeSymbol(text: string, context: SymbolContext = {}): string {
+  const written = tidy(text)
+  if (!written) return ''
+  const split = splitMarket(written)
+  const named = BY_ALIAS.get(tidy(context.exchange ?? ''))
+  if (split) return writeCode(split.code, split.market.suffix)
+  const classShare = /^([A-Z]{1,5})[ /.'-]([A-Z])$/.exec(written)
+  if (classShare) return `${classShare[1]}.${classShare[2]}`
+  const code = RUN_TOGETHER.get(written) ?? written.replaceAll(' ', '')
+  if (code.includes('.')) return code
+  return named ? writeCode(code, named.suffix) : placeBareCode(code, context.currency)
+}
+
+/** The currency in which the listing of a symbol trades; undefined for an ending we do not know. */
+export function findListingCurrency(symbol: string): string | undefined {
+  const known = findInstrument(symbol)
+  if (known) return known.currency
+  const suffix = /\.([A-Z]{1,3})$/.exec(symbol)?.[1] ?? ''
+  const isClassShare = suffix.length === 1 && !BY_SUFFIX.has(suffix)
+  return BY_SUFFIX.get(isClassShare ? '' : suffix)?.currency
+}
+
+/** Is this a code followed by the ending of a market we know, or a plain American ticker? */
+export function isWellFormedSymbol(symbol: string): boolean {
+  const [code = '', suffix = '', ...more] = symbol.split('.')
+  if (more.length > 0) return false
+  if (['HK', 'T', 'KS', 'KQ', 'TW', 'TWO', 'SS', 'SZ'].includes(suffix)) {
+    const digits = { HK: /^\d{4,5}$/, T: /^\d{3}[\dA-Z]$/, TW: /^\d{4,6}$/, TWO: /^\d{4,6}$/ }
+    return (digits[suffix as 'HK'] ?? /^\d{6}$/).test(code)
+  }
+  if (suffix === 'SI') return /^[A-Z0-9]{3,4}$/.test(code) && /[A-Z]/.test(code)
+  if (suffix !== '' && BY_SUFFIX.has(suffix)) return /^[A-Z0-9&-]{1,12}$/.test(code)
+  return /^[A-Z]{1,5}$/.test(code) && /^[A-Z]?$/.test(suffix)
+}
+
+function tidy(text: string): string {
+  const plain = text.normalize('NFKC').toUpperCase().replace(/\s+/g, ' ').trim()
+  return plain
+    .replace(/^[$"'=]+/, '')
+    .replace(/ EQUITY$/, '')
+    .replace(/["'*†‡]{1,4}$/, '')
+    .trim()
+}
+
+function splitMarket(written: string): { code: string; market: Market } | undefined {
+  const before = /^([A-Z]{2,8})(:|\.)\s?(.+)$/.exec(written)
+  const first = BY_ALIAS.get(before?.[1] ?? '')
+  const rest = before?.[3] ?? ''
+  if (first && (before?.[2] === ':' || /\d/.test(rest) || before?.[1] === 'US')) {
+    return { code: rest, market: first }
+  }
+  const after = /^(.+?)(\.| |:|@)([A-Z]{1,8})$/.exec(written)
+  const market = BY_ALIAS.get(after?.[3] ?? '')
+  const code = (after?.[1] ?? '').trim()
+  if (!market || !code) return undefined
+  const isClassLetter = after?.[3]?.length === 1 && after[2] !== '.' && !/^\d/.test(code)
+  return isClassLetter ? undefined : { code, market }
+}
+
+/** Hong Kong counts four digits, Korea and mainland China six. */
+function writeCode(written: string, suffix: string): string {
+  const code = written.replace(/[ /']/g, suffix === '' ? '.' : '-')
+  if (suffix === '') return code
+  if (!/^\d+$/.test(code)) return `${code}.${suffix}`
+  const digits = code.replace(/^0+(?=\d)/, '')
+  const length = { HK: 4, T: 4, KS: 6, KQ: 6, SS: 6, SZ: 6, TW: 4, TWO: 4, KL: 4 }[suffix] ?? 0
+  const isPadded = suffix === 'TW' || suffix === 'TWO' ? code : digits.padStart(length, '0')
+  return `${isPadded}.${suffix}`
+}
+
+function placeBareCode(code: string, currency = ''): string {
+  const isCode = /\d/.test(code)
+  if (currency === 'CNY' || currency === 'CNH') return writeCode(code, guessMainland(code))
+  const suffix = BY_CURRENCY.get(currency)
+  if (suffix && !(suffix === 'HK' && !isCode)) return writeCode(code, suffix)
+  if (currency === 'USD' || findInstrument(code)?.currency === 'USD') return code
+  const guesses = listGuesses(code)
+  return guesses.find((guess) => findInstrument(guess)) ?? guesses[0] ?? code
+}
+
+function guessMainland(code: string): string {
+  return /^[69]/.test(code) ? 'SS' : 'SZ'
+}
+
+/** Likeliest first; only what fits the shape of the code. */
+function listGuesses(code: string): string[] {
+  if (/^\d{3}[A-Z]$/.test(code)) return [`${code}.T`]
+  if (/^[A-Z]\d[\dA-Z]$/.test(code)) return [`${code}.SI`]
+  if (!/^\d{1,6}$/.test(code)) return [code, `${code}.NS`, `${code}.JK`, `${code}.BK`]
+  if (code.length <= 3 || code.length === 5 || (code.length === 4 && code.startsWith('0'))) {
+    return [writeCode(code, 'HK'), writeCode(code, 'KS')]
+  }
+  if (code.length === 4) return ['T', 'HK', 'TW', 'KS'].map((suffix) => writeCode(code, suffix))
+  // Korean common shares end in 0, and no mainland code of Shanghai starts with anything but 6 or 9.
+  const mainland = writeCode(code, guessMainland(code))
+  const isKorean = code.endsWith('0') && !/^(?:6[08]|30)/.test(code)
+  return isKorean ? [writeCode(code, 'KS'), mainland] : [mainland, writeCode(code, 'KS')]
+}

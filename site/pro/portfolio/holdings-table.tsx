@@ -1,0 +1,168 @@
+import { useEffect, useId, useRef } from 'react'
+import type { HoldingProblem } from '#domain/portfolio/check-holdings.ts'
+import { MOST_HOLDINGS } from '#domain/portfolio/check-holdings.ts'
+import { describeProblem, listDuplicates } from '#domain/portfolio/draft-holding.ts'
+import type { Suggestion } from '#domain/portfolio/suggest-symbols.ts'
+import { Button } from '#site/ui/button.tsx'
+import { HoldingRow } from './holding-row.tsx'
+import { ImagePreview } from './image-preview.tsx'
+import type { Draft } from './use-draft.ts'
+
+type HoldingsTableProps = {
+  draft: Draft
+  problems: HoldingProblem[]
+  isBusy: boolean
+  suggest: (query: string) => Suggestion[]
+  onAnalyze: () => void
+  onClear: () => void
+}
+
+/** What was read or typed, to confirm and correct, with the picture beside it. */
+export function HoldingsTable(props: HoldingsTableProps) {
+  const { draft, problems, isBusy, suggest, onAnalyze, onClear } = props
+  const { rows = [], picture } = draft
+  const body = useRef<HTMLTableSectionElement>(null)
+  const grown = useGrownRow(rows.length, body)
+  const noteId = useId()
+  const unsure = rows.reduce((sum, row) => sum + row.unsure.length, 0)
+
+  function handleAdd() {
+    grown.expect()
+    draft.add()
+  }
+
+  return (
+    <section
+      aria-label="Your holdings"
+      className={picture ? 'mt-6 grid gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]' : 'mt-6'}
+    >
+      <div className="min-w-0 max-w-4xl">
+        <Advice rows={rows.length} unsure={unsure} duplicates={listDuplicates(rows)} />
+        <p id={noteId} hidden>
+          Hard to read. Please check.
+        </p>
+        <table aria-label="Holdings" className="mt-3 block w-full text-small sm:table">
+          <thead className="sr-only border-b border-hairline text-left text-note text-muted sm:not-sr-only sm:table-header-group">
+            <tr>
+              {['Symbol', 'Shares', 'Price', 'Currency'].map((name) => (
+                <th key={name} scope="col" className="py-2 pr-2 font-medium">
+                  {name}
+                </th>
+              ))}
+              <th scope="col">
+                <span className="sr-only">Remove</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody ref={body} className="block sm:table-row-group">
+            {rows.map((row, index) => (
+              <HoldingRow
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
+                key={index}
+                index={index}
+                row={row}
+                problems={problems
+                  .filter((problem) => problem.row === index)
+                  .map((problem) => problem.field)
+                  .join(' ')}
+                noteId={noteId}
+                suggest={suggest}
+                onEdit={draft.edit}
+                onRemove={draft.remove}
+              />
+            ))}
+          </tbody>
+        </table>
+        <Problems problems={problems} />
+        <div className="mt-5 flex flex-wrap gap-3">
+          <Button disabled={isBusy} onClick={onAnalyze}>
+            Analyze
+          </Button>
+          <Button look="secondary" disabled={rows.length >= MOST_HOLDINGS} onClick={handleAdd}>
+            Add holding
+          </Button>
+          {draft.canUndo ? (
+            <Button look="secondary" onClick={draft.undo}>
+              Undo
+            </Button>
+          ) : null}
+          <Button look="quiet" onClick={onClear}>
+            Clear all
+          </Button>
+        </div>
+        <p className="mt-3 text-note text-muted">
+          Kept on this device until you clear it. Nothing is uploaded.
+        </p>
+      </div>
+      {picture ? (
+        <div className="self-start xl:sticky xl:top-4">
+          <ImagePreview image={picture} onClear={onClear} />
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+function Advice({
+  rows,
+  unsure,
+  duplicates,
+}: {
+  rows: number
+  unsure: number
+  duplicates: string[]
+}) {
+  return (
+    <div className="text-small">
+      <p>
+        {rows === 1 ? '1 holding.' : `${rows} holdings.`}{' '}
+        {unsure > 0 ? (
+          <strong className="font-semibold text-fair">
+            {unsure === 1 ? '1 marked cell needs' : `${unsure} marked cells need`} a look.
+          </strong>
+        ) : null}
+      </p>
+      {duplicates.length > 0 ? (
+        <p className="mt-1 text-muted">
+          {duplicates.slice(0, 5).join(', ')} {duplicates.length === 1 ? 'stands' : 'stand'} in more
+          than one row. Each row counts; remove one if it is there by mistake.
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+const MOST_SHOWN = 8
+
+function Problems({ problems }: { problems: HoldingProblem[] }) {
+  if (problems.length === 0) return null
+  return (
+    <div role="alert" className="mt-4 border-l-2 border-loss pl-3 text-small text-loss">
+      <p className="font-semibold">Nothing was analyzed yet. Please correct:</p>
+      <ul>
+        {problems.slice(0, MOST_SHOWN).map((problem) => (
+          <li key={`${problem.row} ${problem.field}`}>{describeProblem(problem)}</li>
+        ))}
+      </ul>
+      {problems.length > MOST_SHOWN ? <p>And {problems.length - MOST_SHOWN} more.</p> : null}
+    </div>
+  )
+}
+
+/** Moves the focus into a row that "Add holding" has made. */
+function useGrownRow(count: number, body: React.RefObject<HTMLTableSectionElement | null>) {
+  const isExpected = useRef(false)
+
+  // Synchronises with the browser's focus.
+  useEffect(() => {
+    if (!isExpected.current || count === 0) return
+    isExpected.current = false
+    body.current?.lastElementChild?.querySelector('input')?.focus()
+  }, [count, body])
+
+  return {
+    expect: () => {
+      isExpected.current = true
+    },
+  }
+}

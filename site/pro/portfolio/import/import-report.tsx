@@ -1,0 +1,129 @@
+import { type ColumnMapping, FIELDS, type Field } from '#domain/portfolio/column-names.ts'
+import type { ImportedTable } from './read-file.ts'
+
+type ImportReportProps = { imported: ImportedTable; onMapping: (mapping: ColumnMapping) => void }
+
+/** Not the names of the table's own inputs, which must stay findable by name. */
+const LABELS: Record<Field, string> = {
+  symbol: 'Ticker',
+  name: 'Company',
+  shares: 'Quantity',
+  price: 'Quote',
+  value: 'Total value',
+  currency: 'Currency',
+  exchange: 'Exchange',
+}
+
+/** What was understood of a file: its columns, to correct, a look at its rows, and what was left out. */
+export function ImportReport({ imported: { table, read }, onMapping }: ImportReportProps) {
+  const { mapping } = table
+  const isComplete = mapping.symbol !== undefined && mapping.shares !== undefined
+  return (
+    <section aria-label="Imported file" className="mt-4 border-y border-hairline py-4 text-small">
+      <p>{say({ table, read })}</p>
+      <details open={!isComplete} className="mt-2">
+        <summary className="min-h-9 cursor-pointer py-1.5 font-medium">Columns and preview</summary>
+        <div className="mt-2 grid gap-3 sm:grid-cols-4">
+          {FIELDS.map((field) => (
+            <ColumnChoice key={field} field={field} table={table} onMapping={onMapping} />
+          ))}
+        </div>
+        <Preview table={table} />
+      </details>
+      {read.skipped.length > 0 ? (
+        <details className="mt-1">
+          <summary className="min-h-9 cursor-pointer py-1.5 font-medium">
+            {read.skipped.length} {read.skipped.length === 1 ? 'row' : 'rows'} left out
+          </summary>
+          <ul className="text-note text-muted">
+            {read.skipped.slice(0, 20).map(({ text, reason }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file may repeat
+              <li key={index} className="wrap-anywhere">
+                {reason}: {text}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </section>
+  )
+}
+
+function say({ table, read }: ImportedTable): string {
+  const source = table.broker ? `This looks like a file from ${table.broker}. ` : ''
+  if (read.holdings.length === 0) {
+    return `${source}No holdings were found. Choose the ticker and quantity columns below.`
+  }
+  const count = read.holdings.length === 1 ? '1 holding' : `${read.holdings.length} holdings`
+  const total = (read.holdings.length + read.excess).toLocaleString('en-US')
+  const excess =
+    read.excess > 0
+      ? ` The file lists ${total} holdings; at most 500 can be analyzed, so the first 500 were taken.`
+      : ''
+  return `${source}${count} read.${excess}`
+}
+
+type ColumnChoiceProps = {
+  field: Field
+  table: ImportedTable['table']
+  onMapping: (mapping: ColumnMapping) => void
+}
+
+function ColumnChoice({ field, table, onMapping }: ColumnChoiceProps) {
+  const { headings, rows, mapping } = table
+  const width = Math.min(60, Math.max(headings.length, rows[0]?.length ?? 0))
+  return (
+    <label className="block text-note font-medium">
+      {LABELS[field]} column
+      <select
+        value={mapping[field] ?? ''}
+        className="mt-1 min-h-11 w-full rounded-seal bg-raised px-2 text-small text-ink ring-1 ring-inset ring-control"
+        onChange={({ target }) => {
+          const { [field]: _, ...others } = mapping
+          onMapping(target.value === '' ? others : { ...others, [field]: Number(target.value) })
+        }}
+      >
+        <option value="">None</option>
+        {Array.from({ length: width }, (_, column) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns are their place
+          <option key={column} value={column}>
+            {(headings[column] || `Column ${column + 1}`).slice(0, 40)}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+function Preview({ table: { headings, rows } }: { table: ImportedTable['table'] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section aria-label="Preview of the file" tabIndex={0} className="mt-4 overflow-x-auto">
+      <table className="text-note">
+        <thead>
+          <tr>
+            {headings.map((heading, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns are their place
+              <th key={column} scope="col" className="px-2 py-1 text-left font-medium">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, 5).map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file may repeat
+            <tr key={index} className="border-t border-hairline">
+              {row.map((cell, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns are their place
+                <td key={column} className="px-2 py-1 whitespace-nowrap">
+                  {cell.slice(0, 40)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ColumnMapping } from '#domain/portfolio/column-names.ts'
+import type { FoundTable } from '#domain/portfolio/read-table.ts'
+import { type ImportOutcome, importAgain, importTable } from './read-file.ts'
+
+export type ImportRequest =
+  | { file: Blob }
+  | { text: string }
+  | { table: FoundTable; mapping: ColumnMapping }
+
+// Off the main thread: 10,000 rows take longer than a key press may wait.
+self.addEventListener('message', (event: MessageEvent<ImportRequest>) => void answer(event.data))
+
+async function answer(request: ImportRequest): Promise<void> {
+  self.postMessage(await importRequested(request), { transfer: [] })
+}
+
+async function importRequested(request: ImportRequest): Promise<ImportOutcome> {
+  if ('table' in request) return importAgain(request.table, request.mapping)
+  if ('text' in request) return importTable(request.text)
+  return importTable(new Uint8Array(await request.file.arrayBuffer()))
+}

@@ -1,0 +1,44 @@
+import { useEffect, useId, useRef, useState } from 'react'
+
+const PAUSE_MS = 300
+
+/** A field for cells from a spreadsheet. They are read as soon as they are there. */
+export function PasteField({ onText }: { onText: (text: string) => void }) {
+  const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useState('')
+  const handleText = useRef(onText)
+  handleText.current = onText
+
+  // Synchronises with the browser's focus, once.
+  useEffect(() => field.current?.focus(), [])
+
+  // Synchronises with the clock: text is read once it has stayed the same for a moment.
+  useEffect(() => {
+    if (text.trim() === '') return
+    const timer = setTimeout(() => handleText.current(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+
+  return (
+    <div className="mt-4 max-w-2xl">
+      <label htmlFor={id} className="mb-1.5 block text-small font-medium">
+        Cells from a spreadsheet
+      </label>
+      <textarea
+        ref={field}
+        id={id}
+        rows={5}
+        spellCheck={false}
+        placeholder={'AAPL\t100\t226.80\n0700.HK\t300\t421.40'}
+        aria-describedby={`${id}-note`}
+        className="w-full rounded-seal bg-raised px-3.5 py-2.5 text-small text-ink ring-1 ring-inset ring-control placeholder:text-muted"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <p id={`${id}-note`} className="mt-1 text-note text-muted">
+        One holding a row: symbol, shares, price. Headings help, but are not needed.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import Papa from 'papaparse'
+import type { ColumnMapping } from '#domain/portfolio/column-names.ts'
+import {
+  type FoundTable,
+  findTable,
+  type ReadTable,
+  readRows,
+} from '#domain/portfolio/read-table.ts'
+
+export type ImportedTable = { table: FoundTable; read: ReadTable }
+
+export type ImportOutcome = ImportedTable | { problem: string }
+
+const MOST_BYTES = 20_000_000
+/** Rows that are looked at: far more than the most holdings, for files with lots and subtotals. */
+const MOST_ROWS = 50_000
+
+/** The holdings of a file or a pasted text, or a sentence that says why there are none. */
+export function importTable(source: Uint8Array | string): ImportOutcome {
+  if (source.length === 0)
+    return { problem: 'This file is empty. Export it again from your broker.' }
+  if (source.length > MOST_BYTES) {
+    return {
+      problem: 'This file is larger than 20 MB. Export the positions alone, without the trades.',
+    }
+  }
+  const isFile = typeof source !== 'string'
+  const foreign = isFile ? nameForeignFormat(source) : undefined
+  if (foreign) return { problem: foreign }
+  const text = isFile ? decodeText(source) : source
+  const { data, meta } = Papa.parse<string[]>(text, {
+    preview: MOST_ROWS,
+    skipEmptyLines: 'greedy',
+    delimitersToGuess: ['\t', ',', ';', '|'],
+  })
+  const rows = meta.delimiter === ',' && isOneColumn(data) ? splitBySpaces(data) : data
+  const table = findTable(rows, meta.delimiter === ';' ? ',' : '.')
+  return { table, read: readRows(table) }
+}
+
+/** The same rows by other columns, as the reader has corrected them. */
+export function importAgain(table: FoundTable, mapping: ColumnMapping): ImportedTable {
+  const corrected = { ...table, mapping }
+  return { table: corrected, read: readRows(corrected) }
+}
+
+/** UTF-8 or UTF-16 by its mark or by its zero bytes; what is neither is Windows' Latin. */
+export function decodeText(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  const start = bytes.subarray(0, 200)
+  const zeros = start.filter((byte) => byte === 0).length
+  if (zeros > start.length / 4) {
+    return new TextDecoder(first === 0 ? 'utf-16be' : 'utf-16le').decode(bytes)
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+function nameForeignFormat(bytes: Uint8Array): string | undefined {
+  const start = String.fromCharCode(...bytes.subarray(0, 4))
+  if (start === '%PDF') {
+    return 'This file is a PDF. Export CSV from your broker, or upload a screenshot of the page.'
+  }
+  if (start.startsWith('PK') || start === '\xd0\xcf\x11\xe0') {
+    return 'This file is an Excel workbook. Save it as CSV, or copy the cells and use Paste.'
+  }
+  if (start.startsWith('\x89PNG') || start.startsWith('\xff\xd8')) {
+    return 'This file is a picture. Use Upload File to read it.'
+  }
+  return undefined
+}
+
+function isOneColumn(rows: string[][]): boolean {
+  return rows.every((row) => row.length === 1)
+}
+
+/** "AAPL 100 226.80": text typed by hand has no separator but spaces. */
+function splitBySpaces(rows: string[][]): string[][] {
+  return rows.map(([line = '']) => {
+    const words = line.trim().split(/\s+/)
+    if (words.length > 12) return words
+    // "700 HK 300 421.4" and "BRK B 15 455": a code and its market, or its class, are one.
+    const isSplitSymbol = /^[A-Za-z]{1,4}$/.test(words[1] ?? '') && words.length > 3
+    const symbolLength = isSplitSymbol ? 2 : 1
+    return [words.slice(0, symbolLength).join(' '), ...words.slice(symbolLength)]
+  })
+}

@@ -1,0 +1,18 @@
+import type { ImportRequest } from './import-worker.ts'
+import type { ImportOutcome } from './read-file.ts'
+
+/** Reads a table in a worker that lives for this one call. */
+export function runImport(request: ImportRequest): Promise<ImportOutcome> {
+  return new Promise((resolve) => {
+    const worker = new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' })
+    const finish = (outcome: ImportOutcome) => {
+      worker.terminate()
+      resolve(outcome)
+    }
+    worker.addEventListener('message', ({ data }: MessageEvent<ImportOutcome>) => finish(data))
+    worker.addEventListener('error', () =>
+      finish({ problem: 'The file could not be read. Check your connection and try again.' }),
+    )
+    worker.postMessage(request, [])
+  })
+}

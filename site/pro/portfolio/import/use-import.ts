@@ -1,0 +1,41 @@
+import { useRef, useState } from 'react'
+import type { ColumnMapping } from '#domain/portfolio/column-names.ts'
+import type { Draft } from '../use-draft.ts'
+import type { ImportedTable, ImportOutcome } from './read-file.ts'
+import { runImport } from './run-import.ts'
+
+/** Reads files and pasted text into the table. The last request counts; the table before it can be undone. */
+export function useImport(draft: Draft, onMessage: (message: string) => void) {
+  const [imported, setImported] = useState<ImportedTable>()
+  const latest = useRef(0)
+
+  async function run(request: Promise<ImportOutcome>, turn: number) {
+    const outcome = await request
+    if (turn !== latest.current) return
+    if ('problem' in outcome) {
+      onMessage(outcome.problem)
+      return
+    }
+    setImported(outcome)
+    const { holdings } = outcome.read
+    onMessage(holdings.length > 0 ? 'Check the holdings, then choose Analyze.' : '')
+    if (holdings.length > 0) draft.replace(holdings)
+  }
+
+  function read(source: { file: Blob } | { text: string }): Promise<void> {
+    if ('file' in source) {
+      onMessage('Reading the file...')
+      draft.showPicture(undefined)
+    }
+    latest.current += 1
+    return run(runImport(source), latest.current)
+  }
+
+  function remap(mapping: ColumnMapping): Promise<void> {
+    if (!imported) return Promise.resolve()
+    latest.current += 1
+    return run(runImport({ table: imported.table, mapping }), latest.current)
+  }
+
+  return { imported, read, remap, forget: () => setImported(undefined) }
+}

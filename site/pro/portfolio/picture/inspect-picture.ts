@@ -1,0 +1,78 @@
+/** Beyond this a browser on a phone runs out of memory while it decodes. */
+const MOST_MEGAPIXELS = 64
+
+/** Why these bytes cannot be read as a picture, in a sentence, or nothing. HEIC is for the browser to try. */
+export function findPictureProblem(bytes: Uint8Array): string | undefined {
+  if (bytes.length === 0) return 'This file is empty. Choose the picture again, or take a new one.'
+  if (startsWith(bytes, '%PDF')) {
+    return 'This file is a PDF, whatever its name says. Take a screenshot of the page with your holdings, or use Import CSV.'
+  }
+  const size = readPictureSize(bytes)
+  if (size) return findSizeProblem(size)
+  if (isHeic(bytes) || isOtherPicture(bytes)) return undefined
+  if (isText(bytes)) {
+    return 'This file holds text, not a picture. If it lists your holdings, use Import CSV or Paste.'
+  }
+  return undefined
+}
+
+export function isHeic(bytes: Uint8Array): boolean {
+  const brand = readText(bytes, 8, 12)
+  return readText(bytes, 4, 8) === 'ftyp' && /^(?:hei[cmsx]|hev[cmsx]|mif1|msf1)$/.test(brand)
+}
+
+export const HEIC_PROBLEM =
+  'This browser cannot open HEIC photos. Take a screenshot of the photo and upload that, or set your iPhone to Settings › Camera › Formats › Most Compatible.'
+
+export const BROKEN_PROBLEM =
+  'This picture could not be opened. The file may be damaged; save it again as JPG or PNG, or take a screenshot.'
+
+function findSizeProblem({ width, height }: { width: number; height: number }): string | undefined {
+  const megapixels = Math.round((width * height) / 1e6)
+  if (megapixels > MOST_MEGAPIXELS) {
+    return `This picture has ${megapixels} megapixels, and at most ${MOST_MEGAPIXELS} can be read. Crop it to the table, or take a screenshot of it.`
+  }
+  if (width < 120 || height < 40) {
+    return `This picture is ${width} × ${height} pixels, too small to read. Take a larger screenshot or photo.`
+  }
+  return undefined
+}
+
+/** Width and height by the header of a PNG or a JPEG, before anything is decoded. */
+export function readPictureSize(bytes: Uint8Array): { width: number; height: number } | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (startsWith(bytes, '\x89PNG') && bytes.length >= 24) {
+    return { width: view.getUint32(16), height: view.getUint32(20) }
+  }
+  if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return undefined
+  for (let at = 2; at + 9 < bytes.length && bytes[at] === 0xff; ) {
+    const marker = bytes[at + 1] ?? 0
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+    if (isFrame) return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
+    at += 2 + view.getUint16(at + 2)
+  }
+  return undefined
+}
+
+function isOtherPicture(bytes: Uint8Array): boolean {
+  return (
+    startsWith(bytes, 'GIF8') ||
+    startsWith(bytes, 'BM') ||
+    (startsWith(bytes, 'RIFF') && readText(bytes, 8, 12) === 'WEBP') ||
+    readText(bytes, 4, 8) === 'ftyp'
+  )
+}
+
+/** Printable characters throughout the beginning; a zero byte settles it. */
+function isText(bytes: Uint8Array): boolean {
+  const start = bytes.subarray(0, 512)
+  return start.every((byte) => byte >= 32 || byte === 9 || byte === 10 || byte === 13)
+}
+
+function startsWith(bytes: Uint8Array, text: string): boolean {
+  return [...text].every((sign, index) => bytes[index] === sign.charCodeAt(0))
+}
+
+function readText(bytes: Uint8Array, from: number, to: number): string {
+  return String.fromCharCode(...bytes.subarray(from, to))
+}

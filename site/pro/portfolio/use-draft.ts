@@ -1,0 +1,73 @@
+import { useCallback, useEffect, useState } from 'react'
+import { type DraftHolding, EMPTY_DRAFT } from '#domain/portfolio/draft-holding.ts'
+import { loadDraft, loadDraftPicture, saveDraft, saveDraftPicture } from './draft-store.ts'
+
+type DraftState = { rows: DraftHolding[] | undefined; past: (DraftHolding[] | undefined)[] }
+
+const MOST_STEPS_BACK = 20
+
+export type Draft = ReturnType<typeof useDraft>
+
+/**
+ * The table of holdings before it is analyzed. It outlives a reload, and steps that take something
+ * away can be undone.
+ */
+export function useDraft() {
+  const [{ rows, past }, setState] = useState<DraftState>(() => ({ rows: loadDraft(), past: [] }))
+  const [picture, setPicture] = useState<Blob>()
+
+  // Synchronises with the storage of this device.
+  useEffect(() => saveDraft(rows), [rows])
+
+  // Synchronises with the picture that an earlier visit has kept.
+  useEffect(() => {
+    let isHere = true
+    void loadDraftPicture().then((kept) => {
+      if (isHere && kept) setPicture((current) => current ?? kept)
+    })
+    return () => {
+      isHere = false
+    }
+  }, [])
+
+  const replace = useCallback((next: DraftHolding[] | undefined) => {
+    setState((state) => ({ rows: next, past: remember(state) }))
+  }, [])
+  const edit = useCallback((index: number, change: Partial<DraftHolding>) => {
+    setState((state) => ({ ...state, rows: editRow(state.rows, index, change) }))
+  }, [])
+  const remove = useCallback((index: number) => {
+    setState((state) => ({
+      rows: state.rows?.filter((_, row) => row !== index),
+      past: remember(state),
+    }))
+  }, [])
+  const add = useCallback(() => {
+    setState((state) => ({ ...state, rows: [...(state.rows ?? []), EMPTY_DRAFT] }))
+  }, [])
+  const undo = useCallback(() => {
+    setState((state) => ({ rows: state.past.at(-1), past: state.past.slice(0, -1) }))
+  }, [])
+  const showPicture = useCallback((next: Blob | undefined) => {
+    setPicture(next)
+    void saveDraftPicture(next)
+  }, [])
+  return { rows, picture, canUndo: past.length > 0, replace, edit, remove, add, undo, showPicture }
+}
+
+function remember({ rows, past }: DraftState): DraftState['past'] {
+  return [...past, rows].slice(-MOST_STEPS_BACK)
+}
+
+/** What a reader has typed is no longer in doubt. */
+function editRow(
+  rows: DraftHolding[] | undefined,
+  index: number,
+  change: Partial<DraftHolding>,
+): DraftHolding[] | undefined {
+  return rows?.map((row, at) =>
+    at === index
+      ? { ...row, ...change, unsure: row.unsure.filter((field) => change[field] === undefined) }
+      : row,
+  )
+}

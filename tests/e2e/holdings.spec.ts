@@ -1,0 +1,189 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { inProject } from '#scripts/project.mjs'
+import { expect, test } from '#tests/e2e/fixtures.ts'
+import { makeStatement } from '#tests/statements/generate-statements.ts'
+
+test.use({ storageState: ({ signedIn }, use) => use(signedIn) })
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/pro')
+  await expect(page.getByRole('button', { name: 'Import CSV' })).toBeVisible()
+})
+
+const cells = (page: Page, name: string) =>
+  page.getByRole('table', { name: 'Holdings' }).getByLabel(name, { exact: true })
+
+const readColumn = (page: Page, name: string) =>
+  cells(page, name).evaluateAll((inputs) =>
+    inputs.map((input) => (input as HTMLInputElement).value),
+  )
+
+async function drawStatement(page: Page, number: number) {
+  const statement = makeStatement(number)
+  const canvas = await page.context().newPage()
+  await canvas.setViewportSize({ width: 1280, height: 720 })
+  await canvas.setContent(statement.html)
+  const picture = await canvas.screenshot({ type: 'jpeg', quality: 80 })
+  await canvas.close()
+  return { ...statement, picture }
+}
+
+test('a picture is read on the device, corrected and analyzed', async ({ page, serverAddress }) => {
+  test.slow()
+  const { picture, truth } = await drawStatement(page, 4)
+  // As a phone held sideways stores it: turned, with a note that says so.
+  const sideways = await sharp(picture).rotate(-90).withMetadata({ orientation: 6 }).toBuffer()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`))
+  await page.evaluate(() => {
+    const blocked: number[] = []
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) blocked.push(entry.duration)
+      // The browser's own figure, from 50 ms on.
+    }).observe({ type: 'longtask' })
+    Object.assign(window, { blocked })
+  })
+  await page.getByLabel('Portfolio image').setInputFiles({
+    name: 'statement.jpg',
+    mimeType: 'image/jpeg',
+    buffer: sideways,
+  })
+  await expect(page.getByText('Image selected. Analyzing your portfolio...')).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Analyzing your portfolio' })).toBeVisible()
+  await expect(page.getByText('The picture was read.')).toBeVisible({ timeout: 60_000 })
+  expect(await readColumn(page, 'Symbol')).toEqual(truth.map(({ symbol }) => symbol))
+  expect((await readColumn(page, 'Shares')).map(Number)).toEqual(truth.map(({ shares }) => shares))
+
+  const reader = asked.filter((line) => /tesseract|traineddata|worker/.test(line))
+  expect(reader.length).toBeGreaterThan(2)
+  // Blobs are the picture on the page itself.
+  const foreign = (line: string) => !line.startsWith(`GET ${serverAddress}/`)
+  expect(asked.filter((line) => foreign(line) && !line.startsWith('GET blob:'))).toEqual([])
+  const blocked = await page.evaluate(() => (window as unknown as { blocked: number[] }).blocked)
+  // Wall time, which counts the turns that other programs take on a busy machine. Reading itself takes
+  // more than a second; on a quiet one `npm run bench:ocr` finds no task of 50 ms.
+  expect(blocked.filter((duration) => duration > 400)).toEqual([])
+
+  await page.reload()
+  await expect(cells(page, 'Symbol').first()).toHaveValue(truth[0]?.symbol ?? '')
+  await expect(page.getByRole('img', { name: /Your portfolio/ })).toBeVisible()
+  await page.getByRole('button', { name: `Remove ${truth[9]?.symbol}` }).click()
+  await expect(cells(page, 'Symbol')).toHaveCount(9)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(cells(page, 'Symbol')).toHaveCount(10)
+})
+
+async function upload(page: Page, name: string, buffer: Buffer, mimeType = 'image/png') {
+  await page.getByLabel('Portfolio image').setInputFiles({ name, mimeType, buffer })
+}
+
+test('pictures that hold no holdings say why, and the demo data is marked', async ({ page }) => {
+  test.slow()
+  const results = page.getByRole('tabpanel', { name: 'Analysis Results' })
+  const sentences: [name: string, bytes: Buffer, sentence: RegExp][] = [
+    ['report.png', Buffer.from('%PDF-1.7 ...'), /This file is a PDF/],
+    ['photo.heic', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0'), /cannot open HEIC photos/],
+    ['cat.png', await drawCat(page), /No holdings were recognized/],
+  ]
+  for (const [name, bytes, sentence] of sentences) {
+    await upload(page, name, bytes)
+    await expect(results.getByText(sentence)).toBeVisible({ timeout: 60_000 })
+    await expect(results.getByText('Demo data', { exact: true })).toBeVisible()
+    await page.getByRole('tab', { name: 'Upload Portfolio' }).click()
+  }
+})
+
+/** Fur, two eyes and whiskers. */
+async function drawCat(page: Page): Promise<Buffer> {
+  const canvas = await page.context().newPage()
+  await canvas.setViewportSize({ width: 900, height: 700 })
+  await canvas.setContent(`<body style="margin:0;background:linear-gradient(#cba,#643)">
+    <svg width="900" height="700"><ellipse cx="450" cy="380" rx="260" ry="220" fill="#421"/>
+    <path d="M230 260 260 60 390 190M670 260 640 60 510 190" fill="#421"/>
+    <circle cx="360" cy="330" r="45" fill="#dd3"/><circle cx="540" cy="330" r="45" fill="#dd3"/>
+    <path d="M200 420h180M520 420h180M210 470l170-20M690 470l-170-20" stroke="#fff" stroke-width="4"/>
+    </svg>`)
+  const picture = await canvas.screenshot()
+  await canvas.close()
+  return picture
+}
+
+test('reading a picture can be canceled', async ({ page }) => {
+  const { picture } = await drawStatement(page, 1)
+  await upload(page, 'statement.jpg', picture, 'image/jpeg')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('progressbar', { name: 'Analyzing your portfolio' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Upload File' })).toBeEnabled()
+  await expect(page.getByRole('table', { name: 'Holdings' })).toBeHidden()
+})
+
+const readFixture = (name: string) => readFileSync(inProject(`tests/brokers/${name}`))
+
+async function importCsv(page: Page, name: string, buffer: Buffer) {
+  await page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer })
+}
+
+test("a broker's file stands in the table, is weighed and survives a reload", async ({ page }) => {
+  await importCsv(page, 'positions.csv', readFixture('interactive-brokers.csv'))
+  await expect(page.getByText('from Interactive Brokers. 4 holdings read.')).toBeVisible()
+  expect(await readColumn(page, 'Symbol')).toEqual(['0700.HK', '7203.T', 'AAPL', 'BRK.B'])
+  await page.reload()
+  await expect.poll(() => readColumn(page, 'Shares')).toEqual(['200', '1100', '120', '15'])
+  await page.getByRole('button', { name: 'Analyze' }).click()
+  const results = page.getByRole('tabpanel', { name: 'Analysis Results' })
+  await expect(results.getByRole('row', { name: /0700\.HK 200 HK\$421\.40/ })).toBeVisible()
+  await expect(results.getByText('Not enough data').first()).toBeVisible()
+  await expect(results.getByText(/at rates of 2026-07-06/)).toBeVisible()
+})
+
+test('UTF-16, semicolons and a wrong column are put right', async ({ page }) => {
+  const text =
+    'Papier;Code;Wie viele;Kurs\r\n"Apple; Inc";AAPL;1.200;226,80\r\n"Toyota";7203;100;2.702,5'
+  await importCsv(page, 'depot.csv', Buffer.from(`\ufeff${text}`, 'utf16le'))
+  await expect(page.getByText(/2 holdings read/)).toBeVisible()
+  expect(await readColumn(page, 'Price')).toEqual(['226.8', '2702.5'])
+  await page.getByLabel('Quantity column').selectOption('Wie viele')
+  await expect(cells(page, 'Shares').first()).toHaveValue('1200')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(cells(page, 'Shares').first()).toHaveValue('')
+})
+
+test('cells from a spreadsheet are read as they are pasted', async ({ page }) => {
+  await page.getByRole('button', { name: 'Paste' }).click()
+  await page
+    .getByLabel('Cells from a spreadsheet')
+    .fill('700 HK\t300\t421.4\nBRK B\t15\t455.25\n5930\t10\t62,400')
+  await expect(cells(page, 'Symbol')).toHaveCount(3)
+  expect(await readColumn(page, 'Symbol')).toEqual(['0700.HK', 'BRK.B', '005930.KS'])
+  expect(await readColumn(page, 'Price')).toEqual(['421.4', '455.25', '62400'])
+})
+
+test('holdings are typed with suggestions, and each problem has a sentence', async ({ page }) => {
+  await page.getByRole('button', { name: 'Enter holdings' }).click()
+  const table = page.getByRole('table', { name: 'Holdings' })
+  await cells(page, 'Symbol').fill('toy')
+  await table.getByRole('button', { name: '7203.T Toyota Motor' }).click()
+  await expect(cells(page, 'Currency')).toHaveValue('JPY')
+  await cells(page, 'Shares').fill('-5')
+  await cells(page, 'Price').fill('0')
+  await page.getByRole('button', { name: 'Analyze' }).click()
+  const problems = page.getByRole('alert')
+  await expect(problems).toContainText('Row 1: Shares must be more than 0, not -5.')
+  await expect(problems).toContainText('Row 1: Price must be more than 0, not 0.')
+  await cells(page, 'Shares').fill('1,100')
+  await cells(page, 'Price').fill('¥2,702.5')
+  await page.getByRole('button', { name: 'Add holding' }).click()
+  await expect(cells(page, 'Symbol').last()).toBeFocused()
+  await page.keyboard.type('2330 TT')
+  await page.keyboard.press('Tab')
+  await expect(cells(page, 'Symbol').last()).toHaveValue('2330.TW')
+  await cells(page, 'Shares').last().fill('1000')
+  await cells(page, 'Price').last().fill('1020')
+  await page.getByRole('button', { name: 'Analyze' }).click()
+  await expect(page.getByText(/no exchange rate for TWD/)).toBeVisible()
+  await page.getByRole('button', { name: 'Remove 2330.TW' }).click()
+  await page.getByRole('button', { name: 'Analyze' }).click()
+  await expect(page.getByRole('row', { name: /7203\.T 1,100 .*2,972,750.* 100%/ })).toBeVisible()
+})
