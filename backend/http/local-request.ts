@@ -11,7 +11,6 @@ export type ReceivedRequest = {
   header(name: string): string | string[] | undefined
 }
 
-/** Refuses requests that may come from another machine. */
 export const requireLoopback = createMiddleware<
   ServerContext & { Bindings: Partial<HttpBindings> }
 >(async (context, next) => {

@@ -29,7 +29,6 @@ export async function signToken(
     .sign(privateKey)
 }
 
-/** Verifies the format, algorithm, signature and times of a token. */
 export async function verifyToken(
   keys: SigningKeys,
   token: string,

@@ -58,7 +58,6 @@ export function deriveKey({ key }: EncryptionKey, purpose: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', key, new Uint8Array(), purpose, keyBytes))
 }
 
-/** Reads the keys that encrypt secrets in the database, creating the first one. */
 export async function loadEncryptionKeys(database: Database): Promise<EncryptionKeys> {
   const stored = await database.transaction(async (tx) => {
     await tx.query('lock table embedded.encryption_keys in exclusive mode')

@@ -18,7 +18,6 @@ export type Delivery = {
 
 type DeliveryServices = MailServices & { environment: Environment }
 
-/** Starts the workers that send mails and text messages. */
 export async function startDelivery(services: DeliveryServices): Promise<Delivery> {
   const textMessages = startTextMessages(services)
   const mail = await startMail(services)

@@ -23,7 +23,6 @@ export type MailServices = {
   now: () => Date
 }
 
-/** Starts sending mails, through the mail server or into the mailbox. */
 export async function startMail(
   services: MailServices,
 ): Promise<{ worker: DeliveryWorker; isCapturing: boolean }> {

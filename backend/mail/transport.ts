@@ -60,7 +60,6 @@ function holdEnd(mayEnd: () => Promise<void>): Transform {
   })
 }
 
-/** Stores mails in the database, for /mailbox. */
 export function createCapturingTransport(database: Database): MailTransport {
   return {
     connections: 1,

@@ -9,7 +9,6 @@ export class DirectoryTakenError extends StartupError {
   override name = 'DirectoryTakenError'
 }
 
-/** A folder locked for this process until it is released. */
 export type DataDirectory = LockFile & { path: string }
 
 /**
@@ -72,7 +71,6 @@ export async function leaveAddress(dataDirectory: string, address: string): Prom
   await writeFile(join(dataDirectory, addressFile), `${address}\n`, { mode: 0o600 })
 }
 
-/** The address of the last server; undefined if there was none. */
 export async function readAddress(dataDirectory: string): Promise<string | undefined> {
   try {
     return (await readFile(join(dataDirectory, addressFile), 'utf8')).trim()

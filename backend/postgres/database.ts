@@ -89,7 +89,6 @@ export class DatabaseInterruptedError extends Error {
   }
 }
 
-/** The embedded engine cannot be opened again in this process. */
 export class DatabaseLostError extends Error {
   override name = 'DatabaseLostError'
   override cause: Error
@@ -127,7 +126,6 @@ export function isDatabaseError(error: unknown): error is DatabaseError {
   )
 }
 
-/** Sets the caller's role and claims for the transaction with one statement. */
 export function assumeCallerStatement(caller: Caller): BoundStatement {
   const settings: [string, string][] = [
     ['request.jwt.claims', JSON.stringify(caller.claims)],

@@ -3,7 +3,6 @@ const rush = { requests: 10, windowMs: 100 }
 
 export type RushWatch = { note(): void; isRushed(): boolean }
 
-/** Counts requests, so that background work can wait during a rush. */
 export function watchRush(now: () => number = () => performance.now()): RushWatch {
   let times: number[] = []
   return {

@@ -102,7 +102,6 @@ export const SmsSettingsSchema = optionalSection({
   vonage: smsProvider({ from: text(), api_key: text(), api_secret: text() }),
 })
 
-/** A provider that requires all its keys once it is enabled. */
 function smsProvider<Shape extends Record<string, ReturnType<typeof text>>>(keys: Shape) {
   return optionalSection({ enabled: flag(false), ...keys }).superRefine((provider, context) => {
     const values = provider as Record<string, unknown>

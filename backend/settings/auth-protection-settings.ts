@@ -56,7 +56,6 @@ export const MfaSettingsSchema = optionalSection({
   web_authn: optionalSection(factorKeys).superRefine(requireVerification),
 })
 
-/** Required if `auth.passkey` is enabled. */
 export const PasskeySchema = section({
   rp_display_name: text(),
   rp_id: text(),

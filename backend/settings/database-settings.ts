@@ -24,7 +24,6 @@ const PoolerSchema = optionalSection({
   max_client_conn: count(100),
 })
 
-/** PostgreSQL parameters for a hosted project. */
 const ServerParametersSchema = optionalSection({
   effective_cache_size: optionalText(),
   logical_decoding_work_mem: optionalText(),

@@ -4,7 +4,6 @@ import { EnvironmentReference } from './environment-references.ts'
 
 // Each message here is only what was expected; `settings-problems.ts` adds the rest of the sentence.
 
-/** A table with these keys and no others. */
 export function section<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.strictObject(shape, {
     error: (issue) =>
@@ -19,7 +18,6 @@ export function optionalSection<Shape extends z.ZodRawShape>(shape: Shape) {
   return section(shape).prefault({} as never)
 }
 
-/** A table of tables with names that the project chooses. */
 export function namedSections<Schema extends z.ZodType>(schema: Schema) {
   return z.record(z.string(), schema, { error: 'a table' }).default({})
 }

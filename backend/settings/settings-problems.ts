@@ -22,7 +22,6 @@ const secretKeys = new Set(
   ),
 )
 
-/** One line for each problem in `tree`: file, key, what was expected, what was found. */
 export function describeProblems(
   issues: readonly z.core.$ZodIssue[],
   tree: unknown,

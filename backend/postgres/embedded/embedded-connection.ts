@@ -82,7 +82,6 @@ function toText(pglite: PGlite, value: unknown, type: number | undefined): strin
   return serializer ? serializer(value) : String(value)
 }
 
-/** Only the result of the last statement. */
 function readOutcome<R extends Row>(
   pglite: PGlite,
   statement: PreparedStatement | undefined,

@@ -208,7 +208,6 @@ export class EmbeddedThread {
   }
 }
 
-/** For callers refused while the server stops. */
 export function createStopping(): Error {
   return new DatabaseInterruptedError('The server is stopping. Try again in a moment.')
 }

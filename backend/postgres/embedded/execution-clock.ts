@@ -1,4 +1,3 @@
-/** The question that the database's thread is working on. */
 export type Execution = {
   question: number
   isCommit: boolean

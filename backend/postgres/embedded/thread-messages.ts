@@ -6,7 +6,6 @@ import {
 } from '#backend/postgres/database.ts'
 import type { Outcome } from './embedded-connection.ts'
 
-/** The first message to the thread. */
 export type Opening = {
   directory: string
   program: WebAssembly.Module

@@ -17,7 +17,6 @@ const looseScore = 0.33
 /** The last two are PostgreSQL's own: a table or column that was dropped since. */
 const schemaCodes = ['PGRST200', 'PGRST202', 'PGRST204', 'PGRST205', '42703', '42P01']
 
-/** Whether a fresh copy of the schema could change the answer. */
 export function mayBeOutdated(error: unknown): boolean {
   return error instanceof RestError && schemaCodes.includes(error.body.code)
 }

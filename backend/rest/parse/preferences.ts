@@ -48,7 +48,6 @@ export function readPreferences(header: string | undefined): Preferences {
   }
 }
 
-/** Undefined if no preference was applied. */
 export function describeApplied(applied: Partial<Preferences>): string | undefined {
   const parts = [
     applied.resolution && `resolution=${applied.resolution}`,

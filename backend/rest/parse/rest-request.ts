@@ -22,7 +22,6 @@ export type Action =
   | { kind: 'describe-schema' }
   | { kind: 'list-schema' }
 
-/** An HTTP request, independent of the framework. */
 export type RawRequest = {
   method: string
   /** Percent-decoded path segments below the mount point. */

@@ -37,7 +37,6 @@ export type CallPlan = Planned & { kind: 'call'; routine: Routine; givenNames: s
 
 export type ActionPlan = ReadPlan | MutationPlan | CallPlan
 
-/** Plans the database work of a request. */
 export function planAction(
   request: RestRequest,
   action: Extract<Action, { kind: ActionPlan['kind'] }>,
@@ -63,7 +62,6 @@ export function findTable(cache: SchemaCache, schema: string, name: string): Tab
   return table
 }
 
-/** Finds the function by the names of its arguments. */
 export function routineFor(request: RestRequest, name: string, cache: SchemaCache) {
   const { payload, parameters, schema, contentType } = request
   const givenNames = payload?.keys ?? parameters.callArguments.map(([argument]) => argument)
@@ -172,7 +170,6 @@ function assertKnown({ handling, unknown }: Preferences): void {
   if (handling === 'strict' && unknown.length > 0) throw preferencesInvalid(unknown)
 }
 
-/** The format of the body and its Content-Type. */
 type AnswerType =
   | 'application/json'
   | 'application/vnd.pgrst.object+json'
@@ -188,7 +185,6 @@ const producible: AnswerType[] = [
   'text/csv',
 ]
 
-/** The first accepted type that we support. */
 function negotiate(accepted: readonly MediaType[]): AnswerType {
   for (const type of accepted) {
     const answer = type === '*/*' ? 'application/json' : producible.find((known) => known === type)

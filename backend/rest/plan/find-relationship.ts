@@ -8,7 +8,6 @@ import {
 
 type Sought = { schema: string; origin: string; target: string; hint?: string }
 
-/** Finds the only relationship from a table to the target, or throws. */
 export function findRelationship(cache: SchemaCache, sought: Sought): Relationship {
   const { schema, origin, target, hint } = sought
   const known = cache.relationships.get(cacheKey({ schema, name: origin })) ?? []

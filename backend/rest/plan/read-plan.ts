@@ -24,7 +24,6 @@ import {
 } from '../schema-cache/schema-cache.ts'
 import { findRelationship } from './find-relationship.ts'
 
-/** The rows of a table, and the rows of its embedded tables. */
 export type ReadNode = {
   /** The source of the rows: a table, or the result of a write or call under this name. */
   source: TableName | 'written-rows'

@@ -14,7 +14,6 @@ import type { AnswerRow } from '../sql/answer-sql.ts'
 
 type Answer = { status: number; headers: Record<string, string>; body: string | null }
 
-/** Builds the HTTP response from the row that the statement returned. */
 export function respond(request: RestRequest, plan: ActionPlan, row: AnswerRow): Response {
   const { status, headers, body } = overrideAnswer(answerOf(request, plan, row), row)
   const applied = appliedPreferences(request, plan)

@@ -71,7 +71,6 @@ const exposedHeaders =
 
 type Header = (name: string) => string | undefined
 
-/** The answer to a CORS preflight request. */
 export function respondToPreflight(method: string, header: Header): Response | undefined {
   const isPreflight =
     method === 'OPTIONS' &&

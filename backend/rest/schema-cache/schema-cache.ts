@@ -1,4 +1,3 @@
-/** The parts of the exposed schemas that planning a request needs. */
 export type SchemaCache = {
   tables: ReadonlyMap<string, Table>
   /** Overloads of a function, fewest parameters first. */

@@ -15,7 +15,6 @@ import { countSql, readSql } from './read-sql.ts'
 
 export type Statement = { text: string; values: string[] }
 
-/** The one row of the statement: the body, and the values for headers and status. */
 export type AnswerRow = {
   total: number | null
   row_count: number
@@ -30,7 +29,6 @@ const responseSettings = `
   nullif(current_setting('response.headers', true), '') AS response_headers,
   nullif(current_setting('response.status', true), '') AS response_status`
 
-/** The statement that executes the plan and builds the answer. */
 export function answerSql(request: RestRequest, plan: ActionPlan, maxRows: number): Statement {
   const bound = createBoundValues()
   const text =

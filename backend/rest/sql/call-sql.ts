@@ -10,7 +10,6 @@ export type CallArguments =
   | { kind: 'body'; payload: Payload }
   | { kind: 'texts'; texts: [name: string, value: string][] }
 
-/** Calls a function with named arguments, or with the body as its only argument. */
 export function callSql(plan: CallPlan, given: CallArguments, bound: BoundValues): string {
   const { routine, givenNames } = plan
   const parameters = routine.parameters.filter(({ name }) => givenNames.includes(name))

@@ -50,7 +50,6 @@ function pathSql(path: JsonStep[], bound: BoundValues): string {
     .join('')
 }
 
-/** The alias of the rows that a statement read, wrote or was given. */
 export const sourceName = 'pgrst_source'
 
 export function rowsOf({ source, alias, table }: ReadNode): Rows {

@@ -8,7 +8,6 @@ import { type BoundValues, qualify, quoteName, quoteTable, quoteText } from './i
 
 type Write = { plan: MutationPlan; payload: Payload; preferences: Preferences; bound: BoundValues }
 
-/** The statement that writes, returning the columns that the answer needs. */
 export function mutationSql(write: Write): string {
   switch (write.plan.mutation) {
     case 'insert':
@@ -143,7 +142,6 @@ function defaultsSql({ isObject }: Payload, columns: BodyColumn[]): string {
     : `LATERAL (SELECT jsonb_agg(${defaults} || elem) AS val FROM jsonb_array_elements(pgrst_payload.json_data) elem) pgrst_json_defs, `
 }
 
-/** The columns that a write or call must return for the answer. */
 export function neededColumns(node: ReadNode, primaryKey: readonly string[]): string[] {
   const selected = node.select.map(({ field }) => field.name)
   if (selected.includes('*')) return ['*']

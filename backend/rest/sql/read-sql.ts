@@ -65,7 +65,6 @@ function embeddedColumns(child: ReadNode): string[] {
   return [`${value} AS ${quoteName(child.outputName ?? child.name)}`]
 }
 
-/** The columns that a spread adds to the parent. */
 function spreadNames(node: ReadNode): string[] {
   return [
     ...node.select.map((field) => outputNameOf(field) ?? field.field.name),
@@ -118,7 +117,6 @@ function rangeSql(range: RowRange, bound: BoundValues): string {
   return ` LIMIT ${limit} OFFSET ${bound.bind(String(range.offset))}::int8`
 }
 
-/** The join condition of an embedded table. */
 function joinConditions(node: ReadNode, parent: ReadNode | undefined): string[] {
   if (!node.embedding || !parent) return []
   const { cardinality } = node.embedding.relationship
