@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { findInstalledChromium } from '#scripts/find-chromium.ts'
+import { findInstalledChromium } from '#scripts/programs/find-programs.ts'
 import { inProject } from '#scripts/project.mjs'
 import { createScratch } from '#tests/scratch-server.ts'
 import { makeStatement, type Statement } from '#tests/statements/generate-statements.ts'
