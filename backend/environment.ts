@@ -29,6 +29,24 @@ const Roles = z
   )
   .transform((text) => text.split(',') as ('anon' | 'authenticated')[])
 
+const providerNames = ['sample', 'twelvedata', 'eodhd', 'yahoo'] as const
+
+/** In order of preference, with commas. */
+const QuotesProviderSchema = z
+  .string()
+  .transform((text) => text.split(',').map((name) => name.trim()))
+  .pipe(z.array(z.enum(providerNames, `expected ${providerNames.join(', ')}, with commas`)))
+
+const KeySchema = z.string().regex(/^[\x21-\x7e]{1,200}$/, 'expected a key without spaces')
+
+/** It stands in a header as given. */
+const ContactSchema = z
+  .string()
+  .regex(
+    /^[\x21-\x7e](?:[\x20-\x7e]{0,198}[\x21-\x7e])?$/,
+    'expected a name and an e-mail address in up to 200 plain characters',
+  )
+
 const EnvironmentSchema = z
   .object({
     PORT: z.coerce
@@ -82,6 +100,15 @@ const EnvironmentSchema = z
     TURNSTILE_SITE_KEY: z.string().optional(),
     TURNSTILE_SECRET_KEY: z.string().optional(),
     TURNSTILE_URL: UrlSchema.optional(),
+    QUOTES_PROVIDER: QuotesProviderSchema.optional(),
+    TWELVE_DATA_API_KEY: KeySchema.optional(),
+    TWELVE_DATA_URL: UrlSchema.optional(),
+    EODHD_API_KEY: KeySchema.optional(),
+    EODHD_URL: UrlSchema.optional(),
+    YAHOO_URL: UrlSchema.optional(),
+    ECB_URL: UrlSchema.optional(),
+    SEC_CONTACT: ContactSchema.optional(),
+    SEC_URL: UrlSchema.optional(),
     VITE_SUPABASE_URL: UrlSchema.optional(),
     VITE_SUPABASE_ANON_KEY: z.string().min(1).optional(),
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
@@ -91,6 +118,7 @@ const EnvironmentSchema = z
     requireTogether(environment, context, 'VITE_SUPABASE_URL', 'VITE_SUPABASE_ANON_KEY')
     requireTogether(environment, context, 'TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET_KEY')
     requireTogether(environment, context, 'DKIM_DOMAIN', 'DKIM_SELECTOR')
+    requireProviderKeys(environment, context)
     requireDkimKey(environment, context)
     requireMailServer(environment, context)
     const isTestSecret = /^[123]x0000/.test(environment.TURNSTILE_SECRET_KEY ?? '')
@@ -124,6 +152,8 @@ const examples: Partial<Record<string, string>> = {
   PER_ADDRESS_LIMIT_SCALE: '1',
   REST_REGEX_ROLES: 'authenticated',
   VITE_SUPABASE_URL: 'https://project.supabase.co',
+  QUOTES_PROVIDER: 'twelvedata,sample',
+  SEC_CONTACT: 'Kachi editor@kachi.example',
   TURNSTILE_URL: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
 }
 
@@ -157,6 +187,19 @@ function requireTogether(
       const message = `is missing, but ${present} is set; set both or neither`
       context.addIssue({ code: 'custom', path: [missing], message })
     }
+  }
+}
+
+/** A provider that is asked for by name should be asked. */
+function requireProviderKeys(
+  environment: { QUOTES_PROVIDER?: readonly string[] | undefined } & Record<string, unknown>,
+  context: z.core.$RefinementCtx,
+): void {
+  const keys = { twelvedata: 'TWELVE_DATA_API_KEY', eodhd: 'EODHD_API_KEY' }
+  for (const [name, key] of Object.entries(keys)) {
+    if (!environment.QUOTES_PROVIDER?.includes(name) || environment[key]) continue
+    const message = `is missing, but QUOTES_PROVIDER names ${name}`
+    context.addIssue({ code: 'custom', path: [key], message })
   }
 }
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { type Logger, pino } from 'pino'
+import { readAccountsWith } from '#functions/_shared/accounts-reader.ts'
 import { createAuthRoutes } from './auth/create-auth-routes.ts'
 import { canSendTextMessages } from './auth/phone/message-channel.ts'
 import { unknownProviders } from './auth/providers/find-provider.ts'
@@ -18,6 +19,7 @@ import { isLoopback } from './loopback.ts'
 import { loadDkimKey } from './mail/dkim-key.ts'
 import { createMailboxRoutes } from './mail/mailbox-routes.ts'
 import { readSmtpSettings } from './mail/smtp-settings.ts'
+import { readInThread } from './markets/read-in-thread.ts'
 import { createOperatorRoutes } from './newsletter/office/operator-routes.ts'
 import { createNewsletter, type Newsletter } from './newsletter/start-newsletter.ts'
 import { readSendGridKey } from './newsletter/webhook/read-webhook-key.ts'
@@ -85,6 +87,7 @@ export async function startKachi(
     started.defer(() => delivery.stop())
     const captured = showCaptured(services, siteFiles, delivery.isCapturing)
     const variables = functionVariables(environment, localAddress, siteUrl, apiKeys)
+    readAccountsWith(readInThread)
     const handlers = await loadFunctions(variables)
     const ask = createFunctionClient(handlers, localAddress, apiKeys.anonKey)
     const newsletter = await createNewsletter({ ...services, ask })
