@@ -169,9 +169,14 @@ create function public.take_market_credits(
     return jsonb_build_object(
       'granted', granted,
       'dayLeft', greatest(0, day_left - granted),
-      'reason', case when least(day_left, caller_left) <= granted then 'day' else 'minute' end,
+      'reason', case
+        when day_left <= granted then 'day'
+        when caller_left <= granted then 'caller'
+        else 'minute' end,
       'retryAt', case
-        when least(day_left, caller_left) <= granted then day_start + interval '1 day'
+        when day_left <= granted then day_start + interval '1 day'
+        -- Another caller may ask for the same at once.
+        when caller_left <= granted then p_now
         else coalesce(
           (select min(spent_at) + interval '61 seconds' from private.market_credits
            where provider = p_provider and spent_at > minute_start),

@@ -8,6 +8,8 @@ export type StandIn = {
   misbehave: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined
   /** What is said of a symbol in place of the usual. */
   rows: Map<string, unknown>
+  /** Breaks off the answers that it has not given. */
+  hangUp(): void
   stop(): Promise<void>
 }
 
@@ -19,9 +21,16 @@ type Respond = (
 async function start(respond: Respond): Promise<StandIn> {
   const standIn: StandIn = {
     ...{ url: '', received: [], misbehave: undefined, rows: new Map() },
+    hangUp: () => undefined,
     stop: async () => undefined,
   }
+  const open = new Set<ServerResponse>()
+  standIn.hangUp = () => {
+    for (const response of open) response.destroy()
+  }
   const server = await listenOnLoopback((request, response) => {
+    open.add(response)
+    response.once('close', () => open.delete(response))
     const url = new URL(request.url ?? '/', 'http://localhost')
     standIn.received.push({ path: url.pathname, query: url.searchParams, headers: request.headers })
     if (standIn.misbehave?.(request, response)) return

@@ -19,7 +19,11 @@ export type Outcome =
   | { problem: string; retryAtMs: number; isSpent: boolean }
 
 /** `suspended`: after five failures in a row. The others: credits of the minute or the day are spent. */
-export type Grant = { granted: number; reason?: 'suspended' | 'minute' | 'day'; retryAtMs?: number }
+export type Grant = {
+  granted: number
+  reason?: 'suspended' | 'minute' | 'day' | 'caller'
+  retryAtMs?: number
+}
 
 export type CreditRequest = {
   provider: string
@@ -60,7 +64,7 @@ const EntriesSchema = z.array(
 
 const GrantSchema = z.object({
   granted: z.number(),
-  reason: z.enum(['suspended', 'minute', 'day']).optional(),
+  reason: z.enum(['suspended', 'minute', 'day', 'caller']).optional(),
   retryAt: z.string().nullish(),
 })
 

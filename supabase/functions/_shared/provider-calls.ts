@@ -168,6 +168,8 @@ type Problem = Extract<Outcome, { problem: string }>
 /** What readers are told; the first two are the specification's texts. */
 export const describeProblem = {
   daySpent: () => 'Daily API limit reached. Remaining requests: 0',
+  shareSpent: () =>
+    'Your account has asked for as many new quotes as one account may in a day. Please try again tomorrow.',
   unavailable: () => 'Service temporarily unavailable. Please try again later.',
   toCome: (symbol: string) =>
     `The quote of ${symbol} is still to come. Please try again in a moment.`,
@@ -207,6 +209,7 @@ function describeGrant(symbol: string, grant: Grant, nowMs: number): Problem {
   const texts = {
     suspended: describeProblem.unavailable(),
     day: describeProblem.daySpent(),
+    caller: describeProblem.shareSpent(),
     minute: describeProblem.toCome(symbol),
   }
   return { problem: texts[reason ?? 'minute'], retryAtMs, isSpent: false }

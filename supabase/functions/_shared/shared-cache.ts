@@ -22,7 +22,7 @@ type Flight = { known: Promise<void>; markKnown: () => void }
 
 const mostEntries = 5_000
 /** Below the two seconds that an answer may take, by what else it needs. */
-const longestWaitMs = 1_500
+const longestWaitMs = 1_600
 const longestFlightMs = 50_000
 /** A value from the future is of a clock that was wrong. */
 const clockSlackMs = 300_000
@@ -113,6 +113,7 @@ export class SharedCache {
       const outcomes = await refresh(claimed)
       for (const [key, outcome] of outcomes) this.#rememberOutcome(key, outcome)
       await this.#store.settle(holder, outcomes)
+      for (const { key } of claimed) this.#flights.get(key)?.markKnown()
     }
     return new Set(claimed.map(({ key }) => key))
   }
@@ -126,6 +127,7 @@ export class SharedCache {
     const isKnown = asOfMs !== null || (problem !== null && !isClaimed)
     if (!isKnown) return
     this.#remember(key, { value, asOfMs: asOfMs ?? 0, problem, retryAtMs: retryAtMs ?? 0 })
+    this.#flights.get(key)?.markKnown()
   }
 
   #rememberOutcome(key: string, outcome: Outcome): void {
@@ -143,7 +145,6 @@ export class SharedCache {
     this.#memory.set(key, known)
     const [oldest = ''] = this.#memory.keys()
     if (this.#memory.size > mostEntries) this.#memory.delete(oldest)
-    this.#flights.get(key)?.markKnown()
   }
 }
 
