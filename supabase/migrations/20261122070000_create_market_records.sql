@@ -145,7 +145,7 @@ create function public.take_market_credits(
            p_day_limit - coalesce(sum(credits) filter (where spent_at >= day_start), 0)
       into minute_left, day_left
       from private.market_credits
-      where provider = p_provider and spent_at > least(minute_start, day_start);
+      where provider = p_provider and spent_at >= least(minute_start, day_start);
     if not p_is_first then
       select count(*) into reserved from private.market_entries
       where key = any (p_first_keys) and leased_by is null

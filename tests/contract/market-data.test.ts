@@ -218,6 +218,7 @@ describe.each(testDatabases)('market functions on $name', (testDatabase) => {
       expect(performance.now() - begun).toBeLessThan(2_000)
       expect(answer.data.AAPL).toMatchObject({ asOf: data.AAPL?.asOf, stale: tenth >= 4 })
     }
+    await vi.waitFor(() => expect(twelve.received.length).toBeGreaterThan(1))
   })
 
   test('a slow provider: an answer within two seconds, and the figures later', async () => {
