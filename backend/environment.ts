@@ -154,6 +154,7 @@ const examples: Partial<Record<string, string>> = {
   VITE_SUPABASE_URL: 'https://project.supabase.co',
   QUOTES_PROVIDER: 'twelvedata,sample',
   SEC_CONTACT: 'Kachi editor@kachi.example',
+  SEC_URL: 'https://data.sec.gov',
   TURNSTILE_URL: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
 }
 
