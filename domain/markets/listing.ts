@@ -1,3 +1,4 @@
+import { findAsianName } from './asian-listings.ts'
 import { type Exchange, findExchange } from './exchanges.ts'
 import { findInstrument } from './instruments.ts'
 
@@ -73,7 +74,7 @@ function listShare(symbol: string): Listing | undefined {
   return {
     symbol,
     kind: 'share',
-    name: findInstrument(full)?.name ?? null,
+    name: findInstrument(full)?.name ?? findAsianName(full) ?? null,
     exchange,
     currency: exchange.currency,
     country: exchange.country,
