@@ -86,7 +86,12 @@ const limitBody = bodyLimit({
     ),
 })
 
+/** Functions that only read; asked often, so that a look into the queue after each would cost most of their time. */
+const readingFunction =
+  /^\/functions\/v1\/(?:market-data|market-history|exchange-rates|company-accounts|intelligent-news|news-data)$/
+
 /** Asking for a code to confirm oneself is a GET in GoTrue's protocol, and sends a mail. */
 function mayHaveQueuedMail({ method, path }: { method: string; path: string }): boolean {
-  return method !== 'GET' || path === '/auth/v1/reauthenticate'
+  if (method === 'GET') return path === '/auth/v1/reauthenticate'
+  return !readingFunction.test(path)
 }

@@ -26,9 +26,10 @@ export function createSuggest(listings: readonly ListedName[]): Suggest {
   return (query, limit = 8) => {
     const text = simplify(query.slice(0, longestQuery))
     if (text === '') return []
-    const exact = rank(entries, (entry) => rankPrefix(entry, text))
-    const found = exact.length >= limit || text.length < 4 ? exact : addFuzzy(exact, entries, text)
-    return found.slice(0, limit)
+    const exact = rank(entries, limit, (entry) => rankPrefix(entry, text))
+    const found =
+      exact.length >= limit || text.length < 4 ? exact : addFuzzy(exact, entries, text, limit)
+    return found
   }
 }
 
@@ -54,34 +55,61 @@ function rankPrefix({ ticker, name, words }: Entry, text: string): number {
   return text.includes(' ') && name.includes(` ${text}`) ? 4 : Infinity
 }
 
-function addFuzzy(exact: ListedName[], entries: readonly Entry[], text: string): ListedName[] {
+function addFuzzy(
+  exact: ListedName[],
+  entries: readonly Entry[],
+  text: string,
+  limit: number,
+): ListedName[] {
   const known = new Set(exact)
-  const near = rank(entries, ({ listing, words, name }) => {
+  const near = rank(entries, limit - exact.length, ({ listing, words, name }) => {
     if (known.has(listing)) return Infinity
-    const isNear = words.some((word) => isOneOff(word, text)) || isOneOff(name, text)
+    const isNear =
+      words.some((word) => isOneOff(word, text)) || (text.includes(' ') && isOneOff(name, text))
     return isNear ? name.length : Infinity
   })
   return [...exact, ...near]
 }
 
-function rank(entries: readonly Entry[], rankOf: (entry: Entry) => number): ListedName[] {
-  const ranked: [number, ListedName][] = []
+/** The first `most` by rank, equal ones in the order of the list. */
+function rank(
+  entries: readonly Entry[],
+  most: number,
+  rankOf: (entry: Entry) => number,
+): ListedName[] {
+  const best: { place: number; listing: ListedName }[] = []
   for (const entry of entries) {
     const place = rankOf(entry)
-    if (place !== Infinity) ranked.push([place, entry.listing])
+    const last = best.at(-1)
+    if (place === Infinity || (best.length >= most && last && place >= last.place)) continue
+    let at = best.length
+    while (at > 0 && (best[at - 1]?.place ?? 0) > place) at -= 1
+    best.splice(at, 0, { place, listing: entry.listing })
+    if (best.length > most) best.pop()
   }
-  return ranked.sort(([a], [b]) => a - b).map(([, listing]) => listing)
+  return best.map(({ listing }) => listing)
 }
 
 /** Whether the beginning of a word differs from the text by one letter: another, one more, one less, two swapped. */
 function isOneOff(word: string, text: string): boolean {
   if (word.length < text.length - 1) return false
+  const length = text.length
   let start = 0
-  while (start < text.length && word[start] === text[start]) start += 1
-  const rest = text.slice(start + 1)
-  if (word.startsWith(rest, start + 1)) return true
-  if (word.startsWith(rest, start)) return true
-  if (word.startsWith(text.slice(start), start + 1)) return true
-  const isSwapped = word[start] === text[start + 1] && word[start + 1] === text[start]
-  return isSwapped && word.startsWith(text.slice(start + 2), start + 2)
+  while (start < length && word.charCodeAt(start) === text.charCodeAt(start)) start += 1
+  if (matches(word, start + 1, text, start + 1)) return true
+  if (matches(word, start, text, start + 1)) return true
+  if (matches(word, start + 1, text, start)) return true
+  const isSwapped =
+    word.charCodeAt(start) === text.charCodeAt(start + 1) &&
+    word.charCodeAt(start + 1) === text.charCodeAt(start)
+  return isSwapped && matches(word, start + 2, text, start + 2)
+}
+
+/** Whether the word, from a place on, begins with the rest of the text. */
+function matches(word: string, at: number, text: string, from: number): boolean {
+  if (word.length - at < text.length - from) return false
+  for (let index = from; index < text.length; index += 1) {
+    if (word.charCodeAt(at + index - from) !== text.charCodeAt(index)) return false
+  }
+  return true
 }

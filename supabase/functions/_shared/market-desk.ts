@@ -1,4 +1,5 @@
 import { findListing, type Listing } from '#domain/markets/listing.ts'
+import { SNAPSHOT_SYMBOLS } from '#domain/markets/market-snapshot.ts'
 import {
   type HistoryRange,
   type MarketQuote,
@@ -27,6 +28,7 @@ export type MarketDesk = {
 
 const dayMs = 86_400_000
 const quotePrefix = 'quote:'
+const home: ReadonlySet<string> = new Set(SNAPSHOT_SYMBOLS)
 
 /** Quotes and histories from the providers in order, each asked for once for everybody. */
 export function createMarketDesk(
@@ -61,7 +63,7 @@ export function createMarketDesk(
   return {
     sources: providers.map(({ name }) => name),
     async readQuotes(symbols, { caller, freshMs = QUOTE_FRESH_MS }) {
-      const listed = symbols.filter((symbol) => findListing(symbol))
+      const listed = symbols.filter((symbol) => home.has(symbol) || findListing(symbol))
       const keys = listed.map((symbol) => `${quotePrefix}${symbol}`)
       const refresh = (due: readonly StoredEntry[]) => refreshQuotes(due, caller)
       const known = await cache.read(keys, { freshMs, refresh })

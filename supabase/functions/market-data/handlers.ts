@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { normalizeSymbol } from '#domain/markets/listing.ts'
 import { type MarketQuote, presentQuote } from '#domain/markets/quote.ts'
-import { failure, json, readJson } from '../_shared/http.ts'
-import type { DeskAnswer } from '../_shared/market-desk.ts'
+import { failure, json, jsonText, readJson } from '../_shared/http.ts'
+import type { DeskAnswer, Sourced } from '../_shared/market-desk.ts'
 import { admit, marketDesk } from '../_shared/market-request.ts'
 
 const maxSymbols = 50
@@ -42,7 +42,7 @@ function sortSymbols(texts: readonly string[]) {
 }
 
 function present(answer: DeskAnswer<MarketQuote>, errors: Map<string, string>): Response {
-  const quotes: [string, object][] = []
+  const quotes: string[] = []
   const sources = new Set<string>()
   let [oldestMs, retryAtMs] = [Infinity, Infinity]
   for (const [symbol, found] of answer) {
@@ -51,19 +51,30 @@ function present(answer: DeskAnswer<MarketQuote>, errors: Map<string, string>): 
       retryAtMs = Math.min(retryAtMs, found.retryAtMs)
       continue
     }
-    const { value, source, asOfMs, isStale } = found
-    sources.add(source)
-    oldestMs = Math.min(oldestMs, asOfMs)
-    const origin = { source, asOf: new Date(asOfMs).toISOString(), stale: isStale }
-    quotes.push([symbol, { ...presentQuote(symbol, value), ...origin }])
+    sources.add(found.source)
+    oldestMs = Math.min(oldestMs, found.asOfMs)
+    quotes.push(`${JSON.stringify(symbol)}:${writeQuote(symbol, found)}`)
   }
   if (quotes.length === 0) return refuse(errors, retryAtMs)
   // For clients that read one source for all: what is partly sample counts as sample.
   const source = sources.has('sample') ? 'sample' : [...sources].join(', ')
-  const data = Object.fromEntries(quotes)
-  const problems = Object.fromEntries(errors)
-  const asOf = new Date(oldestMs).toISOString()
-  return json({ success: true, data, errors: problems, source, asOf })
+  const rest = JSON.stringify({
+    ...{ success: true, errors: Object.fromEntries(errors) },
+    ...{ source, asOf: new Date(oldestMs).toISOString() },
+  })
+  return jsonText(`{"data":{${quotes.join(',')}},${rest.slice(1)}`)
+}
+
+/** By quote, as a cached one is sent out many times. */
+const written = new WeakMap<MarketQuote, { symbol: string; isStale: boolean; text: string }>()
+
+function writeQuote(symbol: string, { value, source, asOfMs, isStale }: Sourced<MarketQuote>) {
+  const known = written.get(value)
+  if (known?.isStale === isStale && known.symbol === symbol) return known.text
+  const origin = { source, asOf: new Date(asOfMs).toISOString(), stale: isStale }
+  const text = JSON.stringify({ ...presentQuote(symbol, value), ...origin })
+  written.set(value, { symbol, isStale, text })
+  return text
 }
 
 function refuse(errors: Map<string, string>, retryAtMs: number): Response {
