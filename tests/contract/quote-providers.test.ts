@@ -38,9 +38,9 @@ beforeEach(() => {
 })
 
 const providers: Record<string, () => QuoteProvider> = {
-  'Twelve Data': () => createTwelveData({ key: 'k', url: twelve.url, timeoutMs: 500 }),
-  EODHD: () => createEodhd({ key: 'k', url: eodhd.url, timeoutMs: 500 }),
-  Yahoo: () => createYahooFinance({ url: yahoo.url, timeoutMs: 500 }),
+  'Twelve Data': () => createTwelveData({ key: 'k', url: twelve.url, timeoutMs: 1_500 }),
+  EODHD: () => createEodhd({ key: 'k', url: eodhd.url, timeoutMs: 1_500 }),
+  Yahoo: () => createYahooFinance({ url: yahoo.url, timeoutMs: 1_500 }),
 }
 const standIns: Record<string, () => StandIn> = {
   'Twelve Data': () => twelve,

@@ -58,7 +58,12 @@ export async function startMarketHost(database: Database): Promise<MarketHost> {
   }
   // The first call of a process finds nothing ready.
   await use({ TWELVE_DATA_API_KEY: 'k', TWELVE_DATA_URL: twelve.url })
-  await ask(['AAPL'])
+  await vi.waitFor(
+    async () => {
+      if ((await ask(['AAPL'])).status !== 200) throw new Error('the functions are not ready')
+    },
+    { timeout: 20_000, interval: 200 },
+  )
   return {
     ...{ functions, twelve, eodhd, token, clock, use, ask },
     askedFor: () => twelve.received.flatMap(({ query }) => query.get('symbol')?.split(',') ?? []),

@@ -142,9 +142,13 @@ function presentOutcome(outcome: Outcome) {
 }
 
 async function call(name: string, parameters: Record<string, unknown>): Promise<unknown> {
-  const { data, error, status } = await operatorClient()
-    .rpc(name, { ...parameters, p_now: new Date(Date.now()).toISOString() })
-    .abortSignal(AbortSignal.timeout(patienceMs))
+  const ask = () =>
+    operatorClient()
+      .rpc(name, { ...parameters, p_now: new Date(Date.now()).toISOString() })
+      .abortSignal(AbortSignal.timeout(patienceMs))
+  const first = await ask()
+  // No answer at all: a connection that was kept open has just been closed by the other side.
+  const { data, error, status } = first.status === 0 ? await ask() : first
   if (error) throw new Error(`${name} could not be called: ${status} ${error.message}`)
   return data
 }
