@@ -9,6 +9,24 @@ const senderName = 'Kachi'
 const senderPattern =
   /^(?:[^\p{Cc}<>]*<[^\p{Cc}\s<>@]+@[^\p{Cc}\s<>@]+>|[^\p{Cc}\s<>@]+@[^\p{Cc}\s<>@]+)$/u
 
+const providerNames = ['sample', 'twelvedata', 'eodhd', 'yahoo'] as const
+
+/** In order of preference, with commas. */
+const QuotesProviderSchema = z
+  .string()
+  .transform((text) => text.split(',').map((name) => name.trim()))
+  .pipe(z.array(z.enum(providerNames, `expected ${providerNames.join(', ')}, with commas`)))
+
+const KeySchema = z.string().regex(/^[\x21-\x7e]{1,200}$/, 'expected a key without spaces')
+
+/** It stands in a header as given. */
+const ContactSchema = z
+  .string()
+  .regex(
+    /^[\x21-\x7e](?:[\x20-\x7e]{0,198}[\x21-\x7e])?$/,
+    'expected a name and an e-mail address in up to 200 plain characters',
+  )
+
 const EnvironmentSchema = z
   .object({
     /** Port of the server. 0 picks a free one. */
@@ -97,10 +115,24 @@ const EnvironmentSchema = z
     /** Address of Turnstile's check, for tests. Default: Cloudflare's own. */
     TURNSTILE_URL: webUrl().optional(),
 
+    /** Sources of quotes in order of preference, with commas. Default: those with a key, else `sample`. */
+    QUOTES_PROVIDER: QuotesProviderSchema.optional(),
+    /** Key of Twelve Data, for quotes, histories and exchange rates. */
+    TWELVE_DATA_API_KEY: KeySchema.optional(),
+    /** Address in place of Twelve Data's own, for tests. */
+    TWELVE_DATA_URL: webUrl().optional(),
+    /** Key of EODHD. */
+    EODHD_API_KEY: KeySchema.optional(),
+    /** Address in place of EODHD's own, for tests. */
+    EODHD_URL: webUrl().optional(),
+    /** Address in place of Yahoo's own, for tests. */
+    YAHOO_URL: webUrl().optional(),
+    /** The whole address of the daily rates of the European Central Bank, for tests. */
+    ECB_URL: webUrl().optional(),
     /** A name and an email address, which the SEC requires. Without it the SEC is not asked. */
-    SEC_CONTACT: z.string().optional(),
+    SEC_CONTACT: ContactSchema.optional(),
     /** Address in place of data.sec.gov and www.sec.gov, for tests. */
-    SEC_URL: z.string().optional(),
+    SEC_URL: webUrl().optional(),
 
     /** A hosted Supabase project that the site talks to instead of this server. */
     VITE_SUPABASE_URL: webUrl().optional(),
@@ -111,6 +143,7 @@ const EnvironmentSchema = z
     requireTogether(environment, context, 'VITE_SUPABASE_URL', 'VITE_SUPABASE_ANON_KEY')
     requireTogether(environment, context, 'TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET_KEY')
     requireTogether(environment, context, 'DKIM_DOMAIN', 'DKIM_SELECTOR')
+    requireProviderKeys(environment, context)
     requireDkimKey(environment, context)
     requireMailServer(environment, context)
     refuseTestSecret(environment, context)
@@ -137,6 +170,9 @@ const examples: Partial<Record<string, string>> = {
   PER_ADDRESS_LIMIT_SCALE: '1',
   REST_REGEX_ROLES: 'authenticated',
   VITE_SUPABASE_URL: 'https://project.supabase.co',
+  QUOTES_PROVIDER: 'twelvedata,sample',
+  SEC_CONTACT: 'Kachi editor@kachi.example',
+  SEC_URL: 'https://data.sec.gov',
   TURNSTILE_URL: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
 }
 
@@ -203,6 +239,19 @@ function requireTogether(
       const message = `is missing, but ${present} is set; set both or neither`
       context.addIssue({ code: 'custom', path: [missing], message })
     }
+  }
+}
+
+/** A provider that is named needs its key. */
+function requireProviderKeys(
+  environment: { QUOTES_PROVIDER?: readonly string[] | undefined } & Record<string, unknown>,
+  context: z.core.$RefinementCtx,
+): void {
+  const keys = { twelvedata: 'TWELVE_DATA_API_KEY', eodhd: 'EODHD_API_KEY' }
+  for (const [name, key] of Object.entries(keys)) {
+    if (!environment.QUOTES_PROVIDER?.includes(name) || environment[key]) continue
+    const message = `is missing, but QUOTES_PROVIDER names ${name}`
+    context.addIssue({ code: 'custom', path: [key], message })
   }
 }
 

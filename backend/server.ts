@@ -81,7 +81,12 @@ function withoutMailboxPage(siteFiles: SiteFiles): SiteFiles {
   return files
 }
 
+/** Functions that only read: looking into the mail queue after each would cost most of their time. */
+const readingFunction =
+  /^\/functions\/v1\/(?:market-data|market-history|exchange-rates|company-accounts|intelligent-news|news-data)$/
+
 /** GoTrue's reauthentication is a GET that sends a code. */
 function mayHaveQueuedMail({ method, path }: { method: string; path: string }): boolean {
-  return method !== 'GET' || path === '/auth/v1/reauthenticate'
+  if (method === 'GET') return path === '/auth/v1/reauthenticate'
+  return !readingFunction.test(path)
 }

@@ -185,6 +185,23 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: string
       }
+      claim_market_entries: {
+        Args: {
+          p_fresh_seconds: number
+          p_holder: string
+          p_keys: string[]
+          p_lease_seconds: number
+          p_now: string
+        }
+        Returns: {
+          as_of: string
+          is_claimed: boolean
+          key: string
+          problem: string
+          retry_at: string
+          value: Json
+        }[]
+      }
       delete_account: { Args: Record<PropertyKey, never>; Returns: undefined }
       end_session: { Args: { session_id: string }; Returns: boolean }
       is_active_subscriber: {
@@ -224,14 +241,47 @@ export type Database = {
         }
         Returns: string
       }
+      record_market_outcome: {
+        Args: {
+          p_day_limit: number
+          p_minute_limit: number
+          p_now: string
+          p_outcome: string
+          p_provider: string
+        }
+        Returns: undefined
+      }
       request_subscription_link: {
         Args: { p_email: string; p_receipt: string }
         Returns: undefined
       }
       resubscribe: { Args: Record<PropertyKey, never>; Returns: boolean }
+      settle_market_entries: {
+        Args: {
+          p_entries: Json
+          p_holder: string
+          p_kept_keys: string[]
+          p_now: string
+        }
+        Returns: undefined
+      }
       take_bot_check_attempt: {
         Args: { p_client_address: string }
         Returns: boolean
+      }
+      take_market_credits: {
+        Args: {
+          p_caller: string
+          p_caller_limit: number
+          p_day_limit: number
+          p_first_keys: string[]
+          p_is_first: boolean
+          p_minute_limit: number
+          p_now: string
+          p_provider: string
+          p_wanted: number
+        }
+        Returns: Json
       }
       unsubscribe_by_letter: {
         Args: {

@@ -477,6 +477,24 @@ $$;
 COMMENT ON FUNCTION private.purge_expired_records(as_of timestamp with time zone) IS 'Deletes security events after 12 months; deliveries, bounces, ended subscriptions and contacts after 24, records of leaving after 36; and counters, receipts and solutions whose time is over.';
 
 --
+-- Name: purge_market_records(timestamp with time zone); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.purge_market_records(as_of timestamp with time zone) RETURNS void
+    LANGUAGE sql
+    SET search_path TO ''
+    AS $$
+    delete from private.market_credits where spent_at < as_of - interval '2 days';
+    delete from private.market_entries where wanted_at < as_of - interval '30 days';
+  $$;
+
+--
+-- Name: FUNCTION purge_market_records(as_of timestamp with time zone); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.purge_market_records(as_of timestamp with time zone) IS 'Deletes credits after two days and entries that nobody asked for in 30. A hosted project calls it every day by cron.';
+
+--
 -- Name: queue_subscription_confirmation(); Type: FUNCTION; Schema: private; Owner: -
 --
 
@@ -774,6 +792,44 @@ CREATE FUNCTION public.active_subscriber_email() RETURNS text
 COMMENT ON FUNCTION public.active_subscriber_email() IS 'The caller''s own verified e-mail if it may use the Pro area, else null.';
 
 --
+-- Name: claim_market_entries(text[], integer, integer, uuid, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.claim_market_entries(p_keys text[], p_fresh_seconds integer, p_lease_seconds integer, p_holder uuid, p_now timestamp with time zone) RETURNS TABLE(key text, value jsonb, as_of timestamp with time zone, problem text, retry_at timestamp with time zone, is_claimed boolean)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  #variable_conflict use_column
+  begin
+    insert into private.market_entries (key, wanted_at)
+    select wanted, p_now from unnest(p_keys) as wanted order by wanted
+    on conflict (key) do nothing;
+    -- One order for everyone, so that two claims never wait for each other.
+    perform from private.market_entries where key = any (p_keys) order by key for update;
+    update private.market_entries set wanted_at = p_now
+    where key = any (p_keys) and wanted_at < p_now - interval '30 seconds';
+    -- A time in the future was written by a clock that is wrong, or has been put back since.
+    update private.market_entries
+    set leased_until = p_now + make_interval(secs => p_lease_seconds), leased_by = p_holder
+    where key = any (p_keys)
+      and (as_of is null or as_of <= p_now - make_interval(secs => p_fresh_seconds)
+           or as_of > p_now + interval '5 minutes')
+      and (retry_at is null or retry_at <= p_now or retry_at > p_now + interval '25 hours')
+      and (leased_until is null or leased_until <= p_now
+           or leased_until > p_now + make_interval(secs => 2 * p_lease_seconds));
+    return query
+      select key, value, as_of, problem, retry_at, coalesce(leased_by = p_holder, false)
+      from private.market_entries where key = any (p_keys);
+  end
+  $$;
+
+--
+-- Name: FUNCTION claim_market_entries(p_keys text[], p_fresh_seconds integer, p_lease_seconds integer, p_holder uuid, p_now timestamp with time zone); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.claim_market_entries(p_keys text[], p_fresh_seconds integer, p_lease_seconds integer, p_holder uuid, p_now timestamp with time zone) IS 'Reads entries, and leases to the holder those that are due, so that one process asks for each.';
+
+--
 -- Name: delete_account(); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -970,6 +1026,37 @@ CREATE FUNCTION public.record_in_crm(p_email text, p_properties jsonb, p_event_n
 COMMENT ON FUNCTION public.record_in_crm(p_email text, p_properties jsonb, p_event_name text, p_event_id uuid) IS 'Stores a contact, or an event if it has a name, for an e-mail that the function hubspot-contact has verified. A repeated event counts once by its id. At most 60 calls an hour and 120 a day for each e-mail.';
 
 --
+-- Name: record_market_outcome(text, text, integer, integer, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.record_market_outcome(p_provider text, p_outcome text, p_minute_limit integer, p_day_limit integer, p_now timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  begin
+    if p_outcome = 'answered' then
+      -- Most calls succeed, and then there is nothing to write.
+      update private.market_circuits set failures = 0 where provider = p_provider and failures > 0;
+    elsif p_outcome = 'failed' then
+      insert into private.market_circuits as circuit (provider, failures) values (p_provider, 1)
+      on conflict (provider) do update set
+        failures = circuit.failures + 1,
+        suspended_at = case when circuit.failures + 1 >= 5 then p_now else circuit.suspended_at end;
+    elsif p_outcome in ('minute-spent', 'day-spent') then
+      -- The provider counts more than we do, for instance calls of another program with the same key.
+      insert into private.market_credits (provider, spent_at, credits)
+      values (p_provider, p_now, case p_outcome when 'day-spent' then p_day_limit else p_minute_limit end);
+    end if;
+  end
+  $$;
+
+--
+-- Name: FUNCTION record_market_outcome(p_provider text, p_outcome text, p_minute_limit integer, p_day_limit integer, p_now timestamp with time zone); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.record_market_outcome(p_provider text, p_outcome text, p_minute_limit integer, p_day_limit integer, p_now timestamp with time zone) IS 'Counts failures in a row of a provider, and credits that the provider says are spent.';
+
+--
 -- Name: request_subscription_link(text, text); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -1026,6 +1113,41 @@ $$;
 COMMENT ON FUNCTION public.resubscribe() IS 'Makes the caller''s own unsubscribed row active again, just after they signed in from a mail, and lifts what bounces and complaints had stopped. True if the row was unsubscribed.';
 
 --
+-- Name: settle_market_entries(uuid, jsonb, text[], timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.settle_market_entries(p_holder uuid, p_entries jsonb, p_kept_keys text[], p_now timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  begin
+    perform from private.market_entries where leased_by = p_holder order by key for update;
+    -- What has lost its lease was asked for by another process since: that answer is newer.
+    update private.market_entries as entry set
+      value = coalesce(nullif(settled.value, 'null'), entry.value),
+      as_of = coalesce(settled.as_of, entry.as_of),
+      problem = settled.problem,
+      retry_at = settled.retry_at,
+      leased_until = null,
+      leased_by = null
+    from jsonb_to_recordset(p_entries)
+      as settled (key text, value jsonb, as_of timestamptz, problem text, retry_at timestamptz)
+    where entry.key = settled.key and entry.leased_by = p_holder;
+    -- What was never answered leaves no row, so that nobody fills the table with names.
+    delete from private.market_entries as entry
+    using jsonb_to_recordset(p_entries) as settled (key text, is_spent boolean)
+    where entry.key = settled.key and entry.value is null and entry.leased_by is null
+      and not settled.is_spent and entry.key <> all (p_kept_keys);
+  end
+  $$;
+
+--
+-- Name: FUNCTION settle_market_entries(p_holder uuid, p_entries jsonb, p_kept_keys text[], p_now timestamp with time zone); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.settle_market_entries(p_holder uuid, p_entries jsonb, p_kept_keys text[], p_now timestamp with time zone) IS 'Writes what came of the entries that the holder leased, and ends the lease.';
+
+--
 -- Name: take_bot_check_attempt(text); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -1042,6 +1164,83 @@ CREATE FUNCTION public.take_bot_check_attempt(p_client_address text) RETURNS boo
 --
 
 COMMENT ON FUNCTION public.take_bot_check_attempt(p_client_address text) IS 'Counts a challenge asked for, or an answer given, against a network address: 120 in five minutes.';
+
+--
+-- Name: take_market_credits(text, integer, integer, integer, text[], boolean, text, integer, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_is_first boolean, p_caller text, p_caller_limit integer, p_now timestamp with time zone) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  declare
+    -- A second more than a minute: a call arrives later than it was counted.
+    minute_start timestamptz := p_now - interval '61 seconds';
+    day_start timestamptz := date_trunc('day', p_now, 'UTC');
+    minute_left integer;
+    day_left integer;
+    reserved integer := 0;
+    caller_left integer := p_wanted;
+    granted integer;
+  begin
+    perform pg_advisory_xact_lock(hashtext('market-credits:' || p_provider));
+    -- Suspended for a minute after five failures; then it counts from zero again.
+    update private.market_circuits set failures = 0, suspended_at = null
+    where provider = p_provider
+      and (suspended_at <= p_now - interval '60 seconds' or suspended_at > p_now + interval '60 seconds');
+    if exists (select from private.market_circuits
+               where provider = p_provider and suspended_at is not null) then
+      return jsonb_build_object('granted', 0, 'reason', 'suspended', 'retryAt',
+        (select suspended_at + interval '60 seconds' from private.market_circuits where provider = p_provider));
+    end if;
+    select p_minute_limit - coalesce(sum(credits) filter (where spent_at > minute_start), 0),
+           p_day_limit - coalesce(sum(credits) filter (where spent_at >= day_start), 0)
+      into minute_left, day_left
+      from private.market_credits
+      where provider = p_provider and spent_at >= least(minute_start, day_start);
+    if not p_is_first then
+      select count(*) into reserved from private.market_entries
+      where key = any (p_first_keys) and leased_by is null
+        and wanted_at > p_now - interval '5 minutes'
+        and (as_of is null or as_of <= p_now - interval '5 minutes')
+        and (retry_at is null or retry_at <= p_now + interval '61 seconds');
+    end if;
+    if p_caller is not null then
+      select p_caller_limit - coalesce(sum(credits), 0) into caller_left from private.market_credits
+      where provider = p_provider and spent_at >= day_start
+        and caller_hash = sha256(convert_to(p_caller, 'UTF8'));
+    end if;
+    granted := greatest(0, least(p_wanted, minute_left - reserved, day_left - reserved, caller_left));
+    if granted > 0 then
+      insert into private.market_credits (provider, spent_at, credits, caller_hash)
+      values (p_provider, p_now, granted, sha256(convert_to(p_caller, 'UTF8')));
+    end if;
+    if granted = p_wanted then
+      return jsonb_build_object('granted', granted, 'dayLeft', day_left - granted);
+    end if;
+    return jsonb_build_object(
+      'granted', granted,
+      'dayLeft', greatest(0, day_left - granted),
+      'reason', case
+        when day_left <= granted then 'day'
+        when caller_left <= granted then 'caller'
+        else 'minute' end,
+      'retryAt', case
+        when day_left <= granted then day_start + interval '1 day'
+        -- Another caller may ask for the same at once.
+        when caller_left <= granted then p_now
+        else coalesce(
+          (select min(spent_at) + interval '61 seconds' from private.market_credits
+           where provider = p_provider and spent_at > minute_start),
+          p_now + interval '5 seconds') end);
+  end
+  $$;
+
+--
+-- Name: FUNCTION take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_is_first boolean, p_caller text, p_caller_limit integer, p_now timestamp with time zone); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_is_first boolean, p_caller text, p_caller_limit integer, p_now timestamp with time zone) IS 'Grants credits of a provider: so many in any minute and in a day of UTC, over all processes. The entries named first keep what they are due; a caller has a share of the day.';
 
 --
 -- Name: unsubscribe_by_letter(uuid, text, text); Type: FUNCTION; Schema: public; Owner: -
@@ -1158,6 +1357,65 @@ ALTER TABLE private.mail_queue ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY 
     NO MAXVALUE
     CACHE 1
 );
+
+--
+-- Name: market_circuits; Type: TABLE; Schema: private; Owner: -
+--
+
+CREATE TABLE private.market_circuits (
+    provider text NOT NULL,
+    failures integer NOT NULL,
+    suspended_at timestamp with time zone
+);
+
+--
+-- Name: TABLE market_circuits; Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON TABLE private.market_circuits IS 'Failures in a row of each provider, and since when it is not asked because of them.';
+
+--
+-- Name: market_credits; Type: TABLE; Schema: private; Owner: -
+--
+
+CREATE TABLE private.market_credits (
+    provider text NOT NULL,
+    spent_at timestamp with time zone NOT NULL,
+    credits integer NOT NULL,
+    caller_hash bytea,
+    CONSTRAINT market_credits_credits_positive CHECK ((credits > 0))
+);
+
+--
+-- Name: TABLE market_credits; Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON TABLE private.market_credits IS 'Credits spent at a provider, whatever came of the call. Callers are hashed; rows live for two days.';
+
+--
+-- Name: market_entries; Type: TABLE; Schema: private; Owner: -
+--
+
+CREATE TABLE private.market_entries (
+    key text NOT NULL,
+    value jsonb,
+    as_of timestamp with time zone,
+    problem text,
+    retry_at timestamp with time zone,
+    leased_until timestamp with time zone,
+    leased_by uuid,
+    wanted_at timestamp with time zone NOT NULL,
+    CONSTRAINT market_entries_key_length CHECK (((length(key) >= 1) AND (length(key) <= 80))),
+    CONSTRAINT market_entries_lease_whole CHECK (((leased_until IS NULL) = (leased_by IS NULL))),
+    CONSTRAINT market_entries_problem_length CHECK ((length(problem) <= 500)),
+    CONSTRAINT market_entries_value_dated CHECK (((value IS NULL) = (as_of IS NULL)))
+);
+
+--
+-- Name: TABLE market_entries; Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON TABLE private.market_entries IS 'One row per quote, price history or set of accounts: the last answer, why there is no newer one, and who is asking.';
 
 --
 -- Name: newsletter_bounces; Type: TABLE; Schema: private; Owner: -
@@ -1650,6 +1908,20 @@ ALTER TABLE ONLY private.mail_queue
     ADD CONSTRAINT mail_queue_pkey PRIMARY KEY (id);
 
 --
+-- Name: market_circuits market_circuits_pkey; Type: CONSTRAINT; Schema: private; Owner: -
+--
+
+ALTER TABLE ONLY private.market_circuits
+    ADD CONSTRAINT market_circuits_pkey PRIMARY KEY (provider);
+
+--
+-- Name: market_entries market_entries_pkey; Type: CONSTRAINT; Schema: private; Owner: -
+--
+
+ALTER TABLE ONLY private.market_entries
+    ADD CONSTRAINT market_entries_pkey PRIMARY KEY (key);
+
+--
 -- Name: newsletter_bounces newsletter_bounces_once; Type: CONSTRAINT; Schema: private; Owner: -
 --
 
@@ -1836,6 +2108,18 @@ CREATE INDEX bot_check_solutions_expires_at_idx ON private.bot_check_solutions U
 CREATE INDEX mail_queue_run_at_idx ON private.mail_queue USING btree (run_at, id);
 
 --
+-- Name: market_credits_provider_spent_at_idx; Type: INDEX; Schema: private; Owner: -
+--
+
+CREATE INDEX market_credits_provider_spent_at_idx ON private.market_credits USING btree (provider, spent_at);
+
+--
+-- Name: market_entries_wanted_at_idx; Type: INDEX; Schema: private; Owner: -
+--
+
+CREATE INDEX market_entries_wanted_at_idx ON private.market_entries USING btree (wanted_at);
+
+--
 -- Name: newsletter_bounces_received_at_idx; Type: INDEX; Schema: private; Owner: -
 --
 
@@ -2018,6 +2302,24 @@ ALTER TABLE private.bot_check_solutions ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE private.mail_queue ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: market_circuits; Type: ROW SECURITY; Schema: private; Owner: -
+--
+
+ALTER TABLE private.market_circuits ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: market_credits; Type: ROW SECURITY; Schema: private; Owner: -
+--
+
+ALTER TABLE private.market_credits ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: market_entries; Type: ROW SECURITY; Schema: private; Owner: -
+--
+
+ALTER TABLE private.market_entries ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: newsletter_bounces; Type: ROW SECURITY; Schema: private; Owner: -
@@ -2331,6 +2633,12 @@ REVOKE ALL ON FUNCTION private.per_address_limit(base_limit integer) FROM PUBLIC
 REVOKE ALL ON FUNCTION private.purge_expired_records(as_of timestamp with time zone) FROM PUBLIC;
 
 --
+-- Name: FUNCTION purge_market_records(as_of timestamp with time zone); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.purge_market_records(as_of timestamp with time zone) FROM PUBLIC;
+
+--
 -- Name: FUNCTION queue_subscription_confirmation(); Type: ACL; Schema: private; Owner: -
 --
 
@@ -2447,6 +2755,13 @@ REVOKE ALL ON FUNCTION public.active_subscriber_email() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.active_subscriber_email() TO authenticated;
 
 --
+-- Name: FUNCTION claim_market_entries(p_keys text[], p_fresh_seconds integer, p_lease_seconds integer, p_holder uuid, p_now timestamp with time zone); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.claim_market_entries(p_keys text[], p_fresh_seconds integer, p_lease_seconds integer, p_holder uuid, p_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.claim_market_entries(p_keys text[], p_fresh_seconds integer, p_lease_seconds integer, p_holder uuid, p_now timestamp with time zone) TO service_role;
+
+--
 -- Name: FUNCTION delete_account(); Type: ACL; Schema: public; Owner: -
 --
 
@@ -2496,6 +2811,13 @@ REVOKE ALL ON FUNCTION public.record_in_crm(p_email text, p_properties jsonb, p_
 GRANT ALL ON FUNCTION public.record_in_crm(p_email text, p_properties jsonb, p_event_name text, p_event_id uuid) TO service_role;
 
 --
+-- Name: FUNCTION record_market_outcome(p_provider text, p_outcome text, p_minute_limit integer, p_day_limit integer, p_now timestamp with time zone); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.record_market_outcome(p_provider text, p_outcome text, p_minute_limit integer, p_day_limit integer, p_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.record_market_outcome(p_provider text, p_outcome text, p_minute_limit integer, p_day_limit integer, p_now timestamp with time zone) TO service_role;
+
+--
 -- Name: FUNCTION request_subscription_link(p_email text, p_receipt text); Type: ACL; Schema: public; Owner: -
 --
 
@@ -2511,11 +2833,25 @@ REVOKE ALL ON FUNCTION public.resubscribe() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.resubscribe() TO authenticated;
 
 --
+-- Name: FUNCTION settle_market_entries(p_holder uuid, p_entries jsonb, p_kept_keys text[], p_now timestamp with time zone); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.settle_market_entries(p_holder uuid, p_entries jsonb, p_kept_keys text[], p_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.settle_market_entries(p_holder uuid, p_entries jsonb, p_kept_keys text[], p_now timestamp with time zone) TO service_role;
+
+--
 -- Name: FUNCTION take_bot_check_attempt(p_client_address text); Type: ACL; Schema: public; Owner: -
 --
 
 REVOKE ALL ON FUNCTION public.take_bot_check_attempt(p_client_address text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.take_bot_check_attempt(p_client_address text) TO service_role;
+
+--
+-- Name: FUNCTION take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_is_first boolean, p_caller text, p_caller_limit integer, p_now timestamp with time zone); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_is_first boolean, p_caller text, p_caller_limit integer, p_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_is_first boolean, p_caller text, p_caller_limit integer, p_now timestamp with time zone) TO service_role;
 
 --
 -- Name: FUNCTION unsubscribe_by_letter(p_subscriber_id uuid, p_client_address text, p_issue text); Type: ACL; Schema: public; Owner: -

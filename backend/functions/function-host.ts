@@ -53,6 +53,15 @@ export function functionVariables(
     SITE_URL: siteUrl,
     TURNSTILE_SECRET_KEY: environment.TURNSTILE_SECRET_KEY,
     TURNSTILE_URL: environment.TURNSTILE_URL,
+    QUOTES_PROVIDER: environment.QUOTES_PROVIDER?.join(','),
+    TWELVE_DATA_API_KEY: environment.TWELVE_DATA_API_KEY,
+    TWELVE_DATA_URL: environment.TWELVE_DATA_URL,
+    EODHD_API_KEY: environment.EODHD_API_KEY,
+    EODHD_URL: environment.EODHD_URL,
+    YAHOO_URL: environment.YAHOO_URL,
+    ECB_URL: environment.ECB_URL,
+    SEC_CONTACT: environment.SEC_CONTACT,
+    SEC_URL: environment.SEC_URL,
   }
 }
 

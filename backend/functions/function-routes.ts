@@ -54,11 +54,13 @@ async function checkToken(
   return verdict.isValid ? undefined : refuse(401, 'UNAUTHORIZED_INVALID_JWT', 'Invalid JWT')
 }
 
-/** Sets the client's address where hosted functions find it, replacing whatever the client sent. */
+/**
+ * Sets the client's address where hosted functions find it, replacing whatever the client sent. In place: a
+ * copy would cost more than a cached answer.
+ */
 function forwardRequest(request: Request, clientAddress: string): Request {
-  const forwarded = new Request(request)
-  forwarded.headers.set('x-forwarded-for', clientAddress)
-  return forwarded
+  request.headers.set('x-forwarded-for', clientAddress)
+  return request
 }
 
 function refuse(status: number, code: string, message: string): Response {

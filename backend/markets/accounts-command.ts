@@ -1,9 +1,7 @@
 import { parseArgs } from 'node:util'
 import { presentAccounts } from '#domain/markets/annual-accounts.ts'
-import { createSecEdgar } from '#functions/_shared/sec-edgar.ts'
-import { findAccounts } from './find-accounts.ts'
+import { accountsProviders, findAccounts } from './find-accounts.ts'
 import { describeAccounts } from './print-accounts.ts'
-import { readInThread } from './read-in-thread.ts'
 
 const usage = `Usage:
   npm run --silent accounts -- SYMBOL           what is known of a company, and what is missing
@@ -23,17 +21,10 @@ async function runAccountsCommand(
     process.stdout.write(usage)
     return 0
   }
-  const url = SEC_URL?.replace(/\/$/, '')
-  if (url && !/^https?:$/.test(URL.parse(url)?.protocol ?? '')) {
-    return complain('SEC_URL should be an address such as https://data.sec.gov.')
-  }
-  const edgar = createSecEdgar({
-    contact: SEC_CONTACT,
-    url: url || undefined,
-    readAnswers: readInThread,
-  })
+  const providers = accountsProviders({ SEC_CONTACT, SEC_URL })
+  if ('problem' in providers) return complain(providers.problem)
   const { symbol, isJson } = request
-  const found = await findAccounts(symbol, SEC_CONTACT ? [edgar] : [])
+  const found = await findAccounts(symbol, providers)
   if (!found.accounts) {
     const advice =
       'It is not in the bundle, and the SEC is off: set SEC_CONTACT to a name and an e-mail address.'

@@ -1,7 +1,9 @@
+import { parseEnvironment } from '#backend/environment.ts'
 import type { AnnualAccounts } from '#domain/markets/annual-accounts.ts'
 import { findBundledAccounts } from '#domain/markets/bundled-accounts.ts'
 import { ProviderError } from '#functions/_shared/provider-request.ts'
-import type { AccountsProvider } from '#functions/_shared/sec-edgar.ts'
+import { type AccountsProvider, createSecEdgar } from '#functions/_shared/sec-edgar.ts'
+import { readInThread } from './read-in-thread.ts'
 
 /** Accounts with where they came from, or why there are none. */
 export type FoundAccounts =
@@ -29,4 +31,16 @@ export async function findAccounts(
   const problem = problems.join(' ')
   if (!accounts) return { problem }
   return { accounts, source: 'bundled', ...(problem ? { problem } : {}) }
+}
+
+/** The SEC where `SEC_CONTACT` is set; commands read no other variable. */
+export function accountsProviders({
+  SEC_CONTACT,
+  SEC_URL,
+}: Record<string, string | undefined>): AccountsProvider[] | { problem: string } {
+  const parsed = parseEnvironment({ SEC_CONTACT, SEC_URL })
+  if (!parsed.ok) return { problem: parsed.problems.join(' ') }
+  const { SEC_CONTACT: contact, SEC_URL: url } = parsed.environment
+  if (!contact) return []
+  return [createSecEdgar({ contact, url: url?.replace(/\/+$/, ''), readAnswers: readInThread })]
 }

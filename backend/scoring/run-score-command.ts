@@ -1,10 +1,11 @@
 import { BUNDLED_RATES } from '#domain/markets/exchange-rates.ts'
-import { checkHoldings, type HoldingProblem } from '#domain/portfolio/check-holdings.ts'
 import {
-  analyzePortfolio,
-  type PortfolioScore,
-  type PortfolioSources,
-} from '#domain/scoring/analyze-portfolio.ts'
+  checkHoldings,
+  type EnteredHolding,
+  type HoldingProblem,
+} from '#domain/portfolio/check-holdings.ts'
+import { analyzePortfolio, type PortfolioScore } from '#domain/scoring/analyze-portfolio.ts'
+import type { SourcedInputs } from '#domain/scoring/company-inputs.ts'
 import { SCHOOLS, type School, type SchoolScore } from '#domain/scoring/score-company.ts'
 import { readJsonFile } from './read-json-file.ts'
 
@@ -21,12 +22,16 @@ type Answer = {
   exitCode: 0 | 1
 }
 
-/** Rates and accounts until a running source of either is asked. */
-const sources: PortfolioSources = { rates: BUNDLED_RATES }
+/** Rates until a running source of them is asked. */
+const rates = BUNDLED_RATES
+
+/** Annual accounts of a company, as inputs of the schools; undefined where none are known. */
+export type FindInputs = (symbol: string) => Promise<SourcedInputs | undefined>
 
 export async function runScoreCommand(
   words: readonly string[],
   locate: (file: string) => string,
+  findInputs: FindInputs = async () => undefined,
 ): Promise<Answer> {
   const [file, ...others] = words
   if (file === '--help' || file === '-h') return { output: usage, exitCode: 0 }
@@ -34,17 +39,19 @@ export async function runScoreCommand(
   if (others.length > 0) return fail(`Only one file can be scored, not also ${others[0]}.`)
   const content = await readJsonFile(locate(file))
   if ('problem' in content) return fail(`${file} ${content.problem}`)
-  return scoreContent(file, content.json)
+  return scoreContent(file, content.json, findInputs)
 }
 
-function scoreContent(file: string, json: unknown): Answer {
+async function scoreContent(file: string, json: unknown, findInputs: FindInputs): Promise<Answer> {
   const isObject = typeof json === 'object' && json !== null && 'holdings' in json
   if (!isObject) return fail(`${file} must hold an object with a list named "holdings".`)
   const checked = checkHoldings(json.holdings)
   if ('problems' in checked) return fail(`${file}: ${describeProblems(checked.problems)}`)
+  const { accounts, unused } = await gatherAccounts(checked.holdings, findInputs)
+  const sources = { rates, findAccounts: (symbol: string) => accounts.get(symbol) }
   const analysis = analyzePortfolio(checked.holdings, sources)
   if ('withoutRate' in analysis) {
-    const { source, date } = sources.rates
+    const { source, date } = rates
     const currencies = analysis.withoutRate.join(', ')
     return fail(
       `${file}: no exchange rate is known for ${currencies} (${source}, ${date}), so the holdings cannot be weighed.`,
@@ -52,9 +59,27 @@ function scoreContent(file: string, json: unknown): Answer {
   }
   return {
     output: `${JSON.stringify(present(analysis), null, 2)}\n`,
-    note: describeNotes(analysis, checked.ignored),
+    note: describeNotes(analysis, checked.ignored, unused),
     exitCode: 0,
   }
+}
+
+/**
+ * Accounts of the companies whose inputs did not come with the holding. Accounts in a currency without a
+ * rate are left aside, so that one company lowers the coverage instead of stopping the score.
+ */
+async function gatherAccounts(holdings: readonly EnteredHolding[], findInputs: FindInputs) {
+  const accounts = new Map<string, SourcedInputs>()
+  const unused = new Set<string>()
+  for (const { symbol, currency, inputs } of holdings) {
+    if (inputs || accounts.has(symbol) || unused.has(symbol)) continue
+    const found = await findInputs(symbol)
+    if (!found) continue
+    const isConvertible = rates.convert(1, currency, found.currency ?? currency) !== undefined
+    if (isConvertible) accounts.set(symbol, found)
+    else unused.add(symbol)
+  }
+  return { accounts, unused: [...unused] }
 }
 
 /** The shape that the interface contract promises. */
@@ -104,12 +129,19 @@ function describeProblems(problems: readonly HoldingProblem[]): string {
   return `${place} ${message}${more}.`
 }
 
-function describeNotes({ rates }: PortfolioScore, ignored: readonly string[]): string | undefined {
+function describeNotes(
+  { rates }: PortfolioScore,
+  ignored: readonly string[],
+  unused: readonly string[],
+): string | undefined {
   const notes: string[] = []
   if (rates) notes.push(`Weights use ${rates.source} of ${rates.date}.`)
   if (ignored.length > 0) {
     const more = ignored.length > 5 ? ` and ${ignored.length - 5} more` : ''
     notes.push(`Not known and not used: inputs ${ignored.slice(0, 5).join(', ')}${more}.`)
+  }
+  if (unused.length > 0) {
+    notes.push(`No rate is known for the currency of the accounts of ${unused.join(', ')}.`)
   }
   return notes.length > 0 ? inOneLine(notes.join(' ')) : undefined
 }

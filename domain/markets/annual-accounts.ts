@@ -1,3 +1,5 @@
+import type { Sector } from '../scoring/company-inputs.ts'
+
 /**
  * Annual accounts as a company reported them: one name and one meaning for each number, in whole
  * units of the accounts' currency. Nothing is estimated; a figure that no filing gives is missing.
@@ -27,7 +29,6 @@ export type AnnualAccounts = {
 }
 
 export type AccountingStandard = 'us-gaap' | 'ifrs-full'
-export type Sector = 'general' | 'financial' | 'utility'
 
 export type FiscalYear = {
   /** The calendar year in which the period ends; one less if it ends on 1 to 7 January. */

@@ -1,4 +1,4 @@
-import type { Sector } from './annual-accounts.ts'
+import type { Sector } from '../scoring/company-inputs.ts'
 
 type Traits = {
   /** Standard industrial classification; null if not known. */

@@ -1,22 +1,5 @@
 import type { Instrument } from './instruments.ts'
-
-/** A quote in the wire form of section 7: numbers as text, as the provider sends them. */
-export type Quote = {
-  symbol: string
-  name: string
-  exchange: string
-  currency: string
-  /** The trading day, ISO date. */
-  datetime: string
-  close: string
-  previous_close: string
-  change: string
-  /** Percent. */
-  percent_change: string
-  /** Percent, under the name that the home page reads. */
-  change_p: string
-  volume: string
-}
+import type { MarketQuote, PricePoint } from './quote.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 /** Periods, in trading days, of the waves that make up a series; coprime, so that it does not repeat soon. */
@@ -27,25 +10,36 @@ const wavePeriods = [7, 19, 53, 131, 347]
  * symbol, evaluated at a trading day, with the day's move unfolding in five-minute steps.
  * No clock, no randomness: the same instrument and time give the same quote.
  */
-export function sampleQuote(instrument: Instrument, now: Date): Quote {
+export function sampleQuote(instrument: Instrument, now: Date): MarketQuote {
   const day = tradingDay(now)
   const previous = sampleClose(instrument, day - 1)
   const last = previous + (sampleClose(instrument, day) - previous) * elapsedShare(now)
-  const change = last - previous
-  const percentChange = formatNumber((change / previous) * 100, 5)
   return {
-    symbol: instrument.symbol,
     name: instrument.name,
     exchange: instrument.exchange,
     currency: instrument.currency,
-    datetime: isoDateOfTradingDay(day),
-    close: formatNumber(last, 5),
-    previous_close: formatNumber(previous, 5),
-    change: formatNumber(change, 5),
-    percent_change: percentChange,
-    change_p: percentChange,
-    volume: String(sampleVolume(instrument, day)),
+    tradedOn: isoDateOfTradingDay(day),
+    close: last,
+    previousClose: previous,
+    change: last - previous,
+    changePercent: ((last - previous) / previous) * 100,
+    volume: sampleVolume(instrument, day),
   }
+}
+
+/** The sample series' closes of a span up to the day before `now`, oldest first. */
+export function sampleHistory(
+  instrument: Instrument,
+  now: Date,
+  { days, step }: { days: number; step: 'day' | 'week' },
+): PricePoint[] {
+  const stride = step === 'day' ? 1 : 5
+  const first = tradingDay(new Date(now.getTime() - days * dayMs))
+  const points: PricePoint[] = []
+  for (let day = tradingDay(now) - 1; day >= first; day -= stride) {
+    points.push({ date: isoDateOfTradingDay(day), close: round(sampleClose(instrument, day)) })
+  }
+  return points.reverse()
 }
 
 /** The sample series' closing level on a trading day (days counted as `tradingDay` does). */
@@ -94,6 +88,6 @@ function unitHash(text: string): number {
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32
 }
 
-function formatNumber(value: number, decimals: number): string {
-  return (Object.is(value, -0) ? 0 : value).toFixed(decimals)
+function round(value: number): number {
+  return Number(value.toFixed(5))
 }

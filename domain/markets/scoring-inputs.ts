@@ -1,4 +1,5 @@
-import type { AnnualAccounts, FiscalYear, Sector } from './annual-accounts.ts'
+import type { Sector } from '../scoring/company-inputs.ts'
+import type { AnnualAccounts, FiscalYear } from './annual-accounts.ts'
 import { ordinarySharesPerUnit } from './depositary-receipts.ts'
 import {
   amount,

@@ -131,5 +131,5 @@ test('what the SEC does not list, and a wrong address of it, are one line too', 
   expect(unlisted).toMatchObject({ code: 1, stdout: '' })
   expect(unlisted.stderr).toBe('No accounts of NONE are known. The SEC does not list NONE.\n')
   const wrong = await run(['MADE'], { ...settings, SEC_URL: 'nowhere' })
-  expect(wrong.stderr).toBe('SEC_URL should be an address such as https://data.sec.gov.\n')
+  expect(wrong.stderr).toBe('SEC_URL: Invalid URL (for example SEC_URL=https://data.sec.gov)\n')
 })

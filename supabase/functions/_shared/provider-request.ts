@@ -3,6 +3,8 @@ export type ProviderErrorCode =
   | 'not-configured'
   | 'unknown-symbol'
   | 'rate-limited'
+  | 'day-spent'
+  | 'plan-restricted'
   | 'refused'
   | 'unavailable'
   | 'malformed'
@@ -29,6 +31,12 @@ export class ProviderError extends Error {
 
 type Limits = { maxBytes: number; timeoutMs: number; headers: Record<string, string> }
 
+type AskOptions = {
+  redirect?: RequestRedirect
+  method?: string
+  body?: BodyInit | null | undefined
+}
+
 /**
  * Fetches an answer as bytes, no larger and no later than the limits say. Redirects are refused: no
  * provider of ours sends them, and one would take our headers elsewhere.
@@ -39,16 +47,41 @@ type Limits = { maxBytes: number; timeoutMs: number; headers: Record<string, str
 export async function fetchBytes(
   provider: string,
   url: string,
-  { maxBytes, timeoutMs, headers }: Limits,
+  limits: Limits,
 ): Promise<ArrayBuffer> {
-  const signal = AbortSignal.timeout(timeoutMs)
-  try {
-    const response = await fetch(url, { headers, signal, redirect: 'error' })
+  return bounded(provider, limits, async (signal) => {
+    const response = await fetch(url, { headers: limits.headers, signal, redirect: 'error' })
     if (!response.ok) {
       await response.body?.cancel()
       throw refusal(provider, response)
     }
-    return await readWithin(provider, response, maxBytes)
+    return readWithin(provider, response, limits.maxBytes)
+  })
+}
+
+/** As `fetchBytes`, for providers that say in the body of an error what is wrong. */
+export async function fetchAnswer(
+  provider: string,
+  url: string,
+  { redirect = 'error', method = 'GET', body, ...limits }: Limits & AskOptions,
+): Promise<{ status: number; headers: Headers; text: string; refusal: ProviderError | undefined }> {
+  return bounded(provider, limits, async (signal) => {
+    const init = { headers: limits.headers, signal, redirect, method, body: body ?? null }
+    const response = await fetch(url, init)
+    const { status, headers } = response
+    const text = new TextDecoder().decode(await readWithin(provider, response, limits.maxBytes))
+    return { status, headers, text, refusal: response.ok ? undefined : refusal(provider, response) }
+  })
+}
+
+async function bounded<T>(
+  provider: string,
+  { timeoutMs }: Limits,
+  ask: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  try {
+    return await ask(signal)
   } catch (error) {
     if (error instanceof ProviderError) throw error
     throw new ProviderError(

@@ -1,43 +1,87 @@
 import { z } from 'zod'
-import { SNAPSHOT_SYMBOLS } from '#domain/markets/market-snapshot.ts'
-import { findSubscription, refuseVisitor } from '../_shared/clients.ts'
-import { failure, json, readJson } from '../_shared/http.ts'
-import { sampleProvider } from './sample-provider.ts'
+import { normalizeSymbol } from '#domain/markets/listing.ts'
+import { type MarketQuote, presentQuote } from '#domain/markets/quote.ts'
+import { failure, json, jsonText, readJson } from '../_shared/http.ts'
+import type { DeskAnswer, Sourced } from '../_shared/market-desk.ts'
+import { admit, marketDesk } from '../_shared/market-request.ts'
 
 const maxSymbols = 50
-const publicSymbols: readonly string[] = SNAPSHOT_SYMBOLS
 
 const RequestSchema = z.object({
   symbols: z
-    .array(
-      z
-        .string()
-        .trim()
-        .toUpperCase()
-        .regex(
-          /^[A-Z0-9][A-Z0-9./^=-]{0,19}$/,
-          'a symbol has 1 to 20 letters, digits or . / ^ = -',
-        ),
-    )
+    .array(z.string())
     .min(1, 'name at least one symbol')
     .max(maxSymbols, `ask for at most ${maxSymbols} symbols at a time`),
 })
+
+const notASymbol = 'A symbol has 1 to 20 letters, digits or . / ^ = & -'
 
 export async function answerQuotes(request: Request): Promise<Response> {
   const body = await readJson(request)
   if (!body.ok) return body.response
   const parsed = RequestSchema.safeParse(body.value)
   if (!parsed.success) return failure(400, 'invalid-request', z.prettifyError(parsed.error))
+  const { symbols, errors } = sortSymbols(parsed.data.symbols)
+  if (symbols.length === 0) return failure(400, 'invalid-request', notASymbol)
 
-  const symbols = [...new Set(parsed.data.symbols)]
-  const isPublic = symbols.every((symbol) => publicSymbols.includes(symbol))
-  if (!isPublic) {
-    const subscription = await findSubscription(request)
-    if (subscription.status === 'unknown') return subscription.response
-    if (subscription.status === 'none') return refuseVisitor()
+  const admission = await admit(request, symbols)
+  if ('response' in admission) return admission.response
+  return present(await marketDesk().readQuotes(symbols, admission), errors)
+}
+
+/** Each symbol once; what cannot be one gets its error, and the others answer. */
+function sortSymbols(texts: readonly string[]) {
+  const symbols = new Set<string>()
+  const errors = new Map<string, string>()
+  for (const text of texts) {
+    const symbol = normalizeSymbol(text)
+    if (symbol) symbols.add(symbol)
+    else errors.set(text.trim().slice(0, 40), notASymbol)
   }
-  const { quotes, source, asOf } = await sampleProvider.fetchQuotes(symbols, new Date())
-  if (quotes.size === 0)
-    return failure(404, 'unknown-symbol', `No quote found for ${symbols.join(', ')}`)
-  return json({ success: true, data: Object.fromEntries(quotes), source, asOf })
+  return { symbols: [...symbols], errors }
+}
+
+function present(answer: DeskAnswer<MarketQuote>, errors: Map<string, string>): Response {
+  const quotes: string[] = []
+  const sources = new Set<string>()
+  let [oldestMs, retryAtMs] = [Infinity, Infinity]
+  for (const [symbol, found] of answer) {
+    if ('problem' in found) {
+      errors.set(symbol, found.problem)
+      retryAtMs = Math.min(retryAtMs, found.retryAtMs)
+      continue
+    }
+    sources.add(found.source)
+    oldestMs = Math.min(oldestMs, found.asOfMs)
+    quotes.push(`${JSON.stringify(symbol)}:${writeQuote(symbol, found)}`)
+  }
+  if (quotes.length === 0) return refuse(errors, retryAtMs)
+  // For clients that read one source for all: what is partly sample counts as sample.
+  const source = sources.has('sample') ? 'sample' : [...sources].join(', ')
+  const rest = JSON.stringify({
+    ...{ success: true, errors: Object.fromEntries(errors) },
+    ...{ source, asOf: new Date(oldestMs).toISOString() },
+  })
+  return jsonText(`{"data":{${quotes.join(',')}},${rest.slice(1)}`)
+}
+
+/** By quote, as a cached one is sent out many times. */
+const written = new WeakMap<MarketQuote, { symbol: string; isStale: boolean; text: string }>()
+
+function writeQuote(symbol: string, { value, source, asOfMs, isStale }: Sourced<MarketQuote>) {
+  const known = written.get(value)
+  if (known?.isStale === isStale && known.symbol === symbol) return known.text
+  const origin = { source, asOf: new Date(asOfMs).toISOString(), stale: isStale }
+  const text = JSON.stringify({ ...presentQuote(symbol, value), ...origin })
+  written.set(value, { symbol, isStale, text })
+  return text
+}
+
+function refuse(errors: Map<string, string>, retryAtMs: number): Response {
+  const [error = 'Unknown error occurred'] = errors.values()
+  const body = { success: false, data: {}, errors: Object.fromEntries(errors), error }
+  const isUnknown = error.startsWith('No quote found') || error === notASymbol
+  if (isUnknown) return json({ ...body, code: 'unknown-symbol' }, 404)
+  const seconds = Math.max(1, Math.ceil((retryAtMs - Date.now()) / 1000))
+  return json({ ...body, code: 'unavailable' }, 503, { 'Retry-After': String(seconds) })
 }

@@ -1,0 +1,119 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { brotliCompressSync } from 'node:zlib'
+import { ASIAN_LISTINGS, type ListedName } from '#domain/markets/asian-listings.ts'
+import { SNAPSHOT_SYMBOLS } from '#domain/markets/market-snapshot.ts'
+import { bundledListings, createSuggest } from '#domain/markets/suggest-listings.ts'
+import { inProject } from '#scripts/project.mjs'
+import { startTwelveData } from '#tests/markets/quote-stand-ins.ts'
+import { createScratch } from '#tests/scratch-server.ts'
+import { type Measurement, measure } from './load/measure.ts'
+import { describeMachine } from './machine.ts'
+
+// npm run bench:markets [-- --seconds 5]
+const { values } = parseArgs({ options: { seconds: { type: 'string', default: '5' } } })
+const seconds = Number(values.seconds)
+
+print(describeMachine())
+await measureQuotes()
+await measureSuggestions()
+
+/** A cached quote request beside a bare Hono server that reads the same request and sends the same answer. */
+async function measureQuotes(): Promise<void> {
+  const twelve = await startTwelveData()
+  const scratch = await createScratch({
+    withoutSite: true,
+    environment: { TWELVE_DATA_API_KEY: 'k', TWELVE_DATA_URL: twelve.url },
+  })
+  const server = await scratch.start()
+  const bare = fork(fileURLToPath(new URL('./markets/bare-hono.ts', import.meta.url)))
+  try {
+    const [port] = await once(bare, 'message')
+    const { anonKey } = await scratch.readKeys()
+    const scenario = {
+      ...{ name: 'quotes', method: 'POST' as const, path: '/functions/v1/market-data' },
+      headers: { authorization: `Bearer ${anonKey}`, 'content-type': 'application/json' },
+      createBody: () => ({ symbols: SNAPSHOT_SYMBOLS.slice(0, 8) }),
+    }
+    const request = { ...scenario, body: JSON.stringify(scenario.createBody()) }
+    await fetch(`${server.address}${scenario.path}`, request)
+    const answer = await (await fetch(`${server.address}${scenario.path}`, request)).text()
+    bare.send(answer)
+    await once(bare, 'message')
+    const runs = { bare: [] as Measurement[], quotes: [] as Measurement[] }
+    for (let round = 0; round < 3; round += 1) {
+      runs.bare.push(await measure(`http://127.0.0.1:${port}`, scenario, seconds))
+      runs.quotes.push(await measure(server.address, scenario, seconds))
+    }
+    const [reference, quotes] = [middle(runs.bare), middle(runs.quotes)]
+    print(
+      `bare Hono JSON      ${reference.requestsPerSecond.toFixed(0)} requests/s, p99 ${reference.p99} ms`,
+    )
+    print(
+      `cached quotes       ${quotes.requestsPerSecond.toFixed(0)} requests/s, p99 ${quotes.p99} ms, failures ${quotes.failures}`,
+    )
+    print(
+      `ratio               ${(quotes.requestsPerSecond / reference.requestsPerSecond).toFixed(2)} (wanted: 0.6)`,
+    )
+    print(`calls of provider   ${twelve.received.length}`)
+  } finally {
+    bare.disconnect()
+    await server.stop()
+    await scratch.remove()
+    await twelve.stop()
+  }
+}
+
+async function measureSuggestions(): Promise<void> {
+  const file = await readFile(inProject('domain/markets/american-listings.json'), 'utf8')
+  const bundle = bundledListings(JSON.parse(file).lines)
+  const many = fill(bundle, 20_000)
+  const suggest = createSuggest(many)
+  const queries = many
+    .filter((_, index) => index % 20 === 0)
+    .flatMap(({ symbol, name }) => [symbol, name.slice(0, 1), name.slice(0, 4), misspell(name)])
+  for (const query of queries.slice(0, 200)) suggest(query)
+  const times = queries.map((query) => {
+    const begun = performance.now()
+    suggest(query)
+    return performance.now() - begun
+  })
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.floor(times.length * share)]?.toFixed(2)
+  print(
+    `suggestions         p50 ${at(0.5)} ms, p99 ${at(0.99)} ms over ${many.length} listings (wanted: 20), ${queries.length} queries`,
+  )
+  print(
+    `bundled list        ${bundle.length} listings, ${ASIAN_LISTINGS.length} of them Asian, ${brotliCompressSync(file).length} bytes compressed, loaded at first use`,
+  )
+}
+
+/** More listings than the bundle has, as a provider's list brings them. */
+function fill(bundle: readonly ListedName[], count: number): ListedName[] {
+  return Array.from({ length: count }, (_, index) => {
+    const listing = bundle[index % bundle.length]
+    if (!listing) throw new Error('the bundle should not be empty')
+    const round = Math.floor(index / bundle.length)
+    return round === 0
+      ? listing
+      : { ...listing, symbol: `${listing.symbol}${round}`, name: `${listing.name} ${round}` }
+  })
+}
+
+function misspell(name: string): string {
+  return `${name.slice(0, 3)}${name.slice(4, 9)}`
+}
+
+function middle(measurements: Measurement[]): Measurement {
+  const sorted = measurements.toSorted((a, b) => a.requestsPerSecond - b.requestsPerSecond)
+  const found = sorted[Math.floor(sorted.length / 2)]
+  if (!found) throw new Error('something should have been measured')
+  return found
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

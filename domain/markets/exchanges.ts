@@ -1,0 +1,236 @@
+/** A stock exchange: how its listings are written here and at each provider. */
+export type Exchange = {
+  /** As we show it. */
+  code: string
+  name: string
+  /** ISO 3166-1 alpha-2. */
+  country: string
+  /** ISO 4217. */
+  currency: string
+  timeZone: string
+  /** Behind the ticker in our notation; empty for the United States. */
+  suffix: string
+  /** The ticker without its suffix. */
+  ticker: RegExp
+  /** Codes of the providers. Where a provider has none, it is not asked. */
+  twelveData?: string
+  eodhd?: string
+  /** Names under which providers answer, in capitals. */
+  aliases: readonly string[]
+}
+
+const koreanTicker = /^\d{5}[0-9A-Z]$/
+const taiwaneseTicker = /^\d{4,6}[A-Z]?$/
+const letters = /^[A-Z0-9&-]{1,12}$/
+
+/** Codes of Twelve Data and EODHD as their documentation lists them; Yahoo's suffixes are ours. */
+export const EXCHANGES: readonly Exchange[] = [
+  exchange(
+    'US',
+    'United States',
+    'US',
+    'USD',
+    'America/New_York',
+    '',
+    /^[A-Z]{1,5}(?:[.-][A-Z]{1,2})?$/,
+    { twelveData: '', eodhd: 'US' },
+    'NASDAQ NASDAQGS NASDAQGM NASDAQCM NYSE NYSEARCA NYSEAMERICAN NYSEMKT AMEX ARCA BATS CBOE OTC OTCMARKETS PINK PNK NMS NYQ NGM NCM ASE PCX XNAS XNGS XNYS',
+  ),
+  exchange(
+    'HKEX',
+    'Hong Kong',
+    'HK',
+    'HKD',
+    'Asia/Hong_Kong',
+    '.HK',
+    /^\d{4,5}$/,
+    { twelveData: 'HKEX', eodhd: 'HK' },
+    'HKG HKSE XHKG HONGKONG',
+  ),
+  exchange(
+    'TSE',
+    'Tokyo',
+    'JP',
+    'JPY',
+    'Asia/Tokyo',
+    '.T',
+    /^\d[0-9A-Z]\d[0-9A-Z]$/,
+    { twelveData: 'JPX', eodhd: 'TSE' },
+    'JPX TYO XTKS XJPX TOKYO OSAKA',
+  ),
+  exchange(
+    'KRX',
+    'Korea',
+    'KR',
+    'KRW',
+    'Asia/Seoul',
+    '.KS',
+    koreanTicker,
+    { twelveData: 'KRX', eodhd: 'KO' },
+    'KSC KSE XKRX KO KOREA KOSPI',
+  ),
+  exchange(
+    'KOSDAQ',
+    'KOSDAQ',
+    'KR',
+    'KRW',
+    'Asia/Seoul',
+    '.KQ',
+    koreanTicker,
+    { twelveData: 'KOSDAQ', eodhd: 'KQ' },
+    'KOE XKOS KQ',
+  ),
+  exchange(
+    'TWSE',
+    'Taiwan',
+    'TW',
+    'TWD',
+    'Asia/Taipei',
+    '.TW',
+    taiwaneseTicker,
+    { twelveData: 'TWSE', eodhd: 'TW' },
+    'TAI XTAI TAIWAN',
+  ),
+  exchange(
+    'TPEX',
+    'Taipei',
+    'TW',
+    'TWD',
+    'Asia/Taipei',
+    '.TWO',
+    taiwaneseTicker,
+    { twelveData: 'TPEx', eodhd: 'TWO' },
+    'TWO ROCO TAIPEIEXCHANGE TAIPEI',
+  ),
+  exchange(
+    'SGX',
+    'Singapore',
+    'SG',
+    'SGD',
+    'Asia/Singapore',
+    '.SI',
+    /^[A-Z0-9]{2,4}$/,
+    { twelveData: 'SGX', eodhd: 'SG' },
+    'SES XSES SINGAPORE',
+  ),
+  exchange(
+    'NSE',
+    'National, India',
+    'IN',
+    'INR',
+    'Asia/Kolkata',
+    '.NS',
+    letters,
+    { twelveData: 'NSE', eodhd: 'NSE' },
+    'NSI XNSE NSEINDIA',
+  ),
+  exchange(
+    'BSE',
+    'Bombay',
+    'IN',
+    'INR',
+    'Asia/Kolkata',
+    '.BO',
+    letters,
+    { twelveData: 'BSE', eodhd: 'BSE' },
+    'XBOM BOMBAY',
+  ),
+  exchange(
+    'SSE',
+    'Shanghai',
+    'CN',
+    'CNY',
+    'Asia/Shanghai',
+    '.SS',
+    /^(?:60|68|90|51|50)\d{4}$/,
+    { twelveData: 'SSE', eodhd: 'SHG' },
+    'SHH XSHG SHG SHANGHAI',
+  ),
+  exchange(
+    'SZSE',
+    'Shenzhen',
+    'CN',
+    'CNY',
+    'Asia/Shanghai',
+    '.SZ',
+    /^(?:00|30|20|15)\d{4}$/,
+    { twelveData: 'SZSE', eodhd: 'SHE' },
+    'SHZ XSHE SHE SHENZHEN',
+  ),
+  exchange(
+    'IDX',
+    'Indonesia',
+    'ID',
+    'IDR',
+    'Asia/Jakarta',
+    '.JK',
+    /^[A-Z]{4}$/,
+    { twelveData: 'IDX', eodhd: 'JK' },
+    'JKT XIDX JAKARTA',
+  ),
+  exchange(
+    'SET',
+    'Thailand',
+    'TH',
+    'THB',
+    'Asia/Bangkok',
+    '.BK',
+    letters,
+    { twelveData: 'SET', eodhd: 'BK' },
+    'XBKK BK THAILAND',
+  ),
+  exchange(
+    'MYX',
+    'Malaysia',
+    'MY',
+    'MYR',
+    'Asia/Kuala_Lumpur',
+    '.KL',
+    /^\d{4}[A-Z]{0,2}$/,
+    { twelveData: 'MYX', eodhd: 'KLSE' },
+    'KLS XKLS KLSE BURSA KUALALUMPUR',
+  ),
+  exchange(
+    'PSE',
+    'Philippines',
+    'PH',
+    'PHP',
+    'Asia/Manila',
+    '.PS',
+    /^[A-Z0-9]{1,6}$/,
+    { twelveData: 'PSE', eodhd: 'PSE' },
+    'PHS XPHS PHILIPPINES',
+  ),
+]
+
+function exchange(
+  code: string,
+  name: string,
+  country: string,
+  currency: string,
+  timeZone: string,
+  suffix: string,
+  ticker: RegExp,
+  codes: Pick<Exchange, 'twelveData' | 'eodhd'>,
+  aliases: string,
+): Exchange {
+  const names = [code, ...aliases.split(' ')]
+  return { code, name, country, currency, timeZone, suffix, ticker, ...codes, aliases: names }
+}
+
+/** The exchange that a symbol's suffix names, if the ticker before it can be one of that exchange. */
+export function findExchange(symbol: string): { exchange: Exchange; ticker: string } | undefined {
+  const dot = symbol.lastIndexOf('.')
+  const suffix = dot > 0 ? symbol.slice(dot) : ''
+  const named = EXCHANGES.find((known) => known.suffix !== '' && known.suffix === suffix)
+  const exchange = named ?? EXCHANGES.find((known) => known.suffix === '')
+  if (!exchange) return undefined
+  const ticker = named ? symbol.slice(0, dot) : symbol
+  return exchange.ticker.test(ticker) ? { exchange, ticker } : undefined
+}
+
+/** Whether a provider's name of an exchange can mean this one: `NasdaqGS` is the United States. */
+export function isExchange({ aliases }: Exchange, name: string): boolean {
+  const plain = name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+  return aliases.some((alias) => alias === plain || (alias.length > 3 && plain.startsWith(alias)))
+}

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import american from './american-listings.json' with { type: 'json' }
+import { ASIAN_LISTINGS } from './asian-listings.ts'
+import { EXCHANGES, findExchange, isExchange } from './exchanges.ts'
+import { findListing, normalizeSymbol } from './listing.ts'
+import { bundledListings, createSuggest } from './suggest-listings.ts'
+
+const listings = bundledListings(american.lines)
+const suggest = createSuggest(listings)
+const symbolsFor = (query: string) => suggest(query).map(({ symbol }) => symbol)
+
+test('each listing of the bundle can be one of its exchange, and stands there once', () => {
+  expect(listings.length).toBeGreaterThan(3_000)
+  for (const { symbol, name, exchange, currency } of listings) {
+    const found = findExchange(symbol)?.exchange
+    expect([symbol, found?.code, found?.currency]).toEqual([symbol, exchange, currency])
+    expect(name).toMatch(/^[\p{L}\p{N}].+$/u)
+    expect(name).not.toMatch(/&#|&amp;|;/)
+  }
+  expect(new Set(listings.map(({ symbol }) => symbol)).size).toBe(listings.length)
+})
+
+test('no name stands twice on one exchange in Asia, which would be a wrong ticker', () => {
+  const names = ASIAN_LISTINGS.map(({ name, exchange }) => `${exchange} ${name}`)
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+})
+
+test.each([
+  ['0700.HK', '0700:HKEX', '0700.HK', '0700.HK', 'HKD', 'Asia/Hong_Kong'],
+  ['7203.T', '7203:JPX', '7203.TSE', '7203.T', 'JPY', 'Asia/Tokyo'],
+  ['005930.KS', '005930:KRX', '005930.KO', '005930.KS', 'KRW', 'Asia/Seoul'],
+  ['2330.TW', '2330:TWSE', '2330.TW', '2330.TW', 'TWD', 'Asia/Taipei'],
+  ['D05.SI', 'D05:SGX', 'D05.SG', 'D05.SI', 'SGD', 'Asia/Singapore'],
+  ['RELIANCE.NS', 'RELIANCE:NSE', 'RELIANCE.NSE', 'RELIANCE.NS', 'INR', 'Asia/Kolkata'],
+  ['600519.SS', '600519:SSE', '600519.SHG', '600519.SS', 'CNY', 'Asia/Shanghai'],
+  ['BRK.B', 'BRK.B', 'BRK-B.US', 'BRK-B', 'USD', 'America/New_York'],
+])(
+  '%s is known to each provider by its own name',
+  (symbol, twelvedata, eodhd, yahoo, currency, timeZone) => {
+    const listing = findListing(symbol)
+    expect(listing?.providerSymbols).toEqual({ twelvedata, eodhd, yahoo })
+    expect([listing?.currency, listing?.exchange?.timeZone]).toEqual([currency, timeZone])
+  },
+)
+
+test('indices and pairs have names at the providers; what no exchange can list is no listing', () => {
+  expect(findListing('NIKKEI')).toMatchObject({
+    kind: 'index',
+    providerSymbols: { yahoo: '^N225' },
+  })
+  expect(findListing('EURUSD')).toMatchObject({
+    kind: 'pair',
+    currency: 'USD',
+    providerSymbols: { twelvedata: 'EUR/USD' },
+  })
+  for (const symbol of ['7203.HK1', '1234567.T', 'TOOLONG', 'A.B.C', '^', '0700.XX']) {
+    expect(findListing(symbol)).toBeUndefined()
+  }
+})
+
+test('a symbol is plain letters, digits and a few signs', () => {
+  expect(normalizeSymbol(' brk.b ')).toBe('BRK.B')
+  for (const text of [
+    '',
+    ' ',
+    'ＡＡＰＬ',
+    'ААРL',
+    'ſ',
+    'A B',
+    'A'.repeat(21),
+    'AAPL\u200b',
+    '../etc',
+  ]) {
+    expect(normalizeSymbol(text)).toBeUndefined()
+  }
+})
+
+test('exchanges go by many names, and time zones are real', () => {
+  const [us] = EXCHANGES
+  if (!us) throw new Error('the United States should come first')
+  for (const name of ['NASDAQ', 'NasdaqGS', 'NYSE', 'NYSE American'])
+    expect(isExchange(us, name)).toBe(true)
+  for (const name of ['XETRA', 'LSE', 'HKEX', '']) expect(isExchange(us, name)).toBe(false)
+  for (const { timeZone } of EXCHANGES) {
+    expect(() => new Intl.DateTimeFormat('en', { timeZone })).not.toThrow()
+  }
+})
+
+test.each([
+  ['AAPL', 'AAPL'],
+  ['0700', '0700.HK'],
+  ['tencent', '0700.HK'],
+  ['toyota', '7203.T'],
+  ['samsung el', '005930.KS'],
+  ['moutai', '600519.SS'],
+  ['micros', 'MSFT'],
+  ['micorsoft', 'MSFT'],
+  ['tencnt', '0700.HK'],
+  ['tooyota', '7203.T'],
+  ['brk.b', 'BRK.B'],
+  ["divi's", 'DIVISLAB.NS'],
+])('%s suggests %s', (query, symbol) => {
+  expect(symbolsFor(query)).toContain(symbol)
+})
+
+test('the whole ticker comes first, and nothing comes of nothing', () => {
+  expect(symbolsFor('KO')[0]).toBe('KO')
+  expect(symbolsFor('T')[0]).toBe('T')
+  for (const query of ['', '   ', '…', 'zzzzzzzz', 'x'.repeat(5_000)])
+    expect(symbolsFor(query)).toEqual([])
+  expect(suggest('a', 8)).toHaveLength(8)
+})

@@ -1,0 +1,115 @@
+import { ASIAN_LISTINGS, type ListedName } from './asian-listings.ts'
+
+/** Finds listings by ticker or name as one types, the likeliest first. */
+export type Suggest = (query: string, limit?: number) => ListedName[]
+
+type Entry = { listing: ListedName; ticker: string; name: string; words: string[] }
+
+const longestQuery = 60
+
+/** The list that comes with the project: `lines` as `american-listings.json` holds them, and Asia's. */
+export function bundledListings(lines: string): ListedName[] {
+  const american = lines.split('\n').map((line) => {
+    const blank = line.indexOf(' ')
+    const [symbol, name] = [line.slice(0, blank), line.slice(blank + 1)]
+    return { symbol, name, exchange: 'US', currency: 'USD' }
+  })
+  return [...ASIAN_LISTINGS, ...american]
+}
+
+/**
+ * Whole tickers first, then beginnings of tickers, of names and of words in them; where that finds too
+ * little, words that are one letter off. Without an index: 20,000 listings take a few milliseconds.
+ */
+export function createSuggest(listings: readonly ListedName[]): Suggest {
+  const entries = listings.map(prepare)
+  return (query, limit = 8) => {
+    const text = simplify(query.slice(0, longestQuery))
+    if (text === '') return []
+    const exact = rank(entries, limit, (entry) => rankPrefix(entry, text))
+    const found =
+      exact.length >= limit || text.length < 4 ? exact : addFuzzy(exact, entries, text, limit)
+    return found
+  }
+}
+
+function prepare(listing: ListedName): Entry {
+  const name = simplify(listing.name)
+  return { listing, ticker: simplify(listing.symbol), name, words: name.split(' ') }
+}
+
+/** Lower case, without accents and punctuation: `Trip.com` is found by `tripcom` and `trip`. */
+function simplify(text: string): string {
+  const plain = text
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}'’.]/gu, '')
+    .toLowerCase()
+  return plain.replaceAll(/[^\p{L}\p{N}&]+/gu, ' ').trim()
+}
+
+function rankPrefix({ ticker, name, words }: Entry, text: string): number {
+  if (ticker === text) return 0
+  if (ticker.startsWith(text)) return 1 + ticker.length / 100
+  if (name.startsWith(text)) return 2 + name.length / 1000
+  if (words.some((word) => word.startsWith(text))) return 3 + name.length / 1000
+  return text.includes(' ') && name.includes(` ${text}`) ? 4 : Infinity
+}
+
+function addFuzzy(
+  exact: ListedName[],
+  entries: readonly Entry[],
+  text: string,
+  limit: number,
+): ListedName[] {
+  const known = new Set(exact)
+  const near = rank(entries, limit - exact.length, ({ listing, words, name }) => {
+    if (known.has(listing)) return Infinity
+    const isNear =
+      words.some((word) => isOneOff(word, text)) || (text.includes(' ') && isOneOff(name, text))
+    return isNear ? name.length : Infinity
+  })
+  return [...exact, ...near]
+}
+
+/** The first `most` by rank, equal ones in the order of the list. */
+function rank(
+  entries: readonly Entry[],
+  most: number,
+  rankOf: (entry: Entry) => number,
+): ListedName[] {
+  const best: { place: number; listing: ListedName }[] = []
+  for (const entry of entries) {
+    const place = rankOf(entry)
+    const last = best.at(-1)
+    if (place === Infinity || (best.length >= most && last && place >= last.place)) continue
+    let at = best.length
+    while (at > 0 && (best[at - 1]?.place ?? 0) > place) at -= 1
+    best.splice(at, 0, { place, listing: entry.listing })
+    if (best.length > most) best.pop()
+  }
+  return best.map(({ listing }) => listing)
+}
+
+/** Whether the beginning of a word differs from the text by one letter: another, one more, one less, two swapped. */
+function isOneOff(word: string, text: string): boolean {
+  if (word.length < text.length - 1) return false
+  const length = text.length
+  let start = 0
+  while (start < length && word.charCodeAt(start) === text.charCodeAt(start)) start += 1
+  if (matches(word, start + 1, text, start + 1)) return true
+  if (matches(word, start, text, start + 1)) return true
+  if (matches(word, start + 1, text, start)) return true
+  const isSwapped =
+    word.charCodeAt(start) === text.charCodeAt(start + 1) &&
+    word.charCodeAt(start + 1) === text.charCodeAt(start)
+  return isSwapped && matches(word, start + 2, text, start + 2)
+}
+
+/** Whether the word, from a place on, begins with the rest of the text. */
+function matches(word: string, at: number, text: string, from: number): boolean {
+  if (word.length - at < text.length - from) return false
+  for (let index = from; index < text.length; index += 1) {
+    if (word.charCodeAt(at + index - from) !== text.charCodeAt(index)) return false
+  }
+  return true
+}

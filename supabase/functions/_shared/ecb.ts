@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { fetchAnswer, ProviderError } from './provider-request.ts'
+
+/** Units of each currency for one euro, on a day. */
+export type EcbRates = { date: string; rates: Record<string, number> }
+
+const name = 'The European Central Bank'
+const maxBytes = 256 * 1024
+const dailyFile = 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml'
+
+const RatesSchema = z.object({
+  date: z.iso.date(),
+  rates: z.record(z.string().length(3), z.number().positive()),
+})
+
+/**
+ * The reference rates of the last working day, published about 16:00 CET; no key.
+ *
+ * @param url `ECB_URL`, the whole address of the daily file
+ * @throws ProviderError
+ */
+export async function fetchEcbRates(url = dailyFile, timeoutMs = 8_000): Promise<EcbRates> {
+  const headers = { Accept: 'text/xml, application/xml' }
+  const { text, refusal } = await fetchAnswer(name, url, { maxBytes, timeoutMs, headers })
+  if (refusal) throw refusal
+  const rates = readEcbRates(text)
+  if (!rates) {
+    throw new ProviderError('malformed', `${name} answered with something that is not its file.`)
+  }
+  return rates
+}
+
+/**
+ * A strict reader of one kind of file: `<Cube time="2026-07-06"><Cube currency="USD" rate="1.14"/>…`.
+ * Anything else, a currency given twice or a second day included, is refused.
+ */
+export function readEcbRates(xml: string): EcbRates | undefined {
+  if (!xml.includes('eurofxref') || !xml.trimEnd().endsWith('</gesmes:Envelope>')) return undefined
+  const days = [...xml.matchAll(/<Cube time=["'](\d{4}-\d\d-\d\d)["']>/g)]
+  const rows = [
+    ...xml.matchAll(
+      /<Cube currency=["']([A-Z]{3})["'] rate=["'](\d{1,9}(?:\.\d{1,9})?)["']\s*\/>/g,
+    ),
+  ]
+  const openings = xml.split('<Cube currency').length - 1
+  const rates = Object.fromEntries(rows.map(([, currency = '', rate]) => [currency, Number(rate)]))
+  const isWhole = days.length === 1 && rows.length >= 5 && rows.length === openings
+  if (!isWhole || Object.keys(rates).length !== rows.length) return undefined
+  return RatesSchema.safeParse({ date: days[0]?.[1], rates }).data
+}

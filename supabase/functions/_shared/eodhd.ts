@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import type { Listing } from '#domain/markets/listing.ts'
+import { completeQuote, type MarketQuote, RANGE_SPANS } from '#domain/markets/quote.ts'
+import {
+  DaySchema,
+  daysBefore,
+  FigureSchema,
+  malformed,
+  otherCompany,
+  PriceSchema,
+  parseProviderJson,
+  requireProviderSymbol,
+} from './provider-figures.ts'
+import { fetchAnswer, ProviderError } from './provider-request.ts'
+import type { QuoteProvider } from './quote-provider.ts'
+
+const name = 'EODHD'
+const maxBytes = 2 * 2 ** 20
+
+type Settings = { key: string; url?: string | undefined; timeoutMs?: number }
+
+/** Unknown values are the text "NA". */
+const QuoteSchema = z.object({
+  code: z.string(),
+  timestamp: FigureSchema,
+  gmtoffset: FigureSchema,
+  close: PriceSchema,
+  previousClose: PriceSchema,
+  change: FigureSchema,
+  change_p: FigureSchema,
+  volume: FigureSchema,
+})
+
+const SeriesSchema = z.array(z.object({ date: DaySchema, close: PriceSchema })).max(5000)
+
+/**
+ * EODHD. One symbol answers an object, several an array; neither names the company, so the code is
+ * all that can be compared. https://eodhd.com/financial-apis/live-ohlcv-stocks-api
+ */
+export function createEodhd({ key, url, timeoutMs = 10_000 }: Settings): QuoteProvider {
+  const base = (url ?? 'https://eodhd.com').replace(/\/+$/, '')
+
+  async function ask(path: string, query: Record<string, string>): Promise<unknown> {
+    // The key can stand in the address only; it is never logged.
+    const search = new URLSearchParams({ ...query, api_token: key, fmt: 'json' })
+    const headers = { Accept: 'application/json' }
+    const limits = { maxBytes, timeoutMs, headers }
+    const { status, text, refusal } = await fetchAnswer(
+      name,
+      `${base}/api/${path}?${search}`,
+      limits,
+    )
+    if (status === 402)
+      throw new ProviderError('day-spent', `${name}: the calls of this day are spent.`)
+    if (status === 403)
+      throw new ProviderError('plan-restricted', `${name}: not in the plan of this key.`)
+    if (refusal) throw refusal
+    return parseProviderJson(name, text)
+  }
+
+  return {
+    name: 'eodhd',
+    maxBatch: 15,
+    // The provider's own limits depend on the plan; its 402 and 429 are heard.
+    limits: { minute: 900, day: 90_000 },
+    async fetchQuotes(listings) {
+      const [first = '', ...others] = listings.map((listing) =>
+        requireProviderSymbol(listing, 'eodhd'),
+      )
+      const query = others.length > 0 ? { s: others.join(',') } : {}
+      const json = await ask(
+        `real-time/${encodeURIComponent(first)}`,
+        query as Record<string, string>,
+      )
+      const rows = z.array(z.unknown()).safeParse(Array.isArray(json) ? json : [json])
+      const quotes = (rows.data ?? []).map((row) => QuoteSchema.safeParse(row))
+      if (quotes.every(({ success }) => !success)) throw malformed(name)
+      const answers = new Map<string, MarketQuote | ProviderError>()
+      for (const listing of listings) {
+        const code = listing.providerSymbols.eodhd
+        const row = quotes.find(({ data }) => data?.code === code)?.data
+        if (row) answers.set(listing.symbol, readQuote(row, listing))
+        else if (listings.length === 1)
+          answers.set(listing.symbol, otherCompany(name, listing, quotes[0]?.data?.code))
+      }
+      return { answers }
+    },
+    async fetchHistory(listing, range, now) {
+      const { days, step } = RANGE_SPANS[range]
+      const code = requireProviderSymbol(listing, 'eodhd')
+      const json = await ask(`eod/${encodeURIComponent(code)}`, {
+        from: daysBefore(now, days),
+        period: step === 'day' ? 'd' : 'w',
+        order: 'a',
+      })
+      const parsed = SeriesSchema.safeParse(json)
+      if (!parsed.success) throw malformed(name)
+      return parsed.data.flatMap(({ date, close }) =>
+        close === null ? [] : [{ date: date.slice(0, 10), close }],
+      )
+    },
+  }
+}
+
+function readQuote(
+  row: z.infer<typeof QuoteSchema>,
+  listing: Listing,
+): MarketQuote | ProviderError {
+  // A code that it does not know comes with "NA" in every field.
+  if (row.close === null || row.timestamp === null) {
+    return new ProviderError('unknown-symbol', `${name} has no price of this symbol.`)
+  }
+  const local = new Date((row.timestamp + (row.gmtoffset ?? 0)) * 1000)
+  if (Number.isNaN(local.getTime())) return malformed(name)
+  return completeQuote({
+    name: listing.name,
+    exchange: listing.exchange?.code ?? (listing.kind === 'pair' ? 'FX' : ''),
+    currency: listing.currency,
+    tradedOn: local.toISOString().slice(0, 10),
+    close: row.close,
+    previousClose: row.previousClose,
+    change: row.change,
+    changePercent: row.change_p,
+    volume: row.volume,
+  })
+}

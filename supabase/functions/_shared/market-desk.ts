@@ -1,0 +1,152 @@
+import { findListing, type Listing } from '#domain/markets/listing.ts'
+import { SNAPSHOT_SYMBOLS } from '#domain/markets/market-snapshot.ts'
+import {
+  type HistoryRange,
+  type MarketQuote,
+  type PricePoint,
+  QUOTE_FRESH_MS,
+  type QuoteSource,
+} from '#domain/markets/quote.ts'
+import type { MarketStore, Outcome, StoredEntry } from './market-store.ts'
+import { describeProblem, ProviderCalls } from './provider-calls.ts'
+import type { QuoteProvider } from './quote-provider.ts'
+import { type Known, SharedCache } from './shared-cache.ts'
+
+/** A value with where it comes from and when it was fetched. */
+export type Sourced<T> = { value: T; source: QuoteSource; asOfMs: number; isStale: boolean }
+
+export type DeskAnswer<T> = Map<string, Sourced<T> | { problem: string; retryAtMs: number }>
+
+type Ask = { caller: string | null; freshMs?: number }
+
+export type MarketDesk = {
+  /** Where figures may come from, in order of preference. */
+  sources: readonly QuoteSource[]
+  readQuotes(symbols: readonly string[], ask: Ask): Promise<DeskAnswer<MarketQuote>>
+  readHistory(symbol: string, range: HistoryRange, ask: Ask): Promise<DeskAnswer<PricePoint[]>>
+}
+
+const dayMs = 86_400_000
+const quotePrefix = 'quote:'
+const home: ReadonlySet<string> = new Set(SNAPSHOT_SYMBOLS)
+
+/** Quotes and histories from the providers in order, each asked for once for everybody. */
+export function createMarketDesk(
+  providers: readonly QuoteProvider[],
+  store: MarketStore,
+  now: () => number = Date.now,
+): MarketDesk {
+  const cache = new SharedCache(store, now)
+  const calls = new ProviderCalls(store, now)
+
+  async function refreshQuotes(due: readonly StoredEntry[], caller: string | null) {
+    const listings = due.flatMap(({ key }) => findListing(key.slice(quotePrefix.length)) ?? [])
+    const settled = keepReal(due)
+    const outcomes = await tryInOrder(providers, listings, settled, (provider, left) =>
+      calls.askForQuotes({ provider, listings: left, caller }),
+    )
+    return addPrefix(outcomes, quotePrefix)
+  }
+
+  async function refreshHistory(
+    listing: Listing,
+    key: string,
+    range: HistoryRange,
+    caller: string | null,
+  ) {
+    const outcomes = await tryInOrder(providers, [listing], new Set(), (provider) =>
+      calls.askForHistory({ provider, listings: [listing], caller }, range),
+    )
+    return new Map([...outcomes].map(([, outcome]) => [key, outcome]))
+  }
+
+  return {
+    sources: providers.map(({ name }) => name),
+    async readQuotes(symbols, { caller, freshMs = QUOTE_FRESH_MS }) {
+      const listed = symbols.filter((symbol) => home.has(symbol) || findListing(symbol))
+      const keys = listed.map((symbol) => `${quotePrefix}${symbol}`)
+      const refresh = (due: readonly StoredEntry[]) => refreshQuotes(due, caller)
+      const known = await cache.read(keys, { freshMs, refresh })
+      for (const symbol of symbols) {
+        if (!listed.includes(symbol)) known.set(`${quotePrefix}${symbol}`, notListed(symbol))
+      }
+      return present<MarketQuote>(
+        symbols,
+        (symbol) => known.get(`${quotePrefix}${symbol}`),
+        now(),
+        freshMs,
+      )
+    },
+    async readHistory(symbol, range, { caller, freshMs = dayMs }) {
+      const key = `history:${symbol}:${range}`
+      const listing = findListing(symbol)
+      if (!listing) return present<PricePoint[]>([symbol], notListed, now(), freshMs)
+      const refresh = () => refreshHistory(listing, key, range, caller)
+      const known = await cache.read([key], { freshMs, refresh })
+      return present<PricePoint[]>([symbol], () => known.get(key), now(), freshMs)
+    },
+  }
+}
+
+/** Old real figures with their age are better than made-up new ones. */
+function keepReal(due: readonly StoredEntry[]): Set<string> {
+  const isReal = ({ value }: StoredEntry) =>
+    typeof value === 'object' && value !== null && 'source' in value && value.source !== 'sample'
+  return new Set(due.filter(isReal).map(({ key }) => key.slice(quotePrefix.length)))
+}
+
+/** The next provider is asked for what those before it could not answer. */
+async function tryInOrder(
+  providers: readonly QuoteProvider[],
+  listings: readonly Listing[],
+  withoutSample: ReadonlySet<string>,
+  ask: (provider: QuoteProvider, left: readonly Listing[]) => Promise<Map<string, Outcome>>,
+): Promise<Map<string, Outcome>> {
+  const outcomes = new Map<string, Outcome>()
+  for (const provider of providers) {
+    const left = listings.filter(({ symbol, providerSymbols }) => {
+      const outcome = outcomes.get(symbol)
+      if (outcome && 'value' in outcome) return false
+      return provider.name === 'sample'
+        ? !withoutSample.has(symbol)
+        : providerSymbols[provider.name]
+    })
+    if (left.length === 0) continue
+    for (const [symbol, outcome] of await ask(provider, left)) {
+      // Why the first choice has none says more than why the last one has none.
+      const isBetter = 'value' in outcome || !outcomes.has(symbol)
+      if (isBetter) outcomes.set(symbol, outcome)
+    }
+  }
+  return outcomes
+}
+
+function present<T>(
+  symbols: readonly string[],
+  find: (symbol: string) => Known | undefined,
+  nowMs: number,
+  freshMs: number,
+): DeskAnswer<T> {
+  const answer: DeskAnswer<T> = new Map()
+  for (const symbol of symbols) {
+    const known = find(symbol)
+    if (known?.asOfMs) {
+      const { value, source } = known.value as { value: T; source: QuoteSource }
+      const isStale = nowMs - known.asOfMs >= freshMs
+      answer.set(symbol, { value, source, asOfMs: known.asOfMs, isStale })
+    } else {
+      const problem = known?.problem ?? describeProblem.toCome(symbol)
+      answer.set(symbol, { problem, retryAtMs: known?.retryAtMs || nowMs + 2_000 })
+    }
+  }
+  return answer
+}
+
+/** What no exchange that we know can list is not asked for. */
+function notListed(symbol: string): Known {
+  return { value: null, asOfMs: 0, problem: describeProblem.unknown(symbol), retryAtMs: 0 }
+}
+
+function addPrefix(outcomes: ReadonlyMap<string, Outcome>, prefix: string): Map<string, Outcome> {
+  return new Map([...outcomes].map(([symbol, outcome]) => [`${prefix}${symbol}`, outcome]))
+}

@@ -1,0 +1,157 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { z } from 'zod'
+import { SNAPSHOT_SYMBOLS } from '#domain/markets/market-snapshot.ts'
+import { operatorClient } from './clients.ts'
+
+/** What every process knows of an entry. Times in milliseconds since 1970. */
+export type StoredEntry = {
+  key: string
+  value: unknown
+  asOfMs: number | null
+  problem: string | null
+  retryAtMs: number | null
+  /** The entry is due, and ours to ask for. */
+  isClaimed: boolean
+}
+
+/** What came of asking: a value, or why there is none and when to ask again. */
+export type Outcome =
+  | { value: unknown; asOfMs: number }
+  | { problem: string; retryAtMs: number; isSpent: boolean }
+
+/** `suspended`: after five failures in a row. The others: credits of the minute or the day are spent. */
+export type Grant = {
+  granted: number
+  reason?: 'suspended' | 'minute' | 'day' | 'caller'
+  retryAtMs?: number
+}
+
+export type CreditRequest = {
+  provider: string
+  wanted: number
+  limits: { minute: number; day: number }
+  /** For the home page, which goes first. */
+  isHome: boolean
+  /** Whom the credits are counted for, beside everybody. */
+  caller: string | null
+}
+
+export type CallOutcome = 'answered' | 'failed' | 'minute-spent' | 'day-spent'
+
+/** What all processes share: who asks for what, answers, credits and circuits. */
+export type MarketStore = {
+  claim(keys: readonly string[], freshMs: number, holder: string): Promise<StoredEntry[]>
+  settle(holder: string, outcomes: ReadonlyMap<string, Outcome>): Promise<void>
+  takeCredits(request: CreditRequest): Promise<Grant>
+  record(provider: string, outcome: CallOutcome, limits: CreditRequest['limits']): Promise<void>
+}
+
+const leaseSeconds = 45
+/** Of a day's credits, what one account can spend. */
+const callerShare = 0.25
+const patienceMs = 5_000
+const homeKeys = SNAPSHOT_SYMBOLS.map((symbol) => `quote:${symbol}`)
+
+const EntriesSchema = z.array(
+  z.object({
+    key: z.string(),
+    value: z.unknown(),
+    as_of: z.string().nullable(),
+    problem: z.string().nullable(),
+    retry_at: z.string().nullable(),
+    is_claimed: z.boolean(),
+  }),
+)
+
+const GrantSchema = z.object({
+  granted: z.number(),
+  reason: z.enum(['suspended', 'minute', 'day', 'caller']).optional(),
+  retryAt: z.string().nullish(),
+})
+
+/** The store in the database. Its functions are the service key's alone. */
+export const databaseStore: MarketStore = {
+  async claim(keys, freshMs, holder) {
+    const rows = await call('claim_market_entries', {
+      p_keys: keys,
+      p_fresh_seconds: Math.round(freshMs / 1000),
+      p_lease_seconds: leaseSeconds,
+      p_holder: holder,
+    })
+    return EntriesSchema.parse(rows).map(({ as_of, retry_at, is_claimed, ...entry }) => ({
+      ...entry,
+      asOfMs: as_of === null ? null : Date.parse(as_of),
+      retryAtMs: retry_at === null ? null : Date.parse(retry_at),
+      isClaimed: is_claimed,
+    }))
+  },
+  async settle(holder, outcomes) {
+    const entries = [...outcomes].map(([key, outcome]) => ({ key, ...presentOutcome(outcome) }))
+    await call('settle_market_entries', {
+      p_holder: holder,
+      p_entries: entries,
+      p_kept_keys: homeKeys,
+    })
+  },
+  async takeCredits({ provider, wanted, limits, isHome, caller }) {
+    const answer = await call('take_market_credits', {
+      p_provider: provider,
+      p_wanted: wanted,
+      p_minute_limit: limits.minute,
+      p_day_limit: limits.day,
+      p_first_keys: homeKeys,
+      p_is_first: isHome,
+      p_caller: caller,
+      p_caller_limit: Math.ceil(limits.day * callerShare),
+    })
+    const { granted, reason, retryAt } = GrantSchema.parse(answer)
+    return {
+      granted,
+      ...(reason ? { reason } : {}),
+      ...(retryAt ? { retryAtMs: Date.parse(retryAt) } : {}),
+    }
+  },
+  async record(provider, outcome, limits) {
+    await call('record_market_outcome', {
+      p_provider: provider,
+      p_outcome: outcome,
+      p_minute_limit: limits.minute,
+      p_day_limit: limits.day,
+    })
+  },
+}
+
+/** For the sample feed, of which each process makes the same: nothing to share and nothing to spend. */
+export const localStore: MarketStore = {
+  claim: async (keys) =>
+    keys.map((key) => ({
+      ...{ key, value: null, asOfMs: null, problem: null, retryAtMs: null },
+      isClaimed: true,
+    })),
+  settle: async () => undefined,
+  takeCredits: async ({ wanted }) => ({ granted: wanted }),
+  record: async () => undefined,
+}
+
+function presentOutcome(outcome: Outcome) {
+  if ('value' in outcome) {
+    const as_of = new Date(outcome.asOfMs).toISOString()
+    return { value: outcome.value, as_of, problem: null, retry_at: null, is_spent: true }
+  }
+  const retry_at = new Date(outcome.retryAtMs).toISOString()
+  return { value: null, as_of: null, problem: outcome.problem, retry_at, is_spent: outcome.isSpent }
+}
+
+async function call(name: string, parameters: Record<string, unknown>): Promise<unknown> {
+  // One caller for four functions: their answers are checked by schemas, not by the generated types.
+  const client: SupabaseClient = operatorClient()
+  const ask = () =>
+    client
+      .rpc(name, { ...parameters, p_now: new Date(Date.now()).toISOString() })
+      .abortSignal(AbortSignal.timeout(patienceMs))
+  const first = await ask()
+  // No answer at all: a connection that was kept open has just been closed by the other side.
+  const { data, error, status } = first.status === 0 ? await ask() : first
+  if (error) throw new Error(`${name} could not be called: ${status} ${error.message}`)
+  return data
+}

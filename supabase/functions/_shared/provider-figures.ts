@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import type { Listing } from '#domain/markets/listing.ts'
+import { ProviderError } from './provider-request.ts'
+
+/** A figure as providers send them: a number, a number as text, or `"NA"`, `""` and null for none. */
+export const FigureSchema = z
+  .union([z.number(), z.string(), z.null()])
+  .optional()
+  .transform((value) => {
+    if (typeof value === 'string' && value.trim() === '') return null
+    const number = Number(value ?? Number.NaN)
+    return Number.isFinite(number) ? number : null
+  })
+
+/** A price: above zero, or none. */
+export const PriceSchema = FigureSchema.transform((value) =>
+  value !== null && value > 0 ? value : null,
+)
+
+export const DaySchema = z.string().regex(/^\d{4}-\d\d-\d\d(?:[ T]\d\d:\d\d(?::\d\d)?)?$/)
+
+/** The ISO day before `now` by so many. */
+export function daysBefore(now: Date, days: number): string {
+  return new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** The name that a provider knows a listing by. @throws ProviderError */
+export function requireProviderSymbol(
+  listing: Listing,
+  provider: keyof Listing['providerSymbols'],
+): string {
+  const symbol = listing.providerSymbols[provider]
+  if (symbol) return symbol
+  throw new ProviderError('unknown-symbol', `No listing of ${listing.symbol} is known.`)
+}
+
+/** @throws ProviderError `malformed` */
+export function parseProviderJson(provider: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ProviderError('malformed', `${provider} answered with something that is not JSON.`)
+  }
+}
+
+export function malformed(provider: string): ProviderError {
+  return new ProviderError('malformed', `${provider} answered in a shape we do not know.`)
+}
+
+export function otherCompany(
+  provider: string,
+  { symbol }: Listing,
+  found = 'something else',
+): ProviderError {
+  const line = `${provider} answered about ${found.slice(0, 60)} instead of ${symbol}.`
+  return new ProviderError('other-company', line)
+}

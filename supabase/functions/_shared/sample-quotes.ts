@@ -1,0 +1,27 @@
+import { findInstrument } from '#domain/markets/instruments.ts'
+import type { Listing } from '#domain/markets/listing.ts'
+import { type MarketQuote, RANGE_SPANS } from '#domain/markets/quote.ts'
+import { sampleHistory, sampleQuote } from '#domain/markets/sample-feed.ts'
+import { ProviderError } from './provider-request.ts'
+import type { QuoteProvider } from './quote-provider.ts'
+
+/** The bundled feed: real enough to use, marked as sample data wherever it shows. */
+export const sampleProvider: QuoteProvider = {
+  name: 'sample',
+  maxBatch: 50,
+  limits: { minute: Infinity, day: Infinity },
+  async fetchQuotes(listings) {
+    const answers = new Map<string, MarketQuote>()
+    const now = new Date()
+    for (const { symbol } of listings) {
+      const instrument = findInstrument(symbol)
+      if (instrument) answers.set(symbol, sampleQuote(instrument, now))
+    }
+    return { answers }
+  },
+  async fetchHistory({ symbol }: Listing, range, now) {
+    const instrument = findInstrument(symbol)
+    if (instrument) return sampleHistory(instrument, now, RANGE_SPANS[range])
+    throw new ProviderError('unknown-symbol', `No sample of ${symbol} is made.`)
+  },
+}

@@ -1,0 +1,173 @@
+import type { MarketStore, Outcome, StoredEntry } from './market-store.ts'
+
+/** What this process knows of an entry. */
+export type Known = {
+  value: unknown
+  /** When the value was fetched; 0 without one. */
+  asOfMs: number
+  problem: string | null
+  /** Not asked for again before. */
+  retryAtMs: number
+}
+
+export type ReadOptions = {
+  freshMs: number
+  /** Asks upstream for entries that are ours to ask for, oldest first. */
+  refresh: (due: readonly StoredEntry[]) => Promise<Map<string, Outcome>>
+  /** How long an answer may wait for what is not known yet. */
+  waitMs?: number
+}
+
+type Flight = { known: Promise<void>; markKnown: () => void }
+
+const mostEntries = 5_000
+/** Below the two seconds that an answer may take, by what else it needs. */
+const longestWaitMs = 1_600
+const longestFlightMs = 50_000
+/** A value from the future is of a clock that was wrong. */
+const clockSlackMs = 300_000
+const longestRetryMs = 25 * 3_600_000
+const storeProblem = 'Service temporarily unavailable. Please try again later.'
+
+/**
+ * Answers from memory, else from the shared store, else from upstream, where one process asks for all.
+ * Stale answers are given at once, while one refresh runs.
+ */
+export class SharedCache {
+  readonly #memory = new Map<string, Known>()
+  readonly #flights = new Map<string, Flight>()
+  readonly #store: MarketStore
+  readonly #now: () => number
+
+  constructor(store: MarketStore, now: () => number = Date.now) {
+    this.#store = store
+    this.#now = now
+  }
+
+  /** A key that is missing in the answer is still to come. */
+  async read(keys: readonly string[], options: ReadOptions): Promise<Map<string, Known>> {
+    const due = keys.filter((key) => this.#isDue(key, options.freshMs))
+    const unasked = due.filter((key) => !this.#flights.has(key))
+    if (unasked.length > 0) keepAlive(this.#launch(unasked, options))
+    const unknown = due.filter((key) => !this.#memory.get(key)?.asOfMs)
+    if (unknown.length > 0) {
+      const arrivals = Promise.all(unknown.flatMap((key) => this.#flights.get(key)?.known ?? []))
+      await within(arrivals, options.waitMs ?? longestWaitMs)
+    }
+    const answer = new Map<string, Known>()
+    for (const key of keys) {
+      const known = this.#memory.get(key)
+      if (known) answer.set(key, known)
+    }
+    return answer
+  }
+
+  #isDue(key: string, freshMs: number): boolean {
+    const known = this.#memory.get(key)
+    if (!known) return true
+    const age = this.#now() - known.asOfMs
+    if (known.asOfMs > 0 && age < freshMs && age > -clockSlackMs) return false
+    const wait = known.retryAtMs - this.#now()
+    return wait <= 0 || wait > longestRetryMs
+  }
+
+  async #launch(keys: readonly string[], options: ReadOptions): Promise<void> {
+    for (const key of keys) this.#flights.set(key, openFlight())
+    try {
+      await this.#fly(keys, options)
+    } catch (error) {
+      const cause = error instanceof Error ? error.message : 'unknown'
+      console.error(JSON.stringify({ level: 'error', message: `no market data: ${cause}` }))
+      this.#giveUp(keys, options.freshMs)
+    } finally {
+      for (const key of keys) {
+        this.#flights.get(key)?.markKnown()
+        this.#flights.delete(key)
+      }
+    }
+  }
+
+  async #fly(keys: readonly string[], options: ReadOptions): Promise<void> {
+    const startedAt = this.#now()
+    let left = keys
+    while (left.length > 0) {
+      const asked = await this.#claimAndAsk(left, options)
+      // The rest is in the hands of another process.
+      left = left.filter((key) => !asked.has(key) && this.#isDue(key, options.freshMs))
+      if (Math.abs(this.#now() - startedAt) > longestFlightMs) return
+      if (left.length > 0) await pause(100 + Math.random() * 100)
+    }
+  }
+
+  /** @returns the keys that were ours to ask for */
+  async #claimAndAsk(
+    keys: readonly string[],
+    { freshMs, refresh }: ReadOptions,
+  ): Promise<Set<string>> {
+    const holder = crypto.randomUUID()
+    const entries = await this.#store.claim(keys, freshMs, holder)
+    for (const entry of entries) this.#rememberStored(entry)
+    const claimed = entries.filter(({ isClaimed }) => isClaimed)
+    if (claimed.length > 0) {
+      claimed.sort((a, b) => (a.asOfMs ?? 0) - (b.asOfMs ?? 0))
+      const outcomes = await refresh(claimed)
+      for (const [key, outcome] of outcomes) this.#rememberOutcome(key, outcome)
+      await this.#store.settle(holder, outcomes)
+      for (const { key } of claimed) this.#flights.get(key)?.markKnown()
+    }
+    return new Set(claimed.map(({ key }) => key))
+  }
+
+  #giveUp(keys: readonly string[], freshMs: number): void {
+    const outcome = { problem: storeProblem, retryAtMs: this.#now() + 5_000, isSpent: false }
+    for (const key of keys) if (this.#isDue(key, freshMs)) this.#rememberOutcome(key, outcome)
+  }
+
+  #rememberStored({ key, value, asOfMs, problem, retryAtMs, isClaimed }: StoredEntry): void {
+    const isKnown = asOfMs !== null || (problem !== null && !isClaimed)
+    if (!isKnown) return
+    this.#remember(key, { value, asOfMs: asOfMs ?? 0, problem, retryAtMs: retryAtMs ?? 0 })
+    this.#flights.get(key)?.markKnown()
+  }
+
+  #rememberOutcome(key: string, outcome: Outcome): void {
+    if ('value' in outcome) {
+      this.#remember(key, { ...outcome, problem: null, retryAtMs: 0 })
+      return
+    }
+    const { value = null, asOfMs = 0 } = this.#memory.get(key) ?? {}
+    const { problem, retryAtMs } = outcome
+    this.#remember(key, { value, asOfMs, problem, retryAtMs })
+  }
+
+  #remember(key: string, known: Known): void {
+    this.#memory.delete(key)
+    this.#memory.set(key, known)
+    const [oldest = ''] = this.#memory.keys()
+    if (this.#memory.size > mostEntries) this.#memory.delete(oldest)
+  }
+}
+
+function openFlight(): Flight {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return { known: promise, markKnown: resolve }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
+async function within(work: Promise<unknown>, ms: number): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const end = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms)
+  })
+  await Promise.race([work, end])
+  clearTimeout(timer)
+}
+
+/** A hosted function may be stopped once it has answered, unless it says that it still works. */
+function keepAlive(work: Promise<void>): void {
+  const host = globalThis as { EdgeRuntime?: { waitUntil?: (work: Promise<void>) => void } }
+  host.EdgeRuntime?.waitUntil?.(work)
+}

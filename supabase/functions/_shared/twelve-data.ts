@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import type { Listing } from '#domain/markets/listing.ts'
+import {
+  completeQuote,
+  findMismatch,
+  type MarketQuote,
+  type PricePoint,
+  RANGE_SPANS,
+} from '#domain/markets/quote.ts'
+import {
+  DaySchema,
+  daysBefore,
+  FigureSchema,
+  malformed,
+  otherCompany,
+  PriceSchema,
+  parseProviderJson,
+  requireProviderSymbol,
+} from './provider-figures.ts'
+import { fetchAnswer, ProviderError } from './provider-request.ts'
+import type { QuoteBatch, QuoteProvider } from './quote-provider.ts'
+
+const name = 'Twelve Data'
+const maxBytes = 2 * 2 ** 20
+
+type Settings = { key: string; url?: string | undefined; timeoutMs?: number }
+
+const ErrorSchema = z.object({
+  code: z.coerce.number(),
+  message: z.string().default(''),
+  status: z.literal('error'),
+})
+
+const QuoteSchema = z.object({
+  symbol: z.string(),
+  name: z.string().nullish(),
+  exchange: z.string().nullish(),
+  currency: z.string().nullish(),
+  datetime: DaySchema,
+  close: PriceSchema,
+  previous_close: PriceSchema,
+  change: FigureSchema,
+  percent_change: FigureSchema,
+  volume: FigureSchema,
+})
+
+const SeriesSchema = z.object({
+  meta: z.object({
+    symbol: z.string(),
+    exchange: z.string().nullish(),
+    currency: z.string().nullish(),
+  }),
+  values: z.array(z.object({ datetime: DaySchema, close: PriceSchema })).max(5000),
+})
+
+/**
+ * Twelve Data. Numbers come as texts, errors also with status 200, and each symbol costs a credit.
+ * https://twelvedata.com/docs
+ */
+export function createTwelveData({ key, url, timeoutMs = 10_000 }: Settings): QuoteProvider {
+  const base = (url ?? 'https://api.twelvedata.com').replace(/\/+$/, '')
+
+  async function ask(path: string, query: Record<string, string>) {
+    const address = `${base}/${path}?${new URLSearchParams(query)}`
+    // In a header: an address may end up in a log.
+    const headers = { Authorization: `apikey ${key}`, Accept: 'application/json' }
+    const answer = await fetchAnswer(name, address, { maxBytes, timeoutMs, headers })
+    const json = readJson(answer.text, answer.refusal)
+    const error = ErrorSchema.safeParse(json)
+    if (error.success) throw describeError(error.data)
+    if (answer.refusal) throw answer.refusal
+    return { json, spent: readCredits(answer.headers) }
+  }
+
+  return {
+    name: 'twelvedata',
+    maxBatch: 8,
+    limits: { minute: 8, day: 800 },
+    async fetchQuotes(listings) {
+      const symbols = listings.map((listing) => requireProviderSymbol(listing, 'twelvedata'))
+      const { json, spent } = await ask('quote', { symbol: symbols.join(',') })
+      return { answers: readBatch(json, listings, symbols), spent }
+    },
+    async fetchHistory(listing, range, now) {
+      const { days, step } = RANGE_SPANS[range]
+      const { json } = await ask('time_series', {
+        symbol: requireProviderSymbol(listing, 'twelvedata'),
+        interval: step === 'day' ? '1day' : '1week',
+        start_date: daysBefore(now, days),
+        outputsize: '500',
+        timezone: 'Exchange',
+      })
+      return readSeries(json, listing)
+    },
+  }
+}
+
+/** One symbol: the object itself. Several: an object by symbol, of quotes and errors. */
+function readBatch(
+  json: unknown,
+  listings: readonly Listing[],
+  symbols: readonly string[],
+): QuoteBatch['answers'] {
+  const answers: QuoteBatch['answers'] = new Map()
+  const isBatch = listings.length > 1
+  if (typeof json !== 'object' || json === null) throw malformed(name)
+  const bySymbol = json as Record<string, unknown>
+  listings.forEach((listing, index) => {
+    const asked = symbols[index] ?? ''
+    const value = isBatch ? (Object.hasOwn(bySymbol, asked) ? bySymbol[asked] : undefined) : json
+    if (value !== undefined) answers.set(listing.symbol, readQuote(value, listing, asked))
+  })
+  if (answers.size === 0) throw malformed(name)
+  return answers
+}
+
+function readQuote(value: unknown, listing: Listing, asked: string): MarketQuote | ProviderError {
+  const error = ErrorSchema.safeParse(value)
+  if (error.success) return describeError(error.data)
+  const parsed = QuoteSchema.safeParse(value)
+  if (!parsed.success || parsed.data.close === null) return malformed(name)
+  const { data } = parsed
+  const otherSymbol = data.symbol !== asked.split(':')[0] ? data.symbol : undefined
+  const mismatch = otherSymbol ?? findMismatch(listing, data)
+  if (mismatch !== undefined) return otherCompany(name, listing, mismatch)
+  return completeQuote({
+    name: data.name ?? listing.name,
+    exchange: listing.exchange?.code ?? (listing.kind === 'pair' ? 'FX' : (data.exchange ?? '')),
+    currency: listing.currency || (data.currency ?? ''),
+    tradedOn: data.datetime,
+    close: parsed.data.close,
+    previousClose: data.previous_close,
+    change: data.change,
+    changePercent: data.percent_change,
+    volume: data.volume,
+  })
+}
+
+function readSeries(json: unknown, listing: Listing): PricePoint[] {
+  const parsed = SeriesSchema.safeParse(json)
+  if (!parsed.success) throw malformed(name)
+  const { meta, values } = parsed.data
+  const asked = requireProviderSymbol(listing, 'twelvedata').split(':')[0]
+  const mismatch = meta.symbol !== asked ? meta.symbol : findMismatch(listing, meta)
+  if (mismatch !== undefined) throw otherCompany(name, listing, mismatch)
+  return values
+    .flatMap(({ datetime, close }) =>
+      close === null ? [] : [{ date: datetime.slice(0, 10), close }],
+    )
+    .reverse()
+}
+
+function readJson(text: string, refusal: ProviderError | undefined): unknown {
+  try {
+    return parseProviderJson(name, text)
+  } catch (error) {
+    throw refusal ?? error
+  }
+}
+
+/** https://twelvedata.com/docs#errors */
+function describeError({ code, message }: z.infer<typeof ErrorSchema>): ProviderError {
+  if (code === 429) {
+    return /for the day|daily/i.test(message)
+      ? new ProviderError('day-spent', `${name}: the credits of this day are spent.`)
+      : new ProviderError('rate-limited', `${name} asks for fewer requests.`, 61)
+  }
+  if (code === 403 || /available starting with|consider upgrading/i.test(message)) {
+    return new ProviderError('plan-restricted', `${name}: not in the plan of this key.`)
+  }
+  if (code === 401) return new ProviderError('refused', `${name} does not know the key.`)
+  if (code === 400 || code === 404) {
+    return new ProviderError('unknown-symbol', `${name} does not know this symbol.`)
+  }
+  return new ProviderError('unavailable', `${name} has an error of its own (${code}).`)
+}
+
+/** Headers of each answer that count credits of the current minute. */
+function readCredits(headers: Headers): QuoteBatch['spent'] {
+  return headers.get('api-credits-left') === '0' ? 'minute' : undefined
+}

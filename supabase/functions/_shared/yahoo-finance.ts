@@ -1,0 +1,193 @@
+import { z } from 'zod'
+import type { Listing } from '#domain/markets/listing.ts'
+import {
+  completeQuote,
+  findMismatch,
+  type MarketQuote,
+  RANGE_SPANS,
+} from '#domain/markets/quote.ts'
+import {
+  daysBefore,
+  FigureSchema,
+  malformed,
+  otherCompany,
+  PriceSchema,
+  requireProviderSymbol,
+} from './provider-figures.ts'
+import { fetchAnswer, ProviderError } from './provider-request.ts'
+import type { QuoteProvider } from './quote-provider.ts'
+
+const name = 'Yahoo'
+const maxBytes = 2 * 2 ** 20
+
+type Settings = { url?: string | undefined; timeoutMs?: number }
+
+const TimeSchema = z.coerce.date()
+
+const QuoteSchema = z.object({
+  symbol: z.string(),
+  longName: z.string().nullish(),
+  shortName: z.string().nullish(),
+  fullExchangeName: z.string().nullish(),
+  exchange: z.string().nullish(),
+  currency: z.string().nullish(),
+  regularMarketTime: z.union([
+    z.number().transform((seconds) => new Date(seconds * 1000)),
+    TimeSchema,
+  ]),
+  regularMarketPrice: PriceSchema,
+  regularMarketPreviousClose: PriceSchema,
+  regularMarketChange: FigureSchema,
+  regularMarketChangePercent: FigureSchema,
+  regularMarketVolume: FigureSchema,
+  gmtOffSetMilliseconds: FigureSchema,
+})
+
+const ChartSchema = z.object({
+  meta: z.object({
+    symbol: z.string(),
+    currency: z.string().nullish(),
+    longName: z.string().nullish(),
+    fullExchangeName: z.string().nullish(),
+    gmtoffset: FigureSchema,
+  }),
+  quotes: z.array(z.object({ date: TimeSchema, close: PriceSchema })).max(5000),
+})
+
+/**
+ * Yahoo Finance through `yahoo-finance2`, without a key. Yahoo does not offer this to the public: see
+ * docs/markets.md for its terms. The library gets a crumb first, and knows how.
+ */
+export function createYahooFinance({ url, timeoutMs = 10_000 }: Settings): QuoteProvider {
+  let client: ReturnType<typeof openClient> | undefined
+  const open = () => {
+    client ??= openClient(url?.replace(/\/+$/, ''), timeoutMs)
+    return client
+  }
+  return {
+    name: 'yahoo',
+    maxBatch: 50,
+    // Yahoo publishes no limits; these are polite.
+    limits: { minute: 60, day: 2_000 },
+    async fetchQuotes(listings) {
+      const symbols = listings.map((listing) => requireProviderSymbol(listing, 'yahoo'))
+      const rows = await run(async () =>
+        (await open()).quote(symbols, {}, { validateResult: false }),
+      )
+      if (!Array.isArray(rows)) throw malformed(name)
+      const answers = new Map<string, MarketQuote | ProviderError>()
+      listings.forEach((listing, index) => {
+        const row = rows.find((one: unknown) => symbolOf(one) === symbols[index])
+        if (row !== undefined) answers.set(listing.symbol, readQuote(row, listing))
+      })
+      return { answers }
+    },
+    async fetchHistory(listing, range, now) {
+      const { days, step } = RANGE_SPANS[range]
+      const symbol = requireProviderSymbol(listing, 'yahoo')
+      const interval = step === 'day' ? '1d' : '1wk'
+      const options = { period1: daysBefore(now, days), period2: now, interval } as const
+      const chart = await run(async () =>
+        (await open()).chart(symbol, options, { validateResult: false }),
+      )
+      const parsed = ChartSchema.safeParse(chart)
+      if (!parsed.success) throw malformed(name)
+      const { meta, quotes } = parsed.data
+      const found = {
+        name: meta.longName,
+        exchange: meta.fullExchangeName,
+        currency: meta.currency,
+      }
+      const mismatch = meta.symbol === symbol ? findMismatch(listing, found) : meta.symbol
+      if (mismatch !== undefined) throw otherCompany(name, listing, mismatch)
+      return quotes.flatMap(({ date, close }) =>
+        close === null ? [] : [{ date: dayAt(date, meta.gmtoffset ?? 0), close }],
+      )
+    },
+  }
+}
+
+async function openClient(url: string | undefined, timeoutMs: number) {
+  // Loaded only where it is wanted: it brings much that others need not load.
+  const [{ default: createClient }, { default: quote }, { default: chart }] = await Promise.all([
+    import('yahoo-finance2/createYahooFinance'),
+    import('yahoo-finance2/modules/quote'),
+    import('yahoo-finance2/modules/chart'),
+  ])
+  const Client = createClient({ modules: { quote, chart } })
+  const silent = () => undefined
+  return new Client({
+    fetch: (input: RequestInfo | URL, init?: RequestInit) =>
+      fetchFromYahoo(input, init, url, timeoutMs),
+    versionCheck: false,
+    suppressNotices: ['yahooSurvey', 'ripHistorical'],
+    validation: { logErrors: false, logOptionsErrors: false },
+    logger: { info: silent, warn: silent, error: silent, debug: silent, dir: silent },
+  })
+}
+
+/** Every host of Yahoo is one address where `YAHOO_URL` names it, and no other host is asked. */
+async function fetchFromYahoo(
+  input: RequestInfo | URL,
+  init: RequestInit | undefined,
+  url: string | undefined,
+  timeoutMs: number,
+): Promise<Response> {
+  const target = new URL(input instanceof Request ? input.url : input)
+  if (!/(?:^|\.)yahoo\.com$/.test(target.hostname)) {
+    throw new ProviderError('refused', `${name} pointed to another host.`)
+  }
+  const address = url ? `${url}${target.pathname}${target.search}` : target.href
+  const headers = Object.fromEntries(new Headers(init?.headers))
+  const { redirect = 'error', method = 'GET', body } = init ?? {}
+  const options = { maxBytes, timeoutMs, headers, redirect, method, body }
+  const answer = await fetchAnswer(name, address, options)
+  const isData = /^\/v\d+\/finance\//.test(target.pathname)
+  if (isData && answer.refusal) throw answer.refusal
+  return new Response(answer.text || null, { status: answer.status, headers: answer.headers })
+}
+
+async function run<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof ProviderError) throw error
+    const text = error instanceof Error ? error.message : ''
+    if (/crumb|cookie/i.test(text)) {
+      throw new ProviderError('unavailable', `${name} did not let us in.`)
+    }
+    if (/not found|no data|delisted/i.test(text)) {
+      throw new ProviderError('unknown-symbol', `${name} does not know this symbol.`)
+    }
+    throw malformed(name)
+  }
+}
+
+function symbolOf(row: unknown): unknown {
+  return typeof row === 'object' && row !== null && 'symbol' in row ? row.symbol : undefined
+}
+
+function readQuote(row: unknown, listing: Listing): MarketQuote | ProviderError {
+  const parsed = QuoteSchema.safeParse(row)
+  if (!parsed.success || parsed.data.regularMarketPrice === null) return malformed(name)
+  const { data } = parsed
+  const found = data.longName ?? data.shortName ?? null
+  const exchange = data.fullExchangeName ?? data.exchange ?? null
+  const mismatch = findMismatch(listing, { name: found, exchange, currency: data.currency ?? null })
+  if (mismatch !== undefined) return otherCompany(name, listing, mismatch)
+  return completeQuote({
+    name: found ?? listing.name,
+    exchange: listing.exchange?.code ?? (listing.kind === 'pair' ? 'FX' : (exchange ?? '')),
+    currency: listing.currency || (data.currency ?? ''),
+    tradedOn: dayAt(data.regularMarketTime, (data.gmtOffSetMilliseconds ?? 0) / 1000),
+    close: parsed.data.regularMarketPrice,
+    previousClose: data.regularMarketPreviousClose,
+    change: data.regularMarketChange,
+    changePercent: data.regularMarketChangePercent,
+    volume: data.regularMarketVolume,
+  })
+}
+
+function dayAt(time: Date, offsetSeconds: number): string {
+  return new Date(time.getTime() + offsetSeconds * 1000).toISOString().slice(0, 10)
+}

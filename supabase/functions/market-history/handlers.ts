@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { normalizeSymbol } from '#domain/markets/listing.ts'
+import { HISTORY_RANGES } from '#domain/markets/quote.ts'
+import { failure, json, readJson } from '../_shared/http.ts'
+import { admit, marketDesk } from '../_shared/market-request.ts'
+
+const RequestSchema = z.object({
+  symbol: z.string().transform((text, context) => {
+    const symbol = normalizeSymbol(text)
+    if (symbol) return symbol
+    const message = 'a symbol has 1 to 20 letters, digits or . / ^ = & -'
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  }),
+  range: z.enum(HISTORY_RANGES, 'range is 1M, 1Y or 5Y'),
+})
+
+export async function answerHistory(request: Request): Promise<Response> {
+  const body = await readJson(request)
+  if (!body.ok) return body.response
+  const parsed = RequestSchema.safeParse(body.value)
+  if (!parsed.success) return failure(400, 'invalid-request', z.prettifyError(parsed.error))
+  const { symbol, range } = parsed.data
+
+  const admission = await admit(request, [symbol])
+  if ('response' in admission) return admission.response
+  const found = (await marketDesk().readHistory(symbol, range, admission)).get(symbol)
+  if (!found) throw new Error('the desk should answer for every symbol')
+  if ('problem' in found) return refuse(found)
+  const { value: data, source, asOfMs, isStale: stale } = found
+  return json({ success: true, data, source, asOf: new Date(asOfMs).toISOString(), stale })
+}
+
+function refuse({ problem, retryAtMs }: { problem: string; retryAtMs: number }): Response {
+  if (problem.startsWith('No quote found')) return failure(404, 'unknown-symbol', problem)
+  const seconds = Math.max(1, Math.ceil((retryAtMs - Date.now()) / 1000))
+  return failure(503, 'unavailable', problem, { 'Retry-After': String(seconds) })
+}

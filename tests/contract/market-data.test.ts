@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { SNAPSHOT_SYMBOLS } from '#domain/markets/market-snapshot.ts'
+import { testDatabases } from '#tests/databases.ts'
+import { type MarketHost, startMarketHost } from '#tests/markets/market-host.ts'
+import { daySpent, twelveError, twelveQuote } from '#tests/markets/quote-stand-ins.ts'
+
+const minute = 60_000
+
+describe.each(testDatabases)('shared quotes on $name', (testDatabase) => {
+  let host: MarketHost
+  beforeAll(async () => {
+    host = await startMarketHost(await testDatabase.open())
+  })
+  afterAll(() => host.close())
+  beforeEach(() => host.begin())
+  afterEach(() => host.quiet())
+
+  test('a quote says where it comes from, when, and whether it is old', async () => {
+    const { status, success, data, errors } = await host.ask(['AAPL'])
+    expect([status, success, errors]).toEqual([200, true, {}])
+    expect(data.AAPL).toMatchObject({
+      ...{ symbol: 'AAPL', close: '284.14999', change: '-2.04001', percent_change: '-0.71282' },
+      ...{ change_p: '-0.71282', exchange: 'US', volume: '30965652', datetime: '2025-12-03' },
+      ...{ source: 'twelvedata', asOf: new Date(host.clock.ms).toISOString(), stale: false },
+    })
+  })
+
+  test('for five minutes nobody is asked again, then once, and the old answer comes at once', async () => {
+    const first = await host.ask(['AAPL'])
+    host.clock.ms += 5 * minute - 1
+    await host.ask(['AAPL'])
+    expect(host.twelve.received).toHaveLength(1)
+    host.clock.ms += 1
+    host.twelve.misbehave = () => true
+    const stale = await host.ask(['AAPL'])
+    expect(stale.data.AAPL).toEqual({ ...first.data.AAPL, stale: true })
+    await Promise.all([host.ask(['AAPL']), host.ask(['AAPL'])])
+    await vi.waitFor(() => expect(host.twelve.received).toHaveLength(2))
+    await host.ask(['AAPL'])
+    expect(host.twelve.received).toHaveLength(2)
+  })
+
+  test('the nine of the home page cost nine credits: eight now, one after a minute', async () => {
+    const first = await host.ask(SNAPSHOT_SYMBOLS)
+    expect(Object.keys(first.data)).toHaveLength(8)
+    expect(Object.values(first.errors)).toEqual([expect.stringContaining('still to come')])
+    expect(host.twelve.received).toHaveLength(1)
+    host.clock.ms += minute
+    await host.ask(SNAPSHOT_SYMBOLS)
+    expect(host.twelve.received).toHaveLength(1)
+    host.clock.ms += 1_001
+    const second = await host.ask(SNAPSHOT_SYMBOLS)
+    expect(second.errors).toEqual({})
+    expect(host.twelve.received).toHaveLength(2)
+    expect(new Set(host.askedFor()).size).toBe(9)
+  })
+
+  test('what the home page waits for is kept for it', async () => {
+    await host.ask(SNAPSHOT_SYMBOLS)
+    host.clock.ms += 61_001
+    const reader = await host.ask([
+      'MSFT',
+      '0700.HK',
+      '7203.T',
+      'USDHKD',
+      'USDSGD',
+      'USDINR',
+      'USDTHB',
+      'USDMYR',
+    ])
+    expect(Object.keys(reader.data)).toHaveLength(7)
+    const page = await host.ask(SNAPSHOT_SYMBOLS)
+    expect(Object.keys(page.data)).toHaveLength(9)
+  })
+
+  test('800 credits a day of UTC, refused and failed calls included', async () => {
+    await host.functions.database.query(
+      `insert into private.market_credits (provider, spent_at, credits) values ('twelvedata', $1, 798)`,
+      [new Date(host.clock.ms - 2 * minute).toISOString()],
+    )
+    host.twelve.rows.set('TSM', twelveError(404, 'unknown'))
+    await host.ask(['AAPL'])
+    await host.ask(['TSM'])
+    const over = await host.ask(['HSI'])
+    expect([over.status, over.error]).toEqual([
+      503,
+      'Daily API limit reached. Remaining requests: 0',
+    ])
+    expect(host.twelve.received).toHaveLength(2)
+    host.clock.ms = (Math.floor(host.clock.ms / 86_400_000) + 1) * 86_400_000
+    expect(await host.ask(['HSI'])).toMatchObject({ status: 200 })
+  })
+
+  test('a day that the provider calls spent is not asked again', async () => {
+    host.twelve.rows.set('AAPL', daySpent)
+    const spent = await host.ask(['AAPL'])
+    expect(spent.error).toBe('Daily API limit reached. Remaining requests: 0')
+    host.clock.ms += 2 * minute
+    await host.ask(['TSM'])
+    expect(host.askedFor()).toEqual(['AAPL'])
+  })
+
+  test('one account cannot spend the day of all', async () => {
+    await host.functions.database.query(
+      `insert into private.market_credits (provider, spent_at, credits, caller_hash)
+       values ('twelvedata', $1, 200, sha256('reader@example.com'))`,
+      [new Date(host.clock.ms - 2 * minute).toISOString()],
+    )
+    expect((await host.ask(['MSFT'])).status).toBe(503)
+    expect(await host.ask(['AAPL'])).toMatchObject({ status: 200 })
+    const other = await host.functions.createToken(`${randomUUID()}@example.com`)
+    expect((await host.ask(['MSFT'], other)).status).toBe(200)
+  })
+
+  test('after five failures in a row nobody is asked for a minute, then it counts from zero', async () => {
+    host.twelve.misbehave = (_, response) => Boolean(response.writeHead(200).end('{'))
+    for (const symbol of ['AAPL', 'TSM', 'HSI', 'KS11', 'NIKKEI']) await host.ask([symbol])
+    expect(host.twelve.received).toHaveLength(5)
+    host.twelve.misbehave = undefined
+    const suspended = await host.ask(['USDJPY'])
+    expect([suspended.status, suspended.error]).toEqual([
+      503,
+      'Service temporarily unavailable. Please try again later.',
+    ])
+    host.clock.ms += minute
+    host.twelve.misbehave = (_, response) => Boolean(response.writeHead(200).end('{'))
+    host.clock.ms += 2_000
+    await host.ask(['USDCNY'])
+    host.twelve.misbehave = undefined
+    expect((await host.ask(['USDKRW'])).status).toBe(200)
+    expect(host.twelve.received).toHaveLength(7)
+  })
+
+  test('a provider that is down for ten minutes: old figures with their age, at once', async () => {
+    const { data } = await host.ask(['AAPL', 'TSM'])
+    host.twelve.misbehave = () => true
+    for (let tenth = 0; tenth < 10; tenth += 1) {
+      host.clock.ms += minute
+      const begun = performance.now()
+      const answer = await host.ask(['AAPL', 'TSM'])
+      expect(performance.now() - begun).toBeLessThan(2_000)
+      expect(answer.data.AAPL).toMatchObject({ asOf: data.AAPL?.asOf, stale: tenth >= 4 })
+    }
+    await vi.waitFor(() => expect(host.twelve.received.length).toBeGreaterThan(1))
+  })
+
+  test('a slow provider: an answer within two seconds, and the figures later', async () => {
+    host.twelve.misbehave = (_, response) => {
+      setTimeout(() => response.end(JSON.stringify(twelveQuote('AAPL'))), 2_300)
+      return true
+    }
+    const begun = performance.now()
+    const first = await host.ask(['AAPL'])
+    expect(performance.now() - begun).toBeLessThan(2_000)
+    expect([first.status, first.errors.AAPL]).toEqual([
+      503,
+      expect.stringContaining('still to come'),
+    ])
+    await vi.waitFor(async () => expect((await host.ask(['AAPL'])).status).toBe(200), {
+      timeout: 5_000,
+    })
+    expect(host.askedFor()).toEqual(['AAPL'])
+  })
+
+  test('what one process has asked for, another finds', async () => {
+    await host.ask(['AAPL'])
+    await host.use({ TWELVE_DATA_API_KEY: 'k', TWELVE_DATA_URL: host.twelve.url })
+    expect(await host.ask(['AAPL'])).toMatchObject({ status: 200 })
+    expect(host.twelve.received).toHaveLength(1)
+  })
+
+  test('the next provider answers what the first cannot', async () => {
+    await host.use({
+      TWELVE_DATA_API_KEY: 'k',
+      TWELVE_DATA_URL: host.twelve.url,
+      EODHD_API_KEY: 'k',
+      EODHD_URL: host.eodhd.url,
+    })
+    host.twelve.rows.set('TSM', twelveError(403, 'is available starting with the Grow plan'))
+    const { data } = await host.ask(['AAPL', 'TSM'])
+    expect([data.AAPL?.source, data.TSM?.source]).toEqual(['twelvedata', 'eodhd'])
+  })
+
+  test('sample figures appear only where they are named', async () => {
+    host.twelve.misbehave = (_, response) => Boolean(response.writeHead(401).end('{}'))
+    expect((await host.ask(['AAPL'])).status).toBe(503)
+    await host.use({
+      QUOTES_PROVIDER: 'twelvedata,sample',
+      TWELVE_DATA_API_KEY: 'k',
+      TWELVE_DATA_URL: host.twelve.url,
+    })
+    host.clock.ms += 2 * minute
+    expect((await host.ask(['AAPL'])).data.AAPL?.source).toBe('sample')
+    await host.use({})
+    expect((await host.ask(['AAPL'])).data.AAPL?.source).toBe('sample')
+  })
+})

@@ -1,0 +1,145 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testDatabases } from '#tests/databases.ts'
+import { type MarketHost, startMarketHost } from '#tests/markets/market-host.ts'
+import { twelveQuote } from '#tests/markets/quote-stand-ins.ts'
+
+const minute = 60_000
+
+describe.each(testDatabases)('market functions on $name', (testDatabase) => {
+  let host: MarketHost
+  beforeAll(async () => {
+    host = await startMarketHost(await testDatabase.open())
+  })
+  afterAll(() => host.close())
+  beforeEach(() => host.begin())
+  afterEach(() => host.quiet())
+
+  test.each([
+    ['nothing', []],
+    ['51 symbols', Array.from({ length: 51 }, (_, index) => `A${index}`)],
+    ['what is no text', [1]],
+    ['1,000 characters', ['A'.repeat(1_000)]],
+    ['letters of another script', ['ААРL', 'ＡＡＰＬ', 'ſ', 'AAPL\u200b']],
+  ])('%s is refused', async (_name, symbols) => {
+    expect(await host.ask(symbols)).toMatchObject({ status: 400, success: false })
+    expect(host.twelve.received).toHaveLength(0)
+  })
+
+  test('one bad symbol among good ones: the others answer', async () => {
+    const bad = ['A'.repeat(1_000), '../x', 'AAPL ; drop', 'ZZZZ', '12345678']
+    const { status, data, errors } = await host.ask(['aapl', ...bad, 'HSI', 'USDJPY'])
+    expect([status, Object.keys(data)]).toEqual([200, ['AAPL', 'HSI', 'USDJPY']])
+    const refused = ['A'.repeat(40), '../x', 'AAPL ; drop', 'ZZZZ', '12345678']
+    expect(Object.keys(errors).sort()).toEqual(refused.sort())
+    expect(errors.ZZZZ).toBe('No quote found for ZZZZ')
+  })
+
+  test('a symbol that nobody knows is asked for once an hour', async () => {
+    expect(await host.ask(['ZZZZ'])).toMatchObject({
+      status: 404,
+      error: 'No quote found for ZZZZ',
+    })
+    await host.ask(['ZZZZ'])
+    expect(host.twelve.received).toHaveLength(1)
+  })
+
+  test('another company’s figures are not shown', async () => {
+    host.twelve.rows.set('AAPL', twelveQuote('AAPL', { name: 'Microsoft Corp' }))
+    const { data, errors } = await host.ask(['AAPL', 'HSI'])
+    expect([data.AAPL, errors.AAPL]).toEqual([
+      undefined,
+      expect.stringContaining('another listing'),
+    ])
+  })
+
+  test('without a subscription only the home page’s nine are open', async () => {
+    const visitor = await host.functions.createToken('gone@example.com', 'unsubscribed')
+    expect(await host.ask(['AAPL', 'MSFT'], visitor)).toMatchObject({
+      status: 403,
+      code: 'subscription-required',
+    })
+    expect((await host.ask(['AAPL'], visitor)).status).toBe(200)
+    const history = (symbol: string) =>
+      host.functions.call('market-history', visitor, { symbol, range: '1M' })
+    expect((await history('MSFT')).status).toBe(403)
+    expect((await history('AAPL')).status).toBe(200)
+    expect(
+      (await host.functions.call('company-accounts', visitor, { symbol: 'AAPL' })).status,
+    ).toBe(403)
+  })
+
+  test('a history costs one credit and holds for a day', async () => {
+    const read = async () =>
+      (
+        await host.functions.call('market-history', host.token, { symbol: '0700.HK', range: '1Y' })
+      ).json()
+    expect(await read()).toMatchObject({
+      ...{
+        success: true,
+        source: 'twelvedata',
+        asOf: new Date(host.clock.ms).toISOString(),
+        stale: false,
+      },
+      data: [
+        { date: '2025-12-01', close: 298 },
+        { date: '2025-12-02', close: 299 },
+        { date: '2025-12-03', close: 300 },
+      ],
+    })
+    host.clock.ms += 23 * 60 * minute
+    await read()
+    expect(host.twelve.received).toHaveLength(1)
+    const [{ sum } = { sum: 0 }] = await host.functions.database.query<{ sum: number }>(
+      'select sum(credits)::int from private.market_credits',
+    )
+    expect(sum).toBe(1)
+    for (const body of [{}, { symbol: 'AAPL', range: '2Y' }, { symbol: 'А', range: '1M' }]) {
+      expect((await host.functions.call('market-history', host.token, body)).status).toBe(400)
+    }
+  })
+
+  test('exchange rates are the provider’s, else the bank’s, each with its source', async () => {
+    const read = async (base: string) =>
+      (await host.functions.call('exchange-rates', host.token, { base })).json()
+    await host.use({})
+    const bank = await read('EUR')
+    expect(bank).toMatchObject({ success: true, base: 'EUR', source: 'ecb', date: '2026-11-20' })
+    expect(bank.rates).toMatchObject({ EUR: 1, USD: 1.1415, JPY: 185.31 })
+    expect((await read('USD')).rates).toMatchObject({ USD: 1, EUR: expect.closeTo(0.87604, 4) })
+    await host.use({ TWELVE_DATA_API_KEY: 'k', TWELVE_DATA_URL: host.twelve.url })
+    const mixed = await read('USD')
+    expect(mixed.sources).toMatchObject({ JPY: 'twelvedata', EUR: 'twelvedata' })
+    expect((await host.functions.call('exchange-rates', host.token, { base: 'none' })).status).toBe(
+      400,
+    )
+  })
+
+  test('accounts of the bundle are there without the SEC', async () => {
+    const read = async (symbol: string) =>
+      host.functions.call('company-accounts', host.token, { symbol })
+    expect(await (await read('AAPL')).json()).toMatchObject({
+      success: true,
+      source: 'bundled',
+      data: { symbol: 'AAPL', currency: 'USD' },
+      inputs: { currency: 'USD' },
+    })
+    expect((await read('ZZZZ')).status).toBe(404)
+    expect((await read('ААРL')).status).toBe(400)
+  })
+
+  test.each([
+    'select public.claim_market_entries(array[]::text[], 1, 1, gen_random_uuid(), now())',
+    `select public.settle_market_entries(gen_random_uuid(), '[]', array[]::text[], now())`,
+    `select public.take_market_credits('x', 1, 1, 1, array[]::text[], true, null, 1, now())`,
+    `select public.record_market_outcome('x', 'failed', 1, 1, now())`,
+    'select * from private.market_entries',
+  ])('%s is the service key’s alone', async (statement) => {
+    for (const role of ['anon', 'authenticated'] as const) {
+      const run = host.functions.database.transaction((tx) => tx.query(statement), {
+        role,
+        claims: { role },
+      })
+      await expect(run).rejects.toMatchObject({ code: '42501' })
+    }
+  })
+})

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { fetchEcbRates } from '#functions/_shared/ecb.ts'
+import { ProviderError } from '#functions/_shared/provider-request.ts'
+import { chooseQuoteProviders } from '#functions/_shared/quote-provider.ts'
+import { ecbFile, startEcb } from '#tests/markets/ecb-stand-in.ts'
+
+describe('the choice of providers', () => {
+  const chosen = (variables: Record<string, string>) =>
+    chooseQuoteProviders((name) => variables[name]).map(({ name }) => name)
+
+  test('is what has a key, else the sample', () => {
+    expect(chosen({})).toEqual(['sample'])
+    expect(chosen({ EODHD_API_KEY: 'k' })).toEqual(['eodhd'])
+    expect(chosen({ EODHD_API_KEY: 'k', TWELVE_DATA_API_KEY: 'k' })).toEqual([
+      'twelvedata',
+      'eodhd',
+    ])
+  })
+
+  test('is QUOTES_PROVIDER in its order; sample figures only where it names them', () => {
+    const keys = { EODHD_API_KEY: 'k', TWELVE_DATA_API_KEY: 'k' }
+    expect(chosen({ ...keys, QUOTES_PROVIDER: 'eodhd, sample' })).toEqual(['eodhd', 'sample'])
+    expect(chosen({ ...keys, QUOTES_PROVIDER: 'yahoo' })).toEqual(['yahoo'])
+    expect(chosen({ QUOTES_PROVIDER: 'twelvedata' })).toEqual([])
+  })
+})
+
+describe('the European Central Bank', () => {
+  test('a whole file is read, a broken one refused', async () => {
+    const ecb = await startEcb()
+    try {
+      expect(await fetchEcbRates(`${ecb.url}/any/daily.xml`)).toMatchObject({
+        date: '2026-11-20',
+        rates: { USD: 1.1415, JPY: 185.31 },
+      })
+      for (const xml of [
+        '',
+        '<html>',
+        ecbFile.slice(0, 300),
+        ecbFile.replace('rate="185.31"', 'rate="1e9"'),
+        ecbFile.replace("currency='GBP'", "currency='USD'"),
+        'x'.repeat(400_000),
+      ]) {
+        ecb.answer(xml)
+        await expect(fetchEcbRates(ecb.url)).rejects.toBeInstanceOf(ProviderError)
+      }
+    } finally {
+      await ecb.stop()
+    }
+  })
+})

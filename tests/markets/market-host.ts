@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { vi } from 'vitest'
+import type { Database } from '#backend/postgres/database.ts'
+import { type HostedFunctions, startFunctions } from '#tests/functions-host.ts'
+import { startEcb } from './ecb-stand-in.ts'
+import { type StandIn, startEodhd, startTwelveData } from './quote-stand-ins.ts'
+
+type Answer = {
+  status: number
+  success: boolean
+  data: Record<string, { close: string; source: string; asOf: string; stale: boolean }>
+  errors: Record<string, string>
+  error?: string
+}
+
+export type MarketHost = {
+  functions: HostedFunctions
+  twelve: StandIn
+  eodhd: StandIn
+  /** A subscriber's. */
+  token: string
+  /** What `Date.now()` says. */
+  clock: { ms: number }
+  /** Gives the functions these variables, and a desk with an empty memory. */
+  use(variables: Record<string, string>): Promise<void>
+  ask(symbols: unknown, caller?: string): Promise<Answer>
+  /** The symbols that Twelve Data was asked for. */
+  askedFor(): string[]
+  /** Long after what was before, and with nothing known. */
+  begin(): Promise<void>
+  /** Waits for what still runs in the background, as it would count in the next test. */
+  quiet(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The functions of the markets on a real database, between stand-ins of the providers and a clock that can be moved. */
+export async function startMarketHost(database: Database): Promise<MarketHost> {
+  const [twelve, eodhd, ecb] = await Promise.all([startTwelveData(), startEodhd(), startEcb()])
+  const functions = await startFunctions(database)
+  const token = await functions.createToken('reader@example.com')
+  const clock = { ms: Date.parse('2026-03-02T09:00:00Z') }
+  const stands = [twelve, eodhd]
+  // The address names the desk anew.
+  const use = (variables: Record<string, string>) =>
+    functions.configure({
+      ...{ ...variables, ECB_URL: ecb.url },
+      YAHOO_URL: `http://127.0.0.1:1/${randomUUID()}`,
+    })
+  const ask = async (symbols: unknown, caller = token): Promise<Answer> => {
+    const response = await functions.call('market-data', caller, { symbols })
+    return { status: response.status, ...(await response.json()) }
+  }
+  const calm = () => {
+    for (const stand of stands) {
+      stand.misbehave = undefined
+      stand.hangUp()
+    }
+  }
+  // The first call of a process finds nothing ready.
+  await use({ TWELVE_DATA_API_KEY: 'k', TWELVE_DATA_URL: twelve.url })
+  await vi.waitFor(
+    async () => {
+      if ((await ask(['AAPL'])).status !== 200) throw new Error('the functions are not ready')
+    },
+    { timeout: 20_000, interval: 200 },
+  )
+  return {
+    ...{ functions, twelve, eodhd, token, clock, use, ask },
+    askedFor: () => twelve.received.flatMap(({ query }) => query.get('symbol')?.split(',') ?? []),
+    async begin() {
+      clock.ms += 3 * 86_400_000
+      vi.spyOn(Date, 'now').mockImplementation(() => clock.ms)
+      vi.spyOn(console, 'error').mockImplementation(() => undefined)
+      for (const stand of stands) {
+        stand.received.length = 0
+        stand.rows.clear()
+      }
+      await database.runScript(
+        'delete from private.market_entries; delete from private.market_credits; delete from private.market_circuits;',
+      )
+      await use({ TWELVE_DATA_API_KEY: 'k', TWELVE_DATA_URL: twelve.url })
+    },
+    async quiet() {
+      await vi.waitFor(
+        async () => {
+          calm()
+          const leased = 'select key from private.market_entries where leased_by is not null'
+          if ((await database.query(leased)).length > 0) throw new Error('something is still asked')
+        },
+        { timeout: 15_000, interval: 200 },
+      )
+    },
+    async close() {
+      vi.restoreAllMocks()
+      await functions.close()
+      await Promise.all([twelve, eodhd, ecb].map(({ stop }) => stop()))
+    },
+  }
+}
