@@ -81,7 +81,7 @@ async function refreshAccounts(symbol: string, caller: string): Promise<Outcome>
     return { problem: 'The SEC cannot be asked now.', retryAtMs, isSpent: false }
   }
   const contact = Deno.env.get('SEC_CONTACT')
-  const url = Deno.env.get('SEC_URL')?.replace(/\/+$/, '') || undefined
+  const url = Deno.env.get('SEC_URL')?.replace(/\/$/, '') || undefined
   try {
     const edgar = openEdgar(contact, url)
     const value = await edgar.fetchAccounts(symbol)
