@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isTestSecret } from '#domain/session/judge-turnstile.ts'
-import { isLoopbackUrl } from '#domain/session/loopback.ts'
+import { isTestSecret } from '#domain/auth/judge-turnstile.ts'
+import { isLoopbackUrl } from '#domain/auth/loopback.ts'
 import { readTrustedProxies } from './http/client-address.ts'
 
 /** The sender's name where `MAIL_FROM` is a bare address. */

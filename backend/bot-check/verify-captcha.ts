@@ -1,8 +1,8 @@
 import type { AuthServices, CaptchaVerdict } from '#backend/auth/http/auth-services.ts'
 import type { Database } from '#backend/postgres/database.ts'
 import { StartupError } from '#backend/settings/startup-error.ts'
-import { isTestSecret, judgeTurnstile } from '#domain/session/judge-turnstile.ts'
-import { isLoopbackUrl } from '#domain/session/loopback.ts'
+import { isTestSecret, judgeTurnstile } from '#domain/auth/judge-turnstile.ts'
+import { isLoopbackUrl } from '#domain/auth/loopback.ts'
 
 const defaultUrl = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
 const timeoutMs = 5_000

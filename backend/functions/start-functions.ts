@@ -4,7 +4,7 @@ import type { ServerContext } from '#backend/http/server-context.ts'
 import type { Keys } from '#backend/keys/start-keys.ts'
 import { readInThread } from '#backend/markets/read-in-thread.ts'
 import type { ProjectSettings } from '#backend/settings/project-settings.ts'
-import { readAccountsWith } from '#functions/_shared/accounts-reader.ts'
+import { readAccountsWith } from '#functions/_shared/markets/accounts-reader.ts'
 import { createFunctionClient, functionVariables, loadFunctions } from './function-host.ts'
 import { createFunctionRoutes } from './function-routes.ts'
 

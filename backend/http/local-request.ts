@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import { createMiddleware } from 'hono/factory'
-import { isLoopback } from '#domain/session/loopback.ts'
+import { isLoopback } from '#domain/auth/loopback.ts'
 import type { ServerContext } from './server-context.ts'
 
 export type ReceivedRequest = {

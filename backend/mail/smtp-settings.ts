@@ -1,5 +1,5 @@
 import type { Environment } from '#backend/environment.ts'
-import { isLoopback } from '#domain/session/loopback.ts'
+import { isLoopback } from '#domain/auth/loopback.ts'
 import { type DkimKey, loadDkimKey } from './dkim-key.ts'
 
 export type SmtpSettings = {

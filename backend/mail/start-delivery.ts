@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import type { Environment } from '#backend/environment.ts'
 import type { ServerContext } from '#backend/http/server-context.ts'
 import { startTextMessages } from '#backend/text-messages/start-text-messages.ts'
-import { isLoopback, isLoopbackUrl } from '#domain/session/loopback.ts'
+import { isLoopback, isLoopbackUrl } from '#domain/auth/loopback.ts'
 import { createMailboxRoutes } from './mailbox-routes.ts'
 import { type MailServices, startMail } from './start-mail.ts'
 

@@ -1,8 +1,8 @@
 import { parseEnvironment } from '#backend/environment.ts'
 import type { AnnualAccounts } from '#domain/markets/annual-accounts.ts'
 import { findBundledAccounts } from '#domain/markets/bundled-accounts.ts'
-import { ProviderError } from '#functions/_shared/provider-request.ts'
-import { type AccountsProvider, createSecEdgar } from '#functions/_shared/sec-edgar.ts'
+import { ProviderError } from '#functions/_shared/markets/provider-request.ts'
+import { type AccountsProvider, createSecEdgar } from '#functions/_shared/markets/sec-edgar.ts'
 import { readInThread } from './read-in-thread.ts'
 
 /** Accounts with where they came from, or why there are none. */
@@ -42,5 +42,5 @@ export function accountsProviders({
   if (!parsed.ok) return { problem: parsed.problems.join(' ') }
   const { SEC_CONTACT: contact, SEC_URL: url } = parsed.environment
   if (!contact) return []
-  return [createSecEdgar({ contact, url: url?.replace(/\/+$/, ''), readAnswers: readInThread })]
+  return [createSecEdgar({ contact, url: url?.replace(/\/$/, ''), readAnswers: readInThread })]
 }

@@ -1,7 +1,10 @@
 import { Worker } from 'node:worker_threads'
 import type { AnnualAccounts } from '#domain/markets/annual-accounts.ts'
-import { ProviderError, type ProviderErrorCode } from '#functions/_shared/provider-request.ts'
-import type { SecAnswers } from '#functions/_shared/sec-answers.ts'
+import {
+  ProviderError,
+  type ProviderErrorCode,
+} from '#functions/_shared/markets/provider-request.ts'
+import type { SecAnswers } from '#functions/_shared/markets/sec-answers.ts'
 
 type Message =
   | { accounts: AnnualAccounts }

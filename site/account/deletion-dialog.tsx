@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { formatPhoneNumber } from '#domain/session/phone-number.ts'
-import { describeLogin } from '#domain/session/visitor.ts'
+import { formatPhoneNumber } from '#domain/auth/phone-number.ts'
+import { describeLogin } from '#domain/auth/visitor.ts'
 import { useEmailPause } from '#site/auth/email-pause.ts'
 import { requestTextCode } from '#site/auth/phone-form.tsx'
 import { requestEmail } from '#site/auth/request-email.ts'

@@ -1,4 +1,4 @@
-import { describeDevice } from '#domain/session/visitor.ts'
+import { describeDevice } from '#domain/auth/visitor.ts'
 import { getClient } from '#site/data/supabase-client.ts'
 import { UNREACHABLE } from '#site/session/describe-refusal.ts'
 import { showToast } from '#site/ui/toast-store.ts'

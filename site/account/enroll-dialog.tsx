@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { readPhoneNumber } from '#domain/session/phone-number.ts'
+import { readPhoneNumber } from '#domain/auth/phone-number.ts'
 import { readConfiguration } from '#site/data/configuration.ts'
 import { AppCodeForm } from '#site/session/app-code-form.tsx'
 import { askAuth } from '#site/session/ask-auth.ts'

@@ -1,7 +1,7 @@
 import type { Provider, UserIdentity } from '@supabase/supabase-js'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import { formatPhoneNumber } from '#domain/session/phone-number.ts'
+import { formatPhoneNumber } from '#domain/auth/phone-number.ts'
 import { describeProvider, useReturnByHistory } from '#site/auth/provider-buttons.tsx'
 import { readServiceSettings } from '#site/auth/service-settings.ts'
 import { askAuth } from '#site/session/ask-auth.ts'

@@ -3,7 +3,7 @@ import {
   estimateStrength,
   findPasswordProblem,
   type PasswordStrength,
-} from '#domain/session/sign-in-rules.ts'
+} from '#domain/auth/sign-in-rules.ts'
 import { PasswordField } from '#site/auth/fields.tsx'
 import { askAuth } from '#site/session/ask-auth.ts'
 import { useAuth } from '#site/session/auth-context.tsx'

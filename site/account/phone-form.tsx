@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { EXAMPLE_NUMBER, formatPhoneNumber, readPhoneNumber } from '#domain/session/phone-number.ts'
+import { EXAMPLE_NUMBER, formatPhoneNumber, readPhoneNumber } from '#domain/auth/phone-number.ts'
 import { askAuth } from '#site/session/ask-auth.ts'
 import { useAuth } from '#site/session/auth-context.tsx'
 import { PhoneField, TextCodeForm } from '#site/session/phone-fields.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { readReturnPath } from '#domain/session/visitor.ts'
+import { readReturnPath } from '#domain/auth/visitor.ts'
 import { useSearchParam } from '#site/data/use-search-param.ts'
 import { AppFrame } from '#site/session/app-frame.tsx'
 import { useAuth, useSecondStep } from '#site/session/auth-context.tsx'

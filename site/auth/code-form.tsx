@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { maskEmail } from '#domain/session/audit-entry.ts'
+import { maskEmail } from '#domain/auth/audit-entry.ts'
 import { getClient } from '#site/data/supabase-client.ts'
 import { logSecurityEvent } from '#site/session/security-log.ts'
 import { Button } from '#site/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { readPhoneNumber } from '#domain/session/phone-number.ts'
-import { findPasswordProblem } from '#domain/session/sign-in-rules.ts'
+import { readPhoneNumber } from '#domain/auth/phone-number.ts'
+import { findPasswordProblem } from '#domain/auth/sign-in-rules.ts'
 import { useBotCheck } from '#site/bot-check/use-bot-check.tsx'
 import { askAuth } from '#site/session/ask-auth.ts'
 import { signIn } from '#site/session/auth-actions.ts'

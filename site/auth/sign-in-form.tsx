@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { maskEmail } from '#domain/session/audit-entry.ts'
-import { describeSignInFailure, findEmailProblem } from '#domain/session/sign-in-rules.ts'
+import { maskEmail } from '#domain/auth/audit-entry.ts'
+import { describeSignInFailure, findEmailProblem } from '#domain/auth/sign-in-rules.ts'
 import { useBotCheck } from '#site/bot-check/use-bot-check.tsx'
 import { FunctionFailure } from '#site/data/call-function.ts'
 import { signIn } from '#site/session/auth-actions.ts'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { textComponents } from './check-components.ts'
 
-test.each(['reading/reading-text.astro', 'machines/feed-text/feed-text.astro'])(
+test.each(['reading/reading-text.astro', 'feeds-and-cards/feed-text/feed-text.astro'])(
   '%s renders exactly the components that texts may use',
   (file) => {
     const source = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')

@@ -6,7 +6,7 @@ import {
   type Question,
   recommend,
   scoreAnswers,
-} from '#domain/buffett-test/buffett-test.ts'
+} from '#domain/portfolio/buffett-test.ts'
 import { getScoreBand, type ScoreTone } from '#domain/portfolio/score-bands.ts'
 import { readVisitorSummary } from '#site/session/visitor-summary.ts'
 import { Button } from '#site/ui/button.tsx'

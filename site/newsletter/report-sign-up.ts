@@ -1,4 +1,4 @@
-import { maskEmail } from '#domain/session/audit-entry.ts'
+import { maskEmail } from '#domain/auth/audit-entry.ts'
 import { logSecurityEvent } from '#site/session/security-log.ts'
 
 /** Logs a sign-up event with the first five characters of the email. */

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
-import { collectEntries } from '#site/machines/feeds.ts'
-import { writeRss } from '#site/machines/write-feed.ts'
+import { collectEntries } from '#site/feeds-and-cards/feeds.ts'
+import { writeRss } from '#site/feeds-and-cards/write-feed.ts'
 import { requireSite } from '#site/publication/require-site.ts'
 
 export const GET: APIRoute = async (context) => {

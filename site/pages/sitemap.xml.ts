@@ -1,6 +1,6 @@
 import { type CollectionEntry, getCollection } from 'astro:content'
 import type { APIRoute } from 'astro'
-import { element, textElement, toXmlDocument } from '#site/machines/xml.ts'
+import { element, textElement, toXmlDocument } from '#site/feeds-and-cards/xml.ts'
 import { describeArticle, describeIssue } from '#site/publication/piece.ts'
 import { getArticles, getIssues } from '#site/publication/published.ts'
 import { requireSite } from '#site/publication/require-site.ts'

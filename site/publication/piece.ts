@@ -1,4 +1,4 @@
-import { type Card, describeArticleCard, describeIssueCard } from '#site/machines/card.ts'
+import { type Card, describeArticleCard, describeIssueCard } from '#site/feeds-and-cards/card.ts'
 import { siteConfiguration } from '#site/site-configuration.ts'
 import type { ArticleEntry, IssueEntry } from './published.ts'
 

@@ -1,5 +1,5 @@
 import type { AuthError, SupabaseClient } from '@supabase/supabase-js'
-import { maskEmail } from '#domain/session/audit-entry.ts'
+import { maskEmail } from '#domain/auth/audit-entry.ts'
 import { findStrictEmailProblem } from '#domain/text/validate-text.ts'
 import { getClient } from '#site/data/supabase-client.ts'
 import { describeRefusal, UNREACHABLE } from './describe-refusal.ts'

@@ -1,4 +1,4 @@
-import type { AuthErrorCode } from '#domain/session/auth-error-code.ts'
+import type { AuthErrorCode } from '#domain/auth/auth-error-code.ts'
 
 export const UNREACHABLE = 'The server did not answer. Check your connection and try again.'
 

@@ -1,9 +1,9 @@
-import { maskEmail } from '#domain/session/audit-entry.ts'
+import { maskEmail } from '#domain/auth/audit-entry.ts'
 import {
   describeForeignCode,
   describeRedirectFailure,
   type FailureWords,
-} from '#domain/session/redirect-failure.ts'
+} from '#domain/auth/redirect-failure.ts'
 import { getClient } from '#site/data/supabase-client.ts'
 import { bringsAuthCode, dropAuthCode } from './redirect-return.ts'
 import { logSecurityEvent } from './security-log.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { describeLogin, getDisplayName, getInitials } from '#domain/session/visitor.ts'
+import { describeLogin, getDisplayName, getInitials } from '#domain/auth/visitor.ts'
 import { Menu, MenuItem } from '#site/ui/menu.tsx'
 import { AuthProvider, useAuth, useSecondStep } from './auth-context.tsx'
 import { readVisitorSummary } from './visitor-summary.ts'

@@ -1,9 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import {
-  EXAMPLE_NUMBER,
-  findPhoneProblem,
-  formatPhoneNumber,
-} from '#domain/session/phone-number.ts'
+import { EXAMPLE_NUMBER, findPhoneProblem, formatPhoneNumber } from '#domain/auth/phone-number.ts'
 import { Button } from '#site/ui/button.tsx'
 import { CodeField, useCodeCheck } from '#site/ui/code-field.tsx'
 import { Form } from '#site/ui/form.tsx'

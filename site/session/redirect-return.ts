@@ -1,4 +1,4 @@
-import type { RedirectFailure } from '#domain/session/redirect-failure.ts'
+import type { RedirectFailure } from '#domain/auth/redirect-failure.ts'
 
 // Part of every page: no libraries here, and callers load the rest on demand.
 

@@ -1,8 +1,4 @@
-import {
-  type AuditDetails,
-  createAuditEntry,
-  shortenForConsole,
-} from '#domain/session/audit-entry.ts'
+import { type AuditDetails, createAuditEntry, shortenForConsole } from '#domain/auth/audit-entry.ts'
 import { getClient } from '#site/data/supabase-client.ts'
 
 /** A failure goes to the console only. */

@@ -1,5 +1,5 @@
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js'
-import { awaitsSecondStep, getDisplayName } from '#domain/session/visitor.ts'
+import { awaitsSecondStep, getDisplayName } from '#domain/auth/visitor.ts'
 import { type Client, isUnanswered, readAccessToken } from '#site/data/supabase-client.ts'
 import { readVisitorSummary, writeVisitorSummary } from './visitor-summary.ts'
 

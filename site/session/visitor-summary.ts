@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import type { VisitorSummary } from '#domain/session/visitor.ts'
+import type { VisitorSummary } from '#domain/auth/visitor.ts'
 
 /** Public pages read this key before first paint, to show the right header at once. */
 const STORAGE_KEY = 'kachi-visitor'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { fetchEcbRates } from '#functions/_shared/ecb.ts'
-import { ProviderError } from '#functions/_shared/provider-request.ts'
-import { chooseQuoteProviders } from '#functions/_shared/quote-provider.ts'
+import { fetchEcbRates } from '#functions/_shared/markets/ecb.ts'
+import { ProviderError } from '#functions/_shared/markets/provider-request.ts'
+import { chooseQuoteProviders } from '#functions/_shared/markets/quote-provider.ts'
 import { ecbFile, startEcb } from '#tests/markets/ecb-stand-in.ts'
 
 describe('the choice of providers', () => {

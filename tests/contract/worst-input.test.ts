@@ -16,13 +16,13 @@ import { carriesSecret } from '#backend/newsletter/bounces/webhook-signatures.ts
 import { findToken } from '#backend/rest/http/authenticate.ts'
 import { type RawRequest, readRequest } from '#backend/rest/parse/rest-request.ts'
 import { createSiteHandler } from '#backend/static-site/static-routes.ts'
+import { readPhoneNumber } from '#domain/auth/phone-number.ts'
+import { estimateStrength, findEmailProblem } from '#domain/auth/sign-in-rules.ts'
+import { describeDevice, readOwnAddress, readReturnPath } from '#domain/auth/visitor.ts'
 import { validateNews } from '#domain/news/validate-news.ts'
 import { findEnhancedStatus } from '#domain/newsletter/smtp-refusal.ts'
 import { checkSubscriberEmail } from '#domain/newsletter/subscriber-email.ts'
 import { sanitizeField } from '#domain/newsletter/subscription-row.ts'
-import { readPhoneNumber } from '#domain/session/phone-number.ts'
-import { estimateStrength, findEmailProblem } from '#domain/session/sign-in-rules.ts'
-import { describeDevice, readOwnAddress, readReturnPath } from '#domain/session/visitor.ts'
 import { findStrictEmailProblem, findUrlProblem, sanitizeText } from '#domain/text/validate-text.ts'
 import {
   allowedMs,

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { isLoopbackUrl } from '#domain/session/loopback.ts'
+import { isLoopbackUrl } from '#domain/auth/loopback.ts'
 import { type AuthError, OAuthError } from './auth-error.ts'
 import type { AuthContext, AuthServices } from './auth-services.ts'
 import type { FlowType } from './code-challenge.ts'

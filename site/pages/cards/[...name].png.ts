@@ -4,9 +4,9 @@ import {
   describeArticleCard,
   describeIssueCard,
   generalCard,
-} from '#site/machines/card.ts'
-import { cacheCard } from '#site/machines/card-cache.ts'
-import { readPalette } from '#site/machines/draw-card.tsx'
+} from '#site/feeds-and-cards/card.ts'
+import { cacheCard } from '#site/feeds-and-cards/card-cache.ts'
+import { readPalette } from '#site/feeds-and-cards/draw-card.tsx'
 import { getArticles, getIssues } from '#site/publication/published.ts'
 import tokens from '#site/styles/tokens.css?raw'
 
@@ -25,7 +25,7 @@ export async function getStaticPaths() {
 export const GET: APIRoute<{ card: Card }> = async ({ props: { card } }) => {
   const palette = readPalette(tokens)
   const png = await cacheCard([drawingVersion, card, palette], async () => {
-    const { drawCard } = await import('#site/machines/draw-card.tsx')
+    const { drawCard } = await import('#site/feeds-and-cards/draw-card.tsx')
     return drawCard(card, palette)
   })
   return new Response(new Uint8Array(png), { headers: { 'Content-Type': 'image/png' } })

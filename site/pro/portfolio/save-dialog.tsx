@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { EMAIL_MAX_LENGTH, findEmailProblem } from '#domain/auth/sign-in-rules.ts'
 import {
   describeMonitoring,
   MONITORING_FREQUENCIES,
   type MonitoringFrequency,
 } from '#domain/portfolio/monitoring.ts'
 import type { PortfolioAnalysis } from '#domain/portfolio/portfolio.ts'
-import { EMAIL_MAX_LENGTH, findEmailProblem } from '#domain/session/sign-in-rules.ts'
 import { recordInCrm } from '#site/data/crm-queue.ts'
 import { useAuth } from '#site/session/auth-context.tsx'
 import { Button } from '#site/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { parseSymbols } from '#domain/quotes/parse-symbols.ts'
+import { parseSymbols } from '#domain/markets/parse-symbols.ts'
 import { useSearchParam } from '#site/data/use-search-param.ts'
 import { Button } from '#site/ui/button.tsx'
 import { TextField } from '#site/ui/text-field.tsx'

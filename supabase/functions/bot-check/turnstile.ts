@@ -1,4 +1,4 @@
-import { judgeTurnstile } from '#domain/session/judge-turnstile.ts'
+import { judgeTurnstile } from '#domain/auth/judge-turnstile.ts'
 import { environment } from '../_shared/environment.ts'
 import type { Verdict } from './verdict.ts'
 

@@ -3,13 +3,13 @@ import { type AnnualAccounts, presentAccounts } from '#domain/markets/annual-acc
 import { findBundledAccounts } from '#domain/markets/bundled-accounts.ts'
 import { normalizeSymbol } from '#domain/markets/listing.ts'
 import { scoringInputs } from '#domain/markets/scoring-inputs.ts'
-import { readAccounts } from '../_shared/accounts-reader.ts'
 import { findSubscription, refuseVisitor } from '../_shared/clients.ts'
 import { failure, json, readJson } from '../_shared/http.ts'
-import { databaseStore, type Outcome } from '../_shared/market-store.ts'
-import { ProviderError } from '../_shared/provider-request.ts'
-import { createSecEdgar } from '../_shared/sec-edgar.ts'
-import { type Known, SharedCache } from '../_shared/shared-cache.ts'
+import { readAccounts } from '../_shared/markets/accounts-reader.ts'
+import { databaseStore, type Outcome } from '../_shared/markets/market-store.ts'
+import { ProviderError } from '../_shared/markets/provider-request.ts'
+import { createSecEdgar } from '../_shared/markets/sec-edgar.ts'
+import { type Known, SharedCache } from '../_shared/markets/shared-cache.ts'
 
 const RequestSchema = z.object({ symbol: z.string() })
 

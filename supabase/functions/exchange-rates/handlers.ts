@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { BUNDLED_RATES, createExchangeRates } from '#domain/markets/exchange-rates.ts'
-import { type EcbRates, fetchEcbRates } from '../_shared/ecb.ts'
 import { failure, json, readJson } from '../_shared/http.ts'
-import { marketDesk } from '../_shared/market-request.ts'
-import { databaseStore, type Outcome } from '../_shared/market-store.ts'
-import { ProviderError } from '../_shared/provider-request.ts'
-import { SharedCache } from '../_shared/shared-cache.ts'
+import { type EcbRates, fetchEcbRates } from '../_shared/markets/ecb.ts'
+import { marketDesk } from '../_shared/markets/market-request.ts'
+import { databaseStore, type Outcome } from '../_shared/markets/market-store.ts'
+import { ProviderError } from '../_shared/markets/provider-request.ts'
+import { SharedCache } from '../_shared/markets/shared-cache.ts'
 
 /** The currencies of Asia's exchanges, and what their readers reckon in. */
 const CURRENCIES = [

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { normalizeSymbol } from '#domain/markets/listing.ts'
 import { type MarketQuote, presentQuote } from '#domain/markets/quote.ts'
 import { failure, json, jsonText, readJson } from '../_shared/http.ts'
-import type { DeskAnswer, Sourced } from '../_shared/market-desk.ts'
-import { admit, marketDesk } from '../_shared/market-request.ts'
+import type { DeskAnswer, Sourced } from '../_shared/markets/market-desk.ts'
+import { admit, marketDesk } from '../_shared/markets/market-request.ts'
 
 const maxSymbols = 50
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { normalizeSymbol } from '#domain/markets/listing.ts'
 import { HISTORY_RANGES } from '#domain/markets/quote.ts'
 import { failure, json, readJson } from '../_shared/http.ts'
-import { admit, marketDesk } from '../_shared/market-request.ts'
+import { admit, marketDesk } from '../_shared/markets/market-request.ts'
 
 const RequestSchema = z.object({
   symbol: z.string().transform((text, context) => {

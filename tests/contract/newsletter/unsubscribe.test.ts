@@ -200,7 +200,7 @@ describe.each(databases)('unsubscribing by link on $name', ({ databaseUrl }) => 
       expect(await answer.json()).toMatchObject({
         success: false,
         code: 'invalid-link',
-        error: expect.stringContaining('Open it again in the letter'),
+        error: expect.stringContaining('Open it again from the email'),
       })
     }
     for (let count = wrong.length; count < 30; count += 1) await press('x')

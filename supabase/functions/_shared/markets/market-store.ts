@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { z } from 'zod'
 import { SNAPSHOT_SYMBOLS } from '#domain/markets/market-snapshot.ts'
-import { operatorClient } from './clients.ts'
+import { operatorClient } from '../clients.ts'
 
 /** What every process knows of an entry. Times in milliseconds since 1970. */
 export type StoredEntry = {

@@ -1,5 +1,5 @@
 import { SNAPSHOT_SYMBOLS } from '#domain/markets/market-snapshot.ts'
-import { findSubscription, refuseVisitor } from './clients.ts'
+import { findSubscription, refuseVisitor } from '../clients.ts'
 import { createMarketDesk, type MarketDesk } from './market-desk.ts'
 import { databaseStore, localStore } from './market-store.ts'
 import { chooseQuoteProviders } from './quote-provider.ts'
