@@ -38,7 +38,7 @@ const SeriesSchema = z.array(z.object({ date: DaySchema, close: PriceSchema })).
  * all that can be compared. https://eodhd.com/financial-apis/live-ohlcv-stocks-api
  */
 export function createEodhd({ key, url, timeoutMs = 10_000 }: Settings): QuoteProvider {
-  const base = (url ?? 'https://eodhd.com').replace(/\/+$/, '')
+  const base = (url ?? 'https://eodhd.com').replace(/\/$/, '')
 
   async function ask(path: string, query: Record<string, string>): Promise<unknown> {
     // The key can stand in the address only; it is never logged.

@@ -58,7 +58,7 @@ const SeriesSchema = z.object({
  * https://twelvedata.com/docs
  */
 export function createTwelveData({ key, url, timeoutMs = 10_000 }: Settings): QuoteProvider {
-  const base = (url ?? 'https://api.twelvedata.com').replace(/\/+$/, '')
+  const base = (url ?? 'https://api.twelvedata.com').replace(/\/$/, '')
 
   async function ask(path: string, query: Record<string, string>) {
     const address = `${base}/${path}?${new URLSearchParams(query)}`

@@ -61,7 +61,7 @@ const ChartSchema = z.object({
 export function createYahooFinance({ url, timeoutMs = 10_000 }: Settings): QuoteProvider {
   let client: ReturnType<typeof openClient> | undefined
   const open = () => {
-    client ??= openClient(url?.replace(/\/+$/, ''), timeoutMs)
+    client ??= openClient(url?.replace(/\/$/, ''), timeoutMs)
     return client
   }
   return {
