@@ -22,7 +22,7 @@ export function isHeic(bytes: Uint8Array): boolean {
 }
 
 export const HEIC_PROBLEM =
-  'This browser cannot open HEIC photos. Take a screenshot of the photo and upload that, or set your iPhone to Settings › Camera › Formats › Most Compatible.'
+  'This browser cannot open HEIC photos. Take a screenshot of the photo and upload that, or set your iPhone to Settings → Camera → Formats → Most Compatible.'
 
 export const BROKEN_PROBLEM =
   'This picture could not be opened. The file may be damaged; save it again as JPG or PNG, or take a screenshot.'
