@@ -74,7 +74,6 @@ const routes: readonly [method: string, path: string, endpoint: Endpoint][] = [
   ['POST', '/admin/signing-keys', adminRotateSigningKey],
 ]
 
-/** The values of `grant_type` in `POST /token`. */
 const grants: ReadonlyMap<string, Endpoint> = new Map([
   ['password', grantForPassword],
   ['refresh_token', grantForRefreshToken],
@@ -83,7 +82,6 @@ const grants: ReadonlyMap<string, Endpoint> = new Map([
   ['web3', web3Disabled],
 ])
 
-/** GoTrue's API, mounted at `/auth/v1`. */
 export function createAuthRoutes(services: AuthServices): Hono<ServerContext> {
   // An invalid pattern must fail at startup, not at the first request that uses it.
   for (const pattern of services.settings.additional_redirect_urls) compileGlob(pattern)

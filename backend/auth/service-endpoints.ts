@@ -6,7 +6,6 @@ import { enabledProvider } from './phone/message-channel.ts'
 import { isKnownProvider } from './providers/find-provider.ts'
 import { authenticate } from './sessions/authenticate.ts'
 
-/** All providers that GoTrue lists, supported here or not. */
 const externalProviders = [
   'apple',
   'azure',
@@ -71,10 +70,6 @@ const saml = refuse('saml_provider_disabled', 'SAML 2.0 is disabled')
 const passkeys = refuse('passkey_disabled', 'Passkeys are disabled')
 const oauthServer = refuse('feature_disabled', 'OAuth server is disabled')
 
-/**
- * Endpoints of features that are always off here. They answer like GoTrue with the feature
- * disabled.
- */
 export const switchedOffRoutes: readonly [method: string, path: string, endpoint: Endpoint][] = [
   ['POST', '/sso', saml],
   ['GET', '/sso/saml/metadata', saml],

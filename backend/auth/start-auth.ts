@@ -21,7 +21,6 @@ type Services = {
   now: () => Date
 }
 
-/** `/auth/v1`. */
 export function startAuth(services: Services): Hono<ServerContext> {
   const { database, environment, keys, siteUrl, isCapturingMail, log, now } = services
   const settings = services.settings.auth

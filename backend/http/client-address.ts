@@ -6,14 +6,9 @@ import type { ServerContext } from './server-context.ts'
 
 type Bindings = { Bindings: Partial<HttpBindings> }
 
-/** The networks whose `X-Forwarded-For` is trusted: address and prefix length. */
 export type TrustedProxies = readonly [ipaddr.IPv4 | ipaddr.IPv6, number][]
 
-/**
- * Reads `TRUSTED_PROXIES`: addresses and networks, separated by commas.
- *
- * @returns the problem with the first bad entry, if there is one
- */
+/** @returns the problem with the first bad entry, if there is one */
 export function readTrustedProxies(
   text: string,
 ): { ok: true; proxies: TrustedProxies } | { ok: false; problem: string } {

@@ -4,7 +4,6 @@ import { isLoopback } from '#domain/auth/loopback.ts'
 import type { ServerContext } from './server-context.ts'
 
 export type ReceivedRequest = {
-  /** The address at the other end of the connection. */
   peer: string
   httpVersion: string
   /** @param name in lower case */

@@ -7,10 +7,9 @@ export type RateLimit = {
   windowSeconds: number
 }
 
-/** PostgreSQL's largest integer, for limits that are meant never to apply. */
 const largestCount = 2_147_483_647
 
-/** Counts one use against each limit, for all processes on this database. False once a limit is spent. */
+/** @returns false once a limit is spent */
 export async function takeFromLimits(
   queryable: Queryable,
   limits: readonly RateLimit[],
@@ -25,7 +24,6 @@ export async function takeFromLimits(
   return true
 }
 
-/** Whether any limit is spent in its current window. Counts nothing. */
 export async function isAnyLimitSpent(
   queryable: Queryable,
   limits: readonly RateLimit[],
@@ -42,11 +40,7 @@ export async function isAnyLimitSpent(
   return row?.is_spent ?? false
 }
 
-/**
- * Starts a pause for `key`, unless one is already running.
- *
- * @returns the whole seconds left of the running pause, or undefined if a new one started
- */
+/** @returns the whole seconds left of the running pause, or undefined if a new one started */
 export async function takePause(
   queryable: Queryable,
   { key, seconds }: { key: string; seconds: number },

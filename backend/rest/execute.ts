@@ -33,7 +33,6 @@ export type Execution = {
 
 type Explained = { 'QUERY PLAN': unknown }
 
-/** Runs the plan in one transaction under the caller's role. A refusal rolls it back. */
 export async function execute(execution: Execution): Promise<AnswerRow> {
   const { request, plan, maxRows, identity } = execution
   const statement = answerSql(request, plan, maxRows)
@@ -80,7 +79,6 @@ function callerOf(execution: Execution): Caller {
   return { ...identity, settings, noteSlowness }
 }
 
-/** The row count that is required for a commit. */
 function acceptanceOf(request: RestRequest, plan: ActionPlan): Acceptance | undefined {
   const { handling, maxAffected } = request.preferences
   if (isUpsert(plan)) return { column: 'row_count', least: 1, most: 1 }
@@ -107,7 +105,6 @@ function isLimited(plan: ActionPlan): boolean {
   return plan.kind === 'call' || (plan.kind === 'mutate' && plan.mutation !== 'insert')
 }
 
-/** Exact counts are part of the statement. A planned count asks the planner, an estimate both. */
 function asksPlanner({ preferences }: RestRequest, plan: ActionPlan): boolean {
   const { count } = preferences
   return plan.kind === 'read' && (count === 'planned' || count === 'estimated')

@@ -28,11 +28,9 @@ export type RestServices = {
   database: Database
   keys: SigningKeys
   now: () => Date
-  /** The first is the default. */
   exposedSchemas: string[]
   /** The maximum number of rows of an answer, at each level of embedding. */
   maxRows: number
-  /** Roles besides the service role that may filter by regular expressions; none by default. */
   regexRoles?: readonly Role[]
 }
 
@@ -45,7 +43,6 @@ type RestServer = RestServices & {
 
 const credentialHeaders = ['authorization', 'apikey', 'cookie']
 
-/** The data API: PostgREST's protocol for the exposed schemas, under each caller's own role. */
 export function createRestRoutes(services: RestServices): Hono<ServerContext> {
   const { database, exposedSchemas, now } = services
   const server = {

@@ -3,11 +3,7 @@ import { RestError } from './errors/rest-error.ts'
 import type { Identity } from './http/authenticate.ts'
 
 export type SlowCallers = {
-  /**
-   * Runs the caller's work, a few statements at a time.
-   *
-   * @throws RestError with status 429 if the caller has kept the database busy for too long
-   */
+  /** @throws RestError with status 429 if the caller has kept the database busy for too long */
   run<T>(key: string, work: () => Promise<T>): Promise<T>
   note(key: string, ms: number): void
 }
@@ -87,7 +83,6 @@ export function createSlowCallers(now: () => Date): SlowCallers {
   }
 }
 
-/** Readers are counted by account, visitors by network, the operator not at all. */
 export function slownessKey({ role, claims }: Identity, address: string): string | undefined {
   if (role === 'service_role') return undefined
   return role === 'authenticated' && typeof claims.sub === 'string'

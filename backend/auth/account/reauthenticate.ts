@@ -10,7 +10,6 @@ import { authenticate } from '../sessions/authenticate.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
 import { isConfirmed, isPhoneConfirmed, reloadUser, type UserRecord } from '../users/user-record.ts'
 
-/** Sends the code that allows sensitive changes in an older session; see `requireProof`. */
 export async function reauthenticate(services: AuthServices, c: AuthContext): Promise<Response> {
   const { user } = await authenticate(services, c)
   if (!user.email && !user.phone) {

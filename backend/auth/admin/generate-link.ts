@@ -56,7 +56,6 @@ type LinkRequest = {
   data: Record<string, unknown>
 }
 
-/** Returns the link that an email would contain to the operator. */
 export async function adminGenerateLink(services: AuthServices, c: AuthContext): Promise<Response> {
   await requireAdminCredentials(services, c)
   const body = await readBody(c, GenerateLinkSchema)
@@ -106,7 +105,6 @@ async function readRequest(
   }
 }
 
-/** A magic link for a new address is a sign-up. */
 async function prepareUser(
   tx: Transaction,
   services: AuthServices,

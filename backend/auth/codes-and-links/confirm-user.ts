@@ -3,7 +3,6 @@ import { updateUser, userMetadataChange } from '../users/update-user.ts'
 import type { UserRecord } from '../users/user-record.ts'
 import { clearOneTimeTokens } from './one-time-tokens.ts'
 
-/** Marks the user's address as confirmed. All open codes and links of the user end. */
 export async function confirmUser(tx: Queryable, user: UserRecord, now: Date): Promise<void> {
   await updateUser(
     tx,

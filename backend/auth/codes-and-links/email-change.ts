@@ -20,7 +20,6 @@ type EmailChange = {
   flowType: FlowType
 }
 
-/** Emails the new address, and with `double_confirm_changes` also the current one. */
 export async function sendEmailChange(
   tx: Queryable,
   services: AuthServices,

@@ -25,7 +25,6 @@ export type FlowState = {
 
 const dayMs = 24 * 3600 * 1000
 
-/** Stores the challenge for the link in a user's email. Does nothing without a challenge. */
 export async function beginFlow(
   tx: Queryable,
   flow: {
@@ -56,7 +55,6 @@ export async function beginFlow(
   )
 }
 
-/** Returns the auth code of the user's newest flow of this kind. Its lifetime starts now. */
 export async function issueAuthCode(
   tx: Queryable,
   userId: string,

@@ -11,20 +11,17 @@ type LinkServices = Pick<AuthServices, 'settings' | 'encryptionKeys' | 'siteUrl'
 
 export type SignInLink = {
   userId: string
-  /** The code to type instead of following the link. */
   token: string
   /** The token of the link, under the name in GoTrue's templates. */
   tokenHash: string
   type: 'magiclink'
-  /** The requested redirect if allowed, else the site. */
   redirectTo: string
   confirmationUrl: string
 }
 
 /**
- * Makes a sign-in link for emails of other services, such as the newsletter. An address without an
- * account gets one, unconfirmed and without a password: following the link confirms it. Earlier
- * links of the user end. Throws AuthError 400 for an invalid address.
+ * An address without an account gets one, unconfirmed and without a password.
+ * Throws AuthError 400 for an invalid address.
  */
 export async function issueSignInLink(
   tx: Queryable,

@@ -15,7 +15,6 @@ type RequestedMail = {
   type: 'signup' | 'magiclink' | 'recovery'
   user: UserRecord
   challenge: CodeChallenge | undefined
-  /** Default: the requested redirect. */
   redirectTo?: string
   traits?: Record<string, unknown>
 }
@@ -26,7 +25,6 @@ const actions: Record<RequestedMail['type'], AuditAction> = {
   recovery: 'user_recovery_requested',
 }
 
-/** Begins the PKCE flow, if any, and emails the link. */
 export async function requestLinkMail(
   tx: Queryable,
   services: AuthServices,

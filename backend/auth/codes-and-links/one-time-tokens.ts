@@ -19,7 +19,6 @@ export type PhoneCodeType =
 
 export type OneTimeTokenType = MailTokenType | PhoneCodeType
 
-/** When each type was last sent. The token columns are named like their types. */
 const sentAtColumns: Record<OneTimeTokenType, string> = {
   confirmation_token: 'confirmation_sent_at',
   reauthentication_token: 'reauthentication_sent_at',
@@ -44,10 +43,8 @@ type NewToken = {
   flowType?: FlowType
 }
 
-/** The digits to type and the token of the link. Only their hashes are stored. */
 type IssuedToken = { code: string; linkToken: string }
 
-/** Replaces an earlier token of its type. */
 export async function issueToken(
   tx: Queryable,
   services: TokenServices,
@@ -100,7 +97,6 @@ export async function storePhoneCode(
   )
 }
 
-/** Ends all open codes and links of a user, in emails and text messages. */
 export async function clearOneTimeTokens(tx: Queryable, userId: string): Promise<void> {
   await tx.query(
     `with codes as (delete from embedded.phone_codes where user_id = $1)
@@ -121,19 +117,17 @@ export async function clearOneTimeToken(
   )
 }
 
-/** Marks links that lead to a code to exchange instead of a session. */
 const pkcePrefix = 'pkce_'
 
 const linkTokenBytes = 32
 
-/** Uniformly random decimal digits with leading zeros. `length` is at most 14. */
+/** @param length at most 14 */
 export function generateCode(length: number): string {
   return randomInt(10 ** length)
     .toString()
     .padStart(length, '0')
 }
 
-/** 256 random bits in hex, independent of the code in the same email. */
 export function generateLinkToken(flowType: FlowType = 'implicit'): string {
   const token = randomBytes(linkTokenBytes).toString('hex')
   return flowType === 'pkce' ? pkcePrefix + token : token
@@ -148,7 +142,6 @@ export function hashLinkToken(linkToken: string): string {
   return createHash('sha256').update(linkToken).digest('hex')
 }
 
-/** Binds a code to its user, purpose and recipient. */
 type CodePlace = { userId: string; type: string; address: string }
 
 /** Keyed: without the key, a million attempts would recover the code from a leaked row. */
@@ -156,7 +149,6 @@ export function hashCode({ current }: EncryptionKeys, place: CodePlace, code: st
   return hashUnder(current, place, code)
 }
 
-/** Compares in constant time, with the current and earlier keys. */
 export function isCodeOf(
   { all }: EncryptionKeys,
   place: CodePlace,

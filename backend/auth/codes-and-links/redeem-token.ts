@@ -18,7 +18,6 @@ import {
 
 export type RedeemedToken = { user: UserRecord; type: OneTimeTokenType }
 
-/** A link token, or a code that `resolveCode` has accepted. */
 export type Proof = { linkToken: string } | ProvedCode
 
 /**
@@ -91,7 +90,7 @@ function invalidLink(): AuthError {
 
 type CodeStore = 'mail' | 'phone'
 
-/** A correct open code. The caller must redeem it. */
+/** The caller must redeem it. */
 export type ProvedCode = {
   store: CodeStore
   userId: string
@@ -104,7 +103,6 @@ type CodeRequest = {
   address: string
   code: string
   types: readonly OneTimeTokenType[]
-  /** The fixed code of this number in the settings. Guesses count as usual. */
   fixedCode?: string | undefined
 }
 
@@ -152,7 +150,6 @@ export function invalidCode(): AuthError {
   return new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
 }
 
-/** After this many attempts a code is dead. The link in the same email still works. */
 const triesPerCode = 5
 
 /** New codes bring new attempts, so wrong codes also have a limit per account. */

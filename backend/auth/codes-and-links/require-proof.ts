@@ -6,13 +6,11 @@ import { hasVerifiedFactor } from '../users/user-record.ts'
 import { clearOneTimeToken, phoneCodeSeconds } from './one-time-tokens.ts'
 import { type ProvedCode, redeemToken, resolveCode } from './redeem-token.ts'
 
-/** How long a sign-in allows changes that could take over an account. */
 const recentSignInMs = 15 * 60 * 1000
 
 /**
- * Guards changes that could take over an account. Requires the second factor, if there is one, and
- * a sign-in within the last 15 minutes. A nonce, the code from `GET /reauthenticate`, replaces the
- * recent sign-in; `spendProof` must redeem it.
+ * A nonce, the code from `GET /reauthenticate`, replaces the recent sign-in; `spendProof` must
+ * redeem it.
  */
 export async function requireProof(
   services: AuthServices,
@@ -30,7 +28,6 @@ export async function requireProof(
   throw new AuthError(400, 'reauthentication_needed', message)
 }
 
-/** Redeems the nonce in the transaction of the change that it allows. */
 export async function spendProof(
   tx: Queryable,
   services: AuthServices,

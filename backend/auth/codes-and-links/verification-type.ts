@@ -2,9 +2,7 @@ import { AuthError } from '../http/auth-error.ts'
 import type { FlowMethod } from './flow-state.ts'
 import type { MailTokenType, OneTimeTokenType } from './one-time-tokens.ts'
 
-/**
- * What a link or code may be redeemed as. `email` means signup or magiclink, whichever was sent.
- */
+/** `email` means signup or magiclink, whichever was sent. */
 export type VerificationType =
   | 'signup'
   | 'invite'
@@ -52,7 +50,6 @@ export function flowMethodOf(type: Exclude<VerificationType, 'email'>): FlowMeth
 
 export type LinkType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change'
 
-/** The link in an email. Following it redeems the token and redirects to `redirectTo`. */
 export function confirmationUrl(
   siteUrl: string,
   link: { type: LinkType; linkToken: string; redirectTo: string },

@@ -15,7 +15,6 @@ const challengeWindowSeconds = 3600
 /** Longer than a code and its neighbors are valid. */
 const usedStepSeconds = 180
 
-/** Names the counter of wrong codes for a factor; see `nameGuessers`. */
 export type Guessing = { factorId: string; guessers: string }
 
 /**

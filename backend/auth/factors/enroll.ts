@@ -150,10 +150,7 @@ const unverifiedLifetimeSeconds = 300
 
 const maxNameLength = 255
 
-/**
- * Refuses too many factors, duplicate names, and another factor without proof of the first. The
- * user is locked, so concurrent requests see each other.
- */
+/** The user is locked, so concurrent requests see each other. */
 async function requireMayEnroll(
   tx: Queryable,
   services: AuthServices,

@@ -44,7 +44,6 @@ export async function readSecret(
   return row?.secret
 }
 
-/** Marks a factor as verified and deletes the user's unverified ones of the same type. */
 export async function verifyFactor(tx: Queryable, factor: FactorRecord, now: Date): Promise<void> {
   await tx.query(
     `with verified as (
@@ -83,7 +82,6 @@ export async function renameFactor(
 
 const conflicts = new Set(['mfa_factors_user_friendly_name_unique', 'unique_phone_factor_per_user'])
 
-/** Removes a factor. Its sessions drop to aal1. */
 export async function removeFactor(tx: Queryable, factor: FactorRecord): Promise<void> {
   await tx.query('delete from auth.mfa_factors where id = $1', [factor.id])
   await tx.query(
@@ -97,7 +95,6 @@ export async function removeFactor(tx: Queryable, factor: FactorRecord): Promise
   ])
 }
 
-/** GoTrue's name of a factor type in the `amr` claim. */
 export function methodOf({ factor_type: type }: FactorRecord) {
   return type === 'totp' ? 'totp' : (`mfa/${type}` as const)
 }

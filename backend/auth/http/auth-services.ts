@@ -5,7 +5,6 @@ import type { SigningKeys } from '#backend/keys/signing-keys.ts'
 import type { Database } from '#backend/postgres/database.ts'
 import type { AuthSettings } from './auth-settings.ts'
 
-/** What the endpoints need from the rest of the server. */
 export type AuthServices = {
   database: Database
   keys: SigningKeys
@@ -16,19 +15,13 @@ export type AuthServices = {
   /** Scales the limits per network address, not those per account or in total. */
   perAddressLimitScale: number
   now: () => Date
-  /** Whether a provider is configured, or messages are captured in the local mailbox. */
   canSendTextMessages: boolean
-  /** Asks the bot check whether it issued this token recently. Throws if it cannot be reached. */
+  /** Throws if the bot check cannot be reached. */
   verifyCaptcha: (question: CaptchaQuestion) => Promise<CaptchaVerdict>
-  /** How long to wait for one response of a sign-in provider. Default: GoTrue's ten seconds. */
   providerTimeoutMs?: number
   /** The bcrypt cost of new hashes. Default: that of hosted Supabase. Set only in tests. */
   passwordCost?: number
-  /**
-   * The minimum duration of responses that could reveal who has an account; see `answerSteadily`.
-   */
   steadyAnswerMs?: number
-  /** Receives each failure that the client sees only as status 500. */
   reportFailure?: (failure: unknown) => void
 }
 

@@ -5,7 +5,6 @@
 export type AuthSettings = {
   enable_signup: boolean
   enable_anonymous_sign_ins: boolean
-  /** Whether signed-in users may link and unlink identities. */
   enable_manual_linking?: boolean
   jwt_expiry: number
   enable_refresh_token_rotation: boolean
@@ -54,7 +53,6 @@ export type ExternalProviderSettings = {
   secret?: string
   /** The provider's address if it is not the public one; for OpenID Connect, the issuer. */
   url?: string
-  /** Default: `${siteUrl}/auth/v1/callback`. */
   redirect_uri?: string
   skip_nonce_check?: boolean
   email_optional?: boolean

@@ -8,10 +8,6 @@ type GuardedBody = {
   phone?: string
 }
 
-/**
- * If the bot check is enabled, refuses a request without a valid token. The token must have been
- * issued for the email or phone number in the request.
- */
 export async function requireCaptcha(
   services: AuthServices,
   c: AuthContext,

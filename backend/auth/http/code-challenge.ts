@@ -1,12 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { AuthError } from './auth-error.ts'
 
-/** What the link of an email leads to: a session in the fragment, or a code to exchange (PKCE). */
 export type FlowType = 'implicit' | 'pkce'
 
 type CodeChallengeMethod = 's256' | 'plain'
 
-/** Commits a PKCE client to the secret that it will reveal later. RFC 7636, section 4.2. */
+/** RFC 7636, section 4.2. */
 export type CodeChallenge = { challenge: string; method: CodeChallengeMethod }
 
 const minLength = 43

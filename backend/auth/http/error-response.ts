@@ -54,7 +54,6 @@ const apiVersion20240101 = '2024-01-01'
 
 type ApiVersion = 'initial' | typeof apiVersion20240101
 
-/** Returns the newest version that is not newer than the requested date. */
 export function closestApiVersion(requested: string | undefined): ApiVersion {
   if (!requested || !isCalendarDate(requested)) return 'initial'
   return requested >= apiVersion20240101 ? apiVersion20240101 : 'initial'

@@ -3,7 +3,6 @@ import type { Queryable } from '#backend/postgres/database.ts'
 import { networkOf } from '#domain/limits/client-network.ts'
 import type { AuthContext, AuthServices } from './auth-services.ts'
 
-/** How long an address stays known after a sign-in. */
 const knownSeconds = 30 * 24 * 3600
 
 /** Call after a complete sign-in, including any second factor. */

@@ -1,4 +1,3 @@
-/** Tests one UTF-16 code unit. */
 type Accepts = (unit: string) => boolean
 
 /** Consumes one accepted unit, or none if `accepts` is undefined, then moves to the states `to`. */
@@ -6,7 +5,6 @@ type State = { accepts: Accepts | undefined; to: number[] }
 
 type Group = { start: number; ends: number[] }
 
-/** `.` and `/` are separators. */
 const isNoSeparator: Accepts = (unit) => unit !== '.' && unit !== '/'
 const wildcards: ReadonlyMap<string, { accepts: Accepts; isRepeated: boolean }> = new Map([
   ['**', { accepts: () => true, isRepeated: true }],
@@ -60,7 +58,7 @@ function closeGroup(states: State[], group: Group | undefined, current: number):
   return states.push({ accepts: undefined, to: [] }) - 1
 }
 
-/** Follows all paths at once: time grows linearly with text times pattern. */
+/** Time grows linearly with text times pattern. */
 function run(states: readonly State[], last: number, text: string): boolean {
   let active = withoutReading(states, [0])
   for (let at = 0; at < text.length && active.size > 0; at += 1) {
@@ -74,7 +72,6 @@ function run(states: readonly State[], last: number, text: string): boolean {
   return active.has(last)
 }
 
-/** Returns these states and all that are reachable without consuming input. */
 function withoutReading(states: readonly State[], from: readonly number[]): Set<number> {
   const reached = new Set(from)
   // Iteration over a Set also visits items added meanwhile.

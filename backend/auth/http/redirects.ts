@@ -9,15 +9,11 @@ import { readQuery } from './request-body.ts'
 
 type RedirectRules = { siteUrl: string; patterns: readonly string[] }
 
-/**
- * The requested redirect if allowed, else the page that sent the request if allowed, else the site.
- */
 export function readRedirectTarget(services: AuthServices, c: AuthContext): string {
   const asked = readQuery(c.req.url).get('redirect_to')
   return chooseRedirectTarget(services, [asked, c.req.header('Referer')])
 }
 
-/** Returns the first allowed candidate, or the site itself. */
 export function chooseRedirectTarget(
   services: Pick<AuthServices, 'settings' | 'siteUrl'>,
   candidates: readonly (string | undefined)[],
@@ -54,7 +50,6 @@ export function allowedTarget(requested: string, rules: RedirectRules): string |
     : undefined
 }
 
-/** Parameters that only the end of a sign-in may add. */
 const answers = [
   'code',
   'error',
@@ -75,7 +70,6 @@ function withoutAnswers(url: URL, target: string): string {
   return honest.href
 }
 
-/** Counts localhost and 127.0.0.1 as one host. */
 function isSameOrigin(url: URL, siteUrl: string): boolean {
   const site = new URL(siteUrl)
   if (url.protocol !== site.protocol || url.port !== site.port) return false
@@ -105,7 +99,6 @@ const errorNames: Readonly<Record<number, string>> = {
 
 const deniedCodes = ['signup_disabled', 'user_banned', 'provider_email_needs_verification']
 
-/** The page where a sign-in began, with the error in query and fragment as in GoTrue. */
 export function failureRedirect(target: string, failure: unknown): string {
   const url = new URL(target)
   const parameters = describeFailure(failure)
@@ -114,7 +107,6 @@ export function failureRedirect(target: string, failure: unknown): string {
   return url.href
 }
 
-/** The site, with the error in the query, if the page where the sign-in began is unknown. */
 export function unknownStateRedirect(siteUrl: string, failure: AuthError): string {
   const url = new URL(failureRedirect(siteUrl, failure))
   url.hash = ''
@@ -132,7 +124,6 @@ function describeFailure(failure: unknown): Record<string, string> {
   return { error, error_code: code, error_description: message }
 }
 
-/** The page with the error in the fragment, and in the PKCE flow also in the query. */
 export function errorRedirect(target: string, error: AuthError, flowType: FlowType): string {
   const name = errorNames[error.status]
   return withParameters(target, flowType, {
@@ -146,7 +137,6 @@ export function messageRedirect(target: string, message: string, flowType: FlowT
   return withParameters(target, flowType, { message })
 }
 
-/** The page with a code that it can exchange for a session. */
 export function codeRedirect(target: string, code: string): string {
   const url = new URL(target)
   url.searchParams.set('code', code)

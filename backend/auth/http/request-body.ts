@@ -10,7 +10,6 @@ const mostSeparators = 20_000
 export async function readBody<T>(
   c: AuthContext,
   schema: z.ZodType<T>,
-  /** Whether an empty body counts as `{}`, as in a few of GoTrue's endpoints. */
   { isOptional = false }: { isOptional?: boolean } = {},
 ): Promise<T> {
   const text = await readText(c, isOptional)
@@ -70,7 +69,7 @@ function tooLarge(): AuthError {
 
 const maxFormBytes = 65_536
 
-/** Reads a provider's posted form. Like Go, falls back to the query for missing fields. */
+/** Like Go, falls back to the query for missing fields. */
 export async function readForm(c: AuthContext): Promise<URLSearchParams> {
   const parameters = new URL(c.req.url).searchParams
   const bytes = await readLimited(c.req.raw, maxFormBytes)
@@ -80,7 +79,6 @@ export async function readForm(c: AuthContext): Promise<URLSearchParams> {
   return requireStorable(parameters)
 }
 
-/** Refuses values that neither the database nor a header can hold. */
 export function requireStorable(parameters: URLSearchParams): URLSearchParams {
   if ([...parameters.values()].every(isStorableText)) return parameters
   throw new AuthError(400, 'validation_failed', 'A parameter contains U+0000')
@@ -127,7 +125,6 @@ export type Metadata = Record<string, unknown>
 /** Metadata is also part of every access token. */
 const maxMetadataBytes = 8_192
 
-/** Room for fields that the service adds, such as `sub` and `email`. */
 const ownFieldsBytes = 1_024
 
 function requireSmallMetadata(data: Metadata, maxBytes = maxMetadataBytes): Metadata {
@@ -157,7 +154,6 @@ function isStorableText(text: string): boolean {
 
 const maxDepth = 100
 
-/** Whether PostgreSQL can store all keys and strings, at a depth that it parses. */
 export function isStorableJson(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return isStorableText(value)
   if (typeof value !== 'object' || value === null) return true

@@ -41,7 +41,6 @@ export async function changePassword(
   else await endAllSessions(tx, userId)
 }
 
-/** See `resetUnconfirmed`: pages no longer need to ask for a password. */
 function withoutDropNotice({ raw_app_meta_data: current }: UserRecord): UserChanges {
   if (!current?.password_dropped) return {}
   return { raw_app_meta_data: JSON.stringify(mergeMetadata(current, { password_dropped: null })) }

@@ -16,7 +16,6 @@ const maxWaiting = 64
  */
 const turns = createTurns(Math.min(availableParallelism(), 3), maxWaiting)
 
-/** Refuses a request early, before other work, if the queue for bcrypt is full. */
 export function requireTurn(): void {
   if (turns.isFull()) throw overRequestLimit()
 }
@@ -74,18 +73,15 @@ async function inTurn<T>(task: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The length of `$2b`, and of `$2b$10$` with 22 characters of salt. */
 const versionLength = 3
 const saltLength = 29
 
-/** Returns a canonical salt whose cost is no higher than `cost`. */
 function readSalt(stored: string, cost: number): string | undefined {
   const salt = stored.slice(0, saltLength)
   const isUsable = /^\$2[aby]\$\d\d\$[./A-Za-z0-9]{21}[.Oeu]$/.test(salt)
   return isUsable && parseOptions(stored).cost <= cost ? salt : undefined
 }
 
-/** A hash that no password matches, for accounts that do not exist. */
 function decoyHash(cost: number): string {
   return `$2b$${String(cost).padStart(2, '0')}$FfFWMqtXIl9//zZ4zvFAduFCxa.FDgzn4wCdo1zWCAD6Z8BoA/Hay`
 }
@@ -97,7 +93,6 @@ type Turns = {
   isFull(): boolean
 }
 
-/** Runs tasks in order, at most `places` at once, with at most `maxWaiting` in the queue. */
 export function createTurns(places: number, maxWaiting = Number.POSITIVE_INFINITY): Turns {
   let free = places
   const waiting: (() => void)[] = []
@@ -119,7 +114,6 @@ export function createTurns(places: number, maxWaiting = Number.POSITIVE_INFINIT
   return { take, isFull: () => waiting.length >= maxWaiting }
 }
 
-/** Whether this is a bcrypt hash that we can verify. */
 export function isPasswordHash(hash: string): boolean {
   try {
     parseOptions(hash)

@@ -5,7 +5,6 @@ import { setPhoneIdentity } from '../users/identities.ts'
 import { updateUser } from '../users/update-user.ts'
 import { isPhoneConfirmed, reloadUser, type UserRecord } from '../users/user-record.ts'
 
-/** Marks the user's number as confirmed. All open codes and links of the user end. */
 export async function confirmPhone(tx: Queryable, user: UserRecord, now: Date): Promise<void> {
   const isFirst = !isPhoneConfirmed(user)
   await updateUser(
@@ -22,7 +21,7 @@ export async function confirmPhone(tx: Queryable, user: UserRecord, now: Date): 
   await clearOneTimeTokens(tx, user.id)
 }
 
-/** Makes a number the user's own and confirmed. Throws 422 if another account has it. */
+/** Throws 422 if another account has the number. */
 export async function changePhone(
   tx: Queryable,
   userId: string,

@@ -12,7 +12,6 @@ const providerNames: readonly SmsProviderName[] = [
   'vonage',
 ]
 
-/** Without a provider, messages are captured. */
 export function enabledProvider({ sms }: AuthSettings): SmsProviderName | undefined {
   return providerNames.find((name) => sms[name].enabled)
 }

@@ -20,11 +20,6 @@ import { sendPhoneCode } from './send-phone-code.ts'
 
 type PhoneCodeRequest = { phone: string; data: Metadata; channel: MessageChannel }
 
-/**
- * Sends a sign-in code. A new number gets an account first.
- *
- * @returns the id of the message
- */
 export async function requestPhoneCode(
   services: AuthServices,
   c: AuthContext,
@@ -49,11 +44,7 @@ export async function requestPhoneCode(
   })
 }
 
-/**
- * Resends the open code of a sign-up, sign-in or change of number.
- *
- * @returns the id of the message, or undefined if there is nothing to send
- */
+/** @returns the id of the message, or undefined if there is nothing to send */
 export async function resendPhoneCode(
   services: AuthServices,
   c: AuthContext,
@@ -76,7 +67,6 @@ export async function resendPhoneCode(
   })
 }
 
-/** Creates an unconfirmed account, or returns the one that another request created first. */
 async function createUser(
   tx: Transaction,
   services: AuthServices,
@@ -91,7 +81,6 @@ async function createUser(
 
 export type PhoneChange = { phone: string; channel: MessageChannel }
 
-/** Returns undefined if the number stays. */
 export function readPhoneChange(
   services: AuthServices,
   user: UserRecord,
@@ -112,7 +101,6 @@ export async function requireFreeNumber(
   if (await findUserByPhone(services.database, phone)) throw phoneExists()
 }
 
-/** Sends a code to the new number, or sets it at once if numbers need no confirmation. */
 export async function requestPhoneChange(
   tx: Transaction,
   services: AuthServices,

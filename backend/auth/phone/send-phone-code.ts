@@ -30,8 +30,7 @@ type PhoneCode = {
 }
 
 /**
- * Queues a message with a new code. A number with a fixed code gets no message. Throws 429 over a
- * limit, and 422 if there is no way to deliver.
+ * Throws 429 over a limit, and 422 if there is no way to deliver.
  *
  * @returns the id of the message for the response
  */

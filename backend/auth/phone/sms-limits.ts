@@ -24,7 +24,6 @@ export async function takeSmsLimits(
   if (!(await takeFromLimits(tx, limits))) throw overSmsLimit()
 }
 
-/** For a message that is not sent: throws the same, but leaves the total alone. */
 async function pretendSmsLimits(
   tx: Queryable,
   services: AuthServices,

@@ -37,10 +37,7 @@ export function isPhoneVerification(type: string): type is PhoneVerificationType
   return type === 'sms' || type === 'phone_change'
 }
 
-/**
- * Redeems a code, then runs `work` in the same transaction with the user that the code belongs to.
- * Attempts are counted outside of the transaction: the count must persist.
- */
+/** Attempts are counted outside of the transaction: the count must persist. */
 export async function verifyPhone<T>(
   services: AuthServices,
   c: AuthContext,

@@ -26,7 +26,6 @@ import {
   requestTimedOut,
 } from './provider.ts'
 
-/** Redirects the browser to a provider, to sign in or, with a ticket, to link an identity. */
 export async function authorize(services: AuthServices, c: AuthContext): Promise<Response> {
   await limitRequests(services, c, 'token_refresh', 'authorize')
   const ticket = readQuery(c.req.url).get('link_ticket')
@@ -65,11 +64,6 @@ const ownParameters = new Set([
   'skip_http_redirect',
 ])
 
-/**
- * Begins a sign-in, or the linking of an identity.
- *
- * @returns the provider's address
- */
 async function beginAtProvider(
   services: AuthServices,
   c: AuthContext,
@@ -156,7 +150,7 @@ function unsupported(reason: string): AuthError {
   return new AuthError(400, 'validation_failed', `Unsupported provider: ${reason}`)
 }
 
-/** Begins to link an identity. Clients call this with fetch, so they get the address as JSON. */
+/** Clients call this with fetch, so they get the address as JSON. */
 export async function authorizeIdentity(services: AuthServices, c: AuthContext): Promise<Response> {
   const caller = await authenticate(services, c)
   requireManualLinking(services)
@@ -180,7 +174,6 @@ function isOwnPage(c: AuthContext): boolean {
   return c.req.header('Sec-Fetch-Site') === 'same-origin'
 }
 
-/** An address that binds the browser that opens it, then redirects to the provider. */
 function ticketAddress(services: AuthServices, c: AuthContext, target: LinkingTarget): string {
   const url = new URL(`${services.siteUrl}/auth/v1/authorize`)
   for (const [name, value] of readQuery(c.req.url)) url.searchParams.set(name, value)

@@ -7,12 +7,10 @@ import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 /** Longer than a sign-in at a provider may take. */
 const cookieSeconds = 600
 
-/** How long a client may wait before it opens the linking address. */
 const ticketMs = 300_000
 
 const secretPattern = /^[\w-]{43}$/
 
-/** The account to link an identity to, and the session that requested it. */
 export type LinkingTarget = { userId: string; sessionId: string | undefined }
 
 /**
@@ -70,7 +68,6 @@ export function writeLinkTicket(
   return `${payload}.${signTicket(services.encryptionKeys.current, c, payload)}`
 }
 
-/** Returns undefined if the ticket is forged, expired or from another network address. */
 export function readLinkTicket(
   services: AuthServices,
   c: AuthContext,

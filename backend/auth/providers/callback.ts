@@ -27,9 +27,8 @@ import {
 const flowLifetimeMs = 300_000
 
 /**
- * Handles the browser's return from a provider and redirects it to the page where the sign-in
- * began. A form posted from a provider's page carries no SameSite cookie, so the browser is
- * redirected here once more by GET, which sends it.
+ * A form posted from a provider's page carries no SameSite cookie, so the browser is redirected
+ * here once more by GET, which sends it.
  */
 export async function callback(services: AuthServices, c: AuthContext): Promise<Response> {
   await limitRequests(services, c, 'token_refresh', 'callback')
@@ -174,7 +173,6 @@ function resolveAccount(
   return signInWithProfile(tx, services, c, signIn)
 }
 
-/** @returns the page with a code in the PKCE flow, otherwise with the session */
 async function completeSignIn(
   tx: Transaction,
   services: AuthServices,

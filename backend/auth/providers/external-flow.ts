@@ -3,7 +3,7 @@ import type { CodeChallenge } from '../http/code-challenge.ts'
 import type { ProviderTokens } from '../sessions/open-session.ts'
 import type { LinkingTarget } from './browser-binding.ts'
 
-/** A sign-in in progress at a provider. Its id is the `state` of the authorization request. */
+/** Its id is the `state` of the authorization request. */
 export type ExternalFlow = {
   id: string
   provider: string
@@ -14,7 +14,6 @@ export type ExternalFlow = {
   invite_token: string | null
   linking_target_id: string | null
   linking_session_id: string | null
-  /** The hash of the browser secret; see `bindBrowser`. */
   browser_hash: string | null
   /** The code to exchange for a session; null outside of the PKCE flow. */
   auth_code: string | null
@@ -38,7 +37,6 @@ export type NewExternalFlow = {
 const dayMs = 24 * 3600 * 1000
 const abandonedAtOnce = 100
 
-/** Stores the flow, and deletes some abandoned ones. */
 export async function beginExternalFlow(tx: Queryable, flow: NewExternalFlow): Promise<void> {
   await forgetAbandoned(tx, flow.now)
   const clientStateId = flow.codeVerifier === undefined ? null : crypto.randomUUID()
@@ -87,12 +85,7 @@ export async function findExternalFlow(
   return flow
 }
 
-/**
- * Ends the part at the provider. With PKCE, the code can then be exchanged; without, the flow is
- * deleted.
- *
- * @returns false if another request with the same state was faster
- */
+/** @returns false if another request with the same state was faster */
 export async function completeExternalFlow(
   tx: Queryable,
   flow: ExternalFlow,

@@ -54,7 +54,6 @@ export function findProvider(services: AuthServices, wanted: string): Provider {
   return createOpenIdProvider(services, client, openId)
 }
 
-/** Only for providers whose ID tokens can be verified. */
 export function findOpenIdDialect(name: string): OpenIdDialect | undefined {
   return Object.hasOwn(openIdDialects, name) ? openIdDialects[name] : undefined
 }
@@ -63,7 +62,6 @@ export function isKnownProvider(name: string): boolean {
   return Object.hasOwn(openIdDialects, name) || Object.hasOwn(oauthDialects, name)
 }
 
-/** Enabled in the settings, but supported only on hosted Supabase. */
 export function unknownProviders({ external = {} }: AuthSettings): string[] {
   return Object.keys(external).filter((name) => external[name]?.enabled && !isKnownProvider(name))
 }

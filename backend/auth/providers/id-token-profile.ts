@@ -35,7 +35,6 @@ export function appleProfile(token: IdToken): ProviderProfile {
   }
 }
 
-/** For providers that use the standard claims of OpenID Connect. */
 export function standardProfile(token: IdToken): ProviderProfile {
   return {
     subject: token.sub,

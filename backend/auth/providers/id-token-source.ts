@@ -5,12 +5,10 @@ import { findOpenIdDialect } from './find-provider.ts'
 import { peekIssuer } from './id-token.ts'
 import { acceptedIssuers, type OpenIdDialect } from './openid-provider.ts'
 
-/** The required issuer and audience of an ID token. */
 export type IdTokenSource = {
   provider: string
   settings: ExternalProviderSettings
   dialect: OpenIdDialect
-  /** The address of the provider's discovery document. */
   address: string
   issuers: readonly string[]
 }

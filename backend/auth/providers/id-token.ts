@@ -60,7 +60,6 @@ export async function verifyIdToken(
   return token
 }
 
-/** The unverified issuer of an ID token, or undefined if it is not a JWT. */
 export function peekIssuer(idToken: string): string | undefined {
   try {
     return decodeJwt(idToken).iss ?? ''
@@ -77,7 +76,7 @@ function signingAlgorithms({ metadata }: OpenIdIssuer): string[] {
   )
 }
 
-/** The left half of a hash, for `at_hash`. OpenID Connect Core 3.1.3.6. */
+/** OpenID Connect Core 3.1.3.6. */
 function halfHash(text: string, algorithm: string): string {
   const digest = createHash(hashes[algorithm.slice(-3)] ?? 'sha512')
     .update(text)

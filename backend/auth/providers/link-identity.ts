@@ -72,7 +72,6 @@ async function requireLivingSession(
   throw new AuthError(403, 'insufficient_aal', message)
 }
 
-/** An account without an address, such as an anonymous one, takes that of its first identity. */
 async function takeFirstEmail(
   tx: Transaction,
   services: AuthServices,
@@ -98,7 +97,6 @@ async function takeFirstEmail(
   return undefined
 }
 
-/** Accepts an invitation by signing in with a provider instead of choosing a password. */
 export async function acceptInvite(
   tx: Transaction,
   services: AuthServices,
@@ -133,7 +131,6 @@ export async function acceptInvite(
   return { user: await reloadUser(tx, user.id) }
 }
 
-/** An invitation expires with the link in its email. */
 function isLinkFresh({ settings, now }: AuthServices, invited: UserRecord): boolean {
   const sentAt = Date.parse(invited.confirmation_sent_at ?? '')
   return now().getTime() <= sentAt + settings.email.otp_expiry * 1000

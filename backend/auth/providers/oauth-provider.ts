@@ -15,7 +15,6 @@ export type OAuthDialect = {
   authorizationEndpoint: string
   tokenEndpoint: string
   scopes: readonly string[]
-  /** Reads the profile from the provider's API. `read` fetches an address as JSON. */
   readProfile(read: (address: string) => Promise<unknown>): Promise<ProviderProfile>
 }
 

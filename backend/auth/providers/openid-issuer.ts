@@ -4,7 +4,6 @@ import type { AuthServices } from '../http/auth-services.ts'
 import type { AuthSettings } from '../http/auth-settings.ts'
 import { providerTimeoutMs } from './provider.ts'
 
-/** An OpenID provider's metadata and keys, refetched when an unknown key appears. */
 export type OpenIdIssuer = { metadata: ServerMetadata; keys: JWTVerifyGetKey }
 
 type KnownIssuer = { issuer: OpenIdIssuer; readAt: number }

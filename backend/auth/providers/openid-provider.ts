@@ -24,15 +24,11 @@ import type {
 import { providerTimeoutMs } from './provider.ts'
 
 export type OpenIdDialect = {
-  /** The default address of the discovery document. */
   issuer: string
-  /** Other issuer names in ID tokens of this provider. */
   issuerAliases: readonly string[]
   scopes: readonly string[]
-  /** Parameters that only this provider needs. */
   parameters: Readonly<Record<string, string>>
   readIdToken: ReadIdToken
-  /** Reads what the provider posts beside the code. */
   readExtras?: (profile: ProviderProfile, parameters: URLSearchParams) => ProviderProfile
 }
 
@@ -40,9 +36,6 @@ export function acceptedIssuers(dialect: OpenIdDialect, url: string): string[] {
   return url ? [url] : [dialect.issuer, ...dialect.issuerAliases]
 }
 
-/**
- * A provider that speaks OpenID Connect. A nonce and, where supported, PKCE bind the sign-in to us.
- */
 export function createOpenIdProvider(
   services: AuthServices,
   client: ProviderClient,
@@ -143,7 +136,6 @@ function nonceOf(codeVerifier: string): string {
   return createHash('sha256').update(`nonce:${codeVerifier}`).digest('base64url')
 }
 
-/** The return address with only the parameters of the protocol. */
 function answerAddress(redirectUri: string, parameters: URLSearchParams): URL {
   const address = new URL(redirectUri)
   for (const name of ['code', 'state', 'iss']) {

@@ -4,22 +4,17 @@ import type { ExternalProviderSettings } from '../http/auth-settings.ts'
 import { type Metadata, requireStorableMetadata } from '../http/request-body.ts'
 import type { ProviderTokens } from '../sessions/open-session.ts'
 
-/** A sign-in provider, such as Google. */
 export type Provider = {
   /** As in `[auth.external.<name>]`, and in `auth.identities.provider`. */
   name: string
-  /** Whether people without an email address may sign in. */
   isEmailOptional: boolean
-  /**
-   * Returns the address for the browser. Throws the provider's error, or that it did not respond.
-   */
+  /** Throws the provider's error, or that it did not respond. */
   begin(request: AuthorizationRequest): Promise<{ url: URL; codeVerifier?: string }>
   exchange(answer: AuthorizationAnswer): Promise<RedeemedCode>
 }
 
 export type AuthorizationRequest = {
   state: string
-  /** Requested in addition to the scopes for signing in. */
   scopes: readonly string[]
   parameters: ReadonlyMap<string, string>
 }
@@ -38,14 +33,11 @@ export type RedeemedCode = {
 export type ProviderEmail = { email: string; isVerified: boolean; isPrimary: boolean }
 
 export type ProviderProfile = {
-  /** The provider's permanent id of the person. */
   subject: string
   emails: readonly ProviderEmail[]
-  /** Other claims under GoTrue's names, for `identity_data` and `user_metadata`. */
   claims: Metadata
 }
 
-/** The complete settings of an enabled provider. */
 export type ProviderClient = {
   name: string
   clientId: string
@@ -56,7 +48,6 @@ export type ProviderClient = {
   isEmailOptional: boolean
 }
 
-/** Why a provider cannot be used, in GoTrue's words. */
 export class ProviderUnavailable extends Error {}
 
 /** The first id is ours; ID tokens for the others are also accepted. */
@@ -119,12 +110,10 @@ export function requestTimedOut(): AuthError {
   return new AuthError(504, 'request_timeout', message)
 }
 
-/** The primary address, or the last one if none is marked so. */
 export function primaryEmailOf({ emails }: ProviderProfile): ProviderEmail | undefined {
   return emails.find(({ isPrimary }) => isPrimary) ?? emails.at(-1)
 }
 
-/** Builds `identity_data`, which also becomes part of `user_metadata`, without empty claims. */
 export function identityDataOf(profile: ProviderProfile): Metadata {
   const email = primaryEmailOf(profile)
   const claims = { ...profile.claims, email: email?.email.toLowerCase() }

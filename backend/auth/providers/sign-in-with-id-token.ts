@@ -31,7 +31,6 @@ const IdTokenGrantSchema = z.object({
 
 type IdTokenGrant = z.infer<typeof IdTokenGrantSchema>
 
-/** Signs in, or links an identity, with an ID token that an app got from the provider. */
 export async function grantForIdToken(services: AuthServices, c: AuthContext): Promise<Response> {
   await limitRequests(services, c, 'token_refresh', 'id_token')
   const body = await readBody(c, IdTokenGrantSchema)

@@ -209,7 +209,6 @@ async function decideAccount(
   return userId ? { kind: 'link', userId } : { kind: 'create', email: primary }
 }
 
-/** The account that has proved one of these addresses, or else was created with it. */
 async function findOwner(tx: Queryable, addresses: string[]): Promise<string | undefined> {
   const owners = await tx.query<{ id: string }>(
     `select distinct user_id as id from auth.identities

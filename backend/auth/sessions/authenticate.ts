@@ -11,10 +11,7 @@ import {
   type UserRecord,
 } from '../users/user-record.ts'
 
-/**
- * Identifies the caller in one query: the token must be valid, its user must exist and not be banned,
- * and its session must not have ended. Throws GoTrue's 401, 400 or 403.
- */
+/** Throws GoTrue's 401, 400 or 403. */
 export async function authenticate(services: AuthServices, c: AuthContext): Promise<Caller> {
   const claims = await readBearerClaims(services, c)
   const userId = claims.sub

@@ -2,7 +2,6 @@ import { signToken } from '#backend/keys/access-token.ts'
 import type { AuthServices } from '../http/auth-services.ts'
 import type { UserRecord } from '../users/user-record.ts'
 
-/** How a session was opened, under GoTrue's names. */
 export type AuthenticationMethod =
   | 'password'
   | 'otp'
@@ -22,7 +21,7 @@ const secondFactorMethods = ['totp', 'mfa/phone', 'mfa/webauthn']
 /** `expiresAt` in seconds since the epoch. */
 export type IssuedToken = { accessToken: string; expiresAt: number }
 
-/** Signs a token with GoTrue's claims. `methods` are newest first. */
+/** `methods` are newest first. */
 export async function issueAccessToken(
   services: AuthServices,
   user: UserRecord,
@@ -50,7 +49,6 @@ export async function issueAccessToken(
   return { accessToken, expiresAt }
 }
 
-/** SQL for the `amr` claim of session `s`, newest first. */
 export const methodsSql = `(
   select coalesce(jsonb_agg(jsonb_build_object(
       'method', m.authentication_method,

@@ -13,7 +13,6 @@ import {
   issueAccessToken,
 } from './issue-access-token.ts'
 
-/** Creates a session with its first refresh token and access token. */
 export async function openSession(
   queryable: Queryable,
   services: AuthServices,
@@ -81,7 +80,6 @@ export function presentSession(
   }
 }
 
-/** The session as a URL fragment, for the flow without PKCE. */
 export function sessionFragment(
   services: AuthServices,
   session: IssuedSession,

@@ -14,7 +14,6 @@ export type ShownFactor = {
   method: 'totp' | `mfa/${string}`
 }
 
-/** Raises a session to aal2 and returns new tokens. The user's aal1 sessions end. */
 export async function raiseSession(
   tx: Transaction,
   services: AuthServices,

@@ -21,7 +21,6 @@ type TokenRow = { id: number; token: string; revoked: boolean; updated_at: strin
 
 type RefreshState = {
   presented: TokenRow
-  /** The session's unspent token, if any. */
   active: { token: string; parent: string } | null
   session: SessionTimes & { id: string }
   methods: MethodReference[]
@@ -154,7 +153,7 @@ function expired(reason: string): AuthError {
 /** How long spent tokens are kept to tell theft from an unknown token. GoTrue's time. */
 const spentTokenMemoryMs = 24 * 3600 * 1000
 
-/** Spends the active token and returns the next one. The session must be locked. */
+/** The session must be locked. */
 export async function swapRefreshToken(
   tx: Queryable,
   services: AuthServices,

@@ -43,7 +43,6 @@ type MagicLinkRequest = {
   challenge: CodeChallenge | undefined
 }
 
-/** Emails a sign-in link. A new address gets the confirmation email, which also signs in. */
 export async function requestMagicLink(
   services: AuthServices,
   c: AuthContext,

@@ -25,10 +25,7 @@ const ResendSchema = z.object({
 
 type ResendBody = z.infer<typeof ResendSchema>
 
-/**
- * Resends the email of an open sign-up or change of address. The response reveals nothing about the
- * account.
- */
+/** The response reveals nothing about the account. */
 export async function resend(services: AuthServices, c: AuthContext): Promise<Response> {
   await limitWrites(services, c, 'mail')
   const body = await readBody(c, ResendSchema)

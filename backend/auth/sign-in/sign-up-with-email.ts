@@ -34,10 +34,6 @@ export type EmailSignUp = {
 
 export type SignUpOutcome = { kind: 'taken' | 'signed-up'; user: UserRecord }
 
-/**
- * Creates the user or takes the unconfirmed one, then confirms the address or emails a link,
- * depending on the settings. An account with an owner stays unchanged.
- */
 export async function signUpWithEmail(
   tx: Transaction,
   services: AuthServices,

@@ -22,10 +22,7 @@ export type PhoneSignUp = {
 
 export type PhoneSignUpOutcome = { kind: 'taken' | 'signed-up'; user: UserRecord }
 
-/**
- * Creates the user or takes the unconfirmed one, then confirms the number or sends a code,
- * depending on the settings. Two different sign-ups leave the account without a password.
- */
+/** Two different sign-ups leave the account without a password. */
 export async function signUpWithPhone(
   tx: Transaction,
   services: AuthServices,

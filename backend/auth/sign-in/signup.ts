@@ -69,7 +69,6 @@ export async function signup(services: AuthServices, c: AuthContext): Promise<Re
 
 type SignedUp = SignUpOutcome & { session?: IssuedSession }
 
-/** Also opens a session if nothing has to be confirmed. */
 function signUpSteadily(
   services: AuthServices,
   c: AuthContext,

@@ -103,7 +103,6 @@ function readVerifiedAddress(email: string): string {
   }
 }
 
-/** Redeems the link of an email and redirects to the page that requested it. */
 export async function verifyByLink(services: AuthServices, c: AuthContext): Promise<Response> {
   await limitRequests(services, c, 'token_verifications', 'verify')
   const query = readQuery(c.req.url)

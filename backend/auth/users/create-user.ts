@@ -1,7 +1,6 @@
 import type { Queryable } from '#backend/postgres/database.ts'
 import type { Metadata } from '../http/request-body.ts'
 
-/** The id of the single tenant of a project. */
 export const instanceId = '00000000-0000-0000-0000-000000000000'
 
 type NewUser = {
@@ -17,11 +16,7 @@ type NewUser = {
   now: Date
 }
 
-/**
- * Creates a user with an email identity.
- *
- * @returns the user id, or undefined if the address is taken
- */
+/** @returns the user id, or undefined if the address is taken */
 export function createEmailUser(
   tx: Queryable,
   { email, ...user }: NewUser & { email: string },
@@ -29,11 +24,7 @@ export function createEmailUser(
   return createUserWithIdentity(tx, { kind: 'email', name: email }, user)
 }
 
-/**
- * Creates a user with a phone identity.
- *
- * @returns the user id, or undefined if the number is taken
- */
+/** @returns the user id, or undefined if the number is taken */
 export function createPhoneUser(
   tx: Queryable,
   { phone, ...user }: NewUser & { phone: string },
@@ -95,11 +86,7 @@ function describeUser(id: string, { kind, name }: Login, { origin, data, isConfi
   }
 }
 
-/**
- * Creates a user whose identity the caller adds next.
- *
- * @returns the user id, or undefined if the address is taken
- */
+/** @returns the user id, or undefined if the address is taken */
 export async function createExternalUser(
   tx: Queryable,
   user: { email: string; provider: string; data: Metadata; now: Date },

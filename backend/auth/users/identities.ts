@@ -80,7 +80,6 @@ export async function verifyEmailIdentities(
   )
 }
 
-/** Sets the verified address of the user's email identity, creating the identity if needed. */
 export async function setEmailIdentity(
   tx: Queryable,
   user: UserRecord,
@@ -103,7 +102,6 @@ export async function setUnverifiedEmailIdentity(
   await writeOwnIdentity(tx, id, { provider: 'email', data }, now)
 }
 
-/** Sets the number of the user's phone identity, creating the identity if needed. */
 export async function setPhoneIdentity(
   tx: Queryable,
   user: UserRecord,

@@ -11,17 +11,14 @@ import { isConfirmed, isPhoneConfirmed, reloadUser, type UserRecord } from './us
  */
 const noneBeforeConfirmation = ''
 
-/** Whether someone has proved that the account's mailbox or phone is theirs. */
 export function isOwned(user: UserRecord): boolean {
   return isConfirmed(user) || isPhoneConfirmed(user)
 }
 
-/** Whether a sign-up may set the password: so far only the newsletter has asked for this account. */
 export function mayTakePassword(user: UserRecord): boolean {
   return user.encrypted_password === null && isBlank(user)
 }
 
-/** Whether an unconfirmed account holds nothing that a request has put into it. */
 export function isBlank(user: UserRecord): boolean {
   return !user.encrypted_password && user.identities.every(({ provider }) => provider === 'email')
 }
@@ -66,7 +63,7 @@ export async function resetUnconfirmed(
   return reloadUser(tx, user.id)
 }
 
-/** Marks an account as invited. An invitation does not vouch for what strangers put into it. */
+/** An invitation does not vouch for what strangers put into the account. */
 export async function markInvited(
   tx: Queryable,
   services: Pick<AuthServices, 'now'>,
@@ -80,7 +77,6 @@ export async function markInvited(
   await updateUser(tx, userId, { invited_at: now }, now)
 }
 
-/** From now on, no sign-up sets a password before the owner has opened an email. */
 export async function refusePasswords(
   tx: Queryable,
   services: Pick<AuthServices, 'now'>,

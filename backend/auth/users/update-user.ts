@@ -2,7 +2,7 @@ import type { Queryable } from '#backend/postgres/database.ts'
 import { type Metadata, requireStorableMetadata } from '../http/request-body.ts'
 import type { UserRecord } from './user-record.ts'
 
-/** Columns of auth.users. GoTrue clears some text columns to '' instead of null. */
+/** GoTrue clears some text columns to '' instead of null. */
 export type UserChanges = Partial<{
   banned_until: Date | null
   email: string | null
@@ -54,13 +54,12 @@ export function mergeMetadata(current: Metadata | null, changes: Metadata): Meta
   )
 }
 
-/** Merges `changes` into the user's metadata. Throws 400 if the result is too large. */
+/** Throws 400 if the result is too large. */
 export function userMetadataChange(user: UserRecord, changes: Metadata): UserChanges {
   const merged = requireStorableMetadata(mergeMetadata(user.raw_user_meta_data, changes))
   return { raw_user_meta_data: JSON.stringify(merged) }
 }
 
-/** Sets `app_metadata.provider` and `.providers` from the identities, oldest first. */
 export function providersChange(user: UserRecord): UserChanges {
   const providers = [...new Set(user.identities.map((identity) => identity.provider))]
   const metadata = mergeMetadata(user.raw_app_meta_data, {

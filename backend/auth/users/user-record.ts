@@ -64,17 +64,14 @@ export type SessionRecord = {
   created_at: string
 }
 
-/** The user who makes a request, with the session and claims of their access token. */
 export type Caller = {
   user: UserRecord
   session: SessionRecord | null
   claims: AccessTokenClaims
 }
 
-/** SQL for a UserRecord as JSON, in queries on `auth.users u`. */
 export const userRecordSql = 'embedded.user_record(u)'
 
-/** `lock` locks the row until the transaction ends. */
 type Locking = 'lock' | 'unlocked'
 
 export function findUserById(
@@ -101,7 +98,6 @@ export function findUserByPhone(
   return readUser(queryable, 'u.phone = $1', [phone], locking)
 }
 
-/** Finds the user with an unconfirmed change to this number. */
 export function findUserByPhoneChange(
   queryable: Queryable,
   phone: string,
@@ -110,7 +106,6 @@ export function findUserByPhoneChange(
   return readUser(queryable, 'u.phone_change = $1', [phone], locking)
 }
 
-/** Also finds a user who has the address only in an identity, such as one of a provider. */
 export function findUserByAnyEmail(
   queryable: Queryable,
   email: string,
@@ -134,7 +129,6 @@ export function lockUserByTokenHash(
   return readUser(tx, condition, [tokenHash, tokenTypes], 'lock')
 }
 
-/** Reads a user who must exist: the same transaction has just read or written the row. */
 export async function reloadUser(
   queryable: Queryable,
   id: string,

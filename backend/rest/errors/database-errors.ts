@@ -6,7 +6,6 @@ import {
 } from '#backend/postgres/database.ts'
 import { RestError } from './rest-error.ts'
 
-/** Status by SQLSTATE, checked before its class. */
 const statusByState: Record<string, number> = {
   '23503': 409,
   '23505': 409,
@@ -19,7 +18,6 @@ const statusByState: Record<string, number> = {
   P0001: 400,
 }
 
-/** Status by the class of the SQLSTATE, its first two characters. */
 const statusByClass: Record<string, number> = {
   '08': 503,
   '09': 500,
@@ -43,7 +41,6 @@ const statusByClass: Record<string, number> = {
   XX: 500,
 }
 
-/** Turns a PostgreSQL error into PostgREST's. `isAnonymous`: signing in may help. */
 export function databaseRefused(error: DatabaseError, isAnonymous: boolean): RestError {
   if (error.code === 'PGRST') return readRaisedResponse(error)
   const status = statusOf(error, isAnonymous)
@@ -63,7 +60,6 @@ export function databaseUnreachable(): RestError {
   )
 }
 
-/** Node's, PostgreSQL's and our own errors for a lost connection. */
 export function isConnectionFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
@@ -108,7 +104,6 @@ const messageHint =
 const detailHint =
   "DETAIL must be a JSON object with obligatory keys: 'status', 'headers' and optional key: 'status_text'."
 
-/** A complete response raised with `RAISE SQLSTATE 'PGRST'`. */
 function readRaisedResponse({ message, detail }: DatabaseError): RestError {
   const body = RaisedMessageSchema.safeParse(parseJson(message))
   if (!body.success) return unreadable(`Invalid JSON value for MESSAGE: '${message}'`, messageHint)

@@ -1,7 +1,5 @@
 import { RestError } from './rest-error.ts'
 
-/** PostgREST's group PGRST1xx: errors found before the schema is consulted. */
-
 export function queryStringInvalid(message: string, details: string | null): RestError {
   return new RestError(400, { code: 'PGRST100', message, details })
 }

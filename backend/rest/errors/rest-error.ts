@@ -5,7 +5,6 @@ export type ErrorBody = {
   hint?: string | null
 }
 
-/** An error in PostgREST's format, thrown anywhere and answered by the routes. */
 export class RestError extends Error {
   readonly status: number
   readonly body: ErrorBody

@@ -8,8 +8,6 @@ import {
 import { RestError } from './rest-error.ts'
 import { findSimilarName } from './similar-name.ts'
 
-/** PostgREST's group PGRST2xx: names that the schema does not have. */
-
 /** With a lower score, hints would reveal names that the client does not nearly know. */
 const nameScore = 0.75
 const looseScore = 0.33
@@ -124,7 +122,6 @@ export function routineAmbiguous(routines: Routine[]): RestError {
 
 export type SoughtRoutine = TableName & {
   keys: string[]
-  /** The type of the unnamed parameter for which the body could be meant. */
   unnamedType?: 'text' | 'xml' | 'bytea' | 'json/jsonb'
 }
 

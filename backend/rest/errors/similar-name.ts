@@ -1,6 +1,5 @@
 import leven from 'leven'
 
-/** The name that a misspelled one may have meant. Only names that share two adjacent letters are compared. */
 export function findSimilarName(
   names: readonly string[],
   name: string,
@@ -25,7 +24,6 @@ function pairsOf(text: string): string[] {
   return Array.from({ length: padded.length - 1 }, (_, index) => padded.slice(index, index + 2))
 }
 
-/** 1 for equal texts, 0 for texts without a common letter. */
 function similarity(left: string, right: string): number {
   const longest = Math.max(left.length, right.length)
   return longest === 0 ? 1 : 1 - leven(left, right) / longest

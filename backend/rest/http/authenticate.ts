@@ -12,7 +12,6 @@ type Services = { keys: SigningKeys; database: Queryable; now: () => Date }
 /** PostgREST's tolerance for clock differences. */
 const allowedSkewMs = 30_000
 
-/** The token from the Authorization header, or else the API key. */
 export function findToken(
   header: (name: string) => string | undefined,
   query: URLSearchParams,
@@ -55,7 +54,6 @@ function shift(date: Date, byMs: number): Date {
   return new Date(date.getTime() + byMs)
 }
 
-/** PostgreSQL's answer for a role that does not exist or is not granted to the backend. */
 async function refuseRole(database: Queryable, role: string): Promise<RestError> {
   const safeName = role.replaceAll('\0', '')
   const found = await database.query('select from pg_catalog.pg_roles where rolname = $1::text', [

@@ -7,7 +7,6 @@ const mostColumns = 2_000
 /** Half a million one-character cells would block the server for too long. */
 const mostCells = 200_000
 
-/** `isPlain`: the current cell needs no escaping in JSON. */
 type Reader = { text: string; at: number; isPlain: boolean }
 type Column = { label: string; index: number }
 
@@ -56,7 +55,6 @@ function readRows(reader: Reader, width: number, columns: Column[]): string[] {
   return rows
 }
 
-/** The cells of the next line that is not empty; undefined at the end. */
 function readLine(
   reader: Reader,
   present: (cell: string, isPlain: boolean) => string,
@@ -82,7 +80,6 @@ function isNothing(text: string, start: number, end: number): boolean {
   return end === start || (end === start + 2 && text.charCodeAt(start) === quote)
 }
 
-/** Moves to the comma or line break after a cell. */
 function skipCell(reader: Reader): void {
   if (reader.text.charCodeAt(reader.at) === quote) skipQuoted(reader)
   else skipBare(reader)

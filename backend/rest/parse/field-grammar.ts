@@ -58,7 +58,6 @@ function labeledCharacters(
   return { parser: labeled(satisfy(accepts), label), accepts }
 }
 
-/** A bare name or a type name: letters, digits, `_`, `$` and inner blanks. */
 export const identifier = map(textOf(identifierCharacters, 1), (text) => text.trim())
 
 const quotedText = many(
@@ -119,7 +118,6 @@ export const field: Parser<Field> = trimmed(
   map(pair(fieldName, jsonPath), ([name, path]) => ({ name, path })),
 )
 
-/** The key of a filter or order: embedded names, the column, and an optional JSON path. */
 export const fieldAtPath: Parser<AtPath<Field>> = map(
   pair(separatedOnce(fieldName, delimiter), jsonPath),
   ([names, path]) => ({

@@ -77,7 +77,6 @@ const arrayLiteral = map(
   ([[open, inner], close]) => open + inner + close,
 )
 
-/** In a logic tree, an unquoted value ends at a comma or parenthesis. */
 const nestedValue = either(
   attempt(keepFirst(quotedValue, notFollowedBy(noneOf(',)').parser))),
   attempt(arrayLiteral),
@@ -89,7 +88,6 @@ const isValue = labeled(
   'isVal: (null, not_null, true, false, unknown)',
 )
 
-/** A condition such as `not.gte.5`; `value` parses its value. */
 export function condition(value: Parser<string>): Parser<Condition> {
   const negation = either(attempt(keepFirst(word('not', true), delimiter)), succeed(false))
   return map(pair(negation, operation(value)), ([isNegated, found]) => ({

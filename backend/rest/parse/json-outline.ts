@@ -4,7 +4,6 @@
  */
 export type JsonOutline =
   | { kind: 'object' | 'rows'; keys: string[] }
-  /** An array whose elements are not all objects with the same keys. */
   | { kind: 'mixed' }
   | { kind: 'other' }
 

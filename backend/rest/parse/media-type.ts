@@ -1,4 +1,3 @@
-/** A supported media type, or the text of any other. */
 export type MediaType =
   | 'application/json'
   | 'application/vnd.pgrst.object+json'
@@ -45,7 +44,6 @@ export function mediaTypeText(type: MediaType): string {
   return typeof type === 'string' ? type : type.other
 }
 
-/** The types of an Accept header, best first. Without the header everything is accepted. */
 export function readAccept(header: string | undefined): MediaType[] {
   if (header === undefined) return ['*/*']
   return header

@@ -10,12 +10,10 @@ import {
   succeed,
 } from './parser.ts'
 
-/** Both in order, with the result of the first. */
 export function keepFirst<A>(first: Parser<A>, second: Parser<unknown>): Parser<A> {
   return both(first, second, (value) => value)
 }
 
-/** Both in order, with the result of the second. */
 export function keepSecond<B>(first: Parser<unknown>, second: Parser<B>): Parser<B> {
   return both(first, second, (_, value) => value)
 }

@@ -25,12 +25,11 @@ type Clue =
   | { kind: 'refused'; parser: Parser<unknown>; at: number }
   | undefined
 
-/** Where and why a text could not be parsed, in Parsec's words. */
 type SyntaxFailure = { position: string; explanation: string }
 
 export type ParseResult<T> = { isOk: true; value: T } | { isOk: false; failure: SyntaxFailure }
 
-/** Parses a prefix of `text`. As in Parsec, a grammar reads everything only if it ends with `endOfInput`. */
+/** As in Parsec, a grammar reads everything only if it ends with `endOfInput`. */
 export function parseText<T>(parser: Parser<T>, text: string): ParseResult<T> {
   const input = Array.from(text)
   const reply = parser(input, 0)
@@ -118,7 +117,6 @@ export function map<A, B>(parser: Parser<A>, change: (value: A) => B): Parser<B>
   }
 }
 
-/** At least `fewest` characters. `one` parses a single one, for the expectations of a failure. */
 export function textOf(one: CharacterParser, fewest: 0 | 1 = 0): Parser<string> {
   return (input, at) => {
     let end = at
@@ -143,7 +141,6 @@ export function either<T>(...parsers: Parser<T>[]): Parser<T> {
   })
 }
 
-/** Marks a failure as not having consumed anything, so that alternatives are still tried. */
 export function attempt<T>(parser: Parser<T>): Parser<T> {
   return (input, at) => {
     const reply = parser(input, at)
@@ -222,7 +219,6 @@ function showText(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&')}"`
 }
 
-/** Keeps the failure further on; failures at the same place are merged. */
 function mergeFailures(first: Failure, second: Failure): Failure {
   if (second.clue === undefined && first.clue !== undefined) return first
   if (first.clue === undefined && second.clue !== undefined) return second

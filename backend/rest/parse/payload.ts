@@ -3,12 +3,10 @@ import { csvToJson } from './csv.ts'
 import { outlineJson } from './json-outline.ts'
 import { type MediaType, mediaTypeText } from './media-type.ts'
 
-/** The body of a write or call: JSON text for PostgreSQL, or a single raw value. */
 export type Payload = {
   text: string
   keys: string[]
   isObject: boolean
-  /** Form fields, which are cast one by one. */
   callArguments?: [string, string][]
 }
 
@@ -62,7 +60,6 @@ function readForm(body: string, isCall: boolean): Payload {
   return isCall ? { ...payload, callArguments: pairs } : payload
 }
 
-/** Refuses deep nesting in one pass. Brackets in strings are ignored. */
 function assertShallow(text: string): void {
   let depth = 0
   for (let at = 0; at < text.length; at += 1) {
@@ -74,7 +71,6 @@ function assertShallow(text: string): void {
   }
 }
 
-/** The end of the string that starts at `start`, or of the text. */
 function endOfString(text: string, start: number): number {
   let at = start + 1
   for (; at < text.length; at += 1) {

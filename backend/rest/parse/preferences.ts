@@ -6,7 +6,6 @@ export type Preferences = {
   handling?: 'strict' | 'lenient'
   timezone?: string
   maxAffected?: number
-  /** Unknown preferences, refused with `handling=strict`. */
   unknown: string[]
 }
 
@@ -28,7 +27,6 @@ const known = new Map<string, { name: Name; value: string }>(
   ),
 )
 
-/** The first of repeated preferences wins. */
 export function readPreferences(header: string | undefined): Preferences {
   const given = header === undefined ? [] : header.split(',').map((text) => text.trim())
   const chosen: Partial<Record<Name, string>> = {}

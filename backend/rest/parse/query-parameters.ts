@@ -13,14 +13,11 @@ export type QueryParameters = {
   columns?: string[]
   onConflict?: string[]
   filters: AtPath<Filter>[]
-  /** The keys of the filters, which PUT compares with the primary key. */
   filterKeys: string[]
   logic: AtPath<LogicTree>[]
   order: AtPath<OrderTerm[]>[]
-  /** The range of the top level. */
   range: RowRange
   embeddedRanges: AtPath<RowRange>[]
-  /** Arguments of a function called with GET. */
   callArguments: [name: string, value: string][]
 }
 

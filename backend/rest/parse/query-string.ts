@@ -13,7 +13,6 @@ const maxNesting = 50
 /** Parameters that may appear only once; a second one would be lost silently. */
 const singleKeys = ['select', 'columns', 'on_conflict', 'limit', 'offset', 'order']
 
-/** Splits and decodes a query string without its question mark. */
 export function readQueryString(text: string): QueryParameter[] {
   if (text.length > maxLength) throw queryStringTooLong(maxLength)
   const parameters = text
@@ -30,7 +29,6 @@ export function readQueryString(text: string): QueryParameter[] {
   return parameters
 }
 
-/** The parameters sorted by key, for Content-Location. */
 export function canonicalQuery(parameters: readonly QueryParameter[]): string {
   return [...parameters]
     .sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)))

@@ -35,7 +35,6 @@ export type RestRequest = {
   method: string
   action: Action
   schema: string
-  /** Whether the answer names its schema in Content-Profile. */
   isSchemaNegotiated: boolean
   parameters: QueryParameters
   canonicalQuery: string
@@ -53,7 +52,7 @@ const mutations: Record<string, Mutation> = {
   DELETE: 'delete',
 }
 
-/** Parses a request without the schema. The order of the checks is PostgREST's. */
+/** The order of the checks is PostgREST's. */
 export function readRequest(raw: RawRequest, exposedSchemas: readonly string[]): RestRequest {
   const { method } = raw
   const read = readResource(raw.segments)

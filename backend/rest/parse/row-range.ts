@@ -1,6 +1,5 @@
 import { putRangeInvalid, rangeInvalid } from '#backend/rest/errors/request-errors.ts'
 
-/** At most `limit` rows from `offset` on. Integers of any size. */
 export type RowRange = { offset: bigint; limit?: bigint }
 
 export const allRows: RowRange = { offset: 0n }
@@ -14,7 +13,6 @@ export function readLimitAndOffset(limit?: string, offset?: string): RowRange {
   return { offset: readInteger(offset) ?? 0n, limit: readInteger(limit) }
 }
 
-/** The range of the query string within the range of the Range header. */
 export function combineRanges(method: string, range: RowRange, header?: string): RowRange {
   const combined = intersect(range, method === 'GET' ? readRangeHeader(header) : allRows)
   if (range.limit !== 0n && combined.limit !== undefined && combined.limit <= 0n) {

@@ -1,5 +1,3 @@
-/** PostgREST's query language as data, in the terms of its documentation. */
-
 export type JsonStep = {
   arrow: '->' | '->>'
   operand: { kind: 'key' | 'index'; value: string }
@@ -61,7 +59,6 @@ export type LogicTree =
   | { kind: 'logic'; isNegated: boolean; operator: 'and' | 'or'; children: LogicTree[] }
 
 export type OrderTerm = {
-  /** Set when ordering by a column of an embedded table. */
   relation?: string
   field: Field
   direction?: 'asc' | 'desc'

@@ -28,7 +28,6 @@ export type MutationPlan = Planned & {
   mutation: Mutation
   table: Table
   columns: Column[]
-  /** Which rows to write; for PUT, what the body must match. */
   where: LogicTree[]
   conflictColumns: string[]
 }
@@ -108,7 +107,6 @@ function planMutation(
   }
 }
 
-/** PUT must identify one row: filters for equality on all columns of the primary key, and nothing else. */
 function assertNamesRow({ parameters }: RestRequest, { primaryKey }: Table): void {
   const filters = parameters.filters.filter(({ path }) => path.length === 0)
   const isEachEqual = filters.every(
@@ -151,7 +149,6 @@ function planCall(
   return { kind: 'call', routine, givenNames, read, answerType, isReadOnly }
 }
 
-/** A function's rows: those of a table, or its OUT parameters. */
 function tableOfResult({ schema, returns }: Routine, cache: SchemaCache): Table | undefined {
   const table = cache.tables.get(cacheKey({ schema, name: returns.name }))
   if (table || returns.columns.length === 0) return table

@@ -14,7 +14,6 @@ type Call = {
   schema: string
   name: string
   keys: string[]
-  /** For a POST, whose whole body may be passed to one unnamed parameter. */
   contentType?: MediaType
 }
 

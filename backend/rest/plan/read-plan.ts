@@ -25,9 +25,7 @@ import {
 import { findRelationship } from './find-relationship.ts'
 
 export type ReadNode = {
-  /** The source of the rows: a table, or the result of a write or call under this name. */
   source: TableName | 'written-rows'
-  /** How the SQL statement refers to the rows. */
   alias?: string
   table?: Table
   name: string
@@ -36,14 +34,12 @@ export type ReadNode = {
   where: LogicTree[]
   order: OrderTerm[]
   range: RowRange
-  /** Set on every node except the root. */
   embedding?: Embedding
   children: ReadNode[]
 }
 
 export type Embedding = {
   relationship: Relationship
-  /** The alias of the joined rows. */
   joinName: string
   isInner: boolean
   isSpread: boolean
@@ -58,7 +54,6 @@ type RootOfRead = {
 
 type Scope = { cache: SchemaCache; schema: string; depth: number }
 
-/** Plans the rows to return, and assigns filters, orders and ranges to their nodes. */
 export function planRead(
   request: RestRequest,
   cache: SchemaCache,
@@ -85,7 +80,6 @@ export function planRead(
   return node
 }
 
-/** The last key of a JSON path is the output name, as in `data->settings->theme`. */
 export function outputNameOf({ alias, field }: SelectField): string | undefined {
   if (alias !== undefined || field.path.length === 0) return alias
   const lastKey = field.path.findLast(({ operand }) => operand.kind === 'key')
@@ -171,7 +165,6 @@ function restrictNode(node: ReadNode, maxRows: number): void {
   for (const child of node.children) restrictNode(child, maxRows)
 }
 
-/** The node of a parameter such as `clients.projects.name`. */
 function nodeAt(root: ReadNode, path: EmbedPath): ReadNode {
   return path.reduce((node, name) => {
     const child = node.children.find(
@@ -182,7 +175,6 @@ function nodeAt(root: ReadNode, path: EmbedPath): ReadNode {
   }, root)
 }
 
-/** The embedded table of a filter such as `clients=not.is.null`, if it is one. */
 export function nullFilterTarget(node: ReadNode, tree: LogicTree): ReadNode | undefined {
   if (tree.kind !== 'filter' || tree.field.path.length > 0) return undefined
   const { operation } = tree
@@ -190,7 +182,6 @@ export function nullFilterTarget(node: ReadNode, tree: LogicTree): ReadNode | un
   return findEmbedded(node, tree.field.name)
 }
 
-/** Checks orders such as `clients(name)` and replaces the names with the aliases of the joins. */
 function resolveRelatedOrders(node: ReadNode): void {
   node.order = node.order.map((term) => {
     if (term.relation === undefined) return term

@@ -90,7 +90,6 @@ function rangeOfMutation(
   return { 'Content-Range': contentRange(0n, last, total) }
 }
 
-/** One filter per key column, such as `id=eq.4`. */
 function locationOf({ table }: MutationPlan, parts: string[]): string {
   const query = parts.map((part) => {
     const separator = part.indexOf('=')
@@ -110,7 +109,6 @@ const HeadersSchema = z.array(
   z.record(z.string(), z.string()).refine((header) => Object.keys(header).length === 1),
 )
 
-/** SQL functions may set status and headers with `response.status` and `response.headers`. */
 function overrideAnswer(answer: Answer, row: AnswerRow): Answer {
   if (row.response_headers === null && row.response_status === null) return answer
   const headers = { ...answer.headers }
@@ -147,7 +145,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The Preference-Applied header, with the preferences that apply to this kind of request. */
 function appliedPreferences(request: RestRequest, plan: ActionPlan): string | undefined {
   const { preferences } = request
   const { count, handling, timezone } = preferences
@@ -173,7 +170,6 @@ function contentRange(first: bigint, last: bigint, total: number | null): string
   return `${rows}/${total ?? '*'}`
 }
 
-/** 200 for all rows, 206 for some, 416 for a range beyond the end. */
 export function describeRange(range: RowRange, rowCount: number, total: number | null) {
   const first = range.offset
   const last = first + BigInt(rowCount) - 1n

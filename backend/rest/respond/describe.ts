@@ -6,7 +6,6 @@ import type { Routine, SchemaCache, Table } from '../schema-cache/schema-cache.t
 
 type DescribingAction = Exclude<Action, { kind: 'read' | 'mutate' | 'call' }>
 
-/** Answers OPTIONS and the root from the schema alone. */
 export function describeAction(
   request: RestRequest,
   action: DescribingAction,

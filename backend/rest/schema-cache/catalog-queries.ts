@@ -3,7 +3,6 @@
  * is empty while they run, so that all types and defaults are schema-qualified.
  */
 
-/** Base types of domains; a type that is not a domain is its own base type. */
 const baseTypes = `
   base_types as (
     with recursive recurse as (
@@ -91,7 +90,6 @@ export const foreignKeysQuery = `
      and n.nspname = any ($1::text::text[]) and fn.nspname = any ($1::text::text[])
    order by k.conrelid, k.conname`
 
-/** Functions that can be called with named arguments, or with the body as one unnamed argument. */
 export const routinesQuery = `
   with ${baseTypes},
   parameters as (

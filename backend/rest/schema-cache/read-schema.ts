@@ -63,7 +63,6 @@ const RoutineRowSchema = z.object({
 
 type ForeignKey = z.infer<typeof ForeignKeySchema>
 
-/** Reads the exposed schemas from the catalog, in one transaction as the owner. */
 export function readSchema(database: Database, exposedSchemas: string[]): Promise<SchemaCache> {
   const names = `{${exposedSchemas.map((name) => JSON.stringify(name)).join(',')}}`
   return database.transaction(async (tx) => {
@@ -124,7 +123,6 @@ function indexRoutines(rows: z.infer<typeof RoutineRowSchema>[]): Map<string, Ro
 
 type Link = Relationship & { cardinality: { constraint: string; columns: ColumnPairs } }
 
-/** All relationships: along a foreign key, against it, or through a junction table. */
 function buildRelationships(
   foreignKeys: ForeignKey[],
   tables: ReadonlyMap<string, Table>,
@@ -163,7 +161,6 @@ function invert({ table, foreignTable, isSelf, cardinality }: Link): Relationshi
   }
 }
 
-/** A junction table has two foreign keys within its primary key. */
 function findManyToMany(links: Link[], tables: ReadonlyMap<string, Table>): Relationship[] {
   const byTable = Map.groupBy(
     links.filter(({ cardinality }) => cardinality.kind === 'many-to-one'),

@@ -1,8 +1,7 @@
 export type SchemaCache = {
   tables: ReadonlyMap<string, Table>
-  /** Overloads of a function, fewest parameters first. */
+  /** Fewest parameters first. */
   routines: ReadonlyMap<string, Routine[]>
-  /** From each table to the tables related by foreign keys. */
   relationships: ReadonlyMap<string, Relationship[]>
 }
 
@@ -24,7 +23,6 @@ export type Column = {
   baseType: string
   /** An SQL expression from the catalog. */
   default?: string
-  /** A function of the row, addressed like a column. */
   isComputed: boolean
 }
 
@@ -38,7 +36,6 @@ export type Routine = {
     name: string
     isSet: boolean
     isComposite: boolean
-    /** For functions with RETURNS TABLE(…) or OUT parameters. */
     columns: Column[]
   }
 }
@@ -59,7 +56,6 @@ export type Relationship = {
 
 export type TableName = { schema: string; name: string }
 
-/** Pairs of a column and the equal column of the foreign table. */
 export type ColumnPairs = [column: string, foreignColumn: string][]
 
 export type Cardinality =

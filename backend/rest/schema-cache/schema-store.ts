@@ -4,7 +4,6 @@ import type { SchemaCache } from './schema-cache.ts'
 
 export type SchemaStore = {
   current(): Promise<SchemaCache>
-  /** Reads the schema again if the cached copy may be outdated; otherwise returns undefined. */
   refresh(): Promise<SchemaCache | undefined>
 }
 

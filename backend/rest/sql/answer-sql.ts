@@ -40,7 +40,6 @@ export function answerSql(request: RestRequest, plan: ActionPlan, maxRows: numbe
   return { text, values: bound.values }
 }
 
-/** The planner's row estimate, for `count=planned` and `count=estimated`. */
 export function explainSql(plan: ActionPlan): Statement {
   const bound = createBoundValues()
   return { text: `EXPLAIN (FORMAT JSON) ${countSql(plan.read, bound)}`, values: bound.values }
@@ -95,7 +94,6 @@ function mutationAnswerSql(request: RestRequest, plan: MutationPlan, bound: Boun
   )
 }
 
-/** The primary key of the new row, as filters for the Location header. */
 function locationSql(primaryKey: string[]): string {
   if (primaryKey.length === 0) return 'NULL'
   const names = primaryKey.map(quoteText).join(', ')
@@ -127,7 +125,6 @@ function callAnswerSql(request: RestRequest, plan: CallPlan, bound: BoundValues)
   )
 }
 
-/** The body as text, built by PostgreSQL. Rows of a scalar are the plain values. */
 function bodySql({ answerType }: ActionPlan, routine?: Routine): string {
   if (answerType === 'text/csv') return csvSql()
   const returns = routine?.returns

@@ -57,7 +57,6 @@ function named({ name, isVariadic }: RoutineParameter, value: string): string {
   return `${isVariadic ? 'VARIADIC ' : ''}${quoteName(name)} := ${value}`
 }
 
-/** The last of repeated arguments wins, unless the parameter is variadic. */
 function textArgument(
   parameter: RoutineParameter,
   texts: [string, string][],

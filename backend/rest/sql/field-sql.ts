@@ -3,7 +3,6 @@ import { endsInText, outputNameOf, type ReadNode } from '../plan/read-plan.ts'
 import type { Table } from '../schema-cache/schema-cache.ts'
 import { type BoundValues, qualify, quoteName, quoteTable } from './identifiers.ts'
 
-/** How a statement refers to rows, and the table that has the types of their columns. */
 export type Rows = { qualifier: string; table?: Table }
 
 export function fieldSql(field: Field, rows: Rows, bound: BoundValues): string {
@@ -14,7 +13,6 @@ export function fieldSql(field: Field, rows: Rows, bound: BoundValues): string {
   return (isJson ? column : `to_jsonb(${column})`) + pathSql(field.path, bound)
 }
 
-/** The type for comparisons with this field; undefined if PostgreSQL should infer it. */
 export function comparedType({ name, path }: Field, { table }: Rows): string | undefined {
   const type = table?.columns.get(name)?.baseType
   if (path.length === 0) return type

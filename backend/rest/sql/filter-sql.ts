@@ -49,7 +49,6 @@ const isOperands = {
   unknown: 'UNKNOWN',
 }
 
-/** The SQL condition of a logic tree. `special` may handle filters that are not about a column. */
 export function logicSql(
   tree: LogicTree,
   rows: Rows,

@@ -20,7 +20,6 @@ export function quoteText(text: string): string {
   return escaped.includes('\\') ? `E'${escaped}'` : `'${escaped}'`
 }
 
-/** PostgreSQL's text format of an array, to be bound as one parameter. */
 export function arrayText(values: readonly string[]): string {
   const elements = values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`)
   return `{${elements.join(',')}}`
@@ -32,7 +31,6 @@ export function arrayText(values: readonly string[]): string {
  */
 export type BoundValues = {
   values: string[]
-  /** Binds a value and returns the SQL expression that reads it, of type text. */
   bind(value: string): string
 }
 

@@ -55,7 +55,6 @@ function conflictSql(plan: MutationPlan, preferences: Preferences): string {
   return ` ${target} DO UPDATE SET ${updates.join(', ')} WHERE ${countInserted(-1)}`
 }
 
-/** Counts new rows in a setting while the statement runs: adds each row and subtracts those that existed. */
 function countInserted(step: 1 | -1): string {
   const count = `coalesce(nullif(current_setting('pgrst.inserted', true), '')::int, 0)`
   return `set_config('pgrst.inserted', (${count} + ${step})::text, true) <> '${step === 1 ? '0' : '-1'}'`
@@ -101,12 +100,10 @@ type BodyColumn = { name: string; type: string; default?: string }
 
 type BodyOptions = {
   columns: BodyColumn[]
-  /** Whether missing keys get the default of the column instead of null. */
   hasDefaults: boolean
   isSingle: boolean
 }
 
-/** A FROM clause that turns the body into typed rows, with the alias `pgrst_body`. */
 export function jsonBodySql(payload: Payload, options: BodyOptions, bound: BoundValues): string {
   const { columns, hasDefaults } = options
   const json = `${bound.bind(payload.text)}::${hasDefaults ? 'jsonb' : 'json'}`

@@ -6,7 +6,6 @@ import { orderSql, rowsOf, selectedFieldSql, sourceName } from './field-sql.ts'
 import { logicSql } from './filter-sql.ts'
 import { type BoundValues, qualify, quoteName, quoteTable } from './identifiers.ts'
 
-/** The query for the rows of a node, with embedded rows as JSON columns. */
 export function readSql(node: ReadNode, bound: BoundValues, parent?: ReadNode): string {
   const rows = rowsOf(node)
   const selected = node.select.map((field) => selectedFieldSql(field, rows, bound))
@@ -26,7 +25,6 @@ export function readSql(node: ReadNode, bound: BoundValues, parent?: ReadNode): 
   )
 }
 
-/** The rows of a node without its range, for counting. */
 export function countSql(node: ReadNode, bound: BoundValues, parent?: ReadNode): string {
   const rows = rowsOf(node)
   const exists = (child: ReadNode) => `EXISTS (${countSql(child, bound, node)})`
@@ -93,7 +91,6 @@ function joinSql(child: ReadNode, parent: ReadNode, bound: BoundValues): string 
   return ` ${kind} JOIN LATERAL ( SELECT ${aggregated.join(', ')} FROM (${rows}) AS ${name} ) AS ${name} ON ${condition}`
 }
 
-/** Spreading a to-many relationship makes a list of each column. */
 function spreadAggregates(child: ReadNode, { isSpread, joinName }: Embedding): string[] {
   if (!isSpread) return []
   const name = quoteName(joinName)
