@@ -3,7 +3,6 @@ import { isTestSecret } from '#domain/auth/judge-turnstile.ts'
 import { isLoopbackUrl } from '#domain/auth/loopback.ts'
 import { readTrustedProxies } from './http/client-address.ts'
 
-/** The sender's name where `MAIL_FROM` is a bare address. */
 const senderName = 'Kachi'
 
 const senderPattern =
@@ -176,11 +175,7 @@ const examples: Partial<Record<string, string>> = {
   TURNSTILE_URL: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
 }
 
-/**
- * Reads and checks the environment variables.
- *
- * @returns the settings, or one line for each bad variable. Values are not quoted: they may be secret.
- */
+/** @returns the settings, or one line for each bad variable, without its value: it may be secret. */
 export function parseEnvironment(
   variables: Record<string, string | undefined>,
 ): { ok: true; environment: Environment } | { ok: false; problems: string[] } {
@@ -242,7 +237,6 @@ function requireTogether(
   }
 }
 
-/** A provider that is named needs its key. */
 function requireProviderKeys(
   environment: { QUOTES_PROVIDER?: readonly string[] | undefined } & Record<string, unknown>,
   context: z.core.$RefinementCtx,

@@ -11,7 +11,7 @@ import { type Listen, type RunningKachi, startKachi } from './start-kachi.ts'
  */
 const idleConnectionMs = 75_000
 
-/** Runs the server until a signal. Only this file reads the environment, prints, and ends the process. */
+/** Only this file reads the environment, prints, and ends the process. */
 export async function run(): Promise<void> {
   try {
     await start()
@@ -144,7 +144,6 @@ function stopOnSignal(stop: () => Promise<void>): void {
   }
 }
 
-/** Enough time to answer the requests in progress. */
 const mostStoppingMs = 5_000
 
 /** Exits with code 1, so that a process manager restarts the server. */

@@ -20,14 +20,12 @@ export type ServerParts = {
   mailbox: Hono<ServerContext> | undefined
   siteFiles: SiteFiles
   publicConfiguration: (origin: string) => PublicConfiguration
-  /** Called after each request that may have queued a mail or text message. */
   onWrite: () => void
   log: Logger
 }
 
 const maxBodyBytes = 1024 * 1024
 
-/** All addresses of the product, in the order in which they are matched. */
 export function createServer(parts: ServerParts): Hono<ServerContext> {
   const server = new Hono<ServerContext>()
   server.use(noteClientAddress(parts.trustedProxies))

@@ -25,30 +25,25 @@ import { readBuiltSite } from './static-site/site-files.ts'
 
 type Fetch = (request: Request, bindings?: object) => Response | Promise<Response>
 
-/** Makes `fetch` reachable over HTTP. */
 export type Listen = (fetch: Fetch) => Promise<{ port: number; close(): Promise<void> }>
 
 export type StartOptions = {
   environment: Environment
-  /** All variables, for `env(NAME)` in config.toml. */
   variables: Record<string, string | undefined>
   listen: Listen
-  /** The number of the process with which this one ends; see `LockTerms`. */
   endsWithParent?: number | undefined
 }
 
 export type RunningKachi = {
   address: string
-  /** Whether mails can be read at `/mailbox`. */
   hasMailbox: boolean
-  /** Settles when the database is lost for good. */
   lost: OpenedDatabase['lost']
   stop(): Promise<void>
 }
 
 const now = () => new Date()
 
-/** Starts the whole backend. If a step fails, everything opened before it is closed again. */
+/** If a step fails, everything opened before it is closed again. */
 export async function startKachi(options: StartOptions): Promise<RunningKachi> {
   const configuration = await readConfiguration(options)
   const opened = await openLimited(options, configuration.settings)
@@ -80,7 +75,6 @@ export async function startKachi(options: StartOptions): Promise<RunningKachi> {
 
 type Configuration = Awaited<ReturnType<typeof readConfiguration>>
 
-/** Reads and checks everything that can be wrong before the database is opened. */
 async function readConfiguration({ environment, variables }: StartOptions) {
   const settings = await readProjectSettings(environment.SUPABASE_CONFIG, variables)
   return {

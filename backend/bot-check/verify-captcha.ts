@@ -9,7 +9,6 @@ const timeoutMs = 5_000
 /** Turnstile's own limit. */
 const longestToken = 2_048
 
-/** The purpose that the site's widgets and receipts name for all forms of the auth service. */
 const purpose = 'sign-in'
 
 type CaptchaSettings = { enabled: boolean; provider?: string; secret: string | null } | undefined
@@ -19,12 +18,7 @@ type TurnstileEnvironment = {
   TURNSTILE_URL?: string | undefined
 }
 
-/**
- * How the auth service checks a captcha token: with Turnstile if a secret is configured, otherwise as a receipt of
- * the self-hosted check, which can be used once.
- *
- * @throws StartupError for settings with which every check would fail, or every check would pass
- */
+/** @throws StartupError for settings with which every check would fail, or every check would pass */
 export function createCaptchaCheck(
   database: Pick<Database, 'query'>,
   siteUrl: string,

@@ -34,7 +34,6 @@ export async function loadFunctions(
   return handlers
 }
 
-/** The variables that functions read; `supabase/functions/_shared/environment.ts` explains them. */
 export function functionVariables(
   environment: Environment,
   localAddress: string,
@@ -65,7 +64,6 @@ export function functionVariables(
   }
 }
 
-/** Calls functions as a visitor's page does, but within the process. */
 export function createFunctionClient(
   handlers: ReadonlyMap<string, FunctionHandler>,
   address: string,

@@ -8,7 +8,6 @@ export type FunctionServices = {
   handlers: ReadonlyMap<string, FunctionHandler>
   keys: SigningKeys
   now: () => Date
-  /** `[functions.NAME]` of config.toml. */
   settings: Record<string, { enabled: boolean; verify_jwt: boolean } | undefined>
 }
 
@@ -17,7 +16,6 @@ const corsHeaders = {
   'Access-Control-Allow-Headers': 'authorization, x-client-info, apikey, content-type',
 }
 
-/** `/functions/v1/{name}`: the gateway's checks of a hosted project, then the function. */
 export function createFunctionRoutes(services: FunctionServices): Hono<ServerContext> {
   const routes = new Hono<ServerContext>()
   routes.all('/:name{[A-Za-z0-9_-]+}/:rest{.*}?', async (context) => {

@@ -19,7 +19,6 @@ type Services = {
 
 export type Functions = {
   routes: Hono<ServerContext>
-  /** Calls a function within the process, with the anon key. */
   ask: ReturnType<typeof createFunctionClient>
 }
 

@@ -6,15 +6,11 @@ import type { SigningKeys } from './signing-keys.ts'
 
 const ApiKeysSchema = z.object({ anonKey: z.string(), serviceRoleKey: z.string() })
 
-/** Signed tokens for the roles anon (public) and service_role (the operator's). */
 export type ApiKeys = z.infer<typeof ApiKeysSchema>
 
 const lifetimeSeconds = 10 * 365 * 24 * 60 * 60
 
-/**
- * Reads both keys from `keys.json` in the data directory, or creates them, readable by this user only. The
- * returned object always shows the current keys: they are replaced after a rotation by any process.
- */
+/** The returned object always shows the current keys, also after a rotation by another process. */
 export async function loadApiKeys(
   dataDirectory: string,
   keys: SigningKeys,
@@ -52,7 +48,6 @@ async function readApiKeys(path: string): Promise<ApiKeys | undefined> {
   }
 }
 
-/** False for keys from before a rotation, or of a database that was replaced. */
 async function areCurrent(stored: ApiKeys, keys: SigningKeys, now: Date): Promise<boolean> {
   const verdicts = await Promise.all([
     verifyToken(keys, stored.anonKey, now),

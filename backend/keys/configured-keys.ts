@@ -3,7 +3,6 @@ import { importJWK, type JWK } from 'jose'
 import { z } from 'zod'
 import { StartupError } from '#backend/settings/startup-error.ts'
 
-/** A key from `signing_keys_path`. A retired one has `maySign` false and only verifies. */
 export type ConfiguredKey = {
   jwk: JWK & { kid: string }
   algorithm: KeyAlgorithm

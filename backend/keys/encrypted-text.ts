@@ -53,7 +53,6 @@ export function decryptText(keys: EncryptionKeys, rowId: string, stored: string)
   return text.toString('utf8')
 }
 
-/** Derives a 32-byte key for one purpose or row. */
 export function deriveKey({ key }: EncryptionKey, purpose: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', key, new Uint8Array(), purpose, keyBytes))
 }

@@ -38,11 +38,7 @@ type KeySet = Pick<SigningKeys, 'algorithms' | 'signers' | 'jwks'> & {
 /** Anyone can send tokens with invented key ids, so unknown ids read the database at most this often. */
 const leastPauseMs = 1_000
 
-/**
- * Reads the keys, creating the first ones in a new database.
- *
- * @param configured the keys of `signing_keys_path`; the first that may sign signs everything
- */
+/** @param configured the keys of `signing_keys_path`; the first that may sign signs everything */
 export async function loadSigningKeys(
   database: Database,
   configured: readonly ConfiguredKey[] = [],

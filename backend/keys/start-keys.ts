@@ -9,14 +9,12 @@ export type Keys = {
   signing: SigningKeys
   api: Readonly<ApiKeys>
   encryption: EncryptionKeys
-  /** Ends the refreshing. */
   stop(): void
 }
 
 /** Must be shorter than the time that a retired key keeps verifying. */
 const refreshMs = 10_000
 
-/** Loads all keys, creating missing ones, and refreshes the signing keys every few seconds. */
 export async function startKeys(
   database: Database,
   { configuredKeys, dataDirectory, log, now }: KeyServices,

@@ -8,7 +8,6 @@ export type StoredKey = {
   id: string
   private_jwk: JWK
   purpose: KeyPurpose
-  /** A retired key verifies but no longer signs. */
   is_retired: boolean
 }
 
@@ -18,7 +17,6 @@ export type StoredKey = {
  */
 const retirementMarginSeconds = 60
 
-/** Reads the keys that have not expired, newest first, creating those that are missing. */
 export async function readOrCreateKeys(database: Database): Promise<StoredKey[]> {
   return database.transaction(async (tx) => {
     // Two processes that start together must agree on one key.

@@ -6,10 +6,8 @@ export type AccessTokenClaims = Record<string, unknown> & {
 
 /** Remembers valid tokens: verifying a signature takes longer than the rest of a small read. */
 export type VerifiedTokens = {
-  /** The claims of a token that was valid before and has not expired since. */
   find(token: string, now: Date): AccessTokenClaims | undefined
   remember(token: string, claims: AccessTokenClaims): void
-  /** For use after keys were removed or restricted. */
   forgetAll(): void
 }
 

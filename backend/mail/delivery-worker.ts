@@ -19,7 +19,6 @@ export type DeliveryServices = {
 }
 
 export type DeliveryWorker = {
-  /** Checks the queue soon; called after requests that may have queued a mail. */
   nudge(): void
   /** Finishes the mails in progress for up to ten seconds; the others return to the queue. */
   stop(): Promise<void>
@@ -31,7 +30,6 @@ const defaultLeaseSeconds = 120
 /** A server may take ten minutes to acknowledge the end of a mail (RFC 5321, 4.5.3.2.6). */
 const longestDialogueMs = 15 * 60_000
 const stopPatienceMs = 10_000
-/** The longest that a mail waits for requests to finish. */
 const patienceMs = 250
 const pauseMs = 5
 
@@ -44,10 +42,7 @@ type Job = {
   stopping: AbortSignal
 }
 
-/**
- * Sends queued mails, several at a time. Several processes may each run a worker: every mail is claimed with
- * its own token, and the claim is renewed while the mail is in progress.
- */
+/** Several processes may each run a worker: every mail is claimed with its own token. */
 export function startDeliveryWorker(services: DeliveryServices): DeliveryWorker {
   const { database, log, leaseSeconds = defaultLeaseSeconds } = services
   const stopping = new AbortController()
@@ -73,7 +68,7 @@ export function startDeliveryWorker(services: DeliveryServices): DeliveryWorker 
   }
 }
 
-/** Claims a mail for each free connection, waiting if there is none. True if there may be more mails. */
+/** @returns whether there may be more mails */
 async function takeMails(job: Job, leaseSeconds: number): Promise<boolean> {
   const { services, underWay, stopping } = job
   const free = services.transport.connections - underWay.size

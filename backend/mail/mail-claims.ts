@@ -3,9 +3,8 @@ import type { QueuedMail } from './mail-queue.ts'
 
 export type QueueRow = QueuedMail & { id: number; attempts: number; claimToken: string }
 
-/** The mails this process is sending. Methods that write to the queue return false if the claim was lost. */
+/** Methods that write to the queue return false if the claim was lost. */
 export type MailClaims = {
-  /** Renews the claim of a mail until it is released. */
   hold(row: QueueRow): {
     /** Aborts when another process has claimed the mail, or `abandonAll` was called. */
     lost: AbortSignal

@@ -17,7 +17,6 @@ export type QueuedMail = {
   variables: Record<string, unknown>
 }
 
-/** Queues a mail in the caller's transaction. The worker renders and sends it soon after the commit. */
 export async function enqueueMail(tx: Queryable, mail: QueuedMail): Promise<void> {
   await tx.query(
     `insert into private.mail_queue (template, recipient, variables) values ($1, $2, $3)`,

@@ -5,7 +5,6 @@ import { toPlainText } from './plain-text.ts'
 import { renderHtml, renderSubject } from './render-template.ts'
 import type { MailMessage } from './transport.ts'
 
-/** `[auth.email.template.NAME]` of config.toml. */
 export type TemplateSettings = { subject?: string; content?: string }
 
 export type MailTemplates = {

@@ -34,14 +34,12 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** Whether the last `href="` before `offset` is still open and past its question mark. */
 function isInsideLinkQuery(template: string, offset: number): boolean {
   const before = template.slice(0, offset)
   const link = before.slice(before.lastIndexOf('href="') + 'href="'.length)
   return before.includes('href="') && !link.includes('"') && link.includes('?')
 }
 
-/** Whether `offset` follows `?name=` or `&amp;name=`, as in a link written as text. */
 function isParameter(template: string, offset: number): boolean {
   return /[?&;]\w+=$/.test(template.slice(0, offset))
 }

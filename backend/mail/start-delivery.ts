@@ -10,9 +10,7 @@ export type Delivery = {
   isCapturingMail: boolean
   /** `/mailbox`, while mails or text messages are captured and only this machine can connect. */
   mailbox: Hono<ServerContext> | undefined
-  /** Checks the queues soon; called after requests that may have queued something. */
   nudge(): void
-  /** Finishes what is being sent. */
   stop(): Promise<void>
 }
 

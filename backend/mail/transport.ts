@@ -4,7 +4,6 @@ import { classifyRefusal } from '#domain/newsletter/smtp-refusal.ts'
 import { connectionOptions, countConnections, type SmtpSettings } from './smtp-settings.ts'
 
 export type MailTransport = {
-  /** How many mails may be sent at once. */
   connections: number
   send(message: MailMessage, terms: DeliveryTerms): Promise<DeliveryResult>
   /** Aborts mails that are being sent. */
@@ -17,7 +16,6 @@ type DeliveryTerms = {
   signal: AbortSignal
 }
 
-/** `isPermanent` failures are not tried again. */
 export type DeliveryResult =
   | { isSent: true }
   | { isSent: false; isPermanent: boolean; reason: string }
@@ -52,7 +50,7 @@ export async function createSmtpTransport({
   }
 }
 
-/** Passes a message through, and its end only after `mayEnd` resolves. Otherwise the connection is closed. */
+/** Closes the connection if `mayEnd` rejects. */
 function holdEnd(mayEnd: () => Promise<void>): Transform {
   return new Transform({
     transform: (chunk, _encoding, done) => done(null, chunk),

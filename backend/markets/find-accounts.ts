@@ -5,7 +5,6 @@ import { ProviderError } from '#functions/_shared/markets/provider-request.ts'
 import { type AccountsProvider, createSecEdgar } from '#functions/_shared/markets/sec-edgar.ts'
 import { readInThread } from './read-in-thread.ts'
 
-/** Accounts with where they came from, or why there are none. */
 export type FoundAccounts =
   | { accounts: AnnualAccounts; source: string; problem?: string }
   | { accounts?: undefined; problem: string }
@@ -33,7 +32,6 @@ export async function findAccounts(
   return { accounts, source: 'bundled', ...(problem ? { problem } : {}) }
 }
 
-/** The SEC where `SEC_CONTACT` is set; commands read no other variable. */
 export function accountsProviders({
   SEC_CONTACT,
   SEC_URL,

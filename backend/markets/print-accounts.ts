@@ -9,7 +9,6 @@ import { type InputName, scoringInputs } from '#domain/markets/scoring-inputs.ts
 
 const shownYears = 10
 
-/** Accounts for people: the latest year with filings, ten years of each number, what is missing. */
 export function describeAccounts(accounts: AnnualAccounts, source: string): string {
   const { symbol, name, cik, currency, standard, sector, splits, notes } = accounts
   const from = source === 'sec' ? 'the SEC, now' : 'the bundle that comes with Kachi'
@@ -32,7 +31,6 @@ export function describeAccounts(accounts: AnnualAccounts, source: string): stri
   return `${[...lines, ...describeInputs(accounts), ...notes].join('\n')}\n`
 }
 
-/** A line a number: its last years, as reported. */
 function describeYears({ years, currency }: AnnualAccounts): string[] {
   const shown = years.slice(-shownYears)
   const known = ACCOUNT_NAMES.filter((name) => shown.some(({ values }) => values[name]))
@@ -84,7 +82,6 @@ function formatValue(value: number | undefined, unit: string): string {
   return (value / 1e6).toLocaleString('en-US', { maximumFractionDigits: 1 })
 }
 
-/** The first column to the left, numbers to the right, the text after them as it is. */
 function alignColumns(rows: string[][]): string[] {
   const widths = rows[0]?.map((_, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),

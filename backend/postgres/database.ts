@@ -4,17 +4,13 @@ export type Queryable = {
   query<R extends Row = Row>(text: string, values?: readonly unknown[]): Promise<R[]>
 }
 
-/** The role that PostgreSQL switches to, and the claims that policies read. */
 export type Caller = {
   role: 'anon' | 'authenticated' | 'service_role'
   claims: Record<string, unknown>
-  /** Extra transaction-local settings, such as `request.method`. */
   settings?: Record<string, string>
-  /** Called with the milliseconds that a slow statement kept the database busy. */
   noteSlowness?(ms: number): void
 }
 
-/** From this time on a statement counts as slow, in milliseconds. */
 export const slowStatementMs = 250
 
 export type BoundStatement = { text: string; values: readonly unknown[] }
@@ -25,7 +21,6 @@ export type Acceptance = { column: string; least: number; most: number }
 export type Terms = { caller: Caller; acceptance: Acceptance | undefined }
 
 export type Transaction = Queryable & {
-  /** Runs a script of several statements without parameters. */
   runScript(script: string): Promise<void>
 }
 
@@ -38,10 +33,7 @@ export type Transaction = Queryable & {
 export type Database = Transaction & {
   engine: 'pglite' | 'postgres'
   transaction<T>(work: (tx: Transaction) => Promise<T>, caller?: Caller): Promise<T>
-  /**
-   * Runs one statement in its own transaction under the caller's role. Rows that are not acceptable are returned too,
-   * but the transaction is rolled back.
-   */
+  /** Rows that are not acceptable are returned too, but the transaction is rolled back. */
   perform<R extends Row>(statement: BoundStatement, on: Terms): Promise<R[]>
   /** Whether callers wait for a connection or requests come in a rush, so that background work should wait. */
   isBusy(): boolean
@@ -63,7 +55,6 @@ export type DatabaseError = Error & {
   column?: string
 }
 
-/** The same message and code as from PostgreSQL. */
 export function createTimeoutError(): DatabaseError {
   return Object.assign(new Error('canceling statement due to statement timeout'), {
     code: '57014',
@@ -81,7 +72,6 @@ export function isTimeoutError(error: unknown): boolean {
  */
 export class DatabaseInterruptedError extends Error {
   override name = 'DatabaseInterruptedError'
-  /** Whether this statement made the engine fail. */
   readonly isCulprit: boolean
   constructor(message: string, isCulprit = false) {
     super(message)

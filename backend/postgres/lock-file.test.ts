@@ -18,7 +18,6 @@ async function expectTaken(file: string, isPatient = false): Promise<LockFile> {
   return taken.lock
 }
 
-/** A lock as this process would write it, to be left by another process. */
 async function readOwn(name: string): Promise<LockOwner> {
   const file = path.join(directory, name)
   const lock = await expectTaken(file)

@@ -7,11 +7,9 @@ export type LockOwner = {
   pid: number
   /** In clock ticks since boot; null if unknown. */
   startedAt: string | null
-  /** The id of that boot. */
   boot?: string | null
   /** Distinguishes processes with the same id, as in two containers. */
   token?: string
-  /** Set when the owner starts to stop. */
   isEnding?: boolean
   /** The owner stops when one of these does: `npm start` and its parent. */
   guardians?: ProcessMark[]
@@ -20,14 +18,12 @@ export type LockOwner = {
 type ProcessMark = Pick<LockOwner, 'pid' | 'startedAt'>
 
 export type LockTerms = {
-  /** Also waits briefly for an owner that has not announced its end. */
   isPatient?: boolean
   /** The number of the process with which this one ends; that one ends with its own parent. */
   endsWithParent?: number | undefined
 }
 
 export type LockFile = {
-  /** Tells other processes that the lock will be free soon. */
   announceEnd(): Promise<void>
   release(): Promise<void>
 }
@@ -36,11 +32,7 @@ const patienceMs = { living: 1_000, ending: 10_000, everyMs: 50 }
 
 const ownToken = randomUUID()
 
-/**
- * Takes a lock file for this process, waiting for an owner that is stopping.
- *
- * @returns the lock, or the live process that holds it
- */
+/** @returns the lock, or the live process that holds it */
 export async function takeLockFile(
   path: string,
   { isPatient = false, endsWithParent }: LockTerms = {},
@@ -150,7 +142,6 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Whether the owner was killed but still exits, is shutting down, or is about to notice that it should. */
 async function isEnding(owner: LockOwner): Promise<boolean> {
   if (owner.isEnding || (await readState(owner.pid))?.isExiting) return true
   const areAlive = await Promise.all((owner.guardians ?? []).map(isAlive))

@@ -7,7 +7,7 @@ const projectDirectory = fileURLToPath(new URL('../../supabase/migrations/', imp
 
 type MigrationFile = { version: string; name: string; sql: string }
 
-/** Migrates a new or old database to this version and seeds it. Takes milliseconds if nothing is pending. */
+/** Takes milliseconds if nothing is pending. */
 export async function prepareDatabase(database: Database): Promise<void> {
   await migrate(database)
   await seedOnce(database)

@@ -16,10 +16,6 @@ export type OpenedDatabase = {
   dataDirectory: string
   /** Settles when the embedded database is lost for good. Never for a server, which may come back. */
   lost: Promise<DatabaseLostError>
-  /**
-   * Called when the process is about to stop: hastens the database and tells other processes that the folder will
-   * be free.
-   */
   announceEnd(): Promise<void>
   close(): Promise<void>
 }

@@ -3,7 +3,7 @@ import type { Database } from './database.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Purges now and then daily, until the returned function is called, which waits for a running purge. */
+/** The returned function waits for a running purge. */
 export function startPurging(services: {
   database: Database
   log: Logger

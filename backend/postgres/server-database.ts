@@ -28,7 +28,7 @@ const types: pg.CustomTypesConfig = {
 
 export type ServerOptions = { poolSize?: number; limits?: StatementLimits }
 
-/** Creates a pool for a PostgreSQL server, which connects on first use. */
+/** Connects on first use. */
 export function openServerDatabase(
   url: string,
   { poolSize = 10, limits = hostedLimits }: ServerOptions = {},
@@ -106,7 +106,7 @@ async function runTransaction<T>(
 const mostStoppingMs = { running: 1_000, callers: 3_000 }
 const mostClosingMs = 5_000
 
-/** Abandons callers' statements when the process stops. PostgreSQL ends them by their timeout. */
+/** PostgreSQL ends the abandoned statements by their timeout. */
 function createStopping() {
   const clients = new Set<pg.PoolClient>()
   let callersUntil = Number.POSITIVE_INFINITY

@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises'
 /** 500 holdings with ten years of accounts each take less than one megabyte. */
 const MOST_BYTES = 8 * 1024 * 1024
 
-/** The JSON of a file in UTF-8 or UTF-16, with or without a byte order mark; or what is wrong with it. */
+/** Reads UTF-8 and UTF-16, with or without a byte order mark. */
 export async function readJsonFile(file: string): Promise<{ json: unknown } | { problem: string }> {
   const bytes = await readBytes(file).catch(describeReadError)
   if (typeof bytes === 'string') return { problem: bytes }

@@ -31,7 +31,6 @@ function scoreHoldings(holdings: unknown) {
   return scoreText(JSON.stringify({ holdings }))
 }
 
-/** A refusal: nothing for stdout, one line for stderr. */
 async function refusalOf(answer: ReturnType<typeof runScoreCommand>): Promise<string> {
   const { output, note = '', exitCode } = await answer
   expect([output, exitCode]).toEqual([undefined, 1])

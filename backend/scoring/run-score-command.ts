@@ -25,7 +25,6 @@ type Answer = {
 /** Rates until a running source of them is asked. */
 const rates = BUNDLED_RATES
 
-/** Annual accounts of a company, as inputs of the schools; undefined where none are known. */
 export type FindInputs = (symbol: string) => Promise<SourcedInputs | undefined>
 
 export async function runScoreCommand(

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { flag, optionalSection, section, text } from './setting-values.ts'
 
-/** Providers that can work with a client id only. */
 const providersWithoutSecret = ['apple', 'google']
 
 const externalProviders = [

@@ -1,6 +1,5 @@
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** A value that config.toml takes from the environment with `env(NAME)`. */
 export class EnvironmentReference {
   readonly name: string
   /** Undefined if the variable is not set or is empty. */
@@ -14,7 +13,6 @@ export class EnvironmentReference {
 
 const referencePattern = /^env\((.*)\)$/
 
-/** Replaces each text `env(NAME)`, at any depth, with a reference. */
 export function resolveReferences(value: unknown, environment: Environment): unknown {
   if (typeof value === 'string') return resolveText(value, environment)
   if (Array.isArray(value)) return value.map((item) => resolveReferences(item, environment))

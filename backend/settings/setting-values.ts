@@ -13,7 +13,6 @@ export function section<Shape extends z.ZodRawShape>(shape: Shape) {
   })
 }
 
-/** A table that may be missing; its keys then have their defaults. */
 export function optionalSection<Shape extends z.ZodRawShape>(shape: Shape) {
   return section(shape).prefault({} as never)
 }
@@ -78,7 +77,7 @@ export function optionalCount() {
   return wholeNumber({ min: 0, max: Number.MAX_SAFE_INTEGER, unit: '' }).optional()
 }
 
-/** A network port. 0 means that none is set. */
+/** 0 means that none is set. */
 export function port(fallback: number, min: 0 | 1 = 1) {
   return count(fallback, { min, max: 65_535 })
 }
@@ -129,7 +128,6 @@ function expectedKey(key: string, known: string[]) {
 
 const mostSlips = 2
 
-/** The known key that `key` may be a misspelling of. Ignores case, hyphens and underscores. */
 function nearestKey(key: string, known: string[]): string | undefined {
   const slips = (candidate: string) =>
     leven(squeeze(key), squeeze(candidate), { maxDistance: mostSlips + 1 })

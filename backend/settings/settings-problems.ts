@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { EnvironmentReference } from './environment-references.ts'
 import { StartupError } from './startup-error.ts'
 
-/** The configuration file cannot be used. The message has one line for each problem. */
+/** The message has one line for each problem. */
 export class SettingsError extends StartupError {
   override name = 'SettingsError'
   readonly problems: readonly string[]

@@ -2,7 +2,7 @@ import type { Environment } from '#backend/environment.ts'
 import type { ApiKeys } from '#backend/keys/api-keys.ts'
 import type { ProjectSettings } from '#backend/settings/project-settings.ts'
 
-/** The content of `GET /config.json`: what the pages need to know, all of it public. */
+/** The content of `GET /config.json`, all of it public. */
 export type PublicConfiguration = {
   supabaseUrl: string
   supabaseAnonKey: string
@@ -18,7 +18,6 @@ type Services = {
   keys: { api: Readonly<ApiKeys> }
 }
 
-/** @returns the configuration for a page that was opened at `origin` */
 export function createPublicConfiguration({ environment, settings, siteUrl, keys }: Services) {
   const { SITE_URL, TURNSTILE_SITE_KEY, VITE_SUPABASE_URL, VITE_SUPABASE_ANON_KEY } = environment
   const siteKey = TURNSTILE_SITE_KEY ?? null

@@ -47,7 +47,6 @@ export async function readBuiltSite(directory: string): Promise<SiteFiles> {
   )
 }
 
-/** Reads the whole site and its compressed copies into memory. */
 export async function readSiteFiles(directory: string): Promise<SiteFiles> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
   const paths = entries

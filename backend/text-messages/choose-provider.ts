@@ -17,11 +17,7 @@ type ProviderSettings = {
   vonage: Switch & VonageSettings
 }
 
-/**
- * The provider that the settings enable, or else the mailbox.
- *
- * @throws StartupError for Twilio Verify
- */
+/** @throws StartupError for Twilio Verify */
 export function chooseProvider(
   database: Database,
   settings: ProviderSettings,
@@ -42,7 +38,6 @@ export function chooseProvider(
 
 const subjects = { sms: 'Text message', whatsapp: 'WhatsApp message' } as const
 
-/** Stores messages with the captured mails, for /mailbox. */
 export function createCapturingProvider(database: Database): TextMessageProvider {
   return {
     async send({ to, body, channel }) {

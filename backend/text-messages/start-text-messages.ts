@@ -15,7 +15,6 @@ type Services = {
   log: Logger
 }
 
-/** Starts sending text messages, through the configured provider or into the mailbox. */
 export function startTextMessages({ database, environment, settings, log }: Services): {
   worker: QueueRunner
   isCapturing: boolean
@@ -39,7 +38,7 @@ type QueueRow = TextMessage & { id: string; attempts: number; is_expired: boolea
 
 const firstRetrySeconds = 5
 
-/** Sends queued text messages. Several processes may each run a worker. */
+/** Several processes may each run a worker. */
 export function startTextMessageWorker(services: TextMessageServices): QueueRunner {
   return startQueueRunner({
     processBatch: async () => {

@@ -5,7 +5,6 @@ export type TextMessageProvider = {
   send(message: TextMessage): Promise<SendResult>
 }
 
-/** `isPermanent` failures are not tried again. */
 export type SendResult = { isSent: true } | { isSent: false; isPermanent: boolean; reason: string }
 
 /** As in GoTrue. */
@@ -33,7 +32,6 @@ export async function postForm(
   }
 }
 
-/** Whether a later try may succeed: the provider is busy or down. */
 export function isTemporary(status: number): boolean {
   return status === 408 || status === 429 || status >= 500
 }

@@ -2,7 +2,6 @@ import type { Queryable } from '#backend/postgres/database.ts'
 
 export type MessageChannel = 'sms' | 'whatsapp'
 
-/** A short text to a phone. */
 export type TextMessage = {
   /** E.164 without the plus sign, as accounts store it. */
   to: string

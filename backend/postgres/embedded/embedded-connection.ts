@@ -11,7 +11,7 @@ export type Outcome<R extends Row> = { rows: R[]; command: string }
  * which more than halves the cost of a sign-up.
  */
 export type EmbeddedConnection = {
-  /** Runs the statements in order and returns the result of the last. After a failure the rest is skipped. */
+  /** Returns the result of the last statement. After a failure the rest is skipped. */
   run<R extends Row>(statements: readonly BoundStatement[]): Promise<Outcome<R>>
   runScript(script: string): Promise<void>
 }

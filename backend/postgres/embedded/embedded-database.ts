@@ -21,14 +21,12 @@ import { type Answer, restoreError } from './thread-messages.ts'
 type EndTurn = () => void
 
 export type EmbeddedDatabase = Database & {
-  /** Settles when the engine cannot be opened again. */
   lost: Promise<DatabaseLostError>
 }
 
 /** How long callers are still accepted after `hasten`: as long as the server waits for its connections. */
 const graceMs = 3_000
 
-/** Opens the embedded PostgreSQL in `directory` in its own thread, creating it if the folder is empty. */
 export async function openEmbeddedDatabase(
   directory: string,
   limits: StatementLimits = hostedLimits,
@@ -102,7 +100,6 @@ export async function openEmbeddedDatabase(
 
 type TransactionOptions = { caller: Caller | undefined; endTurn: EndTurn; session: Session }
 
-/** Sends `begin`, the caller's role and claims and the first statement in one message. */
 async function runTransaction<T>(
   thread: EmbeddedThread,
   work: (tx: Transaction) => Promise<T>,
@@ -161,7 +158,6 @@ function acceptInterruption(error: unknown): void {
   if (!(error instanceof DatabaseInterruptedError)) throw error
 }
 
-/** Adds the caller's stack to an error from the thread. */
 async function ask<R extends Row>(
   thread: EmbeddedThread,
   question: Asking,
@@ -170,7 +166,6 @@ async function ask<R extends Row>(
   return readOutcome(await thread.ask(question, session)) as Outcome<R>
 }
 
-/** The same, and reports the duration to the caller. */
 async function askAs<R extends Row>(
   thread: EmbeddedThread,
   question: Asking,

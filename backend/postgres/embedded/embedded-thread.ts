@@ -10,13 +10,11 @@ import { type Answer, type Question, restoreError } from './thread-messages.ts'
 type Unnumbered<Q> = Q extends Question ? Omit<Q, 'number' | 'limitMs'> : never
 export type Asking = Unnumbered<Question>
 
-/** Questions for one engine: those of a transaction, or a single one. */
 export type Session = {
   /** For each statement except the commit. 0 means no limit. */
   limitMs: number
   /** Whether nothing takes effect before its commit. */
   isTransaction: boolean
-  /** Whether this is a request, and not the backend's own work. */
   isCaller?: boolean
   worker?: EngineWorker | undefined
   isOpened?: boolean
@@ -57,7 +55,6 @@ export class EmbeddedThread {
   #worker: EngineWorker | undefined
   #refusal: Error | undefined
   #count = 0
-  /** The question that made us end the thread. */
   #canceled: number | undefined
   #mostLimits: typeof hastened | undefined
   #watch: NodeJS.Timeout | undefined
@@ -102,7 +99,7 @@ export class EmbeddedThread {
     this.#mostLimits = hastened
   }
 
-  /** Flushes everything and ends the thread, within a few seconds at most: the log is already on disk. */
+  /** Takes a few seconds at most: the log is already on disk. */
   async close(): Promise<void> {
     const session = { limitMs: 0, isTransaction: false }
     const late = Promise.withResolvers<undefined>()
@@ -155,7 +152,6 @@ export class EmbeddedThread {
     return elapsedMs > Math.min(limitMs || Infinity, most ?? Infinity)
   }
 
-  /** Refuses questions that cannot be repeated, and opens the engine again for the others. */
   async #recover(gone: EngineWorker, cause: Error): Promise<void> {
     this.#worker = undefined
     if (this.#refusal) return

@@ -4,14 +4,12 @@ import { Worker } from 'node:worker_threads'
 import { createClockMemory, type Execution, openClock } from './execution-clock.ts'
 import { type Answer, type Opening, type Question, restoreError } from './thread-messages.ts'
 
-/** A thread with an open engine. When it has ended, another can be started for the same folder. */
 export type EngineWorker = {
   post(question: Question): void
   executing(): Execution | undefined
   /** Settles when the thread has ended, for any reason, after all its answers were delivered. */
   ended: Promise<Error>
   end(): Promise<void>
-  /** Lets the process exit while the thread is idle. */
   keepProcess(isBusy: boolean): void
 }
 

@@ -7,10 +7,9 @@ export type Execution = {
 }
 
 export type ExecutionClock = {
-  /** Called by the thread when it starts a question or its commit. */
   begin(question: number, limitMs: number, isCommit: boolean): void
   end(): void
-  /** For the main thread. Undefined while the database is idle. */
+  /** Undefined while the database is idle. */
   read(): Execution | undefined
 }
 

@@ -14,11 +14,7 @@ const startParams = [
   'timezone=UTC',
 ]
 
-/**
- * Starts the embedded PostgreSQL in this thread, creating the database if the folder is empty.
- *
- * @param program the compiled WebAssembly, if there is one: compiling is most of the startup time
- */
+/** @param program the compiled WebAssembly: compiling is most of the startup time */
 export function openEngine(directory: string, program?: WebAssembly.Module): Promise<PGlite> {
   return PGlite.create(directory, {
     startParams,

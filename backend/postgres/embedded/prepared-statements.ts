@@ -5,7 +5,6 @@ export type PreparedStatement = {
   columns: { name: string; type: number }[]
 }
 
-/** The prepared statements of a session, by SQL text. The least recently used is dropped first. */
 export type PreparedStatements = {
   find(text: string): PreparedStatement | undefined
   nextName(): string

@@ -19,7 +19,6 @@ import { type Answer, describeFailure, type Opening, type Question } from './thr
 
 const nothing = { rows: [], command: '' }
 
-/** Runs in the database's thread: opens the engine for the given folder and answers questions in order. */
 export async function serveEngine(): Promise<void> {
   if (!parentPort)
     throw new Error('serveEngine should run in a thread that embedded-thread.ts starts')

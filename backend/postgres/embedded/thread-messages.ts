@@ -24,7 +24,6 @@ export type Question = { number: number; limitMs: number } & (
 /** An error in parts: structured cloning keeps only the message and stack. */
 export type Failure = {
   message: string
-  /** Other properties, such as PostgreSQL's code, detail and constraint. */
   fields: Record<string, string | number>
   /** The stack in the database's thread; left out for errors from PostgreSQL, where it is useless. */
   stack?: string | undefined
@@ -32,7 +31,6 @@ export type Failure = {
 
 /** The first answer says whether the database could be opened. */
 export type Answer = ({ outcome: Outcome<Row> } | { failure: Failure }) & {
-  /** How many milliseconds it kept the thread busy, if that was long. */
   slowMs?: number
 }
 
@@ -46,7 +44,6 @@ export function describeFailure(error: unknown): Failure {
   return { message: error.message, fields, stack }
 }
 
-/** Restores the error for the caller, with the caller's stack. */
 export function restoreError({ message, fields, stack }: Failure): Error {
   const cause = stack === undefined ? undefined : Object.assign(new Error(message), { stack })
   return Object.assign(new Error(message, cause && { cause }), fields)

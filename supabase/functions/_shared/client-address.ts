@@ -5,7 +5,6 @@ export function clientAddress(request: Request): string {
   return request.headers.get('x-forwarded-for')?.split(',')[0]?.trim() || 'unknown'
 }
 
-/** What limits count: see `networkOf`. */
 export function clientNetwork(request: Request): string {
   return networkOf(clientAddress(request))
 }

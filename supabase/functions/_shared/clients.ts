@@ -9,7 +9,6 @@ const timeoutMs = 5000
 
 let operator: { url: string; key: string; client: SupabaseClient<Database> } | undefined
 
-/** A client with the service key, created again after the key was rotated. */
 export function operatorClient(): SupabaseClient<Database> {
   const { supabaseUrl: url, serviceRoleKey: key } = environment
   if (operator?.url !== url || operator.key !== key) {
@@ -24,7 +23,6 @@ export type Subscription =
   | { status: 'none' }
   | { status: 'unknown'; response: Response }
 
-/** Looks for an active subscription of the caller's verified email address. */
 export async function findSubscription(request: Request): Promise<Subscription> {
   if (claimedRole(request) !== 'authenticated') return { status: 'none' }
   const { data, error, status } = await askAsCaller(request)

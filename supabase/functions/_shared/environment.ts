@@ -3,11 +3,9 @@
  * project's secrets there. The embedded backend sets all of them.
  */
 export const environment = {
-  /** Address of the project's services, such as the data API. */
   get supabaseUrl(): string {
     return requireVariable('SUPABASE_URL')
   },
-  /** Public API key. */
   get anonKey(): string {
     return requireVariable('SUPABASE_ANON_KEY')
   },
@@ -15,15 +13,13 @@ export const environment = {
   get serviceRoleKey(): string {
     return requireVariable('SUPABASE_SERVICE_ROLE_KEY')
   },
-  /** Public address of the site. */
   get siteUrl(): string {
     return Deno.env.get('SITE_URL') ?? 'http://localhost:3000'
   },
-  /** Secret key of Turnstile. Without it, the self-hosted bot check is used. */
+  /** Without it, the self-hosted bot check is used. */
   get turnstileSecretKey(): string | undefined {
     return Deno.env.get('TURNSTILE_SECRET_KEY') || undefined
   },
-  /** Address of Turnstile's check, for tests. */
   get turnstileUrl(): string {
     return (
       Deno.env.get('TURNSTILE_URL') ?? 'https://challenges.cloudflare.com/turnstile/v0/siteverify'

@@ -44,7 +44,6 @@ export function json(body: unknown, status = 200, headers: Record<string, string
   return Response.json(body, { status, headers: { ...corsHeaders, ...headers } })
 }
 
-/** JSON that is written already. */
 export function jsonText(text: string): Response {
   return new Response(text, { headers: { ...corsHeaders, 'Content-Type': 'application/json' } })
 }

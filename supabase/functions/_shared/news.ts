@@ -6,7 +6,6 @@ import { failure, json, readJson } from './http.ts'
 
 const defaultLimit = 20
 const maxLimit = 100
-/** For visitors without a subscription. */
 const teaserLimit = 3
 /** Read in addition, to replace rows that cannot be shown. */
 const spareRows = 20

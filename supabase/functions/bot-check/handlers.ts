@@ -11,13 +11,11 @@ const PurposeSchema = z.enum(['newsletter', 'sign-in'])
 
 const AnswerSchema = z.object({
   purpose: PurposeSchema,
-  /** The email address that the receipt will be valid for. */
   subject: z.string().trim().min(3).max(254),
   provider: z.enum(['altcha', 'turnstile']),
   token: z.string().min(1).max(8192),
 })
 
-/** What `issue_bot_check_receipt` answers. */
 const IssuedSchema = z.union([
   z.object({ receipt: z.string(), expiresAt: z.string() }),
   z.object({ code: z.enum(['rate-limited', 'already-used']) }),

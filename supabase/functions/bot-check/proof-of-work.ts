@@ -27,7 +27,6 @@ const PayloadSchema = z.object({
   solution: z.looseObject({ counter: z.number().int(), derivedKey: z.string().max(200) }),
 })
 
-/** Creates a signed ALTCHA challenge, valid for ten minutes and one purpose. */
 export async function createProofOfWork(purpose: string, now: Date): Promise<Challenge> {
   const secrets = await deriveSecrets()
   return createChallenge({

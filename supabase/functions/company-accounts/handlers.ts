@@ -40,7 +40,6 @@ async function readKnown(symbol: string, caller: string): Promise<Known | undefi
   return (await cache.read([key], { freshMs, refresh })).get(key)
 }
 
-/** The SEC's accounts; until they are there, or where it has none, those of the bundle. */
 function present(symbol: string, known: Known | undefined): Response {
   if (known?.asOfMs) return presentFetched(known.value as AnnualAccounts, known)
   const bundled = findBundledAccounts(symbol)

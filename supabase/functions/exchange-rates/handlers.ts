@@ -68,7 +68,6 @@ async function readQuoted(): Promise<[string, Rate][]> {
   return source ? [...rates, ['USD', { unitsForDollar: 1, source, asOfMs }]] : []
 }
 
-/** The bank's rates of today, else those that come with the project. */
 async function readReference(): Promise<{ date: string; rates: [string, Rate][] }> {
   const known = (await cache.read([ecbKey], { freshMs: ecbFreshMs, refresh: refreshEcb })).get(
     ecbKey,

@@ -35,7 +35,6 @@ const RequestSchema = z.discriminatedUnion('type', [
 
 type CrmRequest = z.infer<typeof RequestSchema>
 
-/** Stores the caller's contact or event in the local tables, in the CRM's format. */
 export async function recordInCrm(request: Request): Promise<Response> {
   const body = await readJson(request)
   if (!body.ok) return body.response

@@ -29,7 +29,6 @@ export async function answerQuotes(request: Request): Promise<Response> {
   return present(await marketDesk().readQuotes(symbols, admission), errors)
 }
 
-/** Each symbol once; what cannot be one gets its error, and the others answer. */
 function sortSymbols(texts: readonly string[]) {
   const symbols = new Set<string>()
   const errors = new Map<string, string>()

@@ -12,7 +12,6 @@ import { describeProblem, ProviderCalls } from './provider-calls.ts'
 import type { QuoteProvider } from './quote-provider.ts'
 import { type Known, SharedCache } from './shared-cache.ts'
 
-/** A value with where it comes from and when it was fetched. */
 export type Sourced<T> = { value: T; source: QuoteSource; asOfMs: number; isStale: boolean }
 
 export type DeskAnswer<T> = Map<string, Sourced<T> | { problem: string; retryAtMs: number }>
@@ -30,7 +29,6 @@ const dayMs = 86_400_000
 const quotePrefix = 'quote:'
 const home: ReadonlySet<string> = new Set(SNAPSHOT_SYMBOLS)
 
-/** Quotes and histories from the providers in order, each asked for once for everybody. */
 export function createMarketDesk(
   providers: readonly QuoteProvider[],
   store: MarketStore,
@@ -95,7 +93,6 @@ function keepReal(due: readonly StoredEntry[]): Set<string> {
   return new Set(due.filter(isReal).map(({ key }) => key.slice(quotePrefix.length)))
 }
 
-/** The next provider is asked for what those before it could not answer. */
 async function tryInOrder(
   providers: readonly QuoteProvider[],
   listings: readonly Listing[],
@@ -142,7 +139,6 @@ function present<T>(
   return answer
 }
 
-/** What no exchange that we know can list is not asked for. */
 function notListed(symbol: string): Known {
   return { value: null, asOfMs: 0, problem: describeProblem.unknown(symbol), retryAtMs: 0 }
 }

@@ -13,7 +13,6 @@ const variables = [
 
 let opened: { settings: string; desk: MarketDesk } | undefined
 
-/** The desk of this process, for the settings it has. */
 export function marketDesk(): MarketDesk {
   const read = (name: string) => Deno.env.get(name) || undefined
   const settings = JSON.stringify(variables.map(read))

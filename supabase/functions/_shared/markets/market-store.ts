@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { SNAPSHOT_SYMBOLS } from '#domain/markets/market-snapshot.ts'
 import { operatorClient } from '../clients.ts'
 
-/** What every process knows of an entry. Times in milliseconds since 1970. */
+/** Times in milliseconds since 1970. */
 export type StoredEntry = {
   key: string
   value: unknown
@@ -14,7 +14,6 @@ export type StoredEntry = {
   isClaimed: boolean
 }
 
-/** What came of asking: a value, or why there is none and when to ask again. */
 export type Outcome =
   | { value: unknown; asOfMs: number }
   | { problem: string; retryAtMs: number; isSpent: boolean }
@@ -38,7 +37,6 @@ export type CreditRequest = {
 
 export type CallOutcome = 'answered' | 'failed' | 'minute-spent' | 'day-spent'
 
-/** What all processes share: who asks for what, answers, credits and circuits. */
 export type MarketStore = {
   claim(keys: readonly string[], freshMs: number, holder: string): Promise<StoredEntry[]>
   settle(holder: string, outcomes: ReadonlyMap<string, Outcome>): Promise<void>

@@ -6,7 +6,7 @@ import type { CallOutcome, Grant, MarketStore, Outcome } from './market-store.ts
 import { ProviderError } from './provider-request.ts'
 import type { QuoteProvider } from './quote-provider.ts'
 
-/** What is asked of whom, on whose account; null is everybody's. */
+/** A call whose `caller` is null is made for everybody. */
 export type ProviderCall = {
   provider: QuoteProvider
   listings: readonly Listing[]
@@ -17,7 +17,6 @@ const home: ReadonlySet<string> = new Set(SNAPSHOT_SYMBOLS)
 const isHome = ({ symbol }: Listing) => home.has(symbol)
 const daySeconds = 86_400
 
-/** Calls of providers: credits first, then the call with its repetitions, then what came of it. */
 export class ProviderCalls {
   readonly #store: MarketStore
   readonly #now: () => number
@@ -80,7 +79,7 @@ export class ProviderCalls {
     }
   }
 
-  /** Repeats what may succeed a little later. A repeated call costs its credits again, or is not made. */
+  /** A repeated call costs its credits again, or is not made. */
   #callPatiently<T>(call: ProviderCall, ask: () => Promise<T>): Promise<T> {
     const { name, limits } = call.provider
     let failure: unknown

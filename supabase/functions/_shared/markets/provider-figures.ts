@@ -12,19 +12,17 @@ export const FigureSchema = z
     return Number.isFinite(number) ? number : null
   })
 
-/** A price: above zero, or none. */
 export const PriceSchema = FigureSchema.transform((value) =>
   value !== null && value > 0 ? value : null,
 )
 
 export const DaySchema = z.string().regex(/^\d{4}-\d\d-\d\d(?:[ T]\d\d:\d\d(?::\d\d)?)?$/)
 
-/** The ISO day before `now` by so many. */
 export function daysBefore(now: Date, days: number): string {
   return new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** The name that a provider knows a listing by. @throws ProviderError */
+/** @throws ProviderError */
 export function requireProviderSymbol(
   listing: Listing,
   provider: keyof Listing['providerSymbols'],

@@ -1,4 +1,3 @@
-/** Why a provider gave nothing. Codes are for programs, messages for people. */
 export type ProviderErrorCode =
   | 'not-configured'
   | 'unknown-symbol'
@@ -13,7 +12,6 @@ export type ProviderErrorCode =
 
 export class ProviderError extends Error {
   readonly code: ProviderErrorCode
-  /** How long the provider asks us to wait, where it says so. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(code: ProviderErrorCode, message: string, retryAfterSeconds?: number) {
@@ -23,7 +21,6 @@ export class ProviderError extends Error {
     this.retryAfterSeconds = retryAfterSeconds
   }
 
-  /** Whether the same request may succeed a little later. */
   get isTemporary(): boolean {
     return this.code === 'unavailable' || this.code === 'rate-limited'
   }

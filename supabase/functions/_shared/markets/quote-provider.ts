@@ -6,10 +6,9 @@ import { sampleProvider } from './sample-quotes.ts'
 import { createTwelveData } from './twelve-data.ts'
 import { createYahooFinance } from './yahoo-finance.ts'
 
-/** A source of quotes and histories. A new one is a file, a line in `PROVIDERS`, and a test. */
+/** A new one is a file, a line in `PROVIDERS`, and a test. */
 export type QuoteProvider = {
   name: QuoteSource
-  /** Symbols of one call. */
   maxBatch: number
   /** Credits, of which each symbol costs one, in any 60 seconds and in a day of UTC. */
   limits: { minute: number; day: number }
@@ -22,7 +21,6 @@ export type QuoteProvider = {
 export type QuoteBatch = {
   /** By our symbol; a symbol that is missing was not in the answer. */
   answers: Map<string, MarketQuote | ProviderError>
-  /** The provider says that this minute's or this day's credits are spent. */
   spent?: 'minute' | 'day' | undefined
 }
 

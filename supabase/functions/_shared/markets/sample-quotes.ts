@@ -5,7 +5,6 @@ import { sampleHistory, sampleQuote } from '#domain/markets/sample-feed.ts'
 import { ProviderError } from './provider-request.ts'
 import type { QuoteProvider } from './quote-provider.ts'
 
-/** The bundled feed: real enough to use, marked as sample data wherever it shows. */
 export const sampleProvider: QuoteProvider = {
   name: 'sample',
   maxBatch: 50,

@@ -5,10 +5,8 @@ import { isSameCompany } from '#domain/markets/company-names.ts'
 import { readAnnualAccounts } from '#domain/markets/read-annual-accounts.ts'
 import { ProviderError } from './provider-request.ts'
 
-/** A row of the SEC's list of companies. */
 export type ListedCompany = { cik: number; title: string }
 
-/** What the SEC answered about one company, unread. */
 export type SecAnswers = {
   symbol: string
   company: ListedCompany

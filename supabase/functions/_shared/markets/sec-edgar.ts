@@ -8,7 +8,6 @@ import {
   type SecAnswers,
 } from './sec-answers.ts'
 
-/** A source of annual accounts. Others than the SEC stand behind the same verb. */
 export type AccountsProvider = {
   name: string
   /** @throws ProviderError */

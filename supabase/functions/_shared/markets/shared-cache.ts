@@ -1,20 +1,16 @@
 import type { MarketStore, Outcome, StoredEntry } from './market-store.ts'
 
-/** What this process knows of an entry. */
 export type Known = {
   value: unknown
   /** When the value was fetched; 0 without one. */
   asOfMs: number
   problem: string | null
-  /** Not asked for again before. */
   retryAtMs: number
 }
 
 export type ReadOptions = {
   freshMs: number
-  /** Asks upstream for entries that are ours to ask for, oldest first. */
   refresh: (due: readonly StoredEntry[]) => Promise<Map<string, Outcome>>
-  /** How long an answer may wait for what is not known yet. */
   waitMs?: number
 }
 
