@@ -17,19 +17,16 @@ const legal = defineCollection({
   schema: legalSchema,
 })
 
-/** Data of the charts in articles. */
 const charts = defineCollection({
   loader: glob({ pattern: '*.json', base: './content/data' }),
   schema: chartSchema,
 })
 
-/** Newsletter issues, named by their date. */
 const letters = defineCollection({
   loader: glob({ pattern: '*.mdx', base: './content/newsletter' }),
   schema: issueSchema,
 })
 
-/** Market figures and picks of each issue, as recorded on its morning. */
 const issueRecords = defineCollection({
   loader: glob({ pattern: '*.json', base: './content/data/newsletter' }),
   schema: issueRecordSchema,

@@ -10,7 +10,6 @@ export const siteConfiguration = {
     'A weekly newsletter and magazine on value investing in Asian markets, with analytics for subscribers.',
   /** The legal entity, as the legal pages name it. */
   publisher: 'Kachi Publishing Limited',
-  /** The author of the newsletter. */
   desk: 'Kachi Research Desk',
   /**
    * Identifies the publication in feeds (RFC 4151): a domain, and a year in which the publisher owned
@@ -18,7 +17,6 @@ export const siteConfiguration = {
    */
   tagAuthority: 'kachi.example,2026',
   contactEmail: 'editors@kachi.example',
-  /** Shown in the footer and in structured data. */
   socialLinks,
   partner: { name: 'Kachi Research Partners', url: 'https://partners.kachi.example' },
   spreadsheetAddOn: {

@@ -8,7 +8,6 @@ import { LoadProblem } from './section.tsx'
 
 type SectionsProps = { onDeleted: () => void }
 
-/** Loaded for signed-in readers only. */
 const AccountSections = lazy<ComponentType<SectionsProps>>(() =>
   import('./account-sections.tsx').then(
     ({ AccountSections: component }) => ({ default: component }),

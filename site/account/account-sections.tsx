@@ -35,7 +35,6 @@ export function AccountSections({ onDeleted }: { onDeleted: () => void }) {
   )
 }
 
-/** Goes to the section in the address. */
 function useArrival(): void {
   // Synchronizes with the page's address: the browser looked for its fragment before the sections existed.
   useEffect(() => {
@@ -50,10 +49,6 @@ const SESSION_ENDED = {
   description: describeRefusal({ code: 'session_not_found', message: '' }),
 }
 
-/**
- * Updates the page when the account has changed elsewhere: an address confirmed on a phone, a factor removed
- * on another device, this session ended.
- */
 function useCurrentUser(): void {
   // Synchronizes with the authentication service whenever the page becomes visible.
   useEffect(() => {

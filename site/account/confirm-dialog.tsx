@@ -11,7 +11,6 @@ type ConfirmDialogProps = {
   onClose: () => void
 }
 
-/** Asks before something is lost, and shows a refusal in place. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, action, onConfirm, onClose } = props
   const [isSending, setIsSending] = useState(false)

@@ -92,7 +92,6 @@ function DeletionForm({ problem, onConfirm, onClose }: DeletionFormProps) {
   )
 }
 
-/** Signs the reader in again with a code by email, or by text message if the account has no email. */
 export function ProofForm({ next, onProved }: { next: string; onProved: () => void }) {
   const { user } = useAuth()
   const email = user?.email ?? ''
@@ -114,7 +113,6 @@ export function ProofForm({ next, onProved }: { next: string; onProved: () => vo
     setIsBusy(false)
   }
 
-  /** Back to the bot check, which another code needs again. */
   function handleAnother() {
     setIsSent(false)
     setCode('')
@@ -180,7 +178,6 @@ function describeSend(isMail: boolean, isBusy: boolean, secondsLeft: number): st
   return isMail ? 'Email me a code' : 'Text me a code'
 }
 
-/** The database's error code if the sign-in is too old. */
 const PROOF_NEEDED = 'PT403'
 
 async function deleteAccount(): Promise<'deleted' | 'proof-needed' | { problem: string }> {

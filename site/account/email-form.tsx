@@ -9,7 +9,7 @@ import { TextField } from '#site/ui/text-field.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
 import { askAsOwner } from './owner-proof.tsx'
 
-/** The account's address. It changes after links to the old and to the new address have been opened. */
+/** The address changes after links to the old and to the new address have been opened. */
 export function EmailForm() {
   const { user } = useAuth()
   const [email, setEmail] = useState('')
@@ -76,7 +76,7 @@ function findNewAddressProblem(email: string, current: string | undefined): stri
   return findEmailProblem(email)
 }
 
-/** How long the links work, as the emails say. */
+/** As the emails say. */
 const LINK_LIFE_MS = 3_600_000
 
 type PendingAddressProps = {
@@ -148,7 +148,6 @@ function hasExpired(sentAt: string): boolean {
   return Date.now() - Date.parse(sentAt) > LINK_LIFE_MS
 }
 
-/** The code typed for one mailbox. */
 type Entry = { code: string; problem?: string; isConfirmed: boolean }
 
 const EMPTY: Entry = { code: '', isConfirmed: false }
@@ -234,7 +233,6 @@ async function confirmByCode(mailbox: string, token: string): Promise<Confirmati
   return { kind: 'changed' }
 }
 
-/** Sends the confirmation emails, and shows a toast with the result. True if they were sent. */
 async function requestAddress(email: string, hasOldOne: boolean): Promise<boolean> {
   const problem = refuseNewEmail(email)
   if (problem) {

@@ -15,7 +15,6 @@ import { showToast } from '#site/ui/toast-store.ts'
 import { useFocusOnArrival } from '#site/ui/use-focus-on-arrival.ts'
 import { askAsOwner } from './owner-proof.tsx'
 
-/** An app that has a key but has not proved it yet. */
 export type NewApp = {
   id: string
   /** A data URL. */
@@ -28,7 +27,6 @@ type NewFactor = ({ kind: 'app' } & NewApp) | { kind: 'phone'; id: string; numbe
 
 type EnrollDialogProps = { takenNames: readonly string[]; onClose: () => void }
 
-/** Two steps: a name or a number, then a code to prove that it works. */
 export function EnrollDialog({ takenNames, onClose }: EnrollDialogProps) {
   const [factor, setFactor] = useState<NewFactor>()
 
@@ -166,7 +164,6 @@ type PhoneStepProps = {
   onCreated: (factorId: string, phone: string) => void
 }
 
-/** The number may differ from the account's. */
 function PhoneStep({ takenNames, onCreated }: PhoneStepProps) {
   const [typed, setTyped] = useState('')
   const [isSending, setIsSending] = useState(false)
@@ -263,13 +260,11 @@ function SecretKey({ secret }: { secret: string }) {
   )
 }
 
-/** The wanted name, with a number if the account already has it. */
 function findFreeName(wanted: string, taken: readonly string[]): string {
   const names = [wanted, ...taken.map((_, index) => `${wanted} ${index + 2}`)]
   return names.find((name) => !taken.includes(name)) ?? ''
 }
 
-/** False until the configuration is known. */
 function usePhoneFactors(): boolean {
   const { data } = useQuery({ queryKey: ['configuration'], queryFn: readConfiguration })
   return data?.secondFactors?.phone ?? false

@@ -146,7 +146,6 @@ function LinkButtons({ providers }: { providers: readonly Provider[] }) {
 
 const STORAGE_KEY = 'kachi-linking'
 
-/** Remembers the provider that this tab leaves for, so that the page can say "linked" afterwards. */
 function rememberLinking(provider: string): void {
   sessionStorage.setItem(STORAGE_KEY, provider)
 }
@@ -159,7 +158,6 @@ function forgetLinking(): void {
   sessionStorage.removeItem(STORAGE_KEY)
 }
 
-/** Says once that a provider was linked. `finishRedirect` reports failures. */
 function useLinkedNotice(identities: readonly UserIdentity[] | undefined): void {
   // Synchronizes with the tab's storage.
   useEffect(() => {

@@ -112,7 +112,6 @@ async function fetchStatus(email: string): Promise<SubscriptionState> {
 
 type NoticeProps = {
   email: string
-  /** Whether it replaces a notice whose button was pressed, and so takes the focus. */
   isNews: boolean
   onChange: () => Promise<void>
 }

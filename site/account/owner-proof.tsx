@@ -7,7 +7,7 @@ const listeners = new Set<() => void>()
 
 type Reply = { data: unknown; error: AuthError | null }
 
-/** As `askAuth`, for changes to who owns the account: opens a dialog if the service wants a newer sign-in. */
+/** As `askAuth`, but opens a dialog if the service wants a newer sign-in. */
 export async function askAsOwner<R extends Reply>(
   ask: (auth: SupabaseClient['auth']) => Promise<R>,
 ): Promise<AuthAnswer<Extract<R, { error: null }>['data']>> {
@@ -16,7 +16,6 @@ export async function askAsOwner<R extends Reply>(
   return answer
 }
 
-/** Loaded on demand: few readers need it. */
 const ProofDialog = lazy(async () => ({
   default: (await import('./proof-dialog.tsx')).ProofDialog,
 }))

@@ -142,7 +142,6 @@ async function changePassword(
   return { kind: 'refused', problem: answer.problem }
 }
 
-/** True if the code was sent. */
 async function sendCode(): Promise<boolean> {
   const answer = await askAuth((auth) => auth.reauthenticate())
   if (answer.isDone)

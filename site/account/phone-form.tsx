@@ -98,7 +98,6 @@ function NumberForm({ current, typed, onTyped, onSent, onSaved }: NumberFormProp
   )
 }
 
-/** Requests the change to a number in E.164, and shows a toast with the result. */
 async function requestNumber(phone: string): Promise<'sent' | 'saved' | 'refused'> {
   const answer = await askAsOwner((auth) => auth.updateUser({ phone }))
   if (!answer.isDone) {

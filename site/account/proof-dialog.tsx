@@ -2,7 +2,6 @@ import { Dialog } from '#site/ui/dialog.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
 import { ProofForm } from './deletion-dialog.tsx'
 
-/** Asks the reader to sign in again. A second factor is asked for afterwards. */
 export function ProofDialog({ onClose }: { onClose: () => void }) {
   function handleProved() {
     onClose()

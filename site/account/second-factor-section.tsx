@@ -8,7 +8,6 @@ import type { EnrollDialog } from './enroll-dialog.tsx'
 import type { RemoveFactorDialog } from './remove-factor-dialog.tsx'
 import { formatDay, Section } from './section.tsx'
 
-/** Loaded on demand: few readers need them. */
 type OpenDialog =
   | { kind: 'enroll'; Dialog: typeof EnrollDialog }
   | { kind: 'remove'; factor: Factor; Dialog: typeof RemoveFactorDialog }

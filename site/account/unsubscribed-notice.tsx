@@ -122,7 +122,6 @@ async function resubscribe(): Promise<'done' | 'mailbox-needed' | { problem: str
   }
 }
 
-/** Sends an email with a link that subscribes again. Gives the problem if that fails. */
 async function requestLink(email: string, token: string): Promise<string | undefined> {
   const subject = email.toLowerCase()
   try {

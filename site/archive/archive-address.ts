@@ -1,4 +1,3 @@
-/** What the reader searched for. The URL holds it. */
 export type ArchiveRequest = {
   /** As typed. */
   query: string
@@ -6,7 +5,6 @@ export type ArchiveRequest = {
   category: string
 }
 
-/** Reads a query string. Unknown categories are ignored. */
 export function readRequest(search: string, categories: string[]): ArchiveRequest {
   const parameters = new URLSearchParams(search)
   const category = parameters.get('category') ?? ''

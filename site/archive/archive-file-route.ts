@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro'
 import { getArchiveFiles, toFileName } from './archive-files.ts'
 
-/** Writes the search files at build. `astro.config.ts` serves this route among the hashed assets. */
+/** `astro.config.ts` serves this route among the hashed assets. */
 export async function getStaticPaths() {
   const { contents } = await getArchiveFiles()
   return [...contents].map(([path, content]) => ({

@@ -18,10 +18,7 @@ type ArchiveFiles = {
 
 let built: Promise<ArchiveFiles> | undefined
 
-/**
- * The search index, and a file of passages for each text, which snippets come from. File names contain
- * a hash of the content, so browsers can cache them forever.
- */
+/** File names contain a hash of the content, so browsers can cache them forever. */
 export function getArchiveFiles(): Promise<ArchiveFiles> {
   // In the preview, texts change while the server runs.
   if (import.meta.env.DEV) return createArchiveFiles()
@@ -29,7 +26,6 @@ export function getArchiveFiles(): Promise<ArchiveFiles> {
   return built
 }
 
-/** The file name without folder and extension: the parameter of the route. */
 export function toFileName(path: string): string {
   return path.slice(FOLDER.length, -ENDING.length)
 }
@@ -69,7 +65,6 @@ type ArchiveText = {
   isDraft: boolean
 }
 
-/** All articles and issues, newest first. */
 async function listArchiveTexts(): Promise<ArchiveText[]> {
   const articles = await getArticles()
   const issues = await getIssues()
@@ -119,7 +114,6 @@ async function readIssue(entry: IssueEntry): Promise<ArchiveText> {
 
 type PageHeading = { text: string; slug: string }
 
-/** Adds the ids of headings on the rendered page. */
 function readAnchoredPassages(body: string | undefined, headings: PageHeading[]): Passage[] {
   return readPassages(body ?? '').map((passage) => ({
     ...passage,
@@ -131,7 +125,6 @@ function toIsoDate(date: Date): string {
   return date.toISOString().slice(0, 10)
 }
 
-/** Categories with their number of texts, by name, the newsletter last. */
 export function countCategories(
   texts: { category: string }[],
 ): { category: string; count: number }[] {

@@ -20,20 +20,18 @@ export type Hit = {
 }
 
 export type SearchAnswer = {
-  /** Best match first. */
   hits: Hit[]
   /** No text has all the words, so these have words with a similar spelling. */
   isApproximate: boolean
 }
 
-/** The index as JSON. It contains words but no texts. */
 export function createIndexJson(texts: IndexedText[]): string {
   const index = new MiniSearch<IndexedText>(options)
   index.addAll(texts)
   return JSON.stringify(index)
 }
 
-/** Opens an index asynchronously, so that typing stays responsive while a large one loads. */
+/** Asynchronous, so that typing stays responsive while a large index loads. */
 export function openIndex(json: string): Promise<ArchiveIndex> {
   return MiniSearch.loadJSONAsync<IndexedText>(json, options)
 }
@@ -41,8 +39,8 @@ export function openIndex(json: string): Promise<ArchiveIndex> {
 export type ArchiveIndex = MiniSearch<IndexedText>
 
 /**
- * Finds texts that contain every word of `query`; the last word may be incomplete. Returns undefined
- * while there is nothing to search for: punctuation only, or one or two letters that are not a word.
+ * Returns undefined while there is nothing to search for: punctuation only, or one or two letters
+ * that are not a word.
  */
 export function searchIndex(index: ArchiveIndex, query: string): SearchAnswer | undefined {
   const words = listQueryWords(query)
@@ -81,14 +79,12 @@ function findHits(index: ArchiveIndex, words: string[], match: Match): Hit[] {
     .map(({ id, terms }) => ({ id: String(id), terms: new Set(terms) }))
 }
 
-/** The word, its singular and plural, and, while it is being typed, words that start with it. */
 function matchExactly(word: string, isLast: boolean): Query {
   const prefix = isLast && word.length >= SHORTEST_BEGINNING
   const queries: Query[] = [{ combineWith: 'OR', queries: [word], prefix }]
   return { combineWith: 'OR', queries: [...queries, ...listForms(word)] }
 }
 
-/** Words that start with it, or differ in one letter (two in long words). */
 function matchSimilar(word: string): Query {
   const fuzzy = word.length < 4 ? false : word.length < 8 ? 1 : 2
   const prefix = word.length >= SHORTEST_BEGINNING

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { DraftMark } from '#site/publication/draft-mark.tsx'
 
-/** All texts, newest first. The search script removes and reorders rows. */
 export function ArchiveList({ entries }: { entries: ArchiveEntry[] }) {
   return (
     <ul data-archive-list aria-label="Articles and issues" className="group/list min-h-[60vh]">
@@ -50,7 +49,6 @@ function ArchiveRow({ entry }: { entry: ArchiveEntry }) {
   )
 }
 
-/** The summary. During a search it shows the matching passage in the same space. */
 function Excerpt({ children }: { children: ReactNode }) {
   return (
     <p
@@ -70,10 +68,8 @@ type ArchiveEntry = {
   description: string
   /** ISO date. */
   date: string
-  /** Number of the issue, or read time of the article. */
   detail: string
   passagesPath: string
-  /** Drafts appear only in the authors' preview. */
   isDraft: boolean
 }
 

@@ -1,6 +1,5 @@
 import { Button } from '#site/ui/button.tsx'
 
-/** Between search and list: the number of results, and a problem if there is one. */
 export function ArchiveStatus({ text }: { text: string }) {
   return (
     <>

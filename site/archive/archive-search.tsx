@@ -2,7 +2,6 @@ import { SearchIcon } from '#site/ui/icons.tsx'
 import { toCategoryKey } from './archive-list.tsx'
 
 type ArchiveSearchProps = {
-  /** The index is loaded on first use. */
   indexPath: string
   categories: CategoryCount[]
   total: number

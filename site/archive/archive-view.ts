@@ -4,14 +4,10 @@ import { describeList, type ListDescription } from './describe-list.ts'
 import type { Passage } from './find-snippet.ts'
 import { markRow, type Row, readRows, unmarkRow } from './rows.ts'
 
-/** Each call replaces what is shown. */
 export type ArchiveView = {
-  /** All texts of the category, newest first. */
   showAll: (request: ArchiveRequest) => void
   showAnswer: (request: ArchiveRequest, answer: SearchAnswer) => void
-  /** A search in titles and summaries, with a notice, if the index could not be loaded. */
   showTitleMatches: (request: ArchiveRequest) => void
-  /** Keeps the current list and shows that a search is running. */
   showBusy: () => void
   showMore: () => void
 }
@@ -75,7 +71,6 @@ type Reach = Pick<ListDescription, 'isApproximate' | 'isByTitle'>
 
 type Shown = { request: ArchiveRequest; found: Row[]; count: number; reach: Reach }
 
-/** Whether the list already has these rows in this order. */
 function isListed({ children }: HTMLElement, rows: Row[]): boolean {
   return (
     children.length === rows.length && rows.every(({ element }, at) => children[at] === element)
@@ -180,10 +175,8 @@ function find<Found extends HTMLElement>(selector: string, kind: new () => Found
   throw new Error(`The archive page should have a ${kind.name} ${selector}.`)
 }
 
-/** Rows this close to the viewport load their snippets. */
 const MARGIN = '400px'
 
-/** Highlights results that scroll into view, and fetches their texts for snippets. */
 function createSnippetLoader() {
   let watched = new Map<Element, Row>()
   const observer = new IntersectionObserver(
@@ -199,7 +192,6 @@ function createSnippetLoader() {
     { rootMargin: MARGIN },
   )
   return {
-    /** Replaces the watched rows. */
     watch(rows: Row[]): void {
       observer.disconnect()
       const waiting = rows.filter((row) => row.terms && !(row.isMarked && row.passages))
@@ -209,7 +201,6 @@ function createSnippetLoader() {
   }
 }
 
-/** If the text cannot be fetched, the row keeps its summary. */
 async function addSnippet(row: Row): Promise<void> {
   const response = await fetch(row.passagesPath).catch(() => undefined)
   if (!response?.ok) return

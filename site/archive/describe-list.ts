@@ -2,9 +2,7 @@ export type ListDescription = {
   count: number
   /** As typed, trimmed; empty without a search. */
   query: string
-  /** Name of the category; undefined for all. */
   category?: string | undefined
-  /** The results contain words with a similar spelling. */
   isApproximate?: boolean
   /** Only titles and summaries were searched, because the index is missing. */
   isByTitle?: boolean

@@ -1,9 +1,7 @@
 import { findWords, type Word } from './words.ts'
 
-/** The plain text under one heading. */
 export type Passage = {
   heading?: string | undefined
-  /** Id of the heading on the page. */
   anchor?: string | undefined
   text: string
 }
@@ -42,7 +40,6 @@ function findBestPlace(passage: Passage, terms: Set<string>): Place | undefined 
   return best
 }
 
-/** Different words count more than repeated ones. */
 function scoreWindow(words: Word[], first: number, terms: Set<string>): number {
   const end = Math.min(words.length, first + WORDS_IN_SNIPPET - WORDS_BEFORE_MATCH)
   const found = new Set<string>()
@@ -68,7 +65,6 @@ function cut({ passage, words, first }: Place, terms: Set<string>): Snippet {
   return { ...where, segments }
 }
 
-/** The start of the sentence if it is near, or a few words before the match. */
 function findStart(text: string, words: Word[], first: number): number {
   const earliest = Math.max(0, first - WORDS_BEFORE_MATCH * 2)
   for (let index = first; index > earliest; index -= 1) {

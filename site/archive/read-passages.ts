@@ -1,7 +1,6 @@
 import { mdxToMdast } from 'satteri'
 import type { Passage } from './find-snippet.ts'
 
-/** The parts of a Markdown node that contain words. */
 type Node = {
   type: string
   depth?: number
@@ -13,13 +12,12 @@ type Node = {
 
 const NOTES: Passage = { heading: 'Notes', anchor: 'footnote-label', text: '' }
 
-/** Attributes of components that readers see. */
 const spokenAttributes = new Set(['title', 'caption', 'alt'])
 
 /** Nodes with inline children. Children of all others are separated by spaces. */
 const lines = new Set(['paragraph', 'heading', 'tableCell', 'emphasis', 'strong', 'delete', 'link'])
 
-/** Splits an MDX text at its headings into plain passages, with the footnotes last. Uses the parser that renders the page. */
+/** Footnotes come last. Uses the parser that renders the page. */
 export function readPassages(mdx: string): Passage[] {
   const tree: Node = mdxToMdast(mdx, { features: { smartPunctuation: true } })
   const passages: Passage[] = [{ text: '' }]
@@ -60,7 +58,6 @@ function endSentence(text: string): string {
   return /[.?!]$/.test(text) ? text : `${text}.`
 }
 
-/** Expressions, imports and raw markup are not words of the text. */
 function isCode({ type }: Node): boolean {
   return type === 'html' || type === 'yaml' || /^mdx.*(Expression|Esm)$/.test(type)
 }

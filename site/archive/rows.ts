@@ -6,7 +6,6 @@ import {
   splitAtMatches,
 } from './find-snippet.ts'
 
-/** A row of the list with its original texts. */
 export type Row = {
   element: HTMLElement
   id: string
@@ -14,11 +13,8 @@ export type Row = {
   passagesPath: string
   title: string
   excerpt: string
-  /** The matching words of this text; undefined if it is not a result. */
   terms: Set<string> | undefined
-  /** Whether matches are highlighted. Rows out of view are highlighted later. */
   isMarked: boolean
-  /** Undefined until loaded. */
   passages: Passage[] | undefined
 }
 
@@ -36,7 +32,6 @@ export function readRows(list: HTMLElement): Row[] {
   }))
 }
 
-/** Highlights the matches in the title, and shows a snippet, or the summary while passages are not loaded. */
 export function markRow(row: Row): void {
   const { element, terms, passages } = row
   if (!terms) return
@@ -56,7 +51,6 @@ export function unmarkRow(row: Row): void {
   findExcerpt(row.element).textContent = row.excerpt
 }
 
-/** A link to the heading of the snippet. */
 function toPlace(row: Row, { heading, anchor }: Snippet): Node[] {
   if (!heading || !anchor) return []
   const link = document.createElement('a')

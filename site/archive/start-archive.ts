@@ -7,7 +7,6 @@ import {
   findArchiveElements,
 } from './archive-view.ts'
 
-/** Starts the search. MiniSearch and the index are loaded on first use. */
 export function startArchive(): void {
   const elements = findArchiveElements()
   const archive = createArchive(elements)
@@ -39,7 +38,6 @@ function createArchive(elements: ArchiveElements) {
   let latest = 0
   let isTyping = false
 
-  /** Shows what the URL asks for. */
   async function show(): Promise<void> {
     const current = ++latest
     const request = readRequest(location.search, categories)
@@ -53,7 +51,6 @@ function createArchive(elements: ArchiveElements) {
     answer(view, request, search)
   }
 
-  /** Adds one history entry per choice and per burst of typing. */
   function follow(cause: 'typing' | 'choice'): void {
     const address = `${location.pathname}${writeRequest(readForm(elements))}`
     if (cause === 'typing' && isTyping) history.replaceState(null, '', address)
@@ -99,7 +96,6 @@ function writeForm({ input, choices }: ArchiveElements, { query, category }: Arc
   for (const choice of choices) choice.checked = choice.value === category
 }
 
-/** Slash focuses the search field, except from another field. Escape clears it. */
 function handleKey(event: KeyboardEvent, input: HTMLInputElement): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
   if (event.key === '/' && !isField(event.target)) {
@@ -122,7 +118,6 @@ type Search = (query: string) => SearchAnswer | undefined
 
 const INDEX_TIMEOUT_MS = 20_000
 
-/** Loads code and index once. After a failure the next call tries again. */
 function createSearchLoader(indexPath: string): () => Promise<Search> {
   let loading: Promise<Search> | undefined
   return () => {

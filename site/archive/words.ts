@@ -1,7 +1,6 @@
 export type Word = {
   /** As in the index: lower case, without accents and possessive. */
   folded: string
-  /** Offsets into the text. */
   start: number
   end: number
 }
@@ -23,12 +22,10 @@ export function findWords(text: string): Word[] {
   }))
 }
 
-/** The folded words of a text without stop words. */
 export function listIndexWords(text: string): string[] {
   return listFoldedWords(text).filter((word) => !stopWords.has(word))
 }
 
-/** The folded words of a query without stop words, unless it has no others. */
 export function listQueryWords(query: string): string[] {
   const all = listFoldedWords(query)
   const telling = all.filter((word) => !stopWords.has(word))

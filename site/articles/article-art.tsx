@@ -4,7 +4,6 @@ export type Art = { motif: Motif; seed: number; alt: string }
 
 type ArticleArtProps = { art: Art; className?: string; isDecorative?: boolean }
 
-/** The picture of an article, drawn from its seed at build time in the colors of the theme. */
 export function ArticleArt({ art, className = '', isDecorative = false }: ArticleArtProps) {
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: only a hidden picture has no title

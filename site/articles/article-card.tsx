@@ -14,7 +14,6 @@ export type ArticleSummary = {
   publishDate: string
   featured: boolean
   art: Art
-  /** Drafts appear only in the authors' preview. */
   isDraft: boolean
 }
 
@@ -22,7 +21,6 @@ type ArticleCardProps = {
   article: ArticleSummary
   href: string
   look?: 'featured' | 'standard'
-  /** The level of the title in the outline of its page. */
   heading?: 'h2' | 'h3' | 'h4'
 }
 

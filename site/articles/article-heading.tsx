@@ -84,9 +84,8 @@ type ArticleHeadingProps = {
   article: ArticleSummary
   subtitle: string
   author: string
-  /** ISO date of the last change after publication. */
+  /** ISO date. */
   updatedDate?: string | undefined
-  /** A word or two beside the category. */
   badge?: string | undefined
 }
 
@@ -94,7 +93,7 @@ type ArticleFactsProps = {
   author: string
   /** ISO date. */
   publishDate: string
-  /** ISO date of the last change after publication. */
+  /** ISO date. */
   updatedDate?: string | undefined
   /** Minutes. */
   readTime: number

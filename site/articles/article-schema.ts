@@ -3,11 +3,9 @@ import { calendarDate } from '#site/publication/calendar-date.ts'
 
 const motifs = ['ridges', 'tides', 'ledger', 'contours', 'walks', 'bamboo'] as const
 
-/** Front matter of content/articles. */
 export const articleSchema = z.strictObject({
   title: z.string().min(1).max(110),
   subtitle: z.string().min(1),
-  /** Shown in lists and to search engines. */
   description: z.string().min(50).max(200),
   author: z.string().min(1),
   publishDate: calendarDate,
@@ -16,11 +14,9 @@ export const articleSchema = z.strictObject({
   readTime: z.number().int().positive(),
   category: z.enum(['Philosophy', 'Dividends', 'Markets', 'Analysis', 'Psychology', 'ESG']),
   tags: z.array(z.string()).default([]),
-  /** A word or two beside the category. */
   badge: z.string().min(1).optional(),
   /** The two headings of the specification: `shared` has a badge and share and save buttons. */
   design: z.enum(['classic', 'shared']),
-  /** Shown large on /magazine. */
   featured: z.boolean().default(false),
   /** File names of other articles, without extension. */
   related: z.array(z.string()).min(1),
@@ -31,6 +27,5 @@ export const articleSchema = z.strictObject({
   }),
   /** Position in lists, from 1. */
   order: z.number().int().positive(),
-  /** Visible only in `npm run preview`. */
   draft: z.boolean().default(false),
 })

@@ -23,12 +23,10 @@ const MOTIFS: Record<Motif, Draw> = {
   bamboo: drawBamboo,
 }
 
-/** The marks in painting order. */
 export function drawMotif(motif: Motif, seed: number): Mark[] {
   return MOTIFS[motif](createRandom(seed))
 }
 
-/** Five ranges of hills, each nearer and darker, and a sun. */
 function drawRidges(random: () => number): Mark[] {
   const sun = circle(560 + random() * 80, 130 + random() * 20, 46)
   const ranges = [0, 1, 2, 3, 4].map((layer): Mark => {
@@ -49,7 +47,6 @@ function drawRidges(random: () => number): Mark[] {
   return [{ d: sun, tone: 'accent', opacity: 1 }, ...ranges]
 }
 
-/** Waves that grow to the right, like reinvested dividends. */
 function drawTides(random: () => number): Mark[] {
   const accented = 9 + Math.floor(random() * 3)
   return range(17).map((line): Mark => {
@@ -69,7 +66,6 @@ function drawTides(random: () => number): Mark[] {
   })
 }
 
-/** A ledger of pale holdings with a few in the accent color. */
 function drawLedger(random: () => number): Mark[] {
   const cells = range(18 * 10).map((index) => {
     const x = 22 + (index % 18) * 42.4
@@ -100,7 +96,6 @@ function drawLedger(random: () => number): Mark[] {
   return [rules, ...shades]
 }
 
-/** Contour lines around a core. */
 function drawContours(random: () => number): Mark[] {
   const phases = [random() * 6, random() * 6, random() * 6]
   const rings = range(15).map((ring): Mark => {
@@ -119,7 +114,6 @@ function drawContours(random: () => number): Mark[] {
   return [{ d: circle(430, 225, 22), tone: 'accent', opacity: 1 }, ...rings]
 }
 
-/** Twelve random walks and one smooth line. */
 function drawWalks(random: () => number): Mark[] {
   const walks = range(12).map((walk): Mark => {
     let y = 250

@@ -66,7 +66,6 @@ function AuthPage() {
   )
 }
 
-/** Moves the focus to the form that a link has opened. */
 function ModeRoom({ isNews, children }: { isNews: boolean; children: ReactNode }) {
   const start = useFocusOnArrival<HTMLDivElement>(isNews)
   return (
@@ -120,7 +119,6 @@ function Recommendation() {
   )
 }
 
-/** Waits until a sign-in has finished. */
 function useRedirectOfSignedIn(returnPath: string, isBusy: boolean): void {
   const { user } = useAuth()
   const mayLeave = user !== null && !isBusy

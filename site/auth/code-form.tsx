@@ -9,7 +9,6 @@ import type { EmailKind } from './email-pause.ts'
 type CodeFormProps = {
   kind: EmailKind
   email: string
-  /** Where to go afterwards. Left out if the page itself redirects signed-in readers. */
   next?: string
   /** Such a page redirects only when not busy. */
   onBusyChange?: (isBusy: boolean) => void
@@ -61,7 +60,6 @@ export function CodeForm({ kind, email, next, onBusyChange }: CodeFormProps) {
   )
 }
 
-/** Signs in with a code, and writes to the security log like every other way of signing in. */
 async function verifyCode(kind: EmailKind, email: string, token: string): Promise<boolean> {
   const details = { email: maskEmail(email) }
   try {

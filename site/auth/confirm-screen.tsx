@@ -11,7 +11,6 @@ import { type EmailKind, useEmailPause } from './email-pause.ts'
 import { EmailField } from './fields.tsx'
 import { requestEmail } from './request-email.ts'
 
-/** The page that the links in emails open. */
 export function ConfirmScreen() {
   return (
     <AppFrame>
@@ -166,7 +165,6 @@ function useConfirmation() {
   return { outcome, isAsking, handleAgree: () => void redeem() }
 }
 
-/** Sends a new link of the same kind. */
 function FreshLinkForm() {
   const [email, setEmail] = useState('')
   const [status, setStatus] = useState<'editing' | 'sending' | 'sent'>('editing')

@@ -18,7 +18,6 @@ export function beginPause(kind: EmailKind, email: string, seconds: number): voi
   tick()
 }
 
-/** The seconds until an email of this kind can be requested again; 0 if it can be now. */
 export function useEmailPause(kind: EmailKind, email: string): number {
   return useSyncExternalStore(
     subscribe,
@@ -41,7 +40,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Runs while a pause is left. */
 function tick(): void {
   clearTimeout(timer)
   for (const [key, endsAt] of pauses) if (endsAt <= Date.now()) pauses.delete(key)

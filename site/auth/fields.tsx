@@ -64,7 +64,6 @@ type CredentialFields = {
   password: string
   setEmail: (value: string) => void
   setPassword: (value: string) => void
-  /** Undefined while the field is empty. */
   emailProblem: string | undefined
   passwordProblem: string | undefined
   isComplete: boolean

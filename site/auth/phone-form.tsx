@@ -19,7 +19,6 @@ type PhoneFormProps = {
   onEmail: () => void
 }
 
-/** Signs in with a code by text message, or with a password. */
 export function PhoneForm({ onBusyChange, onEmail }: PhoneFormProps) {
   const [typed, setTyped] = useState('')
   const [way, setWay] = useState<'code' | 'password'>('code')
@@ -146,11 +145,9 @@ function describeSubmit(way: 'code' | 'password', isLoading: boolean): string {
 type PhoneRequest = {
   /** In E.164. */
   phone: string
-  /** Gives the bot check's proof for this number; undefined if it is not passed. */
   spend: (subject: string) => Promise<string | undefined>
 }
 
-/** Requests a text message with a code, and shows a toast with the result. True if it was sent. */
 export async function requestTextCode({ phone, spend }: PhoneRequest): Promise<boolean> {
   const captchaToken = await spendOrTell(phone, spend)
   if (!captchaToken) return false

@@ -5,7 +5,6 @@ import { Button } from '#site/ui/button.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
 import { useServiceSettings } from './service-settings.ts'
 
-/** A button for each provider that is turned on. */
 export function ProviderButtons({ returnPath }: { returnPath: string }) {
   const { providers } = useServiceSettings()
   const [chosen, setChosen] = useState<Provider>()
@@ -36,7 +35,6 @@ export function ProviderButtons({ returnPath }: { returnPath: string }) {
   )
 }
 
-/** True if the browser is leaving for the provider. */
 async function leaveFor(provider: Provider, returnPath: string): Promise<boolean> {
   try {
     const { error } = await signInWithProvider(provider, returnPath)
@@ -48,7 +46,6 @@ async function leaveFor(provider: Provider, returnPath: string): Promise<boolean
   return false
 }
 
-/** Names that a capital letter alone does not give. */
 const NAMES: Readonly<Record<string, string>> = {
   azure: 'Microsoft',
   github: 'GitHub',
@@ -62,10 +59,7 @@ export function describeProvider(provider: string): string {
   return NAMES[provider] ?? provider.charAt(0).toUpperCase() + provider.slice(1)
 }
 
-/**
- * Calls `onReturn` when the browser restores this page from its back/forward cache, in the state in which it
- * was left. `onReturn` must be the same function each time.
- */
+/** `onReturn` must be the same function each time. */
 export function useReturnByHistory(onReturn: () => void): void {
   // Synchronizes with the browser's back/forward cache.
   useEffect(() => {

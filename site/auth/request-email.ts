@@ -8,7 +8,6 @@ import { beginPause, type EmailKind, readPause } from './email-pause.ts'
 type EmailRequest = {
   kind: EmailKind
   email: string
-  /** The path that the link leads to. */
   next: string
   spend: (email: string) => Promise<string | undefined>
 }
@@ -24,10 +23,7 @@ const TOO_MANY =
 /** Checked before a bot check is spent on the request. */
 const requests = createRateLimiter({ max: 5, windowMs: 5 * 60 * 1000 })
 
-/**
- * Requests an email and shows a toast with the result. True if it was sent; `useEmailPause` tells when the
- * next one can be requested.
- */
+/** True if it was sent; `useEmailPause` tells when the next one can be requested. */
 export async function requestEmail({ kind, email, next, spend }: EmailRequest): Promise<boolean> {
   if (!requests.take(`${kind} ${email.toLowerCase()}`, Date.now())) {
     showToast('The email was not sent', TOO_MANY, 'problem')

@@ -8,14 +8,13 @@ const SettingsSchema = z.object({ external: z.record(z.string(), z.boolean()) })
 /** The settings list these among the providers, but they redirect nowhere. */
 const OWN_WAYS = ['anonymous_users', 'email', 'phone']
 
-/** How readers can sign in, besides by email. */
 export type ServiceSettings = { providers: readonly Provider[]; isPhoneOn: boolean }
 
 const NONE: ServiceSettings = { providers: [], isPhoneOn: false }
 
 let pending: Promise<ServiceSettings> | undefined
 
-/** What the authentication service offers, read once a page. Email only if it does not answer. */
+/** Email only if the service does not answer. */
 export function readServiceSettings(): Promise<ServiceSettings> {
   pending ??= fetchSettings().catch(() => {
     pending = undefined

@@ -131,11 +131,9 @@ function OtherWays({ email, isLoading, onEmail, onSignUp }: OtherWaysProps) {
 type Attempt = {
   email: string
   password: string
-  /** Gives the bot check's proof; undefined if it is not passed. */
   spend: (email: string) => Promise<string | undefined>
 }
 
-/** Shows the result and writes it to the security log. */
 async function attemptSignIn({ email, password, spend }: Attempt): Promise<boolean> {
   if (email === '' || password === '') {
     showToast('Validation Error', 'Please enter both email and password.', 'problem')

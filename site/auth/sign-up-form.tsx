@@ -120,7 +120,6 @@ type SignUpAttempt = {
   spend: (email: string) => Promise<string | undefined>
 }
 
-/** True if the email address has to be confirmed next. */
 async function attemptSignUp({ spend, ...details }: SignUpAttempt): Promise<boolean> {
   const problem = refuseNewEmail(details.email)
   if (problem) {

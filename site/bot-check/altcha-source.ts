@@ -75,10 +75,9 @@ export type BotCheckPurpose = 'newsletter' | 'sign-in'
 
 export type TokenHandlers = {
   onToken: (token: string) => void
-  /** A new token may follow. */
   onExpired: () => void
   onUnavailable: (cause: unknown) => void
 }
 
-/** Starts a check, with the provider's widget, if any, in `container`. Returns a function that stops it. */
+/** Returns a function that stops the check. */
 export type TokenSource = (container: HTMLElement, handlers: TokenHandlers) => () => void

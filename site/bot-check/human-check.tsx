@@ -20,8 +20,8 @@ type BotCheckProps = {
 }
 
 /**
- * Starts by itself when it is visible or when its form gets the focus. This file is not named bot-check.tsx: the
- * built file would have that name in its path, which is reserved for the calls (interface contract).
+ * This file is not named bot-check.tsx: the built file would have that name in its path, which is reserved
+ * for the calls (interface contract).
  */
 export function BotCheck({ purpose, round = 0, onToken, onStatusChange }: BotCheckProps) {
   const [status, setStatus] = useState<BotCheckStatus>('waiting')
@@ -70,7 +70,6 @@ export function BotCheck({ purpose, round = 0, onToken, onStatusChange }: BotChe
   )
 }
 
-/** Returns a function that stops the check. */
 function startCheck(
   purpose: BotCheckPurpose,
   container: HTMLElement,
@@ -115,7 +114,6 @@ const TEXTS: Record<BotCheckStatus, string> = {
 
 type BotCheckStatusRowProps = { status: BotCheckStatus; onRetry: () => void }
 
-/** Keeps its height in every state. */
 function BotCheckStatusRow({ status, onRetry }: BotCheckStatusRowProps) {
   return (
     <fieldset
@@ -168,7 +166,6 @@ function StatusMark({ status }: { status: Exclude<BotCheckStatus, 'unavailable'>
   return <span aria-hidden="true" className={`size-6 shrink-0 border-2 ${look}`} />
 }
 
-/** Whether the element has been near the viewport, or its form has had the focus. */
 function useFirstSight(element: RefObject<HTMLElement | null>): boolean {
   const [isSeen, setIsSeen] = useState(false)
 

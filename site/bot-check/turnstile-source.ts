@@ -12,7 +12,6 @@ type TurnstileOptions = {
   'error-callback': (code: string) => boolean
 }
 
-/** The part of Cloudflare's global that is used here. */
 type Turnstile = {
   render: (container: HTMLElement, options: TurnstileOptions) => string | undefined
   remove: (widgetId: string) => void
@@ -22,7 +21,7 @@ type TurnstileWindow = typeof globalThis & { turnstile?: Turnstile }
 
 let loading: Promise<Turnstile> | undefined
 
-/** Cloudflare Turnstile, used if a site key is configured. Its widget is 65 px high. */
+/** The widget is 65 px high. */
 export function createTurnstileSource(purpose: BotCheckPurpose, siteKey: string): TokenSource {
   return (container, handlers) => {
     let widgetId: string | undefined
@@ -51,7 +50,6 @@ export function createTurnstileSource(purpose: BotCheckPurpose, siteKey: string)
   }
 }
 
-/** After a failure the next call tries again. */
 function loadTurnstile(): Promise<Turnstile> {
   loading ??= new Promise<Turnstile>((resolve, reject) => {
     const script = document.createElement('script')

@@ -6,7 +6,6 @@ import { showToast } from '#site/ui/toast-store.ts'
 import { BotCheck, type BotCheckStatus } from './human-check.tsx'
 
 type BotCheckControl = {
-  /** To be placed in the form. */
   widget: ReactNode
   /** The proof for a call about this email; undefined, with a toast, if the check is not passed. */
   spend: (email: string) => Promise<string | undefined>
@@ -16,7 +15,6 @@ type BotCheckControl = {
 /** How long an attempt waits for the next check. A slow phone needs some seconds. */
 const LONGEST_WAIT_MS = 20_000
 
-/** The bot check of a form. It starts over after its token has been spent. */
 export function useBotCheck(): BotCheckControl {
   const [token, setToken] = useState<string>()
   const [round, setRound] = useState(0)

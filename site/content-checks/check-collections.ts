@@ -1,14 +1,12 @@
 import type { TextFile } from './content-files.ts'
 import { describeValue, type Problem } from './problem.ts'
 
-/** Keys whose values must be unique within a kind of text. */
 const uniqueKeys = {
   articles: ['order', 'title', 'description'],
   newsletter: ['number', 'title', 'description'],
   legal: ['title', 'description'],
 }
 
-/** Checks across texts: duplicate values, file names and related articles. */
 export function checkCollections(texts: TextFile[]): Problem[] {
   return texts.flatMap((text) => [
     ...uniqueKeys[text.kind].flatMap((key) => checkUnique(text, key, texts)),
@@ -38,7 +36,6 @@ function checkName({ file, kind, id }: TextFile): Problem[] {
   return [{ file, place: 'file name', expected, found: `"${id}"` }]
 }
 
-/** Whether a name can be part of an address. */
 export function isSlug(name: string): boolean {
   return name.length <= 80 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name)
 }

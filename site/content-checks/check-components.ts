@@ -73,7 +73,6 @@ function refuseCode(file: string, { line, value }: PlacedNode): Problem {
   return { file, line, place: 'text', expected, found: JSON.stringify(value?.split('\n')[0]) }
 }
 
-/** Plain text attributes only. Expressions in braces count as missing. */
 function readAttributes(node: PlacedNode): Record<string, string> {
   const entries = (node.attributes ?? []).flatMap(({ name, value }) =>
     name && typeof value === 'string' ? [[name, value] as const] : [],

@@ -24,7 +24,6 @@ const recordFolder = 'content/data/newsletter'
 
 type Surroundings = { addresses: KnownAddresses; charts: string[]; records: string[] }
 
-/** All problems in content/ of the project at `root`, by file and line. */
 export function checkContent(root: string): Problem[] {
   const texts = readTextFiles(root)
   const charts = listFiles(root, 'content/data', '.json')

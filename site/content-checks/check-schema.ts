@@ -8,7 +8,6 @@ type Subject = {
   lineOf?: (path: PropertyKey[]) => number | undefined
 }
 
-/** Checks values against the schema that Astro uses too. */
 export function checkSchema({ file, values, schema, lineOf }: Subject): Problem[] {
   const result = schema.safeParse(values)
   if (result.success) return []
@@ -31,7 +30,6 @@ function nameKey(path: PropertyKey[]): string {
   return `key "${path.map(String).join('.')}"`
 }
 
-/** The keys of an object schema, or of the one at `path` inside it. */
 function listKeys(schema: z.ZodType, path: PropertyKey[]): string[] {
   const inner = path.reduce<unknown>((part, key) => shapeOf(part)?.[String(key)], schema)
   return Object.keys(shapeOf(inner) ?? {})
@@ -53,7 +51,6 @@ const typeNames: Record<string, string> = {
   tuple: 'a pair',
 }
 
-/** @param value everything that was checked */
 function describeIssue(issue: Issue, value: unknown): { expected: string; found: string } {
   const actual = valueAt(value, issue.path)
   return { expected: describeExpected(issue), found: describeFound(issue, actual) }

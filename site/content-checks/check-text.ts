@@ -4,7 +4,6 @@ import type { TextFile } from './content-files.ts'
 import type { Problem } from './problem.ts'
 import type { PlacedNode, TextNode } from './text-tree.ts'
 
-/** Finds references without a footnote, footnotes without a reference, and duplicates. */
 export function checkFootnotes(file: string, nodes: PlacedNode[]): Problem[] {
   const definitions = nodes.filter(({ type }) => type === 'footnoteDefinition')
   const references = nodes.filter(({ type }) => type === 'footnoteReference')
@@ -41,10 +40,8 @@ function findUndefined(file: string, node: PlacedNode): Problem[] {
   )
 }
 
-/** Addresses of the site. */
 export type KnownAddresses = Map<string, { isDraft: boolean }>
 
-/** All pages that a text can link to, from site/pages and content/. */
 export function listAddresses(root: string, texts: TextFile[]): KnownAddresses {
   const addresses: KnownAddresses = new Map()
   for (const file of globSync('**/*.{astro,ts}', { cwd: path.join(root, 'site/pages') })) {
@@ -55,7 +52,6 @@ export function listAddresses(root: string, texts: TextFile[]): KnownAddresses {
   return addresses
 }
 
-/** Finds broken links, and links from a published text to a draft. */
 export function checkLinks(
   text: TextFile,
   nodes: PlacedNode[],
@@ -94,7 +90,7 @@ function addressOf(kind: TextFile['kind'], id: string): string {
   return kind === 'legal' ? `/${id}` : `/${kind}/${id}`
 }
 
-/** Finds columns without a heading, which screen readers need. */
+/** Screen readers need a heading for every column. */
 export function checkTables(file: string, nodes: PlacedNode[]): Problem[] {
   return nodes.flatMap(({ type, line, children = [] }) => {
     if (type !== 'table') return []
@@ -112,7 +108,6 @@ function readWords({ value = '', children = [] }: TextNode): string {
 
 const wordsPerMinute = 220
 
-/** The stated read time must be within a minute or 5% of the length. */
 export function checkReadTime(text: TextFile, nodes: PlacedNode[]): Problem[] {
   const { readTime } = text.values
   if (text.kind !== 'articles' || typeof readTime !== 'number' || nodes.length === 0) return []
@@ -124,7 +119,6 @@ export function checkReadTime(text: TextFile, nodes: PlacedNode[]): Problem[] {
   return [{ file: text.file, line, place: 'key "readTime"', expected, found: String(readTime) }]
 }
 
-/** Text and tables without footnotes. */
 function countWords(nodes: PlacedNode[]): number {
   return nodes
     .filter(({ type, isInFootnote }) => !isInFootnote && (type === 'text' || type === 'inlineCode'))

@@ -9,18 +9,15 @@ const schemas = { articles: articleSchema, newsletter: issueSchema, legal: legal
 
 export type TextKind = keyof typeof schemas
 
-/** A text in content/ with its unchecked front matter. */
 export type TextFile = FrontMatter & {
   /** Relative to the project. */
   file: string
   kind: TextKind
-  /** File name without extension. */
   id: string
   schema: (typeof schemas)[TextKind]
   isDraft: boolean
 }
 
-/** All MDX files of content/ in the project at `root`. */
 export function readTextFiles(root: string): TextFile[] {
   const kinds = Object.keys(schemas) as TextKind[]
   return kinds.flatMap((kind) =>
@@ -28,7 +25,6 @@ export function readTextFiles(root: string): TextFile[] {
   )
 }
 
-/** Sorted names of the files with this extension; none if the folder does not exist. */
 export function listFiles(root: string, folder: string, ending: string): string[] {
   try {
     const names = readdirSync(path.join(root, folder))

@@ -4,7 +4,6 @@ import type { Problem } from './problem.ts'
 export type FrontMatter = {
   /** Empty if front matter is missing or not valid YAML. */
   values: Record<string, unknown>
-  /** The line of a value in the file. */
   lineOf: (path: PropertyKey[]) => number | undefined
   /** A value as written, without quotation marks. */
   sourceOf: (key: string) => string | undefined

@@ -1,4 +1,3 @@
-/** A problem in content/, with what its author should write instead. */
 export type Problem = {
   /** Relative to the project: `content/articles/name.mdx`. */
   file: string

@@ -6,7 +6,6 @@ import { formatProblem } from './problem.ts'
 
 const roots: string[] = []
 
-/** Removes the projects that `problemsOf` created. */
 export function removeProjects(): void {
   for (const root of roots.splice(0)) rmSync(root, { recursive: true })
 }
@@ -30,7 +29,6 @@ export const chart = {
   ],
 }
 
-/** A valid article with changed front matter and text. */
 export function article(changes: Record<string, string> = {}, body = 'Text.'): string {
   const keys = {
     title: '"A title"',
@@ -50,7 +48,6 @@ export function article(changes: Record<string, string> = {}, body = 'Text.'): s
   return `---\n${lines.join('\n')}\n---\n\n${body}\n`
 }
 
-/** A valid issue with changed front matter. */
 export function issue(changes: Record<string, string> = {}): string {
   const keys = {
     title: '"An issue"',
@@ -68,7 +65,6 @@ export function issue(changes: Record<string, string> = {}): string {
 
 const other = article({ title: '"Another title"', order: '2', related: '[one]' })
 
-/** The problems of a small valid project with these files added or replaced. */
 export function problemsOf(files: Record<string, string>): string[] {
   const root = mkdtempSync(path.join(tmpdir(), 'kachi-content-'))
   roots.push(root)

@@ -2,7 +2,6 @@ import { mdxToJs, mdxToMdast } from 'satteri'
 import type { TextFile } from './content-files.ts'
 import type { Problem } from './problem.ts'
 
-/** The properties of a node that the checks read. */
 export type TextNode = {
   type: string
   name?: string | null
@@ -20,7 +19,6 @@ export type TextNode = {
 /** Nodes inside JSX have no position of their own, so they get the line of the nearest parent. */
 export type PlacedNode = TextNode & { line: number; isInFootnote: boolean }
 
-/** The nodes of a text in reading order, or the problem if it does not compile. */
 export function readTextTree(text: TextFile): { nodes: PlacedNode[]; problems: Problem[] } {
   try {
     mdxToJs(text.text)

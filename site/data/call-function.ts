@@ -1,7 +1,6 @@
 import { z } from 'zod/mini'
 import { getClient, isUnanswered } from './supabase-client.ts'
 
-/** A function could not be reached or answered with an error. */
 export class FunctionFailure extends Error {
   /** The HTTP status, or 0 if there was no answer. */
   readonly status: number
@@ -18,9 +17,8 @@ const NO_ANSWER = 'The server did not answer. Check your connection and try agai
 const ErrorBodySchema = z.object({ error: z.string().check(z.minLength(1)) })
 
 /**
- * Posts `body` to a serverless function with the reader's session, if there is one. The answer is parsed
- * JSON, unchecked.
- * @throws {FunctionFailure} with the function's own error text if it sent one.
+ * Returns parsed JSON, unchecked. @throws {FunctionFailure} with the function's own error text if
+ * it sent one.
  */
 export async function callFunction(name: string, body: object): Promise<unknown> {
   const client = await getClient()

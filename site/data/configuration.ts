@@ -8,7 +8,7 @@ const ConfigurationSchema = z.object({
   secondFactors: z.optional(z.object({ phone: z.boolean() })),
 })
 
-/** What a browser needs to know about the backend. Contains no secret. */
+/** Contains no secret. */
 export type Configuration = z.infer<typeof ConfigurationSchema>
 
 const MISSING =
@@ -17,10 +17,7 @@ const MISSING =
 
 let pending: Promise<Configuration> | undefined
 
-/**
- * The configuration, read once a page. After a failure the next caller tries again.
- * @throws if the URL or the key is missing.
- */
+/** After a failure the next caller tries again. @throws if the URL or the key is missing. */
 export function readConfiguration(): Promise<Configuration> {
   pending ??= loadConfiguration().catch((cause: unknown) => {
     pending = undefined
@@ -43,7 +40,6 @@ async function loadConfiguration(): Promise<Configuration> {
   return parseConfiguration(await response.json())
 }
 
-/** The values given to a hosted build; undefined if there are none. */
 function readBuiltConfiguration(): unknown {
   const { VITE_SUPABASE_URL, VITE_SUPABASE_ANON_KEY, VITE_TURNSTILE_SITE_KEY, VITE_PHONE_FACTORS } =
     import.meta.env

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-/** A function host that decides by the call's content, and counts each event id once. */
 const stored = new Map<string, string>()
 let answer: (email: string, id: string) => number
 let entries: Map<string, string>

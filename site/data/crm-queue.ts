@@ -18,7 +18,6 @@ type CrmBody = { type: string; data: { email: string } }
  */
 export type CrmOutcome = 'sent' | 'kept' | 'refused' | 'lost'
 
-/** Stores contacts and events on the device, then sends them. Refused ones are not kept. */
 export async function recordInCrm(bodies: readonly CrmBody[]): Promise<CrmOutcome> {
   const queuedAt = Date.now()
   const calls = bodies.map((body) => ({ id: crypto.randomUUID(), body, queuedAt }))
@@ -33,7 +32,6 @@ export async function recordInCrm(bodies: readonly CrmBody[]): Promise<CrmOutcom
   return calls.some(({ id }) => waiting.has(id)) ? 'kept' : 'sent'
 }
 
-/** Sends what earlier visits could not. */
 export async function sendQueuedCalls(): Promise<void> {
   await sendAll()
 }
@@ -114,7 +112,6 @@ function readQueue(): QueuedCall[] {
   }
 }
 
-/** False if the browser stores nothing. */
 function writeQueue(calls: QueuedCall[]): boolean {
   try {
     if (calls.length === 0) localStorage.removeItem(STORAGE_KEY)

@@ -2,7 +2,6 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFetchWithFreshToken } from './fetch-with-fresh-token.ts'
 
-/** A server that accepts only the newest token, and counts its requests. */
 function startStandIn({ canRefresh = true } = {}) {
   let issued = 1
   const asked: string[] = []

@@ -42,7 +42,6 @@ function readUrl(input: RequestInfo | URL): URL {
   return new URL(input instanceof Request ? input.url : String(input), location.href)
 }
 
-/** A newer token than the one sent; undefined for guests. */
 async function findFreshToken(auth: Auth, sent: string): Promise<string | undefined> {
   const { data } = await auth.getSession()
   if (!data.session) return undefined

@@ -1,9 +1,8 @@
 import { readConfiguration } from './configuration.ts'
 
 /**
- * Posts `body` to a serverless function as a visitor, without loading the client. The answer is parsed JSON,
- * unchecked, with any status; undefined if it is not JSON.
- * @throws if there is no answer.
+ * Does not load the client. Returns parsed JSON, unchecked, with any status; undefined if the
+ * answer is not JSON. @throws if there is no answer.
  */
 export async function postPublicFunction(name: string, body: object): Promise<unknown> {
   const { supabaseUrl, supabaseAnonKey } = await readConfiguration()

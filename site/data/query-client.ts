@@ -1,6 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/** How often market data and news are fetched again. */
 export const REFETCH_MS = 300_000
 
 export const STALE_MS = 60_000

@@ -8,8 +8,8 @@ export type Client = SupabaseClient<Database>
 let pending: Promise<Client> | undefined
 
 /**
- * The page's only client. Its code is loaded at the first call, so visitors do not pay for it.
- * @throws if the backend is not configured (see `readConfiguration`).
+ * The code is loaded at the first call, so visitors do not pay for it. @throws if the backend is
+ * not configured (see `readConfiguration`).
  */
 export function getClient(): Promise<Client> {
   pending ??= createBrowserClient().catch((cause: unknown) => {
@@ -31,7 +31,6 @@ export async function readAccessToken({ auth }: Client): Promise<string> {
   return data.session.access_token
 }
 
-/** Whether the client's error leaves open whether there is a session. */
 export function isUnanswered(error: { name: string } | null): boolean {
   return error?.name === 'AuthRetryableFetchError'
 }

@@ -2,10 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const CHANGE = 'kachi:search'
 
-/**
- * A parameter of the page's address, and a function that changes it without a new history entry. Undefined
- * until the page is hydrated.
- */
+/** Undefined until the page is hydrated. */
 export function useSearchParam(
   name: string,
 ): [string | undefined, (value: string | undefined) => void] {

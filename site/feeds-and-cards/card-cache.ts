@@ -4,7 +4,6 @@ import path from 'node:path'
 
 const directory = './.cache/cards'
 
-/** Returns the result of `draw` for the same `inputs` from an earlier build, or calls it. */
 export async function cacheCard(inputs: unknown, draw: () => Promise<Buffer>): Promise<Buffer> {
   const hash = createHash('sha256').update(JSON.stringify(inputs)).digest('hex')
   const file = path.join(directory, `${hash}.png`)

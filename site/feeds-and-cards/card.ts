@@ -2,14 +2,11 @@ import type { Art } from '#site/articles/article-art.tsx'
 import type { ArticleEntry, IssueEntry } from '#site/publication/published.ts'
 import { siteConfiguration } from '#site/site-configuration.ts'
 
-/** The picture that other sites show with a link to a page. */
 export type Card = {
   /** Path below /cards, without extension. */
   name: string
-  /** The line above the title. */
   label: string
   title: string
-  /** The line below the title. */
   byline: string
   art: Pick<Art, 'motif' | 'seed'>
   alt: string
@@ -22,7 +19,6 @@ const ISSUE_MOTIFS = ['walks', 'contours', 'ledger', 'tides', 'ridges', 'bamboo'
 
 const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** For pages without their own card. */
 export const generalCard: Card = {
   name: 'kachi',
   label: 'Magazine and weekly newsletter',

@@ -13,14 +13,12 @@ import { siteConfiguration } from '#site/site-configuration.ts'
 import { CARD_SIZE, cardPath } from './card.ts'
 
 type Page = {
-  /** The origin of the site. */
   site: URL
   path: string
   title: string
   piece?: Piece | undefined
 }
 
-/** Google's addition to the properties of schema.org. */
 type SiteSearch = SearchAction & { 'query-input': string }
 
 /** Structured data (schema.org): the publisher, the site, the breadcrumbs and the article or issue. */
@@ -110,7 +108,6 @@ function describePiece(piece: Piece, site: URL): Article | NewsArticle {
   }
 }
 
-/** Our desks are organizations; other authors are persons. */
 function describeAuthor(name: string, site: URL) {
   if (!name.startsWith(siteConfiguration.name)) return { '@type': 'Person' as const, name }
   const parentOrganization = { '@id': organizationId(site) }

@@ -8,7 +8,6 @@ const tokens = readFileSync(new URL('../styles/tokens.css', import.meta.url), 'u
 const palette = readPalette(tokens)
 const pixels = { left: 72, top: 64, width: 640, height: 510 }
 
-/** Counts pixels darker than the paper and the picture. */
 async function countInk(png: Buffer, left: number, width: number): Promise<number> {
   const area = sharp(png)
     .extract({ ...pixels, left, width })

@@ -8,7 +8,6 @@ import { siteConfiguration } from '#site/site-configuration.ts'
 import { SEAL_FIELD, SEAL_STROKES } from '#site/ui/seal.tsx'
 import { CARD_SIZE, type Card } from './card.ts'
 
-/** Draws a card as a PNG of 1200 by 630 pixels, text on the left, picture on the right. */
 export async function drawCard(card: Card, palette: Palette): Promise<Buffer> {
   const { width, height } = CARD_SIZE
   const text = <CardText card={card} palette={palette} />
@@ -20,7 +19,6 @@ ${drawPicture(card, palette)}${drawSeal(palette)}${words}</svg>`
   return sharp(Buffer.from(svg)).png({ palette: true, colors: 96, effort: 4 }).toBuffer()
 }
 
-/** The motif fills the height of the card and is cropped on the left. */
 function drawPicture({ art }: Card, palette: Palette): string {
   const { width, height } = CARD_SIZE
   const scale = height / FIELD.height
@@ -132,7 +130,7 @@ const names = ['paper', 'sunken', 'ink', 'muted', 'accent', 'on-accent'] as cons
 /** Hexadecimal colors by token name. */
 type Palette = Record<(typeof names)[number], string>
 
-/** Reads the colors of the light theme from tokens.css. @throws if a token is missing */
+/** @throws if a token is missing. */
 export function readPalette(tokens: string): Palette {
   const entries = names.map((name) => {
     const value = readColor(tokens, `--color-${name}:`)

@@ -6,7 +6,6 @@ import { createFeedRenderer } from './feed-text/create-feed-renderer.ts'
 /** Feed readers keep earlier entries, so more would only make the file larger. */
 const mostEntries = 30
 
-/** Articles and issues with their full texts, newest first. */
 export async function collectEntries(site: URL): Promise<FeedEntry[]> {
   const articles = (await getArticles()).map((entry) => ({ entry, piece: describeArticle(entry) }))
   const issues = (await getIssues()).map((entry) => ({ entry, piece: describeIssue(entry) }))
@@ -26,13 +25,10 @@ function byDate(a: { piece: Piece }, b: { piece: Piece }): number {
   )
 }
 
-/** A piece with its full text as self-contained HTML. */
 export type FeedEntry = { piece: Piece; html: string }
 
 export type Feed = {
-  /** The origin of the site. */
   site: URL
-  /** Path of the feed. */
   path: string
   /** Newest first. */
   entries: FeedEntry[]

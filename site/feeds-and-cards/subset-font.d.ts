@@ -1,4 +1,3 @@
-/** The package has no types. These cover what we use. */
 declare module 'subset-font' {
   type Options = {
     targetFormat?: 'sfnt' | 'woff' | 'woff2'

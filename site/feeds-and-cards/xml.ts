@@ -1,4 +1,3 @@
-/** Undefined attributes are omitted. */
 export type Attributes = Record<string, string | number | undefined>
 
 /** @param children must be XML already; use `textElement` for text */

@@ -24,7 +24,6 @@ export const reserveCharacters = {
 /** Newsreader lacks these. They come from Inter, which every page loads anyway. */
 export const everydaySigns = '₩←↑→↓↗↩√₂★☆▲▼†™'
 
-/** Rare symbols. */
 export const rareSigns = [
   '↔↖↘↙↪∂∆∏∑∞∫≈≠≤≥‰№‡',
   '⅓⅔⅛⁰⁴⁵⁶⁷⁸⁹₀₁₃₄₅₆₇₈₉',
@@ -32,7 +31,6 @@ export const rareSigns = [
   '△▽●○■□✓✗',
 ].join('')
 
-/** Ranges of code points for the CSS property `unicode-range`. */
 export function toUnicodeRanges(characters: string): [string, ...string[]] {
   const points = [...new Set(characters)].map(codePointOf).sort((a, b) => a - b)
   const runs: [number, number][] = []

@@ -1,7 +1,6 @@
 import { Button } from '#site/ui/button.tsx'
 import { SearchIcon } from '#site/ui/icons.tsx'
 
-/** A plain form that opens the search in Pro. It needs no JavaScript. */
 export function AssetSearchForm() {
   return (
     <search className="mt-10 block">

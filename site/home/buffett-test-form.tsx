@@ -12,8 +12,7 @@ import { readVisitorSummary } from '#site/session/visitor-summary.ts'
 import { Button } from '#site/ui/button.tsx'
 
 /**
- * Eight questions about one business, and a score. A visitor's answers never leave the page; a
- * subscriber's score is saved with the subscription.
+ * A visitor's answers never leave the page; a subscriber's score is saved with the subscription.
  */
 export function BuffettTestForm() {
   const [answers, setAnswers] = useState<Record<string, Answer>>({})
@@ -127,7 +126,6 @@ type BuffettTestResultProps = {
   recommendation: string | undefined
   answered: number
   total: number
-  /** Saved with the reader's subscription. */
   isKept: boolean
 }
 
@@ -173,10 +171,7 @@ function BuffettTestResult(props: BuffettTestResultProps) {
 /** People change their last answer, so wait before saving. */
 const SETTLING_MS = 2000
 
-/**
- * Saves a subscriber's score two seconds after the last change. Returns whether this score is saved.
- * Other visitors load and send nothing.
- */
+/** Whether this score is saved. Visitors without a subscription load and send nothing. */
 function useKeptResult(score: number | undefined): boolean {
   const [keptScore, setKeptScore] = useState<number>()
 

@@ -4,7 +4,6 @@ import { Section } from './section.tsx'
 
 type LatestNewsProps = {
   articles: ArticleSummary[]
-  /** Editors' Picks. */
   children: ReactNode
 }
 

@@ -12,7 +12,7 @@ const PICK_COUNT = 3
 const FILTERS = { limit: PICK_COUNT }
 const FUNCTIONS = ['intelligent-news', 'news-data']
 
-/** Picks from the first source that answers, or else the built-in ones. Fallbacks are silent, as specified. */
+/** Fallbacks are silent, as specified. */
 async function fetchLatestPicks(): Promise<NewsArticle[]> {
   for (const name of FUNCTIONS) {
     const picks = await askFunction(name).catch(() => [])

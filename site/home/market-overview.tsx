@@ -57,7 +57,6 @@ const LOOKS: Record<Tone, { className: string; arrow: string }> = {
 
 type MarketCardProps = {
   title: string
-  /** Undefined while loading: the card shows placeholders of the same size. */
   rows: SnapshotRow[] | undefined
 }
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 
 type SectionProps = {
-  /** The target of footer links. */
   id: string
   eyebrow: string
   title: string
@@ -10,7 +9,6 @@ type SectionProps = {
   isSunken?: boolean
 }
 
-/** A labelled region of the home page. */
 export function Section({ id, eyebrow, title, lead, children, isSunken = false }: SectionProps) {
   return (
     <section

@@ -38,7 +38,6 @@ export function SiteFooter() {
   )
 }
 
-/** The short footer of Pro, the account and similar pages. */
 export function LegalFooter() {
   return (
     <FooterBase>

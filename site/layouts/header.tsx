@@ -4,9 +4,7 @@ import { Wordmark } from '#site/ui/seal.tsx'
 import { ThemeToggle } from '#site/ui/theme-toggle.tsx'
 
 type HeaderFrameProps = {
-  /** HeaderLink elements. */
   children: ReactNode
-  /** The end of the bar, such as the user menu. */
   end?: ReactNode
 }
 
@@ -34,7 +32,6 @@ export function HeaderFrame({ children, end }: HeaderFrameProps) {
 type HeaderLinkProps = {
   href: string
   children: ReactNode
-  /** Which visitors see the link. Default: all. */
   only?: VisitorState[]
   isEmphasized?: boolean
   isCurrent?: boolean

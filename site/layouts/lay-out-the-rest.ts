@@ -1,10 +1,7 @@
 /** The elements that `far-below.css` skips. */
 const FAR_BELOW = '.prose > *, .footnotes, .far-below, body > footer'
 
-/**
- * Lays out the skipped elements while the browser is idle, one at a time, so that the scroll bar has
- * the right size and screenshots are complete.
- */
+/** Gives the scroll bar the right size, and makes screenshots complete. */
 function layOutTheRest(): void {
   const pieces = document.querySelectorAll<HTMLElement>(FAR_BELOW).values()
   const layOutNext = () => {

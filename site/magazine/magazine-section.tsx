@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 type MagazineSectionProps = {
   id: string
   title: string
-  /** Beside the title, such as a link to more. */
   aside?: ReactNode
   children: ReactNode
 }

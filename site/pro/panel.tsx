@@ -6,12 +6,10 @@ type PanelProps = {
   id: string
   title: string
   minHeight: string
-  /** Shown while the panel's code loads. */
   loading?: string
   children: ReactNode
 }
 
-/** A region of the Pro area with its own loading and error states. */
 export function Panel({ id, title, minHeight, loading, children }: PanelProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={`wrap ${minHeight}`}>
@@ -41,7 +39,6 @@ function PanelPlace({ label }: { label: string | undefined }) {
 
 type BoundaryProps = { title: string; children: ReactNode }
 
-/** Keeps a crash inside its panel. */
 class PanelBoundary extends Component<BoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

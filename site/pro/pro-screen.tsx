@@ -20,7 +20,6 @@ const EditorsPicks = lazy(async () => {
 
 const queryClient = createQueryClient()
 
-/** Three panels that load, and may fail, independently. */
 export function ProScreen() {
   return (
     <AppFrame>

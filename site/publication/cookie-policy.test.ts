@@ -24,7 +24,6 @@ function findStorageKeys(): string[] {
   return [...new Set([...named, ...spelledOut])]
 }
 
-/** The first group of each match, or else the match. */
 function findInSite(pattern: RegExp): string[] {
   return globSync('**/*.{ts,tsx,astro}', { cwd: site })
     .filter((file) => !/\.test\.tsx?$/.test(file))

@@ -1,7 +1,6 @@
 import { z } from 'astro/zod'
 import { calendarDate } from '#site/publication/calendar-date.ts'
 
-/** Front matter of content/legal. */
 export const legalSchema = z.strictObject({
   title: z.string().min(1),
   description: z.string().min(50).max(200),

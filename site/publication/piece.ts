@@ -2,7 +2,6 @@ import { type Card, describeArticleCard, describeIssueCard } from '#site/feeds-a
 import { siteConfiguration } from '#site/site-configuration.ts'
 import type { ArticleEntry, IssueEntry } from './published.ts'
 
-/** An article or an issue, for feeds, link previews and search engines. */
 export type Piece = {
   kind: 'article' | 'issue'
   /** Never changes, so it identifies the piece. */

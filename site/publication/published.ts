@@ -12,7 +12,6 @@ export async function getArticles(): Promise<ArticleEntry[]> {
   return entries.sort((a, b) => a.data.order - b.data.order)
 }
 
-/** Issues of the newsletter, newest first. Drafts appear only in the authors' preview. */
 export async function getIssues(): Promise<IssueEntry[]> {
   const entries: IssueEntry[] = await getCollection('letters', isVisible)
   return entries.sort((a, b) => b.data.date.valueOf() - a.data.date.valueOf())

@@ -3,7 +3,6 @@ import { watchScroll } from './reading-progress.ts'
 /** Where readers look, as a share of the window height from the top. */
 const READING_LINE = 0.3
 
-/** Marks the current part in the table of contents. */
 export function followContents(): void {
   const column = document.querySelector<HTMLElement>('.contents-column')
   const links = [...(column?.querySelectorAll<HTMLAnchorElement>('[data-contents-link]') ?? [])]
@@ -24,7 +23,6 @@ export function followContents(): void {
   })
 }
 
-/** In a low window, scrolls the table of contents but never the page. */
 function keepInView(column: HTMLElement, link: HTMLElement): void {
   const frame = column.getBoundingClientRect()
   const box = link.getBoundingClientRect()

@@ -8,10 +8,6 @@ const LEAVE_MS = 250
 let timer: ReturnType<typeof setTimeout> | undefined
 let isTouch = false
 
-/**
- * Shows a note at its mark on hover, on keyboard focus or on a first tap. Escape, leaving the mark or a
- * tap elsewhere closes it. Marks are still links to the list of notes.
- */
 export function offerPreviews(): void {
   document.addEventListener('pointerdown', ({ pointerType }) => {
     isTouch = pointerType === 'touch'
@@ -43,7 +39,6 @@ function handleFocusOut({ target, relatedTarget }: FocusEvent): void {
   if (findMark(target) && !isInPreview(relatedTarget)) closePreview()
 }
 
-/** The first tap shows the note, the second follows the link. */
 function handleClick(event: MouseEvent): void {
   if (isInPreview(event.target)) return
   const mark = findMark(event.target)
@@ -67,7 +62,6 @@ function findMark(target: EventTarget | null): HTMLAnchorElement | undefined {
 let region: HTMLElement | undefined
 let previewedMark: HTMLAnchorElement | undefined
 
-/** Replaces an open preview. The new one scrolls with the text. */
 function openPreview(mark: HTMLAnchorElement, note: DocumentFragment): void {
   closePreview()
   const box = document.createElement('div')

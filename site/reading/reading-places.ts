@@ -1,7 +1,6 @@
 /** The first visible block, as a zero-based index into the `blocks` children of the text. */
 export type ReadingPlace = { block: number; blocks: number; savedAtMs: number }
 
-/** By page path. */
 export type ReadingPlaces = Record<string, ReadingPlace>
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -11,7 +10,6 @@ const MOST_KEPT = 20
 const STARTED = 0.08
 const FINISHED = 0.95
 
-/** Parses the stored JSON and drops damaged entries. */
 export function parsePlaces(stored: string | null): ReadingPlaces {
   try {
     const places: unknown = JSON.parse(stored ?? '{}')
@@ -24,7 +22,6 @@ export function parsePlaces(stored: string | null): ReadingPlaces {
 
 type Visit = { path: string; block: number; blocks: number; progress: number; nowMs: number }
 
-/** The places after a visit, without the finished text, without old places, and limited to the newest. */
 export function notePlace(places: ReadingPlaces, visit: Visit): ReadingPlaces {
   const { path, block, blocks, progress, nowMs } = visit
   const { [path]: before, ...others } = places
@@ -37,7 +34,6 @@ export function notePlace(places: ReadingPlaces, visit: Visit): ReadingPlaces {
   return Object.fromEntries(kept.slice(0, MOST_KEPT))
 }
 
-/** The place to continue from, unless it is too old or the text has changed. */
 export function findPlace(
   places: ReadingPlaces,
   { path, blocks, nowMs }: { path: string; blocks: number; nowMs: number },

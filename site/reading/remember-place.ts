@@ -6,8 +6,8 @@ const STORAGE_KEY = 'kachi-reading'
 const EDGE = 40
 
 /**
- * Remembers the place in a text on this device, and offers to continue there. It never scrolls by
- * itself, and offers nothing if the URL or the browser has already scrolled the page.
+ * Never scrolls by itself, and offers nothing if the URL or the browser has already scrolled the
+ * page.
  */
 export function rememberPlace(text: HTMLElement): void {
   const offer = () => {
@@ -79,7 +79,6 @@ function writePlaces(places: ReadingPlaces): void {
 
 type Offer = {
   block: Element
-  /** Heading of the part that contains the block. */
   partTitle: string | undefined
   onDecline: () => void
 }
@@ -129,7 +128,6 @@ function createPartName(title: string): HTMLElement {
   return name
 }
 
-/** Scrolls to the block and moves the keyboard focus there. */
 function goTo(block: Element): void {
   block.scrollIntoView({ block: 'start' })
   if (!(block instanceof HTMLElement)) return

@@ -5,10 +5,7 @@ const GAP = 14
 
 type SideNote = { mark: HTMLAnchorElement; element: HTMLElement }
 
-/**
- * Shows each note beside the line with its mark, if the window is wide enough. These are visual
- * copies: assistive technology uses the links and the list at the end.
- */
+/** These are visual copies: assistive technology uses the links and the list at the end. */
 export function hangSideNotes(text: HTMLElement): void {
   const margin = document.querySelector<HTMLElement>('[data-side-notes]')
   if (!margin) return
@@ -28,7 +25,6 @@ export function hasSideNote(mark: HTMLAnchorElement): boolean {
   return matchMedia(WIDE).matches && mark.dataset.sideNote !== undefined
 }
 
-/** Each note appears once, at its first mark. */
 function fillMargin(text: HTMLElement, margin: HTMLElement): SideNote[] {
   const seen = new Set<string>()
   const notes: SideNote[] = []
@@ -48,7 +44,6 @@ function fillMargin(text: HTMLElement, margin: HTMLElement): SideNote[] {
   return notes
 }
 
-/** Pointing at the mark, or focusing it, highlights the note. */
 function pairUp({ mark, element }: SideNote): void {
   const light = () => element.toggleAttribute('data-lit', true)
   const dim = () => element.toggleAttribute('data-lit', false)
@@ -74,7 +69,6 @@ function placeNotes(notes: SideNote[], margin: HTMLElement): void {
 /** In px; `top` is the position of the mark. */
 type HangingNote = { top: number; height: number }
 
-/** The tops of notes in order; a note that would overlap the previous one moves below it. */
 export function stackNotes(notes: HangingNote[], gap: number): number[] {
   let free = 0
   return notes.map(({ top, height }) => {
@@ -86,7 +80,6 @@ export function stackNotes(notes: HangingNote[], gap: number): number[] {
 
 export const MARK_SELECTOR = 'a[data-footnote-ref]'
 
-/** The note of a mark with its number, without the link back. */
 export function copyNote(mark: HTMLAnchorElement): DocumentFragment | undefined {
   const note = document.getElementById(decodeURIComponent(mark.hash.slice(1)))
   if (!note) return undefined

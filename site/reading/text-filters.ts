@@ -5,7 +5,6 @@ export function splitNotes(html: string): { text: string; notes: string } {
   return { text: html.slice(0, start), notes: html.slice(start) }
 }
 
-/** Keeps a number and its percent sign on one line. */
 export function holdTogether(html: string): string {
   return html.replace(/(\d) %/g, '$1&nbsp;%')
 }

@@ -8,11 +8,9 @@ type AppCodeFormProps = {
   factorId: string
   label: string
   hint: string
-  /** The text of the button. */
   action: string
   className: string
   onVerified?: () => void
-  /** Shown above the field. */
   children?: ReactNode
 }
 

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Toasts } from '#site/ui/toasts.tsx'
 import { AuthProvider } from './auth-context.tsx'
 
-/** Around every application page: the session and the toasts. */
 export function AppFrame({ children }: { children: ReactNode }) {
   return (
     <AuthProvider>

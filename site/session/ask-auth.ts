@@ -13,7 +13,6 @@ type DataOf<R extends Reply> = Extract<R, { error: null }>['data']
 
 export type AuthAnswer<T> =
   | { isDone: true; data: T }
-  /** The service's error code, and a text for the reader. */
   | { isDone: false; code: string | undefined; problem: string }
 
 /** Calls the authentication service. Never throws: refusals and failures are answers. */

@@ -39,14 +39,12 @@ export function useAuth(): Auth {
   return auth
 }
 
-/** Which check got no answer: the session's or the subscription's. */
 export function useSessionFailure(): 'start' | 'subscription' | undefined {
   const { failure, subscription } = useSessionState()
   if (failure) return 'start'
   return subscription.status === 'failed' ? 'subscription' : undefined
 }
 
-/** Whether the reader must still verify a second factor. */
 export function useSecondStep(): boolean {
   return needsSecondStep(useSessionState().session)
 }

@@ -1,13 +1,11 @@
 const STORAGE_KEY = 'kachi-flash'
 
-/** A message that the next page shows as a toast. */
 export type Flash = { title: string; description: string }
 
 export function leaveFlash(flash: Flash): void {
   sessionStorage.setItem(STORAGE_KEY, JSON.stringify(flash))
 }
 
-/** Reads and removes the message. */
 export function takeFlash(): Flash | undefined {
   try {
     const stored = sessionStorage.getItem(STORAGE_KEY)

@@ -4,7 +4,6 @@ import { Menu, MenuItem } from '#site/ui/menu.tsx'
 import { AuthProvider, useAuth, useSecondStep } from './auth-context.tsx'
 import { readVisitorSummary } from './visitor-summary.ts'
 
-/** The user menu, shown only to signed-in readers. */
 export function HeaderSession() {
   return (
     <AuthProvider>
@@ -54,7 +53,6 @@ function Avatar({ email }: { email: string | undefined }) {
 
 let rememberedEmail: ReturnType<typeof readVisitorSummary>
 
-/** The reader when the page was loaded, shown until the session has been read. */
 function useRememberedVisitor() {
   return useSyncExternalStore(
     () => () => undefined,

@@ -5,12 +5,10 @@ import { TextCodeForm } from './phone-fields.tsx'
 
 type PhoneFactorFormProps = {
   factorId: string
-  /** The text of the button. */
   action?: string
   onVerified?: () => void
 }
 
-/** Texts a code to a second factor, at the press of a button, and verifies it. */
 export function PhoneFactorForm({ factorId, action = 'Verify', onVerified }: PhoneFactorFormProps) {
   const [challengeId, setChallengeId] = useState<string>()
   const [isSending, setIsSending] = useState(false)

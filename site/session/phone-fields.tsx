@@ -47,17 +47,14 @@ function isBegun(value: string): boolean {
 type TextCodeFormProps = {
   /** Where the message went. Left out before the reader has proved who they are. */
   phone?: string
-  /** The text of the button. */
   action: string
   /** Gives the problem if the code is refused. */
   onCode: (code: string) => Promise<string | undefined>
-  /** True if another message was sent. */
   onResend: () => Promise<boolean>
   canResend?: boolean
   children?: ReactNode
 }
 
-/** For the code of a text message that has just been sent. */
 export function TextCodeForm(props: TextCodeFormProps) {
   const { phone, action, onCode, onResend, canResend = true, children } = props
   const { field, isChecking, isReady, handleSubmit } = useCodeCheck(onCode)
@@ -89,7 +86,6 @@ type ResendButtonProps = {
   onResend: () => Promise<boolean>
 }
 
-/** Counts down from its first rendering, right after a code was sent. */
 function ResendButton({ disabled = false, onResend }: ResendButtonProps) {
   const { secondsLeft, restart } = useCountdown(PAUSE_SECONDS)
   const [isSending, setIsSending] = useState(false)

@@ -8,15 +8,11 @@ import { SecondStep } from './second-step.tsx'
 
 type ProtectedRouteProps = {
   requiresSubscription?: boolean
-  /** The spinner's text. */
   loadingLabel: string
   children: ReactNode
 }
 
-/**
- * Shows its content to signed-in readers. Redirects visitors to /auth, and readers without a required
- * subscription to /magazine. A second factor comes first.
- */
+/** A second factor comes first. */
 export function ProtectedRoute(props: ProtectedRouteProps) {
   const { user, loading, isNewsletterSubscriber, checkingSubscription } = useAuth()
   const failure = useSessionFailure()

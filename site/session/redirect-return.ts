@@ -2,12 +2,10 @@ import type { RedirectFailure } from '#domain/auth/redirect-failure.ts'
 
 // Part of every page: no libraries here, and callers load the rest on demand.
 
-/** Whether the authentication service has sent the browser here with a code for a session. */
 export function bringsAuthCode(): boolean {
   return new URLSearchParams(location.search).has('code')
 }
 
-/** Reads the service's error from the address and removes it. */
 export function takeRedirectFailure(): RedirectFailure | undefined {
   const url = new URL(location.href)
   const fragment = new URLSearchParams(url.hash.slice(1))
@@ -24,7 +22,6 @@ export function takeRedirectFailure(): RedirectFailure | undefined {
   return failure
 }
 
-/** Removes a code that can no longer open a session from the address. */
 export function dropAuthCode(): void {
   const url = new URL(location.href)
   url.searchParams.delete('code')

@@ -1,6 +1,5 @@
 type ScriptNoticeProps = { what: string; className?: string }
 
-/** Shown only without JavaScript. */
 export function ScriptNotice({ what, className = '' }: ScriptNoticeProps) {
   return (
     <noscript>

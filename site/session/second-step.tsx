@@ -10,7 +10,7 @@ import { describeFactor } from './describe-factor.ts'
 import { UNREACHABLE } from './describe-refusal.ts'
 import { takeFlash } from './flash.ts'
 
-/** Loaded only for readers with a phone as second factor, who are told if loading fails. */
+/** Loaded only for readers with a phone as second factor. */
 const PhoneFactorForm = lazy<ComponentType<{ factorId: string }>>(() =>
   import('./phone-factor-form.tsx').then(
     ({ PhoneFactorForm: component }) => ({ default: component }),
@@ -18,13 +18,11 @@ const PhoneFactorForm = lazy<ComponentType<{ factorId: string }>>(() =>
   ),
 )
 
-/** Centered if it is the whole page; otherwise aligned with the page's title. */
 const LOOKS = {
   h1: { section: 'mx-auto w-full max-w-md px-4 py-10 sm:py-14', title: 'text-heading' },
   h2: { section: 'wrap pb-16', title: 'text-title' },
 }
 
-/** Shown instead of protected content until the second factor is verified. */
 export function SecondStep({ heading: Heading = 'h2' }: { heading?: 'h1' | 'h2' }) {
   const { user } = useAuth()
   const factors = user?.factors?.filter(({ status }) => status === 'verified') ?? []

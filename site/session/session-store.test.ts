@@ -5,7 +5,6 @@ import { checkSubscription, createSessionStore, needsSecondStep } from './sessio
 
 const EMAIL = 'Mei@Kachi.test'
 
-/** The parts of a browser's storage and document that the store uses. */
 function provideBrowser() {
   const entries = new Map<string, string>()
   vi.stubGlobal('localStorage', {
@@ -19,7 +18,6 @@ function provideBrowser() {
 
 type Answers = { rows: object[]; isDown?: boolean; session?: object }
 
-/** The real client with a stand-in for the two services that it calls. */
 function createSignedInClient(answers: Answers) {
   const asked: URL[] = []
   async function answer(input: RequestInfo | URL): Promise<Response> {
@@ -173,7 +171,6 @@ test('a client that cannot start is a failure, not a guest', async () => {
   expect(store.getState().loading).toBe(false)
 })
 
-/** A stored session whose token has expired, and an authentication service that issues no new one. */
 function createExpiredClient(status: number) {
   const stored = { ...makeSession(), expires_at: Math.floor(Date.now() / 1000) - 60 }
   const entries = new Map([['session', JSON.stringify(stored)]])

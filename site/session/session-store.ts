@@ -9,7 +9,6 @@ export type Subscription =
   | { status: 'failed'; email: string }
 
 export type SessionState = {
-  /** True until the first authentication event or until the stored session has been read. */
   loading: boolean
   session: Session | null
   subscription: Subscription
@@ -23,10 +22,7 @@ export const INITIAL_STATE: SessionState = {
   subscription: { status: 'unchecked' },
 }
 
-/**
- * The session of this page, kept current by the client's events and shared by all islands. It loads nothing
- * before the first subscriber.
- */
+/** Loads nothing before the first subscriber. */
 export function createSessionStore(getClient: () => Promise<Client>) {
   let state = INITIAL_STATE
   let hasStarted = false
@@ -53,7 +49,6 @@ export function createSessionStore(getClient: () => Promise<Client>) {
     if (email && !isHeldBack) setTimeout(refreshSubscription)
   }
 
-  /** If this check fails, an earlier answer stays. */
   async function refreshSubscription(): Promise<boolean> {
     const email = state.session?.user.email
     // Before the second step the database shows no rows, which would read as "not subscribed".
@@ -119,7 +114,6 @@ async function findSubscription(
   }
 }
 
-/** Updates the summary that public pages read. */
 function rememberVisitor({ loading, session, subscription, failure }: SessionState): void {
   if (loading || failure) return
   if (!session) {

@@ -20,7 +20,6 @@ export function readVisitorSummary(): VisitorSummary | undefined {
   }
 }
 
-/** Undefined clears it. */
 export function writeVisitorSummary(summary: VisitorSummary | undefined): void {
   try {
     if (summary) localStorage.setItem(STORAGE_KEY, JSON.stringify(summary))

@@ -3,7 +3,6 @@ import { showToast, type Toast } from './toast-store.ts'
 
 type Announcement = { title: string; description: string; tone?: Toast['tone'] }
 
-/** Shows a toast on a page that may not have rendered `Toasts`. */
 export function announce({ title, description, tone }: Announcement): void {
   mountToasts()
   // Screen readers announce only what is added to a live region that already exists.

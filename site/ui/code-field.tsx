@@ -10,12 +10,10 @@ type CodeFieldProps = {
   /** Why the service refused the code. Forms clear it while they check again. */
   problem?: string
   value: string
-  /** Whether the field replaces the button that sent the code, and takes its focus. */
   isNext?: boolean
   onChange: (digits: string) => void
 }
 
-/** A one-time code. Pasted spaces and dashes are removed. */
 export function CodeField({ isNext = false, onChange, ...rest }: CodeFieldProps) {
   const id = useId()
 
@@ -37,10 +35,7 @@ export function CodeField({ isNext = false, onChange, ...rest }: CodeFieldProps)
   )
 }
 
-/**
- * The state of a form with one code.
- * @param onCode returns a message if the code is refused
- */
+/** @param onCode returns a message if the code is refused */
 export function useCodeCheck(onCode: (code: string) => Promise<string | undefined>) {
   const [code, setCode] = useState('')
   const [isChecking, setIsChecking] = useState(false)

@@ -7,7 +7,6 @@ type FormProps = {
   children: ReactNode
 }
 
-/** A form without the browser's validation. */
 export function Form({ isBusy, className = '', onSubmit, children }: FormProps) {
   return (
     <form

@@ -11,11 +11,9 @@ import {
 import { moveFocus } from './move-focus.ts'
 
 type MenuProps = {
-  /** Accessible name of the button and the menu. */
   label: string
   trigger: ReactNode
   triggerClassName: string
-  /** Above the items, such as the name of the reader. */
   heading?: ReactNode
   children: ReactNode
 }
@@ -24,7 +22,6 @@ type MenuItemProps = { children: ReactNode } & ({ href: string } | { onSelect: (
 
 const CloseMenuContext = createContext<() => void>(() => undefined)
 
-/** Arrow keys move between items; Escape and a click elsewhere close the menu. */
 export function Menu({ label, trigger, triggerClassName, heading, children }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()

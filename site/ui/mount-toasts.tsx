@@ -3,7 +3,6 @@ import { Toasts } from './toasts.tsx'
 
 let isMounted = false
 
-/** Adds the live region for toasts to a page, once. */
 export function mountToasts(): void {
   if (isMounted) return
   isMounted = true

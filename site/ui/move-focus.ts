@@ -7,10 +7,7 @@ const KEYS: Record<Orientation, { back: string; forward: string }> = {
   horizontal: { back: 'ArrowLeft', forward: 'ArrowRight' },
 }
 
-/**
- * Moves the focus with arrow keys, Home and End between the elements that match `selector` inside the
- * listening element. It wraps around. Returns the newly focused element.
- */
+/** Wraps around. Returns the newly focused element. */
 export function moveFocus(
   event: KeyboardEvent<HTMLElement>,
   selector: string,

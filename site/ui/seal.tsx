@@ -4,7 +4,6 @@ import { siteConfiguration } from '#site/site-configuration.ts'
 export const SEAL_STROKES =
   'M33 17C28 31 21 42 13 50M24 37V85M41 23H89M46 41H84V80H46ZM57 23V80M73 23V80'
 
-/** The square behind the strokes, with slightly rounded corners. */
 export const SEAL_FIELD =
   'M8 1.5 91 1C96 1 99 4 99 8.5L98.5 92C98.5 96 96 98.8 92 98.8L8.5 99C4 99 1 96.5 1 92.5L1.5 8C1.5 4 4 1.5 8 1.5Z'
 

@@ -1,4 +1,3 @@
-/** A gray placeholder with the size of the content that will replace it. */
 export function Skeleton({ className }: { className: string }) {
   return (
     <span

@@ -9,14 +9,11 @@ import {
 
 type TextFieldProps = ComponentProps<'input'> & {
   label: string
-  /** What is wrong and how to fix it. */
   problem?: string
   hint?: ReactNode
-  /** At the end of the field, such as the button that shows the password. */
   trailing?: ReactNode
 }
 
-/** A labeled input. Screen readers read the hint or the problem with the field. */
 export function TextField({ label, problem, hint, trailing, className, ...rest }: TextFieldProps) {
   const generatedId = useId()
   const inputRef = useAdoptedText(rest)

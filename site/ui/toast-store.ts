@@ -8,8 +8,7 @@ let hosts: readonly symbol[] = []
 const listeners = new Set<() => void>()
 
 /**
- * Shows a message for five seconds. It replaces a toast with the same title: on a phone, three error
- * messages of a form would cover the form.
+ * It replaces a toast with the same title: on a phone, three error messages of a form would cover the form.
  */
 export function showToast(title: string, description: string, tone: Toast['tone'] = 'plain'): void {
   const others = toasts.filter((toast) => toast.title !== title)

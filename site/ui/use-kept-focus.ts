@@ -65,7 +65,6 @@ function handOn(element: HTMLElement): void {
   })
 }
 
-/** From the innermost to the outermost. */
 function listParts(element: HTMLElement): HTMLElement[] {
   const part = element.parentElement?.closest<HTMLElement>(PARTS)
   return part ? [part, ...listParts(part)] : []

@@ -8,10 +8,8 @@ type BarChartProps = { data: ChartData; frame: ChartFrame; className: string }
 
 const LANE = 20
 const ROW_GAP = 20
-/** Space for the number at the end of the longest bar. */
 const FIGURE = 52
 
-/** Horizontal bars, for the kinds `bar`, `stacked-bar` and `waterfall`. */
 export function BarChart({ data, frame, className }: BarChartProps) {
   const rows = layOutBars(data)
   const places = placeRows(rows)
@@ -100,7 +98,6 @@ function placeRows(rows: BarRow[]): { starts: number[]; end: number } {
   return { starts, end: y - ROW_GAP / 2 }
 }
 
-/** Breaks a label between words into lines of about `letters` characters. */
 function wrapLabel(label: string, letters: number): string[] {
   const lines: string[] = []
   for (const word of label.split(' ')) {

@@ -3,14 +3,11 @@ import { countDecimals, formatFigure, formatGain, formatPosition } from './forma
 
 type Tone = 'series' | 'total' | 'rise' | 'fall'
 
-/** A bar from one value to another. */
 export type Segment = {
   from: number
   to: number
   tone: Tone
-  /** Index of its series. */
   series: number
-  /** Shown at the end of the bar; empty in stacked bars. */
   label: string
 }
 
@@ -29,7 +26,6 @@ export function layOutBars({ kind, series }: Pick<ChartData, 'kind' | 'series'>)
   }))
 }
 
-/** The first and last points are totals. Each point between starts where the previous one ended. */
 function layOutWaterfall(points: Series[number]['points'], decimals: number): BarRow[] {
   let level = 0
   return points.map(([position, value], index) => {
@@ -61,7 +57,6 @@ function placeSideBySide(series: Series, position: number | string, decimals: nu
   })
 }
 
-/** Stacks positive values to the right of zero and negative values to the left. */
 function stack(series: Series, position: number | string): Segment[] {
   const ends = { above: 0, below: 0 }
   return series.flatMap(({ points }, index) => {

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { chartSchema } from './chart-schema.ts'
 
-/** The formula in the note of each data file, one per series. */
 const calculations: Record<string, { decimals: number; series: ((x: number) => number)[] }> = {
   'carbon-margin-cement': { decimals: 1, series: [0.9, 0.7, 0].map(cementMargin) },
   'dividends-income-growth': {

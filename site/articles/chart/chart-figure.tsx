@@ -8,7 +8,6 @@ import { getSeriesLook } from './series-look.ts'
 type ChartFigureProps = {
   data: ChartData
   caption: string
-  /** One sentence that says what the chart shows. */
   alt: string
 }
 

@@ -1,9 +1,7 @@
 import { z } from 'astro/zod'
 
-/** A number, an ISO date or a category name. */
 const position = z.union([z.number(), z.string().min(1)])
 
-/** A file in content/data. */
 export const chartSchema = z
   .strictObject({
     title: z.string().min(1),
@@ -12,7 +10,6 @@ export const chartSchema = z
     yLabel: z.string().min(1),
     unit: z.string(),
     source: z.string().min(1),
-    /** How the figures were calculated. */
     note: z.string().min(1),
     series: z
       .array(

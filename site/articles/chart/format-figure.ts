@@ -11,7 +11,6 @@ export function formatFigure(value: number, decimals = 0): string {
   return formatNumber(value, decimals, MOST_DECIMALS)
 }
 
-/** As `formatFigure`, with a plus sign before a gain. */
 export function formatGain(value: number, decimals = 0): string {
   return formatChange(value, decimals, MOST_DECIMALS).text
 }
@@ -25,7 +24,6 @@ export function countDecimals(series: ChartData['series']): number {
   return broken.length * 2 < counts.length ? 0 : Math.min(MOST_DECIMALS, Math.max(0, ...counts))
 }
 
-/** A label on the x axis or in the first column: number, year, date or name. */
 export function formatPosition(position: number | string): string {
   if (typeof position === 'string') {
     return isDate(position) ? days.format(new Date(position)) : position

@@ -10,7 +10,6 @@ const HEIGHT = 320
 const TOP = 12
 const BOTTOM = HEIGHT - 46
 
-/** Lines or dots. The figure around it provides the text equivalent. */
 export function PlaneChart({ data, frame, className }: PlaneChartProps) {
   const points = data.series.flatMap((series) => series.points)
   const ticks = niceTicks(findValueExtent(data, points), 5)

@@ -2,7 +2,7 @@ export type Extent = readonly [low: number, high: number]
 
 const MONTH_STEPS = [1, 2, 3, 6, 12, 24, 60, 120]
 
-/** Maps `domain` linearly to `range`. An empty domain maps to the middle. */
+/** An empty domain maps to the middle. */
 export function createScale(domain: Extent, range: Extent): (value: number) => number {
   const [low, high] = domain
   const [start, end] = range
@@ -41,7 +41,6 @@ export function findExtent(values: number[]): Extent {
   return [Math.min(...values), Math.max(...values)]
 }
 
-/** 1, 2, 2.5 or 5 times a power of ten, at least `rough`. */
 function niceStep(rough: number): number {
   const power = 10 ** Math.floor(Math.log10(rough))
   const factor = [1, 2, 2.5, 5].find((candidate) => candidate * power >= rough * 0.999) ?? 10
@@ -61,7 +60,6 @@ function monthOf(time: number): number {
 /** Charts are drawn twice, for narrow and wide columns, so that their text stays legible. */
 export type ChartFrame = {
   width: number
-  /** Approximate number of ticks on the x axis. */
   ticks: number
   /** Width of the category names beside bars. */
   names: number

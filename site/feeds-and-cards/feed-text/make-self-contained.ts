@@ -1,14 +1,12 @@
 import { load } from 'cheerio'
 
-/** Attributes that make sense without our styles and scripts. */
 const keptAttributes = new Set(
   'alt cite colspan datetime height href id rowspan scope src title width'.split(' '),
 )
 
 /**
- * HTML for other sites: absolute links and images, without our scripts, styles and attributes.
- * Footnotes keep their ids, and links to them contain the address of the page. Feed readers that know
- * this address jump to the note; others open it on the site.
+ * Footnotes keep their ids, and links to them contain the address of the page. Feed readers that
+ * know this address jump to the note; others open it on the site.
  */
 export function makeSelfContained(html: string, address: URL): string {
   const $ = load(html, null, false)
@@ -31,7 +29,6 @@ export function makeSelfContained(html: string, address: URL): string {
   return $.html().trim()
 }
 
-/** Comments and doctypes, by the node types of the DOM. */
 function isInvisible(nodeType: number): boolean {
   return nodeType === 8 || nodeType === 10
 }

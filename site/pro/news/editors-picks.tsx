@@ -36,7 +36,6 @@ export function EditorsPicks() {
   )
 }
 
-/** The categories of these articles, and the chosen ones, which must stay visible. */
 function findCategories(articles: NewsArticle[], chosen: string[]): string[] {
   return [...new Set([...articles.map(({ category }) => category), ...chosen])].sort()
 }

@@ -16,10 +16,7 @@ const SOURCES: NewsSource[] = [
   (filters) => simulateSource(800, filters),
 ]
 
-/**
- * The news from the first source that answers, or else the built-in articles. Falls back silently.
- * @throws if an answer does not pass validation.
- */
+/** Falls back silently. @throws if an answer does not pass validation. */
 export async function fetchNews(filters: NewsFilters): Promise<NewsArticle[]> {
   for (const source of SOURCES) {
     const articles = await source(filters).catch(() => undefined)

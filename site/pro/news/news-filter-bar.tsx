@@ -63,7 +63,6 @@ function ToggleBadge({ label, isChosen, onToggle }: ToggleBadgeProps) {
 
 type RegionGroupProps = { chosen: string; onChoose: (region: string) => void }
 
-/** One region at a time, kept in lower case. */
 function RegionGroup({ chosen, onChoose }: RegionGroupProps) {
   return (
     <Group label="Region">

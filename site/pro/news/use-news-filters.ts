@@ -1,6 +1,5 @@
 import { useSearchParam } from '#site/data/use-search-param.ts'
 
-/** The filters are kept in the page's address. */
 export function useNewsFilters() {
   const [region = 'all', setRegion] = useSearchParam('region')
   const [sector, setSector] = useSearchParam('sector')

@@ -9,7 +9,6 @@ import { useQuotes } from './use-quotes.ts'
 
 const PRESETS = ['AAPL,GOOGL,MSFT', 'TSLA,NVDA,AMD', 'JPM,BAC,WFC', 'JNJ,PFE,UNH']
 
-/** The symbols are kept in the page's address. */
 export function AssetSearch() {
   const [searched, setSearched] = useSearchParam('symbols')
   const symbols = parseSymbols(searched ?? '')

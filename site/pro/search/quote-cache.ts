@@ -5,7 +5,6 @@ const MAX_SEARCHES = 20
 
 type CachedSearches = Record<string, QuoteResult>
 
-/** Stores the last answer to a search, in case the next one fails. */
 export function rememberQuotes(symbols: string[], result: QuoteResult): void {
   const others = Object.entries(readAll()).filter(([name]) => name !== symbols.join(','))
   const kept = [[symbols.join(','), result] as const, ...others].slice(0, MAX_SEARCHES)

@@ -59,7 +59,6 @@ function QuoteCard({ symbol, quote }: { symbol: string; quote: Quote }) {
   )
 }
 
-/** The same size as the list that replaces it. */
 export function QuoteSkeletons({ count }: { count: number }) {
   const places = Array.from({ length: count }, (_, index) => `place-${index}`)
   return (

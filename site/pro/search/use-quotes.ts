@@ -5,7 +5,6 @@ import { fetchQuotes, type QuoteResult } from './quotes.ts'
 
 export type SearchAnswer = QuoteResult & { isCached: boolean }
 
-/** Falls back to the quotes stored on this device. */
 export function useQuotes(symbols: string[]) {
   return useQuery({
     queryKey: ['quotes', symbols],
