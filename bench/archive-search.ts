@@ -51,7 +51,6 @@ function report(name: string, times: number[]): void {
   print(`  ${name.padEnd(32)}p50 ${p50} ms   p99 ${p99} ms   max ${max} ms`)
 }
 
-/** Nearest rank. */
 function percentile(times: number[], share: number): number {
   const sorted = Float64Array.from(times).sort()
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN

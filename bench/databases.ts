@@ -2,7 +2,7 @@ import { startTestPostgres } from '#scripts/programs/postgres.ts'
 
 export type BenchDatabase = { name: string; url: string | undefined; stop(): Promise<void> }
 
-/** The embedded database, and PostgreSQL: BENCH_DATABASE_URL, or a temporary server with fsync on. */
+/** PostgreSQL is that of BENCH_DATABASE_URL, or a temporary server with fsync on. */
 export async function openBenchDatabases(): Promise<BenchDatabase[]> {
   const embedded = { name: 'PGlite', url: undefined, stop: async () => {} }
   const given = process.env.BENCH_DATABASE_URL

@@ -92,7 +92,6 @@ async function signUp(
   return { milliseconds, answer: describeAnswer(response, text.replaceAll(email, 'EMAIL')) }
 }
 
-/** Without what differs from one answer to the next, whoever asks. */
 function describeAnswer(response: Response, text: string): string {
   const headers = [...response.headers].filter(([name]) => name !== 'date')
   return JSON.stringify([response.status, headers, text]).replaceAll(

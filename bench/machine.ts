@@ -1,6 +1,5 @@
 import { cpus, totalmem } from 'node:os'
 
-/** One line that says on what a benchmark ran. */
 export function describeMachine(): string {
   const [first] = cpus()
   const memory = Math.round(totalmem() / 1024 ** 3)

@@ -21,7 +21,6 @@ print(describeMachine())
 await measureQuotes()
 await measureSuggestions()
 
-/** A cached quote request beside a bare Hono server that reads the same request and sends the same answer. */
 async function measureQuotes(): Promise<void> {
   const twelve = await startTwelveData()
   const scratch = await createScratch({
@@ -91,7 +90,6 @@ async function measureSuggestions(): Promise<void> {
   )
 }
 
-/** More listings than the bundle has, as a provider's list brings them. */
 function fill(bundle: readonly ListedName[], count: number): ListedName[] {
   return Array.from({ length: count }, (_, index) => {
     const listing = bundle[index % bundle.length]

@@ -53,7 +53,6 @@ async function measure(inBrowser: Browser, from: number, to: number): Promise<Me
   return measured
 }
 
-/** From the moment at which the page hands the picture over until the holdings are there. */
 async function readInPage(page: Page, base64: string) {
   const files = readdirSync(inProject('dist/site/_astro'))
   const worker = files.find((file) => /^picture-worker.*\.js$/.test(file))

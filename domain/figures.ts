@@ -10,7 +10,6 @@ export type Change = { text: string; tone: Tone }
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** 1,234.50, with at least `decimals` and at most `maxDecimals`. */
 export function formatNumber(value: number, decimals = 0, maxDecimals = decimals): string {
   const key = `${decimals}-${maxDecimals}`
   let format = formats.get(key)
@@ -30,7 +29,6 @@ export function formatPercent(fraction: number, decimals = 1): string {
   return `${formatNumber(fraction * 100, decimals)}%`
 }
 
-/** A change with its sign: +1.23, −0.02, 0.00. */
 export function formatChange(value: number, decimals = 2, maxDecimals = decimals): Change {
   // toFixed rounds the number as it is stored; the formatter would make 0.9 of 0.85, which is a little less.
   const text = formatNumber(Number(value.toFixed(maxDecimals)), decimals, maxDecimals)
@@ -44,7 +42,6 @@ export function formatPercentChange(percent: number, decimals = 1): Change {
   return { text: `${text}%`, tone }
 }
 
-/** A provider's figure, which may be a text. Undefined unless it is a finite number. */
 export function parseFigure(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
   if (typeof value !== 'string' || value.trim() === '') return undefined
@@ -52,29 +49,25 @@ export function parseFigure(value: unknown): number | undefined {
   return Number.isFinite(number) ? number : undefined
 }
 
-/** A provider's price or rate with two decimals; 0.00 if it does not parse. */
 export function formatQuote(value: unknown): string {
   return withHyphen(formatNumber(parseFigure(value) ?? 0, 2))
 }
 
-/** A provider's change with its sign; 0.00 if it does not parse. */
 export function formatQuoteChange(value: unknown, decimals = 2): Change {
   const { text, tone } = formatChange(parseFigure(value) ?? 0, decimals)
   return { text: withHyphen(text), tone }
 }
 
-/** A traded volume in whole units; a dash if there is none, as for currencies. */
+/** In whole units; a dash if there is none, as for currencies. */
 export function formatVolume(value: unknown): string {
   const volume = parseFigure(value)
   return volume === undefined ? '—' : formatNumber(volume)
 }
 
-/** A price with as many decimals as its size needs. */
 export function formatPrice(amount: number): string {
   return formatNumber(amount, priceDecimals(amount))
 }
 
-/** How many decimals a price of this size needs. */
 export function priceDecimals(amount: number): number {
   const size = Math.abs(amount)
   if (size >= 1000) return 0
@@ -82,20 +75,17 @@ export function priceDecimals(amount: number): number {
   return Math.min(8, 2 - Math.floor(Math.log10(size)))
 }
 
-/** An amount with the code of its currency: USD 1,234. */
 export function formatMoney(amount: number, currency: string, decimals = 0): string {
   const text = formatNumber(Math.abs(amount), decimals)
   const isNegative = amount < 0 && /[1-9]/.test(text)
   return `${isNegative ? '−' : ''}${currency} ${text}`
 }
 
-/** US cents as dollars: $1,234.50. Whole dollars have no decimals. */
 export function formatDollars(cents: number): string {
   const text = formatNumber(Math.abs(cents) / 100, cents % 100 === 0 ? 0 : 2)
   return `${cents < 0 ? '−' : ''}$${text}`
 }
 
-/** Millions in words: 900 million, 16 billion, 1.5 trillion. */
 export function formatMillions(millions: number): string {
   const size = Math.abs(millions)
   if (size >= 1e6) return `${formatNumber(millions / 1e6, 0, 2)} trillion`

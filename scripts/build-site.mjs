@@ -15,7 +15,6 @@ import { compressSite } from './compress-site.mjs'
 import { giveUp, say } from './progress.mjs'
 import { inProject, pinnedNode, projectDirectory, projectEnvironment } from './project.mjs'
 
-/** Everything that a page can be made of. */
 const inputs = [
   'scripts/compress-site.mjs',
   'site',
@@ -32,7 +31,6 @@ const dist = inProject('dist')
 const site = inProject('dist/site')
 const note = inProject('dist/site.inputs')
 
-/** Builds the site into dist/site, unless it was built from the very same inputs. */
 export function buildSite() {
   requireBothHostedVariables()
   const hash = hashInputs()

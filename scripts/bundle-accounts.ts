@@ -34,7 +34,6 @@ const companies: [symbol: string, sic: number][] = [
   ['UNH', 6324],
 ]
 
-/** The folder's names for ours, where they are the same number. */
 const names: Partial<Record<string, AccountName>> = {
   revenue: 'revenue',
   netIncome: 'netIncome',

@@ -6,7 +6,6 @@ import { inProject, pinnedNode, projectDirectory } from './project.mjs'
 
 const oldestMajor = 20
 
-/** Stops with one line if this Node cannot even start the project. */
 export function requireNode() {
   const [major = 0] = process.versions.node.split('.').map(Number)
   if (major >= oldestMajor) return
@@ -15,7 +14,7 @@ export function requireNode() {
   )
 }
 
-/** Makes node_modules what package-lock.json says. Takes milliseconds if it already is. */
+/** Takes milliseconds if nothing is missing. */
 export function installPackages() {
   const lockHash = hashOf(inProject('package-lock.json'))
   const note = inProject('node_modules/.kachi-lock')
@@ -53,7 +52,7 @@ function spawnNpm(options) {
     : spawnSync('npm', options, { ...settings, shell: process.platform === 'win32' })
 }
 
-/** Whether npm's own note of what it installed agrees with the lockfile. Packages for other systems may be absent. */
+/** Packages for other systems may be absent. */
 function isInstalled() {
   const installed = readJson(inProject('node_modules/.package-lock.json'))?.packages
   const wanted = readJson(inProject('package-lock.json'))?.packages

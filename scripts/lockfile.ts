@@ -27,7 +27,6 @@ export function findMissingPrograms(packages: Packages): Packages {
   return missing
 }
 
-/** Looks where Node looks: in the package's own node_modules, then in each one above. */
 function isReachable(packages: Packages, from: string, name: string): boolean {
   if (packages[`${from ? `${from}/` : ''}node_modules/${name}`]) return true
   if (from === '') return false

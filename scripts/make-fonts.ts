@@ -15,7 +15,7 @@ import { inProject } from './project.mjs'
 /** A range, or one value: a pinned axis adds nothing to the file. */
 type Axis = number | { min: number; max: number }
 type Axes = Record<string, Axis>
-/** What the site uses. Alternates and small capitals are dropped. */
+/** Alternates and small capitals are dropped. */
 const keepFeatures = [
   'ccmp',
   'kern',

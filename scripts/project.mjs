@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the clone. Commands work from any current directory. */
+/** Commands work from any current directory. */
 export const projectDirectory = fileURLToPath(new URL('..', import.meta.url))
 
 /** The Node of the npm package `node`: the same version on every machine. */
@@ -12,7 +12,6 @@ export function inProject(...parts) {
   return path.join(projectDirectory, ...parts)
 }
 
-/** The environment for programs of the project: their `node` is the pinned one. */
 export function projectEnvironment(additions = {}) {
   const bin = inProject('node_modules/.bin')
   return {

@@ -5,7 +5,6 @@ import { giveUp } from './progress.mjs'
 /** Read before anything else is done: a parent may be killed while this one still installs or builds. */
 const parent = process.ppid
 
-/** Runs a program in place of this one, as far as Node can: same terminal, signals, exit code. */
 export function runInForeground(program, programArguments) {
   const child = spawn(program, programArguments, { stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {

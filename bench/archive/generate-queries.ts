@@ -6,7 +6,7 @@ export type Queries = { kind: string; queries: string[] }[]
 
 const QUERIES_OF_KIND = 20
 
-/** A hundred searches of five kinds, from what is quick to what is slow. The same every time. */
+/** The same every time. */
 export function generateQueries(): Queries {
   const random = createRandom(7)
   const all = listIndexWords(readVocabulary().join(' '))
@@ -24,7 +24,6 @@ export function generateQueries(): Queries {
   ]
 }
 
-/** Two neighbours swapped, in the middle. */
 function misspell(word: string): string {
   const middle = Math.floor(word.length / 2)
   return `${word.slice(0, middle - 1)}${word[middle]}${word[middle - 1]}${word.slice(middle + 1)}`

@@ -22,7 +22,6 @@ export function generateTexts(count: number): GeneratedText[] {
   return Array.from({ length: count }, (_, number) => generateText(number, vocabulary, random))
 }
 
-/** Every word of the articles and letters, as often as it occurs. */
 export function readVocabulary(): string[] {
   const files = globSync('content/{articles,newsletter}/*.mdx', { cwd: inProject('.') }).sort()
   return files.flatMap((file) => {

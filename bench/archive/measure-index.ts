@@ -10,10 +10,8 @@ import type { Queries } from './generate-queries.ts'
 
 export type IndexMeasurement = {
   json: string
-  /** Compressed as the server sends it. */
   compressedBytes: number
   buildMs: number
-  /** Reading the JSON alone. */
   parseMs: number
   /** Reading it and making it searchable. */
   openMs: number

@@ -9,7 +9,6 @@ import type { GeneratedText } from './generate-texts.ts'
 export type PageMeasurement = {
   /** From the first letter typed to the first results: fetched from memory, opened, shown. */
   firstSearchMs: number
-  /** From a letter typed to the results laid out, for each search. */
   times: number[]
 }
 
@@ -17,7 +16,6 @@ type Site = { texts: GeneratedText[]; indexJson: string }
 
 const ORIGIN = 'http://archive.test'
 
-/** The built page of the archive, with these texts instead of its own, in a Chromium slowed down by `slowdown`. */
 export async function measurePage(
   site: Site,
   queries: string[],
@@ -55,7 +53,6 @@ function createAnswerer({ texts, indexJson }: Site) {
   }
 }
 
-/** Its rows are copies of the page's first row, with other words. */
 function writePage(texts: GeneratedText[]): string {
   const $ = load(readFileSync(inProject('dist/site/archive.html'), 'utf8'))
   const list = $('[data-archive-list]')

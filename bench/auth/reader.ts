@@ -4,7 +4,6 @@ import type { Scenario } from '#bench/load/measure.ts'
 
 const SessionSchema = z.object({ access_token: z.string(), user: z.object({ id: z.uuid() }) })
 
-/** Signs an account up, and answers what it then asks again and again. */
 export async function createReader(
   address: string,
   anonKey: string,

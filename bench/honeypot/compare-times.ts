@@ -11,7 +11,6 @@ export type Comparison = {
   chance: number
 }
 
-/** Compares two samples of times without a thought of how they are spread. */
 export function compareTimes(persons: number[], robots: number[]): Comparison {
   const sorted = persons.toSorted((a, b) => a - b)
   const wins = robots.reduce((sum, time) => sum + countBelow(sorted, time), 0)
@@ -24,7 +23,7 @@ export function compareTimes(persons: number[], robots: number[]): Comparison {
   }
 }
 
-/** How many of the sorted times are shorter; equal ones count half. */
+/** Equal ones count half. */
 function countBelow(sorted: number[], time: number): number {
   return (findFirst(sorted, (each) => each >= time) + findFirst(sorted, (each) => each > time)) / 2
 }

@@ -5,7 +5,6 @@ import { inProject, pinnedNode } from '#scripts/project.mjs'
 export type WatchedCommand = {
   code: number
   seconds: number
-  /** The lines that it wrote, progress and all. */
   lines: string[]
   /** Resident memory in megabytes: the most in each quarter of its time. */
   quarters: number[]
@@ -13,7 +12,6 @@ export type WatchedCommand = {
 
 const sampleEveryMs = 250
 
-/** Runs one of the operator's commands and looks at its memory. */
 export async function watchCommand(
   program: string,
   words: string[],

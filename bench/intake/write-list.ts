@@ -4,10 +4,6 @@ import { pipeline } from 'node:stream/promises'
 
 const linesAtOnce = 1_000
 
-/**
- * Writes a list of subscribers as operators bring it, about half a kilobyte a line: columns that nobody asked for, quoted
- * fields with commas, quotation marks and line breaks; one line of a thousand is wrong, one of five hundred comes again.
- */
 export async function writeList(file: string, sizeBytes: number): Promise<{ lines: number }> {
   let lines = 0
   let written = 0

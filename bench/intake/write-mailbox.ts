@@ -5,16 +5,12 @@ import { writeBounce, writeComplaint, writeMailbox } from '#tests/newsletter/bou
 
 export type ReturnedReader = { id: string; email: string; token: string }
 
-/** Of a letter, in bytes: what this site sends in a week. */
+/** What this site sends in a week. */
 const letterBytes = 40_000
 const body = `${'Figures, and what they leave out. '.repeat(24)}\r\n`.repeat(
   Math.ceil(letterBytes / 820),
 )
 
-/**
- * Writes a mailbox of returns, a reader after the other: bounces of every kind with the letter in them, complaints, notices of
- * delay, ordinary mail, and one mail of two megabytes among five hundred.
- */
 export async function writeReturns(
   file: string,
   sizeBytes: number,

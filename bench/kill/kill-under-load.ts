@@ -8,7 +8,6 @@ export type KillResult = {
   acknowledged: { subscribers: number; accounts: number }
   /** Writes that the server had confirmed and that are gone. Must be empty. */
   missing: string[]
-  /** From start to ready after each kill, in milliseconds. */
   restartMs: number[]
 }
 
@@ -21,10 +20,6 @@ export const settingsForLoad = {
   '[auth.captcha]\nenabled = true': '[auth.captcha]\nenabled = false',
 }
 
-/**
- * Kills the server with SIGKILL in the middle of inserts, sign-ups and sign-ins, `kills` times, and
- * looks after each start whether everything that was acknowledged is still there.
- */
 export async function killUnderLoad(
   scratch: Scratch,
   { kills, loadMs }: { kills: number; loadMs: number },

@@ -1,6 +1,5 @@
 import type { LighthouseResult } from './run-lighthouse.ts'
 
-/** Medians of several runs. */
 export type Figures = {
   /** From 0 to 100. */
   scores: [category: string, score: number][]
@@ -16,7 +15,7 @@ export type Figures = {
 const largestPaintLimitMs = 1500
 const blockingLimitMs = 50
 
-/** The medians of the runs, figure by figure; the bytes are those of the last run. */
+/** The bytes are those of the last run. */
 export function summarise(results: LighthouseResult[]): Figures {
   const last = results.at(-1)
   if (!last) throw new Error('There should be at least one run.')
@@ -37,7 +36,6 @@ export function summarise(results: LighthouseResult[]): Figures {
   }
 }
 
-/** What is promised, and not kept. */
 export function findShortfalls({
   scores,
   largestPaintMs,

@@ -9,7 +9,7 @@ import {
 
 const AuditSchema = z.object({ numericValue: z.number() })
 
-/** The parts of a Lighthouse result that are looked at. Scores run from 0 to 1. */
+/** Scores run from 0 to 1. */
 const ResultSchema = z.object({
   runtimeError: z.object({ message: z.string() }).optional(),
   environment: z.object({ benchmarkIndex: z.number() }),
@@ -36,7 +36,6 @@ const mostAttempts = 3
 export type LighthouseResult = z.infer<typeof ResultSchema>
 
 export type Lighthouse = {
-  /** One run with the defaults of a mobile phone: a cold cache, throttling simulated. */
   measure(url: string): Promise<LighthouseResult>
 }
 

@@ -1,5 +1,4 @@
 declare module 'autocannon' {
-  /** The part of autocannon that the benchmark uses. */
   type Request = {
     method: string
     path: string

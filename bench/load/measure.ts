@@ -14,15 +14,13 @@ export type Scenario = {
   method: 'GET' | 'POST'
   path: string
   headers?: Record<string, string>
-  /** The next body to send. */
   createBody?: () => object
-  /** Requests to send in all; without it, as many as the time allows. */
+  /** Without it, as many as the time allows. */
   amount?: number
 }
 
 const usualConnections = 10
 
-/** Sends one scenario over ten connections, after a short warm-up that does not count. */
 export async function measure(
   address: string,
   scenario: Scenario,
@@ -32,7 +30,6 @@ export async function measure(
   return load(address, scenario, seconds)
 }
 
-/** The same without a warm-up. */
 export async function load(
   address: string,
   scenario: Scenario,

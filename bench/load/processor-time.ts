@@ -3,12 +3,11 @@ import { readdir, readFile } from 'node:fs/promises'
 /** Ticks a second of the counters in /proc, the same on every Linux that Node runs on. */
 const ticksPerSecond = 100
 
-/** How long a process has been on a processor, in seconds. Linux only; NaN elsewhere. */
+/** In seconds. Linux only; NaN elsewhere. */
 export async function cpuSecondsOf(pid: number): Promise<number> {
   return (await readStat(`/proc/${pid}/stat`)).cpuSeconds
 }
 
-/** The same for its main thread, and for that of its embedded database if it has one. */
 export async function cpuSecondsByThread(pid: number): Promise<{ main: number; database: number }> {
   const threads = await readdir(`/proc/${pid}/task`).catch(() => [])
   const stats = await Promise.all(threads.map((id) => readStat(`/proc/${pid}/task/${id}/stat`)))

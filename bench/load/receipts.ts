@@ -3,7 +3,6 @@ import { earnReceipt } from '#tests/earn-receipt.ts'
 
 export type Receipt = { email: string; receipt: string }
 
-/** Passes the real bot check as often as asked, each time for an address of its own. */
 export async function obtainReceipts(
   address: string,
   anonKey: string,

@@ -8,7 +8,6 @@ type Keys = { anonKey: string; serviceRoleKey: string }
 const receiptCount = 40
 const SessionSchema = z.object({ access_token: z.string() })
 
-/** Prepares an account, subscribers and receipts, and answers what is then measured. */
 export async function prepareScenarios(address: string, keys: Keys): Promise<Scenario[]> {
   const account = { email: `${randomUUID()}@example.com`, password: `Aa1-${randomUUID()}` }
   const anon = { apikey: keys.anonKey, Authorization: `Bearer ${keys.anonKey}` }

@@ -1,13 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 
 export type Memory = {
-  /** Resident memory of the largest process, which is the server. */
   largestMegabytes: number
-  /** Resident memory of all processes; pages that they share count once for each. */
+  /** Pages that processes share count once for each. */
   totalMegabytes: number
 }
 
-/** Resident memory of a process and everything below it, from Linux' /proc. */
 export async function readMemory(rootPid: number): Promise<Memory> {
   const processes = await listProcesses()
   const members = new Set([rootPid])

@@ -8,12 +8,10 @@ import { findRun, loadEmail } from '#backend/newsletter/sending/runs.ts'
 import type { Database } from '#backend/postgres/database.ts'
 import { pinnedNode } from '#scripts/project.mjs'
 
-/** What a loop needs to send the emails of a run. */
 export type BareJob = { template: MessageTemplate; issue: string; recipients: Recipient[] }
 
 const script = fileURLToPath(new URL('./bare-loop.ts', import.meta.url))
 
-/** Records what a started run will send to its first `count` subscribers. */
 export async function writeBareJob(
   database: Database,
   { issue, siteUrl, count, file }: { issue: string; siteUrl: string; count: number; file: string },

@@ -22,7 +22,6 @@ function describeProcessor({ senderMs, sinkMs }: Stretch): string {
   return `processor ${senderMs.toFixed(2)} ms a mail, sink ${sinkMs.toFixed(2)}`
 }
 
-/** Compares a run with the bare loops before and after it, and checks that all sent the same. */
 export function judge({ before, engine, after, subscribers }: Turns) {
   const ratio = engine.perSecond / ((before.perSecond + after.perSecond) / 2)
   const growth = engine.memory.most - engine.memory.warm
@@ -42,7 +41,6 @@ export function judge({ before, engine, after, subscribers }: Turns) {
   return { lines, isGood }
 }
 
-/** By the size and checksum of each email in the sink. */
 function compareBytes(bare: Stretch, engine: Stretch): { compared: number; different: number } {
   const sums = new Map(bare.mails.map(({ to, bytes, checksum }) => [to, `${bytes} ${checksum}`]))
   const compared = engine.mails.filter(({ to }) => sums.has(to))

@@ -13,7 +13,7 @@ import { subscribe } from '#tests/newsletter/test-newsletter.ts'
 import { type LoggedMail, startSink } from './start-sink.ts'
 
 export type KillOptions = {
-  /** A PostgreSQL server, where a new database is created. By default, the embedded database. */
+  /** By default, the embedded database. */
   databaseUrl?: string | undefined
   subscribers: number
   kills: number
@@ -22,19 +22,16 @@ export type KillOptions = {
 
 export type KillReport = {
   kills: number
-  /** From the sink's log. */
   taken: number
   missing: number
   duplicates: number
   /** The most duplicates caused by a single kill: repeated emails that the killed process had sent. */
   mostForOneKill: number
-  /** The most copies that one subscriber got. */
   mostCopies: number
 }
 
 const issue = '2026-11-26'
 
-/** Sends an issue with the command, kills it repeatedly with SIGKILL, and checks what arrived. */
 export async function killWhileSending(options: KillOptions): Promise<KillReport> {
   const { subscribers, connections } = options
   const directory = await mkdtemp(path.join(tmpdir(), 'kachi-kill-'))
@@ -51,7 +48,6 @@ export async function killWhileSending(options: KillOptions): Promise<KillReport
     const sink = await startSink(connections)
     const settings = { ...environment, SMTP_URL: sink.url }
     let kills = 0
-    /** Emails that had arrived when each process started. */
     const begins: number[] = []
     // A random part of the run before each kill; the rest is left for the last process.
     const stretch = subscribers / (options.kills + 1)
@@ -119,7 +115,6 @@ function judge(
     const before = copies.get(to) ?? []
     copies.set(to, [...before, index])
   }
-  /** The process whose copy was not recorded, so that another was sent. */
   const culprits = [...copies.values()]
     .flatMap((indexes) => indexes.slice(0, -1))
     .map((index) => begins.findLastIndex((begin) => begin <= index))

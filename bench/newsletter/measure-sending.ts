@@ -15,15 +15,12 @@ import { type LoggedMail, rateOf, startSink } from './start-sink.ts'
 import { readEmbeddedDatabase, watchMemory } from './watch-memory.ts'
 
 export type SendingSetting = {
-  /** Of the server: its database, and a folder with a site. */
   environment: Record<string, string>
-  /** A free port; the server's address is in the links of the emails. */
   port: number
   subscribers: number
   connections: number
 }
 
-/** A series of emails, as seen by the sink. */
 export type Stretch = {
   perSecond: number
   /** CPU milliseconds per email: of the sending process, embedded database included, and of the sink. */
@@ -33,12 +30,10 @@ export type Stretch = {
 }
 
 export type EngineStretch = Stretch & {
-  /** From the command to the last email. */
   seconds: number
   sent: number
   /** Resident megabytes of the server: after its start, after some test copies, and the most while sending. */
   memory: { started: number; warm: number; most: number }
-  /** The embedded database's share of it, warm and after the run. */
   embedded: { warm: number; after: number }
 }
 
@@ -51,7 +46,6 @@ export async function fillDatabase({ environment, subscribers }: SendingSetting)
   })
 }
 
-/** Starts and pauses a run, and records for the bare loop what it will send to a quarter of the recipients. */
 export async function beginHeld(
   { environment, subscribers, port }: SendingSetting,
   issue: string,
@@ -87,7 +81,6 @@ export async function measureBareLoop({
   }
 }
 
-/** Sends the issue that `beginHeld` has started, in a server process. */
 export async function measureEngine(
   { environment, subscribers, connections, port }: SendingSetting,
   issue: string,

@@ -7,14 +7,11 @@ import { fileURLToPath } from 'node:url'
 
 export type LoggedMail = { atMs: number; to: string; bytes: number; checksum: string }
 
-/** A mail server in a separate process. */
 export type Sink = {
   url: string
   pid: number
   count(): number
-  /** Resolves when it has received this many emails. */
   untilCount(count: number): Promise<void>
-  /** Stops it and returns its log. */
   finish(): Promise<LoggedMail[]>
 }
 

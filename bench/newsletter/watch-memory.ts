@@ -4,7 +4,7 @@ import { readMemory } from '#bench/memory/read-memory.ts'
 /** Only PGlite's memory block is at least this large. */
 const embeddedAtLeastKilobytes = 128 * 1024
 
-/** Samples the resident megabytes of a server every second. */
+/** In resident megabytes, every second. */
 export function watchMemory(pid: number) {
   let most = 0
   async function read(): Promise<number> {
@@ -15,7 +15,6 @@ export function watchMemory(pid: number) {
   const timer = setInterval(() => void read(), 1_000)
   return {
     read,
-    /** Resets the maximum. */
     restart() {
       most = 0
     },

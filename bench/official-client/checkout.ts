@@ -3,10 +3,9 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pinnedNode } from '#scripts/project.mjs'
 
-/** The folder of the client in a checkout of its repository. */
 export type Checkout = { directory: string; settingsFile: string }
 
-/** Finds the client, and makes the signing keys that its tests expect beside their settings. */
+/** Also makes the signing keys that the client's tests expect beside their settings. */
 export function findCheckout(root: string): Checkout {
   const directory = path.join(root, 'packages/core/auth-js')
   const settingsFile = path.join(directory, 'test/supabase/config.toml')

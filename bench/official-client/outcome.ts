@@ -7,7 +7,7 @@ const notOffered: [files: RegExp, names: RegExp, why: string][] = [
   [/./, /OAuth Admin/, 'the OAuth server is not offered'],
 ]
 
-/** Prints the result of each file and each test that did not pass; answers whether any should have. */
+/** @returns whether a test failed that should have passed */
 export function printOutcome(tests: ClientTest[]): boolean {
   for (const [file, group] of Map.groupBy(tests, (test) => test.file)) {
     const passed = group.filter((test) => test.status === 'passed').length
@@ -22,7 +22,6 @@ export function printOutcome(tests: ClientTest[]): boolean {
   return unexpected.length > 0
 }
 
-/** Says how many tests asked the server for anything: the others pass with nobody there as well. */
 export function compareWithoutServer(tests: ClientTest[], nobodyThere: ClientTest[]): void {
   const alone = new Set(nobodyThere.filter((test) => test.status === 'passed').map(keyOf))
   print('\nPassed with the server and without one, so that they say nothing about it:')

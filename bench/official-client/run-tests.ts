@@ -25,11 +25,9 @@ export type ClientTest = {
   file: string
   name: string
   status: string
-  /** The first lines of what went wrong. */
   failure: string
 }
 
-/** Runs the client's tests as they lie in the checkout, and answers each one's result. */
 export async function runTests({ directory }: Checkout): Promise<ClientTest[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kachi-client-tests-'))
   const reportFile = path.join(folder, 'report.json')

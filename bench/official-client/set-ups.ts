@@ -10,7 +10,6 @@ import { forwardToAuth } from './forward.ts'
 
 type SetUp = { stop(): Promise<void> }
 
-/** Where the tests expect which instance; written into their clients. */
 const cliPort = '54321'
 const dockerPorts = { confirming: 9999, autoConfirming: 9998, closed: 9997, asymmetric: 9996 }
 
@@ -32,7 +31,6 @@ export async function startAutoConfirming({ settingsFile }: Checkout): Promise<S
   }
 }
 
-/** A mail server that takes everything and keeps nothing. */
 async function startMailServer() {
   const server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'] })
   const listening = server.listen(0, '127.0.0.1')
@@ -42,7 +40,6 @@ async function startMailServer() {
   return { url: `smtp://127.0.0.1:${port}`, close: () => server.close() }
 }
 
-/** The second one, and the same with sign-ups off. */
 export async function startConfirmationRequired(): Promise<SetUp> {
   const file = fileURLToPath(new URL('./confirmation-required.toml', import.meta.url))
   const folder = await mkdtemp(path.join(tmpdir(), 'kachi-set-up-'))

@@ -26,15 +26,12 @@ export async function issueReceipts(scratch: Scratch, amount: number): Promise<R
 }
 
 export type Found = {
-  /** Acknowledged, and not in the table. */
   lost: number
   /** Acknowledged, and without a confirmation mail, or with more than one. */
   withoutOneMail: number
-  /** Confirmation mails that had left the queue by the end of the load. */
   delivered: number
 }
 
-/** Looks for each acknowledged sign-up, after the server has ended. */
 export function findSignUps(scratch: Scratch, emails: string[]): Promise<Found> {
   return withDatabase(scratch, async ({ database }) => {
     const [found] = await database.query<Found>(

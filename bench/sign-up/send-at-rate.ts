@@ -9,7 +9,7 @@ export type RateLoad = {
   createBody: (index: number) => string
 }
 
-/** How one request fared: the status of its answer, or the code of the error that it met instead. */
+/** `outcome` is the status of the answer, or the code of the error instead. */
 export type Arrival = { index: number; outcome: number | string; milliseconds: number }
 
 /**

@@ -1,4 +1,3 @@
-/** One row of security_audit_log, as a browser writes it. */
 export type AuditEntry = {
   event_type: string
   client_ip: string
@@ -24,7 +23,6 @@ const TEXT_MAX_LENGTH = 500
 const CONSOLE_USER_AGENT_MAX_LENGTH = 100
 const SENSITIVE_NAME = /password|token|secret|key|auth|credential/i
 
-/** An entry for the security log, redacted. */
 export function createAuditEntry(
   eventType: string,
   details: AuditDetails,
@@ -42,7 +40,6 @@ export function shortenForConsole(entry: AuditEntry): AuditEntry {
   return { ...entry, user_agent: entry.user_agent.slice(0, CONSOLE_USER_AGENT_MAX_LENGTH) }
 }
 
-/** Replaces secrets with '[REDACTED]' and cuts long texts to 500 characters. */
 export function redactDetails(details: AuditDetails): AuditDetails {
   return Object.fromEntries(
     Object.entries(details).map(([name, value]) => [

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { isLoopbackUrl } from './loopback.ts'
 
-/** The answer of Turnstile's siteverify. */
 const AnswerSchema = z.object({
   success: z.boolean(),
   hostname: z.string().nullish(),
@@ -9,7 +8,6 @@ const AnswerSchema = z.object({
   'error-codes': z.array(z.string()).default([]),
 })
 
-/** What the token must have been made for. */
 export type TurnstileExpectation = { action: string; siteUrl: string; secret: string }
 
 export type TurnstileVerdict =

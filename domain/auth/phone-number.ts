@@ -1,4 +1,3 @@
-/** With non-breaking spaces. */
 export const EXAMPLE_NUMBER = '+852\u00a09123\u00a04567'
 
 const SUCH_AS = `such as ${EXAMPLE_NUMBER}`

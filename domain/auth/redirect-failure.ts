@@ -1,4 +1,3 @@
-/** What the authentication service added to the address that it sent the browser back to. */
 export type RedirectFailure = { error: string; code: string; description: string }
 
 export type FailureWords = { title: string; description: string }
@@ -47,7 +46,6 @@ const WORDS: Readonly<Record<string, FailureWords>> = {
 
 const EXPIRED_CODES = ['bad_oauth_state', 'flow_state_expired', 'flow_state_already_used']
 
-/** Why signing in with a provider or a link failed, and what to do next. */
 export function describeRedirectFailure(failure: RedirectFailure): FailureWords {
   const { error, code, description } = failure
   const words = Object.hasOwn(WORDS, code) ? WORDS[code] : undefined

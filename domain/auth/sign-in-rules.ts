@@ -46,7 +46,6 @@ export function describeSignInFailure({ message, status }: SignInFailure): strin
 
 export type PasswordStrength = 'fair' | 'good' | 'strong'
 
-/** Estimated bits needed for a good and for a strong password. */
 const GOOD_BITS = 60
 const STRONG_BITS = 80
 
@@ -71,7 +70,6 @@ export function estimateStrength(password: string): PasswordStrength {
   return bits >= GOOD_BITS ? 'good' : 'fair'
 }
 
-/** Characters that do not continue a run. */
 function countTurns(password: string): number {
   let turns = 0
   let before = Number.NaN

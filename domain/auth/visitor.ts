@@ -1,6 +1,6 @@
 import { formatPhoneNumber } from './phone-number.ts'
 
-/** What the browser remembers about the signed-in reader, so that the header is right before any request. */
+/** Remembered by the browser, so that the header is right before any request. */
 export type VisitorSummary = {
   /** Empty for an account that has only a phone number. */
   email: string
@@ -20,7 +20,6 @@ export function getDisplayName(metadata: Record<string, unknown> | undefined): s
   return typeof name === 'string' && name.trim() !== '' ? name.trim() : 'User'
 }
 
-/** The email, or else the phone number, that the reader signs in with. */
 export function describeLogin({ email, phone }: { email?: string; phone?: string }): string {
   if (email) return email
   return phone ? formatPhoneNumber(phone) : ''
@@ -28,10 +27,7 @@ export function describeLogin({ email, phone }: { email?: string; phone?: string
 
 type FactorState = { status: string }
 
-/**
- * Whether the reader has a second factor that this session has not verified. An unreadable token counts as
- * not verified.
- */
+/** An unreadable token counts as not verified. */
 export function awaitsSecondStep(
   accessToken: string,
   factors: readonly FactorState[] | undefined,
@@ -100,7 +96,6 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** "Firefox on Windows", from a User-Agent header. */
 export function describeDevice(userAgent: string | null): string {
   const browser = find(BROWSERS, userAgent) ?? 'A browser or program'
   const system = find(SYSTEMS, userAgent)

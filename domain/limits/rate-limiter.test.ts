@@ -3,7 +3,6 @@ import { createRateLimiter } from './rate-limiter.ts'
 
 const LIMIT = { max: 3, windowMs: 1000 }
 
-/** How many of `attempts` at the same moment are allowed. */
 function takeMany(limiter: ReturnType<typeof createRateLimiter>, attempts: number, nowMs: number) {
   return Array.from({ length: attempts }, () => limiter.take('mei', nowMs)).filter(Boolean).length
 }

@@ -1,11 +1,9 @@
 export type RateLimit = {
-  /** Allowed requests per key and window. */
   max: number
   windowMs: number
 }
 
 export type RateLimiter = {
-  /** Counts one request for `key`. A refusal adds a penalty. */
   take: (key: string, nowMs: number) => boolean
 }
 

@@ -18,7 +18,6 @@ export const COVER_COUNT = 'dei:EntityCommonStockSharesOutstanding'
 /** Revenue tags that are only a part of a bank's or insurer's revenue. */
 export const CONTRACT_REVENUE = /^RevenueFromContractWithCustomer|^SalesRevenue/
 
-/** Every company lists some of these in its annual reports; they say which years there are. */
 export const YEAR_TAGS = [
   'NetIncomeLoss',
   'ProfitLoss',
@@ -227,7 +226,6 @@ const ifrs: Partial<Record<AccountName, TagFormulas>> = {
   ],
 }
 
-/** For each name of our accounts, where to find it in filings of a standard. */
 export const ACCOUNT_TAGS: Record<AccountingStandard, Partial<Record<AccountName, TagFormulas>>> = {
   'us-gaap': usGaap,
   'ifrs-full': ifrs,

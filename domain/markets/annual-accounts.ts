@@ -13,7 +13,6 @@ export type AnnualAccounts = {
   /** ISO 4217. Of the accounts, not of the share's price. */
   currency: string
   standard: AccountingStandard
-  /** Decides which criteria of the schools apply. */
   sector: Sector
   /** Oldest first; figures as reported, so before later splits. */
   years: FiscalYear[]
@@ -24,7 +23,6 @@ export type AnnualAccounts = {
    * absent elsewhere was not in the filings' data.
    */
   isPartial: boolean
-  /** Figures that were dropped, and why. */
   notes: string[]
 }
 
@@ -48,17 +46,16 @@ export type ReportedValue = {
   unit: string
   /** The XBRL tag, or the sum or difference of tags of one filing. */
   tag: string
-  /** The filing the figure comes from: the latest annual report that gives it. */
+  /** Of the latest annual report that gives the figure. */
   accession: string
-  /** ISO date of that filing. */
+  /** ISO date. */
   filed: string
 }
 
-/** A change of the number of shares that leaves every holder's part as it was. */
 export type ShareSplit = {
   /** New shares for one old: 4 for a four-for-one split, 0.1 for a one-for-ten reverse split. */
   ratio: number
-  /** The first filing that counts in new shares. Figures filed before count in old ones. */
+  /** Figures filed before count in old shares. */
   firstRestatedIn: { accession: string; filed: string }
   /** How we know: the same year restated, the ratio tagged, or a jump between two years. */
   kind: 'restated' | 'reported' | 'jump'
@@ -98,7 +95,6 @@ export const ACCOUNT_KINDS = {
   currentLiabilities: 'balance',
   /** Due after a year; leases left out where they are told apart. */
   longTermDebt: 'balance',
-  /** Due within a year. */
   currentDebt: 'balance',
   totalDebt: 'balance',
   /** Of the owners of the parent. */
@@ -115,7 +111,6 @@ export type AccountName = keyof typeof ACCOUNT_KINDS
 
 export const ACCOUNT_NAMES = Object.keys(ACCOUNT_KINDS) as AccountName[]
 
-/** The unit of a number in accounts of that currency. */
 export function unitOf(name: AccountName, currency: string): string {
   if (name === 'revenueUsd') return 'USD'
   const kind = ACCOUNT_KINDS[name]
@@ -123,7 +118,6 @@ export function unitOf(name: AccountName, currency: string): string {
   return kind === 'count' || kind === 'averageCount' ? 'shares' : currency
 }
 
-/** What the latest year lacks, in the order of `ACCOUNT_NAMES`. */
 export function missingAccounts(accounts: AnnualAccounts): AccountName[] {
   const latest = accounts.years.at(-1)
   return ACCOUNT_NAMES.filter((name) => {
@@ -132,7 +126,6 @@ export function missingAccounts(accounts: AnnualAccounts): AccountName[] {
   })
 }
 
-/** The accounts in the shape of `npm run accounts -- SYMBOL --json`. */
 export function presentAccounts(accounts: AnnualAccounts) {
   const { symbol, cik, name, currency, standard, years, splits } = accounts
   return {

@@ -1,6 +1,5 @@
 import { EXCHANGES } from './exchanges.ts'
 
-/** A row of the list that suggestions come from. */
 export type ListedName = { symbol: string; name: string; exchange: string; currency: string }
 
 /**
@@ -22,7 +21,6 @@ const lists: Record<string, string> = {
   PSE: `AC Ayala;ACEN ACEN;AEV Aboitiz Equity Ventures;AGI Alliance Global Group;ALI Ayala Land;BDO BDO Unibank;BPI Bank of the Philippine Islands;CNPF Century Pacific Food;CNVRG Converge ICT Solutions;DMC DMCI Holdings;EMI Emperador;GLO Globe Telecom;GTCAP GT Capital Holdings;ICT International Container Terminal Services;JFC Jollibee Foods;JGS JG Summit Holdings;LTG LT Group;MBT Metropolitan Bank & Trust;MER Manila Electric;MONDE Monde Nissin;NIKL Nickel Asia;PGOLD Puregold Price Club;SCC Semirara Mining and Power;SM SM Investments;SMC San Miguel;SMPH SM Prime Holdings;TEL PLDT;URC Universal Robina;WLCON Wilcon Depot`,
 }
 
-/** All of them, in our notation. */
 export const ASIAN_LISTINGS: readonly ListedName[] = EXCHANGES.flatMap(
   ({ code, suffix, currency }) =>
     (lists[code] ?? '')
@@ -37,7 +35,6 @@ export const ASIAN_LISTINGS: readonly ListedName[] = EXCHANGES.flatMap(
 
 const names = new Map(ASIAN_LISTINGS.map(({ symbol, name }) => [symbol, name]))
 
-/** The company behind an Asian symbol of the list. */
 export function findAsianName(symbol: string): string | undefined {
   return names.get(symbol)
 }

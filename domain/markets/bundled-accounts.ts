@@ -30,13 +30,12 @@ const companies = table as unknown as BundledCompany[]
 
 export const BUNDLED_SYMBOLS = companies.map(({ symbol }) => symbol)
 
-/** The accounts of a company in the bundle, also by the symbol of its ordinary share at home. */
+/** Also by the symbol of the ordinary share at home. */
 export function findBundledAccounts(symbol: string): AnnualAccounts | undefined {
   const company = companies.find((known) => known.symbol === americanSymbol(symbol))
   return company && { ...unpackCompany(company), symbol }
 }
 
-/** Packs accounts for the table. */
 export function packCompany(accounts: AnnualAccounts): BundledCompany {
   const { symbol, cik, name, currency, standard, sector, isPartial, splits } = accounts
   const tags: string[] = []

@@ -2,13 +2,12 @@ import { z } from 'zod/mini'
 import { YEAR_TAGS } from './account-tags.ts'
 import type { AccountingStandard } from './annual-accounts.ts'
 
-/** One figure of a filing, as `companyfacts` lists it. */
 export type Fact = z.infer<typeof FactSchema>
 
 export type CompanyFacts = {
   cik: number
   name: string
-  /** The facts of a tag by unit; `dei:TAG` for the cover page. */
+  /** By unit; `dei:TAG` for the cover page. */
   read(tag: string): Record<string, Fact[]>
   standard: AccountingStandard
 }
@@ -81,7 +80,6 @@ function chooseStandard(
   return ifrs > usGaap ? 'ifrs-full' : 'us-gaap'
 }
 
-/** All facts of these tags, with their units. */
 export function* factsOf(facts: CompanyFacts, tags: Iterable<string>) {
   for (const tag of tags) {
     for (const [unit, list] of Object.entries(facts.read(tag))) {

@@ -4,7 +4,6 @@ type Traits = {
   /** Standard industrial classification; null if not known. */
   sic: number | null
   hasCurrentAssets: boolean
-  /** Deposits, interest margin, premiums: what only banks and insurers report. */
   hasFinancialTags: boolean
 }
 

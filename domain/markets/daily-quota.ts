@@ -5,7 +5,7 @@ export type DailyQuota = {
   take: (now: Date) => number | undefined
 }
 
-/** Eight hundred requests a calendar day, counted in memory and from zero on a new day. */
+/** Counted in memory, and from zero on a new calendar day. */
 export function createDailyQuota(): DailyQuota {
   let day = ''
   let used = 0

@@ -1,9 +1,7 @@
 import type { AnnualAccounts } from './annual-accounts.ts'
 
 type DepositaryReceipt = {
-  /** The American symbol, under which the SEC knows the company. */
   symbol: string
-  /** The ordinary share at home, where we know the symbol. */
   ordinary?: string
   /** Ordinary shares that one American depositary share stands for. */
   ratio: number
@@ -28,16 +26,11 @@ const receipts: DepositaryReceipt[] = [
   { symbol: 'HDB', ordinary: 'HDFCBANK.NS', ratio: 3 },
 ]
 
-/** The symbol under which the SEC lists the company: 2330.TW is TSM there. */
 export function americanSymbol(symbol: string): string {
   return receipts.find(({ ordinary }) => ordinary === symbol)?.symbol ?? symbol
 }
 
-/**
- * Ordinary shares behind one unit of what `symbol` trades.
- *
- * @returns undefined for a foreign company whose American listing may be of receipts, ratio unknown
- */
+/** @returns undefined for a foreign company whose American listing may be of receipts, ratio unknown */
 export function ordinarySharesPerUnit({ symbol, years }: AnnualAccounts): number | undefined {
   const receipt = receipts.find((known) => known.symbol === symbol)
   if (receipt) return receipt.ratio

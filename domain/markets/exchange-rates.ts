@@ -1,9 +1,7 @@
-/** Exchange rates of one day from one source. */
 export type ExchangeRates = {
   source: string
   /** The day the rates are for, ISO 8601. */
   date: string
-  /** The amount in another currency; undefined where a rate is not known. */
   convert: (amount: number, from: string, to: string) => number | undefined
 }
 

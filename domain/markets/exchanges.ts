@@ -1,6 +1,4 @@
-/** A stock exchange: how its listings are written here and at each provider. */
 export type Exchange = {
-  /** As we show it. */
   code: string
   name: string
   /** ISO 3166-1 alpha-2. */
@@ -10,7 +8,6 @@ export type Exchange = {
   timeZone: string
   /** Behind the ticker in our notation; empty for the United States. */
   suffix: string
-  /** The ticker without its suffix. */
   ticker: RegExp
   /** Codes of the providers. Where a provider has none, it is not asked. */
   twelveData?: string
@@ -218,7 +215,6 @@ function exchange(
   return { code, name, country, currency, timeZone, suffix, ticker, ...codes, aliases: names }
 }
 
-/** The exchange that a symbol's suffix names, if the ticker before it can be one of that exchange. */
 export function findExchange(symbol: string): { exchange: Exchange; ticker: string } | undefined {
   const dot = symbol.lastIndexOf('.')
   const suffix = dot > 0 ? symbol.slice(dot) : ''
@@ -229,7 +225,7 @@ export function findExchange(symbol: string): { exchange: Exchange; ticker: stri
   return exchange.ticker.test(ticker) ? { exchange, ticker } : undefined
 }
 
-/** Whether a provider's name of an exchange can mean this one: `NasdaqGS` is the United States. */
+/** A longer name counts by its beginning: `NasdaqGS` is the United States. */
 export function isExchange({ aliases }: Exchange, name: string): boolean {
   const plain = name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
   return aliases.some((alias) => alias === plain || (alias.length > 3 && plain.startsWith(alias)))

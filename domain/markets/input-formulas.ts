@@ -1,6 +1,5 @@
 import type { AccountName, FiscalYear, ReportedValue } from './annual-accounts.ts'
 
-/** A figure that an input was computed from, with its filing. */
 export type SourceFigure = ReportedValue & {
   name: AccountName
   fiscalYear: number
@@ -67,7 +66,7 @@ export function history(
   return { value: values, formula, figures }
 }
 
-/** The latest year and the one before it, if no year lies between. */
+/** Empty unless the two follow one another. */
 export function lastTwo(years: readonly FiscalYear[]): Year[] {
   const [before, latest] = years.slice(-2)
   return latest && latest.fiscalYear - 1 === before?.fiscalYear ? [before, latest] : []

@@ -1,4 +1,3 @@
-/** A listed security, index or currency pair as the sample feed knows it. */
 export type Instrument = {
   symbol: string
   name: string
@@ -8,7 +7,7 @@ export type Instrument = {
   baseLevel: number
   /** Typical size of a day's move, as a fraction. */
   dailyVolatility: number
-  /** Typical shares traded on a day; 0 where there is no volume. */
+  /** On a day; 0 where there is no volume. */
   typicalVolume: number
 }
 
@@ -68,7 +67,6 @@ export function findInstrument(symbol: string): Instrument | undefined {
   return instruments.get(symbol)
 }
 
-/** All of them, in the order of the table above: markets, then companies. */
 export function listInstruments(): Instrument[] {
   return [...instruments.values()]
 }

@@ -2,7 +2,6 @@ import { findAsianName } from './asian-listings.ts'
 import { type Exchange, findExchange } from './exchanges.ts'
 import { findInstrument } from './instruments.ts'
 
-/** What a symbol in our notation stands for. */
 export type Listing = {
   symbol: string
   kind: 'share' | 'index' | 'pair'
@@ -11,7 +10,6 @@ export type Listing = {
   exchange: Exchange | null
   currency: string
   country: string | null
-  /** The name each provider knows it by; undefined where the provider has no such listing. */
   providerSymbols: { twelvedata?: string; eodhd?: string; yahoo?: string }
 }
 
@@ -30,7 +28,7 @@ const currencies = new Set(
   ),
 )
 
-/** The symbol in our notation, or undefined if it cannot be one. Look-alikes in other scripts are not. */
+/** Undefined if it cannot be a symbol. Look-alikes in other scripts are not. */
 export function normalizeSymbol(text: string): string | undefined {
   const plain = text.trim()
   if (!/^[A-Za-z0-9^][A-Za-z0-9.&/^=-]{0,19}$/.test(plain)) return undefined

@@ -2,19 +2,17 @@
 
 type Report = { accn: string; form: string; filed: string; fy: number; fp: string }
 
-/** A report filed on that day; as at the SEC, all its facts carry its own year as `fy`. */
+/** As at the SEC, all its facts carry its own year as `fy`. */
 export function report(filed: string, form = '10-K'): Report {
   const accn = `0000000001-${filed.slice(2, 4)}-00${filed.slice(5, 7)}${filed.slice(8)}`
   return { accn, form, filed, fy: Number(filed.slice(0, 4)) - 1, fp: 'FY' }
 }
 
-/** A figure for the year, or for `days` days, up to `end`. */
 export function over(end: string, val: number, from: Report, days = 365) {
   const start = new Date(Date.parse(end) - (days - 1) * 86_400_000).toISOString().slice(0, 10)
   return { start, end, val, ...from }
 }
 
-/** A figure at the end of a day. */
 export function at(end: string, val: number, from: Report) {
   return { end, val, ...from }
 }

@@ -21,7 +21,6 @@ export type SnapshotQuote = {
   change_p?: string | number | null
 }
 
-/** One line of a card. */
 export type SnapshotRow = { name: string; figure: string; tone: Tone }
 
 export type MarketSnapshot = {
@@ -53,7 +52,6 @@ export const PLACEHOLDER_SNAPSHOT: MarketSnapshot = {
   ],
 }
 
-/** The three cards from quotes by symbol. A symbol without a quote shows a dash. */
 export function createSnapshot(quotes: Record<string, SnapshotQuote>): MarketSnapshot {
   const describeChange = (symbol: string) => formatDayChange(quotes[symbol]?.change_p)
   return {
@@ -74,14 +72,13 @@ function listRows(names: Record<string, string>, format: (symbol: string) => Fig
 
 const MISSING: Figure = { figure: MISSING_FIGURE, tone: 'unchanged' }
 
-/** A percentage with one decimal and its sign. */
 function formatDayChange(percent: unknown): Figure {
   if (parseFigure(percent) === undefined) return MISSING
   const { text, tone } = formatQuoteChange(percent, 1)
   return { figure: `${text}%`, tone }
 }
 
-/** A rate with two decimals. Its rise is good news for one side only, so it has no tone. */
+/** A rise is good news for one side only, so a rate has no tone. */
 function formatRate(rate: unknown): Figure {
   if (parseFigure(rate) === undefined) return MISSING
   return { figure: formatQuote(rate), tone: 'unchanged' }

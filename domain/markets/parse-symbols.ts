@@ -1,4 +1,3 @@
-/** The symbols of a comma-separated input: trimmed, in upper case, empty ones dropped, each once. */
 export function parseSymbols(input: string): string[] {
   const symbols = input.split(',').map((symbol) => symbol.trim().toUpperCase())
   return [...new Set(symbols.filter(Boolean))]

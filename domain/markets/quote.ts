@@ -2,7 +2,7 @@ import { isSameCompany } from './company-names.ts'
 import { isExchange } from './exchanges.ts'
 import type { Listing } from './listing.ts'
 
-/** A price with its day, in numbers. What a provider does not know is null. */
+/** What a provider does not know is null. */
 export type MarketQuote = {
   name: string | null
   exchange: string
@@ -18,23 +18,19 @@ export type MarketQuote = {
   volume: number | null
 }
 
-/** A closing price of one day, or of the last day of a week. */
 export type PricePoint = { date: string; close: number }
 
 export const HISTORY_RANGES = ['1M', '1Y', '5Y'] as const
 export type HistoryRange = (typeof HISTORY_RANGES)[number]
 
-/** How far back each range goes, and how far apart its points lie. */
 export const RANGE_SPANS = {
   '1M': { days: 31, step: 'day' },
   '1Y': { days: 366, step: 'day' },
   '5Y': { days: 1827, step: 'week' },
 } as const satisfies Record<HistoryRange, { days: number; step: 'day' | 'week' }>
 
-/** Where figures come from; `sample` is shown as "Sample data". */
 export type QuoteSource = 'sample' | 'twelvedata' | 'eodhd' | 'yahoo'
 
-/** A quote is older than this: shown as stale, and asked for again. */
 export const QUOTE_FRESH_MS = 300_000
 
 /** The wire form of section 7: numbers as text, with the names that the pages read. */
@@ -55,7 +51,6 @@ export function presentQuote(symbol: string, quote: MarketQuote) {
   }
 }
 
-/** A quote whose change is worked out from the two prices where the provider leaves it out. */
 export function completeQuote(quote: MarketQuote): MarketQuote {
   const { close, previousClose } = quote
   if (previousClose === null || previousClose <= 0) return quote

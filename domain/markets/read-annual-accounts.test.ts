@@ -10,7 +10,6 @@ const end24 = '2024-12-31'
 const in24 = report('2024-02-15')
 const in25 = report('2025-02-15')
 
-/** What makes a filing an annual report of a company. */
 const backbone = {
   'Assets USD': [at(end23, 900, in24), at(end23, 900, in25), at(end24, 1000, in25)],
   'NetIncomeLoss USD': [over(end23, 90, in24), over(end23, 90, in25), over(end24, 100, in25)],

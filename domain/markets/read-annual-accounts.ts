@@ -27,14 +27,11 @@ import { evaluateFormula, tagsOf } from './tag-formula.ts'
 
 type Identity = {
   symbol: string
-  /** Standard industrial classification, from the company's submissions; null if not known. */
   sic: number | null
 }
 
-/** An annual report, and the end of the year it is about. */
 type Report = { form: string; accession: string; filed: string; periodEnd: string }
 
-/** The figures of one annual report for one fiscal year. */
 type Column = {
   accession: string
   filed: string
@@ -44,8 +41,8 @@ type Column = {
 }
 
 /**
- * Makes annual accounts of a company's facts. Of several reports on one year the latest wins, so that
- * restated figures do. Quarters and the dollar translations of foreign companies are left out.
+ * Of several reports on one year the latest wins, so that restated figures do. Quarters and the dollar
+ * translations of foreign companies are left out.
  *
  * @returns undefined if there is no annual report among the facts
  */
@@ -121,7 +118,7 @@ function everyTag(facts: CompanyFacts): string[] {
   return [...new Set([...formulas.flatMap(tagsOf), ...FINANCIAL_TAGS, ...YEAR_TAGS])]
 }
 
-/** By period end, the annual reports that give figures for it, the latest first. */
+/** By period end, the latest report first. */
 function collectColumns(
   facts: CompanyFacts,
   currency: string,
@@ -152,14 +149,13 @@ function collectColumns(
   return new Map([...figures].map(([end, ofYear]) => [end, toColumns(ofYear)]))
 }
 
-/** The end of the fiscal year that a fact is about, or undefined for a quarter. */
 function yearOf(tag: string, fact: Fact, report: Report | undefined): string | undefined {
   if (!report || !isAnnualReport(fact)) return undefined
   if (tag === COVER_COUNT) return report.periodEnd
   return fact.start === undefined || coversYear(fact) ? fact.end : undefined
 }
 
-/** One row a fiscal year. Where a company moved its year's end, the later end of the two counts. */
+/** Where a company moved its year's end, the later end of the two counts. */
 function listYears(
   reports: Map<string, Report>,
   columns: Map<string, Column[]>,

@@ -27,7 +27,7 @@ export function sampleQuote(instrument: Instrument, now: Date): MarketQuote {
   }
 }
 
-/** The sample series' closes of a span up to the day before `now`, oldest first. */
+/** Up to the day before `now`, oldest first. */
 export function sampleHistory(
   instrument: Instrument,
   now: Date,
@@ -42,7 +42,7 @@ export function sampleHistory(
   return points.reverse()
 }
 
-/** The sample series' closing level on a trading day (days counted as `tradingDay` does). */
+/** `day` counts as `tradingDay` does. */
 export function sampleClose(instrument: Instrument, day: number): number {
   const noise = (unitHash(`${instrument.symbol}:${day}`) - 0.5) * 2
   const waves = wavePeriods.reduce((sum, period) => {
@@ -64,7 +64,6 @@ function isoDateOfTradingDay(day: number): string {
   return new Date((week * 7 + (day - week * 5) + 4) * dayMs).toISOString().slice(0, 10)
 }
 
-/** How much of the day has passed, in five-minute steps; a weekend is a finished day. */
 function elapsedShare(now: Date): number {
   const weekday = now.getUTCDay()
   if (weekday === 0 || weekday === 6) return 1

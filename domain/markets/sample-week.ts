@@ -1,7 +1,6 @@
 import { findInstrument, type Instrument } from './instruments.ts'
 import { sampleClose, tradingDay } from './sample-feed.ts'
 
-/** What a letter shows of the markets: last closes, and their change since the close a week before. */
 export type MarketWeek = {
   /** Levels in points. */
   indices: { name: string; symbol: string; value: number; change: number; changePercent: number }[]

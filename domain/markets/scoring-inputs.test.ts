@@ -4,7 +4,6 @@ import { scoringInputs } from './scoring-inputs.ts'
 
 type Figures = Partial<Record<AccountName, number>>
 
-/** Accounts that end in 2024; the last figures are that year's. */
 function company(years: Figures[], rest: Partial<AnnualAccounts> = {}): AnnualAccounts {
   const form = '10-K'
   return {

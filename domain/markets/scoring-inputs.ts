@@ -47,7 +47,6 @@ export type ScoringInputs = { sector: Sector } & Partial<
 
 export type InputName = NumberName | ListName
 
-/** The filing of an input's latest figure. */
 export type InputFiling = {
   kind: 'filing'
   form: string
@@ -63,9 +62,7 @@ export type ScoringInputsOfCompany = {
   sources: Partial<Record<InputName, InputSource>>
   provenance: Partial<Record<InputName, InputFiling>>
   missing: InputName[]
-  /** The latest year and the one before it, for the signs of health that compare two years. */
   lastYears: [HealthYear, HealthYear?]
-  /** Why something is missing, or was adjusted. */
   notes: string[]
 }
 
@@ -91,7 +88,6 @@ type Options = {
 
 const longestHistory = 10
 
-/** Turns annual accounts into the inputs of the schools. What the accounts lack is left out. */
 export function scoringInputs(
   accounts: AnnualAccounts,
   { usdRate }: Options = {},

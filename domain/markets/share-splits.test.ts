@@ -10,7 +10,6 @@ const eps = 'EarningsPerShareDiluted USD/shares'
 const epsBasic = 'EarningsPerShareBasic USD/shares'
 const income = 'NetIncomeLoss USD'
 
-/** The report on a year, filed in the February after it. */
 const on = (year: number) => report(`${year + 1}-02-15`)
 const end = (year: number) => `${year}-12-31`
 

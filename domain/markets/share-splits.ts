@@ -16,7 +16,6 @@ const perShareTags = [
 ]
 const incomeTags = ['NetIncomeLoss', 'ProfitLossAttributableToOwnersOfParent', 'ProfitLoss']
 
-/** The same period counted in old shares by one filing and in new ones by a later filing. */
 type Restatement = {
   ratio: number
   after: string
@@ -112,7 +111,6 @@ function perShareRestatements(facts: CompanyFacts, currency: string): Restatemen
 
 const keyOf = ({ accn, start, end }: Fact) => `${accn} ${start} ${end}`
 
-/** Figures for the same period by two filings, one after the other. */
 function pairs(list: readonly Fact[] = []): [Fact, Fact][] {
   const periods = Map.groupBy(list, ({ start, end }) => `${start} ${end}`)
   return [...periods.values()].flatMap((period) => {
@@ -146,7 +144,6 @@ function reportedRatios(facts: CompanyFacts): number[] {
   return reported.map(({ val }) => val).filter((val) => val > 0 && val !== 1)
 }
 
-/** Between years that no report compares; wider where the company tagged the ratio. */
 function findJumps(
   years: readonly FiscalYear[],
   known: readonly ShareSplit[],

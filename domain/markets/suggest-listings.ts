@@ -1,13 +1,12 @@
 import { ASIAN_LISTINGS, type ListedName } from './asian-listings.ts'
 
-/** Finds listings by ticker or name as one types, the likeliest first. */
+/** The likeliest first. */
 export type Suggest = (query: string, limit?: number) => ListedName[]
 
 type Entry = { listing: ListedName; ticker: string; name: string; words: string[] }
 
 const longestQuery = 60
 
-/** The list that comes with the project: `lines` as `american-listings.json` holds them, and Asia's. */
 export function bundledListings(lines: string): ListedName[] {
   const american = lines.split('\n').map((line) => {
     const blank = line.indexOf(' ')
@@ -38,7 +37,6 @@ function prepare(listing: ListedName): Entry {
   return { listing, ticker: simplify(listing.symbol), name, words: name.split(' ') }
 }
 
-/** Lower case, without accents and punctuation: `Trip.com` is found by `tripcom` and `trip`. */
 function simplify(text: string): string {
   const plain = text
     .normalize('NFKD')
@@ -71,7 +69,6 @@ function addFuzzy(
   return [...exact, ...near]
 }
 
-/** The first `most` by rank, equal ones in the order of the list. */
 function rank(
   entries: readonly Entry[],
   most: number,
@@ -90,7 +87,6 @@ function rank(
   return best.map(({ listing }) => listing)
 }
 
-/** Whether the beginning of a word differs from the text by one letter: another, one more, one less, two swapped. */
 function isOneOff(word: string, text: string): boolean {
   if (word.length < text.length - 1) return false
   const length = text.length
@@ -105,7 +101,6 @@ function isOneOff(word: string, text: string): boolean {
   return isSwapped && matches(word, start + 2, text, start + 2)
 }
 
-/** Whether the word, from a place on, begins with the rest of the text. */
 function matches(word: string, at: number, text: string, from: number): boolean {
   if (word.length - at < text.length - from) return false
   for (let index = from; index < text.length; index += 1) {

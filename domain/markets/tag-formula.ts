@@ -1,4 +1,3 @@
-/** What a formula comes to, with the tags that were there. */
 export type FormulaResult = { value: number; tag: string }
 
 type Part = { sign: 1 | -1; isOptional: boolean; tags: string[] }
@@ -7,10 +6,8 @@ type Formula = { parts: Part[]; unless: string | undefined }
 const parsed = new Map<string, Formula>()
 
 /**
- * Computes a formula of `account-tags.ts` over the figures of one filing.
- *
  * @param isUsed whether the company reports anything under a tag, in whichever filing: a later report
- *   may repeat a total without the part that it contains
+ * may repeat a total without the part that it contains
  * @returns undefined if a part is missing that may not be
  */
 export function evaluateFormula(
@@ -35,7 +32,6 @@ export function evaluateFormula(
   return { value: Number(value.toPrecision(15)), tag }
 }
 
-/** Every tag that a formula names. */
 export function tagsOf(formula: string): string[] {
   const { parts, unless } = parseFormula(formula)
   return [...parts.flatMap(({ tags }) => tags), ...(unless === undefined ? [] : [unless])]

@@ -4,7 +4,6 @@ type Draft = Omit<NewsArticle, 'id' | 'source' | 'publishedAt' | 'url'> & { slug
 
 const HOUR_MS = 3_600_000
 
-/** Shown if no news source answers. They link to our articles on `origin` and are dated before `now`. */
 export function createBuiltInArticles(origin: string, now: Date): NewsArticle[] {
   return DRAFTS.map(({ slug, ...draft }, index) => ({
     ...draft,

@@ -1,4 +1,3 @@
-/** An article of Editors' Picks, validated. */
 export type NewsArticle = {
   id: string
   title: string

@@ -1,6 +1,6 @@
 import type { NewsArticle, NewsFilters } from './news-article.ts'
 
-/** Compares without regard to case. 'all' and '' do not filter. */
+/** 'all' and '' do not filter. */
 export function selectArticles(articles: NewsArticle[], filters: NewsFilters): NewsArticle[] {
   const matching = articles.filter(
     (article) =>
@@ -11,7 +11,6 @@ export function selectArticles(articles: NewsArticle[], filters: NewsFilters): N
   return filters.limit === undefined ? matching : matching.slice(0, filters.limit)
 }
 
-/** With no category chosen, all articles. */
 export function selectCategories(
   articles: NewsArticle[],
   categories: readonly string[],
@@ -20,7 +19,6 @@ export function selectCategories(
   return articles.filter((article) => categories.includes(article.category))
 }
 
-/** Adds our campaign parameters. `campaign` is the part of the site that the reader comes from. */
 export function addCampaign(address: string, campaign: 'pro' | 'home'): string {
   const url = new URL(address)
   url.searchParams.set('utm_source', 'kachi')

@@ -17,16 +17,11 @@ const CAPS = {
 
 export type NewsValidation = {
   articles: NewsArticle[]
-  /** The news is accepted only if there are none. */
   errors: string[]
-  /** For the security log. */
   events: string[]
 }
 
-/**
- * Checks and cleans a news source's answer. `now` (ISO 8601) is the date of an article without a
- * readable one.
- */
+/** `now` (ISO 8601) is the date of an article without a readable one. */
 export function validateNews(input: unknown, now: string): NewsValidation {
   if (!Array.isArray(input)) {
     return {

@@ -23,14 +23,13 @@ export type ScoredHolding = {
   value: number
   /** 0 to 1. */
   weight: number
-  /** What was scored, with the price in the currency of the accounts. */
+  /** With the price in the currency of the accounts. */
   company: Company
   schools: CompanyScore
 }
 
 export type PortfolioScore = {
   currency: string
-  /** Whose rates weighed the holdings; absent where all have one currency. */
   rates?: { source: string; date: string }
   holdings: ScoredHolding[]
   schools: Record<School, PortfolioSchool>
@@ -52,7 +51,6 @@ export type PortfolioSchool = {
 
 export type PortfolioSources = {
   rates: ExchangeRates
-  /** Annual accounts by symbol, for holdings that bring no inputs of their own. */
   findAccounts?: (symbol: string) => SourcedInputs | undefined
   /** Currency of values; the one that all holdings have, else US dollars. */
   currency?: string
@@ -95,7 +93,6 @@ export function analyzePortfolio(
   }
 }
 
-/** The schools' scores by weight, over the holdings that have one, and the overall score. */
 export function scorePortfolio(
   holdings: readonly Pick<ScoredHolding, 'weight' | 'schools'>[],
 ): Pick<PortfolioScore, 'schools' | 'overall'> {
@@ -120,7 +117,6 @@ export function scorePortfolio(
   return { schools, overall: getOverallScore(scores) ?? null }
 }
 
-/** Inputs that came with the holding go before accounts; without either there is nothing to judge. */
 function findCompany(
   { symbol, price, currency, inputs }: EnteredHolding,
   { findAccounts }: PortfolioSources,

@@ -25,7 +25,7 @@ export function isAtMost(x: number, limit: number): boolean {
   return x <= limit + Math.abs(limit) * TOLERANCE
 }
 
-/** The mean; 0 where positive and negative numbers cancel out but for rounding error. */
+/** 0 where positive and negative numbers cancel out but for rounding error. */
 export function mean(numbers: readonly number[]): number {
   let sum = 0
   let size = 0
@@ -40,7 +40,6 @@ export function last(numbers: readonly number[]): number {
   return numbers[numbers.length - 1] ?? Number.NaN
 }
 
-/** The mean of the latest three years. */
 export function meanOfLatestThree(numbers: readonly number[]): number {
   return mean(numbers.slice(-3))
 }
@@ -57,7 +56,6 @@ export function compoundGrowth(numbers: readonly number[], years: number): numbe
   return (final / first) ** (1 / (record.length - 1)) - 1
 }
 
-/** A quotient, or null where there is none. */
 export function divide(dividend: number, divisor: number): number | null {
   const quotient = dividend / divisor
   return Number.isFinite(quotient) ? quotient : null

@@ -1,6 +1,5 @@
 import type { PiotroskiYear } from './piotroski.ts'
 
-/** What kind of company it is: banks and insurers, utilities, and all others. */
 export const SECTORS = ['general', 'financial', 'utility'] as const
 export type Sector = (typeof SECTORS)[number]
 
@@ -19,19 +18,15 @@ export type SingleInput = Exclude<InputName, ListInput>
 
 export type InputName = keyof typeof INPUTS
 
-/** A price, which belongs to the holding, or an input of the company. */
 export type FigureName = InputName | 'price'
 
 type InputKind = {
-  /** As it stands in a sentence. */
   label: string
   unit: 'millions' | 'perShare' | 'fraction' | 'years'
-  /** The lowest value that can be true; none where a figure may be negative. */
   least?: number
   isList?: true
 }
 
-/** The inputs by name, in the order in which an annual report shows them. */
 export const INPUTS = {
   revenueUsdMillions: { label: 'revenue in US dollars', unit: 'millions', least: 0 },
   revenue: { label: 'revenue', unit: 'millions' },
@@ -64,23 +59,20 @@ export const INPUTS = {
 
 export const INPUT_NAMES = Object.keys(INPUTS) as InputName[]
 
-/** The description of an input, with its optional parts. */
 export function describeInput(name: InputName): InputKind {
   return INPUTS[name]
 }
 
-/** Where a figure comes from: a filing, a provider with its time, or the reader's own hand. */
 export type Provenance =
   | { kind: 'filing'; form: string; accession: string; filed: string; periodEnd: string }
   | { kind: 'provider'; provider: string; asOf: string }
   | { kind: 'yours' }
 
-/** A company's inputs with where they come from, as a source of accounts answers. */
 export type SourcedInputs = {
   inputs: CompanyInputs
   /** Currency of the accounts. Per-share figures are for one unit of the listing (one ADR, say). */
   currency?: string
   provenance?: { [Name in FigureName]?: Provenance }
-  /** The last two years for the F-score, latest first, where a source knows them. */
+  /** For the F-score, latest first. */
   lastYears?: readonly [PiotroskiYear, PiotroskiYear?]
 }

@@ -43,13 +43,10 @@ export type Rule = {
 
 export type CriterionDefinition = {
   id: string
-  /** The textbook's term. */
   name: string
   weight: number
   unit: 'ratio' | 'percent' | 'millions' | 'years'
-  /** The rule for each sector; a sector without one does not have the criterion. */
   rules: { [Name in Sector]?: Rule }
-  /** Whether the company has what is asked about at all, such as inventories. */
   appliesTo?: (inputs: CompanyInputs) => boolean
 }
 
@@ -80,7 +77,6 @@ export type MissingCriterion = Extract<Criterion, { state: 'missing' }>
 /** `years` is how many are needed, `known` how many there are: only for lists. */
 export type MissingFigure = { name: InputName; label: string; years?: number; known?: number }
 
-/** One company at one price, in the currency of its accounts. */
 export type Company = SourcedInputs & { price: number; priceProvenance?: Provenance }
 
 type Figures = Record<FigureName, UsedFigure>
@@ -92,7 +88,6 @@ const unknownFacts = Object.fromEntries([
 
 const SINGLE_INPUTS = INPUT_NAMES.filter((name): name is SingleInput => !describeInput(name).isList)
 
-/** All criteria of several schools, each school's in its order. */
 export function judgeCompany(
   company: Company,
   schools: readonly (readonly CriterionDefinition[])[],
@@ -161,7 +156,6 @@ export function findMissing(needs: Rule['needs'], inputs: CompanyInputs): Missin
   return missing
 }
 
-/** The company's figures by name, made once and shared by its criteria. */
 function describeFigures({ price, priceProvenance, inputs, provenance }: Company): Figures {
   const figures: Partial<Figures> = {
     price: {

@@ -25,7 +25,7 @@ const COUNTRY_BY_SUFFIX = new Map([
   ['TO', 'Canada'],
 ])
 
-/** A part of the portfolio and its share of the value, 0 to 1. */
+/** `weight` runs from 0 to 1. */
 export type Exposure = { name: string; weight: number }
 
 export type Concentration = {
@@ -36,7 +36,7 @@ export type Concentration = {
   largest: Exposure
 }
 
-/** Weights added up by name, largest first, then by name. */
+/** Largest first, then by name. */
 export function sumBy<Holding extends { weight: number }>(
   holdings: readonly Holding[],
   nameOf: (holding: Holding) => string,
@@ -50,7 +50,7 @@ export function sumBy<Holding extends { weight: number }>(
   return exposures.sort((a, b) => b.weight - a.weight || (a.name < b.name ? -1 : 1))
 }
 
-/** Of positions by symbol, largest first: a symbol held twice is one position. */
+/** Largest first; a symbol held twice is one position. */
 export function measureConcentration(positions: readonly Exposure[]): Concentration {
   const herfindahl = positions.reduce((sum, { weight }) => sum + weight * weight, 0)
   const [largest = { name: '', weight: 0 }] = positions

@@ -2,7 +2,7 @@ import type { EnteredHolding } from '../portfolio/check-holdings.ts'
 import { type CompanyInputs, INPUT_NAMES, SECTORS } from './company-inputs.ts'
 import type { Company } from './criterion.ts'
 
-/** Made-up companies and portfolios for tests: plausible figures, losses, gaps; the same for a seed. */
+/** For tests: plausible figures, losses, gaps; the same for a seed. */
 export function generateCompany(seed: number): Company {
   return generate(createRandom(seed))
 }

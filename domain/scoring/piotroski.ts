@@ -14,7 +14,6 @@ export type PiotroskiYear = {
 export type PiotroskiSignal = { id: string; name: string; passed: boolean | null }
 
 export type PiotroskiScore = {
-  /** How many signals are good, out of those that could be judged. */
   score: number
   judged: number
   signals: PiotroskiSignal[]

@@ -5,7 +5,6 @@ import type { CompanyInputs } from './company-inputs.ts'
 import { judgeHealth, type School, scoreCompany, valueCompany } from './score-company.ts'
 import { HARB, SBANK } from './worked-examples.ts'
 
-/** One criterion of HARB with other inputs or another price. */
 function judge(
   school: School,
   id: string,

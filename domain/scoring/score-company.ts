@@ -16,7 +16,6 @@ import { type PiotroskiScore, scorePiotroski } from './piotroski.ts'
 export const SCHOOLS = ['graham', 'buffett', 'lynch'] as const
 export type School = (typeof SCHOOLS)[number]
 
-/** Below this share of the weight that applies, a school has not enough data for a score. */
 const LEAST_COVERAGE = 0.6
 
 export type SchoolScore = {
@@ -38,7 +37,6 @@ export function scoreCompany(company: Company): CompanyScore {
   }
 }
 
-/** The score of one school from its judged criteria. */
 export function scoreSchool(criteria: Criterion[]): SchoolScore {
   let applicable = 0
   let available = 0
@@ -57,7 +55,7 @@ export function scoreSchool(criteria: Criterion[]): SchoolScore {
 
 export type LynchCategory = 'slow grower' | 'stalwart' | 'fast grower' | 'turnaround'
 
-/** What the schools compute beside the score. Per share, in the accounts' currency; null if unknown. */
+/** Per share, in the accounts' currency; null if unknown. */
 export type CompanyValues = {
   grahamNumber: number | null
   /** 1 − price / Graham number. */
@@ -89,7 +87,6 @@ export function valueCompany(company: Company): CompanyValues {
   }
 }
 
-/** The F-score from the two years of a source, or what one year of inputs allows to judge. */
 export function judgeHealth({ inputs, lastYears }: Company): PiotroskiScore {
   if (lastYears) return scorePiotroski(...lastYears)
   return scorePiotroski(inputs)

@@ -14,7 +14,6 @@ import { type Company, type Facts, type ScoredCriterion, takeFacts } from './cri
 import { bookValuePerShare, countLossYears, netCurrentAssetValuePerShare } from './graham.ts'
 import { freeCashFlowPerShare, lynchGrowth, netCashPerShare } from './lynch.ts'
 
-/** A figure on the way from the inputs to the value. */
 export type Step = {
   label: string
   value: number
@@ -24,7 +23,6 @@ export type Step = {
 /** `isComplete`: the expression says the result itself, or why there is none. */
 type Work = { steps?: Step[]; expression: string; isComplete?: true }
 
-/** The formula with the company's numbers put in, and the figures in between. */
 export type Arithmetic = { steps: Step[]; text: string }
 
 export function showArithmetic(
@@ -43,7 +41,6 @@ export function showArithmetic(
   return { steps, text: isPlain ? expression : `${expression} = ${result}` }
 }
 
-/** A criterion's value as it is read: 2.4, 27.9%, 900 million, 15 years. */
 export function formatValue(value: number | null, unit: ScoredCriterion['unit']): string {
   if (value === null) return 'not computable'
   if (unit === 'percent') return formatPercent(value)
@@ -53,14 +50,12 @@ export function formatValue(value: number | null, unit: ScoredCriterion['unit'])
   return `${years} ${/^−?1$/.test(years) ? 'year' : 'years'}`
 }
 
-/** An input as it stands in a formula. */
 export function formatFigure(value: number): string {
   const size = Math.abs(value)
   if (size >= 1000) return formatNumber(value)
   return size < 1 && size > 0 ? formatPrice(value) : formatNumber(value, 0, 2)
 }
 
-/** A negative figure inside a formula stands in brackets. */
 const n = (value: number) => inBrackets(formatFigure(value))
 
 const workings = new Map<string, (facts: Facts, sector: Sector) => Work>([
@@ -248,7 +243,6 @@ function tellNoGrowth(eps: readonly number[]): Work {
   return { expression, isComplete: true }
 }
 
-/** So many of so many years. */
 function share(label: string, part: number, years: number): Work {
   return {
     steps: [countOf(label, part), countOf('Years compared', years)],

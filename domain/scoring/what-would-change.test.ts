@@ -26,7 +26,6 @@ const shiftBy = (numbers: readonly number[], by: number) => numbers.map((number)
 const meanOf = (numbers: readonly number[]) =>
   numbers.reduce((sum, number) => sum + number, 0) / numbers.length
 
-/** The company's inputs with the changed figure put in, by criterion; price where none is named. */
 function apply(company: Company, id: string, value: number): Inputs {
   const { eps, returnOnEquity } = takeFacts(company)
   const isBank = company.inputs.sector === 'financial'
@@ -67,7 +66,6 @@ function apply(company: Company, id: string, value: number): Inputs {
   return record[id]?.() ?? { price: value }
 }
 
-/** A figure a little worse, on the wrong side of the bound; a whole year for years. */
 function worsen({ unit, current }: Change, value: number, by: 1 | -1): number {
   if (unit === 'whole') return value + by
   return value + by * 1e-6 * Math.max(Math.abs(value), Math.abs(current) / 1000, 1e-3)
@@ -75,7 +73,6 @@ function worsen({ unit, current }: Change, value: number, by: 1 | -1): number {
 
 const company = fc.integer({ min: 0, max: 2 ** 31 - 1 }).map(generateCompany)
 
-/** Each criterion of a company for which a change can be named, and its share at other figures. */
 function listChanges(generated: Company) {
   const criteria = Object.values(scoreCompany(generated)).flatMap((school) => school.criteria)
   return criteria.flatMap((criterion) => {

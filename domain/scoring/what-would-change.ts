@@ -22,13 +22,10 @@ export type Bound = {
   side: 'atMost' | 'atLeast'
   value: number
   isBeyond?: true
-  /** Where it ends again. */
   until?: number
 }
 
-/** What would have to be different for full points, or for none, with all else as it is. */
 export type Change = {
-  /** The figure that changes, as it stands in a sentence. */
   label: string
   /** `whole` counts years. */
   unit: 'price' | 'millions' | 'fraction' | 'whole'
@@ -39,7 +36,7 @@ export type Change = {
 
 type Lever = (facts: Facts, sector: 'general' | 'financial' | 'utility') => Change | string
 
-/** The change that a criterion would need, or a sentence on why no single figure would do. */
+/** A sentence where no single figure would do. */
 export function findChange(
   criterion: Pick<ScoredCriterion, 'id'>,
   company: Pick<Company, 'inputs' | 'price'>,
@@ -258,7 +255,6 @@ function rising(label: string, unit: Change['unit'], current: number, [zero, ful
   return { label, unit, current, fullAt, zeroAt: { side: 'atMost', value: zero } }
 }
 
-/** All years of a record count, and there are no more. */
 function all(label: string, current: number, years: number): Change {
   const fullAt = { side: 'atLeast', value: years, until: years } as const
   return { ...rising(label, 'whole', current, [0, years]), fullAt }

@@ -2,10 +2,8 @@ import { formatMillions, formatNumber, formatPercent, formatPrice } from '../fig
 import { type Company, type Facts, type ScoredCriterion, takeFacts } from './criterion.ts'
 import { formatValue } from './show-arithmetic.ts'
 
-/** What the writers say of one criterion: a title that names its number, and why it matters. */
 export type Words = Record<'weak' | 'strong', (told: Told) => { title: string; why: string }>
 
-/** One company's criterion, with its figures ready to stand in a sentence. */
 export type Told = {
   /** The symbol. */
   s: string
@@ -39,24 +37,20 @@ export const percent = formatPercent
 export const perShare = formatPrice
 export const millions = formatMillions
 
-/** 0.333 as 0.33, 2 as 2. */
 export function ratio(value: number): string {
   return formatNumber(value, 0, 2)
 }
 
-/** "1 year", "12 years". */
 export function count(number: number, one: string, many = `${one}s`): string {
   return `${formatNumber(number)} ${number === 1 ? one : many}`
 }
 
-/** "grew by 5.0%", "fell by 3.0%", "did not change". */
 export function moved(change: number): string {
   const text = formatPercent(Math.abs(change))
   if (!/[1-9]/.test(text)) return `changed by ${text}`
   return `${change > 0 ? 'grew' : 'fell'} by ${text}`
 }
 
-/** "equity, cash and revenue". */
 export function list(parts: readonly string[]): string {
   if (parts.length < 2) return parts.join('')
   return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`

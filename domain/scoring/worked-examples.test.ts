@@ -5,7 +5,6 @@ import { takeFacts } from './criterion.ts'
 import { type School, scoreCompany, valueCompany } from './score-company.ts'
 import { HARB, LOTUS, MEKONG, SBANK } from './worked-examples.ts'
 
-/** Value and points by criterion, to the digits that the worked examples give. */
 function look(example: typeof HARB, school: School) {
   const { score, coverage, criteria } = scoreCompany(example)[school]
   const points = criteria.reduce((sum, criterion) => sum + (criterion.points ?? 0), 0)

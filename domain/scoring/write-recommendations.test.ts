@@ -58,7 +58,6 @@ function writeThousand(): Written[] {
   return thousand
 }
 
-/** Every number below an object, whatever it is called. */
 function collectNumbers(value: unknown): number[] {
   if (typeof value === 'number') return [value]
   if (typeof value !== 'object' || value === null) return []
@@ -71,7 +70,6 @@ function findHolding({ analysis, symbol }: Written): ScoredHolding {
   return holding
 }
 
-/** The numbers of the criteria a text comes from: figures, bounds, and those of the school's rules. */
 function listFigures(written: Written): { exact: number[]; bounds: number[] } {
   const { analysis, school, symbol, criteria } = written
   const holding = findHolding(written)
@@ -108,7 +106,6 @@ function listFigures(written: Written): { exact: number[]; bounds: number[] } {
 
 const SCALES: Record<string, number> = { million: 1, billion: 1e3, trillion: 1e6 }
 
-/** Numbers of a text that are none of the figures, as they would be rounded. */
 function findStrangers(written: Written): string[] {
   const { exact, bounds } = listFigures(written)
   const text = written.text.replaceAll(written.symbol, 'SYMBOL')

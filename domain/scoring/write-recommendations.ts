@@ -11,7 +11,6 @@ import { BUFFETT_WORDS } from './words-buffett.ts'
 import { GRAHAM_WORDS } from './words-graham.ts'
 import { LYNCH_WORDS } from './words-lynch.ts'
 
-/** One school's opinion in words: the texts of a category, and what each of them comes from. */
 export type WrittenSchool = Omit<AnalysisCategory, 'score'> & {
   school: School
   score: number | null
@@ -23,7 +22,6 @@ type Text = { title: string; thesis: string; symbol: string; criteria: string[] 
 
 type Candidate<Kind extends Criterion> = {
   holding: ScoredHolding
-  /** Weight of the symbol in the portfolio, all its rows together. */
   weight: number
   criterion: Kind
 }
@@ -50,7 +48,7 @@ const schools: Record<School, { name: string; description: string; words: Record
 /** Two criteria that lose points come first, then one with full points. */
 const STRONG_PLACE = 2
 
-/** Each school's texts, written from the figures of this portfolio. They explain; they advise nothing. */
+/** The texts explain; they advise nothing. */
 export function writeRecommendations(analysis: PortfolioScore): WrittenSchool[] {
   return SCHOOLS.map((school) => writeSchool(analysis, school))
 }
@@ -82,7 +80,6 @@ function chooseTexts(analysis: PortfolioScore, school: School): Text[] {
   return missing ? [...texts, missing] : texts
 }
 
-/** Where the portfolio loses most, and where it loses most at another company if it has one. */
 function chooseWeak(scored: Candidate<ScoredCriterion>[], school: School) {
   const lost = (candidate: Candidate<ScoredCriterion>) =>
     (1 - candidate.criterion.share) * findEffect(candidate, school)
@@ -98,7 +95,6 @@ function chooseWeak(scored: Candidate<ScoredCriterion>[], school: School) {
   return second ? [worst, second] : [worst]
 }
 
-/** The one criterion with full points that helps the portfolio most. */
 function chooseStrong(scored: Candidate<ScoredCriterion>[], school: School) {
   return scored
     .filter(({ criterion }) => criterion.share === 1)
@@ -204,7 +200,6 @@ function writeWeight(
     : `${symbol} makes up ${share} of the portfolio.`
 }
 
-/** Of the company with missing figures that weighs most. */
 function writeMissing(all: Candidate<Criterion>[], school: School): Text | undefined {
   const [heaviest] = all
     .filter((candidate) => isMissing(candidate))
@@ -233,7 +228,6 @@ function writeMissing(all: Candidate<Criterion>[], school: School): Text | undef
   return { title, thesis, symbol, criteria: criteria.map(({ id }) => id) }
 }
 
-/** Each missing figure once; at most three by name. */
 function listMissing(criteria: readonly Criterion[]): string[] {
   const labels = new Map<string, string>()
   for (const criterion of criteria) {

@@ -1,15 +1,11 @@
 export type KnownPage = { path: string; title: string }
 
-/**
- * The page that a missing path was probably meant for: one edit away (a letter added, left out, changed or
- * swapped), such as the singular /article/{slug}.
- */
+/** One edit away, such as the singular /article/{slug}. */
 export function suggestPage(missingPath: string, pages: KnownPage[]): KnownPage | undefined {
   const wanted = normalize(missingPath)
   return pages.find((page) => page.path !== '/' && isOneEditAway(wanted, normalize(page.path)))
 }
 
-/** Whether two texts differ by at most one letter added, left out or changed, or two neighbors swapped. */
 export function isOneEditAway(left: string, right: string): boolean {
   if (Math.abs(left.length - right.length) > 1) return false
   const start = countCommon(left, right)

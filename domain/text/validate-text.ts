@@ -17,7 +17,7 @@ const SUSPICIOUS_PART = /[<>"`(){};\\]|javascript:|data:|vbscript:|\+.*\+|\.\./i
 const FORMAT =
   /^[^\s@,:[\]]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i
 
-/** Why an account cannot have this email address, or undefined. Stricter than the sign-in form. */
+/** Stricter than the sign-in form. */
 export function findStrictEmailProblem(input: unknown): EmailRefusal | undefined {
   if (input === undefined || input === null || input === '') return { problem: 'Email is required' }
   if (typeof input !== 'string') {
@@ -40,7 +40,6 @@ type UrlProblem = 'SUSPICIOUS_URL_PATTERN' | 'INVALID_URL_PROTOCOL' | 'URL_PARSE
 
 const SUSPICIOUS_SCHEME = /^(?:javascript|vbscript|data|file|ftp):|<\s*script|javascript:/i
 
-/** Why an address may not be shown as a link, or undefined. */
 export function findUrlProblem(address: string): UrlProblem | undefined {
   const trimmed = address.trim()
   if (SUSPICIOUS_SCHEME.test(trimmed)) return 'SUSPICIOUS_URL_PATTERN'
@@ -58,10 +57,7 @@ type SanitizedText = {
   wasChangedMuch: boolean
 }
 
-/**
- * Cuts text to `maxLength` characters, removes angle brackets, quotes, script schemes and inline event
- * handlers, and trims. Repeats, since one removal can create the next pattern ("javajavascript:script:").
- */
+/** Repeats, since one removal can create the next pattern ("javajavascript:script:"). */
 export function sanitizeText(input: string, maxLength = DEFAULT_MAX_LENGTH): SanitizedText {
   let text = input.slice(0, maxLength)
   let previous: string

@@ -15,7 +15,6 @@ const motifs: Motif[] = [
 
 type NewArticle = { slug: string | undefined; texts: TextFile[]; today: string }
 
-/** A draft of an article that passes the checks, or why there cannot be one of this name. */
 export function scaffoldArticle({ slug, texts, today }: NewArticle): Scaffold {
   const articles = texts.filter(({ kind }) => kind === 'articles')
   if (!slug) return refuse('A name is missing: npm run new:article -- a-name-for-the-address')

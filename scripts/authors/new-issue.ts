@@ -4,7 +4,6 @@ import type { Scaffold } from './scaffold.ts'
 
 type NewIssue = { date: string | undefined; texts: TextFile[]; today: string }
 
-/** A draft of an issue that passes the checks, or why there cannot be one of this date. */
 export function scaffoldIssue({ date, texts, today }: NewIssue): Scaffold {
   const next = toIsoDate(findNextThursday(new Date(today)))
   if (!date) return { refusal: `A date is missing: npm run new:issue -- ${next}` }

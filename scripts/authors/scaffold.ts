@@ -2,10 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { giveUp, say } from '#scripts/progress.mjs'
 
-/** A file to be written, or a line that says why not. */
 export type Scaffold = { file: string; source: string } | { refusal: string }
 
-/** Writes the file, never over another one, and tells the author what comes next. */
 export function writeScaffold(root: string, scaffold: Scaffold): void {
   if ('refusal' in scaffold) {
     giveUp(scaffold.refusal)

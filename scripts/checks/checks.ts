@@ -86,7 +86,6 @@ export function installPrograms(): void {
   programs ??= runProgram('node', [inProject('scripts/programs/install-test-programs.ts')])
 }
 
-/** Removes what the checks have started. */
 export async function cleanUpAfterChecks(): Promise<void> {
   await (await postgres)?.stop()
 }

@@ -28,7 +28,6 @@ const bannedText: [RegExp, string][] = [
   [/from '(\.\.\/){2,}/, 'an import of a distant file: use a subpath import'],
 ]
 
-/** Checks the rules of the house that no linter has: sizes, names of folders, banned words. */
 export async function checkHouseRules(): Promise<CheckResult> {
   const problems = listFiles().flatMap((file) => {
     const source = readFileSync(path.join(projectDirectory, file), 'utf8')
@@ -38,7 +37,6 @@ export async function checkHouseRules(): Promise<CheckResult> {
   return { passed: 1 - failed, failed, output: problems.join('\n') }
 }
 
-/** What the rules say against one file, one line each. */
 export function problemsOf(file: string, source: string): string[] {
   const problems: string[] = []
   const lines = source.split('\n').length - 1

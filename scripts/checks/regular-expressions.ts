@@ -40,7 +40,7 @@ export async function checkRegularExpressions(): Promise<CheckResult> {
   return { passed: 1 - failed, failed, output: problems.sort().join('\n') }
 }
 
-/** The regular expressions of a file, as literals and as calls of `RegExp`; a problem for each that has no constant source. */
+/** A problem for each that has no constant source. */
 export function findExpressions(
   file: string,
   text: string,
@@ -78,7 +78,6 @@ export function findExpressions(
   return { expressions, problems }
 }
 
-/** What is wrong with an expression, or nothing. */
 export async function judgeExpression(expression: FoundExpression): Promise<string | undefined> {
   const { file, line, source, flags } = expression
   const verdict = await check(source, flags)
@@ -102,7 +101,6 @@ function constantText(node: Expression | SpreadElement | undefined): string | un
   return node.quasis[0]?.value.cooked ?? undefined
 }
 
-/** The module that Astro makes of a component, and its scripts. */
 function compileAstro(text: string): string[] {
   const { code, scripts } = transform(text, { filename: 'component.astro' })
   return [

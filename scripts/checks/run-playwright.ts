@@ -11,7 +11,6 @@ const ReportSchema = z.object({
   errors: z.array(z.unknown()),
 })
 
-/** Runs journeys in a real Chromium: all of them, or those that `options` selects. */
 export async function runPlaywright(
   options: string[],
   databaseUrl: string | undefined,

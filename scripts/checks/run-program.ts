@@ -7,7 +7,6 @@ import type { CheckResult } from './check.ts'
 
 type ProgramResult = { code: number | null; output: string }
 
-/** Runs a program of node_modules/.bin on the pinned Node, collecting what it prints. */
 export function runProgram(
   name: string,
   programArguments: string[],
@@ -32,7 +31,6 @@ export function runProgram(
   })
 }
 
-/** Runs a program that passes or fails as one. */
 export async function checkProgram(name: string, programArguments: string[]): Promise<CheckResult> {
   const { code, output } = await runProgram(name, programArguments)
   return code === 0 ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output }

@@ -12,13 +12,10 @@ const ReportSchema = z.object({
 })
 
 type Run = {
-  /** Of Vitest, where it is not the usual one. */
   configuration?: string
-  /** A PostgreSQL server for the tests that want one. */
   databaseUrl?: string | undefined
 }
 
-/** Runs Vitest and counts what passed. */
 export async function runVitest({ configuration, databaseUrl }: Run): Promise<CheckResult> {
   const directory = await mkdtemp(path.join(tmpdir(), 'kachi-vitest-'))
   const report = path.join(directory, 'report.json')

@@ -8,10 +8,8 @@ import { introspect } from '@supabase/postgrest-typegen/introspection'
 import { openEngine } from '#backend/postgres/embedded/open-engine.ts'
 import { copyMigratedImage } from '#tests/migrated-image.ts'
 
-/** The two generated files, by their path in the project. */
 export type DatabaseFiles = Record<'domain/database.types.ts' | 'supabase/schema.sql', string>
 
-/** Describes an empty database as it is after all migrations: `npm run database-files` writes it down. */
 export async function describeDatabase(): Promise<DatabaseFiles> {
   const directory = await mkdtemp(path.join(tmpdir(), 'kachi-schema-'))
   await copyMigratedImage(directory)
@@ -27,7 +25,6 @@ export async function describeDatabase(): Promise<DatabaseFiles> {
   }
 }
 
-/** The type `Database` that supabase-js takes, as `supabase gen types` writes it. */
 async function writeTypes(engine: PGlite): Promise<string> {
   const metadata = await introspect(
     { query: (text: string) => engine.query<Record<string, unknown>>(text) },
@@ -37,7 +34,6 @@ async function writeTypes(engine: PGlite): Promise<string> {
   return `// Generated from supabase/migrations by "npm run database-files".\n\n${types}`
 }
 
-/** Tables, policies, functions and grants of our own schemas. */
 async function dumpSchema(engine: PGlite): Promise<string> {
   const args = ['--schema-only', '--no-owner', '--schema=public', '--schema=private']
   const dump = await (await pgDump({ pg: engine, args })).text()

@@ -9,7 +9,6 @@ const script = inProject('scripts/fonts/compact_font.py')
 const debianPackage = 'python3-fonttools'
 
 type Options = {
-  /** The grid for outlines, advances and kerning. */
   unitsPerEm: number
   /** Kerning is rounded to multiples of this, in units of the source font. */
   kerningStep: number

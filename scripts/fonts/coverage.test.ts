@@ -19,7 +19,6 @@ const signs = new Set([...readFont('inter'), ...readFont('signs')])
 const unseen =
   /\.test\.|site\/fonts\/|\/describe-page|domain\/portfolio\/(?:column-names|parse-amount|read-table|page-layout|read-statement)/
 
-/** Files whose text can appear on a page. */
 const sources = globSync(
   [
     'content/**/*.{mdx,json}',

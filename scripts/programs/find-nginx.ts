@@ -4,7 +4,6 @@ import path from 'node:path'
 import { inProject } from '#scripts/project.mjs'
 import { installDebianPackage, unpackDebianPackages } from './find-programs.ts'
 
-/** The program, and the folder of its `nginx.conf`. */
 export type Nginx = { program: string; configuration: string }
 
 const installed: Nginx = { program: '/usr/sbin/nginx', configuration: '/etc/nginx' }

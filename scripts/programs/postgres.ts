@@ -84,7 +84,6 @@ async function acceptsConnections(url: string): Promise<boolean> {
   }
 }
 
-/** A port of the loopback address that nobody listens on at this moment. */
 export async function findFreePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
