@@ -1,15 +1,26 @@
-import { readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { createViteServer } from 'vitest/node'
 import { inProject } from '#scripts/project.mjs'
+import { compileIssueBody, issueBodyDirectory } from './compile-issue-body.ts'
 
-// Renders emails/ into supabase/templates/. Vite compiles the JSX, which Node does not.
-const directory = inProject('supabase/templates')
+// Renders emails/ into supabase/templates/, and compiles the parts of an issue's body for the backend. Vite
+// compiles the JSX of the templates, which Node does not.
 const templates = await loadTemplates()
-for (const name of await readdir(directory)) {
-  if (!templates.has(name)) await rm(`${directory}/${name}`)
-}
-for (const [name, html] of templates) await writeFile(`${directory}/${name}`, html)
+await fillDirectory(inProject('supabase/templates'), templates)
+const modules = await compileIssueBody()
+await fillDirectory(issueBodyDirectory, modules)
 process.stdout.write(`Wrote ${templates.size} templates to supabase/templates/.\n`)
+process.stdout.write(`Wrote ${modules.size} files to backend/newsletter/issues/generated/.\n`)
+
+/** Leaves nothing else in the folder. */
+async function fillDirectory(directory: string, files: Map<string, string>): Promise<void> {
+  await mkdir(directory, { recursive: true })
+  for (const name of await readdir(directory)) {
+    if (!files.has(name)) await rm(path.join(directory, name))
+  }
+  for (const [name, text] of files) await writeFile(path.join(directory, name), text)
+}
 
 async function loadTemplates(): Promise<Map<string, string>> {
   const server = await createViteServer({

@@ -18,6 +18,8 @@ const FORBIDDEN = [
   ['domain', '#site/page.ts', 'domain/ imports nothing of ours'],
   ['domain', 'node:fs', 'domain/ does no I/O'],
   ['backend/auth', '../../site/page.ts', 'Use a subpath import'],
+  ['emails', '#backend/server.ts', 'emails/ imports domain/ only'],
+  ['emails', '../site/page.ts', 'emails/ imports domain/ only'],
   ['supabase/functions', '#backend/server.ts', 'Functions use web standards'],
   ['supabase/functions', 'node:fs', 'Functions use web standards'],
 ] as const
@@ -26,6 +28,7 @@ const ALLOWED = [
   ['site', '#domain/price.ts'],
   ['backend', '#domain/price.ts'],
   ['domain', './price.ts'],
+  ['emails', '#domain/price.ts'],
   ['supabase/functions', 'zod'],
 ] as const
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Queryable } from '#backend/postgres/database.ts'
-import { formatChange, formatNumber, formatPercentChange, type Tone } from '#domain/figures.ts'
+import { formatChange, formatNumber, formatPercentChange } from '#domain/figures.ts'
 import {
   createSnapshot,
   MISSING_FIGURE,
@@ -11,37 +11,17 @@ import {
   type SnapshotQuote,
 } from '#domain/markets/market-snapshot.ts'
 import { type MarketWeek, sampleWeek } from '#domain/markets/sample-week.ts'
+import type {
+  FigureRow,
+  IssueFigures,
+  IssuePick,
+  MarketFigures,
+} from '#domain/newsletter/issue-figures.ts'
 import { figuresTimeOf } from '#domain/newsletter/issue-schedule.ts'
 import { IssueError, type IssueFile } from './issue-file.ts'
 
 /** Calls one of the functions in `supabase/functions/`. */
 export type AskFunction = (name: string, body: unknown) => Promise<Response>
-
-export type IssuePick = {
-  title: string
-  description: string
-  url: string
-  source: string
-}
-
-/** `figure` is the change; all are formatted. */
-export type FigureRow = { name: string; level?: string; figure: string; tone: Tone }
-
-export type MarketFigures = {
-  groups: { name: string; rows: FigureRow[] }[]
-  /** The period of the changes. */
-  span: 'week' | 'day'
-  isSample: boolean
-  /** ISO time. */
-  asOf: string
-}
-
-/** Read once for each run and stored with it. */
-export type IssueFigures = {
-  /** Undefined if quotes were unavailable: the issue is sent without them. */
-  market: MarketFigures | undefined
-  picks: IssuePick[]
-}
 
 type FigureSources = {
   database: Queryable

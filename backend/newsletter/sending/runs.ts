@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '#backend/postgres/database.ts'
-import type { IssueFigures } from '../issues/figures.ts'
+import type { IssueFigures } from '#domain/newsletter/issue-figures.ts'
 import type { MessageTemplate } from '../issues/message-template.ts'
 import type { RenderedEmail } from '../issues/render-email.ts'
 

@@ -1,10 +1,10 @@
 import { load } from 'cheerio'
 import { describe, expect, test } from 'vitest'
-import type { IssueFigures } from '#backend/newsletter/issues/figures.ts'
 import { weekRows } from '#backend/newsletter/issues/figures.ts'
 import { linkMark } from '#backend/newsletter/issues/personal-link.ts'
 import { renderEmail } from '#backend/newsletter/issues/render-email.ts'
 import { sampleWeek } from '#domain/markets/sample-week.ts'
+import type { IssueFigures } from '#domain/newsletter/issue-figures.ts'
 import { issueSource } from '#tests/newsletter/issue-folder.ts'
 
 const figures: IssueFigures = {

@@ -1,16 +1,17 @@
-import {
-  type CSSProperties,
-  createContext,
-  createElement as element,
-  type ReactNode,
-  useContext,
-} from 'react'
+import { type Context, type CSSProperties, createContext, type ReactNode, useContext } from 'react'
+import type {
+  FigureRow,
+  IssueFigures,
+  IssuePick,
+  MarketFigures,
+} from '#domain/newsletter/issue-figures.ts'
 import { gain, hairline, ink, loss, muted, sans, seal, serif } from '#emails/palette.ts'
-import type { FigureRow, IssueFigures, IssuePick, MarketFigures } from './figures.ts'
-import { absoluteLink } from './issue-elements.ts'
+import { absoluteLink } from './issue-elements.tsx'
 
 /** `siteUrl` is the base of relative links. */
-export const IssueContext = createContext<{ figures: IssueFigures; siteUrl: string }>({
+type IssueValues = { figures: IssueFigures; siteUrl: string }
+
+export const IssueContext: Context<IssueValues> = createContext<IssueValues>({
   figures: { market: undefined, picks: [] },
   siteUrl: 'http://localhost',
 })
@@ -48,12 +49,18 @@ const tones = {
 export function MarketSnapshot(): ReactNode {
   const { market } = useContext(IssueContext).figures
   if (!market) return null
-  return element(
-    'div',
-    null,
-    element('h2', { className: 'ink', style: headingStyle }, 'The markets'),
-    element('p', { className: 'muted', style: small }, describeSource(market)),
-    market.groups.map(({ name, rows }) => element(RowTable, { key: name, name, rows })),
+  return (
+    <div>
+      <h2 className="ink" style={headingStyle}>
+        The markets
+      </h2>
+      <p className="muted" style={small}>
+        {describeSource(market)}
+      </p>
+      {market.groups.map(({ name, rows }) => (
+        <RowTable key={name} name={name} rows={rows} />
+      ))}
+    </div>
   )
 }
 
@@ -69,19 +76,24 @@ function describeSource({ isSample, asOf, span }: MarketFigures): string {
 }
 
 function RowTable({ name, rows }: { name: string; rows: FigureRow[] }) {
-  const attributes = { className: 'figures', width: '100%', cellPadding: 0, cellSpacing: 0 }
-  const header = element(
-    'tr',
-    null,
-    element('th', { className: 'muted hairline', colSpan: 3, style: groupStyle }, name),
-  )
-  return element(
-    'table',
-    {
-      ...attributes,
-      style: { borderCollapse: 'collapse', margin: '0 0 16px', wordBreak: 'normal' },
-    },
-    element('tbody', null, header, rows.map(renderRow)),
+  const style: CSSProperties = {
+    borderCollapse: 'collapse',
+    margin: '0 0 16px',
+    wordBreak: 'normal',
+  }
+  return (
+    <table className="figures" width="100%" cellPadding={0} cellSpacing={0} style={style}>
+      <tbody>
+        <tr>
+          <th className="muted hairline" colSpan={3} style={groupStyle}>
+            {name}
+          </th>
+        </tr>
+        {rows.map((row) => (
+          <Row key={row.name} {...row} />
+        ))}
+      </tbody>
+    </table>
   )
 }
 
@@ -93,7 +105,7 @@ const groupStyle: CSSProperties = {
   textAlign: 'left',
 }
 
-function renderRow({ name, level = '', figure, tone }: FigureRow) {
+function Row({ name, level = '', figure, tone }: FigureRow) {
   const { className, color } = tones[tone]
   const numberStyle: CSSProperties = {
     ...rowStyle,
@@ -101,16 +113,18 @@ function renderRow({ name, level = '', figure, tone }: FigureRow) {
     fontVariantNumeric: 'tabular-nums',
   }
   // Widths in percent align the columns of all tables.
-  return element(
-    'tr',
-    { key: name },
-    element('td', { className: 'ink hairline', style: rowStyle }, name),
-    element('td', { className: 'ink hairline', width: '30%', style: numberStyle }, level),
-    element(
-      'td',
-      { className: `${className} hairline`, width: '22%', style: { ...numberStyle, color } },
-      figure,
-    ),
+  return (
+    <tr>
+      <td className="ink hairline" style={rowStyle}>
+        {name}
+      </td>
+      <td className="ink hairline" width="30%" style={numberStyle}>
+        {level}
+      </td>
+      <td className={`${className} hairline`} width="22%" style={{ ...numberStyle, color }}>
+        {figure}
+      </td>
+    </tr>
   )
 }
 
@@ -119,30 +133,34 @@ export function Picks(): ReactNode {
   const { figures, siteUrl } = useContext(IssueContext)
   const { picks } = figures
   if (picks.length === 0) return null
-  return element(
-    'div',
-    null,
-    element('h2', { className: 'ink', style: headingStyle }, 'Editors’ Picks'),
-    picks.map((pick) => element(PickEntry, { key: pick.url + pick.title, pick, siteUrl })),
+  return (
+    <div>
+      <h2 className="ink" style={headingStyle}>
+        Editors’ Picks
+      </h2>
+      {picks.map((pick) => (
+        <PickEntry key={pick.url + pick.title} pick={pick} siteUrl={siteUrl} />
+      ))}
+    </div>
   )
 }
 
 function PickEntry({ pick, siteUrl }: { pick: IssuePick; siteUrl: string }) {
   const href = absoluteLink(pick.url, siteUrl)
   const title = { fontFamily: serif, fontSize: 17, lineHeight: '25px', margin: '10px 0 4px' }
-  return element(
-    'div',
-    null,
-    element(
-      'p',
-      { style: title },
-      element('a', { href, className: 'link', style: { color: seal } }, pick.title),
-    ),
-    element(
-      'p',
-      { className: 'ink', style: { ...small, color: ink, margin: '0 0 2px' } },
-      pick.description,
-    ),
-    element('p', { className: 'muted', style: small }, pick.source),
+  return (
+    <div>
+      <p style={title}>
+        <a href={href} className="link" style={{ color: seal }}>
+          {pick.title}
+        </a>
+      </p>
+      <p className="ink" style={{ ...small, color: ink, margin: '0 0 2px' }}>
+        {pick.description}
+      </p>
+      <p className="muted" style={small}>
+        {pick.source}
+      </p>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, type CSSProperties, createElement, type ReactNode } from 'react'
+import type { ComponentType, CSSProperties, ElementType, ReactNode } from 'react'
 import { hairline, ink, muted, sans, seal, serif } from '#emails/palette.ts'
 
 type Properties = Record<string, unknown> & { children?: ReactNode }
@@ -17,7 +17,7 @@ const cell: CSSProperties = {
 
 /**
  * The elements of an issue with inline styles, since mail programs drop most style sheets; classes are for dark
- * mode only. Built with `createElement`, because Node runs this file as it is and does not compile JSX.
+ * mode only.
  *
  * @param siteUrl the base of relative links
  */
@@ -43,16 +43,24 @@ export function createIssueElements(siteUrl: string): Record<string, ComponentTy
     table: FigureTable,
     th: styled('th', 'muted hairline', { ...cell, color: muted, fontSize: 13, fontWeight: 500 }),
     td: styled('td', 'ink hairline', cell),
-    a: (properties) => IssueLink({ ...properties, siteUrl }),
+    a: (properties) => <IssueLink {...properties} siteUrl={siteUrl} />,
   }
 }
 
 /** Properties from the text, such as a column's alignment, override our style. */
-function styled(tag: string, className: string, style: CSSProperties): ComponentType<Properties> {
+function styled(
+  Tag: ElementType,
+  className: string,
+  style: CSSProperties,
+): ComponentType<Properties> {
   return function renderElement({ children, style: own, align, ...properties }) {
     const alignment = typeof align === 'string' ? ({ textAlign: align } as CSSProperties) : {}
     const merged = { ...style, ...alignment, ...(own as CSSProperties | undefined) }
-    return createElement(tag, { ...properties, className, style: endAtRule(merged) }, children)
+    return (
+      <Tag {...properties} className={className} style={endAtRule(merged)}>
+        {children}
+      </Tag>
+    )
   }
 }
 
@@ -67,14 +75,17 @@ function heading(fontSize: number, lineHeight: string, margin: string): CSSPrope
 
 /** The class `figures` makes the plain-text version draw the table as columns. */
 function FigureTable({ children }: Properties) {
-  const attributes = { className: 'figures', cellPadding: 0, cellSpacing: 0, width: '100%' }
   const style: CSSProperties = {
     borderCollapse: 'collapse',
     margin: '4px 0 22px',
     fontVariantNumeric: 'tabular-nums lining-nums',
     wordBreak: 'normal',
   }
-  return createElement('table', { ...attributes, style }, children)
+  return (
+    <table className="figures" cellPadding={0} cellSpacing={0} width="100%" style={style}>
+      {children}
+    </table>
+  )
 }
 
 type LinkProperties = Properties & { siteUrl: string }
@@ -82,13 +93,12 @@ type LinkProperties = Properties & { siteUrl: string }
 function IssueLink({ siteUrl, href, children, ...properties }: LinkProperties) {
   // Few mail programs follow links within an email, so footnotes show only their number.
   if ('data-footnote-backref' in properties) return null
-  if (typeof href !== 'string' || href.startsWith('#')) return createElement('span', null, children)
-  const attributes = {
-    href: absoluteLink(href, siteUrl),
-    className: 'link',
-    style: { color: seal },
-  }
-  return createElement('a', attributes, children)
+  if (typeof href !== 'string' || href.startsWith('#')) return <span>{children}</span>
+  return (
+    <a href={absoluteLink(href, siteUrl)} className="link" style={{ color: seal }}>
+      {children}
+    </a>
+  )
 }
 
 /** @throws if the scheme is not http, https or mailto */

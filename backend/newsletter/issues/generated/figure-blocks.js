@@ -1,0 +1,92 @@
+// Generated from emails/ by "npm run emails".
+import { jsx as _jsx, jsxs as _jsxs } from "react/jsx-runtime";
+import { createContext, useContext } from 'react';
+import { gain, hairline, ink, loss, muted, sans, seal, serif } from '#emails/palette.ts';
+import { absoluteLink } from './issue-elements.js';
+export const IssueContext = createContext({
+    figures: { market: undefined, picks: [] },
+    siteUrl: 'http://localhost',
+});
+const small = {
+    fontFamily: sans,
+    fontSize: 13,
+    lineHeight: '20px',
+    color: muted,
+    margin: '0 0 14px',
+};
+const headingStyle = {
+    fontFamily: serif,
+    fontSize: 22,
+    lineHeight: '28px',
+    fontWeight: 600,
+    color: ink,
+    margin: '34px 0 6px',
+};
+const rowStyle = {
+    fontFamily: sans,
+    fontSize: 15,
+    lineHeight: '22px',
+    color: ink,
+    borderBottom: `1px solid ${hairline}`,
+    padding: '7px 0',
+};
+const tones = {
+    gain: { className: 'gain', color: gain },
+    loss: { className: 'loss', color: loss },
+    unchanged: { className: 'ink', color: ink },
+};
+/** `<MarketSnapshot />`: the tables of the issue's page. */
+export function MarketSnapshot() {
+    const { market } = useContext(IssueContext).figures;
+    if (!market)
+        return null;
+    return (_jsxs("div", { children: [_jsx("h2", { className: "ink", style: headingStyle, children: "The markets" }), _jsx("p", { className: "muted", style: small, children: describeSource(market) }), market.groups.map(({ name, rows }) => (_jsx(RowTable, { name: name, rows: rows }, name)))] }));
+}
+function describeSource({ isSample, asOf, span }) {
+    const time = new Date(asOf).toLocaleString('en-US', {
+        timeZone: 'Asia/Hong_Kong',
+        dateStyle: 'long',
+        timeStyle: 'short',
+        hourCycle: 'h23',
+    });
+    const origin = isSample ? 'Sample data, not market prices. Last closes' : 'Last closes';
+    return `${origin} as of ${time}, Hong Kong time, and the change over one ${span}.`;
+}
+function RowTable({ name, rows }) {
+    const style = {
+        borderCollapse: 'collapse',
+        margin: '0 0 16px',
+        wordBreak: 'normal',
+    };
+    return (_jsx("table", { className: "figures", width: "100%", cellPadding: 0, cellSpacing: 0, style: style, children: _jsxs("tbody", { children: [_jsx("tr", { children: _jsx("th", { className: "muted hairline", colSpan: 3, style: groupStyle, children: name }) }), rows.map((row) => (_jsx(Row, { ...row }, row.name)))] }) }));
+}
+const groupStyle = {
+    ...rowStyle,
+    fontSize: 13,
+    fontWeight: 500,
+    color: muted,
+    textAlign: 'left',
+};
+function Row({ name, level = '', figure, tone }) {
+    const { className, color } = tones[tone];
+    const numberStyle = {
+        ...rowStyle,
+        textAlign: 'right',
+        fontVariantNumeric: 'tabular-nums',
+    };
+    // Widths in percent align the columns of all tables.
+    return (_jsxs("tr", { children: [_jsx("td", { className: "ink hairline", style: rowStyle, children: name }), _jsx("td", { className: "ink hairline", width: "30%", style: numberStyle, children: level }), _jsx("td", { className: `${className} hairline`, width: "22%", style: { ...numberStyle, color }, children: figure })] }));
+}
+/** `<Picks />`: shows nothing in a week without picks. */
+export function Picks() {
+    const { figures, siteUrl } = useContext(IssueContext);
+    const { picks } = figures;
+    if (picks.length === 0)
+        return null;
+    return (_jsxs("div", { children: [_jsx("h2", { className: "ink", style: headingStyle, children: "Editors\u2019 Picks" }), picks.map((pick) => (_jsx(PickEntry, { pick: pick, siteUrl: siteUrl }, pick.url + pick.title)))] }));
+}
+function PickEntry({ pick, siteUrl }) {
+    const href = absoluteLink(pick.url, siteUrl);
+    const title = { fontFamily: serif, fontSize: 17, lineHeight: '25px', margin: '10px 0 4px' };
+    return (_jsxs("div", { children: [_jsx("p", { style: title, children: _jsx("a", { href: href, className: "link", style: { color: seal }, children: pick.title }) }), _jsx("p", { className: "ink", style: { ...small, color: ink, margin: '0 0 2px' }, children: pick.description }), _jsx("p", { className: "muted", style: small, children: pick.source })] }));
+}

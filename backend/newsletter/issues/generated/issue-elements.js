@@ -1,0 +1,86 @@
+// Generated from emails/ by "npm run emails".
+import { jsx as _jsx } from "react/jsx-runtime";
+import { hairline, ink, muted, sans, seal, serif } from '#emails/palette.ts';
+const body = { fontFamily: serif, fontSize: 17, lineHeight: '27px', color: ink };
+const cell = {
+    fontFamily: sans,
+    fontSize: 14,
+    lineHeight: '20px',
+    color: ink,
+    borderBottom: `1px solid ${hairline}`,
+    padding: '8px 10px 8px 0',
+    textAlign: 'left',
+    verticalAlign: 'top',
+};
+/**
+ * The elements of an issue with inline styles, since mail programs drop most style sheets; classes are for dark
+ * mode only.
+ *
+ * @param siteUrl the base of relative links
+ */
+export function createIssueElements(siteUrl) {
+    return {
+        p: styled('p', 'ink', { ...body, margin: '0 0 18px' }),
+        h2: styled('h2', 'ink', heading(22, '28px', '34px 0 12px')),
+        h3: styled('h3', 'ink', heading(18, '26px', '26px 0 10px')),
+        ul: styled('ul', 'ink', { ...body, margin: '0 0 18px', paddingLeft: 24 }),
+        ol: styled('ol', 'ink', { ...body, margin: '0 0 18px', paddingLeft: 28 }),
+        li: styled('li', 'ink', { ...body, margin: '0 0 6px' }),
+        blockquote: styled('blockquote', 'hairline', {
+            borderLeft: `3px solid ${hairline}`,
+            margin: '0 0 18px',
+            padding: '2px 0 0 16px',
+        }),
+        hr: styled('hr', 'hairline', {
+            border: 0,
+            borderTop: `1px solid ${hairline}`,
+            margin: '30px 0',
+        }),
+        code: styled('code', 'ink', { fontFamily: 'Menlo, Consolas, monospace', fontSize: 15 }),
+        table: FigureTable,
+        th: styled('th', 'muted hairline', { ...cell, color: muted, fontSize: 13, fontWeight: 500 }),
+        td: styled('td', 'ink hairline', cell),
+        a: (properties) => _jsx(IssueLink, { ...properties, siteUrl: siteUrl }),
+    };
+}
+/** Properties from the text, such as a column's alignment, override our style. */
+function styled(Tag, className, style) {
+    return function renderElement({ children, style: own, align, ...properties }) {
+        const alignment = typeof align === 'string' ? { textAlign: align } : {};
+        const merged = { ...style, ...alignment, ...own };
+        return (_jsx(Tag, { ...properties, className: className, style: endAtRule(merged), children: children }));
+    };
+}
+/** Only cells are right-aligned: their figures end where the rule below them ends. */
+function endAtRule(style) {
+    return style.textAlign === 'right' ? { ...style, padding: '8px 0 8px 10px' } : style;
+}
+function heading(fontSize, lineHeight, margin) {
+    return { fontFamily: serif, fontSize, lineHeight, fontWeight: 600, color: ink, margin };
+}
+/** The class `figures` makes the plain-text version draw the table as columns. */
+function FigureTable({ children }) {
+    const style = {
+        borderCollapse: 'collapse',
+        margin: '4px 0 22px',
+        fontVariantNumeric: 'tabular-nums lining-nums',
+        wordBreak: 'normal',
+    };
+    return (_jsx("table", { className: "figures", cellPadding: 0, cellSpacing: 0, width: "100%", style: style, children: children }));
+}
+function IssueLink({ siteUrl, href, children, ...properties }) {
+    // Few mail programs follow links within an email, so footnotes show only their number.
+    if ('data-footnote-backref' in properties)
+        return null;
+    if (typeof href !== 'string' || href.startsWith('#'))
+        return _jsx("span", { children: children });
+    return (_jsx("a", { href: absoluteLink(href, siteUrl), className: "link", style: { color: seal }, children: children }));
+}
+/** @throws if the scheme is not http, https or mailto */
+export function absoluteLink(href, siteUrl) {
+    const url = new URL(href, `${siteUrl}/`);
+    if (!['http:', 'https:', 'mailto:'].includes(url.protocol)) {
+        throw new Error(`a link leads to ${href}; expected https:, mailto: or a path of the site`);
+    }
+    return url.href;
+}

@@ -1,0 +1,27 @@
+import type { Tone } from '../figures.ts'
+
+export type IssuePick = {
+  title: string
+  description: string
+  url: string
+  source: string
+}
+
+/** `figure` is the change; all are formatted. */
+export type FigureRow = { name: string; level?: string; figure: string; tone: Tone }
+
+export type MarketFigures = {
+  groups: { name: string; rows: FigureRow[] }[]
+  /** The period of the changes. */
+  span: 'week' | 'day'
+  isSample: boolean
+  /** ISO time. */
+  asOf: string
+}
+
+/** Read once for each run and stored with it. */
+export type IssueFigures = {
+  /** Undefined if quotes were unavailable: the issue is sent without them. */
+  market: MarketFigures | undefined
+  picks: IssuePick[]
+}
