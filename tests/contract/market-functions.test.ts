@@ -123,7 +123,10 @@ describe.each(testDatabases)('market functions on $name', (testDatabase) => {
       data: { symbol: 'AAPL', currency: 'USD' },
       inputs: { currency: 'USD' },
     })
-    expect((await read('ZZZZ')).status).toBe(404)
+    expect(await (await read('ZZZZ')).json()).toMatchObject({
+      success: false,
+      code: 'unknown-symbol',
+    })
     expect((await read('ААРL')).status).toBe(400)
   })
 

@@ -49,7 +49,12 @@ function present(symbol: string, known: Known | undefined): Response {
   }
   if (known || !Deno.env.get('SEC_CONTACT')) {
     const why = known?.problem ?? 'They are not in the bundle.'
-    return failure(404, 'unknown-symbol', `No accounts of ${symbol} are known. ${why}`)
+    // An answer like any other: most companies of a portfolio have no accounts here.
+    return json({
+      success: false,
+      code: 'unknown-symbol',
+      error: `No accounts of ${symbol} are known. ${why}`,
+    })
   }
   const error = `The accounts of ${symbol} are still to come. Please try again in a moment.`
   return failure(503, 'still-to-come', error, { 'Retry-After': '2' })
