@@ -1,6 +1,6 @@
 import type { DraftHolding } from '#domain/portfolio/draft-holding.ts'
 
-const ROWS_KEY = 'kachi-holdings-draft'
+const STORAGE_KEY = 'kachi-holdings-draft'
 const DATABASE = 'kachi-portfolio'
 const STORE = 'pictures'
 const PICTURE_KEY = 'draft'
@@ -10,7 +10,7 @@ const MOST_PICTURE_BYTES = 15_000_000
 /** The table as it was when the reader left. Undefined where there is none, or it cannot be read. */
 export function loadDraft(): DraftHolding[] | undefined {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(ROWS_KEY) ?? 'null')
+    const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null')
     if (!Array.isArray(kept)) return undefined
     const rows = kept.flatMap((row) => (isDraft(row) ? [row] : []))
     return rows.length > 0 ? rows : undefined
@@ -22,8 +22,8 @@ export function loadDraft(): DraftHolding[] | undefined {
 /** Keeps the table on this device; without rows there is nothing to keep. */
 export function saveDraft(rows: DraftHolding[] | undefined): void {
   try {
-    if (rows) localStorage.setItem(ROWS_KEY, JSON.stringify(rows))
-    else localStorage.removeItem(ROWS_KEY)
+    if (rows) localStorage.setItem(STORAGE_KEY, JSON.stringify(rows))
+    else localStorage.removeItem(STORAGE_KEY)
   } catch {
     // Storage is full or forbidden: the table on screen stays.
   }

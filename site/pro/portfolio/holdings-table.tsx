@@ -91,7 +91,8 @@ export function HoldingsTable(props: HoldingsTableProps) {
           </Button>
         </div>
         <p className="mt-3 text-note text-muted">
-          Kept on this device until you clear it. Nothing is uploaded.
+          Kept on this device until you clear it. Analyze looks companies up by symbol; shares and
+          prices are not sent.
         </p>
       </div>
       {picture ? (

@@ -16,7 +16,7 @@ const TAB_NAMES = ['upload', 'results', 'recommendations'] as const
 
 type TabName = (typeof TAB_NAMES)[number]
 
-/** Holdings in, opinion of three schools out. Nothing that is entered leaves the device. */
+/** Holdings in, scores of three schools out. Only the symbols leave the device, to find the companies' accounts. */
 export function PortfolioAnalyzer() {
   const [tab, setTab] = useSearchParam('tab')
   const [isSaving, setIsSaving] = useState(false)
