@@ -5,7 +5,7 @@ import {
   type HoldingProblem,
 } from '#domain/portfolio/check-holdings.ts'
 import { analyzePortfolio, type PortfolioScore } from '#domain/scoring/analyze-portfolio.ts'
-import type { SourcedInputs } from '#domain/scoring/company-inputs.ts'
+import { canUseAccounts, type SourcedInputs } from '#domain/scoring/company-inputs.ts'
 import { SCHOOLS, type School, type SchoolScore } from '#domain/scoring/score-company.ts'
 import { readJsonFile } from './read-json-file.ts'
 
@@ -74,8 +74,7 @@ async function gatherAccounts(holdings: readonly EnteredHolding[], findInputs: F
     if (inputs || accounts.has(symbol) || unused.has(symbol)) continue
     const found = await findInputs(symbol)
     if (!found) continue
-    const isConvertible = rates.convert(1, currency, found.currency ?? currency) !== undefined
-    if (isConvertible) accounts.set(symbol, found)
+    if (canUseAccounts(found, currency, rates.convert)) accounts.set(symbol, found)
     else unused.add(symbol)
   }
   return { accounts, unused: [...unused] }

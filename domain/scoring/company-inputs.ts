@@ -76,3 +76,15 @@ export type SourcedInputs = {
   /** For the F-score, latest first. */
   lastYears?: readonly [PiotroskiYear, PiotroskiYear?]
 }
+
+/**
+ * Whether a price in `priceCurrency` can be judged by these accounts. Accounts in a currency without a rate are
+ * left aside, so that one company lowers the coverage instead of stopping the score.
+ */
+export function canUseAccounts(
+  { currency }: SourcedInputs,
+  priceCurrency: string,
+  convert: (amount: number, from: string, to: string) => number | undefined,
+): boolean {
+  return convert(1, priceCurrency, currency ?? priceCurrency) !== undefined
+}

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { BUNDLED_RATES } from '#domain/markets/exchange-rates.ts'
 import type { EnteredHolding } from '#domain/portfolio/check-holdings.ts'
 import { analyzePortfolio, type PortfolioScore } from '#domain/scoring/analyze-portfolio.ts'
-import type { SourcedInputs } from '#domain/scoring/company-inputs.ts'
+import { canUseAccounts, type SourcedInputs } from '#domain/scoring/company-inputs.ts'
 import { callFunction } from '#site/data/call-function.ts'
 
 /** So many companies are asked for at a time. */
@@ -26,12 +26,15 @@ export async function analyze(
 }
 
 async function loadAccounts(holdings: EnteredHolding[]): Promise<Map<string, SourcedInputs>> {
-  const waiting = [...new Set(holdings.filter(({ inputs }) => !inputs).map(({ symbol }) => symbol))]
+  const unknown = holdings.filter(({ inputs }) => !inputs)
+  const waiting = [...new Map(unknown.map((holding) => [holding.symbol, holding])).values()]
   const found = new Map<string, SourcedInputs>()
   async function work() {
-    for (let symbol = waiting.shift(); symbol; symbol = waiting.shift()) {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const { symbol, currency } = next
       const inputs = await askForInputs(symbol)
-      if (inputs && isConvertible(inputs)) found.set(symbol, inputs)
+      if (inputs && canUseAccounts(inputs, currency, BUNDLED_RATES.convert))
+        found.set(symbol, inputs)
     }
   }
   await Promise.all(Array.from({ length: CALLS_AT_ONCE }, work))
@@ -50,9 +53,4 @@ async function askForInputs(symbol: string): Promise<SourcedInputs | undefined> 
   } catch {
     return undefined
   }
-}
-
-/** A price has to be converted into the currency of the accounts. */
-function isConvertible({ currency }: SourcedInputs): boolean {
-  return currency === undefined || BUNDLED_RATES.convert(1, 'USD', currency) !== undefined
 }
