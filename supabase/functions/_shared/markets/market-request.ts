@@ -6,20 +6,15 @@ import { chooseQuoteProviders } from './quote-provider.ts'
 
 const publicSymbols: ReadonlySet<string> = new Set(SNAPSHOT_SYMBOLS)
 
-const variables = [
-  ...['QUOTES_PROVIDER', 'TWELVE_DATA_API_KEY', 'TWELVE_DATA_URL', 'EODHD_API_KEY', 'EODHD_URL'],
-  ...['YAHOO_URL', 'SUPABASE_URL'],
-]
+let opened: { variables: unknown; desk: MarketDesk } | undefined
 
-let opened: { settings: string; desk: MarketDesk } | undefined
-
+/** One for the process, and for the variables that its host has given it. */
 export function marketDesk(): MarketDesk {
-  const read = (name: string) => Deno.env.get(name) || undefined
-  const settings = JSON.stringify(variables.map(read))
-  if (opened?.settings !== settings) {
-    const providers = chooseQuoteProviders(read)
+  const variables = Deno.env
+  if (opened?.variables !== variables) {
+    const providers = chooseQuoteProviders((name) => variables.get(name) || undefined)
     const isLocal = providers.every(({ name }) => name === 'sample')
-    opened = { settings, desk: createMarketDesk(providers, isLocal ? localStore : databaseStore) }
+    opened = { variables, desk: createMarketDesk(providers, isLocal ? localStore : databaseStore) }
   }
   return opened.desk
 }
