@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isTestSecret } from '#domain/auth/judge-turnstile.ts'
 import { isLoopbackUrl } from '#domain/auth/loopback.ts'
+import { QUOTE_PROVIDERS } from '#functions/_shared/markets/quote-provider.ts'
 import { readTrustedProxies } from './http/client-address.ts'
 
 const senderName = 'Kachi'
@@ -8,13 +9,22 @@ const senderName = 'Kachi'
 const senderPattern =
   /^(?:[^\p{Cc}<>]*<[^\p{Cc}\s<>@]+@[^\p{Cc}\s<>@]+>|[^\p{Cc}\s<>@]+@[^\p{Cc}\s<>@]+)$/u
 
-const providerNames = ['sample', 'twelvedata', 'eodhd', 'yahoo'] as const
+const providerNames = QUOTE_PROVIDERS.map(({ name }) => name)
 
 /** In order of preference, with commas. */
 const QuotesProviderSchema = z
   .string()
   .transform((text) => text.split(',').map((name) => name.trim()))
-  .pipe(z.array(z.enum(providerNames, `expected ${providerNames.join(', ')}, with commas`)))
+  .pipe(
+    z.array(
+      z
+        .string()
+        .refine(
+          (name) => providerNames.includes(name),
+          `expected ${providerNames.join(', ')}, with commas`,
+        ),
+    ),
+  )
 
 const KeySchema = z.string().regex(/^[\x21-\x7e]{1,200}$/, 'expected a key without spaces')
 
@@ -116,16 +126,6 @@ const EnvironmentSchema = z
 
     /** Sources of quotes in order of preference, with commas. Default: those with a key, else `sample`. */
     QUOTES_PROVIDER: QuotesProviderSchema.optional(),
-    /** Key of Twelve Data, for quotes, histories and exchange rates. */
-    TWELVE_DATA_API_KEY: KeySchema.optional(),
-    /** Address in place of Twelve Data's own, for tests. */
-    TWELVE_DATA_URL: webUrl().optional(),
-    /** Key of EODHD. */
-    EODHD_API_KEY: KeySchema.optional(),
-    /** Address in place of EODHD's own, for tests. */
-    EODHD_URL: webUrl().optional(),
-    /** Address in place of Yahoo's own, for tests. */
-    YAHOO_URL: webUrl().optional(),
     /** The whole address of the daily rates of the European Central Bank, for tests. */
     ECB_URL: webUrl().optional(),
     /** A name and an email address, which the SEC requires. Without it the SEC is not asked. */
@@ -142,13 +142,27 @@ const EnvironmentSchema = z
     requireTogether(environment, context, 'VITE_SUPABASE_URL', 'VITE_SUPABASE_ANON_KEY')
     requireTogether(environment, context, 'TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET_KEY')
     requireTogether(environment, context, 'DKIM_DOMAIN', 'DKIM_SELECTOR')
-    requireProviderKeys(environment, context)
     requireDkimKey(environment, context)
     requireMailServer(environment, context)
     refuseTestSecret(environment, context)
   })
 
-export type Environment = z.infer<typeof EnvironmentSchema>
+/** Keys and addresses of the providers of quotes, as each registers them. */
+const ProvidersSchema = z.object(
+  Object.fromEntries(
+    QUOTE_PROVIDERS.flatMap(({ keyVariable, urlVariable }) => {
+      const variables: [string, z.ZodType<string | undefined>][] = []
+      if (keyVariable) variables.push([keyVariable, KeySchema.optional()])
+      if (urlVariable) variables.push([urlVariable, webUrl().optional()])
+      return variables
+    }),
+  ),
+)
+
+export type Environment = z.infer<typeof EnvironmentSchema> & {
+  /** By the name of the variable. */
+  providers: Record<string, string | undefined>
+}
 
 const examples: Partial<Record<string, string>> = {
   PORT: '3000',
@@ -182,13 +196,26 @@ export function parseEnvironment(
   // An empty variable, such as `SMTP_URL=` in a compose file, counts as not set.
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const parsed = EnvironmentSchema.safeParse(given)
-  if (parsed.success) return { ok: true, environment: parsed.data }
-  const problems = parsed.error.issues.map((issue) => {
+  const providers = ProvidersSchema.safeParse(given)
+  if (parsed.success && providers.success) {
+    const missing = missingKeys(parsed.data.QUOTES_PROVIDER ?? [], providers.data)
+    if (missing.length > 0) return { ok: false, problems: missing }
+    return { ok: true, environment: { ...parsed.data, providers: providers.data } }
+  }
+  const issues = [...(parsed.error?.issues ?? []), ...(providers.error?.issues ?? [])]
+  const problems = issues.map((issue) => {
     const name = String(issue.path[0])
     const example = examples[name] ? ` (for example ${name}=${examples[name]})` : ''
     return `${name}: ${issue.message}${example}`
   })
   return { ok: false, problems }
+}
+
+function missingKeys(named: readonly string[], given: Record<string, string | undefined>) {
+  return QUOTE_PROVIDERS.flatMap(({ name, keyVariable }) => {
+    const isMissing = keyVariable && named.includes(name) && !given[keyVariable]
+    return isMissing ? [`${keyVariable}: is missing, but QUOTES_PROVIDER names ${name}`] : []
+  })
 }
 
 function text() {
@@ -234,18 +261,6 @@ function requireTogether(
       const message = `is missing, but ${present} is set; set both or neither`
       context.addIssue({ code: 'custom', path: [missing], message })
     }
-  }
-}
-
-function requireProviderKeys(
-  environment: { QUOTES_PROVIDER?: readonly string[] | undefined } & Record<string, unknown>,
-  context: z.core.$RefinementCtx,
-): void {
-  const keys = { twelvedata: 'TWELVE_DATA_API_KEY', eodhd: 'EODHD_API_KEY' }
-  for (const [name, key] of Object.entries(keys)) {
-    if (!environment.QUOTES_PROVIDER?.includes(name) || environment[key]) continue
-    const message = `is missing, but QUOTES_PROVIDER names ${name}`
-    context.addIssue({ code: 'custom', path: [key], message })
   }
 }
 

@@ -18,7 +18,8 @@ type Respond = (
   standIn: StandIn,
 ) => { status?: number; json: unknown; headers?: Record<string, string> }
 
-async function start(respond: Respond): Promise<StandIn> {
+/** An HTTP server on loopback that answers with JSON, unless it is told to misbehave. */
+export async function startStandIn(respond: Respond): Promise<StandIn> {
   const standIn: StandIn = {
     ...{ url: '', received: [], misbehave: undefined, rows: new Map() },
     hangUp: () => undefined,
@@ -81,7 +82,7 @@ export const daySpent = twelveError(
 
 /** Twelve Data on loopback: batches by symbol, errors with status 200, credit headers. */
 export function startTwelveData(): Promise<StandIn> {
-  return start((url, { rows }) => {
+  return startStandIn((url, { rows }) => {
     const asked = url.searchParams.get('symbol')?.split(',') ?? []
     const quoteOf = (symbol: string) =>
       rows.get(symbol) ??
@@ -122,7 +123,7 @@ export function eodhdQuote(code: string, more: Record<string, unknown> = {}) {
 
 /** EODHD on loopback: an object for one symbol, an array for several, "NA" for what it does not know. */
 export function startEodhd(): Promise<StandIn> {
-  return start((url, { rows }) => {
+  return startStandIn((url, { rows }) => {
     const [, , kind, first = ''] = url.pathname.split('/').map(decodeURIComponent)
     if (kind === 'eod')
       return {
@@ -139,7 +140,7 @@ export function startEodhd(): Promise<StandIn> {
 
 /** Yahoo on loopback: a cookie, a crumb, then the two addresses that hold data. */
 export function startYahoo(): Promise<StandIn> {
-  return start((url, { rows }): ReturnType<Respond> => {
+  return startStandIn((url, { rows }): ReturnType<Respond> => {
     if (url.pathname.startsWith('/quote/')) {
       return {
         json: '<html></html>',

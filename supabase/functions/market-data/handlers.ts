@@ -105,7 +105,10 @@ function present(
 
 function presentOne([symbol, quote]: [string, Sourced<MarketQuote>]) {
   const { value, source, asOfMs, isStale } = quote
-  const origin = { source, asOf: new Date(asOfMs).toISOString(), stale: isStale }
+  const origin = {
+    ...{ source, sourceTitle: marketDesk().titleOf(source) },
+    ...{ asOf: new Date(asOfMs).toISOString(), stale: isStale },
+  }
   return [symbol, { ...presentQuote(symbol, value), ...origin }] as const
 }
 

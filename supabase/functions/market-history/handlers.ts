@@ -28,7 +28,9 @@ export async function answerHistory(request: Request): Promise<Response> {
   if (!found) throw new Error('the desk should answer for every symbol')
   if ('problem' in found) return refuse(found)
   const { value: data, source, asOfMs, isStale: stale } = found
-  return json({ success: true, data, source, asOf: new Date(asOfMs).toISOString(), stale })
+  const sourceTitle = marketDesk().titleOf(source)
+  const asOf = new Date(asOfMs).toISOString()
+  return json({ success: true, data, source, sourceTitle, asOf, stale })
 }
 
 function refuse({ problem, retryAtMs }: { problem: string; retryAtMs: number }): Response {

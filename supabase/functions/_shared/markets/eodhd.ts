@@ -9,15 +9,37 @@ import {
   otherCompany,
   PriceSchema,
   parseProviderJson,
-  requireProviderSymbol,
+  requireSymbol,
 } from './provider-figures.ts'
 import { fetchAnswer, ProviderError } from './provider-request.ts'
-import type { QuoteProvider } from './quote-provider.ts'
+import type { ProviderRegistration, ProviderSettings, QuoteProvider } from './quote-provider.ts'
 
 const name = 'EODHD'
 const maxBytes = 2 * 2 ** 20
 
-type Settings = { key: string; url?: string | undefined; timeoutMs?: number }
+export const eodhd: ProviderRegistration = {
+  name: 'eodhd',
+  title: name,
+  keyVariable: 'EODHD_API_KEY',
+  urlVariable: 'EODHD_URL',
+  open: createEodhd,
+}
+
+/** By our codes. From documentation and public code; not each was tried with a key. */
+const exchanges: Record<string, string> = {
+  ...{ US: 'US', HKEX: 'HK', TSE: 'TSE', KRX: 'KO', KOSDAQ: 'KQ', TWSE: 'TW', TPEX: 'TWO' },
+  ...{ SGX: 'SG', NSE: 'NSE', BSE: 'BSE', SSE: 'SHG', SZSE: 'SHE', IDX: 'JK', SET: 'BK' },
+  ...{ MYX: 'KLSE', PSE: 'PSE' },
+}
+
+const indices: Record<string, string> = { NIKKEI: 'N225.INDX', HSI: 'HSI.INDX', KS11: 'KS11.INDX' }
+
+function symbolOf({ symbol, kind, pair, exchange, ticker }: Listing): string | undefined {
+  if (kind === 'index') return indices[symbol]
+  if (pair) return `${pair.base}${pair.counter}.FOREX`
+  const code = exchanges[exchange?.code ?? '']
+  return code && `${ticker.replace('.', '-')}.${code}`
+}
 
 /** Unknown values are the text "NA". */
 const QuoteSchema = z.object({
@@ -37,7 +59,7 @@ const SeriesSchema = z.array(z.object({ date: DaySchema, close: PriceSchema })).
  * EODHD. One symbol answers an object, several an array; neither names the company, so the code is
  * all that can be compared. https://eodhd.com/financial-apis/live-ohlcv-stocks-api
  */
-export function createEodhd({ key, url, timeoutMs = 10_000 }: Settings): QuoteProvider {
+export function createEodhd({ key, url, timeoutMs = 10_000 }: ProviderSettings): QuoteProvider {
   const base = (url ?? 'https://eodhd.com').replace(/\/$/, '')
 
   async function ask(path: string, query: Record<string, string>): Promise<unknown> {
@@ -59,14 +81,12 @@ export function createEodhd({ key, url, timeoutMs = 10_000 }: Settings): QuotePr
   }
 
   return {
-    name: 'eodhd',
+    symbolOf,
     maxBatch: 15,
     // The provider's own limits depend on the plan; its 402 and 429 are heard.
     limits: { minute: 900, day: 90_000 },
     async fetchQuotes(listings) {
-      const [first = '', ...others] = listings.map((listing) =>
-        requireProviderSymbol(listing, 'eodhd'),
-      )
+      const [first = '', ...others] = listings.map((listing) => requireSymbol(listing, symbolOf))
       const query = others.length > 0 ? { s: others.join(',') } : {}
       const json = await ask(
         `real-time/${encodeURIComponent(first)}`,
@@ -77,7 +97,7 @@ export function createEodhd({ key, url, timeoutMs = 10_000 }: Settings): QuotePr
       if (quotes.every(({ success }) => !success)) throw malformed(name)
       const answers = new Map<string, MarketQuote | ProviderError>()
       for (const listing of listings) {
-        const code = listing.providerSymbols.eodhd
+        const code = symbolOf(listing)
         const row = quotes.find(({ data }) => data?.code === code)?.data
         if (row) answers.set(listing.symbol, readQuote(row, listing))
         else if (listings.length === 1)
@@ -87,7 +107,7 @@ export function createEodhd({ key, url, timeoutMs = 10_000 }: Settings): QuotePr
     },
     async fetchHistory(listing, range, now) {
       const { days, step } = RANGE_SPANS[range]
-      const code = requireProviderSymbol(listing, 'eodhd')
+      const code = requireSymbol(listing, symbolOf)
       const json = await ask(`eod/${encodeURIComponent(code)}`, {
         from: daysBefore(now, days),
         period: step === 'day' ? 'd' : 'w',

@@ -23,11 +23,11 @@ export function daysBefore(now: Date, days: number): string {
 }
 
 /** @throws ProviderError */
-export function requireProviderSymbol(
+export function requireSymbol(
   listing: Listing,
-  provider: keyof Listing['providerSymbols'],
+  symbolOf: (listing: Listing) => string | undefined,
 ): string {
-  const symbol = listing.providerSymbols[provider]
+  const symbol = symbolOf(listing)
   if (symbol) return symbol
   throw new ProviderError('unknown-symbol', `No listing of ${listing.symbol} is known.`)
 }

@@ -15,15 +15,43 @@ import {
   otherCompany,
   PriceSchema,
   parseProviderJson,
-  requireProviderSymbol,
+  requireSymbol,
 } from './provider-figures.ts'
 import { fetchAnswer, ProviderError } from './provider-request.ts'
-import type { QuoteBatch, QuoteProvider } from './quote-provider.ts'
+import type {
+  ProviderRegistration,
+  ProviderSettings,
+  QuoteBatch,
+  QuoteProvider,
+} from './quote-provider.ts'
 
 const name = 'Twelve Data'
 const maxBytes = 2 * 2 ** 20
 
-type Settings = { key: string; url?: string | undefined; timeoutMs?: number }
+export const twelveData: ProviderRegistration = {
+  name: 'twelvedata',
+  title: name,
+  keyVariable: 'TWELVE_DATA_API_KEY',
+  urlVariable: 'TWELVE_DATA_URL',
+  open: createTwelveData,
+}
+
+/** By our codes; not each was tried with a key. American tickers need none. */
+const exchanges: Record<string, string> = {
+  ...{ HKEX: 'HKEX', TSE: 'JPX', KRX: 'KRX', KOSDAQ: 'KOSDAQ', TWSE: 'TWSE', TPEX: 'TPEx' },
+  ...{ SGX: 'SGX', NSE: 'NSE', BSE: 'BSE', SSE: 'SSE', SZSE: 'SZSE', IDX: 'IDX', SET: 'SET' },
+  ...{ MYX: 'MYX', PSE: 'PSE' },
+}
+
+const indices: Record<string, string> = { NIKKEI: 'N225', HSI: 'HSI', KS11: 'KOSPI' }
+
+function symbolOf({ symbol, kind, pair, exchange, ticker }: Listing): string | undefined {
+  if (kind === 'index') return indices[symbol]
+  if (pair) return `${pair.base}/${pair.counter}`
+  if (exchange?.code === 'US') return ticker.replace('-', '.')
+  const code = exchanges[exchange?.code ?? '']
+  return code && `${ticker}:${code}`
+}
 
 const ErrorSchema = z.object({
   code: z.coerce.number(),
@@ -57,7 +85,11 @@ const SeriesSchema = z.object({
  * Twelve Data. Numbers come as texts, errors also with status 200, and each symbol costs a credit.
  * https://twelvedata.com/docs
  */
-export function createTwelveData({ key, url, timeoutMs = 10_000 }: Settings): QuoteProvider {
+export function createTwelveData({
+  key,
+  url,
+  timeoutMs = 10_000,
+}: ProviderSettings): QuoteProvider {
   const base = (url ?? 'https://api.twelvedata.com').replace(/\/$/, '')
 
   async function ask(path: string, query: Record<string, string>) {
@@ -73,18 +105,18 @@ export function createTwelveData({ key, url, timeoutMs = 10_000 }: Settings): Qu
   }
 
   return {
-    name: 'twelvedata',
+    symbolOf,
     maxBatch: 8,
     limits: { minute: 8, day: 800 },
     async fetchQuotes(listings) {
-      const symbols = listings.map((listing) => requireProviderSymbol(listing, 'twelvedata'))
+      const symbols = listings.map((listing) => requireSymbol(listing, symbolOf))
       const { json, spent } = await ask('quote', { symbol: symbols.join(',') })
       return { answers: readBatch(json, listings, symbols), spent }
     },
     async fetchHistory(listing, range, now) {
       const { days, step } = RANGE_SPANS[range]
       const { json } = await ask('time_series', {
-        symbol: requireProviderSymbol(listing, 'twelvedata'),
+        symbol: requireSymbol(listing, symbolOf),
         interval: step === 'day' ? '1day' : '1week',
         start_date: daysBefore(now, days),
         outputsize: '500',
@@ -140,7 +172,7 @@ function readSeries(json: unknown, listing: Listing): PricePoint[] {
   const parsed = SeriesSchema.safeParse(json)
   if (!parsed.success) throw malformed(name)
   const { meta, values } = parsed.data
-  const asked = requireProviderSymbol(listing, 'twelvedata').split(':')[0]
+  const asked = requireSymbol(listing, symbolOf).split(':')[0]
   const mismatch = meta.symbol !== asked ? meta.symbol : findMismatch(listing, meta)
   if (mismatch !== undefined) throw otherCompany(name, listing, mismatch)
   return values
