@@ -43,6 +43,7 @@ export function testMisbehaviours(name: string, { open, standIn, dataPath = '/' 
     test.each(misbehaviours)('%s is a failure with a code', async (_name, misbehave, code) => {
       const stand = standIn()
       const provider = open()
+      stand.misbehave = undefined
       // Signed in where it must be, so that it is the data that misbehaves.
       await provider.fetchQuotes([apple])
       stand.misbehave = (request, response) =>

@@ -4,6 +4,7 @@ import { type MarketQuote, presentQuote, QUOTE_FRESH_MS } from '#domain/markets/
 import { failure, json, jsonText, parseJson, readText } from '../_shared/http.ts'
 import type { DeskAnswer, MarketDesk, Sourced } from '../_shared/markets/market-desk.ts'
 import { admit, marketDesk } from '../_shared/markets/market-request.ts'
+import { titleOf } from '../_shared/markets/quote-provider.ts'
 
 const maxSymbols = 50
 
@@ -106,7 +107,7 @@ function present(
 function presentOne([symbol, quote]: [string, Sourced<MarketQuote>]) {
   const { value, source, asOfMs, isStale } = quote
   const origin = {
-    ...{ source, sourceTitle: marketDesk().titleOf(source) },
+    ...{ source, sourceTitle: titleOf(source) },
     ...{ asOf: new Date(asOfMs).toISOString(), stale: isStale },
   }
   return [symbol, { ...presentQuote(symbol, value), ...origin }] as const

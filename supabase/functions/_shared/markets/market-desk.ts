@@ -21,8 +21,6 @@ type Ask = { caller: string | null; freshMs?: number }
 export type MarketDesk = {
   /** Where figures may come from, in order of preference. */
   sources: readonly QuoteSource[]
-  /** What readers call a source. */
-  titleOf(source: QuoteSource): string
   readQuotes(symbols: readonly string[], ask: Ask): Promise<DeskAnswer<MarketQuote>>
   readHistory(symbol: string, range: HistoryRange, ask: Ask): Promise<DeskAnswer<PricePoint[]>>
 }
@@ -62,7 +60,6 @@ export function createMarketDesk(
 
   return {
     sources: providers.map(({ name }) => name),
-    titleOf: (source) => providers.find(({ name }) => name === source)?.title ?? source,
     async readQuotes(symbols, { caller, freshMs = QUOTE_FRESH_MS }) {
       const listed = symbols.filter((symbol) => home.has(symbol) || findListing(symbol))
       const keys = listed.map((symbol) => `${quotePrefix}${symbol}`)

@@ -47,7 +47,12 @@ export const QUOTE_PROVIDERS: readonly ProviderRegistration[] = [
   sampleFeed,
 ]
 
-export type NamedProvider = QuoteProvider & Pick<ProviderRegistration, 'name' | 'title'>
+/** What readers call a source. A stored figure may be of a provider that is no longer chosen. */
+export function titleOf(source: string): string {
+  return QUOTE_PROVIDERS.find(({ name }) => name === source)?.title ?? source
+}
+
+export type NamedProvider = QuoteProvider & Pick<ProviderRegistration, 'name'>
 
 /**
  * The providers in order of preference: those that `QUOTES_PROVIDER` names, else those with a key, else
@@ -55,17 +60,16 @@ export type NamedProvider = QuoteProvider & Pick<ProviderRegistration, 'name' | 
  */
 export function chooseQuoteProviders(
   variable: (name: string) => string | undefined,
-  registered = QUOTE_PROVIDERS,
 ): NamedProvider[] {
   const names = (variable('QUOTES_PROVIDER') ?? '').split(',').map((name) => name.trim())
   const named = [...new Set(names)].flatMap(
-    (name) => registered.find((provider) => provider.name === name) ?? [],
+    (name) => QUOTE_PROVIDERS.find((provider) => provider.name === name) ?? [],
   )
-  const keyed = registered.filter(({ keyVariable }) => keyVariable && variable(keyVariable))
+  const keyed = QUOTE_PROVIDERS.filter(({ keyVariable }) => keyVariable && variable(keyVariable))
   const wanted = named.length > 0 ? named : keyed.length > 0 ? keyed : [sampleFeed]
-  return wanted.flatMap(({ name, title, keyVariable, urlVariable, open }) => {
+  return wanted.flatMap(({ name, keyVariable, urlVariable, open }) => {
     const key = keyVariable ? variable(keyVariable) : ''
     if (key === undefined) return []
-    return { name, title, ...open({ key, url: urlVariable && variable(urlVariable) }) }
+    return { name, ...open({ key, url: urlVariable && variable(urlVariable) }) }
   })
 }
