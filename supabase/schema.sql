@@ -1617,19 +1617,23 @@ CREATE VIEW private.newsletter_recipients WITH (security_invoker='true') AS
  SELECT subscriber.id AS subscriber_id,
     subscriber.email,
     subscriber.created_at,
-    state.is_active,
-    state.is_suppressed,
-    (state.is_active AND (NOT state.is_suppressed)) AS receives
+    (subscriber.subscription_status = 'active'::text) AS is_active,
+    refusal.reason AS refusal,
+    (refusal.reason IS NULL) AS receives
    FROM ((public.newsletter_subscribers subscriber
      LEFT JOIN private.newsletter_suppressions suppression ON ((suppression.email = subscriber.email)))
-     CROSS JOIN LATERAL ( SELECT (subscriber.subscription_status = 'active'::text) AS is_active,
-            (suppression.email IS NOT NULL) AS is_suppressed) state);
+     CROSS JOIN LATERAL ( SELECT
+                CASE
+                    WHEN (suppression.email IS NOT NULL) THEN 'suppressed'::text
+                    WHEN (subscriber.subscription_status <> 'active'::text) THEN 'unsubscribed'::text
+                    ELSE NULL::text
+                END AS reason) refusal);
 
 --
 -- Name: VIEW newsletter_recipients; Type: COMMENT; Schema: private; Owner: -
 --
 
-COMMENT ON VIEW private.newsletter_recipients IS 'Every subscriber, and in "receives" whether an issue goes to them: active and not suppressed. The one place of that rule: runs, claims, dry runs and statistics read it.';
+COMMENT ON VIEW private.newsletter_recipients IS 'Every subscriber; "receives" tells whether an issue goes to them, "refusal" why not. The one place of that rule: runs, claims, dry runs and statistics read it.';
 
 --
 -- Name: newsletter_runs; Type: TABLE; Schema: private; Owner: -
