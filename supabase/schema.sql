@@ -593,6 +593,29 @@ CREATE FUNCTION private.redact_value(value jsonb) RETURNS jsonb
 COMMENT ON FUNCTION private.redact_value(value jsonb) IS 'One value of the details of an event, as the log may keep it.';
 
 --
+-- Name: refuse_reactivation(); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.refuse_reactivation() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO ''
+    AS $$
+begin
+  if current_user in ('anon', 'authenticated') then
+    raise exception 'A subscription becomes active again only through its mailbox'
+      using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end
+$$;
+
+--
+-- Name: FUNCTION refuse_reactivation(); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.refuse_reactivation() IS 'Readers may unsubscribe by a plain update; the way back is a link sent to the address.';
+
+--
 -- Name: sanitise_text(text, integer); Type: FUNCTION; Schema: private; Owner: -
 --
 
@@ -2250,6 +2273,12 @@ CREATE TRIGGER recall_suppression AFTER INSERT ON public.newsletter_subscribers 
 CREATE TRIGGER recall_suppression_of_new_address AFTER UPDATE OF email ON public.newsletter_subscribers FOR EACH ROW WHEN ((old.email IS DISTINCT FROM new.email)) EXECUTE FUNCTION private.recall_suppression();
 
 --
+-- Name: newsletter_subscribers refuse_reactivation; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER refuse_reactivation BEFORE UPDATE OF subscription_status ON public.newsletter_subscribers FOR EACH ROW WHEN (((old.subscription_status <> 'active'::text) AND (new.subscription_status = 'active'::text))) EXECUTE FUNCTION private.refuse_reactivation();
+
+--
 -- Name: newsletter_subscribers touch_newsletter_subscriber; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -2386,10 +2415,10 @@ ALTER TABLE private.settings ENABLE ROW LEVEL SECURITY;
 ALTER TABLE private.signing_secrets ENABLE ROW LEVEL SECURITY;
 
 --
--- Name: newsletter_subscribers A reader may unsubscribe their own row; Type: POLICY; Schema: public; Owner: -
+-- Name: newsletter_subscribers A reader may change their own row; Type: POLICY; Schema: public; Owner: -
 --
 
-CREATE POLICY "A reader may unsubscribe their own row" ON public.newsletter_subscribers FOR UPDATE TO authenticated USING ((email = ( SELECT private.verified_email() AS verified_email))) WITH CHECK (((email = ( SELECT private.verified_email() AS verified_email)) AND (subscription_status = 'unsubscribed'::text)));
+CREATE POLICY "A reader may change their own row" ON public.newsletter_subscribers FOR UPDATE TO authenticated USING ((email = ( SELECT private.verified_email() AS verified_email))) WITH CHECK ((email = ( SELECT private.verified_email() AS verified_email)));
 
 --
 -- Name: newsletter_subscribers A reader sees their own row; Type: POLICY; Schema: public; Owner: -
@@ -2680,6 +2709,12 @@ REVOKE ALL ON FUNCTION private.redact_value(value jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION private.redact_value(value jsonb) TO anon;
 GRANT ALL ON FUNCTION private.redact_value(value jsonb) TO authenticated;
 GRANT ALL ON FUNCTION private.redact_value(value jsonb) TO service_role;
+
+--
+-- Name: FUNCTION refuse_reactivation(); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.refuse_reactivation() FROM PUBLIC;
 
 --
 -- Name: FUNCTION sanitise_text(input text, max_length integer); Type: ACL; Schema: private; Owner: -
