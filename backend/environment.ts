@@ -1,32 +1,13 @@
 import { z } from 'zod'
 import { isTestSecret } from '#domain/auth/judge-turnstile.ts'
 import { isLoopbackUrl } from '#domain/auth/loopback.ts'
-import { QUOTE_PROVIDERS } from '#functions/_shared/markets/quote-provider.ts'
 import { readTrustedProxies } from './http/client-address.ts'
+import { missingKeys, ProvidersSchema, QuotesProviderSchema } from './markets/provider-variables.ts'
 
 const senderName = 'Kachi'
 
 const senderPattern =
   /^(?:[^\p{Cc}<>]*<[^\p{Cc}\s<>@]+@[^\p{Cc}\s<>@]+>|[^\p{Cc}\s<>@]+@[^\p{Cc}\s<>@]+)$/u
-
-const providerNames = QUOTE_PROVIDERS.map(({ name }) => name)
-
-/** In order of preference, with commas. */
-const QuotesProviderSchema = z
-  .string()
-  .transform((text) => text.split(',').map((name) => name.trim()))
-  .pipe(
-    z.array(
-      z
-        .string()
-        .refine(
-          (name) => providerNames.includes(name),
-          `expected ${providerNames.join(', ')}, with commas`,
-        ),
-    ),
-  )
-
-const KeySchema = z.string().regex(/^[\x21-\x7e]{1,200}$/, 'expected a key without spaces')
 
 /** It stands in a header as given. */
 const ContactSchema = z
@@ -147,18 +128,6 @@ const EnvironmentSchema = z
     refuseTestSecret(environment, context)
   })
 
-/** Keys and addresses of the providers of quotes, as each registers them. */
-const ProvidersSchema = z.object(
-  Object.fromEntries(
-    QUOTE_PROVIDERS.flatMap(({ keyVariable, urlVariable }) => {
-      const variables: [string, z.ZodType<string | undefined>][] = []
-      if (keyVariable) variables.push([keyVariable, KeySchema.optional()])
-      if (urlVariable) variables.push([urlVariable, webUrl().optional()])
-      return variables
-    }),
-  ),
-)
-
 export type Environment = z.infer<typeof EnvironmentSchema> & {
   /** By the name of the variable. */
   providers: Record<string, string | undefined>
@@ -209,13 +178,6 @@ export function parseEnvironment(
     return `${name}: ${issue.message}${example}`
   })
   return { ok: false, problems }
-}
-
-function missingKeys(named: readonly string[], given: Record<string, string | undefined>) {
-  return QUOTE_PROVIDERS.flatMap(({ name, keyVariable }) => {
-    const isMissing = keyVariable && named.includes(name) && !given[keyVariable]
-    return isMissing ? [`${keyVariable}: is missing, but QUOTES_PROVIDER names ${name}`] : []
-  })
 }
 
 function text() {
