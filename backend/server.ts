@@ -86,7 +86,7 @@ function withoutMailboxPage(siteFiles: SiteFiles): SiteFiles {
 
 /** Functions that only read: looking into the mail queue after each would cost most of their time. */
 const readingFunction =
-  /^\/functions\/v1\/(?:market-data|market-history|exchange-rates|company-accounts|intelligent-news|news-data)$/
+  /^\/functions\/v1\/(?:market-data|market-history|market-listings|exchange-rates|company-accounts|intelligent-news|news-data)$/
 
 /** GoTrue's reauthentication is a GET that sends a code. */
 function mayHaveQueuedMail({ method, path }: { method: string; path: string }): boolean {

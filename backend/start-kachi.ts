@@ -6,6 +6,7 @@ import { readConfiguredKeys } from './keys/configured-keys.ts'
 import { type Keys, startKeys } from './keys/start-keys.ts'
 import { loadSmtpSettings } from './mail/smtp-settings.ts'
 import { startDelivery } from './mail/start-delivery.ts'
+import { startRefreshingListings } from './markets/refresh-listings.ts'
 import { createWebhookRoutes } from './newsletter/bounces/webhook-routes.ts'
 import { readSendGridKey } from './newsletter/bounces/webhook-signatures.ts'
 import { createOperatorRoutes } from './newsletter/operator/operator-routes.ts'
@@ -105,6 +106,7 @@ async function serve(
   const delivery = await startDelivery(services)
   started.defer(() => delivery.stop())
   const functions = await startFunctions(services)
+  started.defer(startRefreshingListings())
   const newsletter = await createNewsletter({ ...services, ask: functions.ask })
   started.defer(() => newsletter.stop())
   started.defer(startPurging({ database, log, now }))

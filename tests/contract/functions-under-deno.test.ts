@@ -18,6 +18,7 @@ const names = [
   'intelligent-news',
   'market-data',
   'market-history',
+  'market-listings',
   'news-data',
   'newsletter-unsubscribe',
 ] as const
@@ -55,6 +56,8 @@ describe('the same function, embedded and under Deno', () => {
     ['exchange-rates', '', post({ base: 'HKD' })],
     ['exchange-rates', '', post({ base: 'none' })],
     ['company-accounts', '', post({ symbol: 'AAPL' })],
+    ['market-listings', '?query=apple', { method: 'GET' }],
+    ['market-listings', '', { method: 'GET' }],
     ['market-data', '', { method: 'POST', body: '{' }],
     ['market-data', '', { method: 'GET' }],
     ['market-data', '', { method: 'POST', body: 'x'.repeat(100_000) }],

@@ -92,7 +92,7 @@ export function startTwelveData(): Promise<StandIn> {
     if (url.pathname === '/time_series')
       return { json: rows.get('series') ?? twelveSeries(asked[0] ?? '') }
     if (url.pathname === '/stocks')
-      return { json: rows.get('stocks') ?? { data: [], status: 'ok' } }
+      return { json: rows.get(`stocks ${listOf(url)}`) ?? { data: [], status: 'ok' } }
     if (url.pathname !== '/quote')
       return { status: 404, json: twelveError(404, 'no such endpoint') }
     const [only = ''] = asked
@@ -102,6 +102,14 @@ export function startTwelveData(): Promise<StandIn> {
         : quoteOf(only)
     return { json, headers: { 'api-credits-used': String(asked.length), 'api-credits-left': '1' } }
   })
+}
+
+const listOf = ({ searchParams }: URL) =>
+  searchParams.get('exchange') ?? searchParams.get('country')
+
+/** A share in Twelve Data's lists. */
+export function twelveShare(symbol: string, name: string, more: Record<string, unknown> = {}) {
+  return { symbol, name, currency: 'HKD', exchange: 'HKEX', type: 'Common Stock', ...more }
 }
 
 function twelveSeries(symbol: string) {
@@ -125,6 +133,7 @@ export function eodhdQuote(code: string, more: Record<string, unknown> = {}) {
 export function startEodhd(): Promise<StandIn> {
   return startStandIn((url, { rows }) => {
     const [, , kind, first = ''] = url.pathname.split('/').map(decodeURIComponent)
+    if (kind === 'exchange-symbol-list') return { json: rows.get(`list ${first}`) ?? [] }
     if (kind === 'eod')
       return {
         json: rows.get('series') ?? [

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { ListedName } from '#domain/markets/asian-listings.ts'
+import type { Exchange } from '#domain/markets/exchanges.ts'
 import type { Listing } from '#domain/markets/listing.ts'
 import { completeQuote, type MarketQuote, RANGE_SPANS } from '#domain/markets/quote.ts'
 import {
@@ -9,6 +11,7 @@ import {
   otherCompany,
   PriceSchema,
   parseProviderJson,
+  readListings,
   requireSymbol,
 } from './provider-figures.ts'
 import { fetchAnswer, ProviderError } from './provider-request.ts'
@@ -16,6 +19,7 @@ import type { ProviderRegistration, ProviderSettings, QuoteProvider } from './qu
 
 const name = 'EODHD'
 const maxBytes = 2 * 2 ** 20
+const maxListingBytes = 8 * 2 ** 20
 
 export const eodhd: ProviderRegistration = {
   name: 'eodhd',
@@ -55,6 +59,15 @@ const QuoteSchema = z.object({
 
 const SeriesSchema = z.array(z.object({ date: DaySchema, close: PriceSchema })).max(5000)
 
+const ListingsSchema = z.array(
+  z.object({
+    Code: z.string(),
+    Name: z.string().nullish(),
+    Currency: z.string().nullish(),
+    Type: z.string().nullish(),
+  }),
+)
+
 /**
  * EODHD. One symbol answers an object, several an array; neither names the company, so the code is
  * all that can be compared. https://eodhd.com/financial-apis/live-ohlcv-stocks-api
@@ -62,11 +75,15 @@ const SeriesSchema = z.array(z.object({ date: DaySchema, close: PriceSchema })).
 export function createEodhd({ key, url, timeoutMs = 10_000 }: ProviderSettings): QuoteProvider {
   const base = (url ?? 'https://eodhd.com').replace(/\/$/, '')
 
-  async function ask(path: string, query: Record<string, string>): Promise<unknown> {
+  async function ask(
+    path: string,
+    query: Record<string, string>,
+    mostBytes = maxBytes,
+  ): Promise<unknown> {
     // The key can stand in the address only; it is never logged.
     const search = new URLSearchParams({ ...query, api_token: key, fmt: 'json' })
     const headers = { Accept: 'application/json' }
-    const limits = { maxBytes, timeoutMs, headers }
+    const limits = { maxBytes: mostBytes, timeoutMs, headers }
     const { status, text, refusal } = await fetchAnswer(
       name,
       `${base}/api/${path}?${search}`,
@@ -119,7 +136,24 @@ export function createEodhd({ key, url, timeoutMs = 10_000 }: ProviderSettings):
         close === null ? [] : [{ date: date.slice(0, 10), close }],
       )
     },
+    listings: { credits: 1, fetch: (exchange) => fetchListings(ask, exchange) },
   }
+}
+
+type Ask = (path: string, query: Record<string, string>, mostBytes?: number) => Promise<unknown>
+
+/** https://eodhd.com/financial-apis/exchanges-api-list-of-tickers-and-trading-hours */
+async function fetchListings(ask: Ask, exchange: Exchange): Promise<ListedName[]> {
+  const code = encodeURIComponent(exchanges[exchange.code] ?? exchange.code)
+  const query = { type: 'common_stock' }
+  const json = await ask(`exchange-symbol-list/${code}`, query, maxListingBytes)
+  const parsed = ListingsSchema.safeParse(json)
+  if (!parsed.success) throw malformed(name)
+  const shares = parsed.data.filter(({ Type }) => Type === 'Common Stock')
+  const rows = shares.map(({ Code, Name = null, Currency = null }) => ({
+    ...{ ticker: Code, name: Name, currency: Currency },
+  }))
+  return readListings(name, exchange, rows)
 }
 
 function readQuote(

@@ -1,23 +1,28 @@
 import { SNAPSHOT_SYMBOLS } from '#domain/markets/market-snapshot.ts'
 import { findSubscription, refuseVisitor } from '../clients.ts'
+import { createListingsDesk, type ListingsDesk } from './listings-desk.ts'
 import { createMarketDesk, type MarketDesk } from './market-desk.ts'
 import { databaseStore, localStore } from './market-store.ts'
 import { chooseQuoteProviders } from './quote-provider.ts'
 
 const publicSymbols: ReadonlySet<string> = new Set(SNAPSHOT_SYMBOLS)
 
-let opened: { variables: unknown; desk: MarketDesk } | undefined
+let opened: { variables: unknown; desk: MarketDesk; listings: ListingsDesk } | undefined
 
 /** One for the process, and for the variables that its host has given it. */
-export function marketDesk(): MarketDesk {
+function openDesks() {
   const variables = Deno.env
   if (opened?.variables !== variables) {
     const providers = chooseQuoteProviders((name) => variables.get(name) || undefined)
     const isLocal = providers.every(({ name }) => name === 'sample')
-    opened = { variables, desk: createMarketDesk(providers, isLocal ? localStore : databaseStore) }
+    const desk = createMarketDesk(providers, isLocal ? localStore : databaseStore)
+    opened = { variables, desk, listings: createListingsDesk(providers, databaseStore) }
   }
-  return opened.desk
+  return opened
 }
+
+export const marketDesk = (): MarketDesk => openDesks().desk
+export const listingsDesk = (): ListingsDesk => openDesks().listings
 
 /** Who may see these symbols: anybody those of the home page, a subscriber all. */
 export async function admit(

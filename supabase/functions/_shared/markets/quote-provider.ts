@@ -1,3 +1,5 @@
+import type { ListedName } from '#domain/markets/asian-listings.ts'
+import type { Exchange } from '#domain/markets/exchanges.ts'
 import type { Listing } from '#domain/markets/listing.ts'
 import type { HistoryRange, MarketQuote, PricePoint } from '#domain/markets/quote.ts'
 import { eodhd } from './eodhd.ts'
@@ -31,6 +33,13 @@ export type QuoteProvider = {
   fetchQuotes(listings: readonly Listing[]): Promise<QuoteBatch>
   /** Oldest first. @throws ProviderError */
   fetchHistory(listing: Listing, range: HistoryRange, now: Date): Promise<PricePoint[]>
+  /** The shares of an exchange of ours, if the provider lists them. */
+  listings?: {
+    /** For one exchange. */
+    credits: number
+    /** @throws ProviderError */
+    fetch(exchange: Exchange): Promise<ListedName[]>
+  }
 }
 
 export type QuoteBatch = {

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { ListedName } from '#domain/markets/asian-listings.ts'
+import type { Exchange } from '#domain/markets/exchanges.ts'
 import type { Listing } from '#domain/markets/listing.ts'
 import {
   completeQuote,
@@ -15,6 +17,7 @@ import {
   otherCompany,
   PriceSchema,
   parseProviderJson,
+  readListings,
   requireSymbol,
 } from './provider-figures.ts'
 import { fetchAnswer, ProviderError } from './provider-request.ts'
@@ -27,6 +30,7 @@ import type {
 
 const name = 'Twelve Data'
 const maxBytes = 2 * 2 ** 20
+const maxListingBytes = 8 * 2 ** 20
 
 export const twelveData: ProviderRegistration = {
   name: 'twelvedata',
@@ -81,6 +85,20 @@ const SeriesSchema = z.object({
   values: z.array(z.object({ datetime: DaySchema, close: PriceSchema })).max(5000),
 })
 
+const ListingsSchema = z.object({
+  data: z.array(
+    z.object({
+      symbol: z.string(),
+      name: z.string().nullish(),
+      currency: z.string().nullish(),
+      type: z.string().nullish(),
+    }),
+  ),
+})
+
+/** Warrants, units and notes are left out. */
+const shareTypes = /^(?:common stock|depositary receipt|american depositary receipt|reit)$/i
+
 /**
  * Twelve Data. Numbers come as texts, errors also with status 200, and each symbol costs a credit.
  * https://twelvedata.com/docs
@@ -92,11 +110,11 @@ export function createTwelveData({
 }: ProviderSettings): QuoteProvider {
   const base = (url ?? 'https://api.twelvedata.com').replace(/\/$/, '')
 
-  async function ask(path: string, query: Record<string, string>) {
+  async function ask(path: string, query: Record<string, string>, mostBytes = maxBytes) {
     const address = `${base}/${path}?${new URLSearchParams(query)}`
     // In a header: an address may end up in a log.
     const headers = { Authorization: `apikey ${key}`, Accept: 'application/json' }
-    const answer = await fetchAnswer(name, address, { maxBytes, timeoutMs, headers })
+    const answer = await fetchAnswer(name, address, { maxBytes: mostBytes, timeoutMs, headers })
     const json = readJson(answer.text, answer.refusal)
     const error = ErrorSchema.safeParse(json)
     if (error.success) throw describeError(error.data)
@@ -124,7 +142,30 @@ export function createTwelveData({
       })
       return readSeries(json, listing)
     },
+    listings: { credits: 0, fetch: (exchange) => fetchListings(ask, exchange) },
   }
+}
+
+type Ask = (
+  path: string,
+  query: Record<string, string>,
+  mostBytes?: number,
+) => Promise<{ json: unknown }>
+
+/** https://support.twelvedata.com/en/articles/5620513-how-to-find-all-available-symbols-at-twelve-data */
+async function fetchListings(ask: Ask, exchange: Exchange): Promise<ListedName[]> {
+  const where: Record<string, string> =
+    exchange.code === 'US'
+      ? { country: 'United States' }
+      : { exchange: exchanges[exchange.code] ?? exchange.code }
+  const { json } = await ask('stocks', where, maxListingBytes)
+  const parsed = ListingsSchema.safeParse(json)
+  if (!parsed.success) throw malformed(name)
+  const shares = parsed.data.data.filter(({ type }) => shareTypes.test(type ?? ''))
+  const rows = shares.map(({ symbol: ticker, name: company = null, currency = null }) => ({
+    ...{ ticker, name: company, currency },
+  }))
+  return readListings(name, exchange, rows)
 }
 
 /** One symbol: the object itself. Several: an object by symbol, of quotes and errors. */
