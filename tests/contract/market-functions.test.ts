@@ -36,7 +36,7 @@ describe.each(testDatabases)('market functions on $name', (testDatabase) => {
 
   test('an unknown symbol is requested once an hour', async () => {
     expect(await host.ask(['ZZZZ'])).toMatchObject({
-      status: 404,
+      status: 200,
       error: 'No quote found for ZZZZ',
     })
     await host.ask(['ZZZZ'])
