@@ -66,6 +66,43 @@ end
 $$;
 
 --
+-- Name: admit_portfolio(); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.admit_portfolio() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  -- Before the constraint, which is evaluated after the counting.
+  if octet_length(new.holdings::text) > 100000 then
+    raise exception using errcode = '23514', message = 'A portfolio takes at most 100 KB.';
+  end if;
+  new.updated_at := now();
+  if tg_op = 'INSERT' then
+    new.created_at := now();
+    perform pg_advisory_xact_lock(hashtextextended('portfolios:' || new.user_id, 0));
+    if (select count(*) from public.portfolios where user_id = new.user_id) >= 20 then
+      raise exception using errcode = 'PT403', message = 'An account keeps at most 20 portfolios.';
+    end if;
+  end if;
+  if not private.take_rate_limit('portfolio:account:' || new.user_id, 60, 3600)
+     or not private.take_rate_limit(
+       'portfolio:day:address:' || private.client_address(), private.per_address_limit(160), 86400) then
+    raise exception using errcode = 'PT429',
+      message = 'Portfolios were saved too often. Please wait before trying again.';
+  end if;
+  return new;
+end
+$$;
+
+--
+-- Name: FUNCTION admit_portfolio(); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.admit_portfolio() IS 'At most 20 portfolios of 100 KB for a reader, 60 writes an hour, and 160 a day from one network address: 16 MB.';
+
+--
 -- Name: admit_security_event(); Type: FUNCTION; Schema: private; Owner: -
 --
 
@@ -92,6 +129,52 @@ begin
   return new;
 end
 $$;
+
+--
+-- Name: are_holdings(jsonb); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.are_holdings(entries jsonb) RETURNS boolean
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO ''
+    AS $_$
+    select case when jsonb_typeof(entries) <> 'array' then false else
+      jsonb_array_length(entries) between 1 and 500
+      and not exists (
+        select from jsonb_array_elements(entries) as entry
+        where case when jsonb_typeof(entry) <> 'object' then true else
+          entry - array['symbol', 'shares', 'price', 'currency', 'inputs'] <> '{}'
+          or coalesce(jsonb_typeof(entry -> 'symbol'), '') <> 'string'
+          or entry ->> 'symbol' !~ '^[A-Z0-9^]([A-Z0-9.&=:/-]{0,18}[A-Z0-9])?$'
+          or coalesce(jsonb_typeof(entry -> 'currency'), '') <> 'string'
+          or entry ->> 'currency' !~ '^[A-Z]{3}$'
+          or case when jsonb_typeof(entry -> 'shares') = 'number'
+            then (entry -> 'shares')::numeric not between 1e-9 and 1e12 else true end
+          or case when jsonb_typeof(entry -> 'price') = 'number'
+            then (entry -> 'price')::numeric not between 1e-9 and 1e12 else true end
+          or case
+            when not entry ? 'inputs' then false
+            when jsonb_typeof(entry -> 'inputs') <> 'object' then true
+            else exists (
+              select from jsonb_each(entry -> 'inputs') as input
+              where input.key !~ '^[A-Za-z]{1,40}$'
+                or case jsonb_typeof(input.value)
+                  when 'number' then false
+                  when 'null' then false
+                  when 'string' then input.value #>> '{}' !~ '^[a-z]{1,20}$'
+                  when 'array' then jsonb_array_length(input.value) > 100 or exists (
+                    select from jsonb_array_elements(input.value) as year
+                    where jsonb_typeof(year) <> 'number')
+                  else true end) end
+        end)
+    end
+  $_$;
+
+--
+-- Name: FUNCTION are_holdings(entries jsonb); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.are_holdings(entries jsonb) IS 'Whether JSON is a list of 1 to 500 holdings: symbol, shares, price, currency and, if typed in, inputs of the company.';
 
 --
 -- Name: client_address(); Type: FUNCTION; Schema: private; Owner: -
@@ -1853,6 +1936,29 @@ CREATE TABLE public.news_articles (
 COMMENT ON TABLE public.news_articles IS 'Editors'' Picks. A url that begins with a slash is a page of our own.';
 
 --
+-- Name: portfolios; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.portfolios (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    user_id uuid DEFAULT auth.uid() NOT NULL,
+    name text NOT NULL,
+    holdings jsonb NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT portfolios_holdings_shape CHECK (private.are_holdings(holdings)),
+    CONSTRAINT portfolios_holdings_size CHECK ((octet_length((holdings)::text) <= 100000)),
+    CONSTRAINT portfolios_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
+    CONSTRAINT portfolios_name_line CHECK (((name = private.trim_text(name)) AND (name !~ '[[:cntrl:]]'::text)))
+);
+
+--
+-- Name: TABLE portfolios; Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON TABLE public.portfolios IS 'Portfolios that readers chose to keep in their account. They go with the account.';
+
+--
 -- Name: security_audit_log; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -2076,6 +2182,13 @@ ALTER TABLE ONLY public.newsletter_subscribers
     ADD CONSTRAINT newsletter_subscribers_pkey PRIMARY KEY (id);
 
 --
+-- Name: portfolios portfolios_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.portfolios
+    ADD CONSTRAINT portfolios_pkey PRIMARY KEY (id);
+
+--
 -- Name: security_audit_log security_audit_log_details_size; Type: CHECK CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -2186,6 +2299,12 @@ CREATE INDEX crm_events_unsent_idx ON public.crm_events USING btree (occurred_at
 CREATE INDEX news_articles_published_at_idx ON public.news_articles USING btree (published_at DESC, id);
 
 --
+-- Name: portfolios_user_id_idx; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX portfolios_user_id_idx ON public.portfolios USING btree (user_id);
+
+--
 -- Name: security_audit_log_created_at_idx; Type: INDEX; Schema: public; Owner: -
 --
 
@@ -2202,6 +2321,12 @@ CREATE TRIGGER count_erased_deliveries AFTER DELETE ON private.newsletter_delive
 --
 
 CREATE TRIGGER admit_newsletter_subscriber BEFORE INSERT ON public.newsletter_subscribers FOR EACH ROW EXECUTE FUNCTION private.admit_newsletter_subscriber();
+
+--
+-- Name: portfolios admit_portfolio; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER admit_portfolio BEFORE INSERT OR UPDATE ON public.portfolios FOR EACH ROW EXECUTE FUNCTION private.admit_portfolio();
 
 --
 -- Name: security_audit_log admit_security_event; Type: TRIGGER; Schema: public; Owner: -
@@ -2284,6 +2409,13 @@ ALTER TABLE ONLY private.newsletter_deliveries
 
 ALTER TABLE ONLY private.newsletter_deliveries
     ADD CONSTRAINT newsletter_deliveries_subscriber_fkey FOREIGN KEY (subscriber_id) REFERENCES public.newsletter_subscribers(id) ON DELETE CASCADE;
+
+--
+-- Name: portfolios portfolios_user_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.portfolios
+    ADD CONSTRAINT portfolios_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
 
 --
 -- Name: bot_check_receipts; Type: ROW SECURITY; Schema: private; Owner: -
@@ -2382,10 +2514,34 @@ ALTER TABLE private.settings ENABLE ROW LEVEL SECURITY;
 ALTER TABLE private.signing_secrets ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: portfolios A reader adds portfolios of their own; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "A reader adds portfolios of their own" ON public.portfolios FOR INSERT TO authenticated WITH CHECK (((user_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.verified_email() AS verified_email) IS NOT NULL)));
+
+--
+-- Name: portfolios A reader changes their own portfolios; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "A reader changes their own portfolios" ON public.portfolios FOR UPDATE TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.verified_email() AS verified_email) IS NOT NULL))) WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
+
+--
+-- Name: portfolios A reader deletes their own portfolios; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "A reader deletes their own portfolios" ON public.portfolios FOR DELETE TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.verified_email() AS verified_email) IS NOT NULL)));
+
+--
 -- Name: newsletter_subscribers A reader may unsubscribe their own row; Type: POLICY; Schema: public; Owner: -
 --
 
 CREATE POLICY "A reader may unsubscribe their own row" ON public.newsletter_subscribers FOR UPDATE TO authenticated USING ((email = ( SELECT private.verified_email() AS verified_email))) WITH CHECK (((email = ( SELECT private.verified_email() AS verified_email)) AND (subscription_status = 'unsubscribed'::text)));
+
+--
+-- Name: portfolios A reader sees their own portfolios; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "A reader sees their own portfolios" ON public.portfolios FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.verified_email() AS verified_email) IS NOT NULL)));
 
 --
 -- Name: newsletter_subscribers A reader sees their own row; Type: POLICY; Schema: public; Owner: -
@@ -2430,6 +2586,12 @@ CREATE POLICY "A visitor may subscribe" ON public.newsletter_subscribers FOR INS
 CREATE POLICY "A visitor sees the row they have just inserted and no other" ON public.newsletter_subscribers FOR SELECT TO anon USING ((id = (NULLIF(current_setting('kachi.inserted_subscriber'::text, true), ''::text))::uuid));
 
 --
+-- Name: portfolios An operator deletes portfolios; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "An operator deletes portfolios" ON public.portfolios FOR DELETE TO service_role USING (true);
+
+--
 -- Name: crm_contacts An operator may do everything with contacts; Type: POLICY; Schema: public; Owner: -
 --
 
@@ -2460,6 +2622,12 @@ CREATE POLICY "An operator may do everything with picks" ON public.news_articles
 CREATE POLICY "An operator may do everything with subscribers" ON public.newsletter_subscribers TO service_role USING (true) WITH CHECK (true);
 
 --
+-- Name: portfolios An operator reads portfolios; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "An operator reads portfolios" ON public.portfolios FOR SELECT TO service_role USING (true);
+
+--
 -- Name: crm_contacts; Type: ROW SECURITY; Schema: public; Owner: -
 --
 
@@ -2482,6 +2650,12 @@ ALTER TABLE public.news_articles ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE public.newsletter_subscribers ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: portfolios; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.portfolios ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: security_audit_log; Type: ROW SECURITY; Schema: public; Owner: -
@@ -2512,10 +2686,24 @@ GRANT USAGE ON SCHEMA public TO service_role;
 REVOKE ALL ON FUNCTION private.admit_newsletter_subscriber() FROM PUBLIC;
 
 --
+-- Name: FUNCTION admit_portfolio(); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.admit_portfolio() FROM PUBLIC;
+
+--
 -- Name: FUNCTION admit_security_event(); Type: ACL; Schema: private; Owner: -
 --
 
 REVOKE ALL ON FUNCTION private.admit_security_event() FROM PUBLIC;
+
+--
+-- Name: FUNCTION are_holdings(entries jsonb); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.are_holdings(entries jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION private.are_holdings(entries jsonb) TO authenticated;
+GRANT ALL ON FUNCTION private.are_holdings(entries jsonb) TO service_role;
 
 --
 -- Name: FUNCTION client_address(); Type: ACL; Schema: private; Owner: -
@@ -2948,6 +3136,31 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.crm_events TO service_role;
 
 GRANT SELECT ON TABLE public.news_articles TO authenticated;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.news_articles TO service_role;
+
+--
+-- Name: TABLE portfolios; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,DELETE ON TABLE public.portfolios TO authenticated;
+GRANT SELECT,DELETE ON TABLE public.portfolios TO service_role;
+
+--
+-- Name: COLUMN portfolios.id; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(id) ON TABLE public.portfolios TO authenticated;
+
+--
+-- Name: COLUMN portfolios.name; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(name),UPDATE(name) ON TABLE public.portfolios TO authenticated;
+
+--
+-- Name: COLUMN portfolios.holdings; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(holdings),UPDATE(holdings) ON TABLE public.portfolios TO authenticated;
 
 --
 -- Name: TABLE security_audit_log; Type: ACL; Schema: public; Owner: -

@@ -43,6 +43,13 @@ const statements: Record<string, Record<Verb, string>> = {
     update: `update public.crm_events set sent_at = now() returning email`,
     delete: 'delete from public.crm_events returning email',
   },
+  portfolios: {
+    select: 'select name as email from public.portfolios',
+    insert: `insert into public.portfolios (name, holdings)
+             values ('x', '[{"symbol":"AAPL","shares":1,"price":1,"currency":"USD"}]')`,
+    update: `update public.portfolios set holdings = holdings returning name as email`,
+    delete: 'delete from public.portfolios returning name as email',
+  },
 }
 
 const closed: Row = { visitor: notPermitted, reader: notPermitted, operator: 'all' }
@@ -70,6 +77,13 @@ const expected: Record<string, Record<Verb, Row>> = {
   },
   crm_contacts: { select: closed, insert: closedWrite, update: closed, delete: closed },
   crm_events: { select: closed, insert: closedWrite, update: closed, delete: closed },
+  portfolios: {
+    select: { visitor: notPermitted, reader: 'own', operator: 'all' },
+    // A row without a reader would belong to no one.
+    insert: { visitor: notPermitted, reader: 'done', operator: notPermitted },
+    update: { visitor: notPermitted, reader: 'own', operator: notPermitted },
+    delete: { visitor: notPermitted, reader: 'own', operator: 'all' },
+  },
 }
 
 const cases = Object.entries(expected).flatMap(([table, verbs]) =>
@@ -84,8 +98,9 @@ describe.each(testDatabases)('on $name', ({ open }) => {
 
   beforeAll(async () => {
     database = await open()
-    await fill(database)
     callers = { visitor, operator, reader: await createReader(database, 'own@example.com') }
+    await createReader(database, 'other@example.com')
+    await fill(database)
   })
   afterAll(() => database.close())
 
@@ -124,6 +139,8 @@ async function fill(database: Database): Promise<void> {
       values ('a', 'A', 'a', '/a', 'Kachi', 'Value', 'asia'), ('b', 'B', 'b', '/b', 'Kachi', 'Value', 'us');
     insert into public.crm_contacts (email) values ('own@example.com'), ('other@example.com');
     insert into public.crm_events (event_name, email) values ('e', 'own@example.com'), ('e', 'other@example.com');
+    insert into public.portfolios (user_id, name, holdings)
+      select id, email, '[{"symbol":"AAPL","shares":1,"price":1,"currency":"USD"}]' from auth.users;
   `)
 }
 
