@@ -1,5 +1,9 @@
 import { z } from 'zod/mini'
-import { BUNDLED_RATES } from '#domain/markets/exchange-rates.ts'
+import {
+  BUNDLED_RATES,
+  createExchangeRates,
+  type ExchangeRates,
+} from '#domain/markets/exchange-rates.ts'
 import type { EnteredHolding } from '#domain/portfolio/check-holdings.ts'
 import { analyzePortfolio, type PortfolioScore } from '#domain/scoring/analyze-portfolio.ts'
 import { canUseAccounts, type SourcedInputs } from '#domain/scoring/company-inputs.ts'
@@ -8,16 +12,34 @@ import { callFunction } from '#site/data/call-function.ts'
 /** So many companies are asked for at a time. */
 const CALLS_AT_ONCE = 6
 
+/** Holdings with all that is known of their companies: scored again without asking anybody. */
+export type Prepared = {
+  holdings: EnteredHolding[]
+  rates: ExchangeRates
+  accounts: ReadonlyMap<string, SourcedInputs>
+}
+
 /**
- * Values, weights and scores of confirmed holdings. Holdings without inputs of their own get those of the
- * company's annual accounts, where the server knows them. A sentence where a currency has no rate.
+ * Holdings without inputs of their own get those of the company's annual accounts, where the server
+ * knows them.
  */
-export async function analyze(
-  holdings: EnteredHolding[],
-): Promise<PortfolioScore | { problem: string }> {
-  const accounts = await loadAccounts(holdings)
+export async function prepareHoldings(holdings: EnteredHolding[]): Promise<Prepared> {
+  const [rates, known] = await Promise.all([loadRates(holdings), loadAccounts(holdings)])
+  const currencies = new Map(holdings.map(({ symbol, currency }) => [symbol, currency]))
+  const usable = [...known].filter(([symbol, accounts]) =>
+    canUseAccounts(accounts, currencies.get(symbol) ?? '', rates.convert),
+  )
+  return { holdings, rates, accounts: new Map(usable) }
+}
+
+/** Values, weights and scores. A sentence where a currency has no rate. */
+export function scoreHoldings({
+  holdings,
+  rates,
+  accounts,
+}: Prepared): PortfolioScore | { problem: string } {
   const findAccounts = (symbol: string) => accounts.get(symbol)
-  const score = analyzePortfolio(holdings, { rates: BUNDLED_RATES, findAccounts })
+  const score = analyzePortfolio(holdings, { rates, findAccounts })
   if (!('withoutRate' in score)) return score
   const currencies = score.withoutRate.join(', ')
   return {
@@ -27,14 +49,12 @@ export async function analyze(
 
 async function loadAccounts(holdings: EnteredHolding[]): Promise<Map<string, SourcedInputs>> {
   const unknown = holdings.filter(({ inputs }) => !inputs)
-  const waiting = [...new Map(unknown.map((holding) => [holding.symbol, holding])).values()]
+  const waiting = [...new Set(unknown.map(({ symbol }) => symbol))]
   const found = new Map<string, SourcedInputs>()
   async function work() {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const { symbol, currency } = next
+    for (let symbol = waiting.shift(); symbol; symbol = waiting.shift()) {
       const inputs = await askForInputs(symbol)
-      if (inputs && canUseAccounts(inputs, currency, BUNDLED_RATES.convert))
-        found.set(symbol, inputs)
+      if (inputs) found.set(symbol, inputs)
     }
   }
   await Promise.all(Array.from({ length: CALLS_AT_ONCE }, work))
@@ -52,5 +72,42 @@ async function askForInputs(symbol: string): Promise<SourcedInputs | undefined> 
     return answer.success ? answer.data.inputs : undefined
   } catch {
     return undefined
+  }
+}
+
+const RatesSchema = z.object({
+  base: z.string(),
+  rates: z.record(z.string(), z.number().check(z.positive())),
+  sources: z.record(z.string(), z.string()),
+  date: z.string(),
+  asOf: z.string(),
+})
+
+const SOURCE_NAMES: Record<string, string> = {
+  ecb: 'European Central Bank reference rates',
+  bundled: 'European Central Bank reference rates',
+  twelvedata: 'Twelve Data',
+  eodhd: 'EODHD',
+  yahoo: 'Yahoo Finance',
+}
+
+/** The server's rates, where it knows all of these currencies; otherwise those that come with the page. */
+async function loadRates(holdings: EnteredHolding[]): Promise<ExchangeRates> {
+  try {
+    const answer = RatesSchema.safeParse(await callFunction('exchange-rates', { base: 'USD' }))
+    if (!answer.success) return BUNDLED_RATES
+    const { base, rates, sources, date, asOf } = answer.data
+    const currencies = [...new Set(holdings.map(({ currency }) => currency))]
+    if (!currencies.every((currency) => rates[currency])) return BUNDLED_RATES
+    const used = new Set(currencies.map((currency) => SOURCE_NAMES[sources[currency] ?? '']))
+    const isReference = currencies.every((currency) =>
+      /^(ecb|bundled)$/.test(sources[currency] ?? ''),
+    )
+    return createExchangeRates({
+      ...{ base, rates, source: [...used].join(', ') },
+      date: isReference ? date : `${asOf.slice(0, 16).replace('T', ' ')} UTC`,
+    })
+  } catch {
+    return BUNDLED_RATES
   }
 }

@@ -1,12 +1,11 @@
-import { useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { sendQueuedCalls } from '#site/data/crm-queue.ts'
 import { useSearchParam } from '#site/data/use-search-param.ts'
 import { Badge } from '#site/pro/badge.tsx'
 import { Button } from '#site/ui/button.tsx'
+import { Skeleton } from '#site/ui/skeleton.tsx'
 import { Tabs } from '#site/ui/tabs.tsx'
-import { EnteredResults } from './entered-results.tsx'
-import { RecommendationsTab } from './recommendations-tab.tsx'
-import { ResultsTab } from './results-tab.tsx'
+import { NoAnalysis } from './no-analysis.tsx'
 import { SaveDialog } from './save-dialog.tsx'
 import { UploadTab } from './upload-tab.tsx'
 import { useAnalysis } from './use-analysis.ts'
@@ -15,6 +14,16 @@ import { useDraft } from './use-draft.ts'
 const TAB_NAMES = ['upload', 'results', 'recommendations'] as const
 
 type TabName = (typeof TAB_NAMES)[number]
+
+// With the texts and formulas of the schools, which nobody needs before there is an analysis.
+const ResultsTab = lazy(async () => {
+  const { ResultsTab: component } = await import('./results/results-tab.tsx')
+  return { default: component }
+})
+const RecommendationsTab = lazy(async () => {
+  const { RecommendationsTab: component } = await import('./results/results-tab.tsx')
+  return { default: component }
+})
 
 /** Holdings in, scores of three schools out. Only the symbols leave the device, to find the companies' accounts. */
 export function PortfolioAnalyzer() {
@@ -33,11 +42,12 @@ export function PortfolioAnalyzer() {
   })
   useQueuedRequests()
   const analysis = state.kind === 'ready' ? state.analysis : undefined
-  const notice = state.kind === 'ready' ? state.notice : undefined
+  const analyzed = state.kind === 'ready' || state.kind === 'scored' ? state : undefined
+  const nothing = <NoAnalysis onDemo={() => void begin('demo')} />
 
   return (
     <div aria-busy={state.kind === 'running'}>
-      <div className="mt-3 mb-6 flex flex-wrap items-center justify-between gap-3">
+      <div className="report-aside mt-3 mb-6 flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-2xl text-muted">
           Scores your holdings against three schools of value investing: Graham, Buffett and Lynch.
         </p>
@@ -69,22 +79,29 @@ export function PortfolioAnalyzer() {
           {
             value: 'results',
             label: 'Analysis Results',
-            content:
-              state.kind === 'scored' ? (
-                <EnteredResults score={state.score} />
-              ) : (
-                <ResultsTab analysis={analysis} notice={notice} onDemo={() => void begin('demo')} />
-              ),
+            content: analyzed ? (
+              <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+                <ResultsTab state={analyzed} name={draft.name || 'Your portfolio'} />
+              </Suspense>
+            ) : (
+              nothing
+            ),
           },
           {
             value: 'recommendations',
             label: 'Recommendations',
-            content: <RecommendationsTab analysis={analysis} onDemo={() => void begin('demo')} />,
+            content: analyzed ? (
+              <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+                <RecommendationsTab state={analyzed} name={draft.name || 'Your portfolio'} />
+              </Suspense>
+            ) : (
+              nothing
+            ),
           },
         ]}
       />
       {analysis ? (
-        <Button className="mt-8" onClick={() => setIsSaving(true)}>
+        <Button className="report-aside mt-8" onClick={() => setIsSaving(true)}>
           Save & Monitor Portfolio
         </Button>
       ) : null}

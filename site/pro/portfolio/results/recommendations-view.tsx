@@ -1,36 +1,35 @@
 import { useId, useState } from 'react'
-import type { AnalysisCategory, PortfolioAnalysis } from '#domain/portfolio/portfolio.ts'
 import { Badge } from '#site/pro/badge.tsx'
 import { Button } from '#site/ui/button.tsx'
-import { NoAnalysis } from './no-analysis.tsx'
+import type { Report, ReportedSchool } from './report.ts'
 
-type RecommendationsTabProps = { analysis: PortfolioAnalysis | undefined; onDemo: () => void }
-
-export function RecommendationsTab({ analysis, onDemo }: RecommendationsTabProps) {
-  if (!analysis) return <NoAnalysis onDemo={onDemo} />
+export function RecommendationsView({ report }: { report: Report }) {
   return (
     <div>
-      <Badge tone="unknown">Demo data</Badge>
+      {report.isDemo ? (
+        <Badge tone="unknown">Demo data</Badge>
+      ) : (
+        <p className="max-w-2xl text-small text-muted">
+          Points for study, written from the figures of {report.name}. Each names its criterion and
+          its numbers. For education only; this is not advice.
+        </p>
+      )}
       <div className="mt-4 grid gap-10 lg:grid-cols-3">
-        {analysis.categories.map((category) => (
-          <CategoryRecommendations key={category.category} category={category} />
+        {report.schools.map((school) => (
+          <SchoolRecommendations key={school.name} school={school} />
         ))}
       </div>
     </div>
   )
 }
 
-function CategoryRecommendations({ category }: { category: AnalysisCategory }) {
+function SchoolRecommendations({ school: { name, texts } }: { school: ReportedSchool }) {
   return (
-    <section aria-label={`${category.category} recommendations`}>
-      <h3 className="border-b border-hairline pb-2 text-title font-medium">{category.category}</h3>
+    <section aria-label={`${name} recommendations`}>
+      <h3 className="border-b border-hairline pb-2 text-title font-medium">{name}</h3>
       <ul>
-        {category.recommendations.map((recommendation, index) => (
-          <Recommendation
-            key={recommendation}
-            text={recommendation}
-            thesis={category.detailedThesis[index] ?? ''}
-          />
+        {texts.map(({ title, thesis }) => (
+          <Recommendation key={title} text={title} thesis={thesis} />
         ))}
       </ul>
     </section>
@@ -42,7 +41,7 @@ function Recommendation({ text, thesis }: { text: string; thesis: string }) {
   const id = useId()
   return (
     <li className="border-b border-hairline py-4">
-      <p className="font-medium">{text}</p>
+      <p className="font-medium wrap-anywhere">{text}</p>
       <p id={id} hidden={!isOpen} className="mt-2 font-serif text-body">
         {thesis}
       </p>

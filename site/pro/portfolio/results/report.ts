@@ -1,0 +1,135 @@
+import { formatDollars, formatNumber } from '#domain/figures.ts'
+import type { PortfolioAnalysis } from '#domain/portfolio/portfolio.ts'
+import { getOverallScore } from '#domain/portfolio/score-bands.ts'
+import type { PortfolioScore, ScoredHolding } from '#domain/scoring/analyze-portfolio.ts'
+import {
+  type Concentration,
+  type Exposure,
+  findListingCountry,
+  measureConcentration,
+  sumBy,
+} from '#domain/scoring/exposure.ts'
+import { judgeHealth, SCHOOLS, type School } from '#domain/scoring/score-company.ts'
+import { writeRecommendations } from '#domain/scoring/write-recommendations.ts'
+
+/** What results and recommendations show, for the demo and for a reader's own holdings alike. */
+export type Report = {
+  name: string
+  isDemo: boolean
+  currency: string
+  overall: number | null
+  schools: ReportedSchool[]
+  holdings: ReportedHolding[]
+  concentration: Concentration
+  currencies: Exposure[]
+  countries: Exposure[]
+  rates?: PortfolioScore['rates']
+}
+
+export type ReportedSchool = {
+  /** Of own holdings alone: the demo's scores have no criteria behind them. */
+  school?: School
+  name: string
+  description: string
+  score: number | null
+  /** 0 to 1. */
+  coverage?: number
+  texts: { title: string; thesis: string }[]
+}
+
+export type ReportedHolding = {
+  /** The holding's place as entered: a symbol may stand twice. */
+  place: number
+  symbol: string
+  shares: number
+  value: number
+  /** 0 to 1. */
+  weight: number
+  texts: { shares: string; price: string; value: string; weight: string }
+  scores?: Record<School, number | null>
+  /** Piotroski signs that were met, of those that could be judged. */
+  health?: { score: number; judged: number }
+  scored?: ScoredHolding
+}
+
+export function reportDemo({ holdings, categories }: PortfolioAnalysis): Report {
+  const weighed = holdings.map(({ symbol, weight }) => ({
+    ...{ symbol, weight: weight / 100, currency: 'USD' },
+  }))
+  return {
+    name: 'Demo portfolio',
+    isDemo: true,
+    currency: 'USD',
+    overall: getOverallScore(categories.map(({ score }) => score)) ?? null,
+    schools: categories.map(({ category, description, score, ...texts }) => ({
+      ...{ name: category, description, score },
+      texts: pair(texts.recommendations, texts.detailedThesis),
+    })),
+    holdings: holdings.map((holding, place) => ({
+      ...{ place, symbol: holding.symbol, shares: holding.shares },
+      value: holding.totalValueCents / 100,
+      weight: holding.weight / 100,
+      texts: {
+        shares: formatNumber(holding.shares, 0, 3),
+        price: formatDollars(holding.currentPriceCents),
+        value: formatDollars(holding.totalValueCents),
+        weight: `${formatNumber(holding.weight, 0, 1)}%`,
+      },
+    })),
+    concentration: measureConcentration(sumBy(weighed, ({ symbol }) => symbol)),
+    currencies: sumBy(weighed, ({ currency }) => currency),
+    countries: sumBy(weighed, findListingCountry),
+  }
+}
+
+export function reportScore(score: PortfolioScore, name: string): Report {
+  const { currency, overall, concentration, currencies, countries, rates } = score
+  return {
+    ...{ name, isDemo: false, currency, overall, concentration, currencies, countries, rates },
+    schools: writeRecommendations(score).map((written) => ({
+      school: written.school,
+      name: written.category,
+      description: written.description,
+      score: written.score,
+      coverage: score.schools[written.school].coverage,
+      texts: pair(written.recommendations, written.detailedThesis),
+    })),
+    holdings: score.holdings.map((holding, place) => reportHolding(holding, place, currency)),
+  }
+}
+
+function reportHolding(holding: ScoredHolding, place: number, currency: string): ReportedHolding {
+  const { symbol, shares, price, value, weight, company, schools } = holding
+  const { score, judged } = judgeHealth(company)
+  return {
+    ...{ place, symbol, shares, value, weight, scored: holding },
+    texts: {
+      shares: formatNumber(shares, 0, 6),
+      price: formatCurrency(price, holding.currency),
+      value: formatCurrency(value, currency),
+      weight: `${formatNumber(weight * 100, 0, 1)}%`,
+    },
+    scores: Object.fromEntries(SCHOOLS.map((school) => [school, schools[school].score])) as Record<
+      School,
+      number | null
+    >,
+    ...(judged > 0 && { health: { score, judged } }),
+  }
+}
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** A formatter is slow to create, and 500 holdings would create a thousand. */
+function formatCurrency(amount: number, currency: string): string {
+  let format = formats.get(currency)
+  if (!format) {
+    const options = { style: 'currency', currency, maximumFractionDigits: 2 } as const
+    format = new Intl.NumberFormat('en-US', options)
+    formats.set(currency, format)
+  }
+  return format.format(amount)
+}
+
+function pair(titles: string[], theses: string[]): ReportedSchool['texts'] {
+  return titles.map((title, place) => ({ title, thesis: theses[place] ?? '' }))
+}
