@@ -37,7 +37,7 @@ export function CompanyScreen() {
           </a>{' '}
           / Company sheet
         </p>
-        <h1 className="mt-3 text-display font-medium wrap-anywhere">{heading}</h1>
+        <h1 className="mt-5 text-display font-medium wrap-anywhere">{heading}</h1>
       </div>
       <QueryClientProvider client={queryClient}>
         <ProtectedRoute requiresSubscription loadingLabel="Checking your access...">

@@ -71,7 +71,11 @@ function Scores({ symbol, price, known, currency }: ScoresProps) {
         Open a school to see its criteria, and a criterion to see its numbers, where they are from
         and what would change it. Change any number to see what follows.
       </p>
-      {price.note ? <p className="mb-5 max-w-2xl text-small">{price.note}</p> : null}
+      <ul className="mb-5 grid max-w-2xl gap-1.5 text-small text-muted">
+        {[...(price.note ? [price.note] : []), ...(known?.notes ?? [])].map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
       <CompanyScore symbol={symbol} company={company} />
     </SheetSection>
   )

@@ -26,7 +26,10 @@ export function convertPrice(
 ): SheetPrice {
   const close = parseFigure(quote?.close)
   if (close === undefined || close <= 0) {
-    return { value: Number.NaN, note: 'No price is known, so what needs one is missing.' }
+    return {
+      value: Number.NaN,
+      note: 'No price is known, so criteria that need one are missing until you enter it.',
+    }
   }
   const provider = isSample ? 'sample' : 'the quote above'
   const provenance = { kind: 'provider', provider, asOf: asOf ?? '' } as const
@@ -38,7 +41,7 @@ export function convertPrice(
   }
   const value = rates?.convert(close, currency, accountsCurrency)
   if (value === undefined || !rates) {
-    const what = `No exchange rate from ${currency} to ${accountsCurrency} is known here, so the price of ${currency} ${formatPrice(close)} cannot be set against accounts in ${accountsCurrency}. Enter a price in ${accountsCurrency} at a criterion that needs one.`
+    const what = `No exchange rate from ${currency} to ${accountsCurrency} is known here, so the price of ${currency} ${formatPrice(close)} cannot be set against accounts in ${accountsCurrency}. Enter a price in ${accountsCurrency} to score it.`
     return { value: Number.NaN, note: what }
   }
   const conversion = `Accounts are in ${accountsCurrency}: the price of ${currency} ${formatPrice(close)} counts as ${accountsCurrency} ${formatPrice(value)}, at the rate of ${rates.date} (${rates.source}).`

@@ -25,7 +25,7 @@ const NAMES: Record<Measure, string> = {
   returnOnEquity: 'Return on equity',
 }
 
-export function TenYears({ accounts, notes, source, asOf }: CompanyAccounts) {
+export function TenYears({ accounts, source, asOf }: CompanyAccounts) {
   const years = readTenYears(accounts)
   const filings = listFilings(accounts, years)
   const { currency, symbol } = accounts
@@ -51,17 +51,17 @@ export function TenYears({ accounts, notes, source, asOf }: CompanyAccounts) {
         ))}
       </div>
       <YearTable {...{ years, filings, currency, symbol }} />
+      {years.some(({ figures }) => isSpread(figures.dividend)) ? (
+        <p className="mt-4 text-note text-muted">
+          Dividends per share that no filing names are the dividends paid, divided by the shares.
+        </p>
+      ) : null}
       {missing.length > 0 ? (
         <p className="mt-4 text-small text-muted">
           Not among the figures at hand:{' '}
           {missing.map((name) => NAMES[name].toLowerCase()).join(', ')}.
         </p>
       ) : null}
-      {notes.map((note) => (
-        <p key={note} className="mt-2 text-note text-muted">
-          {note}
-        </p>
-      ))}
       <Filings filings={filings} />
       <Button
         look="secondary"
@@ -170,6 +170,10 @@ function Filings({ filings }: { filings: CitedFiling[] }) {
       </ol>
     </div>
   )
+}
+
+function isSpread(dividend: YearFigure | undefined): boolean {
+  return dividend?.figures[0]?.name === 'dividendsPaid'
 }
 
 function isAmount(measure: Measure): boolean {

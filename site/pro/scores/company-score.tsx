@@ -14,6 +14,8 @@ import {
 } from '#domain/scoring/score-company.ts'
 import { Button } from '#site/ui/button.tsx'
 import { CriterionRow, type Scene } from './criterion-row.tsx'
+import { FigureFields } from './figure-fields.tsx'
+import { HealthSection } from './health-section.tsx'
 import { useOwnFigures } from './own-figures-store.ts'
 import { Chevron, ScoreBar, ScoreFigure } from './score-parts.tsx'
 
@@ -61,14 +63,30 @@ export function CompanyScore({ symbol, company: known, level = 3 }: CompanyScore
         before={scoreCompany(known)}
         now={scores}
       />
+      <PriceField {...scene} />
       <div className="border-b border-hairline">
         {SCHOOLS.map((school) => (
           <SchoolCard key={school} {...{ school, level }} scored={scores[school]} {...scene} />
         ))}
+        <HealthSection company={company} level={level} />
       </div>
       <p className="mt-3 text-note text-muted">
         Scores follow published formulas. They are for education and are not advice.
       </p>
+    </div>
+  )
+}
+
+/** The one figure that most criteria share and that changes every day. */
+function PriceField({ company, known, ownNames, symbol, onChange }: Scene) {
+  const price = Number.isNaN(company.price) ? null : company.price
+  const figure = {
+    ...({ name: 'price', label: 'price', value: price } as const),
+    ...(company.priceProvenance && { provenance: company.priceProvenance }),
+  }
+  return (
+    <div className="mb-5 max-w-sm">
+      <FigureFields isOwn={ownNames.has('price')} {...{ figure, known, symbol, onChange }} />
     </div>
   )
 }
@@ -102,7 +120,7 @@ function OwnFiguresNotice({ count, before, now, canUndo, undo, reset }: NoticePr
             {SCHOOLS.map((school) => compare(school, before, now)).join(', ')}.
           </>
         ) : isShown ? (
-          'All figures are as filed.'
+          'No figure is yours.'
         ) : null}
       </p>
       {isShown ? (
@@ -122,8 +140,8 @@ function OwnFiguresNotice({ count, before, now, canUndo, undo, reset }: NoticePr
 function compare(school: School, before: CompanyScores, now: CompanyScores): string {
   const [from, to] = [before[school].score, now[school].score]
   const name = SCHOOL_NAMES[school]
-  if (from === to) return to === null ? `${name} not enough data` : `${name} stays ${to}`
-  return `${name} ${to ?? 'not enough data'}, ${from === null ? 'without them not enough data' : `filed ${from}`}`
+  if (from === to) return `${name} ${to ?? 'not enough data'} (unchanged)`
+  return `${name} ${to ?? 'not enough data'} (was ${from ?? 'not enough data'})`
 }
 
 type SchoolCardProps = Scene & { school: School; scored: SchoolScore; level: 3 | 4 }

@@ -1,15 +1,11 @@
 import { useId, useState } from 'react'
-import {
-  describeInput,
-  type FigureName,
-  type SourcedInputs,
-} from '#domain/scoring/company-inputs.ts'
+import type { FigureName, ListInput, SourcedInputs } from '#domain/scoring/company-inputs.ts'
 import type { Company, UsedFigure } from '#domain/scoring/criterion.ts'
 import { changeYear, readFigure, unitOfFigure, writeFigure } from '#domain/scoring/own-figures.ts'
 import { FigureSource } from './figure-source.tsx'
 
-/** How many years of a list can be entered. */
-const MOST_YEARS = 10
+/** How many years of a list count. */
+const MOST_YEARS = { eps: 10, returnOnEquity: 10, capitalExpenditures: 5 } as const
 
 export type FigureChange = (name: FigureName, value: number | readonly number[] | undefined) => void
 
@@ -25,7 +21,6 @@ type FigureFieldsProps = {
 /** One figure of a criterion: its value to change, its source, and the way back to it. */
 export function FigureFields({ figure, isOwn, known, symbol, onChange }: FigureFieldsProps) {
   const { name, label, value } = figure
-  const isList = name !== 'price' && describeInput(name).isList
   const unit = describeUnit(name, known.currency)
   const title = label.charAt(0).toUpperCase() + label.slice(1)
   return (
@@ -35,7 +30,7 @@ export function FigureFields({ figure, isOwn, known, symbol, onChange }: FigureF
         <span className="text-note text-muted">{unit}</span>
         {isOwn ? <YoursMark /> : null}
       </div>
-      {isList ? (
+      {isListInput(name) ? (
         <YearFields
           {...{ name, title }}
           values={Array.isArray(value) ? value : []}
@@ -83,7 +78,7 @@ export function YoursMark() {
 }
 
 type YearFieldsProps = {
-  name: FigureName
+  name: ListInput
   title: string
   values: readonly number[]
   latestYear: number | undefined
@@ -92,7 +87,7 @@ type YearFieldsProps = {
 
 /** Oldest first, with room for one older year. */
 function YearFields({ name, title, values, latestYear, onChange }: YearFieldsProps) {
-  const slots = Math.min(MOST_YEARS, values.length + 1)
+  const slots = Math.min(MOST_YEARS[name], values.length + 1)
   const ages = Array.from({ length: slots }, (_, index) => slots - 1 - index)
   return (
     <div className="mt-1 grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2">
@@ -179,6 +174,10 @@ function NumberField({ name, label, caption, value, canBeEmpty, onChange }: Numb
       ) : null}
     </div>
   )
+}
+
+function isListInput(name: FigureName): name is ListInput {
+  return Object.hasOwn(MOST_YEARS, name)
 }
 
 function isMissing(name: FigureName, { inputs, price }: Company): boolean {

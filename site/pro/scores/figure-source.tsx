@@ -18,12 +18,13 @@ export function FigureSource({ figure, known, symbol }: FigureSourceProps) {
     )
   }
   const source = figure.name === 'price' ? undefined : known.sources?.[figure.name]
+  const isList = Array.isArray(figure.value) && source !== undefined
   const filings = source ? groupByFiling(source) : [{ ...provenance, years: [] }]
   return (
     <ul className="grid gap-1">
       {filings.map(({ accession, filed, years }) => (
         <li key={accession}>
-          {years.length > 1 ? `${describeYears(years)}: ` : null}
+          {isList ? `${describeYears(years)}: ` : null}
           <FilingLink
             accession={accession}
             filed={filed}
