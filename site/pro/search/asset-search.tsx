@@ -48,7 +48,7 @@ export function AssetSearch() {
       ) : null}
       {symbols.length > 0 && isPending ? <QuoteSkeletons count={symbols.length} /> : null}
       {error && !data ? <SearchError message={error.message} /> : null}
-      {data ? <QuoteList symbols={symbols} answer={data} /> : null}
+      {data ? <QuoteList symbols={symbols} quotes={data.quotes} /> : null}
     </div>
   )
 }

@@ -1,0 +1,48 @@
+import type { QuoteSource } from './quote.ts'
+
+export type Origin = {
+  source: QuoteSource
+  /** When we fetched the figures, ISO 8601. */
+  asOf: string
+  /** Older than the source's figures may be before they are asked for again. */
+  isStale: boolean
+}
+
+const NAMES: Record<QuoteSource, string> = {
+  sample: 'Sample data',
+  twelvedata: 'Twelve Data',
+  eodhd: 'EODHD',
+  yahoo: 'Yahoo Finance',
+}
+
+/**
+ * `Sample data`, `Twelve Data, 14:05`, `Twelve Data, 13:41, 24 minutes old`. Sample figures are made for
+ * the moment, so they have no time.
+ * @param timeZone of the reader, if not the system's
+ */
+export function describeOrigin(origin: Origin, nowMs: number, timeZone?: string): string {
+  const name = NAMES[origin.source]
+  const asOfMs = Date.parse(origin.asOf)
+  if (origin.source === 'sample' || Number.isNaN(asOfMs)) return name
+  const age = origin.isStale ? `, ${describeAge(nowMs - asOfMs)} old` : ''
+  return `${name}, ${formatMoment(asOfMs, nowMs, timeZone)}${age}`
+}
+
+/** `14:05`, or `21 Nov, 14:05` on another day. */
+export function formatMoment(momentMs: number, nowMs: number, timeZone?: string): string {
+  const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone })
+  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone })
+  const isToday = day.format(momentMs) === day.format(nowMs)
+  return isToday ? time.format(momentMs) : `${day.format(momentMs)}, ${time.format(momentMs)}`
+}
+
+function describeAge(ageMs: number): string {
+  const minutes = Math.max(1, Math.round(ageMs / 60_000))
+  if (minutes < 120) return count(minutes, 'minute')
+  const hours = Math.round(minutes / 60)
+  return hours < 48 ? count(hours, 'hour') : count(Math.round(hours / 24), 'day')
+}
+
+function count(number: number, unit: string): string {
+  return `${number} ${unit}${number === 1 ? '' : 's'}`
+}

@@ -1,0 +1,123 @@
+import { findListing, type Listing, normalizeSymbol } from '#domain/markets/listing.ts'
+import type { Company } from '#domain/scoring/criterion.ts'
+import { CompanyScore } from '#site/pro/scores/company-score.tsx'
+import { useQuotes } from '#site/pro/search/use-quotes.ts'
+import { LinkButton } from '#site/ui/button.tsx'
+import { Skeleton } from '#site/ui/skeleton.tsx'
+import { type CompanyAccounts, useAccounts, useRates } from './company-data.ts'
+import { CompanyFacts } from './company-facts.tsx'
+import { convertPrice, type SheetPrice } from './sheet-price.ts'
+import { SheetSection } from './sheet-section.tsx'
+import { TenYears } from './ten-years.tsx'
+import { WithoutAccounts } from './without-accounts.tsx'
+
+export function CompanySheet({ symbol: written }: { symbol: string }) {
+  const symbol = normalizeSymbol(written)
+  const listing = symbol ? findListing(symbol) : undefined
+  if (!symbol || !listing || listing.kind !== 'share') return <NotACompany symbol={written} />
+  return <KnownSheet symbol={symbol} listing={listing} />
+}
+
+function KnownSheet({ symbol, listing }: { symbol: string; listing: Listing }) {
+  const accounts = useAccounts(symbol)
+  const quotes = useQuotes([symbol])
+  const known = accounts.data && 'known' in accounts.data ? accounts.data.known : undefined
+  const quote = quotes.data?.quotes[symbol]
+  const accountsCurrency = known?.inputs.currency ?? listing.currency
+  const quoteCurrency = quote?.currency ?? listing.currency
+  const rates = useRates(known !== undefined && quoteCurrency !== accountsCurrency)
+  const price = convertPrice(quote, {
+    currency: quoteCurrency,
+    accountsCurrency,
+    isSample: quotes.data?.isSample ?? false,
+    asOf: quotes.data?.asOf,
+    rates: rates.data,
+  })
+
+  return (
+    <div className="pb-14">
+      <CompanyFacts
+        {...{ symbol, listing, quote, known }}
+        answer={quotes.data}
+        isLoading={quotes.isPending}
+      />
+      {accounts.isPending ? <WaitingForAccounts symbol={symbol} /> : null}
+      {accounts.isError ? <AccountsFailed message={accounts.error.message} /> : null}
+      {known ? <TenYears {...known} /> : null}
+      {accounts.data && 'problem' in accounts.data ? (
+        <WithoutAccounts {...{ symbol, listing }} problem={accounts.data.problem} />
+      ) : null}
+      {accounts.data ? <Scores {...{ symbol, price, known }} currency={accountsCurrency} /> : null}
+    </div>
+  )
+}
+
+type ScoresProps = {
+  symbol: string
+  price: SheetPrice
+  known: CompanyAccounts | undefined
+  currency: string
+}
+
+function Scores({ symbol, price, known, currency }: ScoresProps) {
+  const company: Company = {
+    ...(known?.inputs ?? { inputs: {}, currency }),
+    price: price.value,
+    priceProvenance: price.provenance,
+  }
+  return (
+    <SheetSection id="scores" title="Three schools">
+      <p className="mb-6 max-w-2xl text-muted">
+        Open a school to see its criteria, and a criterion to see its numbers, where they are from
+        and what would change it. Change any number to see what follows.
+      </p>
+      <ul className="mb-5 grid max-w-2xl gap-1.5 text-small text-muted">
+        {[...(price.note ? [price.note] : []), ...(known?.notes ?? [])].map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+      <CompanyScore symbol={symbol} company={company} />
+    </SheetSection>
+  )
+}
+
+function NotACompany({ symbol }: { symbol: string }) {
+  return (
+    <div className="wrap py-10">
+      <p className="max-w-2xl text-lead">
+        {symbol
+          ? `${symbol.slice(0, 40)} is not the symbol of a share.`
+          : 'This page shows one company, which its address names by a symbol.'}
+      </p>
+      <p className="mt-3 max-w-2xl text-muted">
+        Symbols look like AAPL, BRK.B, 0700.HK, 7203.T, 005930.KS, 2330.TW or D05.SI. Search for a
+        name if you do not know the symbol.
+      </p>
+      <LinkButton href="/pro#search" look="secondary" className="mt-6">
+        Go to Asset Search
+      </LinkButton>
+    </div>
+  )
+}
+
+function WaitingForAccounts({ symbol }: { symbol: string }) {
+  return (
+    <div className="wrap py-10" aria-busy="true">
+      <p role="status" className="mb-4 text-small text-muted">
+        Looking for the annual accounts of {symbol}...
+      </p>
+      <Skeleton className="h-72 w-full" />
+    </div>
+  )
+}
+
+function AccountsFailed({ message }: { message: string }) {
+  return (
+    <div role="alert" className="wrap py-10">
+      <p className="max-w-2xl border-l-4 border-loss pl-4">
+        <span className="font-semibold text-loss">The accounts could not be loaded.</span>{' '}
+        <span className="text-muted">{message}</span>
+      </p>
+    </div>
+  )
+}
