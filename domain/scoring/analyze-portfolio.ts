@@ -52,8 +52,6 @@ export type PortfolioSchool = {
 export type PortfolioSources = {
   rates: ExchangeRates
   findAccounts?: (symbol: string) => SourcedInputs | undefined
-  /** Puts a reader's own figures in place of known ones. */
-  adjust?: (symbol: string, company: Company) => Company
   /** Currency of values; the one that all holdings have, else US dollars. */
   currency?: string
 }
@@ -74,8 +72,7 @@ export function analyzePortfolio(
   }
   const unweighed = entered.map((holding) => {
     const { symbol, shares, price } = holding
-    const found = findCompany(holding, sources, convert)
-    const company = sources.adjust?.(symbol, found) ?? found
+    const company = findCompany(holding, sources, convert)
     const value = convert(shares * price, holding.currency, currency)
     return { symbol, shares, price, currency: holding.currency, value, company }
   })

@@ -50,6 +50,11 @@ const schools: Record<School, { name: string; description: string; words: Record
 /** Two criteria that lose points come first, then one with full points. */
 const STRONG_PLACE = 2
 
+export function describeSchool(school: School): { name: string; description: string } {
+  const { name, description } = schools[school]
+  return { name, description }
+}
+
 /** The texts explain; they advise nothing. */
 export function writeRecommendations(analysis: PortfolioScore): WrittenSchool[] {
   return SCHOOLS.map((school) => writeSchool(analysis, school))

@@ -12,38 +12,27 @@ import { callFunction } from '#site/data/call-function.ts'
 /** So many companies are asked for at a time. */
 const CALLS_AT_ONCE = 6
 
-/** Holdings with all that is known of their companies: scored again without asking anybody. */
-export type Prepared = {
-  holdings: EnteredHolding[]
-  rates: ExchangeRates
-  accounts: ReadonlyMap<string, SourcedInputs>
-}
-
 /**
- * Holdings without inputs of their own get those of the company's annual accounts, where the server
- * knows them.
+ * Values, weights and scores of confirmed holdings. Holdings without inputs of their own get those of the
+ * company's annual accounts, where the server knows them. A sentence where a currency has no rate.
  */
-export async function prepareHoldings(holdings: EnteredHolding[]): Promise<Prepared> {
+export async function analyze(
+  holdings: EnteredHolding[],
+): Promise<PortfolioScore | { problem: string }> {
   const [rates, known] = await Promise.all([loadRates(holdings), loadAccounts(holdings)])
   const currencies = new Map(holdings.map(({ symbol, currency }) => [symbol, currency]))
   const usable = [...known].filter(([symbol, accounts]) =>
     canUseAccounts(accounts, currencies.get(symbol) ?? '', rates.convert),
   )
-  return { holdings, rates, accounts: new Map(usable) }
-}
-
-/** Values, weights and scores. A sentence where a currency has no rate. */
-export function scoreHoldings({
-  holdings,
-  rates,
-  accounts,
-}: Prepared): PortfolioScore | { problem: string } {
-  const findAccounts = (symbol: string) => accounts.get(symbol)
-  const score = analyzePortfolio(holdings, { rates, findAccounts })
+  const accounts = new Map(usable)
+  const score = analyzePortfolio(holdings, {
+    rates,
+    findAccounts: (symbol) => accounts.get(symbol),
+  })
   if (!('withoutRate' in score)) return score
-  const currencies = score.withoutRate.join(', ')
+  const unknown = score.withoutRate.join(', ')
   return {
-    problem: `There is no exchange rate for ${currencies}, so these holdings cannot be weighed against the others. Give their prices in another currency, or analyze them alone.`,
+    problem: `There is no exchange rate for ${unknown}, so these holdings cannot be weighed against the others. Give their prices in another currency, or analyze them alone.`,
   }
 }
 

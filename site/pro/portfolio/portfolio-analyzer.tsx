@@ -81,7 +81,7 @@ export function PortfolioAnalyzer() {
             label: 'Analysis Results',
             content: analyzed ? (
               <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-                <ResultsTab state={analyzed} name={draft.name || 'Your portfolio'} />
+                <ResultsTab state={analyzed} name={draft.name} />
               </Suspense>
             ) : (
               nothing
@@ -92,7 +92,7 @@ export function PortfolioAnalyzer() {
             label: 'Recommendations',
             content: analyzed ? (
               <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-                <RecommendationsTab state={analyzed} name={draft.name || 'Your portfolio'} />
+                <RecommendationsTab state={analyzed} name={draft.name} />
               </Suspense>
             ) : (
               nothing

@@ -4,7 +4,6 @@ import { DEMO_ANALYSIS } from '#domain/portfolio/demo-analysis.ts'
 import type { DraftHolding } from '#domain/portfolio/draft-holding.ts'
 import type { PortfolioAnalysis } from '#domain/portfolio/portfolio.ts'
 import type { PortfolioScore } from '#domain/scoring/analyze-portfolio.ts'
-import type { Prepared } from './analyze.ts'
 import type { PictureOutcome, PictureProgress } from './picture/read-picture.ts'
 
 type Origin = 'camera' | 'upload' | 'demo' | 'entered'
@@ -21,8 +20,9 @@ export type DemoState = {
 export type ScoredState = {
   kind: 'scored'
   origin: 'entered'
-  prepared: Prepared
   score: PortfolioScore
+  /** ISO 8601. */
+  analyzedAt: string
 }
 
 export type AnalysisState =
@@ -84,13 +84,14 @@ export function useAnalysis({ onReady, onHoldings }: Callbacks) {
   /** Gives a sentence where the holdings cannot be analyzed. */
   async function analyzeHoldings(holdings: EnteredHolding[]): Promise<string | undefined> {
     const signal = start({ kind: 'running', origin: 'entered' })
-    const outcome = await score(holdings)
+    const score = await scoreHoldings(holdings)
     if (signal.aborted) return undefined
-    if ('problem' in outcome) {
+    if ('problem' in score) {
       setState({ kind: 'empty' })
-      return outcome.problem
+      return score.problem
     }
-    setState({ kind: 'scored', origin: 'entered', ...outcome })
+    const analyzedAt = new Date().toISOString()
+    setState({ kind: 'scored', origin: 'entered', score, analyzedAt })
     onReady()
     return undefined
   }
@@ -102,14 +103,12 @@ const NOT_LOADED =
   'The analysis could not be loaded. Your holdings are still here. Check your connection and try again.'
 
 /** The formulas are loaded with the first analysis. */
-async function score(
+async function scoreHoldings(
   holdings: EnteredHolding[],
-): Promise<{ prepared: Prepared; score: PortfolioScore } | { problem: string }> {
+): Promise<PortfolioScore | { problem: string }> {
   try {
-    const { prepareHoldings, scoreHoldings } = await import('./analyze.ts')
-    const prepared = await prepareHoldings(holdings)
-    const scored = scoreHoldings(prepared)
-    return 'problem' in scored ? scored : { prepared, score: scored }
+    const { analyze } = await import('./analyze.ts')
+    return await analyze(holdings)
   } catch {
     return { problem: NOT_LOADED }
   }

@@ -31,16 +31,21 @@ export function ReportHead({ report }: { report: Report }) {
       <p className="mt-1 text-small text-muted">
         Portfolio report of {date}. {report.holdings.length} holdings, values in {report.currency}.
         {report.isDemo ? ' Demo data.' : ''}
+        {report.ownFigures > 0 ? ` ${countOwn(report.ownFigures)}` : ''}
       </p>
     </div>
   )
+}
+
+export function countOwn(count: number): string {
+  return count === 1 ? '1 figure is yours.' : `${count} figures are yours.`
 }
 
 /** What the tab Recommendations shows, unfolded. */
 export function ReportTexts({ report }: { report: Report }) {
   return (
     <div>
-      {report.schools.map(({ name, texts }) => (
+      {report.writeTexts().map(({ name, texts }) => (
         <section key={name} className="mt-8">
           <h3 className="border-b border-hairline pb-2 text-title font-medium break-after-avoid">
             {name}

@@ -1,9 +1,10 @@
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { Badge } from '#site/pro/badge.tsx'
 import { Button } from '#site/ui/button.tsx'
-import type { Report, ReportedSchool } from './report.ts'
+import type { Report, SchoolTexts } from './report.ts'
 
 export function RecommendationsView({ report }: { report: Report }) {
+  const schools = useMemo(() => report.writeTexts(), [report])
   return (
     <div>
       {report.isDemo ? (
@@ -15,7 +16,7 @@ export function RecommendationsView({ report }: { report: Report }) {
         </p>
       )}
       <div className="mt-4 grid gap-10 lg:grid-cols-3">
-        {report.schools.map((school) => (
+        {schools.map((school) => (
           <SchoolRecommendations key={school.name} school={school} />
         ))}
       </div>
@@ -23,7 +24,7 @@ export function RecommendationsView({ report }: { report: Report }) {
   )
 }
 
-function SchoolRecommendations({ school: { name, texts } }: { school: ReportedSchool }) {
+function SchoolRecommendations({ school: { name, texts } }: { school: SchoolTexts }) {
   return (
     <section aria-label={`${name} recommendations`}>
       <h3 className="border-b border-hairline pb-2 text-title font-medium">{name}</h3>

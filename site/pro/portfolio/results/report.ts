@@ -1,7 +1,12 @@
 import { formatDollars, formatNumber } from '#domain/figures.ts'
 import type { PortfolioAnalysis } from '#domain/portfolio/portfolio.ts'
 import { getOverallScore } from '#domain/portfolio/score-bands.ts'
-import type { PortfolioScore, ScoredHolding } from '#domain/scoring/analyze-portfolio.ts'
+import {
+  type PortfolioScore,
+  type ScoredHolding,
+  scorePortfolio,
+} from '#domain/scoring/analyze-portfolio.ts'
+import type { Company } from '#domain/scoring/criterion.ts'
 import {
   type Concentration,
   type Exposure,
@@ -9,8 +14,9 @@ import {
   measureConcentration,
   sumBy,
 } from '#domain/scoring/exposure.ts'
-import { judgeHealth, SCHOOLS, type School } from '#domain/scoring/score-company.ts'
-import { writeRecommendations } from '#domain/scoring/write-recommendations.ts'
+import { type OwnFigures, withOwnFigures } from '#domain/scoring/own-figures.ts'
+import { judgeHealth, SCHOOLS, type School, scoreCompany } from '#domain/scoring/score-company.ts'
+import { describeSchool, writeRecommendations } from '#domain/scoring/write-recommendations.ts'
 
 /** What results and recommendations show, for the demo and for a reader's own holdings alike. */
 export type Report = {
@@ -24,7 +30,13 @@ export type Report = {
   currencies: Exposure[]
   countries: Exposure[]
   rates?: PortfolioScore['rates']
+  /** How many figures the reader has put in place of known ones. */
+  ownFigures: number
+  /** Written when they are shown: with 500 holdings that takes longer than all else here. */
+  writeTexts: () => SchoolTexts[]
 }
+
+export type SchoolTexts = { name: string; texts: { title: string; thesis: string }[] }
 
 export type ReportedSchool = {
   /** Of own holdings alone: the demo's scores have no criteria behind them. */
@@ -34,7 +46,6 @@ export type ReportedSchool = {
   score: number | null
   /** 0 to 1. */
   coverage?: number
-  texts: { title: string; thesis: string }[]
 }
 
 export type ReportedHolding = {
@@ -50,7 +61,12 @@ export type ReportedHolding = {
   /** Piotroski signs that were met, of those that could be judged. */
   health?: { score: number; judged: number }
   scored?: ScoredHolding
+  /** The company without the reader's own figures. */
+  known?: Company
+  ownFigures: number
 }
+
+type KeptFigures = (symbol: string, currency: string | undefined) => OwnFigures
 
 export function reportDemo({ holdings, categories }: PortfolioAnalysis): Report {
   const weighed = holdings.map(({ symbol, weight }) => ({
@@ -61,12 +77,16 @@ export function reportDemo({ holdings, categories }: PortfolioAnalysis): Report 
     isDemo: true,
     currency: 'USD',
     overall: getOverallScore(categories.map(({ score }) => score)) ?? null,
-    schools: categories.map(({ category, description, score, ...texts }) => ({
+    schools: categories.map(({ category, description, score }) => ({
       ...{ name: category, description, score },
-      texts: pair(texts.recommendations, texts.detailedThesis),
     })),
+    ownFigures: 0,
+    writeTexts: () =>
+      categories.map(({ category, recommendations, detailedThesis }) => ({
+        ...{ name: category, texts: pair(recommendations, detailedThesis) },
+      })),
     holdings: holdings.map((holding, place) => ({
-      ...{ place, symbol: holding.symbol, shares: holding.shares },
+      ...{ place, symbol: holding.symbol, shares: holding.shares, ownFigures: 0 },
       value: holding.totalValueCents / 100,
       weight: holding.weight / 100,
       texts: {
@@ -82,27 +102,50 @@ export function reportDemo({ holdings, categories }: PortfolioAnalysis): Report 
   }
 }
 
-export function reportScore(score: PortfolioScore, name: string): Report {
+/** With the figures that the reader has put in place of known ones. */
+export function reportScore(known: PortfolioScore, name: string, kept: KeptFigures): Report {
+  const { score, counts } = applyFigures(known, kept)
   const { currency, overall, concentration, currencies, countries, rates } = score
   return {
     ...{ name, isDemo: false, currency, overall, concentration, currencies, countries, rates },
-    schools: writeRecommendations(score).map((written) => ({
-      school: written.school,
-      name: written.category,
-      description: written.description,
-      score: written.score,
-      coverage: score.schools[written.school].coverage,
-      texts: pair(written.recommendations, written.detailedThesis),
+    schools: SCHOOLS.map((school) => ({
+      ...describeSchool(school),
+      ...{ school, score: score.schools[school].score, coverage: score.schools[school].coverage },
     })),
-    holdings: score.holdings.map((holding, place) => reportHolding(holding, place, currency)),
+    holdings: score.holdings.map((holding, place) => ({
+      ...reportHolding(holding, currency),
+      ...{ place, ownFigures: counts[place] ?? 0 },
+      known: { ...known.holdings[place]?.company, ...PRICE_IS_YOURS } as Company,
+    })),
+    ownFigures: counts.reduce((sum, count) => sum + count, 0),
+    writeTexts: () =>
+      writeRecommendations(score).map(({ category, recommendations, detailedThesis }) => ({
+        ...{ name: category, texts: pair(recommendations, detailedThesis) },
+      })),
   }
 }
 
-function reportHolding(holding: ScoredHolding, place: number, currency: string): ReportedHolding {
+const PRICE_IS_YOURS = { priceProvenance: { kind: 'yours' } } as const
+
+/** Only the companies with own figures are scored again. */
+function applyFigures(known: PortfolioScore, kept: KeptFigures) {
+  const own = known.holdings.map(({ symbol, company }) => kept(symbol, company.currency))
+  const counts = own.map((figures) => Object.keys(figures).length)
+  if (counts.every((count) => count === 0)) return { score: known, counts }
+  const holdings = known.holdings.map((holding, place) => {
+    const figures = own[place]
+    if (!figures || counts[place] === 0) return holding
+    const company = withOwnFigures(holding.company, figures)
+    return { ...holding, company, schools: scoreCompany(company) }
+  })
+  return { score: { ...known, holdings, ...scorePortfolio(holdings) }, counts }
+}
+
+function reportHolding(holding: ScoredHolding, currency: string) {
   const { symbol, shares, price, value, weight, company, schools } = holding
   const { score, judged } = judgeHealth(company)
   return {
-    ...{ place, symbol, shares, value, weight, scored: holding },
+    ...{ symbol, shares, value, weight, scored: holding },
     texts: {
       shares: formatNumber(shares, 0, 6),
       price: formatCurrency(price, holding.currency),
@@ -130,6 +173,6 @@ function formatCurrency(amount: number, currency: string): string {
   return format.format(amount)
 }
 
-function pair(titles: string[], theses: string[]): ReportedSchool['texts'] {
+function pair(titles: string[], theses: string[]): SchoolTexts['texts'] {
   return titles.map((title, place) => ({ title, thesis: theses[place] ?? '' }))
 }

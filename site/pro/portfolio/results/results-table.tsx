@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode, useId, useState } from 'react'
 import { SCHOOLS } from '#domain/scoring/score-company.ts'
+import { YoursMark } from '#site/pro/scores/figure-fields.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { useGrowingCount } from '../use-growing-count.ts'
 import type { Report, ReportedHolding } from './report.ts'
@@ -189,6 +190,11 @@ function HoldingRows({ holding, columns, isOpen, onOpen, openHolding }: HoldingR
           ) : (
             holding.symbol
           )}
+          {holding.ownFigures > 0 ? (
+            <span className="ml-2">
+              <YoursMark />
+            </span>
+          ) : null}
         </th>
         {figures.map(({ name, show }) => (
           <td key={name} className="py-2 pl-3 text-right whitespace-nowrap">

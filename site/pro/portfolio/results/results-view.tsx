@@ -5,7 +5,7 @@ import { Badge } from '#site/pro/badge.tsx'
 import { AllocationRing } from './allocation-ring.tsx'
 import { BesideScores } from './beside-scores.tsx'
 import { CriteriaTable } from './criteria-table.tsx'
-import { ReportActions, ReportHead, ReportTexts } from './printed-report.tsx'
+import { countOwn, ReportActions, ReportHead, ReportTexts } from './printed-report.tsx'
 import type { Report, ReportedHolding, ReportedSchool } from './report.ts'
 import { ResultsTable } from './results-table.tsx'
 import { ScoreBar, TEXT_TONES } from './score-bar.tsx'
@@ -67,7 +67,7 @@ export function ResultsView({ report, notice, openHolding, children }: ResultsVi
   )
 }
 
-function OverallScore({ report: { overall, isDemo } }: { report: Report }) {
+function OverallScore({ report: { overall, isDemo, ownFigures } }: { report: Report }) {
   const band = overall === null ? undefined : getScoreBand(overall)
   return (
     <div>
@@ -93,6 +93,11 @@ function OverallScore({ report: { overall, isDemo } }: { report: Report }) {
       <p className="mt-3 text-note text-muted">
         The rounded mean of the three schools. For education only; this is not advice.
       </p>
+      {ownFigures > 0 ? (
+        <p className="mt-1 text-note font-semibold text-accent-strong">
+          {countOwn(ownFigures)} The scores count with them.
+        </p>
+      ) : null}
     </div>
   )
 }

@@ -104,8 +104,8 @@ function SaveForm({ name, isBusy, onSave }: SaveFormProps) {
         Save to your account
       </Button>
       <p className="basis-full text-note text-muted">
-        On this device, no one else can read it. In your account, it is stored on our server for
-        your other devices, until you delete it there.
+        On this device, it never leaves your browser. In your account, it is stored on our server
+        for your other devices, until you delete it there.
       </p>
     </form>
   )
