@@ -43,6 +43,13 @@ const statements: Record<string, Record<Verb, string>> = {
     update: `update public.crm_events set sent_at = now() returning email`,
     delete: 'delete from public.crm_events returning email',
   },
+  portfolio_monitors: {
+    select: 'select other_email as email from public.portfolio_monitors',
+    insert: `insert into public.portfolio_monitors (user_id, frequency, holdings, scores)
+             select id, 'weekly', '[{}]', '{}' from auth.users where email = 'own@example.com'`,
+    update: `update public.portfolio_monitors set frequency = 'monthly' returning other_email as email`,
+    delete: 'delete from public.portfolio_monitors returning other_email as email',
+  },
 }
 
 const closed: Row = { visitor: notPermitted, reader: notPermitted, operator: 'all' }
@@ -70,6 +77,13 @@ const expected: Record<string, Record<Verb, Row>> = {
   },
   crm_contacts: { select: closed, insert: closedWrite, update: closed, delete: closed },
   crm_events: { select: closed, insert: closedWrite, update: closed, delete: closed },
+  portfolio_monitors: {
+    select: { visitor: notPermitted, reader: 'own', operator: 'all' },
+    // An API role sees no accounts, not even the operator's.
+    insert: { visitor: notPermitted, reader: notPermitted, operator: notPermitted },
+    update: closed,
+    delete: closed,
+  },
 }
 
 const cases = Object.entries(expected).flatMap(([table, verbs]) =>
@@ -86,6 +100,11 @@ describe.each(testDatabases)('on $name', ({ open }) => {
     database = await open()
     await fill(database)
     callers = { visitor, operator, reader: await createReader(database, 'own@example.com') }
+    await createReader(database, 'other@example.com')
+    await database.runScript(
+      `insert into public.portfolio_monitors (user_id, other_email, frequency, holdings, scores)
+       select id, email, 'weekly', '[{}]', '{}' from auth.users`,
+    )
   })
   afterAll(() => database.close())
 
