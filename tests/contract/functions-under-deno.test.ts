@@ -18,8 +18,10 @@ const names = [
   'intelligent-news',
   'market-data',
   'market-history',
+  'monitoring-link',
   'news-data',
   'newsletter-unsubscribe',
+  'portfolio-monitoring',
 ] as const
 type Name = (typeof names)[number]
 
@@ -62,6 +64,8 @@ describe('the same function, embedded and under Deno', () => {
     ['news-data', '', post({ sector: "x' or 1=1", ticker: '%' })],
     ['bot-check', '', post({ purpose: 'newsletter', subject: 'a\ud800@b.example', token: 'x' })],
     ['hubspot-contact', '', post({ type: 'event', data: { '\0': '\0' } })],
+    ['portfolio-monitoring', '', post({ data: { holdings: [{ symbol: '<b>' }] } })],
+    ['monitoring-link', '?token=wrong&action=look', { method: 'POST' }],
     ['market-data', '', { method: 'OPTIONS' }],
     ['intelligent-news', '', post({ region: 'asia', limit: 2 })],
     ['news-data', '', post({ ticker: 'jpm' })],

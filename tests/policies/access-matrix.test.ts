@@ -50,6 +50,13 @@ const statements: Record<string, Record<Verb, string>> = {
     update: `update public.portfolios set holdings = holdings returning name as email`,
     delete: 'delete from public.portfolios returning name as email',
   },
+  portfolio_monitors: {
+    select: 'select other_email as email from public.portfolio_monitors',
+    insert: `insert into public.portfolio_monitors (user_id, frequency, holdings, scores)
+             select id, 'weekly', '[{}]', '{}' from auth.users where email = 'own@example.com'`,
+    update: `update public.portfolio_monitors set frequency = 'monthly' returning other_email as email`,
+    delete: 'delete from public.portfolio_monitors returning other_email as email',
+  },
 }
 
 const closed: Row = { visitor: notPermitted, reader: notPermitted, operator: 'all' }
@@ -84,6 +91,13 @@ const expected: Record<string, Record<Verb, Row>> = {
     update: { visitor: notPermitted, reader: 'own', operator: notPermitted },
     delete: { visitor: notPermitted, reader: 'own', operator: 'all' },
   },
+  portfolio_monitors: {
+    select: { visitor: notPermitted, reader: 'own', operator: 'all' },
+    // An API role sees no accounts, not even the operator's.
+    insert: { visitor: notPermitted, reader: notPermitted, operator: notPermitted },
+    update: closed,
+    delete: closed,
+  },
 }
 
 const cases = Object.entries(expected).flatMap(([table, verbs]) =>
@@ -101,6 +115,10 @@ describe.each(testDatabases)('on $name', ({ open }) => {
     callers = { visitor, operator, reader: await createReader(database, 'own@example.com') }
     await createReader(database, 'other@example.com')
     await fill(database)
+    await database.runScript(
+      `insert into public.portfolio_monitors (user_id, other_email, frequency, holdings, scores)
+       select id, email, 'weekly', '[{}]', '{}' from auth.users`,
+    )
   })
   afterAll(() => database.close())
 

@@ -1,4 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import type { SavedAnalysis } from '#domain/portfolio/monitoring.ts'
+import type { PortfolioAnalysis } from '#domain/portfolio/portfolio.ts'
 import { sendQueuedCalls } from '#site/data/crm-queue.ts'
 import { useSearchParam } from '#site/data/use-search-param.ts'
 import { Badge } from '#site/pro/badge.tsx'
@@ -8,7 +10,7 @@ import { Tabs } from '#site/ui/tabs.tsx'
 import { NoAnalysis } from './no-analysis.tsx'
 import { SaveDialog } from './save-dialog.tsx'
 import { UploadTab } from './upload-tab.tsx'
-import { useAnalysis } from './use-analysis.ts'
+import { type AnalysisState, useAnalysis } from './use-analysis.ts'
 import { useDraft } from './use-draft.ts'
 
 const TAB_NAMES = ['upload', 'results', 'recommendations'] as const
@@ -41,7 +43,7 @@ export function PortfolioAnalyzer() {
     },
   })
   useQueuedRequests()
-  const analysis = state.kind === 'ready' ? state.analysis : undefined
+  const analysis = findSaved(state)
   const analyzed = state.kind === 'ready' || state.kind === 'scored' ? state : undefined
   const nothing = <NoAnalysis onDemo={() => void begin('demo')} />
 
@@ -110,6 +112,16 @@ export function PortfolioAnalyzer() {
       ) : null}
     </div>
   )
+}
+
+/** What "Save & Monitor" takes: accounts and prices are looked up again, so figures of the reader's own stay here. */
+function findSaved(state: AnalysisState): SavedAnalysis | PortfolioAnalysis | undefined {
+  if (state.kind === 'ready') return state.analysis
+  if (state.kind !== 'scored') return undefined
+  const { holdings, score } = state
+  const { graham, buffett, lynch } = score.schools
+  const scores = { graham: graham.score, buffett: buffett.score, lynch: lynch.score }
+  return { holdings, scores, overall: score.overall }
 }
 
 const STATUS_CHECK_MS = 1000

@@ -20,6 +20,7 @@ export type DemoState = {
 export type ScoredState = {
   kind: 'scored'
   origin: 'entered'
+  holdings: EnteredHolding[]
   score: PortfolioScore
   /** ISO 8601. */
   analyzedAt: string
@@ -91,7 +92,7 @@ export function useAnalysis({ onReady, onHoldings }: Callbacks) {
       return score.problem
     }
     const analyzedAt = new Date().toISOString()
-    setState({ kind: 'scored', origin: 'entered', score, analyzedAt })
+    setState({ kind: 'scored', origin: 'entered', holdings, score, analyzedAt })
     onReady()
     return undefined
   }
