@@ -72,7 +72,8 @@ export type CompanyAccounts = {
   asOf: string | undefined
 }
 
-export type AccountsAnswer = { known: CompanyAccounts } | { problem: string }
+/** `problem` says why no accounts are known. */
+type AccountsAnswer = { known?: CompanyAccounts; problem?: string }
 
 export function useAccounts(symbol: string) {
   return useQuery({

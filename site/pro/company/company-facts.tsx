@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
 import { formatQuote, formatQuoteChange } from '#domain/figures.ts'
 import type { Listing } from '#domain/markets/listing.ts'
-import { Badge } from '#site/pro/badge.tsx'
-import type { Quote, QuoteResult } from '#site/pro/search/quotes.ts'
+import type { Quote } from '#site/data/market-answers.ts'
+import { OriginMark } from '#site/pro/charts/origin-mark.tsx'
+import { useMinute } from '#site/pro/charts/use-minute.ts'
 import { Skeleton } from '#site/ui/skeleton.tsx'
 import type { CompanyAccounts } from './company-data.ts'
 
@@ -10,21 +10,16 @@ type CompanyFactsProps = {
   symbol: string
   listing: Listing
   quote: Quote | undefined
-  answer: QuoteResult | undefined
+  /** Why there is no quote. */
+  problem: string | undefined
   known: CompanyAccounts | undefined
   isLoading: boolean
 }
 
 const TONES = { gain: 'text-gain', loss: 'text-loss', unchanged: 'text-unchanged' }
 
-export function CompanyFacts({
-  listing,
-  quote,
-  answer,
-  known,
-  isLoading,
-  symbol,
-}: CompanyFactsProps) {
+export function CompanyFacts(props: CompanyFactsProps) {
+  const { listing, quote, known, isLoading } = props
   const name = known?.name ?? quote?.name ?? listing.name
   return (
     <div className="wrap mt-3 grid gap-x-12 gap-y-8 md:grid-cols-[minmax(0,1fr)_auto]">
@@ -33,7 +28,7 @@ export function CompanyFacts({
         <Place {...{ listing, quote }} />
       </div>
       <div className="min-h-32 md:text-right" aria-busy={isLoading}>
-        {isLoading ? <Skeleton className="h-24 w-56" /> : <Price {...{ quote, answer, symbol }} />}
+        {isLoading ? <Skeleton className="h-24 w-56" /> : <Price {...props} />}
       </div>
     </div>
   )
@@ -42,7 +37,7 @@ export function CompanyFacts({
 function Place({ listing, quote }: Pick<CompanyFactsProps, 'listing' | 'quote'>) {
   const { exchange } = listing
   const facts = [
-    ['Exchange', quote?.exchange ?? exchange?.code],
+    ['Exchange', quote?.exchange ?? (exchange?.code === 'US' ? undefined : exchange?.code)],
     ['Country', nameCountry(listing.country)],
     ['Currency', quote?.currency ?? listing.currency],
   ]
@@ -68,8 +63,8 @@ function Place({ listing, quote }: Pick<CompanyFactsProps, 'listing' | 'quote'>)
   )
 }
 
-function Price({ quote, answer, symbol }: Pick<CompanyFactsProps, 'quote' | 'answer' | 'symbol'>) {
-  if (!quote || !answer) return <p className="text-muted">No price of {symbol} is known.</p>
+function Price({ quote, problem, symbol }: CompanyFactsProps) {
+  if (!quote) return <p className="text-muted">{problem ?? `No price of ${symbol} is known.`}</p>
   const change = formatQuoteChange(quote.change)
   return (
     <>
@@ -81,28 +76,20 @@ function Price({ quote, answer, symbol }: Pick<CompanyFactsProps, 'quote' | 'ans
         {change.text} ({formatQuoteChange(quote.percent_change).text}%)
       </p>
       <p className="mt-2 flex flex-wrap items-center gap-2 text-note text-muted md:justify-end">
-        {answer.isSample ? <Badge tone="unknown">Sample data</Badge> : null}
-        {answer.asOf ? <span>as of {formatTime(answer.asOf)}</span> : null}
+        <OriginMark origin={quote.origin} />
+        {quote.datetime ? <span>price of {quote.datetime}</span> : null}
       </p>
     </>
   )
 }
 
 function LocalTime({ timeZone }: { timeZone: string }) {
-  const [now, setNow] = useState(() => new Date())
-
-  // Synchronizes with the clock.
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 10_000)
-    return () => clearInterval(timer)
-  }, [])
-
-  const text = now.toLocaleString('en-GB', {
-    ...{ timeZone, weekday: 'short', hour: '2-digit', minute: '2-digit' },
-  })
+  const nowMs = useMinute()
+  const format = { weekday: 'short', hour: '2-digit', minute: '2-digit', timeZone } as const
   return (
-    <time dateTime={now.toISOString()}>
-      {text} <span className="text-muted">{nameCity(timeZone)}</span>
+    <time dateTime={new Date(nowMs).toISOString()}>
+      {new Intl.DateTimeFormat('en-GB', format).format(nowMs)}{' '}
+      <span className="text-muted">{nameCity(timeZone)}</span>
     </time>
   )
 }
@@ -113,10 +100,4 @@ function nameCity(timeZone: string): string {
 
 function nameCountry(code: string | null): string | undefined {
   return code ? new Intl.DisplayNames('en', { type: 'region' }).of(code) : undefined
-}
-
-function formatTime(iso: string): string {
-  const date = new Date(iso)
-  if (Number.isNaN(date.getTime())) return iso
-  return date.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 }

@@ -1,5 +1,7 @@
 import { findListing, type Listing, normalizeSymbol } from '#domain/markets/listing.ts'
 import type { Company } from '#domain/scoring/criterion.ts'
+import type { Quote } from '#site/data/market-answers.ts'
+import { PriceChart } from '#site/pro/charts/price-chart.tsx'
 import { CompanyScore } from '#site/pro/scores/company-score.tsx'
 import { useQuotes } from '#site/pro/search/use-quotes.ts'
 import { LinkButton } from '#site/ui/button.tsx'
@@ -21,35 +23,49 @@ export function CompanySheet({ symbol: written }: { symbol: string }) {
 function KnownSheet({ symbol, listing }: { symbol: string; listing: Listing }) {
   const accounts = useAccounts(symbol)
   const quotes = useQuotes([symbol])
-  const known = accounts.data && 'known' in accounts.data ? accounts.data.known : undefined
+  const known = accounts.data?.known
   const quote = quotes.data?.quotes[symbol]
-  const accountsCurrency = known?.inputs.currency ?? listing.currency
-  const quoteCurrency = quote?.currency ?? listing.currency
-  const rates = useRates(known !== undefined && quoteCurrency !== accountsCurrency)
-  const price = convertPrice(quote, {
-    currency: quoteCurrency,
-    accountsCurrency,
-    isSample: quotes.data?.isSample ?? false,
-    asOf: quotes.data?.asOf,
-    rates: rates.data,
-  })
+  const price = usePrice(quote, listing, known)
+  const isUnknown = accounts.data && !known && !quotes.isPending && !quote && !listing.name
 
   return (
     <div className="pb-14">
       <CompanyFacts
         {...{ symbol, listing, quote, known }}
-        answer={quotes.data}
+        problem={quotes.data?.errors[symbol] ?? quotes.error?.message}
         isLoading={quotes.isPending}
       />
+      {isUnknown ? <UnknownSymbol symbol={symbol} /> : null}
+      {quote ? (
+        <SheetSection id="price" title="Price">
+          <PriceChart symbol={symbol} currency={quote.currency ?? listing.currency} />
+        </SheetSection>
+      ) : null}
       {accounts.isPending ? <WaitingForAccounts symbol={symbol} /> : null}
       {accounts.isError ? <AccountsFailed message={accounts.error.message} /> : null}
       {known ? <TenYears {...known} /> : null}
-      {accounts.data && 'problem' in accounts.data ? (
+      {accounts.data?.problem ? (
         <WithoutAccounts {...{ symbol, listing }} problem={accounts.data.problem} />
       ) : null}
-      {accounts.data ? <Scores {...{ symbol, price, known }} currency={accountsCurrency} /> : null}
+      {accounts.data && !quotes.isPending && price ? (
+        <Scores {...{ symbol, price, known }} currency={listing.currency} />
+      ) : null}
     </div>
   )
+}
+
+/** In the accounts' currency; undefined while rates are on their way. */
+function usePrice(
+  quote: Quote | undefined,
+  listing: Listing,
+  known: CompanyAccounts | undefined,
+): SheetPrice | undefined {
+  const quoteCurrency = quote?.currency ?? listing.currency
+  const accountsCurrency = known?.inputs.currency ?? listing.currency
+  const isForeign = known !== undefined && quoteCurrency !== accountsCurrency
+  const rates = useRates(isForeign)
+  if (isForeign && rates.isPending) return undefined
+  return convertPrice(quote, { accountsCurrency, quoteCurrency, rates: rates.data })
 }
 
 type ScoresProps = {
@@ -89,6 +105,25 @@ function NotACompany({ symbol }: { symbol: string }) {
           ? `${symbol.slice(0, 40)} is not the symbol of a share.`
           : 'This page shows one company, which its address names by a symbol.'}
       </p>
+      <HowToFind />
+    </div>
+  )
+}
+
+function UnknownSymbol({ symbol }: { symbol: string }) {
+  return (
+    <div className="wrap">
+      <p className="max-w-2xl border-l-4 border-fair pl-4 text-lead">
+        Neither a price nor accounts of {symbol} are known here. Check the symbol.
+      </p>
+      <HowToFind />
+    </div>
+  )
+}
+
+function HowToFind() {
+  return (
+    <>
       <p className="mt-3 max-w-2xl text-muted">
         Symbols look like AAPL, BRK.B, 0700.HK, 7203.T, 005930.KS, 2330.TW or D05.SI. Search for a
         name if you do not know the symbol.
@@ -96,7 +131,7 @@ function NotACompany({ symbol }: { symbol: string }) {
       <LinkButton href="/pro#search" look="secondary" className="mt-6">
         Go to Asset Search
       </LinkButton>
-    </div>
+    </>
   )
 }
 

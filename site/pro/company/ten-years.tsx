@@ -1,4 +1,5 @@
 import { formatMillions, formatNumber, formatPercent, formatPrice } from '#domain/figures.ts'
+import { formatDay } from '#domain/markets/summarize-history.ts'
 import {
   type CitedFiling,
   listFilings,
@@ -10,7 +11,6 @@ import {
   writeCsv,
   type YearFigure,
 } from '#domain/markets/ten-years.ts'
-import { formatDay } from '#site/pro/scores/figure-source.tsx'
 import { Button } from '#site/ui/button.tsx'
 import type { CompanyAccounts } from './company-data.ts'
 import { SheetSection } from './sheet-section.tsx'
@@ -29,7 +29,8 @@ export function TenYears({ accounts, source, asOf }: CompanyAccounts) {
   const years = readTenYears(accounts)
   const filings = listFilings(accounts, years)
   const { currency, symbol } = accounts
-  const missing = MEASURES.filter((measure) => years.every(({ figures }) => !figures[measure]))
+  const measures = MEASURES.filter((measure) => years.some(({ figures }) => figures[measure]))
+  const missing = MEASURES.filter((measure) => !measures.includes(measure))
   return (
     <SheetSection id="years" title={years.length === 10 ? 'Ten years' : `${years.length} years`}>
       <p className="max-w-2xl text-muted">
@@ -37,7 +38,7 @@ export function TenYears({ accounts, source, asOf }: CompanyAccounts) {
         ordinary shares of today: those filed before a split are adjusted.
       </p>
       <div className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-3">
-        {MEASURES.filter((measure) => !missing.includes(measure)).map((measure) => (
+        {measures.map((measure) => (
           <YearBars
             key={measure}
             title={NAMES[measure]}
@@ -50,7 +51,7 @@ export function TenYears({ accounts, source, asOf }: CompanyAccounts) {
           />
         ))}
       </div>
-      <YearTable {...{ years, filings, currency, symbol }} />
+      <YearTable {...{ years, measures, filings, currency, symbol }} />
       {years.some(({ figures }) => isSpread(figures.dividend)) ? (
         <p className="mt-4 text-note text-muted">
           Dividends per share that no filing names are the dividends paid, divided by the shares.
@@ -58,8 +59,10 @@ export function TenYears({ accounts, source, asOf }: CompanyAccounts) {
       ) : null}
       {missing.length > 0 ? (
         <p className="mt-4 text-small text-muted">
-          Not among the figures at hand:{' '}
-          {missing.map((name) => NAMES[name].toLowerCase()).join(', ')}.
+          Missing: {missing.map((name) => NAMES[name].toLowerCase()).join(', ')}.{' '}
+          {source === 'bundled'
+            ? 'What comes with this site holds only figures whose filing is known.'
+            : 'The filings’ data do not have them.'}
         </p>
       ) : null}
       <Filings filings={filings} />
@@ -77,12 +80,13 @@ export function TenYears({ accounts, source, asOf }: CompanyAccounts) {
 
 type YearTableProps = {
   years: SheetYear[]
+  measures: readonly Measure[]
   filings: CitedFiling[]
   currency: string
   symbol: string
 }
 
-function YearTable({ years, filings, currency, symbol }: YearTableProps) {
+function YearTable({ years, measures, filings, currency, symbol }: YearTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section aria-label="Table of accounts" tabIndex={0} className="mt-10 overflow-x-auto">
@@ -95,7 +99,7 @@ function YearTable({ years, filings, currency, symbol }: YearTableProps) {
             <th scope="col" className="sticky left-0 bg-paper py-2 pr-3 text-left font-medium">
               Year
             </th>
-            {MEASURES.map((measure) => (
+            {measures.map((measure) => (
               <th key={measure} scope="col" className="px-2 py-2 text-right font-medium last:pr-0">
                 {NAMES[measure]}
                 <span className="block font-normal">
@@ -114,7 +118,7 @@ function YearTable({ years, filings, currency, symbol }: YearTableProps) {
                   to {formatDay(periodEnd)}
                 </span>
               </th>
-              {MEASURES.map((measure) => (
+              {measures.map((measure) => (
                 <td key={measure} className="px-2 py-2 text-right align-top last:pr-0">
                   <Figure {...{ measure, filings }} figure={figures[measure]} />
                 </td>
@@ -193,7 +197,7 @@ function nameChartUnit(measure: Measure, currency: string): string {
 
 function describeSource(source: string, asOf: string | undefined): string {
   if (source === 'bundled') return 'from the accounts that come with this site'
-  return asOf ? `fetched on ${formatDay(asOf.slice(0, 10))}` : 'fetched from there'
+  return asOf ? `fetched on ${formatDay(asOf)}` : 'fetched from there'
 }
 
 function download(name: string, text: string): void {

@@ -7,14 +7,13 @@ export function WithoutAccounts({ symbol, listing, problem }: WithoutAccountsPro
   const name = listing.name ?? symbol
   const isAmerican = listing.country === 'US'
   return (
-    <SheetSection id="years" title="Ten years of accounts">
+    <SheetSection id="years" title="Accounts">
       <div className="max-w-2xl">
-        <p className="text-lead">No accounts of {name} are known here.</p>
+        <p className="text-lead">{problem}</p>
         <p className="mt-3 text-muted">
           {isAmerican
             ? 'Accounts come from what companies file with the SEC.'
-            : 'Accounts come from what companies file with the SEC: all American ones do, and some from Asia. Most companies listed elsewhere report only at home.'}{' '}
-          {problem}
+            : 'Accounts come from what companies file with the SEC: all American ones do, and some from Asia. Most companies listed elsewhere report only at home.'}
         </p>
         <p className="mt-3 text-muted">
           You can still score {name}: take its annual report, open a school below and enter the

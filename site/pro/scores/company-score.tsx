@@ -85,7 +85,7 @@ function PriceField({ company, known, ownNames, symbol, onChange }: Scene) {
     ...(company.priceProvenance && { provenance: company.priceProvenance }),
   }
   return (
-    <div className="mb-5 max-w-sm">
+    <div className="mb-4">
       <FigureFields isOwn={ownNames.has('price')} {...{ figure, known, symbol, onChange }} />
     </div>
   )

@@ -114,7 +114,7 @@ function CriterionDetails({
           </Entry>
         ) : null}
       </dl>
-      <div>
+      <div className="divide-y divide-hairline">
         {criterion.inputs.map((figure) => (
           <FigureFields
             key={figure.name}

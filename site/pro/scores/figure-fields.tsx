@@ -24,7 +24,7 @@ export function FigureFields({ figure, isOwn, known, symbol, onChange }: FigureF
   const unit = describeUnit(name, known.currency)
   const title = label.charAt(0).toUpperCase() + label.slice(1)
   return (
-    <div className="border-t border-hairline py-3">
+    <div className="py-3">
       <div className="flex min-h-6 flex-wrap items-baseline gap-x-2 text-small">
         <span className="font-medium">{title}</span>
         <span className="text-note text-muted">{unit}</span>
@@ -150,12 +150,13 @@ function NumberField({ name, label, caption, value, canBeEmpty, onChange }: Numb
 
   return (
     <div className="mt-1">
-      <label htmlFor={id} className={caption ? 'block text-note text-muted' : 'sr-only'}>
-        {caption ? <span className="sr-only">{label}</span> : label}
-        {caption ? <span aria-hidden="true">{caption}</span> : null}
-      </label>
+      {caption ? (
+        <span aria-hidden="true" className="block text-note text-muted">
+          {caption}
+        </span>
+      ) : null}
       <input
-        id={id}
+        aria-label={label}
         inputMode="decimal"
         autoComplete="off"
         value={typed?.text ?? (value === undefined ? '' : writeFigure(name, value))}

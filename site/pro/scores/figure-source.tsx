@@ -1,5 +1,6 @@
 import { filingAddress } from '#domain/markets/filing-address.ts'
 import type { InputSource } from '#domain/markets/input-formulas.ts'
+import { formatDay } from '#domain/markets/summarize-history.ts'
 import type { SourcedInputs } from '#domain/scoring/company-inputs.ts'
 import type { UsedFigure } from '#domain/scoring/criterion.ts'
 
@@ -13,7 +14,7 @@ export function FigureSource({ figure, known, symbol }: FigureSourceProps) {
   if (provenance.kind === 'provider') {
     return (
       <>
-        {nameProvider(provenance.provider)}, {formatDay(provenance.asOf)}
+        {PROVIDERS[provenance.provider] ?? 'The quote'}, {formatDay(provenance.asOf)}
       </>
     )
   }
@@ -87,17 +88,4 @@ const PROVIDERS: Record<string, string> = {
   twelvedata: 'Twelve Data',
   eodhd: 'EODHD',
   yahoo: 'Yahoo Finance',
-}
-
-export function nameProvider(provider: string): string {
-  return PROVIDERS[provider] ?? provider
-}
-
-export function formatDay(iso: string): string {
-  const date = new Date(iso)
-  if (Number.isNaN(date.getTime())) return iso
-  return date.toLocaleDateString('en-GB', {
-    dateStyle: 'medium',
-    ...(iso.length === 10 && { timeZone: 'UTC' }),
-  })
 }
