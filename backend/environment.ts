@@ -114,6 +114,15 @@ const EnvironmentSchema = z
     /** Address in place of data.sec.gov and www.sec.gov, for tests. */
     SEC_URL: webUrl().optional(),
 
+    /** Token of HubSpot, to which contacts and events are sent. Without one they are kept until there is. */
+    HUBSPOT_TOKEN: KeySchema.optional(),
+    /** Address in place of HubSpot's own, for tests. */
+    HUBSPOT_URL: webUrl().optional(),
+    /** Number of the HubSpot account, in the names of its events. Default: HubSpot is asked. */
+    HUBSPOT_HUB_ID: numberFrom(1, 1e15).optional(),
+    /** `off` stops scoring saved portfolios. */
+    PORTFOLIO_MONITORING: z.enum(['on', 'off']).default('on'),
+
     /** A hosted Supabase project that the site talks to instead of this server. */
     VITE_SUPABASE_URL: webUrl().optional(),
     /** The anon key of that project. */

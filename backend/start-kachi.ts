@@ -7,6 +7,7 @@ import { type Keys, startKeys } from './keys/start-keys.ts'
 import { loadSmtpSettings } from './mail/smtp-settings.ts'
 import { startDelivery } from './mail/start-delivery.ts'
 import { startRefreshingListings } from './markets/refresh-listings.ts'
+import { createMonitoring } from './monitoring/start-monitoring.ts'
 import { createWebhookRoutes } from './newsletter/bounces/webhook-routes.ts'
 import { readSendGridKey } from './newsletter/bounces/webhook-signatures.ts'
 import { createOperatorRoutes } from './newsletter/operator/operator-routes.ts'
@@ -109,6 +110,12 @@ async function serve(
   started.defer(startRefreshingListings())
   const newsletter = await createNewsletter({ ...services, ask: functions.ask })
   started.defer(() => newsletter.stop())
+  const monitoring = createMonitoring({
+    ...services,
+    ask: functions.ask,
+    onQueued: delivery.nudge,
+  })
+  started.defer(() => monitoring.stop())
   started.defer(startPurging({ database, log, now }))
   const server = createServer({
     auth: startAuth({ ...services, isCapturingMail: delivery.isCapturingMail }),
@@ -126,6 +133,7 @@ async function serve(
   serveRequest = server.fetch
   await leaveAddress(dataDirectory, localAddress)
   newsletter.start()
+  await monitoring.start()
   return {
     address: siteUrl,
     hasMailbox: delivery.mailbox !== undefined && delivery.isCapturingMail,

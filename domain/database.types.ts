@@ -14,19 +14,25 @@ export type Database = {
       crm_contacts: {
         Row: {
           email: string
+          problem: string | null
           properties: NonNullable<Json>
+          retry_at: string | null
           sent_at: string | null
           updated_at: string
         }
         Insert: {
           email: string
+          problem?: string | null
           properties?: NonNullable<Json>
+          retry_at?: string | null
           sent_at?: string | null
           updated_at?: string
         }
         Update: {
           email?: string
+          problem?: string | null
           properties?: NonNullable<Json>
+          retry_at?: string | null
           sent_at?: string | null
           updated_at?: string
         }
@@ -38,7 +44,10 @@ export type Database = {
           event_name: string
           id: string
           occurred_at: string
+          position: number
+          problem: string | null
           properties: NonNullable<Json>
+          retry_at: string | null
           sent_at: string | null
         }
         Insert: {
@@ -46,7 +55,10 @@ export type Database = {
           event_name: string
           id?: string
           occurred_at?: string
+          position?: never
+          problem?: string | null
           properties?: NonNullable<Json>
+          retry_at?: string | null
           sent_at?: string | null
         }
         Update: {
@@ -54,7 +66,10 @@ export type Database = {
           event_name?: string
           id?: string
           occurred_at?: string
+          position?: never
+          problem?: string | null
           properties?: NonNullable<Json>
+          retry_at?: string | null
           sent_at?: string | null
         }
         Relationships: []
@@ -149,6 +164,87 @@ export type Database = {
         }
         Relationships: []
       }
+      portfolio_monitors: {
+        Row: {
+          claim_token: string | null
+          claimed_until: string | null
+          confirmed_at: string | null
+          created_at: string
+          frequency: string
+          holdings: NonNullable<Json>
+          id: string
+          is_demo: boolean
+          last_run_at: string | null
+          next_run_at: string
+          other_email: string | null
+          scores: NonNullable<Json>
+          snapshot: Json | null
+          stopped_at: string | null
+          user_id: string
+        }
+        Insert: {
+          claim_token?: string | null
+          claimed_until?: string | null
+          confirmed_at?: string | null
+          created_at?: string
+          frequency: string
+          holdings: NonNullable<Json>
+          id?: string
+          is_demo?: boolean
+          last_run_at?: string | null
+          next_run_at?: string
+          other_email?: string | null
+          scores: NonNullable<Json>
+          snapshot?: Json | null
+          stopped_at?: string | null
+          user_id: string
+        }
+        Update: {
+          claim_token?: string | null
+          claimed_until?: string | null
+          confirmed_at?: string | null
+          created_at?: string
+          frequency?: string
+          holdings?: NonNullable<Json>
+          id?: string
+          is_demo?: boolean
+          last_run_at?: string | null
+          next_run_at?: string
+          other_email?: string | null
+          scores?: NonNullable<Json>
+          snapshot?: Json | null
+          stopped_at?: string | null
+          user_id?: string
+        }
+        Relationships: []
+      }
+      portfolios: {
+        Row: {
+          created_at: string
+          holdings: NonNullable<Json>
+          id: string
+          name: string
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          holdings: NonNullable<Json>
+          id?: string
+          name: string
+          updated_at?: string
+          user_id?: string
+        }
+        Update: {
+          created_at?: string
+          holdings?: NonNullable<Json>
+          id?: string
+          name?: string
+          updated_at?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
       security_audit_log: {
         Row: {
           client_ip: string | null
@@ -185,6 +281,28 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: string
       }
+      change_monitor_by_link: {
+        Args: {
+          p_action: string
+          p_client_address: string
+          p_frequency: string
+          p_id: string
+        }
+        Returns: Json
+      }
+      change_own_monitor: {
+        Args: { p_action: string; p_frequency?: string; p_id: string }
+        Returns: boolean
+      }
+      claim_crm_records: {
+        Args: {
+          p_holder: string
+          p_lease_seconds: number
+          p_limit: number
+          p_token: string
+        }
+        Returns: Json
+      }
       claim_market_entries: {
         Args: {
           p_fresh_seconds: number
@@ -203,6 +321,15 @@ export type Database = {
         }[]
       }
       delete_account: { Args: Record<PropertyKey, never>; Returns: undefined }
+      end_crm_sending: {
+        Args: {
+          p_failed?: boolean
+          p_holder: string
+          p_pause_seconds?: number
+          p_token?: string
+        }
+        Returns: number
+      }
       end_session: { Args: { session_id: string }; Returns: boolean }
       is_active_subscriber: {
         Args: Record<PropertyKey, never>
@@ -256,6 +383,27 @@ export type Database = {
         Returns: undefined
       }
       resubscribe: { Args: Record<PropertyKey, never>; Returns: boolean }
+      save_monitor: {
+        Args: {
+          p_client_address: string
+          p_email: string
+          p_frequency: string
+          p_holdings: Json
+          p_is_demo: boolean
+          p_owner_email: string
+          p_scores: Json
+        }
+        Returns: string
+      }
+      settle_crm_records: {
+        Args: {
+          p_contacts?: Json
+          p_events?: Json
+          p_holder: string
+          p_lease_seconds: number
+        }
+        Returns: boolean
+      }
       settle_market_entries: {
         Args: {
           p_entries: Json

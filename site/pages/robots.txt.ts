@@ -5,6 +5,7 @@ const notForRobots = [
   '/account',
   '/auth/',
   '/mailbox',
+  '/monitoring',
   '/newsletter/unsubscribe',
   '/operator',
   '/pro',

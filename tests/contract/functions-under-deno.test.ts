@@ -19,8 +19,10 @@ const names = [
   'market-data',
   'market-history',
   'market-listings',
+  'monitoring-link',
   'news-data',
   'newsletter-unsubscribe',
+  'portfolio-monitoring',
 ] as const
 type Name = (typeof names)[number]
 
@@ -65,6 +67,8 @@ describe('the same function, embedded and under Deno', () => {
     ['news-data', '', post({ sector: "x' or 1=1", ticker: '%' })],
     ['bot-check', '', post({ purpose: 'newsletter', subject: 'a\ud800@b.example', token: 'x' })],
     ['hubspot-contact', '', post({ type: 'event', data: { '\0': '\0' } })],
+    ['portfolio-monitoring', '', post({ data: { holdings: [{ symbol: '<b>' }] } })],
+    ['monitoring-link', '?token=wrong&action=look', { method: 'POST' }],
     ['market-data', '', { method: 'OPTIONS' }],
     ['intelligent-news', '', post({ region: 'asia', limit: 2 })],
     ['news-data', '', post({ ticker: 'jpm' })],

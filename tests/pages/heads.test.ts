@@ -29,6 +29,7 @@ test('only personal pages and the 404 page are hidden from search engines', () =
     '/account',
     '/auth/confirm',
     '/mailbox',
+    '/monitoring',
     '/newsletter/unsubscribe',
     '/operator',
     '/pro',

@@ -43,6 +43,20 @@ const statements: Record<string, Record<Verb, string>> = {
     update: `update public.crm_events set sent_at = now() returning email`,
     delete: 'delete from public.crm_events returning email',
   },
+  portfolios: {
+    select: 'select name as email from public.portfolios',
+    insert: `insert into public.portfolios (name, holdings)
+             values ('x', '[{"symbol":"AAPL","shares":1,"price":1,"currency":"USD"}]')`,
+    update: `update public.portfolios set holdings = holdings returning name as email`,
+    delete: 'delete from public.portfolios returning name as email',
+  },
+  portfolio_monitors: {
+    select: 'select other_email as email from public.portfolio_monitors',
+    insert: `insert into public.portfolio_monitors (user_id, frequency, holdings, scores)
+             select id, 'weekly', '[{}]', '{}' from auth.users where email = 'own@example.com'`,
+    update: `update public.portfolio_monitors set frequency = 'monthly' returning other_email as email`,
+    delete: 'delete from public.portfolio_monitors returning other_email as email',
+  },
 }
 
 const closed: Row = { visitor: notPermitted, reader: notPermitted, operator: 'all' }
@@ -70,6 +84,20 @@ const expected: Record<string, Record<Verb, Row>> = {
   },
   crm_contacts: { select: closed, insert: closedWrite, update: closed, delete: closed },
   crm_events: { select: closed, insert: closedWrite, update: closed, delete: closed },
+  portfolios: {
+    select: { visitor: notPermitted, reader: 'own', operator: 'all' },
+    // A row without a reader would belong to no one.
+    insert: { visitor: notPermitted, reader: 'done', operator: notPermitted },
+    update: { visitor: notPermitted, reader: 'own', operator: notPermitted },
+    delete: { visitor: notPermitted, reader: 'own', operator: 'all' },
+  },
+  portfolio_monitors: {
+    select: { visitor: notPermitted, reader: 'own', operator: 'all' },
+    // An API role sees no accounts, not even the operator's.
+    insert: { visitor: notPermitted, reader: notPermitted, operator: notPermitted },
+    update: closed,
+    delete: closed,
+  },
 }
 
 const cases = Object.entries(expected).flatMap(([table, verbs]) =>
@@ -84,8 +112,13 @@ describe.each(testDatabases)('on $name', ({ open }) => {
 
   beforeAll(async () => {
     database = await open()
-    await fill(database)
     callers = { visitor, operator, reader: await createReader(database, 'own@example.com') }
+    await createReader(database, 'other@example.com')
+    await fill(database)
+    await database.runScript(
+      `insert into public.portfolio_monitors (user_id, other_email, frequency, holdings, scores)
+       select id, email, 'weekly', '[{}]', '{}' from auth.users`,
+    )
   })
   afterAll(() => database.close())
 
@@ -124,6 +157,8 @@ async function fill(database: Database): Promise<void> {
       values ('a', 'A', 'a', '/a', 'Kachi', 'Value', 'asia'), ('b', 'B', 'b', '/b', 'Kachi', 'Value', 'us');
     insert into public.crm_contacts (email) values ('own@example.com'), ('other@example.com');
     insert into public.crm_events (event_name, email) values ('e', 'own@example.com'), ('e', 'other@example.com');
+    insert into public.portfolios (user_id, name, holdings)
+      select id, email, '[{"symbol":"AAPL","shares":1,"price":1,"currency":"USD"}]' from auth.users;
   `)
 }
 

@@ -5,19 +5,25 @@ import { runProgram } from './checks/run-program.ts'
 import { inProject } from './project.mjs'
 
 /** Where `npm run emails` writes the modules. */
-export const issueBodyDirectory = inProject('backend/newsletter/issues/generated')
+export const bodyDirectories = {
+  issues: inProject('backend/newsletter/issues/generated'),
+  reports: inProject('backend/monitoring/generated'),
+}
 
-const sources = ['emails/figure-blocks.tsx', 'emails/issue-elements.tsx']
+const sources = {
+  issues: ['emails/figure-blocks.tsx', 'emails/issue-elements.tsx'],
+  reports: ['emails/report-body.tsx'],
+}
 const header = '// Generated from emails/ by "npm run emails".\n'
 
 /**
- * Compiles the parts of an issue's body to JavaScript with declarations, because Node runs no JSX. Types are
+ * Compiles the parts of an email's body to JavaScript with declarations, because Node runs no JSX. Types are
  * checked elsewhere.
  *
  * @returns the texts of the modules, by name
  */
-export async function compileIssueBody(): Promise<Map<string, string>> {
-  const directory = await mkdtemp(path.join(tmpdir(), 'kachi-issue-body-'))
+export async function compileBody(kind: keyof typeof sources): Promise<Map<string, string>> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'kachi-email-body-'))
   try {
     const { code, output } = await runProgram('tsc', [
       '--ignoreConfig',
@@ -25,9 +31,9 @@ export async function compileIssueBody(): Promise<Map<string, string>> {
       ...['--moduleResolution', 'bundler', '--newLine', 'lf', '--verbatimModuleSyntax'],
       ...['--noResolve', '--noCheck', '--rewriteRelativeImportExtensions', '--declaration'],
       ...['--rootDir', inProject('emails'), '--outDir', directory],
-      ...sources.map((source) => inProject(source)),
+      ...sources[kind].map((source) => inProject(source)),
     ])
-    if (code !== 0) throw new Error(`the parts of an issue do not compile: ${output}`)
+    if (code !== 0) throw new Error(`the body of an email does not compile: ${output}`)
     const modules = new Map<string, string>()
     for (const name of (await readdir(directory)).sort()) {
       modules.set(name, header + (await readFile(path.join(directory, name), 'utf8')))
