@@ -1,4 +1,9 @@
-Earnings | Asia | Technology | positive | - | Harbor Semiconductor's quarterly profit beats estimates on memory demand in Seoul
+/**
+ * The half that rules may be tuned on. Ours: companies are invented, and
+ * what is said of real ones is no event and no figure. Category, region, sector, sentiment, symbols of the
+ * companies named, title.
+ */
+export const TUNED_HEADLINES = `Earnings | Asia | Technology | positive | - | Harbor Semiconductor's quarterly profit beats estimates on memory demand in Seoul
 Earnings | Asia | Industrial | negative | - | Kobe toolmaker Arata cuts full-year forecast on weak Chinese orders
 Earnings | Europe | Healthcare | neutral | - | Danish drug maker Nordlys keeps guidance unchanged for the year
 Earnings | Global | - | neutral | - | What to watch as earnings season begins
@@ -46,7 +51,7 @@ Companies | Asia | Technology | positive | - | Penang electronics maker Serai wi
 Companies | US | Technology | negative | - | Seattle chip start-up to lay off a fifth of its staff
 Companies | Europe | Consumer | neutral | - | Paris cosmetics group appoints finance chief
 Companies | Asia | Industrial | negative | - | Strike halts production at Indian motor-parts plant
-Companies | US | Healthcare | negative | - | Late-stage trial of Alzheimer's drug fails, biotech says
+Companies | Global | Healthcare | negative | - | Late-stage trial of Alzheimer's drug fails, biotech says
 Companies | Asia | Consumer | neutral | - | Coffee chain Kopi Pagi to open stores in second-tier Indonesian cities
 Companies | Asia | Energy | neutral | - | Thai power producer breaks ground on floating solar farm
 Companies | US | Consumer | neutral | - | Toy maker Pinwheel moves headquarters to Atlanta
@@ -103,7 +108,7 @@ Policy | US | Technology | negative | - | Washington tightens export controls on
 Policy | Asia | Financial | neutral | - | India's market watchdog proposes new derivatives rules
 Policy | US | - | negative | - | US announces new tariffs on imported steel
 Policy | Asia | - | neutral | - | Korea's parliament debates commercial law reform
-Policy | Asia | Energy | positive | - | Indonesia eases export ban on bauxite
+Policy | Asia | Industrial | positive | - | Indonesia eases export ban on bauxite
 Policy | US | Healthcare | negative | - | Senate bill would cap drug prices
 Policy | Asia | Financial | positive | - | Beijing relaxes mortgage rules for second homes
 Policy | Emerging Markets | - | neutral | - | Mexico and Canada open trade talks
@@ -130,14 +135,14 @@ Value | Global | - | neutral | - | Why patience is a discount rate
 Value | US | Financial | neutral | BRK.B | Berkshire Hathaway and the use of float
 Value | Emerging Markets | - | neutral | - | Low multiples in emerging markets, and their reasons
 Value | Global | - | neutral | - | Peter Lynch's PEG ratio and its limits
-Value | Asia | Energy | neutral | - | Indian state firms: cheap, with reasons
+Value | Asia | - | neutral | - | Indian state firms: cheap, with reasons
 Value | Europe | Consumer | neutral | - | Family-owned European brands and their enterprise value
 Value | US | Consumer | neutral | COST | What a fair price for Costco Wholesale (NASDAQ: COST) would mean
 General | US | - | neutral | - | Apple pie wins county fair in Vermont
 General | Asia | - | neutral | - | Typhoon nears Okinawa, flights cancelled
 General | Global | - | neutral | - | Target practice: how archers train their breath
 General | Asia | - | neutral | - | Rough sea halts ferries off Jeju
-General | Asia | - | neutral | - | Recipe: noodles with black vinegar
+General | Global | - | neutral | - | Recipe: noodles with black vinegar
 General | Asia | - | neutral | - | Singapore wins swimming gold
 General | Asia | - | neutral | - | Hikers discover shell fossils near Darjeeling
 General | Emerging Markets | - | neutral | - | Oracle bones on show at museum in Cairo
@@ -148,7 +153,7 @@ Companies | Asia | Technology | neutral | SE | Sea Limited: games, shopping and 
 Companies | US | Consumer | neutral | TGT | Target Corporation's store format, explained
 Companies | US | Financial | neutral | V | Visa Inc. as a network: who pays whom
 Companies | Europe | Energy | neutral | SHEL | Shell plc and the integrated gas model
-Companies | Asia | Industrial | neutral | RELIANCE.NS | Who owns Reliance Industries: a map of holdings
+Companies | Asia | Energy | neutral | RELIANCE.NS | Who owns Reliance Industries: a map of holdings
 Companies | Asia | Financial | neutral | 1299.HK | AIA Group's agents, market by market
 Companies | Asia | Technology | neutral | 8035.T | Reading the notes: Tokyo Electron's order disclosures
 Companies | Asia | Healthcare | neutral | 4502.T | Takeda Pharmaceutical's pipeline table, and how to read it
@@ -171,6 +176,7 @@ Economy | Asia | Financial | neutral | - | Shadow lending in China, mapped
 ESG | Asia | Financial | negative | - | Auditors quit Kuala Lumpur finance group over missing records
 Companies | US | Technology | neutral | IBM | IBM through the decades: from machines to services
 Companies | US | Healthcare | neutral | PFE MRK | Pfizer, Merck and the arithmetic of patents
-Companies | Asia | Energy | positive | - | Jakarta nickel miner discovers new deposit
+Companies | Asia | Industrial | positive | - | Jakarta nickel miner discovers new deposit
 Economy | Emerging Markets | - | negative | - | Egypt's pound devaluation lifts food prices
 Companies | Emerging Markets | Consumer | positive | - | Nigerian cement and noodles group expands capacity
+`
