@@ -3,6 +3,7 @@ import { isTestSecret } from '#domain/auth/judge-turnstile.ts'
 import { isLoopbackUrl } from '#domain/auth/loopback.ts'
 import { readTrustedProxies } from './http/client-address.ts'
 import { missingKeys, ProvidersSchema, QuotesProviderSchema } from './markets/provider-variables.ts'
+import { readPrivateHosts } from './news/guarded-fetch.ts'
 
 const senderName = 'Kachi'
 
@@ -122,6 +123,15 @@ const EnvironmentSchema = z
     HUBSPOT_HUB_ID: numberFrom(1, 1e15).optional(),
     /** `off` stops scoring saved portfolios. */
     PORTFOLIO_MONITORING: z.enum(['on', 'off']).default('on'),
+    /** The file of the news feeds. */
+    NEWS_FEEDS: text().default('content/news-feeds.json'),
+    /** Hosts with their ports in private networks that may be read for news, with commas. */
+    NEWS_PRIVATE_HOSTS: text()
+      .default('')
+      .transform(readPrivateHosts)
+      .pipe(z.instanceof(Set<string>, 'expected hosts with ports')),
+    /** `off` stops the reading of news feeds on schedule. */
+    NEWS_SCHEDULE: z.enum(['on', 'off']).default('on'),
 
     /** A hosted Supabase project that the site talks to instead of this server. */
     VITE_SUPABASE_URL: webUrl().optional(),

@@ -74,44 +74,158 @@ export type Database = {
         }
         Relationships: []
       }
+      editors: {
+        Row: {
+          email: string
+          granted_at: string
+        }
+        Insert: {
+          email: string
+          granted_at?: string
+        }
+        Update: {
+          email?: string
+          granted_at?: string
+        }
+        Relationships: []
+      }
       news_articles: {
         Row: {
+          also_in: NonNullable<Json>
           category: string
+          companies: string[]
           description: string
+          fetched_at: string
           id: string
+          origin: string
+          original: Json | null
+          pick_position: number | null
+          publish_at: string | null
           published_at: string
+          reasons: NonNullable<Json>
           region: string
+          relevance: number | null
+          search_words: unknown
           sector: string | null
           sentiment: string
           source: string
+          state: string
           ticker: string | null
           title: string
+          title_key: string | null
           url: string
         }
         Insert: {
+          also_in?: NonNullable<Json>
           category: string
+          companies?: string[]
           description: string
+          fetched_at?: string
           id: string
+          origin?: string
+          original?: Json | null
+          pick_position?: number | null
+          publish_at?: string | null
           published_at?: string
+          reasons?: NonNullable<Json>
           region: string
+          relevance?: number | null
+          search_words?: never
           sector?: string | null
           sentiment?: string
           source: string
+          state?: string
           ticker?: string | null
           title: string
+          title_key?: string | null
           url: string
         }
         Update: {
+          also_in?: NonNullable<Json>
           category?: string
+          companies?: string[]
           description?: string
+          fetched_at?: string
           id?: string
+          origin?: string
+          original?: Json | null
+          pick_position?: number | null
+          publish_at?: string | null
           published_at?: string
+          reasons?: NonNullable<Json>
           region?: string
+          relevance?: number | null
+          search_words?: never
           sector?: string | null
           sentiment?: string
           source?: string
+          state?: string
           ticker?: string | null
           title?: string
+          title_key?: string | null
+          url?: string
+        }
+        Relationships: []
+      }
+      news_changes: {
+        Row: {
+          after: NonNullable<Json>
+          before: NonNullable<Json>
+          changed_at: string
+          editor: string
+          id: number
+          kind: string
+          undone_at: string | null
+        }
+        Insert: {
+          after: NonNullable<Json>
+          before: NonNullable<Json>
+          changed_at?: string
+          editor: string
+          id?: never
+          kind: string
+          undone_at?: string | null
+        }
+        Update: {
+          after?: NonNullable<Json>
+          before?: NonNullable<Json>
+          changed_at?: string
+          editor?: string
+          id?: never
+          kind?: string
+          undone_at?: string | null
+        }
+        Relationships: []
+      }
+      news_feeds: {
+        Row: {
+          category: string | null
+          created_at: string
+          id: number
+          is_on: boolean
+          region: string | null
+          sector: string | null
+          source: string
+          url: string
+        }
+        Insert: {
+          category?: string | null
+          created_at?: string
+          id?: never
+          is_on?: boolean
+          region?: string | null
+          sector?: string | null
+          source: string
+          url: string
+        }
+        Update: {
+          category?: string | null
+          created_at?: string
+          id?: never
+          is_on?: boolean
+          region?: string | null
+          sector?: string | null
+          source?: string
           url?: string
         }
         Relationships: []
@@ -245,6 +359,24 @@ export type Database = {
         }
         Relationships: []
       }
+      saved_articles: {
+        Row: {
+          article_id: string
+          saved_at: string
+          user_id: string
+        }
+        Insert: {
+          article_id: string
+          saved_at?: string
+          user_id?: string
+        }
+        Update: {
+          article_id?: string
+          saved_at?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
       security_audit_log: {
         Row: {
           client_ip: string | null
@@ -281,6 +413,7 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: string
       }
+      add_news_link: { Args: { p_article: Json }; Returns: Json }
       change_monitor_by_link: {
         Args: {
           p_action: string
@@ -288,6 +421,10 @@ export type Database = {
           p_frequency: string
           p_id: string
         }
+        Returns: Json
+      }
+      change_news_article: {
+        Args: { p_change: Json; p_id: string }
         Returns: Json
       }
       change_own_monitor: {
@@ -320,6 +457,23 @@ export type Database = {
           value: Json
         }[]
       }
+      claim_news_feed: {
+        Args: {
+          p_holder: string
+          p_now: string
+          p_read_before: string
+          p_source: string
+          p_url: string
+        }
+        Returns: {
+          etag: string
+          failures: number
+          interval_minutes: number
+          last_modified: string
+          next_at: string
+          outcome: string
+        }[]
+      }
       delete_account: { Args: Record<PropertyKey, never>; Returns: undefined }
       end_crm_sending: {
         Args: {
@@ -331,10 +485,12 @@ export type Database = {
         Returns: number
       }
       end_session: { Args: { session_id: string }; Returns: boolean }
+      grant_editor: { Args: { p_email: string }; Returns: Json }
       is_active_subscriber: {
         Args: Record<PropertyKey, never>
         Returns: boolean
       }
+      is_editor: { Args: Record<PropertyKey, never>; Returns: boolean }
       issue_bot_check_receipt: {
         Args: {
           p_client_address: string
@@ -344,6 +500,51 @@ export type Database = {
           p_subject: string
         }
         Returns: Json
+      }
+      list_due_news_feeds: {
+        Args: { p_now: string }
+        Returns: {
+          category: string | null
+          created_at: string
+          id: number
+          is_on: boolean
+          region: string | null
+          sector: string | null
+          source: string
+          url: string
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "news_feeds"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      list_editors: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          email: string
+          granted_at: string
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "editors"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      list_feed_states: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          added: number
+          failures: number
+          items: number
+          next_at: string
+          problem: string
+          read_at: string
+          source: string
+          url: string
+        }[]
       }
       list_sessions: {
         Args: Record<PropertyKey, never>
@@ -358,6 +559,21 @@ export type Database = {
       newsletter_link_secret: {
         Args: Record<PropertyKey, never>
         Returns: string
+      }
+      order_picks: { Args: { p_ids: string[] }; Returns: Json }
+      publish_scheduled_news: { Args: { p_now: string }; Returns: number }
+      read_news: {
+        Args: {
+          p_limit: number
+          p_region: string
+          p_sector: string
+          p_ticker: string
+        }
+        Returns: Json
+      }
+      recent_news_titles: {
+        Args: { p_limit: number; p_since: string }
+        Returns: Json
       }
       record_in_crm: {
         Args: {
@@ -383,6 +599,7 @@ export type Database = {
         Returns: undefined
       }
       resubscribe: { Args: Record<PropertyKey, never>; Returns: boolean }
+      revoke_editor: { Args: { p_email: string }; Returns: boolean }
       save_monitor: {
         Args: {
           p_client_address: string
@@ -394,6 +611,20 @@ export type Database = {
           p_scores: Json
         }
         Returns: string
+      }
+      search_news: {
+        Args: { p_limit?: number; p_query: string }
+        Returns: {
+          id: string
+          is_pick: boolean
+          published_at: string
+          rank: number
+          region: string
+          snippet: string
+          source: string
+          title: string
+          url: string
+        }[]
       }
       settle_crm_records: {
         Args: {
@@ -413,10 +644,16 @@ export type Database = {
         }
         Returns: undefined
       }
+      settle_news_feed: {
+        Args: { p_holder: string; p_now: string; p_result: Json; p_url: string }
+        Returns: undefined
+      }
+      store_news: { Args: { p_items: Json; p_now: string }; Returns: Json }
       take_bot_check_attempt: {
         Args: { p_client_address: string }
         Returns: boolean
       }
+      take_link_reading: { Args: Record<PropertyKey, never>; Returns: boolean }
       take_market_credits: {
         Args: {
           p_caller: string
@@ -431,6 +668,7 @@ export type Database = {
         }
         Returns: Json
       }
+      undo_news_change: { Args: { p_id?: number }; Returns: Json }
       unsubscribe_by_letter: {
         Args: {
           p_client_address: string

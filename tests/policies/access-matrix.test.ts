@@ -8,7 +8,16 @@ const refusedByTrigger = 'PT403'
 
 type Verb = 'select' | 'insert' | 'update' | 'delete'
 /** `none`: allowed, but affects no rows. `own`: exactly one row, the caller's. A code: refused with it. */
-type Outcome = 'all' | 'own' | 'none' | 'done' | typeof notPermitted | typeof refusedByTrigger
+const missingValue = '23502'
+
+type Outcome =
+  | 'all'
+  | 'own'
+  | 'none'
+  | 'done'
+  | typeof notPermitted
+  | typeof refusedByTrigger
+  | typeof missingValue
 type Row = Record<'visitor' | 'reader' | 'operator', Outcome>
 
 const statements: Record<string, Record<Verb, string>> = {
@@ -30,6 +39,31 @@ const statements: Record<string, Record<Verb, string>> = {
              values ('x', 'x', 'x', '/x', 'x', 'x', 'asia')`,
     update: `update public.news_articles set title = 'changed' returning id`,
     delete: 'delete from public.news_articles returning id',
+  },
+  news_feeds: {
+    select: 'select url from public.news_feeds',
+    insert: `insert into public.news_feeds (url, source) values ('https://c.test/', 'C')`,
+    update: `update public.news_feeds set is_on = false returning url`,
+    delete: 'delete from public.news_feeds returning url',
+  },
+  news_changes: {
+    select: 'select editor from public.news_changes',
+    insert: `insert into public.news_changes (editor, kind, before, after) values ('e', 'edit', '[]', '[]')`,
+    update: `update public.news_changes set undone_at = now() returning editor`,
+    delete: 'delete from public.news_changes returning editor',
+  },
+  editors: {
+    select: 'select email from public.editors',
+    insert: `insert into public.editors (email) values ('own@example.com')`,
+    update: 'update public.editors set granted_at = now() returning email',
+    delete: 'delete from public.editors returning email',
+  },
+  saved_articles: {
+    select: `select case when user_id = auth.uid() then 'own@example.com' end as email from public.saved_articles`,
+    insert: `insert into public.saved_articles (article_id) values ('new')`,
+    update: `update public.saved_articles set saved_at = now() returning article_id`,
+    delete: `delete from public.saved_articles
+             returning case when user_id = auth.uid() then 'own@example.com' end as email`,
   },
   crm_contacts: {
     select: 'select email from public.crm_contacts',
@@ -82,6 +116,32 @@ const expected: Record<string, Record<Verb, Row>> = {
     update: closed,
     delete: closed,
   },
+  news_feeds: {
+    // A reader who is no editor.
+    select: { visitor: notPermitted, reader: 'none', operator: 'all' },
+    insert: { visitor: notPermitted, reader: notPermitted, operator: 'done' },
+    update: { visitor: notPermitted, reader: 'none', operator: 'all' },
+    delete: { visitor: notPermitted, reader: 'none', operator: 'all' },
+  },
+  news_changes: {
+    select: { visitor: notPermitted, reader: 'none', operator: 'all' },
+    insert: { ...closed, operator: notPermitted },
+    update: { ...closed, operator: notPermitted },
+    delete: { ...closed, operator: notPermitted },
+  },
+  editors: {
+    select: { visitor: notPermitted, reader: 'none', operator: 'all' },
+    insert: closedWrite,
+    update: closed,
+    delete: closed,
+  },
+  saved_articles: {
+    select: { visitor: notPermitted, reader: 'own', operator: 'all' },
+    // The operator has no account to save anything for.
+    insert: { visitor: notPermitted, reader: 'done', operator: missingValue },
+    update: closed,
+    delete: { visitor: notPermitted, reader: 'own', operator: 'all' },
+  },
   crm_contacts: { select: closed, insert: closedWrite, update: closed, delete: closed },
   crm_events: { select: closed, insert: closedWrite, update: closed, delete: closed },
   portfolios: {
@@ -118,6 +178,8 @@ describe.each(testDatabases)('on $name', ({ open }) => {
     await database.runScript(
       `insert into public.portfolio_monitors (user_id, other_email, frequency, holdings, scores)
        select id, email, 'weekly', '[{}]', '{}' from auth.users`,
+    await database.query(
+      `insert into public.saved_articles (user_id, article_id) select id, 'a' from auth.users`,
     )
   })
   afterAll(() => database.close())
@@ -155,6 +217,10 @@ async function fill(database: Database): Promise<void> {
     insert into public.security_audit_log (event_type) values ('login_error'), ('login_error');
     insert into public.news_articles (id, title, description, url, source, category, region)
       values ('a', 'A', 'a', '/a', 'Kachi', 'Value', 'asia'), ('b', 'B', 'b', '/b', 'Kachi', 'Value', 'us');
+    insert into public.news_feeds (url, source) values ('https://a.test/', 'A'), ('https://b.test/', 'B');
+    insert into public.news_changes (editor, kind, before, after)
+      values ('other@example.com', 'edit', '[]', '[]'), ('third@example.com', 'edit', '[]', '[]');
+    insert into public.editors (email) values ('other@example.com'), ('third@example.com');
     insert into public.crm_contacts (email) values ('own@example.com'), ('other@example.com');
     insert into public.crm_events (event_name, email) values ('e', 'own@example.com'), ('e', 'other@example.com');
     insert into public.portfolios (user_id, name, holdings)
