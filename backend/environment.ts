@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { isTestSecret } from '#domain/auth/judge-turnstile.ts'
 import { isLoopbackUrl } from '#domain/auth/loopback.ts'
 import { readTrustedProxies } from './http/client-address.ts'
-import { missingKeys, ProvidersSchema, QuotesProviderSchema } from './markets/provider-variables.ts'
+import {
+  missingKeys,
+  ProviderKeySchema,
+  ProvidersSchema,
+  QuotesProviderSchema,
+} from './markets/provider-variables.ts'
 import { readPrivateHosts } from './news/guarded-fetch.ts'
 
 const senderName = 'Kachi'
@@ -116,7 +121,7 @@ const EnvironmentSchema = z
     SEC_URL: webUrl().optional(),
 
     /** Token of HubSpot, to which contacts and events are sent. Without one they are kept until there is. */
-    HUBSPOT_TOKEN: KeySchema.optional(),
+    HUBSPOT_TOKEN: ProviderKeySchema.optional(),
     /** Address in place of HubSpot's own, for tests. */
     HUBSPOT_URL: webUrl().optional(),
     /** Number of the HubSpot account, in the names of its events. Default: HubSpot is asked. */
@@ -129,7 +134,7 @@ const EnvironmentSchema = z
     NEWS_PRIVATE_HOSTS: text()
       .default('')
       .transform(readPrivateHosts)
-      .pipe(z.instanceof(Set<string>, 'expected hosts with ports')),
+      .pipe(z.instanceof(Set<string>, { error: 'expected hosts with ports' })),
     /** `off` stops the reading of news feeds on schedule. */
     NEWS_SCHEDULE: z.enum(['on', 'off']).default('on'),
 

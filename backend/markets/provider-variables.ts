@@ -18,7 +18,9 @@ export const QuotesProviderSchema = z
     ),
   )
 
-const KeySchema = z.string().regex(/^[\x21-\x7e]{1,200}$/, 'expected a key without spaces')
+export const ProviderKeySchema = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,200}$/, 'expected a key without spaces')
 const AddressSchema = z.url({ protocol: /^https?$/ })
 
 /** Keys and addresses of the providers of quotes, as each registers them. */
@@ -26,7 +28,7 @@ export const ProvidersSchema = z.object(
   Object.fromEntries(
     QUOTE_PROVIDERS.flatMap(({ keyVariable, urlVariable }) => {
       const variables: [string, z.ZodType<string | undefined>][] = []
-      if (keyVariable) variables.push([keyVariable, KeySchema.optional()])
+      if (keyVariable) variables.push([keyVariable, ProviderKeySchema.optional()])
       if (urlVariable) variables.push([urlVariable, AddressSchema.optional()])
       return variables
     }),

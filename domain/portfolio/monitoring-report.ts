@@ -1,4 +1,5 @@
 import { formatNumber, formatPrice } from '../figures.ts'
+import { nameSource } from '../markets/source-names.ts'
 import type { PortfolioScore, ScoredHolding } from '../scoring/analyze-portfolio.ts'
 import type { Criterion, ScoredCriterion } from '../scoring/criterion.ts'
 import { SCHOOLS, type School } from '../scoring/score-company.ts'
@@ -7,7 +8,7 @@ import type { MonitoringFrequency } from './monitoring.ts'
 
 /** What the price of a holding was taken from. `yours`: what the reader entered. */
 export type PriceOrigin = {
-  source: 'sample' | 'twelvedata' | 'eodhd' | 'yahoo' | 'yours'
+  source: string
   /** The day of the price, ISO 8601. */
   date: string
   /** Why there is no newer one. */
@@ -66,14 +67,6 @@ type ReportOptions = {
 }
 
 const NAMES: Record<School, string> = { graham: 'Graham', buffett: 'Buffett', lynch: 'Lynch' }
-
-const SOURCES: Record<PriceOrigin['source'], string> = {
-  sample: 'Sample data',
-  twelvedata: 'Twelve Data',
-  eodhd: 'EODHD',
-  yahoo: 'Yahoo Finance',
-  yours: 'your own price',
-}
 
 /** An email lists so many changes and prices, and counts the rest. */
 const MOST_CHANGES = 12
@@ -244,7 +237,7 @@ function listPrices(
 }
 
 function describeOrigin({ source, date, problem }: PriceOrigin): string {
-  const origin = `${SOURCES[source]}, ${date.slice(0, 10)}`
+  const origin = `${nameSource(source)}, ${date.slice(0, 10)}`
   return problem ? `no newer price (${problem}); ${origin}` : origin
 }
 

@@ -178,6 +178,7 @@ describe.each(testDatabases)('on $name', ({ open }) => {
     await database.runScript(
       `insert into public.portfolio_monitors (user_id, other_email, frequency, holdings, scores)
        select id, email, 'weekly', '[{}]', '{}' from auth.users`,
+    )
     await database.query(
       `insert into public.saved_articles (user_id, article_id) select id, 'a' from auth.users`,
     )

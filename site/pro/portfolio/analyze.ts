@@ -4,6 +4,7 @@ import {
   createExchangeRates,
   type ExchangeRates,
 } from '#domain/markets/exchange-rates.ts'
+import { nameSource } from '#domain/markets/source-names.ts'
 import type { EnteredHolding } from '#domain/portfolio/check-holdings.ts'
 import { analyzePortfolio, type PortfolioScore } from '#domain/scoring/analyze-portfolio.ts'
 import { canUseAccounts, type SourcedInputs } from '#domain/scoring/company-inputs.ts'
@@ -72,14 +73,6 @@ const RatesSchema = z.object({
   asOf: z.string(),
 })
 
-const SOURCE_NAMES: Record<string, string> = {
-  ecb: 'European Central Bank reference rates',
-  bundled: 'European Central Bank reference rates',
-  twelvedata: 'Twelve Data',
-  eodhd: 'EODHD',
-  yahoo: 'Yahoo Finance',
-}
-
 /** The server's rates, where it knows all of these currencies; otherwise those that come with the page. */
 async function loadRates(holdings: EnteredHolding[]): Promise<ExchangeRates> {
   try {
@@ -88,7 +81,7 @@ async function loadRates(holdings: EnteredHolding[]): Promise<ExchangeRates> {
     const { base, rates, sources, date, asOf } = answer.data
     const currencies = [...new Set(holdings.map(({ currency }) => currency))]
     if (!currencies.every((currency) => rates[currency])) return BUNDLED_RATES
-    const used = new Set(currencies.map((currency) => SOURCE_NAMES[sources[currency] ?? '']))
+    const used = new Set(currencies.map((currency) => nameSource(sources[currency] ?? '')))
     const isReference = currencies.every((currency) =>
       /^(ecb|bundled)$/.test(sources[currency] ?? ''),
     )

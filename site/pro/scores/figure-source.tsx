@@ -1,5 +1,6 @@
 import { filingAddress } from '#domain/markets/filing-address.ts'
 import type { InputSource } from '#domain/markets/input-formulas.ts'
+import { nameSource } from '#domain/markets/source-names.ts'
 import { formatDay } from '#domain/markets/summarize-history.ts'
 import type { SourcedInputs } from '#domain/scoring/company-inputs.ts'
 import type { UsedFigure } from '#domain/scoring/criterion.ts'
@@ -14,7 +15,7 @@ export function FigureSource({ figure, known, symbol }: FigureSourceProps) {
   if (provenance.kind === 'provider') {
     return (
       <>
-        {PROVIDERS[provenance.provider] ?? 'The quote'}, {formatDay(provenance.asOf)}
+        {nameSource(provenance.provider)}, {formatDay(provenance.asOf)}
       </>
     )
   }
@@ -81,11 +82,4 @@ function groupByFiling({ figures }: InputSource) {
 function describeYears(years: readonly number[]): string {
   const [first, last] = [Math.min(...years), Math.max(...years)]
   return last - first === years.length - 1 ? `${first}–${last}` : years.join(', ')
-}
-
-const PROVIDERS: Record<string, string> = {
-  sample: 'Sample data',
-  twelvedata: 'Twelve Data',
-  eodhd: 'EODHD',
-  yahoo: 'Yahoo Finance',
 }
