@@ -603,6 +603,39 @@ CREATE FUNCTION private.limit_saved_articles() RETURNS trigger
 COMMENT ON FUNCTION private.limit_saved_articles() IS 'At most 500 for each reader.';
 
 --
+-- Name: limit_watchlist(); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.limit_watchlist() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  begin
+    -- One after the other for each reader, so that two requests cannot both see the last free place.
+    perform pg_advisory_xact_lock(hashtext('watchlist:' || new.user_id));
+    if exists (select from public.watchlist_items where user_id = new.user_id and symbol = new.symbol) then
+      return new;
+    end if;
+    if (select count(*) from public.watchlist_items where user_id = new.user_id) >= 50 then
+      raise exception using errcode = 'PT422', message = 'A watchlist holds 50 symbols.',
+        hint = 'Remove one to add another.';
+    end if;
+    -- Rows that were deleted take room until the daily vacuum.
+    if auth.uid() is not null and not private.take_rate_limit('watchlist:' || auth.uid(), 300, 86400) then
+      raise exception using errcode = 'PT429', message = 'Too many changes of the watchlist today.',
+        hint = 'Try again tomorrow.';
+    end if;
+    return new;
+  end
+  $$;
+
+--
+-- Name: FUNCTION limit_watchlist(); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.limit_watchlist() IS 'Fifty symbols for each reader, and 300 additions a day. A symbol that is there already counts as neither.';
+
+--
 -- Name: lock_news(); Type: FUNCTION; Schema: private; Owner: -
 --
 
@@ -3579,6 +3612,23 @@ ALTER TABLE public.security_audit_log ALTER COLUMN id ADD GENERATED ALWAYS AS ID
 );
 
 --
+-- Name: watchlist_items; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.watchlist_items (
+    user_id uuid DEFAULT auth.uid() NOT NULL,
+    symbol text NOT NULL,
+    added_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT watchlist_items_symbol_plain CHECK ((symbol ~ '^[A-Z0-9^][A-Z0-9.&/^=-]{0,19}$'::text))
+);
+
+--
+-- Name: TABLE watchlist_items; Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON TABLE public.watchlist_items IS 'The symbols that a reader watches, at most 50. They go with the account.';
+
+--
 -- Name: bot_check_receipts bot_check_receipts_pkey; Type: CONSTRAINT; Schema: private; Owner: -
 --
 
@@ -3866,6 +3916,13 @@ ALTER TABLE ONLY public.security_audit_log
     ADD CONSTRAINT security_audit_log_pkey PRIMARY KEY (id);
 
 --
+-- Name: watchlist_items watchlist_items_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.watchlist_items
+    ADD CONSTRAINT watchlist_items_pkey PRIMARY KEY (user_id, symbol);
+
+--
 -- Name: bot_check_receipts_expires_at_idx; Type: INDEX; Schema: private; Owner: -
 --
 
@@ -4136,6 +4193,12 @@ CREATE TRIGGER limit_news_feeds AFTER INSERT ON public.news_feeds FOR EACH STATE
 CREATE TRIGGER limit_saved_articles BEFORE INSERT ON public.saved_articles FOR EACH ROW EXECUTE FUNCTION private.limit_saved_articles();
 
 --
+-- Name: watchlist_items limit_watchlist; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER limit_watchlist BEFORE INSERT ON public.watchlist_items FOR EACH ROW EXECUTE FUNCTION private.limit_watchlist();
+
+--
 -- Name: newsletter_subscribers note_departure; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -4239,6 +4302,13 @@ ALTER TABLE ONLY public.portfolios
 
 ALTER TABLE ONLY public.saved_articles
     ADD CONSTRAINT saved_articles_user_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+
+--
+-- Name: watchlist_items watchlist_items_user_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.watchlist_items
+    ADD CONSTRAINT watchlist_items_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
 
 --
 -- Name: bot_check_receipts; Type: ROW SECURITY; Schema: private; Owner: -
@@ -4373,6 +4443,12 @@ ALTER TABLE private.signing_secrets ENABLE ROW LEVEL SECURITY;
 CREATE POLICY "A reader adds portfolios of their own" ON public.portfolios FOR INSERT TO authenticated WITH CHECK (((user_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.verified_email() AS verified_email) IS NOT NULL)));
 
 --
+-- Name: watchlist_items A reader adds to their own watchlist; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "A reader adds to their own watchlist" ON public.watchlist_items FOR INSERT TO authenticated WITH CHECK (((user_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.verified_email() AS verified_email) IS NOT NULL)));
+
+--
 -- Name: portfolios A reader changes their own portfolios; Type: POLICY; Schema: public; Owner: -
 --
 
@@ -4395,6 +4471,18 @@ CREATE POLICY "A reader lets go of what they saved" ON public.saved_articles FOR
 --
 
 CREATE POLICY "A reader may change their own row" ON public.newsletter_subscribers FOR UPDATE TO authenticated USING ((email = ( SELECT private.verified_email() AS verified_email))) WITH CHECK ((email = ( SELECT private.verified_email() AS verified_email)));
+
+--
+-- Name: watchlist_items A reader reads their own watchlist; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "A reader reads their own watchlist" ON public.watchlist_items FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.verified_email() AS verified_email) IS NOT NULL)));
+
+--
+-- Name: watchlist_items A reader removes from their own watchlist; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "A reader removes from their own watchlist" ON public.watchlist_items FOR DELETE TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.verified_email() AS verified_email) IS NOT NULL)));
 
 --
 -- Name: saved_articles A reader saves articles; Type: POLICY; Schema: public; Owner: -
@@ -4559,6 +4647,12 @@ CREATE POLICY "An operator may do everything with saved articles" ON public.save
 CREATE POLICY "An operator may do everything with subscribers" ON public.newsletter_subscribers TO service_role USING (true) WITH CHECK (true);
 
 --
+-- Name: watchlist_items An operator may do everything with watchlists; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "An operator may do everything with watchlists" ON public.watchlist_items TO service_role USING (true) WITH CHECK (true);
+
+--
 -- Name: portfolios An operator reads portfolios; Type: POLICY; Schema: public; Owner: -
 --
 
@@ -4641,6 +4735,12 @@ ALTER TABLE public.saved_articles ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE public.security_audit_log ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: watchlist_items; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.watchlist_items ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: SCHEMA private; Type: ACL; Schema: -; Owner: -
@@ -4801,6 +4901,12 @@ REVOKE ALL ON FUNCTION private.limit_news_feeds() FROM PUBLIC;
 --
 
 REVOKE ALL ON FUNCTION private.limit_saved_articles() FROM PUBLIC;
+
+--
+-- Name: FUNCTION limit_watchlist(); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.limit_watchlist() FROM PUBLIC;
 
 --
 -- Name: FUNCTION lock_news(); Type: ACL; Schema: private; Owner: -
@@ -5572,6 +5678,25 @@ GRANT INSERT(user_agent) ON TABLE public.security_audit_log TO authenticated;
 
 GRANT INSERT(details) ON TABLE public.security_audit_log TO anon;
 GRANT INSERT(details) ON TABLE public.security_audit_log TO authenticated;
+
+--
+-- Name: TABLE watchlist_items; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,DELETE ON TABLE public.watchlist_items TO authenticated;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.watchlist_items TO service_role;
+
+--
+-- Name: COLUMN watchlist_items.user_id; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(user_id) ON TABLE public.watchlist_items TO authenticated;
+
+--
+-- Name: COLUMN watchlist_items.symbol; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(symbol) ON TABLE public.watchlist_items TO authenticated;
 
 --
 -- PostgreSQL database dump complete

@@ -22,7 +22,7 @@ async function failTimes(times: number, request = fail) {
 
 test('after five failures in a row nothing is asked for a minute, and the reader is told', async () => {
   await failTimes(5)
-  const request = vi.fn(succeed)
+  const request = vi.fn<typeof succeed>(succeed)
   await expect(path.askMarket('market-data', request)).rejects.toThrow(CLOSED)
   expect(request).not.toHaveBeenCalled()
   vi.advanceTimersByTime(60_000)

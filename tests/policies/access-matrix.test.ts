@@ -20,6 +20,9 @@ type Outcome =
   | typeof missingValue
 type Row = Record<'visitor' | 'reader' | 'operator', Outcome>
 
+/** Watchlists have the reader's id. The fixtures tell theirs by the symbol. */
+const ownerOfItem = `case symbol when 'OWN' then 'own@example.com' end as email`
+
 const statements: Record<string, Record<Verb, string>> = {
   newsletter_subscribers: {
     select: 'select email from public.newsletter_subscribers',
@@ -91,6 +94,13 @@ const statements: Record<string, Record<Verb, string>> = {
     update: `update public.portfolio_monitors set frequency = 'monthly' returning other_email as email`,
     delete: 'delete from public.portfolio_monitors returning other_email as email',
   },
+  watchlist_items: {
+    select: `select ${ownerOfItem} from public.watchlist_items`,
+    insert: `insert into public.watchlist_items (user_id, symbol)
+             values (coalesce(auth.uid(), (select user_id from public.watchlist_items limit 1)), 'NEW')`,
+    update: `update public.watchlist_items set added_at = now() returning ${ownerOfItem}`,
+    delete: `delete from public.watchlist_items returning ${ownerOfItem}`,
+  },
 }
 
 const closed: Row = { visitor: notPermitted, reader: notPermitted, operator: 'all' }
@@ -158,6 +168,12 @@ const expected: Record<string, Record<Verb, Row>> = {
     update: closed,
     delete: closed,
   },
+  watchlist_items: {
+    select: { visitor: notPermitted, reader: 'own', operator: 'all' },
+    insert: { visitor: notPermitted, reader: 'done', operator: 'done' },
+    update: { visitor: notPermitted, reader: notPermitted, operator: 'all' },
+    delete: { visitor: notPermitted, reader: 'own', operator: 'all' },
+  },
 }
 
 const cases = Object.entries(expected).flatMap(([table, verbs]) =>
@@ -182,6 +198,10 @@ describe.each(testDatabases)('on $name', ({ open }) => {
     await database.query(
       `insert into public.saved_articles (user_id, article_id) select id, 'a' from auth.users`,
     )
+    await database.runScript(`
+      insert into public.watchlist_items (user_id, symbol)
+      select id, case email when 'own@example.com' then 'OWN' else 'OTHER' end from auth.users;
+    `)
   })
   afterAll(() => database.close())
 
