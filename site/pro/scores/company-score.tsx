@@ -101,7 +101,10 @@ type NoticeProps = {
 
 /** Says what the reader's own figures do to the scores. Always in the page, so that changes are announced. */
 function OwnFiguresNotice({ count, before, now, canUndo, undo, reset }: NoticeProps) {
-  const isShown = count > 0 || canUndo
+  const isUsed = count > 0 || canUndo
+  const [isShown, setIsShown] = useState(isUsed)
+  // It stays after the last undo, whose button has the focus.
+  if (isUsed && !isShown) setIsShown(true)
   return (
     <div
       className={
