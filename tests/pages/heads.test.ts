@@ -33,6 +33,7 @@ test('only personal pages and the 404 page are hidden from search engines', () =
     '/newsletter/unsubscribe',
     '/operator',
     '/pro',
+    '/pro/company',
   ])
 })
 

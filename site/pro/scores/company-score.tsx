@@ -101,7 +101,10 @@ type NoticeProps = {
 
 /** Says what the reader's own figures do to the scores. Always in the page, so that changes are announced. */
 function OwnFiguresNotice({ count, before, now, canUndo, undo, reset }: NoticeProps) {
-  const isShown = count > 0 || canUndo
+  const isUsed = count > 0 || canUndo
+  const [isShown, setIsShown] = useState(isUsed)
+  // It stays after the last undo, whose button has the focus.
+  if (isUsed && !isShown) setIsShown(true)
   return (
     <div
       className={
@@ -152,7 +155,7 @@ function SchoolCard({ school, scored, level, ...scene }: SchoolCardProps) {
   const name = SCHOOL_NAMES[school]
   const judged = scored.criteria.filter(({ state }) => state !== 'notApplicable').length
   return (
-    <section aria-label={name} className="border-t border-hairline py-4">
+    <div className="border-t border-hairline py-4">
       <div className="grid items-center gap-x-8 gap-y-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
         <div>
           <Heading className="text-title font-medium">
@@ -173,7 +176,7 @@ function SchoolCard({ school, scored, level, ...scene }: SchoolCardProps) {
         <div className="pl-6 sm:pl-0">
           <ScoreFigure score={scored.score} />
           <div className="mt-2">
-            <ScoreBar name={`${name} score`} score={scored.score} />
+            <ScoreBar name={`${name} score of ${scene.symbol}`} score={scored.score} />
           </div>
           <p className="mt-1.5 text-note text-muted">{describeCoverage(scored)}</p>
         </div>
@@ -191,7 +194,7 @@ function SchoolCard({ school, scored, level, ...scene }: SchoolCardProps) {
           ))}
         </ul>
       </div>
-    </section>
+    </div>
   )
 }
 

@@ -24,7 +24,7 @@ export function FigureFields({ figure, isOwn, known, symbol, onChange }: FigureF
   const unit = describeUnit(name, known.currency)
   const title = label.charAt(0).toUpperCase() + label.slice(1)
   return (
-    <div className="py-3">
+    <div className="py-3" data-figure={name}>
       <div className="flex min-h-6 flex-wrap items-baseline gap-x-2 text-small">
         <span className="font-medium">{title}</span>
         <span className="text-note text-muted">{unit}</span>
@@ -54,7 +54,11 @@ export function FigureFields({ figure, isOwn, known, symbol, onChange }: FigureF
               type="button"
               data-print="none"
               className="min-h-8 font-medium text-ink underline underline-offset-2 hover:text-accent"
-              onClick={() => onChange(name, undefined)}
+              onClick={(event) => {
+                // The button goes away with the reader's figure.
+                event.currentTarget.closest('[data-figure]')?.querySelector('input')?.focus()
+                onChange(name, undefined)
+              }}
             >
               Reset {label}
             </button>
@@ -90,7 +94,7 @@ export function YearFields({ name, title, values, latestYear, onChange }: YearFi
   const slots = Math.min(MOST_YEARS[name], values.length + 1)
   const ages = Array.from({ length: slots }, (_, index) => slots - 1 - index)
   return (
-    <div className="mt-1 grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2">
+    <div className="mt-1 grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2 print:grid-cols-5 print:gap-1">
       {ages.map((age) => {
         const year = nameYear(age, latestYear)
         const isOldest = age >= values.length - 1
@@ -169,7 +173,7 @@ export function NumberField({
         value={typed?.text ?? (value === undefined ? '' : writeFigure(name, value))}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `${id}-problem` : undefined}
-        className={`min-h-11 w-full rounded-seal bg-raised px-2.5 text-small text-ink ring-1 ring-inset ${caption ? '' : 'max-w-56'} ${problem ? 'ring-loss' : 'ring-control'}`}
+        className={`min-h-11 w-full rounded-seal bg-raised px-2.5 text-small print:min-h-0 print:px-1 text-ink ring-1 ring-inset ${caption ? '' : 'max-w-56'} ${problem ? 'ring-loss' : 'ring-control'}`}
         onChange={(event) => handleText(event.target.value)}
         onBlur={() => {
           if (!problem) setTyped(undefined)

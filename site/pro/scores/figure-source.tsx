@@ -23,9 +23,9 @@ export function FigureSource({ figure, known, symbol }: FigureSourceProps) {
   const isList = Array.isArray(figure.value) && source !== undefined
   const filings = source ? groupByFiling(source) : [{ ...provenance, years: [] }]
   return (
-    <ul className="grid gap-1">
+    <ul className="grid gap-1 print:block">
       {filings.map(({ accession, filed, years }) => (
-        <li key={accession}>
+        <li key={accession} className="print:inline">
           {isList ? `${describeYears(years)}: ` : null}
           <FilingLink
             accession={accession}

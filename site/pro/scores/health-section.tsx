@@ -11,7 +11,7 @@ export function HealthSection({ company, level }: { company: Company; level: 3 |
   const { score, judged, signals } = judgeHealth(company)
   if (judged === 0) return null
   return (
-    <section aria-label="Health" className="border-t border-hairline py-4">
+    <div className="border-t border-hairline py-4">
       <div className="grid items-center gap-x-8 gap-y-1 sm:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
         <div>
           <Heading className="text-title font-medium">
@@ -49,7 +49,7 @@ export function HealthSection({ company, level }: { company: Company; level: 3 |
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   )
 }
 

@@ -128,21 +128,23 @@ function Checks({ own }: OwnFiguresOfCompany) {
   return (
     <section aria-label="Checks" className="mt-8 border-t border-hairline pt-4">
       <h3 className="text-title font-medium">Do the figures fit together?</h3>
-      <ul role="status" className="mt-2 grid gap-1.5 text-small">
-        {checks.length === 0 ? (
-          <li className="text-muted">
-            Enter a few lines, and they are checked against each other.
-          </li>
-        ) : null}
-        {checks.map(({ id, isGood, text }) => (
-          <li key={id} className="flex gap-3">
-            <span className={`min-w-16 font-semibold ${isGood ? 'text-gain' : 'text-loss'}`}>
-              {isGood ? '✓ Fits' : 'Check'}
-            </span>
-            <span className={isGood ? 'text-muted' : ''}>{text}</span>
-          </li>
-        ))}
-      </ul>
+      <div role="status">
+        <ul className="mt-2 grid gap-1.5 text-small">
+          {checks.length === 0 ? (
+            <li className="text-muted">
+              Enter a few lines, and they are checked against each other.
+            </li>
+          ) : null}
+          {checks.map(({ id, isGood, text }) => (
+            <li key={id} className="flex gap-3">
+              <span className={`min-w-16 font-semibold ${isGood ? 'text-gain' : 'text-loss'}`}>
+                {isGood ? '✓ Fits' : 'Check'}
+              </span>
+              <span className={isGood ? 'text-muted' : ''}>{text}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
     </section>
   )
 }
