@@ -13,7 +13,7 @@ test('ten years, oldest first, each figure with the filing it was read in', () =
   expect(years.map(({ fiscalYear }) => fiscalYear)).toEqual([
     2015, 2016, 2017, 2018, 2019, 2020, 2021, 2022, 2023, 2024,
   ])
-  const { figures } = years.at(-1) ?? { figures: {} }
+  const figures = years.at(-1)?.figures ?? {}
   expect(figures.revenue).toMatchObject({
     value: 2_894_307.7,
     figures: [{ tag: 'Revenue', accession: '0001193125-25-083423', filed: '2025-04-17' }],

@@ -29,6 +29,10 @@ describe('figures of the reader', () => {
       ...{ grossMargin: 28, returnOnEquity: [0.1], nonsense: 1, shares: null },
     }
     expect(keepFigures(kept)).toEqual({ equity: -20, netIncome: 12, returnOnEquity: [0.1] })
+    expect(
+      keepFigures({ sector: 'bank', report: { totalAssets: 5, revenueBefore: 'x', other: 1 } }),
+    ).toEqual({ report: { totalAssets: 5 } })
+    expect(keepFigures({ sector: 'utility', report: 3 })).toEqual({ sector: 'utility' })
     expect([keepFigures(null), keepFigures('x'), keepFigures([3])]).toEqual([{}, {}, {}])
   })
 })

@@ -8,20 +8,27 @@ import {
   INPUT_NAMES,
   type ListInput,
   type Provenance,
+  SECTORS,
+  type Sector,
 } from './company-inputs.ts'
 import type { Company } from './criterion.ts'
+import { REPORT_LINES, type ReportLines } from './worksheet.ts'
 
-/** Figures that a reader put in place of the known ones; a list replaces the whole list. */
-export type OwnFigures = { [Name in FigureName]?: number | readonly number[] }
+/** What a reader put in place of the known figures; a list replaces the whole list. */
+export type OwnFigures = { [Name in FigureName]?: number | readonly number[] } & {
+  sector?: Sector
+  /** Lines of the worksheet that are no figures of a criterion. */
+  report?: ReportLines
+}
 
-export const FIGURE_NAMES: readonly FigureName[] = ['price', ...INPUT_NAMES]
+const FIGURE_NAMES: readonly FigureName[] = ['price', ...INPUT_NAMES]
 
 const MOST_PRICE = 1e12
 
 export function withOwnFigures(company: Company, own: OwnFigures): Company {
-  const { price, ...inputs } = own
+  const { price, report: _, ...inputs } = own
   const yours: Provenance = { kind: 'yours' }
-  const marks = Object.fromEntries(Object.keys(inputs).map((name) => [name, yours]))
+  const marks = Object.fromEntries(listOwnNames(own).map((name) => [name, yours]))
   return {
     ...company,
     inputs: { ...company.inputs, ...inputs } as Company['inputs'],
@@ -30,15 +37,28 @@ export function withOwnFigures(company: Company, own: OwnFigures): Company {
   }
 }
 
+export function listOwnNames(own: OwnFigures): FigureName[] {
+  return FIGURE_NAMES.filter((name) => own[name] !== undefined)
+}
+
 /** What was kept on a device, without what cannot be a figure. */
 export function keepFigures(kept: unknown): OwnFigures {
+  const entry = asRecord(kept)
   const own: OwnFigures = {}
   for (const name of FIGURE_NAMES) {
-    const value = (kept as Record<string, unknown> | null | undefined)?.[name]
+    const value = entry[name]
     if (value === undefined || value === null || findProblem(name, value)) continue
     own[name] = value as number | number[]
   }
-  return own
+  const sector = SECTORS.find((known) => known === entry.sector)
+  const lines = Object.entries(asRecord(entry.report)).filter(
+    ([name, value]) => Object.hasOwn(REPORT_LINES, name) && !findProblem('netIncome', value),
+  )
+  return {
+    ...own,
+    ...(sector && { sector }),
+    ...(lines.length > 0 && { report: Object.fromEntries(lines) }),
+  }
 }
 
 export type FigureUnit = 'price' | 'millions' | 'perShare' | 'fraction' | 'years'
@@ -93,6 +113,10 @@ function findProblem(name: FigureName, value: unknown): string | undefined {
   if (!problem) return undefined
   const { label } = describeInput(name)
   return `${label.charAt(0).toUpperCase()}${label.slice(1)} ${problem}.`
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }
 
 function isList(name: FigureName): name is ListInput {

@@ -72,7 +72,7 @@ test.describe('a subscriber', () => {
         .getByRole('textbox', { name: `Earnings per share, ${year}`, exact: true })
         .fill(earnings)
     }
-    await expect(growth).toContainText('11.7 of 15')
+    await expect(growth).toContainText('7.5 of 15')
     expect(await findViolationsInBothThemes(page), '/pro/company/0700.HK').toEqual([])
   })
 

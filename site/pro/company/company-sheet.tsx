@@ -3,6 +3,7 @@ import type { Company } from '#domain/scoring/criterion.ts'
 import type { Quote } from '#site/data/market-answers.ts'
 import { PriceChart } from '#site/pro/charts/price-chart.tsx'
 import { CompanyScore } from '#site/pro/scores/company-score.tsx'
+import { Worksheet } from '#site/pro/scores/worksheet.tsx'
 import { useQuotes } from '#site/pro/search/use-quotes.ts'
 import { LinkButton } from '#site/ui/button.tsx'
 import { Skeleton } from '#site/ui/skeleton.tsx'
@@ -82,18 +83,30 @@ function Scores({ symbol, price, known, currency }: ScoresProps) {
     priceProvenance: price.provenance,
   }
   return (
-    <SheetSection id="scores" title="Three schools">
-      <p className="mb-6 max-w-2xl text-muted">
-        Open a school to see its criteria, and a criterion to see its numbers, where they are from
-        and what would change it. Change any number to see what follows.
-      </p>
-      <ul className="mb-5 grid max-w-2xl gap-1.5 text-small text-muted">
-        {[...(price.note ? [price.note] : []), ...(known?.notes ?? [])].map((note) => (
-          <li key={note}>{note}</li>
-        ))}
-      </ul>
-      <CompanyScore symbol={symbol} company={company} />
-    </SheetSection>
+    <>
+      {known ? null : (
+        <SheetSection id="worksheet" title="Worksheet">
+          <p className="mb-6 max-w-2xl text-muted">
+            Take the latest annual report and go through it from front to back. Amounts are in
+            millions; leave empty what the report does not give. What you enter stays on this
+            device.
+          </p>
+          <Worksheet symbol={symbol} company={company} />
+        </SheetSection>
+      )}
+      <SheetSection id="scores" title="Three schools">
+        <p className="mb-6 max-w-2xl text-muted">
+          Open a school to see its criteria, and a criterion to see its numbers, where they are from
+          and what would change it. Change any number to see what follows.
+        </p>
+        <ul className="mb-5 grid max-w-2xl gap-1.5 text-small text-muted">
+          {[...(price.note ? [price.note] : []), ...(known?.notes ?? [])].map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+        <CompanyScore symbol={symbol} company={company} />
+      </SheetSection>
+    </>
   )
 }
 

@@ -1,8 +1,7 @@
 import { useId, useState } from 'react'
 import { formatPercent, formatPrice } from '#domain/figures.ts'
-import type { FigureName } from '#domain/scoring/company-inputs.ts'
 import type { Company } from '#domain/scoring/criterion.ts'
-import { withOwnFigures } from '#domain/scoring/own-figures.ts'
+import { listOwnNames, withOwnFigures } from '#domain/scoring/own-figures.ts'
 import {
   type CompanyScore as CompanyScores,
   type CompanyValues,
@@ -50,7 +49,7 @@ type CompanyScoreProps = {
  */
 export function CompanyScore({ symbol, company: known, level = 3 }: CompanyScoreProps) {
   const figures = useOwnFigures(symbol, known.currency)
-  const ownNames = new Set(Object.keys(figures.own) as FigureName[])
+  const ownNames = new Set(listOwnNames(figures.own))
   const company = withOwnFigures(known, figures.own)
   const scores = scoreCompany(company)
 

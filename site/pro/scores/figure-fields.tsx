@@ -86,7 +86,7 @@ type YearFieldsProps = {
 }
 
 /** Oldest first, with room for one older year. */
-function YearFields({ name, title, values, latestYear, onChange }: YearFieldsProps) {
+export function YearFields({ name, title, values, latestYear, onChange }: YearFieldsProps) {
   const slots = Math.min(MOST_YEARS[name], values.length + 1)
   const ages = Array.from({ length: slots }, (_, index) => slots - 1 - index)
   return (
@@ -120,7 +120,14 @@ type NumberFieldProps = {
 }
 
 /** Every readable number counts at once; anything else stands until it is one, with a reason. */
-function NumberField({ name, label, caption, value, canBeEmpty, onChange }: NumberFieldProps) {
+export function NumberField({
+  name,
+  label,
+  caption,
+  value,
+  canBeEmpty,
+  onChange,
+}: NumberFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState<{ text: string; value: number | undefined }>()
   const [problem, setProblem] = useState<string>()
@@ -177,7 +184,7 @@ function NumberField({ name, label, caption, value, canBeEmpty, onChange }: Numb
   )
 }
 
-function isListInput(name: FigureName): name is ListInput {
+export function isListInput(name: FigureName): name is ListInput {
   return Object.hasOwn(MOST_YEARS, name)
 }
 
@@ -199,7 +206,7 @@ function findLatestYear(name: FigureName, { sources, provenance }: SourcedInputs
   return filing?.kind === 'filing' ? Number(filing.periodEnd.slice(0, 4)) : undefined
 }
 
-function describeUnit(name: FigureName, currency = ''): string {
+export function describeUnit(name: FigureName, currency = ''): string {
   switch (unitOfFigure(name)) {
     case 'fraction':
       return 'in percent'

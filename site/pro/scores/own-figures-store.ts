@@ -21,24 +21,28 @@ export function useKeptFigures(): KeptFigures {
   return (symbol, currency) => keepFigures(all[keyOf(symbol, currency)])
 }
 
-type Step = { before: OwnFigures; name?: FigureName }
+type Step = { before: OwnFigures; field?: string }
+
+export type OwnFiguresOfCompany = ReturnType<typeof useOwnFigures>
 
 export function useOwnFigures(symbol: string, currency: string | undefined) {
   const own = useKeptFigures()(symbol, currency)
   const [steps, setSteps] = useState<Step[]>([])
   const key = keyOf(symbol, currency)
 
-  function store(next: OwnFigures, step: Step | undefined) {
-    if (step) setSteps((past) => [...past, step].slice(-MOST_STEPS_BACK))
+  /** Typing on in one field is one step back. */
+  function put(next: OwnFigures, field?: string) {
+    if (!field || steps.at(-1)?.field !== field) {
+      setSteps([...steps, { before: own, ...(field && { field }) }].slice(-MOST_STEPS_BACK))
+    }
     write(key, next)
   }
 
-  /** Typing on in one field is one step. Undefined goes back to the known figure. */
+  /** Undefined goes back to the known figure. */
   function change(name: FigureName, value: number | readonly number[] | undefined) {
     const { [name]: _, ...others } = own
-    const next = value === undefined ? others : { ...own, [name]: value }
-    const isSameField = value !== undefined && steps.at(-1)?.name === name
-    store(next, isSameField ? undefined : { before: own, ...(value !== undefined && { name }) })
+    if (value === undefined) put(others)
+    else put({ ...own, [name]: value }, name)
   }
 
   function undo() {
@@ -48,7 +52,7 @@ export function useOwnFigures(symbol: string, currency: string | undefined) {
     write(key, step.before)
   }
 
-  return { own, change, undo, canUndo: steps.length > 0, reset: () => store({}, { before: own }) }
+  return { own, put, change, undo, canUndo: steps.length > 0, reset: () => put({}) }
 }
 
 function keyOf(symbol: string, currency = ''): string {
