@@ -19,8 +19,14 @@ const CALLS_AT_ONCE = 6
  */
 export async function analyze(
   holdings: EnteredHolding[],
+  onProgress: (progress: { progress: number; stage: string }) => void,
 ): Promise<PortfolioScore | { problem: string }> {
-  const [rates, known] = await Promise.all([loadRates(holdings), loadAccounts(holdings)])
+  const [rates, known] = await Promise.all([
+    loadRates(holdings),
+    loadAccounts(holdings, (done, all) => {
+      onProgress({ progress: done / all, stage: `${done} of ${all} companies` })
+    }),
+  ])
   const currencies = new Map(holdings.map(({ symbol, currency }) => [symbol, currency]))
   const usable = [...known].filter(([symbol, accounts]) =>
     canUseAccounts(accounts, currencies.get(symbol) ?? '', rates.convert),
@@ -37,14 +43,21 @@ export async function analyze(
   }
 }
 
-async function loadAccounts(holdings: EnteredHolding[]): Promise<Map<string, SourcedInputs>> {
+async function loadAccounts(
+  holdings: EnteredHolding[],
+  onProgress: (done: number, all: number) => void,
+): Promise<Map<string, SourcedInputs>> {
   const unknown = holdings.filter(({ inputs }) => !inputs)
   const waiting = [...new Set(unknown.map(({ symbol }) => symbol))]
+  const all = waiting.length
   const found = new Map<string, SourcedInputs>()
+  let done = 0
   async function work() {
     for (let symbol = waiting.shift(); symbol; symbol = waiting.shift()) {
       const inputs = await askForInputs(symbol)
       if (inputs) found.set(symbol, inputs)
+      done += 1
+      onProgress(done, all)
     }
   }
   await Promise.all(Array.from({ length: CALLS_AT_ONCE }, work))

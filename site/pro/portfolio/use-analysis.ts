@@ -85,7 +85,9 @@ export function useAnalysis({ onReady, onHoldings }: Callbacks) {
   /** Gives a sentence where the holdings cannot be analyzed. */
   async function analyzeHoldings(holdings: EnteredHolding[]): Promise<string | undefined> {
     const signal = start({ kind: 'running', origin: 'entered' })
-    const score = await scoreHoldings(holdings)
+    const score = await scoreHoldings(holdings, (progress) =>
+      setState((now) => (now.kind === 'running' && !signal.aborted ? { ...now, progress } : now)),
+    )
     if (signal.aborted) return undefined
     if ('problem' in score) {
       setState({ kind: 'empty' })
@@ -106,10 +108,11 @@ const NOT_LOADED =
 /** The formulas are loaded with the first analysis. */
 async function scoreHoldings(
   holdings: EnteredHolding[],
+  onProgress: (progress: PictureProgress) => void,
 ): Promise<PortfolioScore | { problem: string }> {
   try {
     const { analyze } = await import('./analyze.ts')
-    return await analyze(holdings)
+    return await analyze(holdings, onProgress)
   } catch {
     return { problem: NOT_LOADED }
   }

@@ -11,8 +11,13 @@ export function useGrowingCount(total: number, step: number): number {
   // Synchronizes with the browser's rendering, which gets a turn between two steps.
   useEffect(() => {
     if (!isShort) return
-    const timer = setTimeout(() => setCount(count + step), 0)
-    return () => clearTimeout(timer)
+    const frame = requestAnimationFrame(() => setCount(count + step))
+    // Frames stop while the tab is hidden.
+    const timer = setTimeout(() => setCount(count + step), 200)
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
   }, [count, isShort, step])
 
   return Math.min(count, total)

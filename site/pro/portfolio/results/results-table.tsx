@@ -23,6 +23,7 @@ type Column = {
 type Order = { column: string; isDown: boolean }
 
 const ROWS_AT_FIRST = 50
+const ROWS_AT_A_TIME = 25
 
 /** All holdings with the schools side by side, in the order of any column. */
 export function ResultsTable({ report, isWhole, openHolding }: ResultsTableProps) {
@@ -31,8 +32,6 @@ export function ResultsTable({ report, isWhole, openHolding }: ResultsTableProps
   const [opened, setOpened] = useState<number>()
   const columns = report.isDemo ? VALUE_COLUMNS : [...VALUE_COLUMNS, ...SCORE_COLUMNS]
   const rows = sortHoldings(report.holdings, columns, order)
-  const grown = useGrowingCount(isLong ? rows.length : ROWS_AT_FIRST, ROWS_AT_FIRST)
-  const shown = isWhole ? rows : rows.slice(0, grown)
 
   function handleSort({ name, read }: Column) {
     const isText =
@@ -58,18 +57,16 @@ export function ResultsTable({ report, isWhole, openHolding }: ResultsTableProps
               ))}
             </tr>
           </thead>
-          <tbody>
-            {shown.map((holding) => (
-              <HoldingRows
-                key={holding.place}
-                holding={holding}
-                columns={columns}
-                isOpen={opened === holding.place}
-                onOpen={() => setOpened(opened === holding.place ? undefined : holding.place)}
-                openHolding={openHolding}
-              />
-            ))}
-          </tbody>
+          <HoldingBody
+            // A new body for a new order: moving 500 rows takes longer than making the first ones.
+            key={`${order.column} ${order.isDown} ${isWhole}`}
+            rows={isLong || isWhole ? rows : rows.slice(0, ROWS_AT_FIRST)}
+            step={isWhole ? rows.length : ROWS_AT_A_TIME}
+            columns={columns}
+            opened={opened}
+            onOpen={setOpened}
+            openHolding={openHolding}
+          />
         </table>
       </div>
       {rows.length > ROWS_AT_FIRST && !isLong ? (
@@ -162,11 +159,38 @@ function SortableHead({ column: { name }, order, onSort }: SortableHeadProps) {
   )
 }
 
+type HoldingBodyProps = {
+  rows: ReportedHolding[]
+  step: number
+  columns: Column[]
+  opened: number | undefined
+  onOpen: (place: number | undefined) => void
+  openHolding: ResultsTableProps['openHolding']
+}
+
+function HoldingBody({ rows, step, columns, opened, onOpen, openHolding }: HoldingBodyProps) {
+  const count = useGrowingCount(rows.length, step)
+  return (
+    <tbody>
+      {rows.slice(0, count).map((holding) => (
+        <HoldingRows
+          key={holding.place}
+          holding={holding}
+          columns={columns}
+          isOpen={opened === holding.place}
+          onOpen={onOpen}
+          openHolding={openHolding}
+        />
+      ))}
+    </tbody>
+  )
+}
+
 type HoldingRowsProps = {
   holding: ReportedHolding
   columns: Column[]
   isOpen: boolean
-  onOpen: () => void
+  onOpen: HoldingBodyProps['onOpen']
   openHolding: ResultsTableProps['openHolding']
 }
 
@@ -183,7 +207,7 @@ function HoldingRows({ holding, columns, isOpen, onOpen, openHolding }: HoldingR
               aria-expanded={isOpen}
               aria-controls={isOpen ? id : undefined}
               className="min-h-9 underline decoration-hairline underline-offset-4 hover:text-accent"
-              onClick={onOpen}
+              onClick={() => onOpen(isOpen ? undefined : holding.place)}
             >
               {holding.symbol}
             </button>
