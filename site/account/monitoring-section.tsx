@@ -96,7 +96,7 @@ function MonitorCard({ monitor, email, onChange }: CardProps) {
         <label className="mt-4 block text-small">
           <span className="font-medium">How often</span>
           <select
-            className="mt-1 block min-h-11 w-full border border-hairline bg-surface px-3"
+            className="mt-1 block min-h-11 w-full rounded-seal bg-raised px-3 ring-1 ring-control ring-inset"
             value={frequency}
             disabled={isSending}
             onChange={(event) => void change('frequency', event.target.value)}

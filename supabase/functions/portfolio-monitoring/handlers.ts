@@ -7,9 +7,13 @@ import { failure, json, readJson } from '../_shared/http.ts'
 
 const ScoreSchema = z.number().int().min(0).max(100).nullable()
 
+const EmailSchema = z.string().trim().toLowerCase().max(254).pipe(z.email())
+
 const RequestSchema = z.object({
   data: z.object({
-    email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
+    email: EmailSchema,
+    /** The account on whose device the request was kept. */
+    owner: EmailSchema.optional(),
     frequency: z.enum(MONITORING_FREQUENCIES.map(({ value }) => value)),
     holdings: z.array(z.unknown()),
     scores: z.object({ graham: ScoreSchema, buffett: ScoreSchema, lynch: ScoreSchema }),
@@ -35,6 +39,7 @@ export async function saveMonitor(request: Request): Promise<Response> {
   const subscription = await findSubscription(request)
   if (subscription.status === 'unknown') return subscription.response
   if (subscription.status === 'none') return refuseVisitor()
+  if ((data.owner ?? subscription.email) !== subscription.email) return refuseOtherAccount()
   return store(
     request,
     { ...data, holdings: checked.holdings.map(tidyHolding) },
@@ -65,6 +70,10 @@ function tidyHolding({ inputs, ...holding }: EnteredHolding) {
   ])
   const [shares, price] = [tidy(holding.shares), tidy(holding.price)]
   return { ...holding, shares, price, ...(inputs && { inputs: Object.fromEntries(figures) }) }
+}
+
+function refuseOtherAccount(): Response {
+  return failure(403, 'not-your-request', 'Another account on this device asked for this.')
 }
 
 function refuseForNow(): Response {
