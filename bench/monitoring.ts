@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { createTransport } from 'nodemailer'
 import { loadMailTemplates } from '#backend/mail/mail-templates.ts'
@@ -8,6 +9,7 @@ import { findBundledAccounts } from '#domain/markets/bundled-accounts.ts'
 import { BUNDLED_RATES } from '#domain/markets/exchange-rates.ts'
 import { scoringInputs } from '#domain/markets/scoring-inputs.ts'
 import { type BenchDatabase, openBenchDatabases } from './databases.ts'
+import { cpuSecondsOf } from './load/processor-time.ts'
 import { describeMachine } from './machine.ts'
 import { HOLDINGS, openScene, type Scene } from './monitoring/monitoring-scene.ts'
 import { watchMemory } from './newsletter/watch-memory.ts'
@@ -46,10 +48,14 @@ async function measure({ name, url }: BenchDatabase): Promise<void> {
     const memory = watchMemory(server.pid)
     await scene.sink.untilCount(startedWith + Math.ceil(monitors / 2))
     const halfSeconds = (performance.now() - startedAt) / 1000
+    const halfCpu = await cpuSecondsOf(server.pid)
     const atHalf = await memory.read()
     await scene.sink.untilCount(startedWith + monitors)
     const seconds = (performance.now() - startedAt) / 1000
+    const cpu = await cpuSecondsOf(server.pid)
     const most = await memory.stop()
+    // An email that is sent twice, as SMTP allows, is counted: the last ones may still be on their way.
+    await untilQuiet(scene)
     await server.stop()
     const bare = (bareBefore + (await measureBare(scene, monitors / 20))) / 2
     const counts = [...scene.countQuotes().values()]
@@ -59,6 +65,9 @@ async function measure({ name, url }: BenchDatabase): Promise<void> {
     print(
       `${name}: ${monitors} reports in ${seconds.toFixed(0)} s from start to the last email (half after ${halfSeconds.toFixed(0)} s), ` +
         `${((seconds * 1000) / monitors).toFixed(1)} ms each; bare ${bare.toFixed(1)} ms each, ${((seconds * 1000) / monitors / bare).toFixed(1)} times that`,
+    )
+    print(
+      `${name}: processor ${((cpu * 1000) / monitors).toFixed(1)} ms each, ${((halfCpu * 2000) / monitors).toFixed(1)} ms in the first half`,
     )
     print(
       `${name}: ${counts.length} symbols, each asked for ${mostAsked} time at most; resident memory ${Math.round(atHalf)} MB at half, ${Math.round(most)} MB at most`,
@@ -74,6 +83,13 @@ async function measure({ name, url }: BenchDatabase): Promise<void> {
     }
   } finally {
     await scene.close()
+  }
+}
+
+async function untilQuiet({ sink }: Scene): Promise<void> {
+  for (let before = -1; sink.count() !== before; ) {
+    before = sink.count()
+    await wait(2_000)
   }
 }
 

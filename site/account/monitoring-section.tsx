@@ -161,7 +161,7 @@ async function changeMonitor(id: string, action: string, frequency?: string): Pr
     const client = await getClient()
     const parameters = { p_id: id, p_action: action, ...(frequency && { p_frequency: frequency }) }
     const { data } = await client.rpc('change_own_monitor', parameters).throwOnError()
-    return data === true
+    return data
   } catch (cause) {
     console.warn('The monitored portfolio could not be changed.', cause)
     return false

@@ -27,7 +27,7 @@ test.each(servers)(
       }
       const server = await scene.start()
       await expect
-        .poll(() => countWaiting(server.address, scene.scratch), { timeout: 60_000 })
+        .poll(() => countWaiting(server.address, scene.scratch), { timeout: 120_000 })
         .toBe(0)
       await untilQuiet(scene.sink, monitors)
       await server.stop()
@@ -39,7 +39,7 @@ test.each(servers)(
       await scene.close()
     }
   },
-  180_000,
+  300_000,
 )
 
 /** Nothing more comes once each reader has an email, and a second passes without another. */

@@ -33,8 +33,8 @@ export async function saveMonitor(request: Request): Promise<Response> {
   const { data } = parsed.data
   const checked = checkHoldings(data.holdings)
   if ('problems' in checked) {
-    const [{ field = '', message = '' } = {}] = checked.problems
-    return failure(400, 'invalid-request', `${field} ${message}`)
+    const problems = checked.problems.slice(0, 3).map(({ field, message }) => `${field} ${message}`)
+    return failure(400, 'invalid-request', problems.join('; '))
   }
   const subscription = await findSubscription(request)
   if (subscription.status === 'unknown') return subscription.response
