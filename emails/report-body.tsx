@@ -103,12 +103,20 @@ function Scores({ report: { scores } }: { report: MonitoringReport }) {
               </span>
             ) : null}
           </td>
-          <td className="ink hairline" style={figure}>
-            {before === undefined || before === now ? now : `${before} → ${now}`}
-          </td>
+          <Figure before={before} now={now} />
         </tr>
       ))}
     </FigureTable>
+  )
+}
+
+/** Only one that moved may break into two lines. */
+function Figure({ before, now }: { before?: string | undefined; now: string }) {
+  const hasMoved = before !== undefined && before !== now
+  return (
+    <td className="ink hairline" style={{ ...figure, whiteSpace: hasMoved ? 'normal' : 'nowrap' }}>
+      {hasMoved ? `${before} → ${now}` : now}
+    </td>
   )
 }
 
@@ -161,9 +169,7 @@ function Prices({ report: { prices, furtherPrices } }: { report: MonitoringRepor
               {symbol}
               <span className="muted" style={{ ...small, margin: 0 }}>{` (${source})`}</span>
             </td>
-            <td className="ink hairline" style={figure}>
-              {before === undefined || before === now ? now : `${before} → ${now}`}
-            </td>
+            <Figure before={before} now={now} />
           </tr>
         ))}
       </FigureTable>

@@ -3935,6 +3935,12 @@ CREATE INDEX bot_check_receipts_expires_at_idx ON private.bot_check_receipts USI
 CREATE INDEX bot_check_solutions_expires_at_idx ON private.bot_check_solutions USING btree (expires_at);
 
 --
+-- Name: mail_queue_claim_token_idx; Type: INDEX; Schema: private; Owner: -
+--
+
+CREATE INDEX mail_queue_claim_token_idx ON private.mail_queue USING btree (claim_token) WHERE (claim_token IS NOT NULL);
+
+--
 -- Name: mail_queue_priority_run_at_idx; Type: INDEX; Schema: private; Owner: -
 --
 

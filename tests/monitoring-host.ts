@@ -16,6 +16,12 @@ export const apple = { symbol: 'AAPL', shares: 100, price: 150, currency: 'USD' 
 export const microsoft = { symbol: 'MSFT', shares: 10, price: 300, currency: 'USD' }
 
 const scores = { graham: 40, buffett: 70, lynch: 50 }
+const firstCall = {
+  data: {
+    ...{ email: 'first@example.com', frequency: 'weekly', holdings: [apple] },
+    ...{ scores, overall: null },
+  },
+}
 const log = pino({ level: 'silent' })
 
 export type MonitoringHost = Awaited<ReturnType<typeof startMonitoringHost>>
@@ -32,6 +38,15 @@ export async function startMonitoringHost(database: Database) {
     database.query<{ recipient: string; variables: Record<string, never> }>(
       'select recipient, template, variables, priority from private.mail_queue order by id',
     )
+  // The first call of a process finds nothing ready.
+  const token = await functions.createToken('first@example.com')
+  await vi.waitFor(
+    async () => {
+      const { status } = await functions.call('portfolio-monitoring', token, firstCall)
+      if (status !== 200) throw new Error('the functions are not ready')
+    },
+    { timeout: 30_000, interval: 200 },
+  )
   return {
     ...{ functions, prices, asked, desk, queued },
     newEmail: () => `monitor${++number}@example.com`,

@@ -48,7 +48,7 @@ export async function createMonitoringMails(
   }
 }
 
-async function renderBody(report: MonitoringReport, siteUrl: string): Promise<string> {
+export async function renderBody(report: MonitoringReport, siteUrl: string): Promise<string> {
   // Loaded lazily: an idle server does not need it.
   const { renderToStaticMarkup } = await import('react-dom/server')
   return renderToStaticMarkup(
@@ -57,7 +57,7 @@ async function renderBody(report: MonitoringReport, siteUrl: string): Promise<st
 }
 
 /** The subject, the preview and the line above the title. */
-function describeReport(report: MonitoringReport) {
+export function describeReport(report: MonitoringReport) {
   const { kind, at, isSample, frequency, problem, changes, furtherChanges } = report
   const [overall] = report.scores
   const count = changes.length + furtherChanges
@@ -75,7 +75,9 @@ function describeReport(report: MonitoringReport) {
   return {
     Title: isSample ? `${titles[kind]} (sample data)` : titles[kind],
     Preheader:
-      kind === 'changed' ? `${count} criteria moved. What changed, and why.` : (problem ?? ''),
+      kind === 'changed'
+        ? `${count === 1 ? 'One criterion' : `${count} criteria`} moved. What changed, and why.`
+        : (problem ?? ''),
     Period: kind === 'first' ? `First report, ${day}` : `${name} report, ${day}`,
   }
 }

@@ -1,4 +1,4 @@
-import type { Queryable } from '#backend/postgres/database.ts'
+import type { Database, Queryable } from '#backend/postgres/database.ts'
 import type { MonitoringFrequency } from '#domain/portfolio/monitoring.ts'
 import type { Snapshot } from '#domain/portfolio/monitoring-report.ts'
 import type { QueuedReport } from './monitoring-mails.ts'
@@ -102,5 +102,14 @@ export async function deferMonitors(
     `update public.portfolio_monitors set claimed_until = now() + make_interval(secs => $2)
      where claim_token = any($1::uuid[])`,
     [deferred.map(({ claimToken }) => claimToken), seconds],
+  )
+}
+
+/** The embedded database has only one process, so all claims found at its start are those of a dead one. */
+export async function releaseLostMonitors(database: Database): Promise<void> {
+  if (database.engine !== 'pglite') return
+  await database.query(
+    `update public.portfolio_monitors set claim_token = null, claimed_until = null
+     where claimed_until is not null`,
   )
 }

@@ -79,7 +79,7 @@ function price(
     ? { holding: { ...holding, ...takePrice(last) }, origin: dropProblem(last.origin) }
     : { holding, origin: { source: 'yours', date: savedAt.toISOString() } }
   const entry = prices.get(holding.symbol)
-  if (!entry || 'problem' in entry) return keep(before, 'not available now')
+  if (!entry || 'problem' in entry) return keep(before, 'no newer price')
   if (!holding.inputs) return { holding: { ...holding, ...takePrice(entry) }, origin: entry.origin }
   // Inputs that a reader entered are in the currency of the holding, and so is their price.
   const converted = rates.convert(entry.price, entry.currency, holding.currency)

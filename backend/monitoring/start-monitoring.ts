@@ -5,6 +5,7 @@ import type { Database } from '#backend/postgres/database.ts'
 import { NO_HUB } from '#functions/_shared/crm/hubspot.ts'
 import { isCrmConfigured, type Log, sendCrmRecords } from '#functions/_shared/crm/send-records.ts'
 import { marketDesk } from '#functions/_shared/markets/market-request.ts'
+import { releaseLostMonitors } from './monitors.ts'
 import { createPriceBook } from './price-book.ts'
 import { runMonitoring } from './run-monitoring.ts'
 
@@ -33,6 +34,7 @@ export function createMonitoring(services: MonitoringServices): Monitoring {
   return {
     async start() {
       if (environment.PORTFOLIO_MONITORING === 'on') {
+        await releaseLostMonitors(database)
         runners.push(
           startQueueRunner({
             processBatch: async () => {

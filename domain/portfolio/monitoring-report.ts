@@ -238,7 +238,7 @@ function listPrices(
 
 function describeOrigin({ source, date, problem }: PriceOrigin): string {
   const origin = `${nameSource(source)}, ${date.slice(0, 10)}`
-  return problem ? `no newer price (${problem}); ${origin}` : origin
+  return problem ? `${problem}; ${origin}` : origin
 }
 
 function listScored({ schools }: ScoredHolding): { key: string; criterion: ScoredCriterion }[] {

@@ -10,6 +10,7 @@ import {
 
 const request: MonitoringRequest = {
   email: 'mei@kachi.test',
+  owner: 'mei@kachi.test',
   frequency: 'quarterly',
   analysis: describeDemo(DEMO_ANALYSIS),
   analysisDate: '2026-11-20T08:00:00.000Z',

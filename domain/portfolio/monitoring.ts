@@ -42,6 +42,8 @@ export type SavedAnalysis = {
 
 export type MonitoringRequest = {
   email: string
+  /** Of the account that asks. On a shared device another account must not send it. */
+  owner: string
   frequency: MonitoringFrequency
   analysis: SavedAnalysis
   /** When the analysis was saved, ISO 8601. */
@@ -97,7 +99,7 @@ export function describeMonitoring({
 }
 
 /** The call that stores the holdings, so that they can be scored again. */
-export function describeMonitor({ email, frequency, analysis }: MonitoringRequest) {
+export function describeMonitor({ email, owner, frequency, analysis }: MonitoringRequest) {
   const { scores, overall, isDemo = false } = analysis
   // Only what monitoring needs leaves the device, whatever else the analysis carries.
   const holdings = analysis.holdings.map(({ symbol, shares, price, currency, inputs }) => ({
@@ -106,6 +108,6 @@ export function describeMonitor({ email, frequency, analysis }: MonitoringReques
   }))
   return {
     type: 'monitoring',
-    data: { email, frequency, holdings, scores, overall, isDemo },
+    data: { email, owner, frequency, holdings, scores, overall, isDemo },
   } as const
 }

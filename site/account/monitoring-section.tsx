@@ -96,7 +96,7 @@ function MonitorCard({ monitor, email, onChange }: CardProps) {
         <label className="mt-4 block text-small">
           <span className="font-medium">How often</span>
           <select
-            className="mt-1 block min-h-11 w-full border border-hairline bg-surface px-3"
+            className="mt-1 block min-h-11 w-full rounded-seal bg-raised px-3 ring-1 ring-control ring-inset"
             value={frequency}
             disabled={isSending}
             onChange={(event) => void change('frequency', event.target.value)}
@@ -161,7 +161,7 @@ async function changeMonitor(id: string, action: string, frequency?: string): Pr
     const client = await getClient()
     const parameters = { p_id: id, p_action: action, ...(frequency && { p_frequency: frequency }) }
     const { data } = await client.rpc('change_own_monitor', parameters).throwOnError()
-    return data === true
+    return data
   } catch (cause) {
     console.warn('The monitored portfolio could not be changed.', cause)
     return false

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { sendCrmRecords } from '#functions/_shared/crm/send-records.ts'
+import { type Log, sendCrmRecords } from '#functions/_shared/crm/send-records.ts'
 import { testDatabases } from '#tests/databases.ts'
 import { type HostedFunctions, startFunctions } from '#tests/functions-host.ts'
 import { type HubSpotStandIn, hubSpotToken, refuse, startHubSpot } from '#tests/hubspot-stand-in.ts'
@@ -8,7 +8,7 @@ import { type HubSpotStandIn, hubSpotToken, refuse, startHubSpot } from '#tests/
 describe.each(testDatabases)('contacts and events for HubSpot on $name', (testDatabase) => {
   let functions: HostedFunctions
   let hubspot: HubSpotStandIn
-  const log = vi.fn()
+  const log = vi.fn<Log>()
   beforeAll(async () => {
     hubspot = await startHubSpot()
     functions = await startFunctions(await testDatabase.open())

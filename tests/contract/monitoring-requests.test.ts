@@ -127,6 +127,10 @@ describe.each(testDatabases)('requests to monitor a portfolio on $name', (testDa
     for (const holdings of [[], many, [{ ...apple, shares: -1 }], [{ ...apple, symbol: '<b>' }]]) {
       expect((await host.save(email, token, { holdings })).status).toBe(400)
     }
+    const owner = host.newEmail()
+    expect(await host.save(email, token, { owner })).toMatchObject({
+      ...{ status: 403, body: { code: 'not-your-request' } },
+    })
     const former = host.newEmail()
     const unsubscribed = await host.functions.createToken(former, 'unsubscribed')
     expect((await host.save(former, unsubscribed)).status).toBe(403)

@@ -109,7 +109,7 @@ describe.each(testDatabases)('reports on monitored portfolios on $name', (testDa
     )
     expect(await host.run()).toBe(1)
     const [mail] = await host.deliver()
-    expect(mail?.text).toMatch(/MSFT\s+\(no newer price \(not available now\); your own price/)
+    expect(mail?.text).toMatch(/MSFT\s+\(no newer price; your own price/)
   })
 
   test('sample prices are marked in the email', async () => {

@@ -60,7 +60,12 @@ function SampleNotice() {
     return (_jsxs("p", { className: "ink hairline", style: style, children: [_jsx("strong", { children: "Sample data." }), " These prices are made up for demonstration. They are not market prices, and scores that use them say nothing about these companies."] }));
 }
 function Scores({ report: { scores } }) {
-    return (_jsx(FigureTable, { title: "Scores", children: scores.map(({ name, before, now, coverage }) => (_jsxs("tr", { children: [_jsxs("td", { className: "ink hairline", style: cell, children: [name, coverage ? (_jsx("span", { className: "muted", style: { ...small, margin: 0 }, children: ` (${coverage})` })) : null] }), _jsx("td", { className: "ink hairline", style: figure, children: before === undefined || before === now ? now : `${before} → ${now}` })] }, name))) }));
+    return (_jsx(FigureTable, { title: "Scores", children: scores.map(({ name, before, now, coverage }) => (_jsxs("tr", { children: [_jsxs("td", { className: "ink hairline", style: cell, children: [name, coverage ? (_jsx("span", { className: "muted", style: { ...small, margin: 0 }, children: ` (${coverage})` })) : null] }), _jsx(Figure, { before: before, now: now })] }, name))) }));
+}
+/** Only one that moved may break into two lines. */
+function Figure({ before, now }) {
+    const hasMoved = before !== undefined && before !== now;
+    return (_jsx("td", { className: "ink hairline", style: { ...figure, whiteSpace: hasMoved ? 'normal' : 'nowrap' }, children: hasMoved ? `${before} → ${now}` : now }));
 }
 function Changes({ report: { changes, furtherChanges } }) {
     return (_jsxs("div", { children: [_jsx("h2", { className: "ink", style: heading, children: "What changed" }), changes.map((change) => (_jsx(Change, { change: change }, `${change.symbol} ${change.criterion}`))), furtherChanges > 0 ? (_jsx("p", { className: "muted", style: small, children: `${furtherChanges} smaller ${furtherChanges === 1 ? 'change is' : 'changes are'} not listed.` })) : null] }));
@@ -69,7 +74,7 @@ function Change({ change: { symbol, criterion, figures, why, source }, }) {
     return (_jsxs("div", { children: [_jsx("p", { className: "ink", style: { ...small, fontSize: 15, color: ink, margin: '12px 0 2px' }, children: _jsx("strong", { children: `${symbol}: ${criterion}` }) }), _jsx("p", { className: "ink", style: { ...small, fontSize: 15, color: ink, margin: '0 0 2px' }, children: figures }), _jsx("p", { className: "muted", style: small, children: `Why: ${why}. Source: ${source}.` })] }));
 }
 function Prices({ report: { prices, furtherPrices } }) {
-    return (_jsxs("div", { children: [_jsx(FigureTable, { title: "Prices used", children: prices.map(({ symbol, before, now, source }, index) => (_jsxs("tr", { children: [_jsxs("td", { className: "ink hairline", style: cell, children: [symbol, _jsx("span", { className: "muted", style: { ...small, margin: 0 }, children: ` (${source})` })] }), _jsx("td", { className: "ink hairline", style: figure, children: before === undefined || before === now ? now : `${before} → ${now}` })] }, index))) }), furtherPrices > 0 ? (_jsx("p", { className: "muted", style: small, children: `${furtherPrices} smaller ${furtherPrices === 1 ? 'position is' : 'positions are'} not listed.` })) : null] }));
+    return (_jsxs("div", { children: [_jsx(FigureTable, { title: "Prices used", children: prices.map(({ symbol, before, now, source }, index) => (_jsxs("tr", { children: [_jsxs("td", { className: "ink hairline", style: cell, children: [symbol, _jsx("span", { className: "muted", style: { ...small, margin: 0 }, children: ` (${source})` })] }), _jsx(Figure, { before: before, now: now })] }, index))) }), furtherPrices > 0 ? (_jsx("p", { className: "muted", style: small, children: `${furtherPrices} smaller ${furtherPrices === 1 ? 'position is' : 'positions are'} not listed.` })) : null] }));
 }
 /** The class `figures` makes the plain-text version draw the table as columns. */
 function FigureTable({ title, children }) {

@@ -56,7 +56,8 @@ export function SaveDialog({ analysis: given, onClose }: SaveDialogProps) {
   async function handleSave(email: string, frequency: MonitoringFrequency) {
     setStatus('saving')
     setProblem(undefined)
-    const request = { email, frequency, analysis, analysisDate: new Date().toISOString() }
+    const analysisDate = new Date().toISOString()
+    const request = { email, owner: ownEmail, frequency, analysis, analysisDate }
     const isOwn = email.toLowerCase() === ownEmail
     setOtherEmail(isOwn ? undefined : email)
     // Another mailbox has to agree before anything about it is recorded elsewhere.

@@ -1,15 +1,19 @@
 import { importTokenKey } from '#domain/newsletter/subscriber-token.ts'
 import { operatorClient } from './clients.ts'
+import { environment } from './environment.ts'
 
-let pendingKey: Promise<CryptoKey> | undefined
+let pending: { url: string; key: Promise<CryptoKey> } | undefined
 
 /** Of links in emails. Read once, since the secret never changes; read again after a failure. */
 export function loadTokenKey(): Promise<CryptoKey> {
-  pendingKey ??= readTokenKey().catch((error: unknown) => {
-    pendingKey = undefined
+  const { supabaseUrl: url } = environment
+  if (pending?.url === url) return pending.key
+  const key = readTokenKey().catch((error: unknown) => {
+    pending = undefined
     throw error
   })
-  return pendingKey
+  pending = { url, key }
+  return key
 }
 
 async function readTokenKey(): Promise<CryptoKey> {

@@ -7,9 +7,13 @@ import { failure, json, readJson } from '../_shared/http.ts'
 
 const ScoreSchema = z.number().int().min(0).max(100).nullable()
 
+const EmailSchema = z.string().trim().toLowerCase().max(254).pipe(z.email())
+
 const RequestSchema = z.object({
   data: z.object({
-    email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
+    email: EmailSchema,
+    /** The account on whose device the request was kept. */
+    owner: EmailSchema.optional(),
     frequency: z.enum(MONITORING_FREQUENCIES.map(({ value }) => value)),
     holdings: z.array(z.unknown()),
     scores: z.object({ graham: ScoreSchema, buffett: ScoreSchema, lynch: ScoreSchema }),
@@ -29,12 +33,13 @@ export async function saveMonitor(request: Request): Promise<Response> {
   const { data } = parsed.data
   const checked = checkHoldings(data.holdings)
   if ('problems' in checked) {
-    const [{ field = '', message = '' } = {}] = checked.problems
-    return failure(400, 'invalid-request', `${field} ${message}`)
+    const problems = checked.problems.slice(0, 3).map(({ field, message }) => `${field} ${message}`)
+    return failure(400, 'invalid-request', problems.join('; '))
   }
   const subscription = await findSubscription(request)
   if (subscription.status === 'unknown') return subscription.response
   if (subscription.status === 'none') return refuseVisitor()
+  if ((data.owner ?? subscription.email) !== subscription.email) return refuseOtherAccount()
   return store(
     request,
     { ...data, holdings: checked.holdings.map(tidyHolding) },
@@ -65,6 +70,10 @@ function tidyHolding({ inputs, ...holding }: EnteredHolding) {
   ])
   const [shares, price] = [tidy(holding.shares), tidy(holding.price)]
   return { ...holding, shares, price, ...(inputs && { inputs: Object.fromEntries(figures) }) }
+}
+
+function refuseOtherAccount(): Response {
+  return failure(403, 'not-your-request', 'Another account on this device asked for this.')
 }
 
 function refuseForNow(): Response {

@@ -106,7 +106,10 @@ async function pause(
   if (kind === 'later') {
     const wait = retryAfterSeconds === undefined ? {} : { p_pause_seconds: retryAfterSeconds }
     const seconds = await call('end_crm_sending', { p_holder: holder, p_failed: true, ...wait })
-    log('warn', `${message} Contacts and events wait; the next try is in ${seconds} seconds.`)
+    log(
+      'warn',
+      `${message} Contacts and events wait; the next try is in ${String(seconds)} seconds.`,
+    )
     return
   }
   await call('end_crm_sending', {
