@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isTestSecret } from '#domain/auth/judge-turnstile.ts'
 import { isLoopbackUrl } from '#domain/auth/loopback.ts'
 import { readTrustedProxies } from './http/client-address.ts'
+import { readPrivateHosts } from './news/guarded-fetch.ts'
 
 const senderName = 'Kachi'
 
@@ -132,6 +133,16 @@ const EnvironmentSchema = z
     SEC_CONTACT: ContactSchema.optional(),
     /** Address in place of data.sec.gov and www.sec.gov, for tests. */
     SEC_URL: webUrl().optional(),
+
+    /** The file of the news feeds. */
+    NEWS_FEEDS: text().default('content/news-feeds.json'),
+    /** Hosts with their ports in private networks that may be read for news, with commas. */
+    NEWS_PRIVATE_HOSTS: text()
+      .default('')
+      .transform(readPrivateHosts)
+      .pipe(z.instanceof(Set<string>, 'expected hosts with ports')),
+    /** `off` stops the reading of news feeds on schedule. */
+    NEWS_SCHEDULE: z.enum(['on', 'off']).default('on'),
 
     /** A hosted Supabase project that the site talks to instead of this server. */
     VITE_SUPABASE_URL: webUrl().optional(),

@@ -380,6 +380,7 @@ export type Database = {
           failures: number
           interval_minutes: number
           last_modified: string
+          next_at: string
           outcome: string
         }[]
       }
@@ -474,11 +475,7 @@ export type Database = {
       }
       recent_news_titles: {
         Args: { p_limit: number; p_since: string }
-        Returns: {
-          id: string
-          published_at: string
-          title: string
-        }[]
+        Returns: Json
       }
       record_in_crm: {
         Args: {

@@ -665,6 +665,7 @@ CREATE FUNCTION private.purge_news(as_of timestamp with time zone) RETURNS void
     where origin = 'feed' and state = 'listed' and fetched_at < as_of - interval '12 months';
     delete from private.news_feed_states where coalesce(attempted_at, next_at) < as_of - interval '60 days';
     delete from private.news_counts where articles <= 0;
+    delete from public.news_changes where changed_at < as_of - interval '90 days';
   $$;
 
 --
@@ -1040,7 +1041,7 @@ CREATE FUNCTION public.add_news_link(p_article jsonb) RETURNS jsonb
       id, url, title, description, source, category, region, sector, ticker, companies, sentiment,
       relevance, reasons, published_at, title_key, origin, state)
     select new_id, url, title, description, source, category, region, sector, ticker,
-           coalesce(companies, '{}'), coalesce(sentiment, 'neutral'), relevance, coalesce(reasons, '{}'),
+           coalesce(companies, '{}'), coalesce(sentiment, 'neutral'), relevance, coalesce(reasons, '[]'),
            least(coalesce("publishedAt", now()), now()), "titleKey", 'link', 'hidden'
     from jsonb_to_record(p_article) as link (
       url text, title text, description text, source text, category text, region text, sector text,
@@ -1190,7 +1191,7 @@ COMMENT ON FUNCTION public.claim_market_entries(p_keys text[], p_fresh_seconds i
 -- Name: claim_news_feed(text, text, uuid, timestamp with time zone, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
 --
 
-CREATE FUNCTION public.claim_news_feed(p_url text, p_source text, p_holder uuid, p_read_before timestamp with time zone, p_now timestamp with time zone) RETURNS TABLE(outcome text, etag text, last_modified text, failures integer, interval_minutes integer)
+CREATE FUNCTION public.claim_news_feed(p_url text, p_source text, p_holder uuid, p_read_before timestamp with time zone, p_now timestamp with time zone) RETURNS TABLE(outcome text, etag text, last_modified text, failures integer, interval_minutes integer, next_at timestamp with time zone)
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
     AS $$
@@ -1216,7 +1217,7 @@ CREATE FUNCTION public.claim_news_feed(p_url text, p_source text, p_holder uuid,
     end if;
     return query select
       case when is_leased then 'leased' when is_due then 'claimed' else 'read' end,
-      feed.etag, feed.last_modified, feed.failures, feed.interval_minutes;
+      feed.etag, feed.last_modified, feed.failures, feed.interval_minutes, feed.next_at;
   end
   $$;
 
@@ -1708,20 +1709,24 @@ COMMENT ON FUNCTION public.read_news(p_region text, p_sector text, p_ticker text
 -- Name: recent_news_titles(timestamp with time zone, integer); Type: FUNCTION; Schema: public; Owner: -
 --
 
-CREATE FUNCTION public.recent_news_titles(p_since timestamp with time zone, p_limit integer) RETURNS TABLE(id text, title text, published_at timestamp with time zone)
+CREATE FUNCTION public.recent_news_titles(p_since timestamp with time zone, p_limit integer) RETURNS jsonb
     LANGUAGE sql STABLE
     SET search_path TO ''
     AS $$
-    select id, title, published_at from public.news_articles
-    where published_at >= p_since
-    order by published_at desc, id limit p_limit
+    select jsonb_build_object('stories', coalesce(jsonb_agg(jsonb_build_object(
+      'id', id, 'title', title, 'source', source, 'publishedAt', published_at)), '[]'))
+    from (
+      select id, coalesce(original ->> 'title', title) as title, source, published_at
+      from public.news_articles
+      where published_at >= p_since and origin <> 'house'
+      order by published_at desc, id limit p_limit) as recent
   $$;
 
 --
 -- Name: FUNCTION recent_news_titles(p_since timestamp with time zone, p_limit integer); Type: COMMENT; Schema: public; Owner: -
 --
 
-COMMENT ON FUNCTION public.recent_news_titles(p_since timestamp with time zone, p_limit integer) IS 'The stories that a new item may be another telling of.';
+COMMENT ON FUNCTION public.recent_news_titles(p_since timestamp with time zone, p_limit integer) IS 'The stories that a new item may be another telling of, latest first: { stories: [{ id, title, source, publishedAt }] }.';
 
 --
 -- Name: record_in_crm(text, jsonb, text, uuid); Type: FUNCTION; Schema: public; Owner: -
@@ -2019,8 +2024,10 @@ CREATE FUNCTION public.store_news(p_items jsonb, p_now timestamp with time zone)
       select article.id from public.news_articles as article
       where article.id in (each ->> 'id', each ->> 'sameAs')
         or article.title_key = each ->> 'titleKey'
-          and article.published_at between (each ->> 'publishedAt')::timestamptz - interval '3 days'
-            and (each ->> 'publishedAt')::timestamptz + interval '3 days'
+          -- A source repeats the title of its daily column; another source tells the same story.
+          and article.published_at between
+            (each ->> 'publishedAt')::timestamptz - case when article.source = each ->> 'source' then interval '20 hours' else interval '48 hours' end
+            and (each ->> 'publishedAt')::timestamptz + case when article.source = each ->> 'source' then interval '20 hours' else interval '48 hours' end
       order by article.published_at, article.id limit 1) as same on true;
 
     insert into public.news_articles (
@@ -2071,10 +2078,11 @@ CREATE FUNCTION public.store_news(p_items jsonb, p_now timestamp with time zone)
     get diagnostics changed_count = row_count;
 
     insert into private.news_addresses (url_hash, article_id)
-    select distinct on (1) sha256(convert_to(incoming."urlKey", 'UTF8')), card.id
-    from jsonb_to_recordset(items) as incoming (id text, "urlKey" text, "knownAs" text, story text)
-    join public.news_articles as card on card.id = coalesce(incoming.story, incoming.id)
-    where incoming."knownAs" is null
+    select distinct on (1) sha256(convert_to(key, 'UTF8')), card.id
+    from jsonb_to_recordset(items) as incoming (
+      id text, "urlKey" text, "alsoKeys" text[], "knownAs" text, story text)
+    join public.news_articles as card on card.id = coalesce(incoming."knownAs", incoming.story, incoming.id),
+    unnest(incoming."alsoKeys" || incoming."urlKey") as key
     order by 1
     on conflict (url_hash) do nothing;
     return jsonb_build_object('added', added_count, 'joined', joined_count, 'changed', changed_count);
@@ -2946,7 +2954,7 @@ CREATE TABLE public.news_articles (
     also_in jsonb DEFAULT '[]'::jsonb NOT NULL,
     companies text[] DEFAULT '{}'::text[] NOT NULL,
     relevance smallint,
-    reasons jsonb DEFAULT '{}'::jsonb NOT NULL,
+    reasons jsonb DEFAULT '[]'::jsonb NOT NULL,
     title_key text,
     original jsonb,
     search_words tsvector GENERATED ALWAYS AS (((setweight(to_tsvector('english'::regconfig, title), 'A'::"char") || setweight(to_tsvector('english'::regconfig, description), 'B'::"char")) || setweight(to_tsvector('english'::regconfig, source), 'C'::"char"))) STORED,
@@ -2961,7 +2969,7 @@ CREATE TABLE public.news_articles (
     CONSTRAINT news_articles_pick_placed CHECK (((state = 'picked'::text) = (pick_position IS NOT NULL))),
     CONSTRAINT news_articles_pick_until CHECK (((pick_until IS NULL) OR ((state = ANY (ARRAY['picked'::text, 'scheduled'::text])) AND isfinite(pick_until)))),
     CONSTRAINT news_articles_publish_at_finite CHECK (isfinite(publish_at)),
-    CONSTRAINT news_articles_reasons CHECK (((jsonb_typeof(reasons) = 'object'::text) AND (pg_column_size(reasons) <= 8192))),
+    CONSTRAINT news_articles_reasons CHECK (((jsonb_typeof(reasons) = 'array'::text) AND (pg_column_size(reasons) <= 8192))),
     CONSTRAINT news_articles_region CHECK ((region = ANY (ARRAY['us'::text, 'asia'::text, 'europe'::text, 'emerging markets'::text, 'global'::text]))),
     CONSTRAINT news_articles_relevance CHECK (((relevance >= 0) AND (relevance <= 100))),
     CONSTRAINT news_articles_scheduled CHECK (((state = 'scheduled'::text) = (publish_at IS NOT NULL))),
@@ -2991,7 +2999,7 @@ COMMENT ON COLUMN public.news_articles.also_in IS 'Other sources of the same sto
 -- Name: COLUMN news_articles.reasons; Type: COMMENT; Schema: public; Owner: -
 --
 
-COMMENT ON COLUMN public.news_articles.reasons IS 'Why the article has its labels, by label.';
+COMMENT ON COLUMN public.news_articles.reasons IS 'Why the article has its labels: [{ label, value, rule, because }].';
 
 --
 -- Name: COLUMN news_articles.title_key; Type: COMMENT; Schema: public; Owner: -

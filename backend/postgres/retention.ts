@@ -36,6 +36,7 @@ export async function purgeExpiredRecords(database: Database, now: Date): Promis
   await database.transaction(async (tx) => {
     await tx.query('select private.purge_expired_records($1)', [asOf])
     await tx.query('select private.purge_market_records($1)', [asOf])
+    await tx.query('select private.purge_news($1)', [asOf])
     for (const statement of ownTables) await tx.query(statement, [asOf])
   })
   if (database.engine === 'pglite') await reclaimSpace(database)

@@ -9,7 +9,7 @@ alter table public.news_articles
   add column also_in       jsonb       not null default '[]',
   add column companies     text[]      not null default '{}',
   add column relevance     smallint,
-  add column reasons       jsonb       not null default '{}',
+  add column reasons       jsonb       not null default '[]',
   add column title_key     text,
   add column original      jsonb,
   add column search_words  tsvector generated always as (
@@ -27,14 +27,14 @@ alter table public.news_articles
     cardinality(companies) <= 20 and octet_length(array_to_string(companies, ',', '')) <= 400),
   add constraint news_articles_relevance check (relevance between 0 and 100),
   add constraint news_articles_reasons check (
-    jsonb_typeof(reasons) = 'object' and pg_column_size(reasons) <= 8192),
+    jsonb_typeof(reasons) = 'array' and pg_column_size(reasons) <= 8192),
   add constraint news_articles_title_key_length check (char_length(title_key) <= 500),
   add constraint news_articles_original check (
     jsonb_typeof(original) = 'object' and pg_column_size(original) <= 8192);
 comment on table public.news_articles is
   'News: Kachi''s own texts (house), items of feeds, and links that editors added. A url that begins with a slash is a page of our own.';
 comment on column public.news_articles.also_in is 'Other sources of the same story: [{ source, url }].';
-comment on column public.news_articles.reasons is 'Why the article has its labels, by label.';
+comment on column public.news_articles.reasons is 'Why the article has its labels: [{ label, value, rule, because }].';
 comment on column public.news_articles.title_key is 'Equal for titles that are the same but for details.';
 comment on column public.news_articles.original is 'Title and description as they were before an editor changed them.';
 

@@ -69,7 +69,8 @@ revoke execute on function private.lock_news() from public;
 
 create function public.claim_news_feed(
     p_url text, p_source text, p_holder uuid, p_read_before timestamptz, p_now timestamptz)
-  returns table (outcome text, etag text, last_modified text, failures integer, interval_minutes integer)
+  returns table (
+    outcome text, etag text, last_modified text, failures integer, interval_minutes integer, next_at timestamptz)
   language plpgsql volatile
   -- Definer: the table is closed to every API role.
   security definer
@@ -97,7 +98,7 @@ create function public.claim_news_feed(
     end if;
     return query select
       case when is_leased then 'leased' when is_due then 'claimed' else 'read' end,
-      feed.etag, feed.last_modified, feed.failures, feed.interval_minutes;
+      feed.etag, feed.last_modified, feed.failures, feed.interval_minutes, feed.next_at;
   end
   $$;
 comment on function public.claim_news_feed is
@@ -148,15 +149,19 @@ comment on function public.list_due_news_feeds is 'The editors'' feeds that are 
 revoke execute on function public.list_due_news_feeds from public, anon, authenticated;
 grant execute on function public.list_due_news_feeds to service_role;
 
-create function public.recent_news_titles(p_since timestamptz, p_limit integer)
-  returns table (id text, title text, published_at timestamptz)
+create function public.recent_news_titles(p_since timestamptz, p_limit integer) returns jsonb
   language sql stable
   set search_path = ''
   as $$
-    select id, title, published_at from public.news_articles
-    where published_at >= p_since
-    order by published_at desc, id limit p_limit
+    select jsonb_build_object('stories', coalesce(jsonb_agg(jsonb_build_object(
+      'id', id, 'title', title, 'source', source, 'publishedAt', published_at)), '[]'))
+    from (
+      select id, coalesce(original ->> 'title', title) as title, source, published_at
+      from public.news_articles
+      where published_at >= p_since and origin <> 'house'
+      order by published_at desc, id limit p_limit) as recent
   $$;
-comment on function public.recent_news_titles is 'The stories that a new item may be another telling of.';
+comment on function public.recent_news_titles is
+  'The stories that a new item may be another telling of, latest first: { stories: [{ id, title, source, publishedAt }] }.';
 revoke execute on function public.recent_news_titles from public, anon, authenticated;
 grant execute on function public.recent_news_titles to service_role;

@@ -20,8 +20,10 @@ create function public.store_news(p_items jsonb, p_now timestamptz) returns json
       select article.id from public.news_articles as article
       where article.id in (each ->> 'id', each ->> 'sameAs')
         or article.title_key = each ->> 'titleKey'
-          and article.published_at between (each ->> 'publishedAt')::timestamptz - interval '3 days'
-            and (each ->> 'publishedAt')::timestamptz + interval '3 days'
+          -- A source repeats the title of its daily column; another source tells the same story.
+          and article.published_at between
+            (each ->> 'publishedAt')::timestamptz - case when article.source = each ->> 'source' then interval '20 hours' else interval '48 hours' end
+            and (each ->> 'publishedAt')::timestamptz + case when article.source = each ->> 'source' then interval '20 hours' else interval '48 hours' end
       order by article.published_at, article.id limit 1) as same on true;
 
     insert into public.news_articles (
@@ -72,10 +74,11 @@ create function public.store_news(p_items jsonb, p_now timestamptz) returns json
     get diagnostics changed_count = row_count;
 
     insert into private.news_addresses (url_hash, article_id)
-    select distinct on (1) sha256(convert_to(incoming."urlKey", 'UTF8')), card.id
-    from jsonb_to_recordset(items) as incoming (id text, "urlKey" text, "knownAs" text, story text)
-    join public.news_articles as card on card.id = coalesce(incoming.story, incoming.id)
-    where incoming."knownAs" is null
+    select distinct on (1) sha256(convert_to(key, 'UTF8')), card.id
+    from jsonb_to_recordset(items) as incoming (
+      id text, "urlKey" text, "alsoKeys" text[], "knownAs" text, story text)
+    join public.news_articles as card on card.id = coalesce(incoming."knownAs", incoming.story, incoming.id),
+    unnest(incoming."alsoKeys" || incoming."urlKey") as key
     order by 1
     on conflict (url_hash) do nothing;
     return jsonb_build_object('added', added_count, 'joined', joined_count, 'changed', changed_count);
@@ -113,16 +116,3 @@ comment on function public.publish_scheduled_news is
 revoke execute on function public.publish_scheduled_news from public, anon, authenticated;
 grant execute on function public.publish_scheduled_news to service_role;
 grant execute on function private.lock_news() to service_role;
-
-create function private.purge_news(as_of timestamptz) returns void
-  language sql volatile
-  set search_path = ''
-  as $$
-    delete from public.news_articles
-    where origin = 'feed' and state = 'listed' and fetched_at < as_of - interval '12 months';
-    delete from private.news_feed_states where coalesce(attempted_at, next_at) < as_of - interval '60 days';
-    delete from private.news_counts where articles <= 0;
-  $$;
-comment on function private.purge_news is
-  'Deletes items of feeds after a year unless an editor took them up. A hosted project calls it every day by cron.';
-revoke execute on function private.purge_news(timestamptz) from public;

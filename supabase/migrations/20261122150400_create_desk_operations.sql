@@ -132,7 +132,7 @@ create function public.add_news_link(p_article jsonb) returns jsonb
       id, url, title, description, source, category, region, sector, ticker, companies, sentiment,
       relevance, reasons, published_at, title_key, origin, state)
     select new_id, url, title, description, source, category, region, sector, ticker,
-           coalesce(companies, '{}'), coalesce(sentiment, 'neutral'), relevance, coalesce(reasons, '{}'),
+           coalesce(companies, '{}'), coalesce(sentiment, 'neutral'), relevance, coalesce(reasons, '[]'),
            least(coalesce("publishedAt", now()), now()), "titleKey", 'link', 'hidden'
     from jsonb_to_record(p_article) as link (
       url text, title text, description text, source text, category text, region text, sector text,
@@ -225,3 +225,17 @@ comment on function public.take_link_reading is
   'For editors: whether the server may read one more page for the caller. 120 an hour.';
 revoke execute on function public.take_link_reading from public, anon;
 grant execute on function public.take_link_reading to authenticated;
+
+create function private.purge_news(as_of timestamptz) returns void
+  language sql volatile
+  set search_path = ''
+  as $$
+    delete from public.news_articles
+    where origin = 'feed' and state = 'listed' and fetched_at < as_of - interval '12 months';
+    delete from private.news_feed_states where coalesce(attempted_at, next_at) < as_of - interval '60 days';
+    delete from private.news_counts where articles <= 0;
+    delete from public.news_changes where changed_at < as_of - interval '90 days';
+  $$;
+comment on function private.purge_news is
+  'Deletes items of feeds after a year unless an editor took them up. A hosted project calls it every day by cron.';
+revoke execute on function private.purge_news(timestamptz) from public;

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { addressKey, cleanArticleUrl } from '#domain/news/article-address.ts'
+import { storedLabels, titleKey } from '#domain/news/stored-article.ts'
 import { understandArticle } from '#domain/news/understand-article.ts'
 import { callerClient, refuseUnchecked, timeoutMs } from '../_shared/clients.ts'
 import { failure, json, readJson } from '../_shared/http.ts'
@@ -64,15 +65,8 @@ async function completeLink({ url, title, description, source }: LinkRequest & {
 }
 
 function describeLink(page: ReadPage) {
-  const { companies, ...labels } = understandArticle({ ...page, defaults: {} })
-  return {
-    ...page,
-    ...labels,
-    companies,
-    ticker: companies.find((symbol) => symbol.length <= 10) ?? null,
-    urlKey: addressKey(page.url),
-    titleKey: null,
-  }
+  const labels = storedLabels(understandArticle(page))
+  return { ...page, ...labels, urlKey: addressKey(page.url), titleKey: titleKey(page.title) }
 }
 
 /** 200, since a page's console shows every other status as an error. */
