@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSearchParam } from '#site/data/use-search-param.ts'
 import { Button } from '#site/ui/button.tsx'
 import { Tabs } from '#site/ui/tabs.tsx'
@@ -19,18 +19,18 @@ type List = (typeof LISTS)[number]
 
 export function Desk() {
   const [list = 'incoming', setList] = useSearchParam('list')
-  const { act, undoLast, last, isBusy } = useActions()
+  const { act, undoLast, last } = useActions()
   const selected = LISTS.find((name) => name === list) ?? 'incoming'
 
   return (
     <DeskContext value={{ act, undoLast }}>
       <div className="wrap pb-16">
         <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1">
-          <Button look="secondary" disabled={!last || isBusy} onClick={() => void undoLast()}>
+          <Button look="secondary" disabled={!last} onClick={() => void undoLast()}>
             Undo
           </Button>
           <p className="min-w-0 flex-1 text-small text-muted wrap-anywhere">
-            {last ? last.label : 'Nothing to undo in this tab yet.'}
+            {last ? last.label : 'Nothing to undo yet.'}
           </p>
         </div>
         <Tabs<List>
@@ -58,42 +58,46 @@ export function Desk() {
   )
 }
 
-/** Does what the editor asks, one at a time, and remembers how to undo it. */
+/** Does what the editor asks in order, so that an undo meets what was typed before it, and remembers how to undo it. */
 function useActions() {
   const queryClient = useQueryClient()
-  const [undos, setUndos] = useState<Undo[]>([])
-  const [isBusy, setIsBusy] = useState(false)
-  const last = undos.at(-1)
-  const refresh = () => queryClient.invalidateQueries({ queryKey: ['desk'] })
+  const undos = useRef<Undo[]>([])
+  const line = useRef(Promise.resolve(true))
+  const [last, setLast] = useState<Undo>()
 
-  const act: Act = async (label, work) => {
-    try {
-      const undo = await work()
-      if (undo) setUndos((known) => [...known, { label, undo }].slice(-MOST_UNDOS))
-      showToast(undo ? 'Done' : 'Nothing changed', label)
-      return true
-    } catch (cause) {
-      showToast('Not done', cause instanceof Error ? cause.message : String(cause), 'problem')
-      return false
-    } finally {
-      await refresh()
-    }
+  /** Resolves to whether it was done. */
+  function queue(label: string, titles: [done: string, refused: string], work: Work) {
+    line.current = line.current.then(async () => {
+      const problem = await work().then(
+        (outcome) => showToast(outcome ?? titles[0], label),
+        (cause: unknown) => (cause instanceof Error ? cause : new Error(String(cause))),
+      )
+      if (problem) showToast(titles[1], problem.message, 'problem')
+      setLast(undos.current.at(-1))
+      await queryClient.invalidateQueries({ queryKey: ['desk'] })
+      return !problem
+    })
+    return line.current
   }
+
+  const act: Act = (label, work) =>
+    queue(label, ['Done', 'Not done'], async () => {
+      const undo = await work()
+      if (!undo) return 'Nothing changed'
+      undos.current = [...undos.current, { label, undo }].slice(-MOST_UNDOS)
+      return undefined
+    })
 
   async function undoLast() {
-    if (!last || isBusy) return
-    setIsBusy(true)
+    await line.current
     // Tried once: what cannot be undone must not block what came before.
-    setUndos((known) => known.filter((undo) => undo !== last))
-    try {
-      await last.undo()
-      showToast('Undone', last.label)
-    } catch (cause) {
-      showToast('Not undone', cause instanceof Error ? cause.message : String(cause), 'problem')
-    }
-    setIsBusy(false)
-    await refresh()
+    const undo = undos.current.pop()
+    if (undo)
+      await queue(undo.label, ['Undone', 'Not undone'], async () => void (await undo.undo()))
   }
 
-  return { act, undoLast, last, isBusy }
+  return { act, undoLast, last }
 }
+
+/** Gives another title for what is said of it. */
+type Work = () => Promise<string | undefined>

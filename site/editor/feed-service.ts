@@ -57,21 +57,22 @@ export async function listFeeds(): Promise<Feed[]> {
   )
 }
 
+const INCOMPLETE = 'Enter the feed’s whole address, with https:// in front, and a name.'
+
 type NewFeed = Pick<OwnFeed, 'url' | 'source' | 'region' | 'sector'> &
   Partial<Pick<OwnFeed, 'category' | 'is_on'>>
 
 /** @returns its id. @throws DeskError */
 export async function addFeed({ url, source, region, sector, ...rest }: NewFeed): Promise<number> {
   const { category = null, is_on = true } = rest
+  if (!/^https?:\/\/[^\s/]/.test(url)) throw new DeskError(INCOMPLETE)
   const client = await getSignedInClient()
   const { data, error } = await client
     .from('news_feeds')
     .insert({ url, source, region, sector, category, is_on })
     .select('id')
     .single()
-  if (error?.code === '23514') {
-    throw new DeskError('Enter the feed’s whole address, with https:// in front, and a name.')
-  }
+  if (error?.code === '23514') throw new DeskError(INCOMPLETE)
   if (error) throw describeError(error)
   return data.id
 }

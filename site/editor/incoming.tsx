@@ -16,8 +16,8 @@ export function Incoming() {
 
   return (
     <>
-      <div className="mb-6 grid gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_repeat(3,11rem)_auto] lg:items-end">
-        <label className="grid gap-1.5 text-small font-medium">
+      <div className="mb-6 grid grid-cols-2 items-end gap-3 lg:grid-cols-[1fr_repeat(3,11rem)_auto]">
+        <label className="col-span-2 grid gap-1.5 text-small font-medium lg:col-span-1">
           Search
           <input
             ref={search}
