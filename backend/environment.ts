@@ -140,7 +140,7 @@ const EnvironmentSchema = z
     NEWS_PRIVATE_HOSTS: text()
       .default('')
       .transform(readPrivateHosts)
-      .pipe(z.instanceof(Set<string>, 'expected hosts with ports')),
+      .pipe(z.instanceof(Set<string>, { error: 'expected hosts with ports' })),
     /** `off` stops the reading of news feeds on schedule. */
     NEWS_SCHEDULE: z.enum(['on', 'off']).default('on'),
 

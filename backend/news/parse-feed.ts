@@ -5,7 +5,7 @@ import { addressKey, cleanArticleUrl } from '#domain/news/article-address.ts'
 import { cleanText, cutText } from '#domain/news/clean-text.ts'
 import { readFeedDate } from '#domain/news/feed-dates.ts'
 import { storedLabels, titleKey } from '#domain/news/stored-article.ts'
-import { understandArticle } from '#domain/news/understand-article.ts'
+import { understandArticle } from '#domain/news/understanding/understand-article.ts'
 import { decodeText } from './decode-text.ts'
 
 export type FeedToParse = {

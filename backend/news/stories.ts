@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createStoryIndex } from '#domain/news/understand-article.ts'
+import { createStoryIndex } from '#domain/news/understanding/same-story.ts'
 import type { CallNews } from './open-news.ts'
 import type { FeedItem } from './parse-feed.ts'
 

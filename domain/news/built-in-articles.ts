@@ -1,137 +1,108 @@
 import type { NewsArticle } from './news-article.ts'
 
-type Draft = Omit<NewsArticle, 'id' | 'source' | 'publishedAt' | 'url'> & { slug: string }
+type HouseText = Pick<NewsArticle, 'title' | 'description' | 'category' | 'region'> & {
+  path: string
+  /** ISO 8601, the day on which the page was published. */
+  date: string
+}
 
-const HOUR_MS = 3_600_000
-
-export function createBuiltInArticles(origin: string, now: Date): NewsArticle[] {
-  return DRAFTS.map(({ slug, ...draft }, index) => ({
-    ...draft,
+/**
+ * Kachi's own pages as news, for when no source of news answers. Title, description and date are those of the page
+ * behind each link; tests compare them.
+ */
+export function createBuiltInArticles(origin: string): NewsArticle[] {
+  return HOUSE_TEXTS.map(({ path, date, ...text }, index) => ({
+    ...text,
     id: `built-in-${index + 1}`,
-    url: `${origin}/articles/${slug}`,
+    url: `${origin}${path}`,
     source: 'Kachi',
-    publishedAt: new Date(now.getTime() - (index * 5 + 1) * HOUR_MS).toISOString(),
+    sentiment: 'neutral',
+    publishedAt: `${date}T00:00:00.000Z`,
+    isOwn: true,
   }))
 }
 
-const DRAFTS: Draft[] = [
+/** Latest first. The pages teach rather than report on a company, so they have no sector and no ticker. */
+const HOUSE_TEXTS: HouseText[] = [
   {
-    title: 'What a net-net still says in Tokyo',
+    title: 'Why a holding company’s discount closes, or does not',
     description:
-      'Companies that trade below their net current assets were Graham’s surest hunting ground. Some remain among small listings in Japan. The price is rarely the problem; the question is whether the cash will ever reach shareholders.',
-    category: 'Value',
-    sentiment: 'neutral',
+      'A holding company sells for less than its parts. One line of algebra for the discount, two Asian cases that closed it, and who was paid when they did.',
+    category: 'Newsletter',
     region: 'Asia',
-    sector: 'Industrial',
-    slug: 'asian-markets-hidden-gems',
+    path: '/newsletter/2026-11-19',
+    date: '2026-11-19',
   },
   {
-    title: 'A dividend that survives a bad decade',
+    title: 'How to read a Korean preference share',
     description:
-      'A payout is a promise that management renews each year. We look at coverage by earnings, debt that falls due, and the habit of cutting early, before the yield itself.',
-    category: 'Dividends',
-    sentiment: 'positive',
+      'A Korean preference share has the ordinary dividend, a little more, and no vote. How to read its articles, its discount and its 12.5-year sum.',
+    category: 'Newsletter',
     region: 'Asia',
-    sector: 'Financial',
-    slug: 'dividend-aristocrats-asia',
+    path: '/newsletter/2026-11-12',
+    date: '2026-11-12',
   },
   {
-    title: 'Owner earnings in a year of heavy spending',
+    title: 'Four things a board can do with cash',
     description:
-      'When a chip maker doubles its spending on factories, reported earnings and cash part ways. Buffett’s owner earnings ask what must be spent to stand still. The honest answer is an estimate, and should look like one.',
-    category: 'Analysis',
-    sentiment: 'neutral',
+      'Why a net-cash company trades below its own bank balance, what its board can do about it, and who pays for a cheap buyback. The first Kachi letter.',
+    category: 'Newsletter',
     region: 'Asia',
-    sector: 'Technology',
-    slug: 'intrinsic-value-emerging-markets',
+    path: '/newsletter/2026-11-05',
+    date: '2026-11-05',
   },
   {
-    title: 'Cheap for a reason: three tests before buying',
+    title: 'Governance First, and the Rest in the Accounts',
     description:
-      'An undervalued share and a failing business look alike on a screen. Falling returns on capital, rising debt and a founder who sells are three signs that the discount is deserved.',
-    category: 'Value',
-    sentiment: 'negative',
-    region: 'Emerging Markets',
-    sector: 'Consumer',
-    slug: 'timeless-principles-value-investing',
-  },
-  {
-    title: 'Intrinsic value when interest rates move',
-    description:
-      'A discount rate that rises by one point takes more from a business whose earnings lie far ahead. The same arithmetic is kind to dull companies that pay today.',
-    category: 'Analysis',
-    sentiment: 'neutral',
-    region: 'US',
-    sector: 'Financial',
-    slug: 'intrinsic-value-emerging-markets',
-  },
-  {
-    title: 'Doing nothing, on purpose',
-    description:
-      'Most decisions that investors regret were made quickly. A written reason for each purchase, read again before each sale, is the cheapest tool there is.',
-    category: 'Psychology',
-    sentiment: 'positive',
-    region: 'Global',
-    slug: 'psychology-patient-capital',
-  },
-  {
-    title: 'Governance is a number, eventually',
-    description:
-      'Cross-holdings and related-party deals do not appear in a price-to-book ratio. They appear later, in a return on equity that never quite arrives. Where to look in the annual report: our piece on governance.',
+      'Governance codes from Tokyo to Seoul, climate disclosure from Hong Kong to Mumbai, and the arithmetic that turns ESG into cash flows.',
     category: 'ESG',
-    sentiment: 'neutral',
     region: 'Asia',
-    sector: 'Consumer',
-    slug: 'esg-considerations-value-investing',
+    path: '/articles/esg-considerations-value-investing',
+    date: '2026-10-22',
   },
   {
-    title: 'European insurers and the patience premium',
+    title: 'The Price of Looking',
     description:
-      'Insurance earnings are lumpy, and lumpy earnings are marked down. Averaging ten years, as Graham did, shows which of them compound book value and which only write business. What else he asked of a price is in our piece on timeless principles.',
-    category: 'Value',
-    sentiment: 'positive',
-    region: 'Europe',
-    sector: 'Financial',
-    slug: 'timeless-principles-value-investing',
+      'Loss aversion, overtrading and Japan’s 34 years under water: the evidence on patience, the arithmetic of holding, and how to write it down.',
+    category: 'Psychology',
+    region: 'Asia',
+    path: '/articles/psychology-patient-capital',
+    date: '2026-09-24',
   },
   {
-    title: 'Oil at the bottom of the cost curve',
+    title: 'What Is It Worth, and in Which Money?',
     description:
-      'A commodity producer has one lasting advantage: to be the last one still earning when the price falls. Reserves, lifting costs and debt tell more than any forecast. How to put a named risk into the cash flows: our piece on intrinsic value.',
-    category: 'Markets',
-    sentiment: 'negative',
+      'Owner earnings, consistent inflation, country risk, reverse DCF and minority claims: how to value an Asian company without fooling yourself.',
+    category: 'Analysis',
     region: 'Emerging Markets',
-    sector: 'Energy',
-    slug: 'intrinsic-value-emerging-markets',
+    path: '/articles/intrinsic-value-emerging-markets',
+    date: '2026-08-20',
   },
   {
-    title: 'Generic drugs, ordinary returns',
+    title: 'Hidden Gems of the Asian Markets',
     description:
-      'When volume grows and prices fall a little faster, a maker earns more than its cost of capital by what it declines to sell. Our piece on neglected markets has a screen that looks for such returns.',
+      'Tokyo net-cash companies, Korean preference shares, Hong Kong holding groups and South-East Asia’s access rules, with a screen and a worked sum of the parts.',
     category: 'Markets',
-    sentiment: 'neutral',
-    region: 'Emerging Markets',
-    sector: 'Healthcare',
-    slug: 'asian-markets-hidden-gems',
+    region: 'Asia',
+    path: '/articles/asian-markets-hidden-gems',
+    date: '2026-03-19',
   },
   {
-    title: 'Reading a buyback like an owner',
+    title: 'Dividend Aristocrats of Asia',
     description:
-      'A company that buys its own shares below intrinsic value makes each remaining share worth more. Above it, the reverse is true. Few announcements say which of the two it is.',
+      'Dividend payers in Singapore, Taiwan and Japan: the tax that is withheld, the payout habits behind the yield, and four tests of whether it will last.',
     category: 'Dividends',
-    sentiment: 'positive',
-    region: 'US',
-    sector: 'Technology',
-    slug: 'dividend-aristocrats-asia',
+    region: 'Asia',
+    path: '/articles/dividend-aristocrats-asia',
+    date: '2026-02-19',
   },
   {
-    title: 'The quiet machinery makers of the Rhine and the Inland Sea',
+    title: 'Timeless Principles of Value Investing',
     description:
-      'Two regions, one pattern: family firms with a narrow product, a long order book and no debt. Earnings fall with every recession, and so does the price, usually by more. How much of their cash is surplus: our piece on neglected markets.',
-    category: 'Value',
-    sentiment: 'neutral',
-    region: 'Europe',
-    sector: 'Industrial',
-    slug: 'asian-markets-hidden-gems',
+      'Margin of safety, owner earnings and price against growth, worked through with Asian accounts, Tokyo’s price-to-book reform and the cost of currency.',
+    category: 'Philosophy',
+    region: 'Asia',
+    path: '/articles/timeless-principles-value-investing',
+    date: '2026-01-22',
   },
 ]

@@ -12,6 +12,8 @@ export type NewsArticle = {
   region: string
   sector?: string
   ticker?: string
+  /** A page of Kachi's own, not another publication's. */
+  isOwn?: boolean
 }
 
 export type NewsFilters = { region?: string; sector?: string; ticker?: string; limit?: number }

@@ -73,3 +73,25 @@ function makeTitles(count: number): string[] {
     return [...picked, `Firm${next(count)}`, `Place${next(50)}`].join(' ')
   })
 }
+
+test('titles without words are never one story', () => {
+  const index = createStoryIndex()
+  index.add('a', '😀 …')
+  index.add('b', 'Live updates')
+  expect([index.findSameStory('🚀 …'), index.findSameStory('Breaking: exclusive')]).toEqual([
+    undefined,
+    undefined,
+  ])
+})
+
+test('titles that are alike but for one word or a number take bounded time', () => {
+  for (const ending of ['word', '']) {
+    const index = createStoryIndex()
+    const begun = process.cpuUsage()
+    for (let count = 0; count < 10_000; count += 1) {
+      const title = `Company of this place reports results ${ending}${count}`
+      if (index.findSameStory(title) === undefined) index.add(String(count), title)
+    }
+    expect(process.cpuUsage(begun).user).toBeLessThan(3_000_000)
+  }
+})

@@ -10,6 +10,9 @@ const enough = 0.75
 /** A title of fewer telling words must be the same to the letter: "Market report" says too little. */
 const fewestWords = 4
 
+/** So that a feed of ten thousand titles alike costs no more than any other. The latest are kept. */
+const mostPerKey = 100
+
 const fillers = new Set(
   'a an and are as at be by for from has have in into is it its of off on or over says said say that the their this to up was were will with after amid report reports live update updates breaking exclusive video watch'
     .split(' ')
@@ -42,19 +45,22 @@ export function createStoryIndex(): StoryIndex {
   return {
     findSameStory(title) {
       const story = readStory('', title)
+      if (story.plain === '') return undefined
       const same = byText.get(story.plain)
       if (same !== undefined || story.stems.size < fewestWords) return same
-      const candidates = new Set(telling(story).flatMap((word) => byWord.get(word) ?? []))
+      const candidates = new Set(telling(story).flatMap((key) => byWord.get(key) ?? []))
       return findLikest(story, candidates)
     },
     add(id, title) {
       const story = readStory(id, title)
+      if (story.plain === '') return
       if (!byText.has(story.plain)) byText.set(story.plain, id)
       if (story.stems.size < fewestWords) return
-      for (const word of telling(story)) {
-        const known = byWord.get(word)
-        if (known) known.push(story)
-        else byWord.set(word, [story])
+      for (const key of telling(story)) {
+        const known = byWord.get(key) ?? []
+        known.push(story)
+        if (known.length > mostPerKey) known.shift()
+        byWord.set(key, known)
       }
     },
   }
@@ -100,13 +106,17 @@ function readStory(id: string, title: string): Story {
   }
 }
 
-/** As many of its first words as must hold one that a likeness shares, in one order for all titles. */
-function telling({ stems }: Story): string[] {
+/**
+ * As many of its first words as must hold one that a likeness shares, in one order for all titles; each with the
+ * numbers, which must be the same.
+ */
+function telling({ stems, numbers }: Story): string[] {
   const ordered = [...stems].sort((one, other) => {
     const rank = Number(commonStems.has(one)) - Number(commonStems.has(other))
     return rank || other.length - one.length || (one < other ? -1 : 1)
   })
-  return ordered.slice(0, stems.size - Math.ceil(enough * stems.size) + 1)
+  const count = stems.size - Math.ceil(enough * stems.size) + 1
+  return ordered.slice(0, count).map((word) => `${word} ${numbers}`)
 }
 
 function readDirections(): Map<string, number> {

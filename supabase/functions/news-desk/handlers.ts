@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addressKey, cleanArticleUrl } from '#domain/news/article-address.ts'
 import { storedLabels, titleKey } from '#domain/news/stored-article.ts'
-import { understandArticle } from '#domain/news/understand-article.ts'
+import { understandArticle } from '#domain/news/understanding/understand-article.ts'
 import { callerClient, refuseUnchecked, timeoutMs } from '../_shared/clients.ts'
 import { failure, json, readJson } from '../_shared/http.ts'
 import { type ReadPage, readPage } from '../_shared/page-reader.ts'
