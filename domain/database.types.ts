@@ -89,6 +89,31 @@ export type Database = {
         }
         Relationships: []
       }
+      issue_picks: {
+        Row: {
+          article_id: string
+          issue: string
+          position: number
+        }
+        Insert: {
+          article_id: string
+          issue: string
+          position: number
+        }
+        Update: {
+          article_id?: string
+          issue?: string
+          position?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "issue_picks_article_fkey"
+            columns: ["article_id"]
+            referencedRelation: "news_articles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       news_articles: {
         Row: {
           also_in: NonNullable<Json>
@@ -100,6 +125,7 @@ export type Database = {
           origin: string
           original: Json | null
           pick_position: number | null
+          pick_until: string | null
           publish_at: string | null
           published_at: string
           reasons: NonNullable<Json>
@@ -125,6 +151,7 @@ export type Database = {
           origin?: string
           original?: Json | null
           pick_position?: number | null
+          pick_until?: string | null
           publish_at?: string | null
           published_at?: string
           reasons?: NonNullable<Json>
@@ -150,6 +177,7 @@ export type Database = {
           origin?: string
           original?: Json | null
           pick_position?: number | null
+          pick_until?: string | null
           publish_at?: string | null
           published_at?: string
           reasons?: NonNullable<Json>
@@ -580,6 +608,7 @@ export type Database = {
       }
       order_picks: { Args: { p_ids: string[] }; Returns: Json }
       publish_scheduled_news: { Args: { p_now: string }; Returns: number }
+      read_issue_picks: { Args: { p_issue: string }; Returns: Json }
       read_news: {
         Args: {
           p_limit: number
@@ -643,6 +672,10 @@ export type Database = {
           title: string
           url: string
         }[]
+      }
+      set_issue_picks: {
+        Args: { p_ids: string[]; p_issue: string }
+        Returns: string[]
       }
       settle_crm_records: {
         Args: {

@@ -354,6 +354,7 @@ CREATE FUNCTION private.describe_news(article_ids text[]) RETURNS jsonb
     AS $$
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', id, 'state', state, 'pick_position', pick_position, 'publish_at', publish_at,
+      'pick_until', pick_until,
       'title', title, 'description', description, 'original', original, 'category', category,
       'region', region, 'sector', sector, 'sentiment', sentiment) order by id), '[]')
     from public.news_articles where id = any (article_ids)
@@ -1334,11 +1335,12 @@ CREATE FUNCTION public.change_news_article(p_id text, p_change jsonb) RETURNS js
     fields_before jsonb;
     wanted_state text := p_change ->> 'state';
     wanted_time timestamptz := (p_change ->> 'publishAt')::timestamptz;
+    wanted_end timestamptz := (p_change ->> 'until')::timestamptz;
     change_kind text;
   begin
     if jsonb_typeof(p_change) is distinct from 'object' or p_change = '{}' or exists (
       select from jsonb_object_keys(p_change) as name
-      where name not in ('state', 'publishAt', 'title', 'description', 'category', 'region', 'sector', 'sentiment'))
+      where name not in ('state', 'publishAt', 'until', 'title', 'description', 'category', 'region', 'sector', 'sentiment'))
     then
       raise exception using errcode = 'PT400', message = 'This is not a change of an article.';
     end if;
@@ -1350,6 +1352,9 @@ CREATE FUNCTION public.change_news_article(p_id text, p_change jsonb) RETURNS js
     end if;
     if wanted_time > now() + interval '1 year' then
       raise exception using errcode = 'PT400', message = 'Schedule within a year from now.';
+    end if;
+    if wanted_end <= greatest(now(), coalesce(wanted_time, now())) or wanted_end > now() + interval '2 years' then
+      raise exception using errcode = 'PT400', message = 'A pick ends after it begins, within two years from now.';
     end if;
     perform private.lock_news();
     fields_before := private.describe_news(array[p_id]);
@@ -1364,9 +1369,16 @@ CREATE FUNCTION public.change_news_article(p_id text, p_change jsonb) RETURNS js
     then
       raise exception using errcode = 'PT409', message = 'There are 200 picks. List or hide one first.';
     end if;
+    if wanted_end is not null and coalesce(wanted_state, fields_before -> 0 ->> 'state') not in ('picked', 'scheduled') then
+      raise exception using errcode = 'PT400', message = 'Only a pick can have an end.';
+    end if;
     update public.news_articles set
       state = coalesce(wanted_state, state),
       publish_at = case when wanted_state is null then publish_at when wanted_state = 'scheduled' then wanted_time end,
+      pick_until = case
+        when coalesce(wanted_state, state) not in ('picked', 'scheduled') then null
+        when p_change ? 'until' then wanted_end
+        else pick_until end,
       pick_position = case
         when wanted_state is null then pick_position
         when wanted_state = 'picked' then coalesce(pick_position,
@@ -1385,7 +1397,7 @@ CREATE FUNCTION public.change_news_article(p_id text, p_change jsonb) RETURNS js
       sentiment = coalesce(p_change ->> 'sentiment', sentiment)
     where id = p_id;
     change_kind := case
-      when wanted_state = 'scheduled' then 'schedule'
+      when wanted_state = 'scheduled' or (wanted_state is null and p_change ? 'until') then 'schedule'
       when wanted_state is null then 'edit'
       when wanted_state = 'picked' then 'pick'
       when wanted_state = 'hidden' then 'hide'
@@ -1922,10 +1934,17 @@ CREATE FUNCTION public.publish_scheduled_news(p_now timestamp with time zone) RE
   declare
     published integer;
   begin
-    if not exists (select from public.news_articles where state = 'scheduled' and publish_at <= p_now) then
+    if not exists (
+      select from public.news_articles
+      where (state = 'scheduled' and publish_at <= p_now)
+        or (state in ('picked', 'scheduled') and pick_until <= p_now))
+    then
       return 0;
     end if;
     perform private.lock_news();
+    update public.news_articles
+    set state = 'listed', publish_at = null, pick_position = null, pick_until = null
+    where state in ('picked', 'scheduled') and pick_until <= p_now;
     update public.news_articles as article set
       state = 'picked', publish_at = null, pick_position = due.top - due.place
     from (
@@ -1943,6 +1962,26 @@ CREATE FUNCTION public.publish_scheduled_news(p_now timestamp with time zone) RE
 --
 
 COMMENT ON FUNCTION public.publish_scheduled_news(p_now timestamp with time zone) IS 'Makes picks of what editors scheduled until now. The server calls it every few seconds; a hosted project by cron.';
+
+--
+-- Name: read_issue_picks(date); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.read_issue_picks(p_issue date) RETURNS jsonb
+    LANGUAGE sql STABLE
+    SET search_path TO ''
+    AS $$
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'title', title, 'description', description, 'url', url, 'source', source) order by position), '[]')
+    from public.issue_picks join public.news_articles on id = article_id
+    where issue = p_issue and state <> 'hidden'
+  $$;
+
+--
+-- Name: FUNCTION read_issue_picks(p_issue date); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.read_issue_picks(p_issue date) IS 'The picks that editors chose for an issue, in order: [{ title, description, url, source }]. What was hidden since is left out.';
 
 --
 -- Name: read_news(text, text, text, integer); Type: FUNCTION; Schema: public; Owner: -
@@ -2276,6 +2315,47 @@ CREATE FUNCTION public.search_news(p_query text, p_limit integer DEFAULT 20) RET
 --
 
 COMMENT ON FUNCTION public.search_news(p_query text, p_limit integer) IS 'Full-text search for subscribers: best first, with a snippet in which the matches lie between the characters 2 and 3.';
+
+--
+-- Name: set_issue_picks(date, text[]); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.set_issue_picks(p_issue date, p_ids text[]) RETURNS text[]
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  declare
+    ids_before text[];
+  begin
+    perform private.require_editor();
+    if p_issue is null or p_issue < current_date - 7 or p_issue > current_date + 60 then
+      raise exception using errcode = 'PT400', message = 'Name an issue of the next weeks by its date.';
+    end if;
+    if p_ids is null or array_position(p_ids, null) is not null or cardinality(p_ids) > 8
+      or cardinality(p_ids) <> (select count(distinct id) from unnest(p_ids) as id)
+    then
+      raise exception using errcode = 'PT400', message = 'An issue has at most 8 picks, each once.';
+    end if;
+    perform private.lock_news();
+    if cardinality(p_ids) <> (
+      select count(*) from public.news_articles where id = any (p_ids) and state <> 'hidden')
+    then
+      raise exception using errcode = 'PT409', message = 'One of these articles is hidden or gone. Reload the page.';
+    end if;
+    select coalesce(array_agg(article_id order by position), '{}') into ids_before
+    from public.issue_picks where issue = p_issue;
+    delete from public.issue_picks where issue = p_issue;
+    insert into public.issue_picks (issue, article_id, position)
+    select p_issue, id, place from unnest(p_ids) with ordinality as chosen (id, place);
+    return ids_before;
+  end
+  $$;
+
+--
+-- Name: FUNCTION set_issue_picks(p_issue date, p_ids text[]); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.set_issue_picks(p_issue date, p_ids text[]) IS 'For editors: the picks of an issue, in order, at most 8. → the ids before, so that it can be undone.';
 
 --
 -- Name: settle_crm_records(uuid, integer, jsonb, jsonb); Type: FUNCTION; Schema: public; Owner: -
@@ -2615,10 +2695,11 @@ CREATE FUNCTION public.undo_news_change(p_id bigint DEFAULT NULL::bigint) RETURN
     else
       update public.news_articles as article set
         state = old.state, pick_position = old.pick_position, publish_at = old.publish_at,
+        pick_until = old.pick_until,
         title = old.title, description = old.description, original = old.original,
         category = old.category, region = old.region, sector = old.sector, sentiment = old.sentiment
       from jsonb_to_recordset(change.before) as old (
-        id text, state text, pick_position integer, publish_at timestamptz, title text, description text,
+        id text, state text, pick_position integer, publish_at timestamptz, pick_until timestamptz, title text, description text,
         original jsonb, category text, region text, sector text, sentiment text)
       where article.id = old.id;
     end if;
@@ -3359,6 +3440,22 @@ ALTER TABLE public.crm_events ALTER COLUMN "position" ADD GENERATED ALWAYS AS ID
 );
 
 --
+-- Name: issue_picks; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.issue_picks (
+    issue date NOT NULL,
+    article_id text NOT NULL,
+    "position" integer NOT NULL
+);
+
+--
+-- Name: TABLE issue_picks; Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON TABLE public.issue_picks IS 'The picks of an issue, by its date, in the order in which the issue shows them.';
+
+--
 -- Name: news_articles; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -3386,6 +3483,7 @@ CREATE TABLE public.news_articles (
     title_key text,
     original jsonb,
     search_words tsvector GENERATED ALWAYS AS (((setweight(to_tsvector('english'::regconfig, title), 'A'::"char") || setweight(to_tsvector('english'::regconfig, description), 'B'::"char")) || setweight(to_tsvector('english'::regconfig, source), 'C'::"char"))) STORED,
+    pick_until timestamp with time zone,
     CONSTRAINT news_articles_also_in CHECK (((jsonb_typeof(also_in) = 'array'::text) AND (pg_column_size(also_in) <= 65536))),
     CONSTRAINT news_articles_category_length CHECK ((char_length(category) <= 50)),
     CONSTRAINT news_articles_companies CHECK (((cardinality(companies) <= 20) AND (octet_length(array_to_string(companies, ','::text, ''::text)) <= 400))),
@@ -3394,6 +3492,7 @@ CREATE TABLE public.news_articles (
     CONSTRAINT news_articles_origin CHECK ((origin = ANY (ARRAY['house'::text, 'feed'::text, 'link'::text]))),
     CONSTRAINT news_articles_original CHECK (((jsonb_typeof(original) = 'object'::text) AND (pg_column_size(original) <= 8192))),
     CONSTRAINT news_articles_pick_placed CHECK (((state = 'picked'::text) = (pick_position IS NOT NULL))),
+    CONSTRAINT news_articles_pick_until CHECK (((pick_until IS NULL) OR ((state = ANY (ARRAY['picked'::text, 'scheduled'::text])) AND isfinite(pick_until)))),
     CONSTRAINT news_articles_publish_at_finite CHECK (isfinite(publish_at)),
     CONSTRAINT news_articles_reasons CHECK (((jsonb_typeof(reasons) = 'array'::text) AND (pg_column_size(reasons) <= 8192))),
     CONSTRAINT news_articles_region CHECK ((region = ANY (ARRAY['us'::text, 'asia'::text, 'europe'::text, 'emerging markets'::text, 'global'::text]))),
@@ -3438,6 +3537,12 @@ COMMENT ON COLUMN public.news_articles.title_key IS 'Equal for titles that are t
 --
 
 COMMENT ON COLUMN public.news_articles.original IS 'Title and description as they were before an editor changed them.';
+
+--
+-- Name: COLUMN news_articles.pick_until; Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON COLUMN public.news_articles.pick_until IS 'When a pick returns to the list; null for no end.';
 
 --
 -- Name: news_changes; Type: TABLE; Schema: public; Owner: -
@@ -3804,6 +3909,20 @@ ALTER TABLE ONLY public.editors
     ADD CONSTRAINT editors_pkey PRIMARY KEY (email);
 
 --
+-- Name: issue_picks issue_picks_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.issue_picks
+    ADD CONSTRAINT issue_picks_pkey PRIMARY KEY (issue, article_id);
+
+--
+-- Name: issue_picks issue_picks_position_unique; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.issue_picks
+    ADD CONSTRAINT issue_picks_position_unique UNIQUE (issue, "position");
+
+--
 -- Name: news_articles news_articles_id_present; Type: CHECK CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -4037,6 +4156,12 @@ CREATE INDEX crm_events_email_idx ON public.crm_events USING btree (email);
 CREATE INDEX crm_events_unsent_idx ON public.crm_events USING btree ("position") WHERE (sent_at IS NULL);
 
 --
+-- Name: issue_picks_article_idx; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX issue_picks_article_idx ON public.issue_picks USING btree (article_id);
+
+--
 -- Name: news_articles_fetched_at_idx; Type: INDEX; Schema: public; Owner: -
 --
 
@@ -4047,6 +4172,12 @@ CREATE INDEX news_articles_fetched_at_idx ON public.news_articles USING btree (f
 --
 
 CREATE INDEX news_articles_listed_idx ON public.news_articles USING btree (published_at DESC, id) WHERE (state = 'listed'::text);
+
+--
+-- Name: news_articles_pick_until_idx; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX news_articles_pick_until_idx ON public.news_articles USING btree (pick_until) WHERE (pick_until IS NOT NULL);
 
 --
 -- Name: news_articles_picked_idx; Type: INDEX; Schema: public; Owner: -
@@ -4287,6 +4418,13 @@ ALTER TABLE ONLY private.newsletter_deliveries
 
 ALTER TABLE ONLY private.newsletter_deliveries
     ADD CONSTRAINT newsletter_deliveries_subscriber_fkey FOREIGN KEY (subscriber_id) REFERENCES public.newsletter_subscribers(id) ON DELETE CASCADE;
+
+--
+-- Name: issue_picks issue_picks_article_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.issue_picks
+    ADD CONSTRAINT issue_picks_article_fkey FOREIGN KEY (article_id) REFERENCES public.news_articles(id) ON DELETE CASCADE;
 
 --
 -- Name: portfolio_monitors portfolio_monitors_user_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
@@ -4593,6 +4731,12 @@ CREATE POLICY "An editor sees that they are one" ON public.editors FOR SELECT TO
 CREATE POLICY "An editor sees the feeds" ON public.news_feeds FOR SELECT TO authenticated USING (( SELECT public.is_editor() AS is_editor));
 
 --
+-- Name: issue_picks An editor sees the picks of issues; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "An editor sees the picks of issues" ON public.issue_picks FOR SELECT TO authenticated USING (( SELECT public.is_editor() AS is_editor));
+
+--
 -- Name: portfolios An operator deletes portfolios; Type: POLICY; Schema: public; Owner: -
 --
 
@@ -4653,6 +4797,12 @@ CREATE POLICY "An operator may do everything with saved articles" ON public.save
 CREATE POLICY "An operator may do everything with subscribers" ON public.newsletter_subscribers TO service_role USING (true) WITH CHECK (true);
 
 --
+-- Name: issue_picks An operator may do everything with the picks of issues; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "An operator may do everything with the picks of issues" ON public.issue_picks TO service_role USING (true) WITH CHECK (true);
+
+--
 -- Name: watchlist_items An operator may do everything with watchlists; Type: POLICY; Schema: public; Owner: -
 --
 
@@ -4693,6 +4843,12 @@ ALTER TABLE public.crm_events ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE public.editors ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: issue_picks; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.issue_picks ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: news_articles; Type: ROW SECURITY; Schema: public; Owner: -
@@ -5316,6 +5472,13 @@ REVOKE ALL ON FUNCTION public.publish_scheduled_news(p_now timestamp with time z
 GRANT ALL ON FUNCTION public.publish_scheduled_news(p_now timestamp with time zone) TO service_role;
 
 --
+-- Name: FUNCTION read_issue_picks(p_issue date); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.read_issue_picks(p_issue date) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.read_issue_picks(p_issue date) TO service_role;
+
+--
 -- Name: FUNCTION read_news(p_region text, p_sector text, p_ticker text, p_limit integer); Type: ACL; Schema: public; Owner: -
 --
 
@@ -5381,6 +5544,13 @@ GRANT ALL ON FUNCTION public.save_monitor(p_owner_email text, p_email text, p_fr
 REVOKE ALL ON FUNCTION public.search_news(p_query text, p_limit integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.search_news(p_query text, p_limit integer) TO authenticated;
 GRANT ALL ON FUNCTION public.search_news(p_query text, p_limit integer) TO service_role;
+
+--
+-- Name: FUNCTION set_issue_picks(p_issue date, p_ids text[]); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.set_issue_picks(p_issue date, p_ids text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.set_issue_picks(p_issue date, p_ids text[]) TO authenticated;
 
 --
 -- Name: FUNCTION settle_crm_records(p_holder uuid, p_lease_seconds integer, p_contacts jsonb, p_events jsonb); Type: ACL; Schema: public; Owner: -
@@ -5526,6 +5696,13 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.crm_contacts TO service_role;
 --
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.crm_events TO service_role;
+
+--
+-- Name: TABLE issue_picks; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT ON TABLE public.issue_picks TO authenticated;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.issue_picks TO service_role;
 
 --
 -- Name: TABLE news_articles; Type: ACL; Schema: public; Owner: -

@@ -4,6 +4,7 @@ import { requireSite } from '#site/publication/require-site.ts'
 const notForRobots = [
   '/account',
   '/auth/',
+  '/editor',
   '/mailbox',
   '/monitoring',
   '/newsletter/unsubscribe',

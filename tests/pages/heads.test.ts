@@ -28,6 +28,7 @@ test('only personal pages and the 404 page are hidden from search engines', () =
     '/404',
     '/account',
     '/auth/confirm',
+    '/editor',
     '/mailbox',
     '/monitoring',
     '/newsletter/unsubscribe',

@@ -55,6 +55,12 @@ const statements: Record<string, Record<Verb, string>> = {
     update: `update public.news_changes set undone_at = now() returning editor`,
     delete: 'delete from public.news_changes returning editor',
   },
+  issue_picks: {
+    select: 'select article_id from public.issue_picks',
+    insert: `insert into public.issue_picks (issue, article_id, position) values ('2026-12-03', 'b', 9)`,
+    update: 'update public.issue_picks set position = position + 10 returning article_id',
+    delete: 'delete from public.issue_picks returning article_id',
+  },
   editors: {
     select: 'select email from public.editors',
     insert: `insert into public.editors (email) values ('own@example.com')`,
@@ -138,6 +144,12 @@ const expected: Record<string, Record<Verb, Row>> = {
     insert: { ...closed, operator: notPermitted },
     update: { ...closed, operator: notPermitted },
     delete: { ...closed, operator: notPermitted },
+  },
+  issue_picks: {
+    select: { visitor: notPermitted, reader: 'none', operator: 'all' },
+    insert: closedWrite,
+    update: closed,
+    delete: closed,
   },
   editors: {
     select: { visitor: notPermitted, reader: 'none', operator: 'all' },
@@ -239,6 +251,7 @@ async function fill(database: Database): Promise<void> {
     insert into public.news_articles (id, title, description, url, source, category, region)
       values ('a', 'A', 'a', '/a', 'Kachi', 'Value', 'asia'), ('b', 'B', 'b', '/b', 'Kachi', 'Value', 'us');
     insert into public.news_feeds (url, source) values ('https://a.test/', 'A'), ('https://b.test/', 'B');
+    insert into public.issue_picks (issue, article_id, position) values ('2026-12-03', 'a', 1), ('2026-12-10', 'a', 1);
     insert into public.news_changes (editor, kind, before, after)
       values ('other@example.com', 'edit', '[]', '[]'), ('third@example.com', 'edit', '[]', '[]');
     insert into public.editors (email) values ('other@example.com'), ('third@example.com');
