@@ -7,7 +7,7 @@ import { readBuiltPages, siteDirectory } from './built-site.ts'
 const pages = readBuiltPages()
 const addresses = new Set(pages.map(({ address }) => address))
 const issues = pages.filter(({ address }) => /^\/newsletter\/\d/.test(address))
-const ownTitles = new Set(createBuiltInArticles('', new Date(0)).map(({ title }) => title))
+const ownTitles = new Set(createBuiltInArticles('').map(({ title }) => title))
 
 test('at least three issues can be read on the web', () => {
   expect(issues.length).toBeGreaterThanOrEqual(3)
