@@ -699,6 +699,7 @@ export type Database = {
         Args: { p_holder: string; p_now: string; p_result: Json; p_url: string }
         Returns: undefined
       }
+      store_house_texts: { Args: { p_texts: Json }; Returns: undefined }
       store_news: { Args: { p_items: Json; p_now: string }; Returns: Json }
       take_bot_check_attempt: {
         Args: { p_client_address: string }

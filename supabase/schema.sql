@@ -2457,6 +2457,35 @@ CREATE FUNCTION public.settle_news_feed(p_url text, p_holder uuid, p_result json
 COMMENT ON FUNCTION public.settle_news_feed(p_url text, p_holder uuid, p_result jsonb, p_now timestamp with time zone) IS 'Records what came of a feed that the holder leased.';
 
 --
+-- Name: store_house_texts(jsonb); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.store_house_texts(p_texts jsonb) RETURNS void
+    LANGUAGE sql
+    SET search_path TO ''
+    AS $$
+    delete from public.news_articles
+    where origin = 'house' and id like 'house-%' and id not in (
+      select id from jsonb_to_recordset(p_texts) as text (id text));
+    insert into public.news_articles as article
+      (id, title, description, url, source, category, region, published_at, origin)
+    select id, title, description, path, 'Kachi', category, lower(region), date::timestamp at time zone 'UTC', 'house'
+    from jsonb_to_recordset(p_texts) as text (
+      id text, title text, description text, path text, category text, region text, date date)
+    on conflict (id) do update set
+      title = excluded.title, description = excluded.description, published_at = excluded.published_at
+    where article.original is null
+      and (article.title, article.description, article.published_at)
+        is distinct from (excluded.title, excluded.description, excluded.published_at);
+  $$;
+
+--
+-- Name: FUNCTION store_house_texts(p_texts jsonb); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.store_house_texts(p_texts jsonb) IS 'Makes Kachi''s own pages news under their own titles and dates: { id, title, description, path, category, region, date }. An editor''s words stay.';
+
+--
 -- Name: store_news(jsonb, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -5572,6 +5601,13 @@ GRANT ALL ON FUNCTION public.settle_market_entries(p_holder uuid, p_entries json
 
 REVOKE ALL ON FUNCTION public.settle_news_feed(p_url text, p_holder uuid, p_result jsonb, p_now timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.settle_news_feed(p_url text, p_holder uuid, p_result jsonb, p_now timestamp with time zone) TO service_role;
+
+--
+-- Name: FUNCTION store_house_texts(p_texts jsonb); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.store_house_texts(p_texts jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.store_house_texts(p_texts jsonb) TO service_role;
 
 --
 -- Name: FUNCTION store_news(p_items jsonb, p_now timestamp with time zone); Type: ACL; Schema: public; Owner: -
