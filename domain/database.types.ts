@@ -176,6 +176,24 @@ export type Database = {
         }
         Relationships: []
       }
+      watchlist_items: {
+        Row: {
+          added_at: string
+          symbol: string
+          user_id: string
+        }
+        Insert: {
+          added_at?: string
+          symbol: string
+          user_id?: string
+        }
+        Update: {
+          added_at?: string
+          symbol?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
     }
     Views: {
       [_ in never]: never

@@ -366,6 +366,39 @@ CREATE FUNCTION private.is_operator() RETURNS boolean
 COMMENT ON FUNCTION private.is_operator() IS 'Whether the statement runs with the service key or the owner''s connection rather than for a visitor.';
 
 --
+-- Name: limit_watchlist(); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.limit_watchlist() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  begin
+    -- One after the other for each reader, so that two requests cannot both see the last free place.
+    perform pg_advisory_xact_lock(hashtext('watchlist:' || new.user_id));
+    if exists (select from public.watchlist_items where user_id = new.user_id and symbol = new.symbol) then
+      return new;
+    end if;
+    if (select count(*) from public.watchlist_items where user_id = new.user_id) >= 50 then
+      raise exception using errcode = 'PT422', message = 'A watchlist holds 50 symbols.',
+        hint = 'Remove one to add another.';
+    end if;
+    -- Rows that were deleted take room until the daily vacuum.
+    if auth.uid() is not null and not private.take_rate_limit('watchlist:' || auth.uid(), 300, 86400) then
+      raise exception using errcode = 'PT429', message = 'Too many changes of the watchlist today.',
+        hint = 'Try again tomorrow.';
+    end if;
+    return new;
+  end
+  $$;
+
+--
+-- Name: FUNCTION limit_watchlist(); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.limit_watchlist() IS 'Fifty symbols for each reader, and 300 additions a day. A symbol that is there already counts as neither.';
+
+--
 -- Name: may_log_security_event(); Type: FUNCTION; Schema: private; Owner: -
 --
 
@@ -591,6 +624,29 @@ CREATE FUNCTION private.redact_value(value jsonb) RETURNS jsonb
 --
 
 COMMENT ON FUNCTION private.redact_value(value jsonb) IS 'One value of the details of an event, as the log may keep it.';
+
+--
+-- Name: refuse_reactivation(); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.refuse_reactivation() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO ''
+    AS $$
+begin
+  if current_user in ('anon', 'authenticated') then
+    raise exception 'A subscription becomes active again only through its mailbox'
+      using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end
+$$;
+
+--
+-- Name: FUNCTION refuse_reactivation(); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.refuse_reactivation() IS 'Readers may unsubscribe by a plain update; the way back is a link sent to the address.';
 
 --
 -- Name: sanitise_text(text, integer); Type: FUNCTION; Schema: private; Owner: -
@@ -1617,19 +1673,23 @@ CREATE VIEW private.newsletter_recipients WITH (security_invoker='true') AS
  SELECT subscriber.id AS subscriber_id,
     subscriber.email,
     subscriber.created_at,
-    state.is_active,
-    state.is_suppressed,
-    (state.is_active AND (NOT state.is_suppressed)) AS receives
+    (subscriber.subscription_status = 'active'::text) AS is_active,
+    refusal.reason AS refusal,
+    (refusal.reason IS NULL) AS receives
    FROM ((public.newsletter_subscribers subscriber
      LEFT JOIN private.newsletter_suppressions suppression ON ((suppression.email = subscriber.email)))
-     CROSS JOIN LATERAL ( SELECT (subscriber.subscription_status = 'active'::text) AS is_active,
-            (suppression.email IS NOT NULL) AS is_suppressed) state);
+     CROSS JOIN LATERAL ( SELECT
+                CASE
+                    WHEN (suppression.email IS NOT NULL) THEN 'suppressed'::text
+                    WHEN (subscriber.subscription_status <> 'active'::text) THEN 'unsubscribed'::text
+                    ELSE NULL::text
+                END AS reason) refusal);
 
 --
 -- Name: VIEW newsletter_recipients; Type: COMMENT; Schema: private; Owner: -
 --
 
-COMMENT ON VIEW private.newsletter_recipients IS 'Every subscriber, and in "receives" whether an issue goes to them: active and not suppressed. The one place of that rule: runs, claims, dry runs and statistics read it.';
+COMMENT ON VIEW private.newsletter_recipients IS 'Every subscriber; "receives" tells whether an issue goes to them, "refusal" why not. The one place of that rule: runs, claims, dry runs and statistics read it.';
 
 --
 -- Name: newsletter_runs; Type: TABLE; Schema: private; Owner: -
@@ -1887,6 +1947,23 @@ ALTER TABLE public.security_audit_log ALTER COLUMN id ADD GENERATED ALWAYS AS ID
 );
 
 --
+-- Name: watchlist_items; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.watchlist_items (
+    user_id uuid DEFAULT auth.uid() NOT NULL,
+    symbol text NOT NULL,
+    added_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT watchlist_items_symbol_plain CHECK ((symbol ~ '^[A-Z0-9^][A-Z0-9.&/^=-]{0,19}$'::text))
+);
+
+--
+-- Name: TABLE watchlist_items; Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON TABLE public.watchlist_items IS 'The symbols that a reader watches, at most 50. They go with the account.';
+
+--
 -- Name: bot_check_receipts bot_check_receipts_pkey; Type: CONSTRAINT; Schema: private; Owner: -
 --
 
@@ -2090,6 +2167,13 @@ ALTER TABLE ONLY public.security_audit_log
     ADD CONSTRAINT security_audit_log_pkey PRIMARY KEY (id);
 
 --
+-- Name: watchlist_items watchlist_items_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.watchlist_items
+    ADD CONSTRAINT watchlist_items_pkey PRIMARY KEY (user_id, symbol);
+
+--
 -- Name: bot_check_receipts_expires_at_idx; Type: INDEX; Schema: private; Owner: -
 --
 
@@ -2222,6 +2306,12 @@ CREATE TRIGGER forget_suppression AFTER DELETE ON public.newsletter_subscribers 
 CREATE TRIGGER forget_suppression_of_old_address AFTER UPDATE OF email ON public.newsletter_subscribers FOR EACH ROW WHEN ((old.email IS DISTINCT FROM new.email)) EXECUTE FUNCTION private.forget_suppression();
 
 --
+-- Name: watchlist_items limit_watchlist; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER limit_watchlist BEFORE INSERT ON public.watchlist_items FOR EACH ROW EXECUTE FUNCTION private.limit_watchlist();
+
+--
 -- Name: newsletter_subscribers note_departure; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -2244,6 +2334,12 @@ CREATE TRIGGER recall_suppression AFTER INSERT ON public.newsletter_subscribers 
 --
 
 CREATE TRIGGER recall_suppression_of_new_address AFTER UPDATE OF email ON public.newsletter_subscribers FOR EACH ROW WHEN ((old.email IS DISTINCT FROM new.email)) EXECUTE FUNCTION private.recall_suppression();
+
+--
+-- Name: newsletter_subscribers refuse_reactivation; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER refuse_reactivation BEFORE UPDATE OF subscription_status ON public.newsletter_subscribers FOR EACH ROW WHEN (((old.subscription_status <> 'active'::text) AND (new.subscription_status = 'active'::text))) EXECUTE FUNCTION private.refuse_reactivation();
 
 --
 -- Name: newsletter_subscribers touch_newsletter_subscriber; Type: TRIGGER; Schema: public; Owner: -
@@ -2284,6 +2380,13 @@ ALTER TABLE ONLY private.newsletter_deliveries
 
 ALTER TABLE ONLY private.newsletter_deliveries
     ADD CONSTRAINT newsletter_deliveries_subscriber_fkey FOREIGN KEY (subscriber_id) REFERENCES public.newsletter_subscribers(id) ON DELETE CASCADE;
+
+--
+-- Name: watchlist_items watchlist_items_user_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.watchlist_items
+    ADD CONSTRAINT watchlist_items_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
 
 --
 -- Name: bot_check_receipts; Type: ROW SECURITY; Schema: private; Owner: -
@@ -2382,10 +2485,28 @@ ALTER TABLE private.settings ENABLE ROW LEVEL SECURITY;
 ALTER TABLE private.signing_secrets ENABLE ROW LEVEL SECURITY;
 
 --
--- Name: newsletter_subscribers A reader may unsubscribe their own row; Type: POLICY; Schema: public; Owner: -
+-- Name: watchlist_items A reader adds to their own watchlist; Type: POLICY; Schema: public; Owner: -
 --
 
-CREATE POLICY "A reader may unsubscribe their own row" ON public.newsletter_subscribers FOR UPDATE TO authenticated USING ((email = ( SELECT private.verified_email() AS verified_email))) WITH CHECK (((email = ( SELECT private.verified_email() AS verified_email)) AND (subscription_status = 'unsubscribed'::text)));
+CREATE POLICY "A reader adds to their own watchlist" ON public.watchlist_items FOR INSERT TO authenticated WITH CHECK (((user_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.verified_email() AS verified_email) IS NOT NULL)));
+
+--
+-- Name: newsletter_subscribers A reader may change their own row; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "A reader may change their own row" ON public.newsletter_subscribers FOR UPDATE TO authenticated USING ((email = ( SELECT private.verified_email() AS verified_email))) WITH CHECK ((email = ( SELECT private.verified_email() AS verified_email)));
+
+--
+-- Name: watchlist_items A reader reads their own watchlist; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "A reader reads their own watchlist" ON public.watchlist_items FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.verified_email() AS verified_email) IS NOT NULL)));
+
+--
+-- Name: watchlist_items A reader removes from their own watchlist; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "A reader removes from their own watchlist" ON public.watchlist_items FOR DELETE TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.verified_email() AS verified_email) IS NOT NULL)));
 
 --
 -- Name: newsletter_subscribers A reader sees their own row; Type: POLICY; Schema: public; Owner: -
@@ -2460,6 +2581,12 @@ CREATE POLICY "An operator may do everything with picks" ON public.news_articles
 CREATE POLICY "An operator may do everything with subscribers" ON public.newsletter_subscribers TO service_role USING (true) WITH CHECK (true);
 
 --
+-- Name: watchlist_items An operator may do everything with watchlists; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "An operator may do everything with watchlists" ON public.watchlist_items TO service_role USING (true) WITH CHECK (true);
+
+--
 -- Name: crm_contacts; Type: ROW SECURITY; Schema: public; Owner: -
 --
 
@@ -2488,6 +2615,12 @@ ALTER TABLE public.newsletter_subscribers ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE public.security_audit_log ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: watchlist_items; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.watchlist_items ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: SCHEMA private; Type: ACL; Schema: -; Owner: -
@@ -2600,6 +2733,12 @@ GRANT ALL ON FUNCTION private.is_operator() TO authenticated;
 GRANT ALL ON FUNCTION private.is_operator() TO service_role;
 
 --
+-- Name: FUNCTION limit_watchlist(); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.limit_watchlist() FROM PUBLIC;
+
+--
 -- Name: FUNCTION may_log_security_event(); Type: ACL; Schema: private; Owner: -
 --
 
@@ -2676,6 +2815,12 @@ REVOKE ALL ON FUNCTION private.redact_value(value jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION private.redact_value(value jsonb) TO anon;
 GRANT ALL ON FUNCTION private.redact_value(value jsonb) TO authenticated;
 GRANT ALL ON FUNCTION private.redact_value(value jsonb) TO service_role;
+
+--
+-- Name: FUNCTION refuse_reactivation(); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.refuse_reactivation() FROM PUBLIC;
 
 --
 -- Name: FUNCTION sanitise_text(input text, max_length integer); Type: ACL; Schema: private; Owner: -
@@ -2982,6 +3127,25 @@ GRANT INSERT(user_agent) ON TABLE public.security_audit_log TO authenticated;
 
 GRANT INSERT(details) ON TABLE public.security_audit_log TO anon;
 GRANT INSERT(details) ON TABLE public.security_audit_log TO authenticated;
+
+--
+-- Name: TABLE watchlist_items; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,DELETE ON TABLE public.watchlist_items TO authenticated;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.watchlist_items TO service_role;
+
+--
+-- Name: COLUMN watchlist_items.user_id; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(user_id) ON TABLE public.watchlist_items TO authenticated;
+
+--
+-- Name: COLUMN watchlist_items.symbol; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(symbol) ON TABLE public.watchlist_items TO authenticated;
 
 --
 -- PostgreSQL database dump complete

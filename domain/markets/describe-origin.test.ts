@@ -21,8 +21,8 @@ test('sample figures say so and have no time', () => {
 })
 
 test.each([
-  ['2026-11-22T06:09:50Z', '14:09, 1 minute old'],
-  ['2026-11-22T05:46:00Z', '13:46, 24 minutes old'],
+  ['2026-11-22T06:09:50Z', '14:09, 1 min old'],
+  ['2026-11-22T05:46:00Z', '13:46, 24 min old'],
   ['2026-11-22T02:10:00Z', '10:10, 4 hours old'],
   ['2026-11-18T06:10:00Z', '18 Nov, 14:10, 4 days old'],
 ])('stale figures of %s have their age', (asOf, text) => {

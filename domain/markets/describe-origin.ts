@@ -15,8 +15,12 @@ const NAMES: Record<QuoteSource, string> = {
   yahoo: 'Yahoo Finance',
 }
 
+export function isQuoteSource(text: string): text is QuoteSource {
+  return Object.hasOwn(NAMES, text)
+}
+
 /**
- * `Sample data`, `Twelve Data, 14:05`, `Twelve Data, 13:41, 24 minutes old`. Sample figures are made for
+ * `Sample data`, `Twelve Data, 14:05`, `Twelve Data, 13:41, 24 min old`. Sample figures are made for
  * the moment, so they have no time.
  * @param timeZone of the reader, if not the system's
  */
@@ -29,20 +33,22 @@ export function describeOrigin(origin: Origin, nowMs: number, timeZone?: string)
 }
 
 /** `14:05`, or `21 Nov, 14:05` on another day. */
-export function formatMoment(momentMs: number, nowMs: number, timeZone?: string): string {
-  const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone })
-  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone })
-  const isToday = day.format(momentMs) === day.format(nowMs)
-  return isToday ? time.format(momentMs) : `${day.format(momentMs)}, ${time.format(momentMs)}`
+function formatMoment(momentMs: number, nowMs: number, timeZone?: string): string {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+  })
+  const moment = format.format(momentMs)
+  const [day, time = moment] = moment.split(', ')
+  return format.format(nowMs).startsWith(`${day},`) ? time : moment
 }
 
 function describeAge(ageMs: number): string {
   const minutes = Math.max(1, Math.round(ageMs / 60_000))
-  if (minutes < 120) return count(minutes, 'minute')
+  if (minutes < 120) return `${minutes} min`
   const hours = Math.round(minutes / 60)
-  return hours < 48 ? count(hours, 'hour') : count(Math.round(hours / 24), 'day')
-}
-
-function count(number: number, unit: string): string {
-  return `${number} ${unit}${number === 1 ? '' : 's'}`
+  return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`
 }

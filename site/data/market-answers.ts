@@ -1,14 +1,14 @@
 import { z } from 'zod/mini'
-import type { Origin } from '#domain/markets/describe-origin.ts'
-import type { PricePoint } from '#domain/markets/quote.ts'
+import { isQuoteSource, type Origin } from '#domain/markets/describe-origin.ts'
 import { NoFigure } from './market-path.ts'
 
+const TextSchema = z.nullish(z.string())
 const FigureSchema = z.nullish(z.union([z.string(), z.number()]))
 
 const originFields = {
-  source: z.optional(z.enum(['sample', 'twelvedata', 'eodhd', 'yahoo'])),
-  asOf: z.optional(z.string()),
-  stale: z.optional(z.boolean()),
+  source: TextSchema,
+  asOf: TextSchema,
+  stale: z.nullish(z.boolean()),
 }
 
 const QuoteSchema = z.object({
@@ -17,31 +17,14 @@ const QuoteSchema = z.object({
   change: FigureSchema,
   percent_change: FigureSchema,
   change_p: FigureSchema,
-  exchange: z.nullish(z.string()),
+  exchange: TextSchema,
   volume: FigureSchema,
-  datetime: z.nullish(z.string()),
-  name: z.nullish(z.string()),
-  currency: z.nullish(z.string()),
+  datetime: TextSchema,
+  name: TextSchema,
+  currency: TextSchema,
 })
 
-const QuotesSchema = z.object({
-  success: z.literal(true),
-  data: z.record(z.string(), QuoteSchema),
-  errors: z.optional(z.record(z.string(), z.string())),
-})
-
-const HistorySchema = z.object({
-  ...originFields,
-  success: z.literal(true),
-  data: z.array(z.object({ date: z.string(), close: z.number() })),
-})
-
-const RefusalSchema = z.object({
-  success: z.literal(false),
-  error: z.optional(z.string()),
-  code: z.optional(z.string()),
-  errors: z.optional(z.record(z.string(), z.string())),
-})
+const QuotesSchema = z.record(z.string(), QuoteSchema)
 
 export type Quote = Omit<z.infer<typeof QuoteSchema>, 'source' | 'asOf' | 'stale'> & {
   origin: Origin | undefined
@@ -54,35 +37,39 @@ export type QuotesAnswer = {
   errors: Record<string, string>
 }
 
-export type PriceHistory = { points: PricePoint[]; origin: Origin | undefined }
-
-/** @throws with the server's text, or 'Unknown error occurred' for what cannot be read. */
+/** @throws as `parseAnswer` does */
 export function parseQuotes(answer: unknown): QuotesAnswer {
-  const refusal = RefusalSchema.safeParse(answer).data
-  if (refusal?.code === 'unknown-symbol') return { quotes: {}, errors: refusal.errors ?? {} }
-  const { data, errors = {} } = parseAnswer(QuotesSchema, answer)
+  const { data, errors } = parseAnswer(QuotesSchema, answer)
   const quotes = Object.entries(data).map(([symbol, { source, asOf, stale, ...figures }]) => {
     return [symbol, { ...figures, origin: toOrigin({ source, asOf, stale }) }]
   })
-  return { quotes: Object.fromEntries(quotes), errors }
+  return { quotes: Object.fromEntries(quotes), errors: errors ?? {} }
 }
 
-/** @throws as `parseQuotes` does */
-export function parseHistory(answer: unknown): PriceHistory {
-  const { data, ...origin } = parseAnswer(HistorySchema, answer)
-  return { points: data, origin: toOrigin(origin) }
-}
-
-function parseAnswer<T extends z.ZodMiniType>(schema: T, answer: unknown): z.infer<T> {
-  const parsed = schema.safeParse(answer)
-  if (parsed.success) return parsed.data
-  const { error, code } = RefusalSchema.safeParse(answer).data ?? {}
+/**
+ * An answer of a market function. That a symbol is unknown is one too.
+ * @throws with the server's text, or 'Unknown error occurred' for what cannot be read
+ */
+export function parseAnswer<T extends z.ZodMiniType>(dataSchema: T, answer: unknown) {
+  const AnswerSchema = z.object({
+    ...originFields,
+    success: z.boolean(),
+    data: z.nullish(dataSchema),
+    error: TextSchema,
+    errors: z.nullish(z.record(z.string(), z.string())),
+    code: TextSchema,
+  })
+  const { success, data, error, errors, code, ...origin } =
+    AnswerSchema.safeParse(answer).data ?? {}
+  const isUnknown = code === 'unknown-symbol'
+  if (data && (success || isUnknown)) return { data, errors, origin: toOrigin(origin) }
   const message = error || 'Unknown error occurred'
-  throw code === 'unknown-symbol' ? new NoFigure(message) : new Error(message)
+  throw isUnknown ? new NoFigure(message) : new Error(message)
 }
 
-type OriginOfAnswer = { source?: Origin['source'] | undefined; asOf?: string; stale?: boolean }
+type OriginOfAnswer = Pick<z.infer<typeof QuoteSchema>, 'source' | 'asOf' | 'stale'>
 
-function toOrigin({ source, asOf, stale = false }: OriginOfAnswer): Origin | undefined {
-  return source && asOf ? { source, asOf, isStale: stale } : undefined
+function toOrigin({ source, asOf, stale }: OriginOfAnswer) {
+  if (!source || !isQuoteSource(source) || !asOf) return undefined
+  return { source, asOf, isStale: stale === true } satisfies Origin
 }

@@ -11,6 +11,9 @@ type Verb = 'select' | 'insert' | 'update' | 'delete'
 type Outcome = 'all' | 'own' | 'none' | 'done' | typeof notPermitted | typeof refusedByTrigger
 type Row = Record<'visitor' | 'reader' | 'operator', Outcome>
 
+/** Watchlists have the reader's id. The fixtures tell theirs by the symbol. */
+const ownerOfItem = `case symbol when 'OWN' then 'own@example.com' end as email`
+
 const statements: Record<string, Record<Verb, string>> = {
   newsletter_subscribers: {
     select: 'select email from public.newsletter_subscribers',
@@ -43,6 +46,13 @@ const statements: Record<string, Record<Verb, string>> = {
     update: `update public.crm_events set sent_at = now() returning email`,
     delete: 'delete from public.crm_events returning email',
   },
+  watchlist_items: {
+    select: `select ${ownerOfItem} from public.watchlist_items`,
+    insert: `insert into public.watchlist_items (user_id, symbol)
+             values (coalesce(auth.uid(), (select user_id from public.watchlist_items limit 1)), 'NEW')`,
+    update: `update public.watchlist_items set added_at = now() returning ${ownerOfItem}`,
+    delete: `delete from public.watchlist_items returning ${ownerOfItem}`,
+  },
 }
 
 const closed: Row = { visitor: notPermitted, reader: notPermitted, operator: 'all' }
@@ -70,6 +80,12 @@ const expected: Record<string, Record<Verb, Row>> = {
   },
   crm_contacts: { select: closed, insert: closedWrite, update: closed, delete: closed },
   crm_events: { select: closed, insert: closedWrite, update: closed, delete: closed },
+  watchlist_items: {
+    select: { visitor: notPermitted, reader: 'own', operator: 'all' },
+    insert: { visitor: notPermitted, reader: 'done', operator: 'done' },
+    update: { visitor: notPermitted, reader: notPermitted, operator: 'all' },
+    delete: { visitor: notPermitted, reader: 'own', operator: 'all' },
+  },
 }
 
 const cases = Object.entries(expected).flatMap(([table, verbs]) =>
@@ -86,6 +102,11 @@ describe.each(testDatabases)('on $name', ({ open }) => {
     database = await open()
     await fill(database)
     callers = { visitor, operator, reader: await createReader(database, 'own@example.com') }
+    await createReader(database, 'other@example.com')
+    await database.runScript(`
+      insert into public.watchlist_items (user_id, symbol)
+      select id, case email when 'own@example.com' then 'OWN' else 'OTHER' end from auth.users;
+    `)
   })
   afterAll(() => database.close())
 

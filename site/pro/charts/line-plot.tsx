@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import uPlot from 'uplot'
+import styles from 'uplot/dist/uPlot.min.css?inline'
 import { formatNumber } from '#domain/figures.ts'
 import type { PricePoint } from '#domain/markets/quote.ts'
 
-const HEIGHT_PX = 260
+const HEIGHT_PX = 256
 const DAY_SECONDS = 86_400
 
 type LinePlotProps = {
@@ -12,16 +13,6 @@ type LinePlotProps = {
   selected: number | undefined
   onSelect: (index: number | undefined) => void
 }
-
-/** uPlot's stylesheet, as far as this chart needs it: our pages take no stylesheet of others. */
-const PARTS = [
-  '[&_.u-wrap]:relative [&_.u-wrap]:select-none [&_canvas]:block [&_canvas]:size-full',
-  '[&_:is(.u-over,.u-under,.u-axis,.u-select,.u-cursor-x,.u-cursor-y,.u-cursor-pt)]:absolute',
-  '[&_:is(.u-cursor-x,.u-cursor-y,.u-cursor-pt)]:top-0 [&_:is(.u-cursor-x,.u-cursor-y,.u-cursor-pt)]:left-0',
-  '[&_:is(.u-select,.u-cursor-x,.u-cursor-y,.u-cursor-pt)]:pointer-events-none',
-  '[&_.u-cursor-x]:h-full [&_.u-cursor-x]:border-r [&_.u-cursor-x]:border-control',
-  '[&_.u-cursor-pt]:rounded-round [&_.u-off]:hidden',
-].join(' ')
 
 /** The drawing alone, hidden from screen readers: the chart around it has words, keys and a table. */
 export function LinePlot({ points, selected, onSelect }: LinePlotProps) {
@@ -37,6 +28,7 @@ export function LinePlot({ points, selected, onSelect }: LinePlotProps) {
   useEffect(() => {
     const box = place.current
     if (!box) return
+    adoptStyles()
     const plot = new uPlot(describePlot(box, select), toColumns(points), box)
     chart.current = plot
     const resizing = new ResizeObserver(() => {
@@ -65,7 +57,17 @@ export function LinePlot({ points, selected, onSelect }: LinePlotProps) {
     plot.setCursor({ left: plot.valToPos(date, 'x'), top: plot.valToPos(close, 'y') }, false)
   }, [selected])
 
-  return <div ref={place} aria-hidden="true" className={`h-65 w-full overflow-hidden ${PARTS}`} />
+  return <div ref={place} aria-hidden="true" className="h-64 w-full overflow-hidden" />
+}
+
+let sheet: CSSStyleSheet | undefined
+
+/** With the first chart. The content policy forbids style elements, and the page should not grow. */
+function adoptStyles(): void {
+  if (sheet) return
+  sheet = new CSSStyleSheet()
+  sheet.replaceSync(`${styles} .uplot .u-cursor-x { border-right: 1px solid var(--color-control) }`)
+  document.adoptedStyleSheets.push(sheet)
 }
 
 function describePlot(

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { HistoryRange } from '#domain/markets/quote.ts'
 import { callFunction, FunctionFailure } from '#site/data/call-function.ts'
-import { type PriceHistory, parseHistory } from '#site/data/market-answers.ts'
 import { askMarket, NoFigure } from '#site/data/market-path.ts'
+import { type PriceHistory, parseHistory } from '#site/data/price-history.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -7,28 +7,41 @@ import { PriceChart } from '#site/pro/charts/price-chart.tsx'
 import { useMinute } from '#site/pro/charts/use-minute.ts'
 import { Button } from '#site/ui/button.tsx'
 import { Skeleton } from '#site/ui/skeleton.tsx'
+import type { WatchlistOfReader } from './use-watchlist.ts'
+import { WatchButton } from './watchlist.tsx'
 
 const TONES = { gain: 'text-gain', loss: 'text-loss', unchanged: 'text-unchanged' }
 
-type QuoteListProps = { symbols: string[]; quotes: Record<string, Quote> }
+type QuoteListProps = {
+  symbols: string[]
+  quotes: Record<string, Quote>
+  watchlist: WatchlistOfReader
+}
 
-export function QuoteList({ symbols, quotes }: QuoteListProps) {
+export function QuoteList({ symbols, quotes, watchlist }: QuoteListProps) {
   const nowMs = useMinute()
   return (
-    <ul className="mt-3 grid gap-px p-px sm:grid-cols-2 lg:grid-cols-3">
+    <ul className="mt-6 grid gap-px p-px sm:grid-cols-2 lg:grid-cols-3">
       {symbols.map((symbol) => {
         const quote = quotes[symbol]
-        return quote ? <QuoteCard key={symbol} symbol={symbol} quote={quote} nowMs={nowMs} /> : null
+        return quote ? <QuoteCard key={symbol} {...{ symbol, quote, nowMs, watchlist }} /> : null
       })}
     </ul>
   )
 }
 
-type QuoteCardProps = { symbol: string; quote: Quote; nowMs: number }
+type QuoteCardProps = {
+  symbol: string
+  quote: Quote
+  nowMs: number
+  watchlist: WatchlistOfReader
+}
 
-function QuoteCard({ symbol, quote, nowMs }: QuoteCardProps) {
+function QuoteCard({ symbol, quote, nowMs, watchlist }: QuoteCardProps) {
   const [hasChart, setHasChart] = useState(false)
   const listing = findListing(symbol)
+  // The level of an index is no amount of money.
+  const currency = listing?.kind === 'index' ? '' : (quote.currency ?? '')
   const change = formatQuoteChange(quote.change)
   return (
     <li className={`p-5 outline outline-hairline ${hasChart ? 'col-span-full' : ''}`}>
@@ -41,9 +54,7 @@ function QuoteCard({ symbol, quote, nowMs }: QuoteCardProps) {
       <p className="truncate text-note text-muted">{quote.name ?? '\u00a0'}</p>
       <p className="mt-3 font-serif text-heading leading-none">
         {formatQuote(quote.close)}
-        {quote.currency ? (
-          <span className="ml-2 font-sans text-note text-muted">{quote.currency}</span>
-        ) : null}
+        {currency ? <span className="ml-2 font-sans text-note text-muted">{currency}</span> : null}
       </p>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <p className={`text-small font-semibold ${TONES[change.tone]}`}>
@@ -52,22 +63,25 @@ function QuoteCard({ symbol, quote, nowMs }: QuoteCardProps) {
         <OriginMark origin={quote.origin} />
       </div>
       <p className="mt-3 flex flex-wrap justify-between gap-x-3 text-note text-muted">
-        <span>Volume {formatVolume(quote.volume)}</span>
+        <span>Volume {formatVolume(listing?.kind === 'share' ? quote.volume : null)}</span>
         <span>{quote.datetime ?? ''}</span>
       </p>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3">
         <span className="text-note text-muted">{describeLocalTime(listing, nowMs)}</span>
-        <Button
-          look="quiet"
-          className="-mr-3 px-3"
-          aria-expanded={hasChart}
-          onClick={() => setHasChart(!hasChart)}
-        >
-          {hasChart ? 'Hide chart' : 'Chart'}
-          <span className="sr-only">of {symbol}</span>
-        </Button>
+        <div className="-mr-3 ml-auto flex">
+          <WatchButton symbol={symbol} watchlist={watchlist} />
+          <Button
+            look="quiet"
+            className="px-3"
+            aria-expanded={hasChart}
+            onClick={() => setHasChart(!hasChart)}
+          >
+            {hasChart ? 'Hide chart' : 'Chart'}
+            <span className="sr-only">of {symbol}</span>
+          </Button>
+        </div>
       </div>
-      {hasChart ? <PriceChart symbol={symbol} currency={quote.currency ?? ''} /> : null}
+      {hasChart ? <PriceChart symbol={symbol} currency={currency} /> : null}
     </li>
   )
 }
@@ -78,7 +92,7 @@ function SymbolName({ symbol, listing }: { symbol: string; listing: Listing | un
   return (
     <a
       href={`/pro/company/${encodeURIComponent(symbol)}`}
-      className="underline decoration-hairline underline-offset-4 hover:text-accent hover:decoration-accent"
+      className="underline underline-offset-4 hover:text-accent"
     >
       {symbol}
     </a>
@@ -100,7 +114,7 @@ export function QuoteSkeletons({ count }: { count: number }) {
       <p className="flex min-h-7 items-center text-note text-muted">Loading quotes...</p>
       <div className="mt-3 grid gap-px p-px sm:grid-cols-2 lg:grid-cols-3">
         {places.map((place) => (
-          <Skeleton key={place} className="h-61" />
+          <Skeleton key={place} className="h-64" />
         ))}
       </div>
     </div>

@@ -80,7 +80,8 @@ function refuse(errors: Map<string, string>, retryAtMs: number): Response {
   const [error = 'Unknown error occurred'] = errors.values()
   const body = { success: false, data: {}, errors: Object.fromEntries(errors), error }
   const isUnknown = error.startsWith('No quote found') || error === notASymbol
-  if (isUnknown) return json({ ...body, code: 'unknown-symbol' }, 404)
+  // 200: browsers write a console error for each 404, and a typing error of a reader is none.
+  if (isUnknown) return json({ ...body, code: 'unknown-symbol' })
   const seconds = Math.max(1, Math.ceil((retryAtMs - Date.now()) / 1000))
   return json({ ...body, code: 'unavailable' }, 503, { 'Retry-After': String(seconds) })
 }

@@ -32,7 +32,7 @@ export async function answerHistory(request: Request): Promise<Response> {
 }
 
 function refuse({ problem, retryAtMs }: { problem: string; retryAtMs: number }): Response {
-  if (problem.startsWith('No quote found')) return failure(404, 'unknown-symbol', problem)
+  if (problem.startsWith('No quote found')) return failure(200, 'unknown-symbol', problem)
   const seconds = Math.max(1, Math.ceil((retryAtMs - Date.now()) / 1000))
   return failure(503, 'unavailable', problem, { 'Retry-After': String(seconds) })
 }
