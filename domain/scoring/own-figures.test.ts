@@ -66,6 +66,8 @@ describe('reading and writing', () => {
     ['netIncome', -1.25, '−1.25'],
     ['eps', 223.35, '223.35'],
     ['price', 0.0421, '0.0421'],
+    ['price', 2700, '2,700'],
+    ['eps', 2.3, '2.30'],
     ['dividendYears', 12, '12'],
   ] as const)('%s of %d is written %s', (name, value, text) => {
     expect(writeFigure(name, value)).toBe(text)

@@ -86,7 +86,8 @@ export function writeFigure(name: FigureName, value: number): string {
   if (unit === 'fraction') return formatNumber(value * 100, 0, 2)
   const size = Math.abs(value)
   if (unit === 'millions') return formatNumber(value, 0, size < 10 ? 4 : 1)
-  return formatNumber(value, 0, size < 1 ? 6 : 2)
+  if (unit === 'years') return formatNumber(value, 0, 1)
+  return formatNumber(value, size < 1000 ? 2 : 0, size < 1 ? 6 : 2)
 }
 
 /** The list with one year changed, an older one added, or the oldest removed; undefined if none is left. */

@@ -247,3 +247,23 @@ test('the health badge judges two years of a source, or what one year of inputs 
   const lastYears = [year, { ...year, netIncome: 2 }] as const
   expect(judgeHealth({ ...HARB, lastYears })).toMatchObject({ score: 3, judged: 5 })
 })
+
+test('without a price, what needs one is missing and named, and no value is set against it', () => {
+  const company = { inputs: HARB.inputs, price: Number.NaN }
+  const { graham, buffett, lynch } = scoreCompany(company)
+  expect(graham).toMatchObject({ score: 94, coverage: 0.65 })
+  expect(buffett.coverage).toBe(0.8)
+  expect(lynch).toMatchObject({ score: null, coverage: 0.45 })
+  const missing = graham.criteria.flatMap((criterion) =>
+    criterion.state === 'missing' ? [[criterion.id, criterion.missing[0]?.name]] : [],
+  )
+  expect(missing).toEqual([
+    ['priceEarnings', 'price'],
+    ['priceAssets', 'price'],
+  ])
+  expect(valueCompany(company)).toMatchObject({
+    grahamMarginOfSafety: null,
+    buffettMarginOfSafety: null,
+    lynchFairValue: null,
+  })
+})

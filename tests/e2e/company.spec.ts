@@ -37,14 +37,20 @@ test.describe('a subscriber', () => {
     await expect(graham).toHaveAttribute('aria-valuenow', '60')
     await assets.fill('1,500,000')
 
+    expect(await findViolationsInBothThemes(page), '/pro/company/TSM').toEqual([])
+
     await page.reload()
     await expect(graham).toHaveAttribute('aria-valuenow', '60')
-    expect(await findViolationsInBothThemes(page), '/pro/company/TSM').toEqual([])
-    await page.getByRole('button', { name: 'Reset all' }).click()
+    await page.getByRole('button', { name: /^Graham/ }).click()
+    await ratio.click()
+    await page.getByRole('button', { name: 'Reset current assets' }).click()
+    await expect(assets).toBeFocused()
+    await expect(assets).toHaveValue('3,088,352.1')
     await expect(graham).toHaveAttribute('aria-valuenow', '88')
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(graham).toHaveAttribute('aria-valuenow', '60')
-    await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled()
+    await page.getByRole('button', { name: 'Reset all' }).click()
+    await expect(graham).toHaveAttribute('aria-valuenow', '88')
   })
 
   test('downloads ten years of figures, each with its filing', async ({ page }) => {

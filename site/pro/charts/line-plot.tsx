@@ -4,7 +4,7 @@ import styles from 'uplot/dist/uPlot.min.css?inline'
 import { formatNumber } from '#domain/figures.ts'
 import type { PricePoint } from '#domain/markets/quote.ts'
 
-const HEIGHT_PX = 260
+const HEIGHT_PX = 256
 const DAY_SECONDS = 86_400
 
 type LinePlotProps = {
@@ -57,7 +57,7 @@ export function LinePlot({ points, selected, onSelect }: LinePlotProps) {
     plot.setCursor({ left: plot.valToPos(date, 'x'), top: plot.valToPos(close, 'y') }, false)
   }, [selected])
 
-  return <div ref={place} aria-hidden="true" className="h-65 w-full overflow-hidden" />
+  return <div ref={place} aria-hidden="true" className="h-64 w-full overflow-hidden" />
 }
 
 let sheet: CSSStyleSheet | undefined

@@ -32,7 +32,7 @@ export function PriceChart({ symbol, currency = '' }: PriceChartProps) {
   const { data, error, isFetching, refetch } = usePriceHistory(symbol, range)
   return (
     <figure aria-busy={isFetching} aria-label={`Price of ${symbol}, ${RANGE_NAMES[range]}`}>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <RangeChoice chosen={range} onChoose={setRange} />
         <OriginMark origin={data?.origin} />
       </div>
@@ -68,7 +68,7 @@ function RangeChoice({ chosen, onChoose }: RangeChoiceProps) {
       {HISTORY_RANGES.map((range) => (
         <label
           key={range}
-          className={`relative inline-flex min-h-11 min-w-12 items-center justify-center border-b-2 text-small font-medium has-focus-visible:outline-2 has-focus-visible:outline-focus ${chosen === range ? 'border-accent text-ink' : 'border-hairline text-muted hover:text-ink'}`}
+          className={`relative inline-flex min-h-11 px-3 items-center justify-center border-b-2 text-small font-medium has-focus-visible:outline-2 has-focus-visible:outline-focus ${chosen === range ? 'border-accent text-ink' : 'border-hairline text-muted hover:text-ink'}`}
         >
           <input
             type="radio"
@@ -117,7 +117,7 @@ function Chart({ points, currency }: ChartProps) {
         )}
       </p>
       <div className="relative mt-1 rounded-seal text-note has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
-        <Suspense fallback={<Skeleton className="h-65 w-full" />}>
+        <Suspense fallback={<Skeleton className="h-64 w-full" />}>
           <LinePlot points={points} selected={selected} onSelect={setSelected} />
         </Suspense>
         <input
@@ -127,7 +127,7 @@ function Chart({ points, currency }: ChartProps) {
           value={selected ?? points.length - 1}
           aria-label="Closing price by date"
           aria-valuetext={describePoint(points[selected ?? points.length - 1], currency)}
-          className="pointer-events-none absolute inset-0 size-full opacity-0"
+          className="pointer-events-none absolute inset-0 h-full w-full opacity-0"
           onChange={(event) => setSelected(event.target.valueAsNumber)}
           onFocus={() => setSelected((index) => index ?? points.length - 1)}
           onBlur={() => setSelected(undefined)}

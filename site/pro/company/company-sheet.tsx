@@ -5,7 +5,7 @@ import { PriceChart } from '#site/pro/charts/price-chart.tsx'
 import { CompanyScore } from '#site/pro/scores/company-score.tsx'
 import { Worksheet } from '#site/pro/scores/worksheet.tsx'
 import { useQuotes } from '#site/pro/search/use-quotes.ts'
-import { LinkButton } from '#site/ui/button.tsx'
+import { Button, LinkButton } from '#site/ui/button.tsx'
 import { Skeleton } from '#site/ui/skeleton.tsx'
 import { type CompanyAccounts, useAccounts, useRates } from './company-data.ts'
 import { CompanyFacts } from './company-facts.tsx'
@@ -43,7 +43,9 @@ function KnownSheet({ symbol, listing }: { symbol: string; listing: Listing }) {
         </SheetSection>
       ) : null}
       {accounts.isPending ? <WaitingForAccounts symbol={symbol} /> : null}
-      {accounts.isError ? <AccountsFailed message={accounts.error.message} /> : null}
+      {accounts.isError ? (
+        <AccountsFailed message={accounts.error.message} onRetry={() => void accounts.refetch()} />
+      ) : null}
       {known ? <TenYears {...known} /> : null}
       {accounts.data?.problem ? (
         <WithoutAccounts {...{ symbol, listing }} problem={accounts.data.problem} />
@@ -159,13 +161,18 @@ function WaitingForAccounts({ symbol }: { symbol: string }) {
   )
 }
 
-function AccountsFailed({ message }: { message: string }) {
+type AccountsFailedProps = { message: string; onRetry: () => void }
+
+function AccountsFailed({ message, onRetry }: AccountsFailedProps) {
   return (
     <div role="alert" className="wrap py-10">
       <p className="max-w-2xl border-l-4 border-loss pl-4">
         <span className="font-semibold text-loss">The accounts could not be loaded.</span>{' '}
         <span className="text-muted">{message}</span>
       </p>
+      <Button look="secondary" className="mt-4" onClick={onRetry}>
+        Try again
+      </Button>
     </div>
   )
 }

@@ -173,7 +173,7 @@ export function NumberField({
         value={typed?.text ?? (value === undefined ? '' : writeFigure(name, value))}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `${id}-problem` : undefined}
-        className={`min-h-11 w-full rounded-seal bg-raised px-2.5 text-small print:min-h-0 print:px-1 text-ink ring-1 ring-inset ${caption ? '' : 'max-w-56'} ${problem ? 'ring-loss' : 'ring-control'}`}
+        className={`min-h-11 w-full scroll-mb-24 rounded-seal bg-raised px-2.5 text-small print:min-h-0 print:px-1 text-ink ring-1 ring-inset ${caption ? '' : 'max-w-56'} ${problem ? 'ring-loss' : 'ring-control'}`}
         onChange={(event) => handleText(event.target.value)}
         onBlur={() => {
           if (!problem) setTyped(undefined)

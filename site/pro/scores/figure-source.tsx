@@ -81,5 +81,6 @@ function groupByFiling({ figures }: InputSource) {
 
 function describeYears(years: readonly number[]): string {
   const [first, last] = [Math.min(...years), Math.max(...years)]
+  if (first === last) return String(first)
   return last - first === years.length - 1 ? `${first}–${last}` : years.join(', ')
 }

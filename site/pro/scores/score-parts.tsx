@@ -54,8 +54,7 @@ export function Chevron({ isOpen }: { isOpen: boolean }) {
     <svg
       viewBox="0 0 16 16"
       aria-hidden="true"
-      data-print="none"
-      className={`size-4 shrink-0 text-muted transition-transform duration-150 ${isOpen ? 'rotate-90' : ''}`}
+      className={`size-4 shrink-0 text-muted transition-transform duration-150 print:invisible ${isOpen ? 'rotate-90' : ''}`}
       fill="none"
       stroke="currentColor"
       strokeWidth="1.6"

@@ -92,7 +92,7 @@ function SymbolName({ symbol, listing }: { symbol: string; listing: Listing | un
   return (
     <a
       href={`/pro/company/${encodeURIComponent(symbol)}`}
-      className="underline decoration-hairline underline-offset-4 hover:text-accent hover:decoration-accent"
+      className="underline underline-offset-4 hover:text-accent"
     >
       {symbol}
     </a>
@@ -114,7 +114,7 @@ export function QuoteSkeletons({ count }: { count: number }) {
       <p className="flex min-h-7 items-center text-note text-muted">Loading quotes...</p>
       <div className="mt-3 grid gap-px p-px sm:grid-cols-2 lg:grid-cols-3">
         {places.map((place) => (
-          <Skeleton key={place} className="h-62" />
+          <Skeleton key={place} className="h-64" />
         ))}
       </div>
     </div>

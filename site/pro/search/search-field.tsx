@@ -43,7 +43,7 @@ export function SearchField({ initial, onSearch }: SearchFieldProps) {
           onChange={({ currentTarget }) => {
             field.type(
               currentTarget.value,
-              currentTarget.selectionStart ?? currentTarget.value.length,
+              currentTarget.selectionEnd ?? currentTarget.value.length,
             )
           }}
         />
@@ -52,7 +52,7 @@ export function SearchField({ initial, onSearch }: SearchFieldProps) {
           role="listbox"
           aria-label="Suggested companies"
           hidden={!isOpen}
-          className="absolute inset-x-0 top-full z-10 mt-1 max-h-96 overflow-y-auto rounded-seal bg-raised py-1 ring-1 ring-control"
+          className="absolute inset-x-0 top-full z-10 mt-1 rounded-seal bg-raised py-1 ring-1 ring-control"
         >
           {isOpen
             ? listings.map((listing, index) => (
@@ -127,7 +127,7 @@ function useSuggestingField(initial: string, onSearch: (input: string) => void) 
 
   function reopen({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): boolean {
     if (key !== 'ArrowDown') return false
-    setCaret(currentTarget.selectionStart ?? input.length)
+    setCaret(currentTarget.selectionEnd ?? input.length)
     setIsTyping(true)
     setActive(0)
     return true
@@ -161,18 +161,26 @@ function Suggestion({ id, listing, isActive, onChoose }: SuggestionProps) {
       id={id}
       role="option"
       aria-selected={isActive}
-      className={`flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 px-3.5 py-1.5 text-small hover:bg-sunken ${isActive ? 'bg-sunken outline-2 -outline-offset-2 outline-focus' : ''}`}
+      ref={isActive ? showInView : undefined}
+      className={`flex min-h-11 cursor-pointer items-center gap-3 px-3.5 py-1.5 text-small hover:bg-sunken ${isActive ? 'bg-sunken outline-2 -outline-offset-2 outline-focus' : ''}`}
       // Pressing would take the focus from the field, which closes the list before the click.
       onPointerDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >
-      <strong className="w-28 font-semibold">{symbol}</strong>
-      <span className="text-note text-muted max-sm:ml-auto sm:order-last sm:ml-auto">
-        {exchange}, {currency}
+      <strong className="w-28 shrink-0 font-semibold">{symbol}</strong>
+      <span className="min-w-0">
+        <span className="block truncate">{name}</span>
+        <span className="block text-note text-muted">
+          {exchange}, {currency}
+        </span>
       </span>
-      <span className="truncate max-sm:w-full">{name}</span>
     </div>
   )
+}
+
+/** The focus stays in the field, so the browser does not scroll by itself. */
+function showInView(option: HTMLElement | null): void {
+  option?.scrollIntoView({ block: 'nearest' })
 }
 
 function describeCount(count: number): string {

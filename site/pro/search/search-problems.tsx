@@ -11,7 +11,7 @@ export function SearchProblems({ problems, onSearch }: SearchProblemsProps) {
   const suggest = useSuggest(problems.length > 0)
   if (problems.length === 0) return null
   return (
-    <ul className="mt-6 max-w-prose space-y-3 border-l-4 border-fair pl-4 text-small">
+    <ul className="mt-6 grid max-w-prose gap-3 border-l-4 border-control pl-4 text-small">
       {problems.map(({ text, problem }) => (
         <li key={`${text} ${problem}`} className="wrap-anywhere">
           {problem}
@@ -38,7 +38,7 @@ function DidYouMean({ listings, onSearch }: DidYouMeanProps) {
         <button
           key={symbol}
           type="button"
-          className="min-h-11 text-left text-ink underline decoration-control underline-offset-4 hover:text-accent"
+          className="min-h-11 text-left text-ink underline underline-offset-4 hover:text-accent"
           onClick={() => onSearch(symbol)}
         >
           {name} ({symbol})
