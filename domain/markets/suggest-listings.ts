@@ -3,7 +3,16 @@ import { ASIAN_LISTINGS, type ListedName } from './asian-listings.ts'
 /** The likeliest first. */
 export type Suggest = (query: string, limit?: number) => ListedName[]
 
-type Entry = { listing: ListedName; ticker: string; name: string; words: string[] }
+type Entry = {
+  listing: ListedName
+  ticker: string
+  name: string
+  words: string[]
+  /** Bits of the first letters of ticker and words; most entries are ruled out by one operation. */
+  firstLetters: number
+  /** Bits of the first two letters of the words, one of which one wrong letter leaves right. */
+  firstTwoLetters: number
+}
 
 const longestQuery = 60
 
@@ -25,7 +34,10 @@ export function createSuggest(listings: readonly ListedName[]): Suggest {
   return (query, limit = 8) => {
     const text = simplify(query.slice(0, longestQuery))
     if (text === '') return []
-    const exact = rank(entries, limit, (entry) => rankPrefix(entry, text))
+    const first = bitAt(text, 0)
+    const exact = rank(entries, limit, (entry) =>
+      entry.firstLetters & first ? rankPrefix(entry, text) : Infinity,
+    )
     const found =
       exact.length >= limit || text.length < 4 ? exact : addFuzzy(exact, entries, text, limit)
     return found
@@ -33,8 +45,20 @@ export function createSuggest(listings: readonly ListedName[]): Suggest {
 }
 
 function prepare(listing: ListedName): Entry {
-  const name = simplify(listing.name)
-  return { listing, ticker: simplify(listing.symbol), name, words: name.split(' ') }
+  const [ticker, name] = [simplify(listing.symbol), simplify(listing.name)]
+  const words = name.split(' ')
+  const firstLetters = words.reduce((bits, word) => bits | bitAt(word, 0), bitAt(ticker, 0))
+  const firstTwoLetters = words.reduce((bits, word) => bits | bitsOfTwo(word), 0)
+  return { listing, ticker, name, words, firstLetters, firstTwoLetters }
+}
+
+function bitsOfTwo(word: string): number {
+  return bitAt(word, 0) | bitAt(word, 1)
+}
+
+/** Letters share bits with digits, which only lets some more entries through. */
+function bitAt(word: string, index: number): number {
+  return index < word.length ? 1 << (word.charCodeAt(index) & 31) : 0
 }
 
 function simplify(text: string): string {
@@ -60,8 +84,9 @@ function addFuzzy(
   limit: number,
 ): ListedName[] {
   const known = new Set(exact)
-  const near = rank(entries, limit - exact.length, ({ listing, words, name }) => {
-    if (known.has(listing)) return Infinity
+  const letters = bitsOfTwo(text)
+  const near = rank(entries, limit - exact.length, ({ listing, words, name, firstTwoLetters }) => {
+    if (!(firstTwoLetters & letters) || known.has(listing)) return Infinity
     const isNear =
       words.some((word) => isOneOff(word, text)) || (text.includes(' ') && isOneOff(name, text))
     return isNear ? name.length : Infinity
@@ -88,7 +113,7 @@ function rank(
 }
 
 function isOneOff(word: string, text: string): boolean {
-  if (word.length < text.length - 1) return false
+  if (word.length < text.length - 1 || !(bitsOfTwo(word) & bitsOfTwo(text))) return false
   const length = text.length
   let start = 0
   while (start < length && word.charCodeAt(start) === text.charCodeAt(start)) start += 1

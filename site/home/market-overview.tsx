@@ -105,11 +105,8 @@ type FigureRowProps = { row: SnapshotRow; mark: string; line: MonthLine | undefi
 function FigureRow({ row, mark, line }: FigureRowProps) {
   const { className, arrow } = LOOKS[row.tone]
   return (
-    <div className="flex h-14 items-center gap-3 border-b border-hairline">
-      <dt className="mr-auto font-serif text-lead leading-tight">
-        {row.name}
-        {mark ? <span className="block font-sans text-note text-muted">{mark}</span> : null}
-      </dt>
+    <div className="flex h-14 flex-wrap content-center items-center gap-x-3 border-b border-hairline">
+      <dt className="mr-auto font-serif text-lead leading-tight">{row.name}</dt>
       <dd className="flex items-center gap-3">
         <LineOfMonth line={line} />
         <span className={`min-w-20 text-right text-body font-medium ${className}`}>
@@ -119,6 +116,7 @@ function FigureRow({ row, mark, line }: FigureRowProps) {
           <span>{row.figure}</span>
         </span>
       </dd>
+      {mark ? <dd className="w-full text-note text-muted">{mark}</dd> : null}
     </div>
   )
 }

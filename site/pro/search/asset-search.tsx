@@ -85,7 +85,7 @@ function SearchError({ message }: { message: string }) {
     <p role="alert" className="mt-8 border-l-4 border-loss pl-4">
       <span className="font-semibold text-loss">{message}</span>
       <span className="mt-1 block text-small text-muted">
-        No saved quotes for these symbols. Check them, or press Refresh in a moment.
+        This device has no saved quotes for these symbols. Press Refresh to try again.
       </span>
     </p>
   )
