@@ -93,6 +93,8 @@ export function startTwelveData(): Promise<StandIn> {
       return { json: rows.get('series') ?? twelveSeries(asked[0] ?? '') }
     if (url.pathname === '/stocks')
       return { json: rows.get(`stocks ${listOf(url)}`) ?? { data: [], status: 'ok' } }
+    const statement = rows.get(url.pathname.slice(1))
+    if (statement) return { json: statement }
     if (url.pathname !== '/quote')
       return { status: 404, json: twelveError(404, 'no such endpoint') }
     const [only = ''] = asked
@@ -133,6 +135,10 @@ export function eodhdQuote(code: string, more: Record<string, unknown> = {}) {
 export function startEodhd(): Promise<StandIn> {
   return startStandIn((url, { rows }) => {
     const [, , kind, first = ''] = url.pathname.split('/').map(decodeURIComponent)
+    if (kind === 'fundamentals') {
+      const json = rows.get(`fundamentals ${first}`)
+      return json ? { json } : { status: 404, json: 'Symbol not found' }
+    }
     if (kind === 'exchange-symbol-list') return { json: rows.get(`list ${first}`) ?? [] }
     if (kind === 'eod')
       return {
