@@ -156,6 +156,7 @@ export function startEodhd(): Promise<StandIn> {
 /** Yahoo on loopback: a cookie, a crumb, then the two addresses that hold data. */
 export function startYahoo(): Promise<StandIn> {
   return startStandIn((url, { rows }): ReturnType<Respond> => {
+    const crumb = rows.get('crumb') ?? 'crumb42'
     if (url.pathname.startsWith('/quote/')) {
       return {
         json: '<html></html>',
@@ -166,8 +167,8 @@ export function startYahoo(): Promise<StandIn> {
       }
     }
     if (url.pathname === '/v1/test/getcrumb')
-      return { json: 'crumb42', headers: { 'Content-Type': 'text/plain' } }
-    if (url.searchParams.get('crumb') !== 'crumb42' && url.pathname.startsWith('/v7')) {
+      return { json: crumb, headers: { 'Content-Type': 'text/plain' } }
+    if (url.searchParams.get('crumb') !== crumb && url.pathname.startsWith('/v7')) {
       return {
         status: 401,
         json: {
