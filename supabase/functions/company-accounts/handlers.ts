@@ -20,7 +20,6 @@ const freshMs = 91 * 86_400_000
 const secLimits = { minute: 60, day: 2_000 }
 /** Accounts cost ten calls and more of a plan, so they are counted apart from quotes. */
 const keyLimits = { minute: 5, day: 100 }
-const cache = new SharedCache(databaseStore)
 
 export async function answerAccounts(request: Request): Promise<Response> {
   const body = await readJson(request)
@@ -36,7 +35,7 @@ export async function answerAccounts(request: Request): Promise<Response> {
 }
 
 async function readKnown(symbol: string, caller: string): Promise<Known | undefined> {
-  const sources = openSources()
+  const { sources, cache } = open()
   if (sources.length === 0) return undefined
   const key = `accounts:${symbol}`
   const refresh = async () => new Map([[key, await refreshAccounts(sources, symbol, caller)]])
@@ -50,7 +49,7 @@ function present(symbol: string, known: Known | undefined): Response {
     const origin = { source: 'bundled', asOf: lastFiled(bundled), stale: true }
     return answer(bundled, { ...origin, ...(known?.problem ? { problem: known.problem } : {}) })
   }
-  if (known || openSources().length === 0) {
+  if (known || open().sources.length === 0) {
     const why = known?.problem ?? 'They are not in the bundle.'
     // An answer like any other: most companies of a portfolio have no accounts here.
     return json({
@@ -126,12 +125,14 @@ async function askSource(
   }
 }
 
-let opened: { variables: unknown; sources: Source[] } | undefined
+type Opened = { variables: unknown; sources: Source[]; cache: SharedCache }
+
+let opened: Opened | undefined
 
 /** Once for the process, and for the variables of its host: the SEC's list of companies is kept for a day. */
-function openSources(): Source[] {
+function open(): Opened {
   const variables = Deno.env
-  if (opened?.variables === variables) return opened.sources
+  if (opened?.variables === variables) return opened
   const read = (name: string) => variables.get(name) || undefined
   const [contact, url] = [read('SEC_CONTACT'), read('SEC_URL')?.replace(/\/$/, '')]
   const sec = contact ? [createSecEdgar({ contact, url, readAnswers: readAccounts })] : []
@@ -139,6 +140,6 @@ function openSources(): Source[] {
     ...sec.map((source) => ({ ...source, limits: secLimits })),
     ...chooseAccountsProviders(read).map((source) => ({ ...source, limits: keyLimits })),
   ]
-  opened = { variables, sources }
-  return sources
+  opened = { variables, sources, cache: new SharedCache(databaseStore) }
+  return opened
 }
