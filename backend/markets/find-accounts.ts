@@ -28,6 +28,8 @@ export async function findAccounts(
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
       problems.push(error.message)
+      // Years of one company never come from two sources, whichever answers today.
+      if (error.code !== 'unknown-symbol') break
     }
   }
   const accounts = findBundledAccounts(symbol)
