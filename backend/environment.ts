@@ -3,6 +3,7 @@ import { isTestSecret } from '#domain/auth/judge-turnstile.ts'
 import { isLoopbackUrl } from '#domain/auth/loopback.ts'
 import { readTrustedProxies } from './http/client-address.ts'
 import {
+  AccountsProviderSchema,
   missingKeys,
   ProviderKeySchema,
   ProvidersSchema,
@@ -113,6 +114,8 @@ const EnvironmentSchema = z
 
     /** Sources of quotes in order of preference, with commas. Default: those with a key, else `sample`. */
     QUOTES_PROVIDER: QuotesProviderSchema.optional(),
+    /** Sources of annual accounts after the SEC, in order of preference, with commas. Default: none. */
+    ACCOUNTS_PROVIDER: AccountsProviderSchema.optional(),
     /** The whole address of the daily rates of the European Central Bank, for tests. */
     ECB_URL: webUrl().optional(),
     /** A name and an email address, which the SEC requires. Without it the SEC is not asked. */
@@ -191,7 +194,7 @@ export function parseEnvironment(
   const parsed = EnvironmentSchema.safeParse(given)
   const providers = ProvidersSchema.safeParse(given)
   if (parsed.success && providers.success) {
-    const missing = missingKeys(parsed.data.QUOTES_PROVIDER ?? [], providers.data)
+    const missing = missingKeys(parsed.data, providers.data)
     if (missing.length > 0) return { ok: false, problems: missing }
     return { ok: true, environment: { ...parsed.data, providers: providers.data } }
   }

@@ -7,13 +7,14 @@ const usage = `Usage:
   npm run --silent accounts -- SYMBOL           what is known of a company, and what is missing
   npm run --silent accounts -- SYMBOL --json    the same as JSON
 SYMBOL as in AAPL, BRK.B, TSM or 2330.TW. With SEC_CONTACT set (a name and an e-mail address) the SEC
-is asked; without it the accounts that come with Kachi are printed.
+is asked, then the providers that ACCOUNTS_PROVIDER names; without them the accounts that come with Kachi are
+printed.
 `
 
 /** @returns the exit code */
 async function runAccountsCommand(
   words: string[],
-  { SEC_CONTACT, SEC_URL }: Record<string, string | undefined>,
+  variables: Record<string, string | undefined>,
 ): Promise<number> {
   const request = parseWords(words)
   if (typeof request === 'string') return complain(request)
@@ -21,7 +22,7 @@ async function runAccountsCommand(
     process.stdout.write(usage)
     return 0
   }
-  const providers = accountsProviders({ SEC_CONTACT, SEC_URL })
+  const providers = accountsProviders(variables)
   if ('problem' in providers) return complain(providers.problem)
   const { symbol, isJson } = request
   const found = await findAccounts(symbol, providers)

@@ -2,6 +2,10 @@ import { parseEnvironment } from '#backend/environment.ts'
 import type { AnnualAccounts } from '#domain/markets/annual-accounts.ts'
 import { findBundledAccounts } from '#domain/markets/bundled-accounts.ts'
 import { ProviderError } from '#functions/_shared/markets/provider-request.ts'
+import {
+  chooseAccountsProviders,
+  QUOTE_PROVIDERS,
+} from '#functions/_shared/markets/quote-provider.ts'
 import { type AccountsProvider, createSecEdgar } from '#functions/_shared/markets/sec-edgar.ts'
 import { readInThread } from './read-in-thread.ts'
 
@@ -24,6 +28,8 @@ export async function findAccounts(
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
       problems.push(error.message)
+      // Years of one company never come from two sources, whichever answers today.
+      if (error.code !== 'unknown-symbol') break
     }
   }
   const accounts = findBundledAccounts(symbol)
@@ -32,13 +38,23 @@ export async function findAccounts(
   return { accounts, source: 'bundled', ...(problem ? { problem } : {}) }
 }
 
-export function accountsProviders({
-  SEC_CONTACT,
-  SEC_URL,
-}: Record<string, string | undefined>): AccountsProvider[] | { problem: string } {
-  const parsed = parseEnvironment({ SEC_CONTACT, SEC_URL })
+/** The SEC first, then those that `ACCOUNTS_PROVIDER` names. */
+export function accountsProviders(
+  variables: Record<string, string | undefined>,
+): AccountsProvider[] | { problem: string } {
+  const { SEC_CONTACT, SEC_URL, ACCOUNTS_PROVIDER } = variables
+  const keys = QUOTE_PROVIDERS.flatMap(({ keyVariable, urlVariable }) => [keyVariable, urlVariable])
+  const given = keys.flatMap((name) => (name ? [[name, variables[name]] as const] : []))
+  const wanted: Record<string, string | undefined> = {
+    SEC_CONTACT,
+    SEC_URL,
+    ACCOUNTS_PROVIDER,
+    ...Object.fromEntries(given),
+  }
+  const parsed = parseEnvironment(wanted)
   if (!parsed.ok) return { problem: parsed.problems.join(' ') }
   const { SEC_CONTACT: contact, SEC_URL: url } = parsed.environment
-  if (!contact) return []
-  return [createSecEdgar({ contact, url: url?.replace(/\/$/, ''), readAnswers: readInThread })]
+  const settings = { contact, url: url?.replace(/\/$/, ''), readAnswers: readInThread }
+  const sec = contact ? [createSecEdgar(settings)] : []
+  return [...sec, ...chooseAccountsProviders((name) => wanted[name] || undefined)]
 }

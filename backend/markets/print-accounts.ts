@@ -6,15 +6,19 @@ import {
   unitOf,
 } from '#domain/markets/annual-accounts.ts'
 import { type InputName, scoringInputs } from '#domain/markets/scoring-inputs.ts'
+import { titleOf } from '#functions/_shared/markets/quote-provider.ts'
 
 const shownYears = 10
 
 export function describeAccounts(accounts: AnnualAccounts, source: string): string {
   const { symbol, name, cik, currency, standard, sector, splits, notes } = accounts
-  const from = source === 'sec' ? 'the SEC, now' : 'the bundle that comes with Kachi'
+  const from =
+    source === 'bundled'
+      ? 'the bundle that comes with Kachi'
+      : `${source === 'sec' ? 'the SEC' : titleOf(source)}, now`
   const lines = [
-    `${name} (${symbol}), CIK ${cik}`,
-    `Accounts in ${currency} by ${standard}, sector ${sector}; from ${from}.`,
+    `${name} (${symbol})${cik ? `, CIK ${cik}` : ''}`,
+    `Accounts in ${currency}${standard ? ` by ${standard}` : ''}, sector ${sector}; from ${from}.`,
     '',
     ...describeYears(accounts),
     '',

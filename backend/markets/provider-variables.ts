@@ -1,22 +1,16 @@
 import { z } from 'zod'
-import { QUOTE_PROVIDERS } from '#functions/_shared/markets/quote-provider.ts'
-
-const providerNames = QUOTE_PROVIDERS.map(({ name }) => name)
+import {
+  type ProviderRegistration,
+  QUOTE_PROVIDERS,
+} from '#functions/_shared/markets/quote-provider.ts'
 
 /** In order of preference, with commas. */
-export const QuotesProviderSchema = z
-  .string()
-  .transform((text) => text.split(',').map((name) => name.trim()))
-  .pipe(
-    z.array(
-      z
-        .string()
-        .refine(
-          (name) => providerNames.includes(name),
-          `expected ${providerNames.join(', ')}, with commas`,
-        ),
-    ),
-  )
+export const QuotesProviderSchema = listOf(QUOTE_PROVIDERS)
+
+/** After the SEC, which is asked first. */
+export const AccountsProviderSchema = listOf(
+  QUOTE_PROVIDERS.filter(({ openAccounts }) => openAccounts !== undefined),
+)
 
 export const ProviderKeySchema = z
   .string()
@@ -35,10 +29,25 @@ export const ProvidersSchema = z.object(
   ),
 )
 
-/** One line for each key that `QUOTES_PROVIDER` asks for and that is not given. */
-export function missingKeys(named: readonly string[], given: Record<string, string | undefined>) {
+type Named = { QUOTES_PROVIDER?: string[] | undefined; ACCOUNTS_PROVIDER?: string[] | undefined }
+
+/** One line for each key of a named provider that is not given. */
+export function missingKeys(named: Named, given: Record<string, string | undefined>): string[] {
   return QUOTE_PROVIDERS.flatMap(({ name, keyVariable }) => {
-    const isMissing = keyVariable && named.includes(name) && !given[keyVariable]
-    return isMissing ? [`${keyVariable}: is missing, but QUOTES_PROVIDER names ${name}`] : []
+    if (!keyVariable || given[keyVariable]) return []
+    const variables = ['QUOTES_PROVIDER', 'ACCOUNTS_PROVIDER'] as const
+    const naming = variables.find((variable) => named[variable]?.includes(name))
+    return naming ? [`${keyVariable}: is missing, but ${naming} names ${name}`] : []
   })
+}
+
+function listOf(providers: readonly ProviderRegistration[]) {
+  const known = providers.map(({ name }) => name)
+  const NameSchema = z
+    .string()
+    .refine((name) => known.includes(name), `expected ${known.join(', ')}, with commas`)
+  return z
+    .string()
+    .transform((text) => text.split(',').map((name) => name.trim()))
+    .pipe(z.array(NameSchema))
 }

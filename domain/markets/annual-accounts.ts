@@ -7,12 +7,15 @@ import type { Sector } from '../scoring/company-inputs.ts'
 export type AnnualAccounts = {
   /** In our notation: AAPL, BRK.B, 2330.TW. */
   symbol: string
-  /** The company's number at the SEC. */
+  /** The company's number at the SEC; 0 for accounts of a key provider, which have no filings to link to. */
   cik: number
+  /** The provider that compiled the accounts, where they are not read from filings. */
+  compiledBy?: string
   name: string
   /** ISO 4217. Of the accounts, not of the share's price. */
   currency: string
-  standard: AccountingStandard
+  /** Null where the provider does not say. */
+  standard: AccountingStandard | null
   sector: Sector
   /** Oldest first; figures as reported, so before later splits. */
   years: FiscalYear[]
@@ -46,9 +49,9 @@ export type ReportedValue = {
   unit: string
   /** The XBRL tag, or the sum or difference of tags of one filing. */
   tag: string
-  /** Of the latest annual report that gives the figure. */
+  /** Of the latest annual report that gives the figure; of a key provider, its name and the end of the year. */
   accession: string
-  /** ISO date. */
+  /** ISO date; where a key provider names no date of filing, the end of the year. */
   filed: string
 }
 
@@ -127,10 +130,11 @@ export function missingAccounts(accounts: AnnualAccounts): AccountName[] {
 }
 
 export function presentAccounts(accounts: AnnualAccounts) {
-  const { symbol, cik, name, currency, standard, years, splits } = accounts
+  const { symbol, cik, compiledBy, name, currency, standard, years, splits } = accounts
   return {
     symbol,
     cik,
+    ...(compiledBy ? { compiledBy } : {}),
     name,
     currency,
     standard,

@@ -43,6 +43,16 @@ describe.each(testDatabases)('market functions on $name', (testDatabase) => {
     expect(host.twelve.received).toHaveLength(1)
   })
 
+  test('a delisted share, an index and a pair, each by itself', async () => {
+    const gone = { code: 404, message: '**symbol** AABA is delisted', status: 'error' }
+    host.twelve.rows.set('AABA', gone)
+    const delisted = await host.ask(['AABA'])
+    expect([delisted.success, delisted.error]).toEqual([false, 'No quote found for AABA'])
+    expect((await host.ask(['HSI'])).data.HSI).toMatchObject({ currency: 'HKD' })
+    const pair = (await host.ask(['USD/JPY'])).data['USD/JPY']
+    expect(pair).toMatchObject({ exchange: 'FX', currency: 'JPY', volume: null })
+  })
+
   test('another company’s figures are not shown', async () => {
     host.twelve.rows.set('AAPL', twelveQuote('AAPL', { name: 'Microsoft Corp' }))
     const { data, errors } = await host.ask(['AAPL', 'HSI'])
@@ -106,9 +116,13 @@ describe.each(testDatabases)('market functions on $name', (testDatabase) => {
     const bank = await read('EUR')
     expect(bank).toMatchObject({ success: true, base: 'EUR', source: 'ecb', date: '2026-11-20' })
     expect(bank.rates).toMatchObject({ EUR: 1, USD: 1.1415, JPY: 185.31 })
+    expect([bank.rates.TWD, bank.missing.includes('TWD')]).toEqual([undefined, true])
     expect((await read('USD')).rates).toMatchObject({ USD: 1, EUR: expect.closeTo(0.87604, 4) })
     await host.use({ TWELVE_DATA_API_KEY: 'k', TWELVE_DATA_URL: host.twelve.url })
     const mixed = await read('USD')
+    // Fourteen pairs are more than the credits of a minute.
+    host.clock.ms += 2 * minute
+    expect((await read('USD')).missing).toEqual([])
     expect(mixed.sources).toMatchObject({ JPY: 'twelvedata', EUR: 'twelvedata' })
     expect((await host.functions.call('exchange-rates', host.token, { base: 'none' })).status).toBe(
       400,

@@ -88,9 +88,16 @@ describe.each(testDatabases)('lists of shares on $name', (testDatabase) => {
     expect(await suggest('0700', eodhd)).toEqual([tencent])
     const spent = `select sum(credits)::int as sum from private.market_credits where provider = 'eodhd'`
     expect(await host.functions.database.query(spent)).toEqual([{ sum: EXCHANGES.length }])
+    await host.begin()
+    await host.functions.database.query(
+      `insert into private.market_credits (provider, spent_at, credits) values ('eodhd', $1, 90000)`,
+      [new Date(host.clock.ms - 120_000).toISOString()],
+    )
+    expect(await suggest('0700', eodhd)).toBeUndefined()
+    expect(host.eodhd.received).toHaveLength(0)
   })
 
-  test('are suggested to subscribers, and to nobody else', async () => {
+  test('are suggested to subscribers only', async () => {
     put(twelveShare('0700', 'Tencent Holdings'))
     const ask = async (query: string, token = host.token) => {
       const response = await host.functions.get('market-listings', token, `?query=${query}`)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { parseEnvironment } from '#backend/environment.ts'
 import { fetchEcbRates } from '#functions/_shared/markets/ecb.ts'
 import { ProviderError } from '#functions/_shared/markets/provider-request.ts'
 import { chooseQuoteProviders } from '#functions/_shared/markets/quote-provider.ts'
@@ -23,6 +24,23 @@ describe('the choice of providers', () => {
     expect(chosen({ ...keys, QUOTES_PROVIDER: 'yahoo' })).toEqual(['yahoo'])
     expect(chosen({ QUOTES_PROVIDER: 'twelvedata' })).toEqual([])
   })
+})
+
+test('a named provider without its key refuses to start, and so does an unknown name', () => {
+  const problemsOf = (variables: Record<string, string>) => {
+    const parsed = parseEnvironment(variables)
+    return parsed.ok ? [] : parsed.problems
+  }
+  expect(problemsOf({ QUOTES_PROVIDER: 'eodhd', EODHD_API_KEY: 'k' })).toEqual([])
+  expect(problemsOf({ QUOTES_PROVIDER: 'sample,eodhd' })).toEqual([
+    'EODHD_API_KEY: is missing, but QUOTES_PROVIDER names eodhd',
+  ])
+  expect(problemsOf({ ACCOUNTS_PROVIDER: 'twelvedata' })[0]).toContain('TWELVE_DATA_API_KEY')
+  expect(problemsOf({ QUOTES_PROVIDER: 'bloomberg' })[0]).toContain('expected twelvedata')
+  // It has no accounts.
+  expect(problemsOf({ ACCOUNTS_PROVIDER: 'yahoo' })[0]).toContain('expected twelvedata, eodhd')
+  expect(problemsOf({ EODHD_API_KEY: 'two words' })[0]).toContain('without spaces')
+  expect(problemsOf({ YAHOO_URL: 'nonsense' })[0]).toContain('YAHOO_URL')
 })
 
 describe('the European Central Bank', () => {

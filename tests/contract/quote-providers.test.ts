@@ -239,6 +239,15 @@ describe('Yahoo', () => {
     expect(yahoo.received.at(-1)?.headers.cookie).toContain('A3=')
   })
 
+  test('an expired crumb is renewed', async () => {
+    const provider = createYahooFinance({ url: yahoo.url, timeoutMs: 1_500 })
+    const read = async () => (await provider.fetchQuotes(list('AAPL'))).answers.get('AAPL')
+    expect(await read()).toMatchObject({ close: 284.15 })
+    yahoo.rows.set('crumb', 'crumb43')
+    expect(await read()).toMatchObject({ close: 284.15 })
+    expect(yahoo.received.at(-1)?.query.get('crumb')).toBe('crumb43')
+  })
+
   test('another company is refused, and so is a host that is not the stand-in’s', async () => {
     yahoo.rows.set('AAPL', yahooQuote('AAPL', { longName: 'Microsoft Corporation' }))
     expect(codeOf((await ask('Yahoo', 'AAPL')).get('AAPL'))).toBe('other-company')

@@ -22,6 +22,27 @@ const PATHS = [
 /** In kilobytes of 1000 bytes: an article's document, styles, scripts and fonts, as sent. */
 const articleKilobytes = 120
 
+test('each call of a page names the application', async ({ page }) => {
+  const calls: { path: string; application: string | undefined }[] = []
+  page.on('request', (request) => {
+    if (!['fetch', 'xhr'].includes(request.resourceType())) return
+    const application = request.headers()['x-application-name']
+    calls.push({ path: new URL(request.url()).pathname, application })
+  })
+  for (const path of ['/', '/magazine', '/archive', '/auth']) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+  }
+  await page.goto('/archive')
+  await page.getByRole('searchbox').fill('margin')
+  const paths = () => calls.map(({ path }) => path).join(' ')
+  await expect.poll(paths).toContain('/_astro/archive/articles-')
+  for (const path of ['/config.json', '/auth/v1/settings', '/functions/v1/bot-check']) {
+    expect(paths()).toContain(path)
+  }
+  expect(calls.filter(({ application }) => application !== 'kachi')).toEqual([])
+})
+
 for (const path of PATHS) {
   test(`${path} has no shifts, its landmarks and title, contrast in both themes, and fits a small screen`, async ({
     page,

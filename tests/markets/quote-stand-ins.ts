@@ -93,6 +93,8 @@ export function startTwelveData(): Promise<StandIn> {
       return { json: rows.get('series') ?? twelveSeries(asked[0] ?? '') }
     if (url.pathname === '/stocks')
       return { json: rows.get(`stocks ${listOf(url)}`) ?? { data: [], status: 'ok' } }
+    const statement = rows.get(url.pathname.slice(1))
+    if (statement) return { json: statement }
     if (url.pathname !== '/quote')
       return { status: 404, json: twelveError(404, 'no such endpoint') }
     const [only = ''] = asked
@@ -133,6 +135,10 @@ export function eodhdQuote(code: string, more: Record<string, unknown> = {}) {
 export function startEodhd(): Promise<StandIn> {
   return startStandIn((url, { rows }) => {
     const [, , kind, first = ''] = url.pathname.split('/').map(decodeURIComponent)
+    if (kind === 'fundamentals') {
+      const json = rows.get(`fundamentals ${first}`)
+      return json ? { json } : { status: 404, json: 'Symbol not found' }
+    }
     if (kind === 'exchange-symbol-list') return { json: rows.get(`list ${first}`) ?? [] }
     if (kind === 'eod')
       return {
@@ -150,6 +156,7 @@ export function startEodhd(): Promise<StandIn> {
 /** Yahoo on loopback: a cookie, a crumb, then the two addresses that hold data. */
 export function startYahoo(): Promise<StandIn> {
   return startStandIn((url, { rows }): ReturnType<Respond> => {
+    const crumb = rows.get('crumb') ?? 'crumb42'
     if (url.pathname.startsWith('/quote/')) {
       return {
         json: '<html></html>',
@@ -160,8 +167,8 @@ export function startYahoo(): Promise<StandIn> {
       }
     }
     if (url.pathname === '/v1/test/getcrumb')
-      return { json: 'crumb42', headers: { 'Content-Type': 'text/plain' } }
-    if (url.searchParams.get('crumb') !== 'crumb42' && url.pathname.startsWith('/v7')) {
+      return { json: crumb, headers: { 'Content-Type': 'text/plain' } }
+    if (url.searchParams.get('crumb') !== crumb && url.pathname.startsWith('/v7')) {
       return {
         status: 401,
         json: {

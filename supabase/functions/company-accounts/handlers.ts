@@ -8,17 +8,18 @@ import { failure, json, readJson } from '../_shared/http.ts'
 import { readAccounts } from '../_shared/markets/accounts-reader.ts'
 import { databaseStore, type Outcome } from '../_shared/markets/market-store.ts'
 import { ProviderError } from '../_shared/markets/provider-request.ts'
-import { createSecEdgar } from '../_shared/markets/sec-edgar.ts'
+import { chooseAccountsProviders, titleOf } from '../_shared/markets/quote-provider.ts'
+import { type AccountsProvider, createSecEdgar } from '../_shared/markets/sec-edgar.ts'
 import { type Known, SharedCache } from '../_shared/markets/shared-cache.ts'
 
 const RequestSchema = z.object({ symbol: z.string() })
 
 /** A quarter: companies report so often, and their annual accounts change once a year. */
 const freshMs = 91 * 86_400_000
-/** Two or three files of the SEC for a company, ten of them a second. */
-const limits = { minute: 60, day: 2_000 }
-const provider = 'sec'
-const cache = new SharedCache(databaseStore)
+/** Companies, not requests: the SEC has two or three files for each, ten of them a second. */
+const secLimits = { minute: 60, day: 2_000 }
+/** Accounts cost ten calls and more of a plan, so they are counted apart from quotes. */
+const keyLimits = { minute: 5, day: 100 }
 
 export async function answerAccounts(request: Request): Promise<Response> {
   const body = await readJson(request)
@@ -47,9 +48,10 @@ export async function findKnownAccounts(
 }
 
 async function readKnown(symbol: string, caller: string): Promise<Known | undefined> {
-  if (!Deno.env.get('SEC_CONTACT')) return undefined
+  const { sources, cache } = open()
+  if (sources.length === 0) return undefined
   const key = `accounts:${symbol}`
-  const refresh = async () => new Map([[key, await refreshAccounts(symbol, caller)]])
+  const refresh = async () => new Map([[key, await refreshAccounts(sources, symbol, caller)]])
   return (await cache.read([key], { freshMs, refresh })).get(key)
 }
 
@@ -60,7 +62,7 @@ function present(symbol: string, known: Known | undefined): Response {
     const origin = { source: 'bundled', asOf: lastFiled(bundled), stale: true }
     return answer(bundled, { ...origin, ...(known?.problem ? { problem: known.problem } : {}) })
   }
-  if (known || !Deno.env.get('SEC_CONTACT')) {
+  if (known || open().sources.length === 0) {
     const why = known?.problem ?? 'They are not in the bundle.'
     // An answer like any other: most companies of a portfolio have no accounts here.
     return json({
@@ -74,8 +76,10 @@ function present(symbol: string, known: Known | undefined): Response {
 }
 
 function presentFetched(accounts: AnnualAccounts, { asOfMs }: Known): Response {
+  const { compiledBy: source = 'sec' } = accounts
+  const sourceTitle = source === 'sec' ? 'SEC' : titleOf(source)
   const stale = Date.now() - asOfMs >= freshMs
-  return answer(accounts, { source: 'sec', asOf: new Date(asOfMs).toISOString(), stale })
+  return answer(accounts, { source, sourceTitle, asOf: new Date(asOfMs).toISOString(), stale })
 }
 
 function answer(accounts: AnnualAccounts, origin: Record<string, unknown>): Response {
@@ -87,39 +91,68 @@ function lastFiled({ years }: AnnualAccounts): string | null {
   return years.findLast(({ filed }) => filed !== null)?.filed ?? null
 }
 
-async function refreshAccounts(symbol: string, caller: string): Promise<Outcome> {
-  const later = (problem: string, seconds: number, isSpent = true): Outcome => ({
-    ...{ problem, isSpent },
+type Source = AccountsProvider & { limits: typeof secLimits }
+
+/** The first source that has the company. A later one is asked only for what the ones before do not know. */
+async function refreshAccounts(
+  sources: readonly Source[],
+  symbol: string,
+  caller: string,
+): Promise<Outcome> {
+  let last: Outcome | undefined
+  for (const source of sources) {
+    const { outcome, isUnknown } = await askSource(source, symbol, caller)
+    last = outcome
+    if (!isUnknown) break
+  }
+  if (last) return last
+  throw new Error('the caller should have made sure that there is a source')
+}
+
+async function askSource(
+  { name, limits, fetchAccounts }: Source,
+  symbol: string,
+  caller: string,
+): Promise<{ outcome: Outcome; isUnknown: boolean }> {
+  const provider = name === 'sec' ? name : `${name}-accounts`
+  const later = (problem: string, seconds: number): Outcome => ({
+    ...{ problem, isSpent: true },
     retryAtMs: Date.now() + seconds * 1000,
   })
   const request = { provider, wanted: 1, limits, isHome: false, caller }
   const { granted, retryAtMs = Date.now() + 60_000 } = await databaseStore.takeCredits(request)
   if (granted === 0) {
-    return { problem: 'The SEC cannot be asked now.', retryAtMs, isSpent: false }
+    const problem = `${name === 'sec' ? 'The SEC' : titleOf(name)} cannot be asked now.`
+    return { outcome: { problem, retryAtMs, isSpent: false }, isUnknown: false }
   }
-  const contact = Deno.env.get('SEC_CONTACT')
-  const url = Deno.env.get('SEC_URL')?.replace(/\/$/, '') || undefined
   try {
-    const edgar = openEdgar(contact, url)
-    const value = await edgar.fetchAccounts(symbol)
+    const value = await fetchAccounts(symbol)
     await databaseStore.record(provider, 'answered', limits)
-    return { value, asOfMs: Date.now() }
+    return { outcome: { value, asOfMs: Date.now() }, isUnknown: false }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    const isAnswer = error.code === 'unknown-symbol' || error.code === 'other-company'
+    const isAnswer = ['unknown-symbol', 'other-company', 'plan-restricted'].includes(error.code)
     await databaseStore.record(provider, isAnswer ? 'answered' : 'failed', limits)
-    return later(error.message, isAnswer ? 86_400 : 60)
+    const outcome = later(error.message, isAnswer ? 86_400 : 60)
+    return { outcome, isUnknown: error.code === 'unknown-symbol' }
   }
 }
 
-let opened: { settings: string; edgar: ReturnType<typeof createSecEdgar> } | undefined
+type Opened = { variables: unknown; sources: Source[]; cache: SharedCache }
 
-/** One for the process: it keeps the SEC's list of companies for a day. */
-function openEdgar(contact: string | undefined, url: string | undefined) {
-  const settings = JSON.stringify([contact, url])
-  if (opened?.settings !== settings) {
-    const edgar = createSecEdgar({ contact, url, readAnswers: readAccounts })
-    opened = { settings, edgar }
-  }
-  return opened.edgar
+let opened: Opened | undefined
+
+/** Once for the process, and for the variables of its host: the SEC's list of companies is kept for a day. */
+function open(): Opened {
+  const variables = Deno.env
+  if (opened?.variables === variables) return opened
+  const read = (name: string) => variables.get(name) || undefined
+  const [contact, url] = [read('SEC_CONTACT'), read('SEC_URL')?.replace(/\/$/, '')]
+  const sec = contact ? [createSecEdgar({ contact, url, readAnswers: readAccounts })] : []
+  const sources = [
+    ...sec.map((source) => ({ ...source, limits: secLimits })),
+    ...chooseAccountsProviders(read).map((source) => ({ ...source, limits: keyLimits })),
+  ]
+  opened = { variables, sources, cache: new SharedCache(databaseStore) }
+  return opened
 }

@@ -43,6 +43,8 @@ export async function answerRates(request: Request): Promise<Response> {
     ...{ success: true, base, rates: Object.fromEntries(rates) },
     sources: Object.fromEntries(used.map(([currency, { source }]) => [currency, source])),
     source: [...new Set(used.map(([, { source }]) => source))].sort().join(', '),
+    // The European Central Bank has no New Taiwan dollar, for one: only a provider of quotes gives it.
+    missing: CURRENCIES.filter((currency) => !all.has(currency)),
     date: reference.date,
     asOf: new Date(asOfMs).toISOString(),
     stale: Date.now() - asOfMs >= dayMs,

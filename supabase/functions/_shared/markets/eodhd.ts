@@ -3,6 +3,7 @@ import type { ListedName } from '#domain/markets/asian-listings.ts'
 import type { Exchange } from '#domain/markets/exchanges.ts'
 import type { Listing } from '#domain/markets/listing.ts'
 import { completeQuote, type MarketQuote, RANGE_SPANS } from '#domain/markets/quote.ts'
+import { createEodhdAccounts } from './eodhd-accounts.ts'
 import {
   DaySchema,
   daysBefore,
@@ -27,6 +28,7 @@ export const eodhd: ProviderRegistration = {
   keyVariable: 'EODHD_API_KEY',
   urlVariable: 'EODHD_URL',
   open: createEodhd,
+  openAccounts: (settings) => createEodhdAccounts(settings, symbolOf),
 }
 
 /** By our codes. From documentation and public code; not each was tried with a key. */

@@ -36,7 +36,7 @@ const mostCharacters = 900_000
 export function createListingsDesk(
   providers: readonly NamedProvider[],
   store: MarketStore,
-  now: () => number = Date.now,
+  now: () => number = () => Date.now(),
 ): ListingsDesk {
   const provider = providers.find(({ listings }) => listings)
   const cache = new SharedCache(store, now)

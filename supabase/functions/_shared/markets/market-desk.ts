@@ -32,7 +32,7 @@ const home: ReadonlySet<string> = new Set(SNAPSHOT_SYMBOLS)
 export function createMarketDesk(
   providers: readonly NamedProvider[],
   store: MarketStore,
-  now: () => number = Date.now,
+  now: () => number = () => Date.now(),
 ): MarketDesk {
   const cache = new SharedCache(store, now)
   const calls = new ProviderCalls(store, now)

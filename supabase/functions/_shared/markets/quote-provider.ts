@@ -5,6 +5,7 @@ import type { HistoryRange, MarketQuote, PricePoint } from '#domain/markets/quot
 import { eodhd } from './eodhd.ts'
 import type { ProviderError } from './provider-request.ts'
 import { sampleFeed } from './sample-quotes.ts'
+import type { AccountsProvider } from './sec-edgar.ts'
 import { twelveData } from './twelve-data.ts'
 import { yahooFinance } from './yahoo-finance.ts'
 
@@ -19,6 +20,8 @@ export type ProviderRegistration = {
   /** The variable that names another address in place of the provider's, for tests. */
   urlVariable?: string
   open(settings: ProviderSettings): QuoteProvider
+  /** For annual accounts, if the provider has them. Asked only where `ACCOUNTS_PROVIDER` names it. */
+  openAccounts?(settings: ProviderSettings): AccountsProvider
 }
 
 export type ProviderSettings = { key: string; url?: string | undefined; timeoutMs?: number }
@@ -63,22 +66,40 @@ export function titleOf(source: string): string {
 
 export type NamedProvider = QuoteProvider & Pick<ProviderRegistration, 'name'>
 
+type Variables = (name: string) => string | undefined
+
 /**
  * The providers in order of preference: those that `QUOTES_PROVIDER` names, else those with a key, else
  * the sample feed. One that is named without its key is left out; the backend refuses to start so.
  */
-export function chooseQuoteProviders(
-  variable: (name: string) => string | undefined,
-): NamedProvider[] {
-  const names = (variable('QUOTES_PROVIDER') ?? '').split(',').map((name) => name.trim())
-  const named = [...new Set(names)].flatMap(
-    (name) => QUOTE_PROVIDERS.find((provider) => provider.name === name) ?? [],
-  )
+export function chooseQuoteProviders(variable: Variables): NamedProvider[] {
+  const named = findNamed(variable('QUOTES_PROVIDER'))
   const keyed = QUOTE_PROVIDERS.filter(({ keyVariable }) => keyVariable && variable(keyVariable))
   const wanted = named.length > 0 ? named : keyed.length > 0 ? keyed : [sampleFeed]
-  return wanted.flatMap(({ name, keyVariable, urlVariable, open }) => {
-    const key = keyVariable ? variable(keyVariable) : ''
-    if (key === undefined) return []
-    return { name, ...open({ key, url: urlVariable && variable(urlVariable) }) }
+  return wanted.flatMap((registered) => {
+    const settings = readSettings(registered, variable)
+    return settings ? [{ name: registered.name, ...registered.open(settings) }] : []
   })
+}
+
+/** Those that `ACCOUNTS_PROVIDER` names, in its order. The SEC is none of them, and comes first. */
+export function chooseAccountsProviders(variable: Variables): AccountsProvider[] {
+  return findNamed(variable('ACCOUNTS_PROVIDER')).flatMap((registered) => {
+    const settings = readSettings(registered, variable)
+    return (settings && registered.openAccounts?.(settings)) ?? []
+  })
+}
+
+function findNamed(text = ''): ProviderRegistration[] {
+  const names = new Set(text.split(',').map((name) => name.trim()))
+  return [...names].flatMap((name) => QUOTE_PROVIDERS.find((known) => known.name === name) ?? [])
+}
+
+/** Undefined without the key that the provider needs. */
+function readSettings(
+  { keyVariable, urlVariable }: ProviderRegistration,
+  variable: Variables,
+): ProviderSettings | undefined {
+  const key = keyVariable ? variable(keyVariable) : ''
+  return key === undefined ? undefined : { key, url: urlVariable && variable(urlVariable) }
 }

@@ -37,7 +37,7 @@ export class SharedCache {
   readonly #store: MarketStore
   readonly #now: () => number
 
-  constructor(store: MarketStore, now: () => number = Date.now) {
+  constructor(store: MarketStore, now: () => number = () => Date.now()) {
     this.#store = store
     this.#now = now
   }

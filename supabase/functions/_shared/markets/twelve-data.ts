@@ -27,10 +27,12 @@ import type {
   QuoteBatch,
   QuoteProvider,
 } from './quote-provider.ts'
+import { createTwelveDataAccounts } from './twelve-data-accounts.ts'
 
 const name = 'Twelve Data'
 const maxBytes = 2 * 2 ** 20
 const maxListingBytes = 8 * 2 ** 20
+const maxStatementBytes = 4 * 2 ** 20
 
 export const twelveData: ProviderRegistration = {
   name: 'twelvedata',
@@ -38,6 +40,12 @@ export const twelveData: ProviderRegistration = {
   keyVariable: 'TWELVE_DATA_API_KEY',
   urlVariable: 'TWELVE_DATA_URL',
   open: createTwelveData,
+  openAccounts: (settings) => {
+    const patient = { timeoutMs: 20_000, ...settings }
+    const ask = (path: string, query: Record<string, string>) =>
+      askTwelveData(patient, path, query, maxStatementBytes)
+    return createTwelveDataAccounts(ask, symbolOf)
+  },
 }
 
 /** By our codes; not each was tried with a key. American tickers need none. */
@@ -103,25 +111,8 @@ const shareTypes = /^(?:common stock|depositary receipt|american depositary rece
  * Twelve Data. Numbers come as texts, errors also with status 200, and each symbol costs a credit.
  * https://twelvedata.com/docs
  */
-export function createTwelveData({
-  key,
-  url,
-  timeoutMs = 10_000,
-}: ProviderSettings): QuoteProvider {
-  const base = (url ?? 'https://api.twelvedata.com').replace(/\/$/, '')
-
-  async function ask(path: string, query: Record<string, string>, mostBytes = maxBytes) {
-    const address = `${base}/${path}?${new URLSearchParams(query)}`
-    // In a header: an address may end up in a log.
-    const headers = { Authorization: `apikey ${key}`, Accept: 'application/json' }
-    const answer = await fetchAnswer(name, address, { maxBytes: mostBytes, timeoutMs, headers })
-    const json = readJson(answer.text, answer.refusal)
-    const error = ErrorSchema.safeParse(json)
-    if (error.success) throw describeError(error.data)
-    if (answer.refusal) throw answer.refusal
-    return { json, spent: readCredits(answer.headers) }
-  }
-
+export function createTwelveData(settings: ProviderSettings): QuoteProvider {
+  const ask: Ask = (path, query, mostBytes) => askTwelveData(settings, path, query, mostBytes)
   return {
     symbolOf,
     maxBatch: 8,
@@ -146,11 +137,30 @@ export function createTwelveData({
   }
 }
 
+/** @throws ProviderError, also for errors that come with status 200 */
+async function askTwelveData(
+  { key, url, timeoutMs = 10_000 }: ProviderSettings,
+  path: string,
+  query: Record<string, string>,
+  mostBytes = maxBytes,
+): Promise<{ json: unknown; spent: QuoteBatch['spent'] }> {
+  const base = (url ?? 'https://api.twelvedata.com').replace(/\/$/, '')
+  const address = `${base}/${path}?${new URLSearchParams(query)}`
+  // In a header: an address may end up in a log.
+  const headers = { Authorization: `apikey ${key}`, Accept: 'application/json' }
+  const answer = await fetchAnswer(name, address, { maxBytes: mostBytes, timeoutMs, headers })
+  const json = readJson(answer.text, answer.refusal)
+  const error = ErrorSchema.safeParse(json)
+  if (error.success) throw describeError(error.data)
+  if (answer.refusal) throw answer.refusal
+  return { json, spent: readCredits(answer.headers) }
+}
+
 type Ask = (
   path: string,
   query: Record<string, string>,
   mostBytes?: number,
-) => Promise<{ json: unknown }>
+) => ReturnType<typeof askTwelveData>
 
 /** https://support.twelvedata.com/en/articles/5620513-how-to-find-all-available-symbols-at-twelve-data */
 async function fetchListings(ask: Ask, exchange: Exchange): Promise<ListedName[]> {

@@ -77,11 +77,23 @@ export function createYahooFinance({
   url,
   timeoutMs = 10_000,
 }: Omit<ProviderSettings, 'key'>): QuoteProvider {
+  const address = url?.replace(/\/$/, '')
   let client: ReturnType<typeof openClient> | undefined
-  const open = () => {
-    client ??= openClient(url?.replace(/\/$/, ''), timeoutMs)
-    return client
+
+  /** Crumbs expire: a refused call is made once more, with a client that fetches a new one. */
+  async function ask<T>(call: (client: Awaited<ReturnType<typeof openClient>>) => Promise<T>) {
+    client ??= openClient(address, timeoutMs)
+    const opened = client
+    try {
+      return await run(async () => call(await opened))
+    } catch (error) {
+      if (!(error instanceof ProviderError && error.code === 'refused')) throw error
+      if (client === opened) client = openClient(address, timeoutMs)
+      const renewed = client
+      return run(async () => call(await renewed))
+    }
   }
+
   return {
     symbolOf,
     maxBatch: 50,
@@ -89,9 +101,7 @@ export function createYahooFinance({
     limits: { minute: 60, day: 2_000 },
     async fetchQuotes(listings) {
       const symbols = listings.map((listing) => requireSymbol(listing, symbolOf))
-      const rows = await run(async () =>
-        (await open()).quote(symbols, {}, { validateResult: false }),
-      )
+      const rows = await ask((client) => client.quote(symbols, {}, { validateResult: false }))
       if (!Array.isArray(rows)) throw malformed(name)
       const answers = new Map<string, MarketQuote | ProviderError>()
       listings.forEach((listing, index) => {
@@ -105,9 +115,7 @@ export function createYahooFinance({
       const symbol = requireSymbol(listing, symbolOf)
       const interval = step === 'day' ? '1d' : '1wk'
       const options = { period1: daysBefore(now, days), period2: now, interval } as const
-      const chart = await run(async () =>
-        (await open()).chart(symbol, options, { validateResult: false }),
-      )
+      const chart = await ask((client) => client.chart(symbol, options, { validateResult: false }))
       const parsed = ChartSchema.safeParse(chart)
       if (!parsed.success) throw malformed(name)
       const { meta, quotes } = parsed.data
@@ -127,14 +135,20 @@ export function createYahooFinance({
 
 async function openClient(url: string | undefined, timeoutMs: number) {
   // Loaded only where it is wanted: it brings much that others need not load.
-  const [{ default: createClient }, { default: quote }, { default: chart }] = await Promise.all([
-    import('yahoo-finance2/createYahooFinance'),
-    import('yahoo-finance2/modules/quote'),
-    import('yahoo-finance2/modules/chart'),
-  ])
-  const Client = createClient({ modules: { quote, chart } })
+  const [{ default: createClient }, { ExtendedCookieJar }, quoteModule, chartModule] =
+    await Promise.all([
+      import('yahoo-finance2/createYahooFinance'),
+      import('yahoo-finance2/lib/cookieJar'),
+      import('yahoo-finance2/modules/quote'),
+      import('yahoo-finance2/modules/chart'),
+    ])
+  const Client = createClient({
+    modules: { quote: quoteModule.default, chart: chartModule.default },
+  })
   const silent = () => undefined
   return new Client({
+    // Of its own: the library keeps the crumb with the jar, and clients would share one.
+    cookieJar: new ExtendedCookieJar(),
     fetch: (input: RequestInfo | URL, init?: RequestInit) =>
       fetchFromYahoo(input, init, url, timeoutMs),
     versionCheck: false,

@@ -1,0 +1,116 @@
+import {
+  ACCOUNT_KINDS,
+  ACCOUNT_NAMES,
+  type AccountName,
+  type AnnualAccounts,
+  type FiscalYear,
+  type ReportedValue,
+  unitOf,
+} from '#domain/markets/annual-accounts.ts'
+import { chooseSector } from '#domain/markets/company-sector.ts'
+import type { Listing } from '#domain/markets/listing.ts'
+import type { Sector } from '#domain/scoring/company-inputs.ts'
+import { FigureSchema } from './provider-figures.ts'
+
+/**
+ * Where a provider has a figure: the way to a field, or the ways to fields that are added up. `paid` says that
+ * some providers write payments with a minus; ours are positive.
+ */
+export type FieldMap = Partial<Record<AccountName, { paths: readonly string[]; paid?: boolean }>>
+
+export type ProviderYear = {
+  /** ISO date. */
+  periodEnd: string
+  filed: string | null
+  /** By the name of a statement, then the provider's own fields. */
+  statements: Record<string, unknown>
+}
+
+type Compiled = {
+  listing: Listing
+  /** As in `QUOTES_PROVIDER`. */
+  source: string
+  /** For readers, such as EODHD. */
+  provider: string
+  name: string
+  currency: string
+  sector: Sector | null
+  years: readonly ProviderYear[]
+}
+
+const mostYears = 12
+
+/**
+ * A provider's statements as annual accounts. What a provider does not give, or gives as text, is missing.
+ * Counts and figures per share stand in the latest year alone, as no provider says whether older ones are
+ * adjusted for splits; and not at all where the accounts have another currency than the share, since that
+ * share may be a depositary receipt.
+ */
+export function compileAccounts(compiled: Compiled, fields: FieldMap): AnnualAccounts {
+  const { listing, source, provider, name, currency } = compiled
+  const sorted = compiled.years
+    .toSorted((one, other) => one.periodEnd.localeCompare(other.periodEnd))
+    .slice(-mostYears)
+  const years = sorted.map((year, index) => {
+    const isLatest = index === sorted.length - 1
+    const names = ACCOUNT_NAMES.filter((account) => isComparable(account, isLatest, compiled))
+    return readYear(year, names, { provider, currency, fields })
+  })
+  const hasCurrentAssets = years.some(({ values }) => values.currentAssets !== undefined)
+  const sector =
+    compiled.sector ?? chooseSector({ sic: null, hasCurrentAssets, hasFinancialTags: true })
+  return {
+    ...{ symbol: listing.symbol, cik: 0, compiledBy: source, name, currency, standard: null },
+    ...{ sector, years, splits: [], isPartial: true },
+    notes: [
+      `Compiled by ${provider}, not read from filings. Older figures per share are left out.`,
+    ],
+  }
+}
+
+function isComparable(name: AccountName, isLatest: boolean, { listing, currency }: Compiled) {
+  const kind = ACCOUNT_KINDS[name]
+  const isCounted = kind === 'perShare' || kind === 'count' || kind === 'averageCount'
+  return !isCounted || (isLatest && currency === listing.currency)
+}
+
+type Reading = { provider: string; currency: string; fields: FieldMap }
+
+function readYear(
+  { periodEnd, filed, statements }: ProviderYear,
+  names: readonly AccountName[],
+  { provider, currency, fields }: Reading,
+): FiscalYear {
+  const values: Partial<Record<AccountName, ReportedValue>> = {}
+  for (const name of names) {
+    const { paths, paid = false } = fields[name] ?? { paths: [] }
+    const figures = paths.map((path) => readFigure(statements, path))
+    const sum = figures.reduce<number | null>(
+      (total, figure) => (total === null || figure === null ? null : total + figure),
+      paths.length > 0 ? 0 : null,
+    )
+    if (sum === null) continue
+    values[name] = {
+      value: paid ? Math.abs(sum) : sum,
+      ...{ unit: unitOf(name, currency), tag: paths.join(' + ') },
+      ...{ accession: `${provider} ${periodEnd}`, filed: filed ?? periodEnd },
+    }
+  }
+  const own = { form: null, accession: null, filed: null }
+  return { fiscalYear: fiscalYearOf(periodEnd), periodEnd, ...own, values }
+}
+
+function readFigure(statements: Record<string, unknown>, path: string): number | null {
+  let found: unknown = statements
+  for (const step of path.split('.')) {
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, step)) return null
+    found = (found as Record<string, unknown>)[step]
+  }
+  const figure = FigureSchema.safeParse(found)
+  return figure.success ? figure.data : null
+}
+
+function fiscalYearOf(periodEnd: string): number {
+  const year = Number(periodEnd.slice(0, 4))
+  return /^\d{4}-01-0[1-7]$/.test(periodEnd) ? year - 1 : year
+}

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { isSameCompany } from '#domain/markets/company-names.ts'
+import { findListing, type Listing } from '#domain/markets/listing.ts'
+import type { Sector } from '#domain/scoring/company-inputs.ts'
+import { compileAccounts, type FieldMap, type ProviderYear } from './compiled-accounts.ts'
+import { malformed, otherCompany, parseProviderJson, requireSymbol } from './provider-figures.ts'
+import { fetchAnswer, ProviderError } from './provider-request.ts'
+import type { ProviderSettings, QuoteProvider } from './quote-provider.ts'
+import type { AccountsProvider } from './sec-edgar.ts'
+
+const name = 'EODHD'
+const maxBytes = 8 * 2 ** 20
+
+const RowSchema = z.looseObject({
+  date: z.iso.date(),
+  filing_date: z.iso.date().nullish().catch(null),
+  currency_symbol: z.string().nullish(),
+})
+const YearsSchema = z.object({ yearly: z.record(z.string(), RowSchema) })
+
+/** https://eodhd.com/financial-apis/stock-etfs-fundamental-data-feeds */
+const AnswerSchema = z.object({
+  General: z.object({
+    Code: z.string(),
+    Name: z.string(),
+    CurrencyCode: z.string().nullish(),
+    Sector: z.string().nullish(),
+  }),
+  Financials: z.object({
+    Income_Statement: YearsSchema,
+    Balance_Sheet: YearsSchema,
+    Cash_Flow: YearsSchema,
+  }),
+})
+
+const fields: FieldMap = {
+  revenue: { paths: ['Income_Statement.totalRevenue'] },
+  grossProfit: { paths: ['Income_Statement.grossProfit'] },
+  operatingIncome: { paths: ['Income_Statement.operatingIncome'] },
+  netIncome: { paths: ['Income_Statement.netIncome'] },
+  dividendsPaid: { paths: ['Cash_Flow.dividendsPaid'], paid: true },
+  shares: { paths: ['Balance_Sheet.commonStockSharesOutstanding'] },
+  totalAssets: { paths: ['Balance_Sheet.totalAssets'] },
+  currentAssets: { paths: ['Balance_Sheet.totalCurrentAssets'] },
+  inventory: { paths: ['Balance_Sheet.inventory'] },
+  cash: { paths: ['Balance_Sheet.cashAndShortTermInvestments'] },
+  totalLiabilities: { paths: ['Balance_Sheet.totalLiab'] },
+  currentLiabilities: { paths: ['Balance_Sheet.totalCurrentLiabilities'] },
+  longTermDebt: { paths: ['Balance_Sheet.longTermDebt'] },
+  totalDebt: { paths: ['Balance_Sheet.shortLongTermDebtTotal'] },
+  equity: { paths: ['Balance_Sheet.totalStockholderEquity'] },
+  operatingCashFlow: { paths: ['Cash_Flow.totalCashFromOperatingActivities'] },
+  capitalExpenditures: { paths: ['Cash_Flow.capitalExpenditures'], paid: true },
+  depreciationAndAmortization: { paths: ['Cash_Flow.depreciation'] },
+}
+
+const sectors: Record<string, Sector> = { 'Financial Services': 'financial', Utilities: 'utility' }
+
+export function createEodhdAccounts(
+  { key, url, timeoutMs = 20_000 }: ProviderSettings,
+  symbolOf: QuoteProvider['symbolOf'],
+): AccountsProvider {
+  const base = (url ?? 'https://eodhd.com').replace(/\/$/, '')
+  return {
+    name: 'eodhd',
+    async fetchAccounts(symbol) {
+      const listing = findListing(symbol)
+      if (!listing) throw new ProviderError('unknown-symbol', `${name} does not list ${symbol}.`)
+      const code = encodeURIComponent(requireSymbol(listing, symbolOf))
+      const query = new URLSearchParams({
+        filter: 'General,Financials',
+        api_token: key,
+        fmt: 'json',
+      })
+      const headers = { Accept: 'application/json' }
+      const address = `${base}/api/fundamentals/${code}?${query}`
+      const { status, text, refusal } = await fetchAnswer(name, address, {
+        ...{ maxBytes, timeoutMs, headers },
+      })
+      const { general, financials } = readAnswer(status, text, refusal)
+      checkCompany(general, listing)
+      const { years, currency } = joinYears(financials)
+      return compileAccounts(
+        {
+          ...{ listing, source: 'eodhd', provider: name, name: general.Name, years, currency },
+          sector: general.Sector ? (sectors[general.Sector] ?? 'general') : null,
+        },
+        fields,
+      )
+    },
+  }
+}
+
+function readAnswer(status: number, text: string, refusal: ProviderError | undefined) {
+  if (status === 402) {
+    throw new ProviderError('day-spent', `${name}: the calls of this day are spent.`)
+  }
+  if (status === 403) {
+    throw new ProviderError('plan-restricted', `${name}: not in the plan of this key.`)
+  }
+  if (refusal) throw refusal
+  const parsed = AnswerSchema.safeParse(parseProviderJson(name, text))
+  if (!parsed.success) throw malformed(name)
+  return { general: parsed.data.General, financials: parsed.data.Financials }
+}
+
+function checkCompany({ Code, Name }: { Code: string; Name: string }, listing: Listing): void {
+  const isNamed = listing.name === null || isSameCompany(Name, listing.name)
+  if (Code !== listing.ticker.replace('.', '-') || !isNamed) throw otherCompany(name, listing, Name)
+}
+
+type Financials = z.infer<typeof AnswerSchema>['Financials']
+
+/** Years that all three statements have, in the currency of the latest; others are left out. */
+function joinYears({ Income_Statement, Balance_Sheet, Cash_Flow }: Financials) {
+  const byDate = ({ yearly }: { yearly: Record<string, z.infer<typeof RowSchema>> }) =>
+    new Map(Object.values(yearly).map((row) => [row.date, row]))
+  const [balance, cash] = [byDate(Balance_Sheet), byDate(Cash_Flow)]
+  const income = Object.values(Income_Statement.yearly)
+  const latest = income.toSorted((one, other) => other.date.localeCompare(one.date))[0]
+  const currency = latest?.currency_symbol?.toUpperCase() ?? ''
+  if (!/^[A-Z]{3}$/.test(currency)) throw malformed(name)
+  const years = income.flatMap((row): ProviderYear[] => {
+    const rows = [row, balance.get(row.date), cash.get(row.date)]
+    const isWhole = rows.every((one) => one?.currency_symbol?.toUpperCase() === currency)
+    if (!isWhole) return []
+    const [Income_Statement, Balance_Sheet, Cash_Flow] = rows
+    const statements = { Income_Statement, Balance_Sheet, Cash_Flow }
+    return [{ periodEnd: row.date, filed: row.filing_date ?? null, statements }]
+  })
+  if (years.length === 0) {
+    throw new ProviderError('unknown-symbol', `${name} has no annual accounts of this company.`)
+  }
+  return { years, currency }
+}
