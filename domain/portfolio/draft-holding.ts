@@ -153,7 +153,9 @@ function isPositive(amount: number | undefined): boolean {
 /** Also what is smaller than the eight decimals of an input. */
 function writeExactly(amount: number): string {
   const text = writeAmount(amount)
-  return Number(text) === amount ? text : String(Number(amount.toFixed(20)))
+  return Number(text) === amount
+    ? text
+    : amount.toLocaleString('en-US', { useGrouping: false, maximumSignificantDigits: 17 })
 }
 
 function write(amount: number | undefined): string {

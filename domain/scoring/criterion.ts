@@ -67,7 +67,7 @@ export type Criterion = {
   inputs: UsedFigure[]
 } & (
   | { state: 'scored'; value: number | null; share: number; points: number }
-  | { state: 'missing'; missing: MissingFigure[]; value: null; points: null }
+  | { state: 'missing'; missing: readonly MissingFigure[]; value: null; points: null }
   | { state: 'notApplicable'; value: null; points: null }
 )
 
@@ -89,6 +89,14 @@ const unknownFacts = Object.fromEntries([
   ['price', Number.NaN],
   ...INPUT_NAMES.map((name) => [name, describeInput(name).isList ? [] : Number.NaN]),
 ]) as Facts
+
+const NO_FIGURES = Object.fromEntries(
+  ['price', ...INPUT_NAMES].map((name) => [name, null]),
+) as unknown as Figures
+
+const INPUT_LABELS = INPUT_NAMES.map((name) => [name, describeInput(name).label] as const)
+
+const NOTHING_MISSING: readonly MissingFigure[] = []
 
 const SINGLE_INPUTS = INPUT_NAMES.filter((name): name is SingleInput => !describeInput(name).isList)
 
@@ -115,25 +123,35 @@ function judgeCriterion(
     return { id, name, weight, unit, state: 'notApplicable', ...nothing }
   }
   const { formula, ramp } = rule
-  const shared = {
-    id,
-    name: rule.name ?? name,
-    weight,
-    unit: rule.unit ?? unit,
-    formula,
-    ramp,
-    inputs: listFigures(rule, figures),
-  }
-  const missing = findMissing(rule.needs, inputs)
+  const label = rule.name ?? name
+  const ruleUnit = rule.unit ?? unit
+  const used = listFigures(rule, figures)
+  let missing = findMissing(rule.needs, inputs)
   if (rule.usesPrice && Number.isNaN(company.price)) {
-    missing.unshift({ name: 'price', label: figures.price.label })
+    missing = [{ name: 'price', label: figures.price.label }, ...missing]
   }
+  // Written out: merging objects made most of the garbage of 12,000 criteria, and so of the time.
   if (missing.length > 0) {
-    return Object.assign(shared, { state: 'missing', missing, value: null, points: null } as const)
+    return {
+      ...{ id, name: label, weight, unit: ruleUnit, formula, ramp, inputs: used },
+      ...{ state: 'missing', missing, value: null, points: null },
+    }
   }
   const { value: computed, share } = rule.judge(facts)
   const value = Number.isFinite(computed) ? computed : null
-  return Object.assign(shared, { state: 'scored', value, share, points: weight * share } as const)
+  return {
+    id,
+    name: label,
+    weight,
+    unit: ruleUnit,
+    formula,
+    ramp,
+    inputs: used,
+    state: 'scored',
+    value,
+    share,
+    points: weight * share,
+  }
 }
 
 /** The inputs as facts. Only what a rule needs is known to be there; the rest may be NaN. */
@@ -150,33 +168,30 @@ export function takeFacts({ inputs, price }: Pick<Company, 'inputs' | 'price'>):
   return facts
 }
 
-export function findMissing(needs: Rule['needs'], inputs: CompanyInputs): MissingFigure[] {
-  const missing: MissingFigure[] = []
+export function findMissing(needs: Rule['needs'], inputs: CompanyInputs): readonly MissingFigure[] {
+  let missing: MissingFigure[] | undefined
   for (const need of needs) {
     const [name, years] = typeof need === 'string' ? [need, 1] : need
     const value = inputs[name]
     const known = typeof value === 'number' ? 1 : (value?.length ?? 0)
     if (known >= years) continue
     const { label, isList } = describeInput(name)
+    missing ??= []
     missing.push(isList ? { name, label, years, known } : { name, label })
   }
-  return missing
+  return missing ?? NOTHING_MISSING
 }
 
 function describeFigures({ price, priceProvenance, inputs, provenance }: Company): Figures {
-  const figures: Partial<Figures> = {
-    price: {
-      name: 'price',
-      label: 'price',
-      value: Number.isNaN(price) ? null : price,
-      provenance: priceProvenance ?? provenance?.price,
-    },
-  }
-  for (const name of INPUT_NAMES) {
-    const { label } = describeInput(name)
+  // A copy has one shape from the start; adding 23 properties one by one moves the object as often.
+  const figures = { ...NO_FIGURES }
+  const known = priceProvenance ?? provenance?.price
+  const value = Number.isNaN(price) ? null : price
+  figures.price = { name: 'price', label: 'price', value, provenance: known }
+  for (const [name, label] of INPUT_LABELS) {
     figures[name] = { name, label, value: inputs[name] ?? null, provenance: provenance?.[name] }
   }
-  return figures as Figures
+  return figures
 }
 
 function listFigures(rule: Rule, figures: Figures): UsedFigure[] {

@@ -145,6 +145,34 @@ describe.each(testDatabases)('market functions on $name', (testDatabase) => {
     expect((await read('ААРL')).status).toBe(400)
   })
 
+  test('the accounts of a portfolio take one call for 25 companies', async () => {
+    const ask = (symbols: unknown) =>
+      host.functions.call('company-accounts', host.token, { symbols })
+    expect(await (await ask(['AAPL', 'aapl', 'ZZZZ', '2330.TW', 'ААРL'])).json()).toMatchObject({
+      success: true,
+      companies: {
+        AAPL: { currency: 'USD', inputs: {} },
+        ZZZZ: null,
+        '2330.TW': { currency: 'TWD' },
+      },
+      pending: [],
+    })
+    for (const symbols of [
+      [],
+      'AAPL',
+      ['A'.repeat(41)],
+      Array.from({ length: 26 }, () => 'AAPL'),
+    ]) {
+      expect((await ask(symbols)).status).toBe(400)
+    }
+    const visitor = await host.functions.call(
+      'company-accounts',
+      await host.functions.createToken('left@example.com', 'unsubscribed'),
+      { symbols: ['AAPL'] },
+    )
+    expect(visitor.status).toBe(403)
+  })
+
   test.each([
     'select public.claim_market_entries(array[]::text[], 1, 1, gen_random_uuid(), now())',
     `select public.settle_market_entries(gen_random_uuid(), '[]', array[]::text[], now())`,

@@ -10,8 +10,11 @@ import { analyzePortfolio, type PortfolioScore } from '#domain/scoring/analyze-p
 import { canUseAccounts, type SourcedInputs } from '#domain/scoring/company-inputs.ts'
 import { callFunction } from '#site/data/call-function.ts'
 
-/** So many companies are asked for at a time. */
-const CALLS_AT_ONCE = 6
+/** Companies in a call, as many as the server takes, and calls at a time. */
+const COMPANIES_A_CALL = 25
+const CALLS_AT_ONCE = 3
+/** Accounts that the server has yet to fetch are asked for again after so many milliseconds each. */
+const PAUSES_MS = [0, 2000, 3000, 5000]
 
 /**
  * Values, weights and scores of confirmed holdings. Holdings without inputs of their own get those of the
@@ -53,10 +56,10 @@ async function loadAccounts(
   const found = new Map<string, SourcedInputs>()
   let done = 0
   async function work() {
-    for (let symbol = waiting.shift(); symbol; symbol = waiting.shift()) {
-      const inputs = await askForInputs(symbol)
-      if (inputs) found.set(symbol, inputs)
-      done += 1
+    while (waiting.length > 0) {
+      const symbols = waiting.splice(0, COMPANIES_A_CALL)
+      for (const [symbol, inputs] of await askForInputs(symbols)) found.set(symbol, inputs)
+      done += symbols.length
       onProgress(done, all)
     }
   }
@@ -64,18 +67,31 @@ async function loadAccounts(
   return found
 }
 
+const InputsSchema = z.looseObject({ inputs: z.looseObject({}), currency: z.string() })
+
 const AnswerSchema = z.object({
-  inputs: z.looseObject({ inputs: z.looseObject({}), currency: z.string() }),
+  companies: z.record(z.string(), z.nullable(InputsSchema)),
+  pending: z.array(z.string()),
 })
 
-/** Undefined where no accounts are known, or the server cannot say. */
-async function askForInputs(symbol: string): Promise<SourcedInputs | undefined> {
+/** Without the companies whose accounts are not known, or that the server cannot say now. */
+async function askForInputs(symbols: string[]): Promise<[string, SourcedInputs][]> {
+  const found: [string, SourcedInputs][] = []
+  let asked = symbols
   try {
-    const answer = AnswerSchema.safeParse(await callFunction('company-accounts', { symbol }))
-    return answer.success ? answer.data.inputs : undefined
-  } catch {
-    return undefined
+    for (const pauseMs of PAUSES_MS) {
+      if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs))
+      const answer = AnswerSchema.parse(await callFunction('company-accounts', { symbols: asked }))
+      for (const [symbol, inputs] of Object.entries(answer.companies)) {
+        if (inputs) found.push([symbol, inputs])
+      }
+      asked = answer.pending
+      if (asked.length === 0) break
+    }
+  } catch (cause) {
+    console.warn('The accounts of some companies could not be had.', cause)
   }
+  return found
 }
 
 const RatesSchema = z.object({

@@ -40,6 +40,8 @@ export function UploadTab(props: UploadTabProps) {
 
   async function handleAnalyze() {
     const holdings = takeHoldings()
+    // Checking 500 rows and drawing them again are two tasks.
+    await new Promise((resolve) => setTimeout(resolve, 0))
     if (holdings) onMessage((await onAnalyze(holdings)) ?? '')
   }
 

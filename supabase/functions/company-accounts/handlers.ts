@@ -12,7 +12,10 @@ import { chooseAccountsProviders, titleOf } from '../_shared/markets/quote-provi
 import { type AccountsProvider, createSecEdgar } from '../_shared/markets/sec-edgar.ts'
 import { type Known, SharedCache } from '../_shared/markets/shared-cache.ts'
 
-const RequestSchema = z.object({ symbol: z.string() })
+const RequestSchema = z.union([
+  z.object({ symbol: z.string() }),
+  z.object({ symbols: z.array(z.string().max(40)).min(1).max(25) }),
+])
 
 /** A quarter: companies report so often, and their annual accounts change once a year. */
 const freshMs = 91 * 86_400_000
@@ -24,14 +27,39 @@ const keyLimits = { minute: 5, day: 100 }
 export async function answerAccounts(request: Request): Promise<Response> {
   const body = await readJson(request)
   if (!body.ok) return body.response
-  const parsed = RequestSchema.safeParse(body.value)
-  const symbol = parsed.success ? normalizeSymbol(parsed.data.symbol) : undefined
-  if (!symbol) return failure(400, 'invalid-request', 'Name one symbol, such as AAPL or 2330.TW.')
+  const asked = readSymbols(body.value)
+  if (!asked) {
+    return failure(400, 'invalid-request', 'Name one symbol, such as AAPL or 2330.TW, or up to 25.')
+  }
 
   const subscription = await findSubscription(request)
   if (subscription.status === 'unknown') return subscription.response
   if (subscription.status === 'none') return refuseVisitor()
-  return present(symbol, await readKnown(symbol, subscription.email))
+  if (typeof asked !== 'string') return presentMany(asked, subscription.email)
+  return present(asked, await readKnown(asked, subscription.email))
+}
+
+function readSymbols(body: unknown): string | string[] | undefined {
+  const parsed = RequestSchema.safeParse(body)
+  if (!parsed.success) return undefined
+  if ('symbol' in parsed.data) return normalizeSymbol(parsed.data.symbol)
+  const symbols = parsed.data.symbols.map((symbol) => normalizeSymbol(symbol))
+  // One that cannot be a symbol has no accounts; the other companies of the portfolio do.
+  return [...new Set(symbols.filter((symbol) => symbol !== undefined))]
+}
+
+/** For a portfolio: what scores need, without the accounts themselves. */
+async function presentMany(symbols: string[], caller: string): Promise<Response> {
+  const found = await Promise.all(
+    symbols.map(async (symbol) => ({ symbol, known: await findKnownAccounts(symbol, caller) })),
+  )
+  const companies: Record<string, ReturnType<typeof scoringInputs> | null> = {}
+  const pending: string[] = []
+  for (const { symbol, known } of found) {
+    if (known) companies[symbol] = known.accounts && scoringInputs(known.accounts)
+    else pending.push(symbol)
+  }
+  return json({ success: true, companies, pending })
 }
 
 /** For monitoring: the accounts that a reader would be shown now; undefined while they are still to come. */

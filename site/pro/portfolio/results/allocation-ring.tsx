@@ -8,7 +8,7 @@ const MOST_PARTS = 8
 export function AllocationRing({ holdings }: { holdings: ReportedHolding[] }) {
   const parts = listParts(holdings)
   return (
-    <figure className="grid items-center gap-6 sm:grid-cols-[11rem_minmax(0,1fr)] md:pl-6">
+    <figure className="grid items-center gap-6 sm:grid-cols-[11rem_minmax(0,1fr)] md:pl-6 print:grid-cols-[9rem_minmax(0,1fr)] print:gap-4 print:pl-0">
       <svg
         viewBox="0 0 42 42"
         role="img"
@@ -44,7 +44,7 @@ export function AllocationRing({ holdings }: { holdings: ReportedHolding[] }) {
       </svg>
       <figcaption>
         <h3 className="font-sans text-small font-medium text-muted">Allocation</h3>
-        <ul className="mt-2 grid gap-x-8 text-small sm:grid-cols-2">
+        <ul className="mt-2 grid gap-x-8 text-small sm:grid-cols-2 print:grid-cols-1">
           {parts.map(({ name, text }, place) => (
             <li
               key={name}

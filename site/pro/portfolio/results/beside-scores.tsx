@@ -7,8 +7,11 @@ import type { Report, ReportedHolding, ReportedSchool } from './report.ts'
 export function BesideScores({ report }: { report: Report }) {
   const { concentration, currencies, countries, rates, currency, isDemo } = report
   return (
-    <section aria-label="Beside the scores" className="grid gap-x-12 gap-y-8 md:grid-cols-2">
-      <div className="md:col-span-2">
+    <section
+      aria-label="Beside the scores"
+      className="grid gap-x-12 gap-y-8 md:grid-cols-2 print:grid-cols-2 print:gap-x-8 print:gap-y-5"
+    >
+      <div className="md:col-span-2 print:col-span-2">
         <h3 className="text-title font-medium">Beside the scores</h3>
         <p className="mt-1 max-w-2xl text-small text-muted">
           These figures describe the portfolio. They do not change its scores.
@@ -60,7 +63,10 @@ function Exposures({ exposures }: { exposures: Exposure[] }) {
   return (
     <ul className="grid gap-1.5 text-small tabular-nums">
       {all.map(({ name, weight }) => (
-        <li key={name} className="grid grid-cols-[8rem_minmax(0,1fr)_3.5rem] items-center gap-3">
+        <li
+          key={name}
+          className="grid grid-cols-[8rem_minmax(0,1fr)_3.5rem] items-center gap-3 print:grid-cols-[6.5rem_minmax(0,1fr)_3rem]"
+        >
           <span className="truncate">{name}</span>
           <span aria-hidden="true" className="h-1.5 bg-hairline [print-color-adjust:exact]">
             <span

@@ -43,7 +43,7 @@ export function ResultsTable({ report, isWhole, openHolding }: ResultsTableProps
   return (
     <div className="min-w-0">
       <div className="@container overflow-x-auto print:overflow-visible">
-        <table className="w-full text-small">
+        <table className="w-full text-small print:text-[8pt]">
           <caption className="mb-1 text-left font-medium text-muted">Holdings</caption>
           <thead className="border-b border-hairline text-note text-muted">
             <tr>
@@ -136,7 +136,7 @@ function SortableHead({ column: { name }, order, onSort }: SortableHeadProps) {
   const isSorted = order.column === name
   const isFirst = name === 'Symbol'
   const arrow = (
-    <span aria-hidden="true" className={`px-1 ${isSorted ? '' : 'invisible'}`}>
+    <span aria-hidden="true" className={`px-1 print:hidden ${isSorted ? '' : 'invisible'}`}>
       {order.isDown ? '↓' : '↑'}
     </span>
   )
@@ -144,7 +144,7 @@ function SortableHead({ column: { name }, order, onSort }: SortableHeadProps) {
     <th
       scope="col"
       aria-sort={isSorted ? (order.isDown ? 'descending' : 'ascending') : undefined}
-      className={`font-medium ${isFirst ? 'sticky left-0 bg-paper text-left' : 'pl-2 text-right'}`}
+      className={`font-medium ${isFirst ? 'sticky left-0 bg-paper text-left print:bg-white' : 'pl-2 text-right'}`}
     >
       <button
         type="button"
@@ -200,7 +200,10 @@ function HoldingRows({ holding, columns, isOpen, onOpen, openHolding }: HoldingR
   return (
     <Fragment>
       <tr className="border-b border-hairline">
-        <th scope="row" className="sticky left-0 bg-paper py-2 pr-3 text-left font-semibold">
+        <th
+          scope="row"
+          className="sticky left-0 bg-paper py-2 pr-3 text-left font-semibold print:bg-white"
+        >
           {openHolding ? (
             <button
               type="button"
@@ -221,7 +224,7 @@ function HoldingRows({ holding, columns, isOpen, onOpen, openHolding }: HoldingR
           ) : null}
         </th>
         {figures.map(({ name, show }) => (
-          <td key={name} className="py-2 pl-3 text-right whitespace-nowrap">
+          <td key={name} className="py-2 pl-3 text-right whitespace-nowrap print:pl-1.5">
             {show(holding)}
           </td>
         ))}

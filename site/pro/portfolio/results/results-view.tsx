@@ -117,7 +117,7 @@ function SchoolCard({ school, isOpen, onOpen }: SchoolCardProps) {
   const { name, description, score, coverage } = school
   const band = score === null ? undefined : getScoreBand(score)
   return (
-    <div className="flex flex-col bg-paper py-5 md:px-5 md:first:pl-0 md:last:pr-0 print:px-4">
+    <div className="flex flex-col bg-paper py-5 print:bg-white md:px-5 md:first:pl-0 md:last:pr-0 print:px-4">
       <h3 className="text-title font-medium">{name}</h3>
       <p className="mt-1 min-h-12 text-small text-muted">{description}</p>
       {score === null || !band ? (

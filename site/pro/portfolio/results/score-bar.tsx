@@ -43,7 +43,10 @@ export function ScoreCell({ score }: { score: number | null }) {
   const { tone } = getScoreBand(score)
   return (
     <span className="inline-flex items-center justify-end gap-2">
-      <span aria-hidden="true" className="h-1.5 w-10 overflow-hidden rounded-round bg-hairline">
+      <span
+        aria-hidden="true"
+        className="h-1.5 w-10 print:w-6 overflow-hidden rounded-round bg-hairline"
+      >
         <span
           className={`block h-full [print-color-adjust:exact] ${BAR_TONES[tone]}`}
           style={{ width: `${score}%` }}
