@@ -665,6 +665,29 @@ CREATE FUNCTION private.redact_value(value jsonb) RETURNS jsonb
 COMMENT ON FUNCTION private.redact_value(value jsonb) IS 'One value of the details of an event, as the log may keep it.';
 
 --
+-- Name: refuse_reactivation(); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.refuse_reactivation() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO ''
+    AS $$
+begin
+  if current_user in ('anon', 'authenticated') then
+    raise exception 'A subscription becomes active again only through its mailbox'
+      using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end
+$$;
+
+--
+-- Name: FUNCTION refuse_reactivation(); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.refuse_reactivation() IS 'Readers may unsubscribe by a plain update; the way back is a link sent to the address.';
+
+--
 -- Name: sanitise_text(text, integer); Type: FUNCTION; Schema: private; Owner: -
 --
 
@@ -1967,19 +1990,23 @@ CREATE VIEW private.newsletter_recipients WITH (security_invoker='true') AS
  SELECT subscriber.id AS subscriber_id,
     subscriber.email,
     subscriber.created_at,
-    state.is_active,
-    state.is_suppressed,
-    (state.is_active AND (NOT state.is_suppressed)) AS receives
+    (subscriber.subscription_status = 'active'::text) AS is_active,
+    refusal.reason AS refusal,
+    (refusal.reason IS NULL) AS receives
    FROM ((public.newsletter_subscribers subscriber
      LEFT JOIN private.newsletter_suppressions suppression ON ((suppression.email = subscriber.email)))
-     CROSS JOIN LATERAL ( SELECT (subscriber.subscription_status = 'active'::text) AS is_active,
-            (suppression.email IS NOT NULL) AS is_suppressed) state);
+     CROSS JOIN LATERAL ( SELECT
+                CASE
+                    WHEN (suppression.email IS NOT NULL) THEN 'suppressed'::text
+                    WHEN (subscriber.subscription_status <> 'active'::text) THEN 'unsubscribed'::text
+                    ELSE NULL::text
+                END AS reason) refusal);
 
 --
 -- Name: VIEW newsletter_recipients; Type: COMMENT; Schema: private; Owner: -
 --
 
-COMMENT ON VIEW private.newsletter_recipients IS 'Every subscriber, and in "receives" whether an issue goes to them: active and not suppressed. The one place of that rule: runs, claims, dry runs and statistics read it.';
+COMMENT ON VIEW private.newsletter_recipients IS 'Every subscriber; "receives" tells whether an issue goes to them, "refusal" why not. The one place of that rule: runs, claims, dry runs and statistics read it.';
 
 --
 -- Name: newsletter_runs; Type: TABLE; Schema: private; Owner: -
@@ -2717,6 +2744,12 @@ CREATE TRIGGER recall_suppression AFTER INSERT ON public.newsletter_subscribers 
 CREATE TRIGGER recall_suppression_of_new_address AFTER UPDATE OF email ON public.newsletter_subscribers FOR EACH ROW WHEN ((old.email IS DISTINCT FROM new.email)) EXECUTE FUNCTION private.recall_suppression();
 
 --
+-- Name: newsletter_subscribers refuse_reactivation; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER refuse_reactivation BEFORE UPDATE OF subscription_status ON public.newsletter_subscribers FOR EACH ROW WHEN (((old.subscription_status <> 'active'::text) AND (new.subscription_status = 'active'::text))) EXECUTE FUNCTION private.refuse_reactivation();
+
+--
 -- Name: newsletter_subscribers touch_newsletter_subscriber; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -2866,10 +2899,10 @@ ALTER TABLE private.settings ENABLE ROW LEVEL SECURITY;
 ALTER TABLE private.signing_secrets ENABLE ROW LEVEL SECURITY;
 
 --
--- Name: newsletter_subscribers A reader may unsubscribe their own row; Type: POLICY; Schema: public; Owner: -
+-- Name: newsletter_subscribers A reader may change their own row; Type: POLICY; Schema: public; Owner: -
 --
 
-CREATE POLICY "A reader may unsubscribe their own row" ON public.newsletter_subscribers FOR UPDATE TO authenticated USING ((email = ( SELECT private.verified_email() AS verified_email))) WITH CHECK (((email = ( SELECT private.verified_email() AS verified_email)) AND (subscription_status = 'unsubscribed'::text)));
+CREATE POLICY "A reader may change their own row" ON public.newsletter_subscribers FOR UPDATE TO authenticated USING ((email = ( SELECT private.verified_email() AS verified_email))) WITH CHECK ((email = ( SELECT private.verified_email() AS verified_email)));
 
 --
 -- Name: newsletter_subscribers A reader sees their own row; Type: POLICY; Schema: public; Owner: -
@@ -3196,6 +3229,12 @@ REVOKE ALL ON FUNCTION private.redact_value(value jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION private.redact_value(value jsonb) TO anon;
 GRANT ALL ON FUNCTION private.redact_value(value jsonb) TO authenticated;
 GRANT ALL ON FUNCTION private.redact_value(value jsonb) TO service_role;
+
+--
+-- Name: FUNCTION refuse_reactivation(); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.refuse_reactivation() FROM PUBLIC;
 
 --
 -- Name: FUNCTION sanitise_text(input text, max_length integer); Type: ACL; Schema: private; Owner: -

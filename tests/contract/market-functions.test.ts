@@ -34,7 +34,7 @@ describe.each(testDatabases)('market functions on $name', (testDatabase) => {
     expect(errors.ZZZZ).toBe('No quote found for ZZZZ')
   })
 
-  test('a symbol that nobody knows is asked for once an hour', async () => {
+  test('an unknown symbol is requested once an hour', async () => {
     expect(await host.ask(['ZZZZ'])).toMatchObject({
       status: 404,
       error: 'No quote found for ZZZZ',
