@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { PriceOrigin } from '#domain/portfolio/monitoring-report.ts'
+import type { PriceOrigin } from '#domain/portfolio/monitoring-changes.ts'
 import type { MarketDesk } from '#functions/_shared/markets/market-desk.ts'
 import { describeProblem } from '#functions/_shared/markets/provider-calls.ts'
 
