@@ -1987,7 +1987,7 @@ COMMENT ON FUNCTION public.read_issue_picks(p_issue date) IS 'The picks that edi
 -- Name: read_news(text, text, text, integer); Type: FUNCTION; Schema: public; Owner: -
 --
 
-CREATE FUNCTION public.read_news(p_region text, p_sector text, p_ticker text, p_limit integer) RETURNS jsonb
+CREATE FUNCTION public.read_news(p_region text, p_sector text, p_ticker text, p_limit integer) RETURNS json
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO ''
     AS $$
@@ -2041,18 +2041,17 @@ CREATE FUNCTION public.read_news(p_region text, p_sector text, p_ticker text, p_
           where state = 'listed' order by published_at desc, id limit missing);
       end if;
     end if;
-    return jsonb_build_object(
+    return json_build_object(
       'isSubscriber', is_subscriber,
       'total', coalesce(matching, 0),
       'articles', coalesce((
-        select jsonb_agg(jsonb_build_object(
-          'id', id, 'title', title, 'description', description, 'url', url, 'source', source,
-          'category', category, 'region', region, 'sector', sector, 'ticker', ticker,
-          'companies', companies, 'sentiment', sentiment, 'relevance', relevance, 'reasons', reasons,
-          'publishedAt', published_at, 'fetchedAt', fetched_at, 'alsoIn', also_in,
-          'isPick', state = 'picked', 'isOwn', origin = 'house') order by place)
+        select json_agg(row_to_json(card) order by place)
         from unnest(picks || others) with ordinality as shown (article_id, place)
-        join public.news_articles as article on article.id = shown.article_id), '[]'));
+        join public.news_articles as article on article.id = shown.article_id
+        cross join lateral (
+          select article.id, title, description, url, source, category, region, sector, ticker, companies,
+                 sentiment, relevance, reasons, published_at as "publishedAt", fetched_at as "fetchedAt",
+                 also_in as "alsoIn", state = 'picked' as "isPick", origin = 'house' as "isOwn") as card), '[]'));
   end
   $$;
 

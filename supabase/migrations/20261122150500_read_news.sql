@@ -1,6 +1,6 @@
 create function public.read_news(
     p_region text, p_sector text, p_ticker text, p_limit integer)
-  returns jsonb
+  returns json
   language plpgsql stable
   -- Definer: visitors get the first three articles, which row-level security hides from them.
   security definer
@@ -56,18 +56,17 @@ create function public.read_news(
           where state = 'listed' order by published_at desc, id limit missing);
       end if;
     end if;
-    return jsonb_build_object(
+    return json_build_object(
       'isSubscriber', is_subscriber,
       'total', coalesce(matching, 0),
       'articles', coalesce((
-        select jsonb_agg(jsonb_build_object(
-          'id', id, 'title', title, 'description', description, 'url', url, 'source', source,
-          'category', category, 'region', region, 'sector', sector, 'ticker', ticker,
-          'companies', companies, 'sentiment', sentiment, 'relevance', relevance, 'reasons', reasons,
-          'publishedAt', published_at, 'fetchedAt', fetched_at, 'alsoIn', also_in,
-          'isPick', state = 'picked', 'isOwn', origin = 'house') order by place)
+        select json_agg(row_to_json(card) order by place)
         from unnest(picks || others) with ordinality as shown (article_id, place)
-        join public.news_articles as article on article.id = shown.article_id), '[]'));
+        join public.news_articles as article on article.id = shown.article_id
+        cross join lateral (
+          select article.id, title, description, url, source, category, region, sector, ticker, companies,
+                 sentiment, relevance, reasons, published_at as "publishedAt", fetched_at as "fetchedAt",
+                 also_in as "alsoIn", state = 'picked' as "isPick", origin = 'house' as "isOwn") as card), '[]'));
   end
   $$;
 comment on function public.read_news is
