@@ -42,6 +42,7 @@ export function useArticleActions() {
 
   /** At once, so that an editor who types quickly meets each article once. */
   function removeFromLists(id: string) {
+    void queryClient.cancelQueries({ queryKey: ['desk', 'articles'] }, { revert: false })
     queryClient.setQueriesData<DeskArticle[]>({ queryKey: ['desk', 'articles'] }, (known) =>
       known?.filter((article) => article.id !== id),
     )
