@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lastSendingTime } from '#domain/newsletter/issue-schedule.ts'
+import { formatDay } from '#site/account/section.tsx'
 import { useDesk } from './desk-context.ts'
 import {
   type ArticleChange,
@@ -50,7 +51,7 @@ export function useArticleActions() {
 
   function toggleInIssue({ id, title }: DeskArticle) {
     const isIn = ids.includes(id)
-    const label = isIn ? 'Taken out of the issue' : `Put into the issue of ${issue}`
+    const label = isIn ? 'Taken out of the issue' : `Put into the issue of ${formatDay(issue)}`
     return act(`${label}: ${title}`, async () => {
       const current = await readIssuePicks(issue)
       const others = current.filter((other) => other !== id)

@@ -24,9 +24,12 @@ const MOST_TEXTS = 10
 export async function searchAll(query: string, paths: ArchivePaths): Promise<SearchResults> {
   const [news, archive] = await Promise.allSettled([searchNews(query), searchArchive(query, paths)])
   if (news.status === 'rejected' && archive.status === 'rejected') throw news.reason
+  const texts = archive.status === 'fulfilled' ? archive.value : []
+  const ownPages = new Set(texts.map(({ url }) => url))
   return {
-    news: news.status === 'fulfilled' ? news.value : [],
-    archive: archive.status === 'fulfilled' ? archive.value : [],
+    // Kachi's own pages are news too.
+    news: news.status === 'fulfilled' ? news.value.filter(({ url }) => !ownPages.has(url)) : [],
+    archive: texts,
   }
 }
 

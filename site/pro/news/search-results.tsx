@@ -70,8 +70,14 @@ function ResultRow({
       </a>
       <p className="mt-1 max-w-3xl text-small wrap-anywhere">
         {snippet.map(({ text, isMatch }, index) =>
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which never move.
-          isMatch ? <mark key={index}>{text}</mark> : text,
+          isMatch ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which never move.
+            <mark key={index} className="bg-tint font-semibold text-ink">
+              {text}
+            </mark>
+          ) : (
+            text
+          ),
         )}
       </p>
       <p className="mt-1 text-note text-muted">
