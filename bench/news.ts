@@ -13,7 +13,7 @@ import { createScratch, type Scratch } from '#tests/scratch-server.ts'
 import { type BenchDatabase, openBenchDatabases } from './databases.ts'
 import { type Measurement, measure, summarise } from './load/measure.ts'
 import { describeMachine } from './machine.ts'
-import { readMemoryMegabytes } from './memory/read-memory.ts'
+import { readMemory } from './memory/read-memory.ts'
 
 // npm run bench:news [-- --seconds 10 --articles 100000]
 const { values } = parseArgs({
@@ -40,21 +40,31 @@ async function measureIngest({ name, url }: BenchDatabase): Promise<void> {
   const feeds = await startFeeds()
   try {
     const list = Array.from({ length: 200 }, (_, feed) => {
-      feeds.serve(`/${feed}`, writeRss(Array.from({ length: 50 }, (_item, item) => writeItem(feed, item))))
+      feeds.serve(
+        `/${feed}`,
+        writeRss(Array.from({ length: 50 }, (_item, item) => writeItem(feed, item))),
+      )
       return { url: `${feeds.url}/${feed}`, source: `Source ${feed}` }
     })
     const file = path.join(scratch.environment.DATA_DIR ?? '', '..', 'feeds.json')
     await writeFile(file, JSON.stringify(list))
-    const env = { ...process.env, ...scratch.environment, NEWS_FEEDS: file, NEWS_PRIVATE_HOSTS: feeds.host }
+    const env = {
+      ...process.env,
+      ...scratch.environment,
+      NEWS_FEEDS: file,
+      NEWS_PRIVATE_HOSTS: feeds.host,
+    }
     const begun = performance.now()
-    const child = execFile(pinnedNode, [inProject('backend/news/news-command.ts'), 'ingest'], { env })
+    const child = execFile(pinnedNode, [inProject('backend/news/news-command.ts'), 'ingest'], {
+      env,
+    })
     let output = ''
     child.stdout?.on('data', (chunk: string) => {
       output += chunk
     })
     const memory: number[] = []
     while (child.exitCode === null && child.pid !== undefined) {
-      memory.push((await readMemoryMegabytes(child.pid)) ?? 0)
+      memory.push((await readMemory(child.pid)).totalMegabytes)
       await wait(250)
     }
     const took = (performance.now() - begun) / 1000
@@ -69,8 +79,22 @@ async function measureIngest({ name, url }: BenchDatabase): Promise<void> {
 }
 
 function writeItem(feed: number, item: number) {
-  const subjects = ['Bank', 'Chip maker', 'Shipping line', 'Utility', 'Retailer', 'Drug maker', 'Insurer']
-  const events = ['raises its dividend', 'warns of lower earnings', 'buys a rival', 'opens a plant', 'cuts debt']
+  const subjects = [
+    'Bank',
+    'Chip maker',
+    'Shipping line',
+    'Utility',
+    'Retailer',
+    'Drug maker',
+    'Insurer',
+  ]
+  const events = [
+    'raises its dividend',
+    'warns of lower earnings',
+    'buys a rival',
+    'opens a plant',
+    'cuts debt',
+  ]
   const subject = subjects[(feed + item) % subjects.length]
   const event = events[(feed * 3 + item) % events.length]
   return {
@@ -90,7 +114,9 @@ async function measureFilters({ name, url }: BenchDatabase): Promise<void> {
     const ask = (body: object) => askNews(server.address, token, body)
     await run(50, 2, () => ask(chooseFilter()))
     const times = await run(aim.rate, seconds, () => ask(chooseFilter()))
-    print(`${name}: any filter over ${articles} articles at ${aim.rate}/s   p50 ${times.p50.toFixed(1)} ms, p99 ${times.p99.toFixed(1)} ms (wanted: ${aim.p99}), failures ${times.failures}`)
+    print(
+      `${name}: any filter over ${articles} articles at ${aim.rate}/s   p50 ${times.p50.toFixed(1)} ms, p99 ${times.p99.toFixed(1)} ms (wanted: ${aim.p99}), failures ${times.failures}`,
+    )
     await compareWithSelect(name, server.address, token)
     await server.stop()
   } finally {
@@ -115,7 +141,9 @@ async function fill(scratch: Scratch): Promise<string> {
     )
   }
   const reader = await createReader(database, 'reader@example.com')
-  await database.query(`insert into public.newsletter_subscribers (email) values ('reader@example.com')`)
+  await database.query(
+    `insert into public.newsletter_subscribers (email) values ('reader@example.com')`,
+  )
   const keys = await loadSigningKeys(database)
   const iat = Math.floor(Date.now() / 1000)
   const token = await signToken(keys, { iat, exp: iat + 3600, ...reader.claims })
@@ -148,7 +176,11 @@ async function askNews(address: string, token: string, body: object): Promise<bo
 }
 
 /** Requests at their times, whether earlier ones are answered or not. */
-async function run(rate: number, duration: number, ask: () => Promise<boolean>): Promise<Measurement> {
+async function run(
+  rate: number,
+  duration: number,
+  ask: () => Promise<boolean>,
+): Promise<Measurement> {
   const times: number[] = []
   let failures = 0
   const begun = performance.now()
@@ -170,7 +202,12 @@ async function compareWithSelect(name: string, address: string, token: string): 
     path: '/rest/v1/news_articles?state=eq.listed&region=eq.asia&order=published_at.desc,id&limit=20&select=id,title,description,url,source,category,region,sector,ticker,companies,sentiment,relevance,reasons,published_at,fetched_at,also_in,state,origin',
   }
   const call = {
-    ...{ name: 'function', method: 'POST' as const, path: '/functions/v1/intelligent-news', headers },
+    ...{
+      name: 'function',
+      method: 'POST' as const,
+      path: '/functions/v1/intelligent-news',
+      headers,
+    },
     createBody: () => ({ region: 'asia' }),
   }
   const ratios: number[] = []
@@ -178,10 +215,15 @@ async function compareWithSelect(name: string, address: string, token: string): 
     const bare = await measure(address, select, seconds / 2)
     const asked = await measure(address, call, seconds / 2)
     ratios.push(bare.requestsPerSecond / asked.requestsPerSecond)
-    if (round === 2) print(`  select ${bare.requestsPerSecond.toFixed(0)}/s, function ${asked.requestsPerSecond.toFixed(0)}/s`)
+    if (round === 2)
+      print(
+        `  select ${bare.requestsPerSecond.toFixed(0)}/s, function ${asked.requestsPerSecond.toFixed(0)}/s`,
+      )
   }
   const middle = ratios.sort((one, other) => one - other)[1] ?? Number.NaN
-  print(`${name}: the function costs ${middle.toFixed(2)} times a bare select of the same rows (wanted: 1.5)`)
+  print(
+    `${name}: the function costs ${middle.toFixed(2)} times a bare select of the same rows (wanted: 1.5)`,
+  )
 }
 
 function print(line: string): void {

@@ -14,19 +14,25 @@ export type Database = {
       crm_contacts: {
         Row: {
           email: string
+          problem: string | null
           properties: NonNullable<Json>
+          retry_at: string | null
           sent_at: string | null
           updated_at: string
         }
         Insert: {
           email: string
+          problem?: string | null
           properties?: NonNullable<Json>
+          retry_at?: string | null
           sent_at?: string | null
           updated_at?: string
         }
         Update: {
           email?: string
+          problem?: string | null
           properties?: NonNullable<Json>
+          retry_at?: string | null
           sent_at?: string | null
           updated_at?: string
         }
@@ -38,7 +44,10 @@ export type Database = {
           event_name: string
           id: string
           occurred_at: string
+          position: number
+          problem: string | null
           properties: NonNullable<Json>
+          retry_at: string | null
           sent_at: string | null
         }
         Insert: {
@@ -46,7 +55,10 @@ export type Database = {
           event_name: string
           id?: string
           occurred_at?: string
+          position?: never
+          problem?: string | null
           properties?: NonNullable<Json>
+          retry_at?: string | null
           sent_at?: string | null
         }
         Update: {
@@ -54,7 +66,10 @@ export type Database = {
           event_name?: string
           id?: string
           occurred_at?: string
+          position?: never
+          problem?: string | null
           properties?: NonNullable<Json>
+          retry_at?: string | null
           sent_at?: string | null
         }
         Relationships: []
@@ -291,6 +306,87 @@ export type Database = {
         }
         Relationships: []
       }
+      portfolio_monitors: {
+        Row: {
+          claim_token: string | null
+          claimed_until: string | null
+          confirmed_at: string | null
+          created_at: string
+          frequency: string
+          holdings: NonNullable<Json>
+          id: string
+          is_demo: boolean
+          last_run_at: string | null
+          next_run_at: string
+          other_email: string | null
+          scores: NonNullable<Json>
+          snapshot: Json | null
+          stopped_at: string | null
+          user_id: string
+        }
+        Insert: {
+          claim_token?: string | null
+          claimed_until?: string | null
+          confirmed_at?: string | null
+          created_at?: string
+          frequency: string
+          holdings: NonNullable<Json>
+          id?: string
+          is_demo?: boolean
+          last_run_at?: string | null
+          next_run_at?: string
+          other_email?: string | null
+          scores: NonNullable<Json>
+          snapshot?: Json | null
+          stopped_at?: string | null
+          user_id: string
+        }
+        Update: {
+          claim_token?: string | null
+          claimed_until?: string | null
+          confirmed_at?: string | null
+          created_at?: string
+          frequency?: string
+          holdings?: NonNullable<Json>
+          id?: string
+          is_demo?: boolean
+          last_run_at?: string | null
+          next_run_at?: string
+          other_email?: string | null
+          scores?: NonNullable<Json>
+          snapshot?: Json | null
+          stopped_at?: string | null
+          user_id?: string
+        }
+        Relationships: []
+      }
+      portfolios: {
+        Row: {
+          created_at: string
+          holdings: NonNullable<Json>
+          id: string
+          name: string
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          holdings: NonNullable<Json>
+          id?: string
+          name: string
+          updated_at?: string
+          user_id?: string
+        }
+        Update: {
+          created_at?: string
+          holdings?: NonNullable<Json>
+          id?: string
+          name?: string
+          updated_at?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
       saved_articles: {
         Row: {
           article_id: string
@@ -336,6 +432,24 @@ export type Database = {
         }
         Relationships: []
       }
+      watchlist_items: {
+        Row: {
+          added_at: string
+          symbol: string
+          user_id: string
+        }
+        Insert: {
+          added_at?: string
+          symbol: string
+          user_id?: string
+        }
+        Update: {
+          added_at?: string
+          symbol?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
     }
     Views: {
       [_ in never]: never
@@ -346,8 +460,30 @@ export type Database = {
         Returns: string
       }
       add_news_link: { Args: { p_article: Json }; Returns: Json }
+      change_monitor_by_link: {
+        Args: {
+          p_action: string
+          p_client_address: string
+          p_frequency: string
+          p_id: string
+        }
+        Returns: Json
+      }
       change_news_article: {
         Args: { p_change: Json; p_id: string }
+        Returns: Json
+      }
+      change_own_monitor: {
+        Args: { p_action: string; p_frequency?: string; p_id: string }
+        Returns: boolean
+      }
+      claim_crm_records: {
+        Args: {
+          p_holder: string
+          p_lease_seconds: number
+          p_limit: number
+          p_token: string
+        }
         Returns: Json
       }
       claim_market_entries: {
@@ -385,6 +521,15 @@ export type Database = {
         }[]
       }
       delete_account: { Args: Record<PropertyKey, never>; Returns: undefined }
+      end_crm_sending: {
+        Args: {
+          p_failed?: boolean
+          p_holder: string
+          p_pause_seconds?: number
+          p_token?: string
+        }
+        Returns: number
+      }
       end_session: { Args: { session_id: string }; Returns: boolean }
       grant_editor: { Args: { p_email: string }; Returns: Json }
       is_active_subscriber: {
@@ -502,6 +647,18 @@ export type Database = {
       }
       resubscribe: { Args: Record<PropertyKey, never>; Returns: boolean }
       revoke_editor: { Args: { p_email: string }; Returns: boolean }
+      save_monitor: {
+        Args: {
+          p_client_address: string
+          p_email: string
+          p_frequency: string
+          p_holdings: Json
+          p_is_demo: boolean
+          p_owner_email: string
+          p_scores: Json
+        }
+        Returns: string
+      }
       search_news: {
         Args: { p_limit?: number; p_query: string }
         Returns: {
@@ -520,6 +677,15 @@ export type Database = {
         Args: { p_ids: string[]; p_issue: string }
         Returns: string[]
       }
+      settle_crm_records: {
+        Args: {
+          p_contacts?: Json
+          p_events?: Json
+          p_holder: string
+          p_lease_seconds: number
+        }
+        Returns: boolean
+      }
       settle_market_entries: {
         Args: {
           p_entries: Json
@@ -533,6 +699,7 @@ export type Database = {
         Args: { p_holder: string; p_now: string; p_result: Json; p_url: string }
         Returns: undefined
       }
+      store_house_texts: { Args: { p_texts: Json }; Returns: undefined }
       store_news: { Args: { p_items: Json; p_now: string }; Returns: Json }
       take_bot_check_attempt: {
         Args: { p_client_address: string }

@@ -1,16 +1,15 @@
--- Kachi's own pages, so that the news section is not empty before the first feed. Title, description and date
--- are those of the page behind each link; a test compares them. Filled once into a new database, here and by
--- Supabase's CLI.
+-- Kachi's own pages as news, so that the section is not empty before the first feed. Written by
+-- "npm run house-texts". Filled once into a new database, here and by Supabase's CLI.
 insert into public.news_articles
   (id, title, description, url, source, category, region, published_at, origin)
 values
-  ('house-letter-2026-11-19', 'Why a holding company’s discount closes, or does not',
+  ('house-2026-11-19', 'Why a holding company’s discount closes, or does not',
    'A holding company sells for less than its parts. One line of algebra for the discount, two Asian cases that closed it, and who was paid when they did.',
    '/newsletter/2026-11-19', 'Kachi', 'Newsletter', 'asia', '2026-11-19T00:00:00Z', 'house'),
-  ('house-letter-2026-11-12', 'How to read a Korean preference share',
+  ('house-2026-11-12', 'How to read a Korean preference share',
    'A Korean preference share has the ordinary dividend, a little more, and no vote. How to read its articles, its discount and its 12.5-year sum.',
    '/newsletter/2026-11-12', 'Kachi', 'Newsletter', 'asia', '2026-11-12T00:00:00Z', 'house'),
-  ('house-letter-2026-11-05', 'Four things a board can do with cash',
+  ('house-2026-11-05', 'Four things a board can do with cash',
    'Why a net-cash company trades below its own bank balance, what its board can do about it, and who pays for a cheap buyback. The first Kachi letter.',
    '/newsletter/2026-11-05', 'Kachi', 'Newsletter', 'asia', '2026-11-05T00:00:00Z', 'house'),
   ('house-esg-considerations-value-investing', 'Governance First, and the Rest in the Accounts',

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Environment } from '#backend/environment.ts'
 import type { Database } from '#backend/postgres/database.ts'
+import { HOUSE_TEXTS } from '#domain/news/built-in-articles.ts'
 import { readPagesWith } from '#functions/_shared/page-reader.ts'
 import { readEditorsFeeds } from './editors-feeds.ts'
 import { type Feed, readFeedsFile } from './feeds-file.ts'
@@ -28,6 +29,10 @@ export async function startNews(services: NewsServices): Promise<{ stop(): Promi
   const call = createNewsCalls(services.database)
   const pages = createPageReader({ privateHosts, siteUrl, now })
   readPagesWith(pages.read)
+  // After a change of a page, its text here follows.
+  await call('store_house_texts', {
+    p_texts: HOUSE_TEXTS.map((text) => ({ ...text, id: `house-${text.path.split('/').at(-1)}` })),
+  })
   const ending = new AbortController()
   const file = await readFeedsOfFile(services)
   /** Spares a query for each feed that is known not to be due. */

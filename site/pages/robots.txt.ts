@@ -6,6 +6,7 @@ const notForRobots = [
   '/auth/',
   '/editor',
   '/mailbox',
+  '/monitoring',
   '/newsletter/unsubscribe',
   '/operator',
   '/pro',

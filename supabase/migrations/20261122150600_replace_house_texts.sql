@@ -1,41 +1,27 @@
--- The first texts had hours that were made up, and titles of their own. Databases that have them get those of
--- today: title, description and date of the page behind each link.
-do $$
-begin
-  if exists (select from public.news_articles where id like 'pick-%' and source = 'Kachi' and url like '/articles/%') then
+-- The first texts had hours that were made up, and titles other than those of the pages that they open. The
+-- server, or the seed, fills in the pages' own.
+delete from public.news_articles
+where id like 'pick-%' and source = 'Kachi' and url like '/articles/%' and origin = 'house';
+
+create function public.store_house_texts(p_texts jsonb) returns void
+  language sql volatile
+  set search_path = ''
+  as $$
     delete from public.news_articles
-    where id like 'pick-%' and source = 'Kachi' and url like '/articles/%' and state = 'listed';
-    insert into public.news_articles
+    where origin = 'house' and id like 'house-%' and id not in (
+      select id from jsonb_to_recordset(p_texts) as text (id text));
+    insert into public.news_articles as article
       (id, title, description, url, source, category, region, published_at, origin)
-    values
-      ('house-letter-2026-11-19', 'Why a holding company’s discount closes, or does not',
-       'A holding company sells for less than its parts. One line of algebra for the discount, two Asian cases that closed it, and who was paid when they did.',
-       '/newsletter/2026-11-19', 'Kachi', 'Newsletter', 'asia', '2026-11-19T00:00:00Z', 'house'),
-      ('house-letter-2026-11-12', 'How to read a Korean preference share',
-       'A Korean preference share has the ordinary dividend, a little more, and no vote. How to read its articles, its discount and its 12.5-year sum.',
-       '/newsletter/2026-11-12', 'Kachi', 'Newsletter', 'asia', '2026-11-12T00:00:00Z', 'house'),
-      ('house-letter-2026-11-05', 'Four things a board can do with cash',
-       'Why a net-cash company trades below its own bank balance, what its board can do about it, and who pays for a cheap buyback. The first Kachi letter.',
-       '/newsletter/2026-11-05', 'Kachi', 'Newsletter', 'asia', '2026-11-05T00:00:00Z', 'house'),
-      ('house-esg-considerations-value-investing', 'Governance First, and the Rest in the Accounts',
-       'Governance codes from Tokyo to Seoul, climate disclosure from Hong Kong to Mumbai, and the arithmetic that turns ESG into cash flows.',
-       '/articles/esg-considerations-value-investing', 'Kachi', 'ESG', 'asia', '2026-10-22T00:00:00Z', 'house'),
-      ('house-psychology-patient-capital', 'The Price of Looking',
-       'Loss aversion, overtrading and Japan’s 34 years under water: the evidence on patience, the arithmetic of holding, and how to write it down.',
-       '/articles/psychology-patient-capital', 'Kachi', 'Psychology', 'asia', '2026-09-24T00:00:00Z', 'house'),
-      ('house-intrinsic-value-emerging-markets', 'What Is It Worth, and in Which Money?',
-       'Owner earnings, consistent inflation, country risk, reverse DCF and minority claims: how to value an Asian company without fooling yourself.',
-       '/articles/intrinsic-value-emerging-markets', 'Kachi', 'Analysis', 'emerging markets', '2026-08-20T00:00:00Z', 'house'),
-      ('house-asian-markets-hidden-gems', 'Hidden Gems of the Asian Markets',
-       'Tokyo net-cash companies, Korean preference shares, Hong Kong holding groups and South-East Asia’s access rules, with a screen and a worked sum of the parts.',
-       '/articles/asian-markets-hidden-gems', 'Kachi', 'Markets', 'asia', '2026-03-19T00:00:00Z', 'house'),
-      ('house-dividend-aristocrats-asia', 'Dividend Aristocrats of Asia',
-       'Dividend payers in Singapore, Taiwan and Japan: the tax that is withheld, the payout habits behind the yield, and four tests of whether it will last.',
-       '/articles/dividend-aristocrats-asia', 'Kachi', 'Dividends', 'asia', '2026-02-19T00:00:00Z', 'house'),
-      ('house-timeless-principles-value-investing', 'Timeless Principles of Value Investing',
-       'Margin of safety, owner earnings and price against growth, worked through with Asian accounts, Tokyo’s price-to-book reform and the cost of currency.',
-       '/articles/timeless-principles-value-investing', 'Kachi', 'Philosophy', 'asia', '2026-01-22T00:00:00Z', 'house')
-    on conflict (id) do nothing;
-  end if;
-end
-$$;
+    select id, title, description, path, 'Kachi', category, lower(region), date::timestamp at time zone 'UTC', 'house'
+    from jsonb_to_recordset(p_texts) as text (
+      id text, title text, description text, path text, category text, region text, date date)
+    on conflict (id) do update set
+      title = excluded.title, description = excluded.description, published_at = excluded.published_at
+    where article.original is null
+      and (article.title, article.description, article.published_at)
+        is distinct from (excluded.title, excluded.description, excluded.published_at);
+  $$;
+comment on function public.store_house_texts is
+  'Makes Kachi''s own pages news under their own titles and dates: { id, title, description, path, category, region, date }. An editor''s words stay.';
+revoke execute on function public.store_house_texts from public, anon, authenticated;
+grant execute on function public.store_house_texts to service_role;

@@ -30,9 +30,11 @@ test('only personal pages and the 404 page are hidden from search engines', () =
     '/auth/confirm',
     '/editor',
     '/mailbox',
+    '/monitoring',
     '/newsletter/unsubscribe',
     '/operator',
     '/pro',
+    '/pro/company',
   ])
 })
 

@@ -12,7 +12,7 @@ export function reachDataApiWith(fetchInProcess: typeof fetch | undefined): void
   reachDataApi = fetchInProcess
 }
 
-const askDataApi: typeof fetch = (input, init) => (reachDataApi ?? fetch)(input, init)
+export const askDataApi: typeof fetch = (input, init) => (reachDataApi ?? fetch)(input, init)
 
 export const timeoutMs = 5000
 
@@ -63,7 +63,10 @@ export function callerClient(request: Request): SupabaseClient<Database> {
 }
 
 /** 401 for an expired session, which the caller can renew. Everything else is temporary and our problem. */
-export function refuseUnchecked(status: number, { code, message }: PostgrestError): Response {
+export function refuseUnchecked(
+  status: number,
+  { code, message }: Pick<PostgrestError, 'code' | 'message'>,
+): Response {
   if (status === 401) {
     return failure(401, 'session-expired', 'Your session has expired. Please sign in again.')
   }
