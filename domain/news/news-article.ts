@@ -14,6 +14,21 @@ export type NewsArticle = {
   ticker?: string
   /** A page of Kachi's own, not another publication's. */
   isOwn?: boolean
+  /** An editor chose it. */
+  isPick?: boolean
+  /** Other sources of the same story. */
+  alsoIn?: OtherSource[]
+  reasons?: LabelReason[]
+}
+
+export type OtherSource = { source: string; url: string }
+
+/** Why a label was given. `because` are the article's own words, or what the rule went by. */
+export type LabelReason = {
+  label: 'category' | 'region' | 'sector' | 'company' | 'sentiment' | 'relevance'
+  value: string
+  rule: 'words' | 'feed' | 'nothing found'
+  because: string[]
 }
 
 export type NewsFilters = { region?: string; sector?: string; ticker?: string; limit?: number }

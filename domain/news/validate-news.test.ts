@@ -83,3 +83,45 @@ test('a readable date is kept in ISO form', () => {
   ).articles
   expect(article?.publishedAt).toBe('2026-11-19T02:00:00.000Z')
 })
+
+test('what explains a card is kept if it is as it should be, and left out otherwise', () => {
+  const article = {
+    ...{ id: '1', title: 'Title', url: 'https://a.test/' },
+    isPick: true,
+    alsoIn: [
+      { source: 'B <Daily>', url: 'https://b.test/' },
+      { source: 'C', url: 'javascript:alert(1)' },
+      { source: '', url: 'https://d.test/' },
+      'E',
+    ],
+    reasons: [
+      { label: 'region', value: 'Asia', rule: 'words', because: ['Seoul', 7, null] },
+      { label: 'mood', value: 'x', rule: 'words', because: [] },
+      { label: 'sector', value: 'Energy', rule: 'magic', because: [] },
+      null,
+    ],
+  }
+  const { articles, errors } = validateNews([article], NOW)
+  expect(errors).toEqual([])
+  expect(articles[0]).toMatchObject({
+    isPick: true,
+    alsoIn: [{ source: 'B Daily', url: 'https://b.test/' }],
+    reasons: [{ label: 'region', value: 'Asia', rule: 'words', because: ['Seoul', '7', ''] }],
+  })
+  for (const odd of [7, 'x', {}, null]) {
+    const [known] = validateNews([{ ...article, alsoIn: odd, reasons: odd }], NOW).articles
+    expect(known).not.toHaveProperty('alsoIn')
+    expect(known).not.toHaveProperty('reasons')
+  }
+})
+
+test('a card names at most twenty other sources', () => {
+  const alsoIn = Array.from({ length: 1000 }, (_, index) => ({
+    ...{ source: `S${index}`, url: `https://s.test/${index}` },
+  }))
+  const [known] = validateNews(
+    [{ id: '1', title: 'T', url: 'https://a.test/', alsoIn }],
+    NOW,
+  ).articles
+  expect(known?.alsoIn).toHaveLength(20)
+})

@@ -80,7 +80,44 @@ function cleanArticle(fields: Record<string, unknown>, cleaning: Cleaning): News
     ...(sector && { sector }),
     ...(ticker && { ticker }),
     ...(fields.isOwn === true && { isOwn: true }),
+    ...(fields.isPick === true && { isPick: true }),
+    ...cleanDetails(fields, clean),
   }
+}
+
+type Clean = (value: unknown, maxLength: number) => string
+
+const mostDetails = 20
+const labels = ['category', 'region', 'sector', 'company', 'sentiment', 'relevance'] as const
+const rules = ['words', 'feed', 'nothing found'] as const
+
+/** What a card can do without: what is not as it should be is left out. */
+function cleanDetails(
+  { alsoIn, reasons }: Record<string, unknown>,
+  clean: Clean,
+): Pick<NewsArticle, 'alsoIn' | 'reasons'> {
+  const sources = readList(alsoIn).flatMap((item) => {
+    const url = readText(item.url)
+    const source = clean(item.source, CAPS.source)
+    return source && !findUrlProblem(url) ? [{ source, url }] : []
+  })
+  const known = readList(reasons).flatMap((item) => {
+    const label = labels.find((name) => name === item.label)
+    const rule = rules.find((name) => name === item.rule)
+    const because = Array.isArray(item.because) ? item.because.slice(0, mostDetails) : []
+    const words = because.map((text) => clean(text, CAPS.source))
+    return label && rule
+      ? [{ label, rule, value: clean(item.value, CAPS.category), because: words }]
+      : []
+  })
+  return {
+    ...(sources.length > 0 && { alsoIn: sources }),
+    ...(known.length > 0 && { reasons: known }),
+  }
+}
+
+function readList(input: unknown): Record<string, unknown>[] {
+  return Array.isArray(input) ? input.slice(0, mostDetails).filter(isRecord) : []
 }
 
 /**

@@ -13,6 +13,8 @@ import { readPassages } from './read-passages.ts'
 type ArchiveFiles = {
   texts: (ArchiveText & { passagesPath: string })[]
   indexPath: string
+  /** What pages without the archive's list need to show what the index found. */
+  listPath: string
   contents: ReadonlyMap<string, string>
 }
 
@@ -44,7 +46,15 @@ async function createArchiveFiles(): Promise<ArchiveFiles> {
     ...text,
     passagesPath: add(text.id.replace('/', '-'), JSON.stringify(text.passages)),
   }))
-  return { texts, indexPath: add('index', createIndexJson(texts.map(toIndexedText))), contents }
+  const list = texts.map(({ id, title, description, date, category }) => {
+    return { id, title, description, date, category }
+  })
+  return {
+    texts,
+    indexPath: add('index', createIndexJson(texts.map(toIndexedText))),
+    listPath: add('list', JSON.stringify(list)),
+    contents,
+  }
 }
 
 function nameByContent(name: string, content: string): string {

@@ -1,10 +1,22 @@
 import { z } from 'zod/mini'
 import { callFunction, FunctionFailure } from '#site/data/call-function.ts'
 import { getClient, readAccessToken } from '#site/data/supabase-client.ts'
-import { ReasonsSchema } from '#site/pro/news/reasons.ts'
 import { UNREACHABLE } from '#site/session/describe-refusal.ts'
 
 const AlsoInSchema = z.array(z.object({ source: z.string(), url: z.string() }))
+
+/** Rows of before have none, or none of this form. */
+const ReasonsSchema = z.catch(
+  z.array(
+    z.object({
+      label: z.enum(['category', 'region', 'sector', 'company', 'sentiment', 'relevance']),
+      value: z.string(),
+      rule: z.enum(['words', 'feed', 'nothing found']),
+      because: z.array(z.string()),
+    }),
+  ),
+  [],
+)
 
 const DeskArticleSchema = z.object({
   id: z.string(),

@@ -63,10 +63,12 @@ function useActions() {
   const queryClient = useQueryClient()
   const undos = useRef<Undo[]>([])
   const line = useRef(Promise.resolve(true))
+  const waiting = useRef(0)
   const [last, setLast] = useState<Undo>()
 
   /** Resolves to whether it was done. */
   function queue(label: string, titles: [done: string, refused: string], work: Work) {
+    waiting.current += 1
     line.current = line.current.then(async () => {
       const problem = await work().then(
         (outcome) => showToast(outcome ?? titles[0], label),
@@ -74,7 +76,9 @@ function useActions() {
       )
       if (problem) showToast(titles[1], problem.message, 'problem')
       setLast(undos.current.at(-1))
-      await queryClient.invalidateQueries({ queryKey: ['desk'] })
+      waiting.current -= 1
+      // Lists read between two actions would bring back what the second one took out.
+      if (waiting.current === 0) await queryClient.invalidateQueries({ queryKey: ['desk'] })
       return !problem
     })
     return line.current

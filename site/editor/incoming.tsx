@@ -1,6 +1,7 @@
-import { useDeferredValue, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { NEWS_SECTORS } from '#domain/news/news-article.ts'
 import { NEWS_CATEGORIES } from '#domain/news/understanding/category-terms.ts'
+import { useSettled } from '#site/data/use-settled.ts'
 import { Button } from '#site/ui/button.tsx'
 import { AddLink } from './add-link.tsx'
 import { ArticleQueue } from './article-queue.tsx'
@@ -12,7 +13,7 @@ export function Incoming() {
   const [filters, setFilters] = useState<DeskFilters>({})
   const [isAdding, setIsAdding] = useState(false)
   const search = useRef<HTMLInputElement>(null)
-  const applied = useDeferredValue(filters)
+  const applied = useSettled(filters)
 
   return (
     <>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { LoadProblem } from '#site/account/section.tsx'
+import { formatDay, LoadProblem } from '#site/account/section.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { Skeleton } from '#site/ui/skeleton.tsx'
 import { ArticleRows } from './article-rows.tsx'
@@ -65,16 +65,19 @@ function IssueSummary({ picks }: { picks: DeskArticle[] }) {
   const first = picks.slice(0, 4).map(({ id }) => id)
 
   function handleFill() {
-    return act(`Put the first ${first.length} picks into the issue of ${issue}`, async () => {
-      const before = await setIssuePicks(issue, first)
-      return () => setIssuePicks(issue, before)
-    })
+    return act(
+      `Put the first ${first.length} picks into the issue of ${formatDay(issue)}`,
+      async () => {
+        const before = await setIssuePicks(issue, first)
+        return () => setIssuePicks(issue, before)
+      },
+    )
   }
 
   return (
     <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-l-2 border-accent pl-4">
       <p className="text-small">
-        <span className="font-semibold">Issue of {issue}:</span>{' '}
+        <span className="font-semibold">Issue of {formatDay(issue)}:</span>{' '}
         {ids.length === 0
           ? 'no picks yet. Put some in with I, or take the first ones.'
           : `${ids.length} of at most 8 picks, in the order in which you put them in.`}

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lastSendingTime } from '#domain/newsletter/issue-schedule.ts'
+import { formatDay } from '#site/account/section.tsx'
 import { useDesk } from './desk-context.ts'
 import {
   type ArticleChange,
@@ -42,6 +43,7 @@ export function useArticleActions() {
 
   /** At once, so that an editor who types quickly meets each article once. */
   function removeFromLists(id: string) {
+    void queryClient.cancelQueries({ queryKey: ['desk', 'articles'] }, { revert: false })
     queryClient.setQueriesData<DeskArticle[]>({ queryKey: ['desk', 'articles'] }, (known) =>
       known?.filter((article) => article.id !== id),
     )
@@ -49,7 +51,7 @@ export function useArticleActions() {
 
   function toggleInIssue({ id, title }: DeskArticle) {
     const isIn = ids.includes(id)
-    const label = isIn ? 'Taken out of the issue' : `Put into the issue of ${issue}`
+    const label = isIn ? 'Taken out of the issue' : `Put into the issue of ${formatDay(issue)}`
     return act(`${label}: ${title}`, async () => {
       const current = await readIssuePicks(issue)
       const others = current.filter((other) => other !== id)

@@ -3,6 +3,7 @@ import { lazy } from 'react'
 import { createQueryClient } from '#site/data/query-client.ts'
 import { AppFrame } from '#site/session/app-frame.tsx'
 import { ProtectedRoute } from '#site/session/protected-route.tsx'
+import type { ArchivePaths } from './news/search-archive.ts'
 import { Panel } from './panel.tsx'
 
 const AssetSearch = lazy(async () => {
@@ -20,7 +21,9 @@ const EditorsPicks = lazy(async () => {
 
 const queryClient = createQueryClient()
 
-export function ProScreen() {
+type ProScreenProps = { archive: ArchivePaths }
+
+export function ProScreen({ archive }: ProScreenProps) {
   return (
     <AppFrame>
       <QueryClientProvider client={queryClient}>
@@ -37,7 +40,7 @@ export function ProScreen() {
             minHeight="min-h-96"
             loading="Loading curated news..."
           >
-            <EditorsPicks />
+            <EditorsPicks archive={archive} />
           </Panel>
         </ProtectedRoute>
       </QueryClientProvider>

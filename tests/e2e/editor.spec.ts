@@ -81,6 +81,7 @@ test.describe('an editor', () => {
     await expect(row('Gamma').getByText('what this feed is about')).toBeVisible()
     await page.keyboard.press('p')
     await page.keyboard.press('u')
+    await expect(page.getByText('Undone')).toBeVisible()
     await expect(row('Gamma')).toBeVisible()
     await row('Gamma').focus()
     await page.keyboard.press('e')
@@ -117,6 +118,63 @@ test.describe('an editor', () => {
     await expect(cards.first().getByRole('heading')).toHaveText(/^Alpha/)
     await expect(cards.nth(1).getByRole('heading')).toHaveText('Gamma: A payout, read closely')
     await expect(page.getByText('Beta: Lotus Bank')).toHaveCount(0)
+  })
+
+  test('picks what readers keep on all devices, search and understand', async ({
+    page,
+    browser,
+    server,
+    signedIn,
+  }) => {
+    test.setTimeout(180_000)
+    await callAsOperator(server, 'news_articles', [makeItem('Theta', 1)])
+    await openAsEditor(page, server)
+    const row = page.getByRole('article', { name: /^Theta:/ })
+    await row.getByRole('button', { name: /^Pick/ }).click()
+    await expect(row).toHaveCount(0)
+
+    await page.goto('/pro')
+    const news = page.locator('#news')
+    const card = news.getByRole('article').filter({ hasText: 'Theta: Lotus Bank' })
+    await expect(card.getByText('Editor’s pick')).toBeVisible()
+    await expect(card.getByRole('link', { name: 'Other Daily' })).toHaveAttribute(
+      'href',
+      'https://other.example/b',
+    )
+    await card.getByText('Why these labels').click()
+    await expect(card.getByText('Category: Dividends')).toBeVisible()
+    await card.getByRole('button', { name: 'Save' }).click()
+    await expect(card.getByRole('button', { name: 'Saved' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    expect(await findViolationsInBothThemes(page), 'the cards').toEqual([])
+    if (process.env.SHOTS) await shootNews(page, process.env.SHOTS, 'cards')
+
+    const other = await browser.newContext({ storageState: signedIn, baseURL: server.address })
+    const second = await other.newPage()
+    await second.goto('/pro?list=saved')
+    const kept = second.locator('#news').getByRole('article')
+    await expect(kept.filter({ hasText: 'Theta: Lotus Bank' })).toBeVisible()
+    await kept.first().getByRole('button', { name: 'Saved' }).click()
+    await expect(second.getByText('Nothing here yet.')).toBeVisible()
+    await other.close()
+
+    await news.getByRole('searchbox', { name: 'Find in news and archive' }).fill('dividend')
+    const found = news.getByRole('region', { name: 'News' })
+    await expect(found.getByRole('link', { name: /^Theta/ })).toHaveAttribute(
+      'href',
+      /utm_source=kachi/,
+    )
+    const archive = news.getByRole('region', { name: 'From the archive' })
+    await expect(archive.getByRole('link').first()).toHaveAttribute(
+      'href',
+      /^\/(articles|newsletter)/,
+    )
+    expect(await findViolationsInBothThemes(page), 'what was found').toEqual([])
+    if (process.env.SHOTS) await shootNews(page, process.env.SHOTS, 'found')
+    await news.getByRole('searchbox').fill('zzzzqqqq')
+    await expect(news.getByText('Nothing found for “zzzzqqqq”.')).toBeVisible()
   })
 
   test('adds a link and a feed, and takes both back', async ({ page, server }) => {
@@ -176,4 +234,18 @@ async function takeShots(page: Page, folder: string) {
     }
     await page.getByRole('button', { name: /theme/ }).click()
   }
+}
+
+async function shootNews(page: Page, folder: string, name: string) {
+  for (const theme of ['light', 'dark']) {
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.locator('#news').scrollIntoViewIfNeeded()
+      await page
+        .locator('#news')
+        .screenshot({ path: `${folder}/news-${name}-${width}-${theme}.png` })
+    }
+    await page.getByRole('button', { name: /theme/ }).click()
+  }
+  await page.setViewportSize({ width: 1280, height: 720 })
 }

@@ -1,6 +1,7 @@
 import { regionOf, withoutTickers } from '../listed-companies.ts'
 import {
   findRelevanceKeywords,
+  type LabelReason,
   NEWS_REGIONS,
   NEWS_SECTORS,
   scoreRelevance,
@@ -19,14 +20,6 @@ export type ArticleToUnderstand = {
   source: string
   /** A feed's own labels, which hold where the rules find nothing surer. */
   defaults?: { region?: string; category?: string; sector?: string }
-}
-
-/** Why a label was given. `because` are the article's own words, or what the rule went by. */
-export type LabelReason = {
-  label: 'category' | 'region' | 'sector' | 'company' | 'sentiment' | 'relevance'
-  value: string
-  rule: 'words' | 'feed' | 'nothing found'
-  because: string[]
 }
 
 export type Understanding = {

@@ -1,4 +1,4 @@
-import type { NewsArticle } from '#domain/news/news-article.ts'
+import type { NewsArticle, OtherSource } from '#domain/news/news-article.ts'
 import {
   estimateReadMinutes,
   formatPublishedTime,
@@ -12,23 +12,36 @@ import { Button, getButtonClass, LinkButton } from '#site/ui/button.tsx'
 import { BookmarkIcon, ShareIcon } from '#site/ui/icons.tsx'
 import { Menu, MenuItem } from '#site/ui/menu.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
+import { WhyLabels } from './why-labels.tsx'
 
 type ArticleCardProps = { article: NewsArticle; isSaved: boolean; onToggleSaved: () => void }
 
 export function ArticleCard({ article, isSaved, onToggleSaved }: ArticleCardProps) {
   const { title, description, source, sentiment, publishedAt, url } = article
+  const { alsoIn = [], reasons = [] } = article
   return (
     <article className="flex flex-col border-t border-hairline py-6 outline-none">
       <div className="flex flex-wrap items-center gap-2 text-note text-muted">
         <Badge tone={getSentimentTone(sentiment)}>{formatSentiment(sentiment)} sentiment</Badge>
         <Badge tone="unknown">{scoreRelevance(article)}% relevant</Badge>
         <span>{estimateReadMinutes(description)} min read</span>
+        {article.isPick ? <span className="font-semibold text-ink">Editor’s pick</span> : null}
+        {article.isOwn ? <span className="font-semibold text-ink">By Kachi</span> : null}
       </div>
       <h3 className="mt-3 text-title font-medium">{title}</h3>
       <p className="mt-2 line-clamp-5 text-small">{description}</p>
       <p className="mt-3 text-note text-muted">
-        {source} · <time dateTime={publishedAt}>{formatPublishedTime(publishedAt)}</time>
+        {source} · <PublishedTime moment={publishedAt} />
       </p>
+      {alsoIn.length > 0 ? <AlsoIn sources={alsoIn} /> : null}
+      {reasons.length > 0 ? (
+        <details className="mt-1 text-note">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center text-muted underline underline-offset-4 hover:text-ink">
+            Why these labels
+          </summary>
+          <WhyLabels reasons={reasons} />
+        </details>
+      ) : null}
       <div className="mt-auto flex flex-wrap items-center gap-1 pt-4">
         <LinkButton
           look="secondary"
@@ -51,6 +64,41 @@ export function ArticleCard({ article, isSaved, onToggleSaved }: ArticleCardProp
         <ShareMenu article={article} />
       </div>
     </article>
+  )
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric' })
+
+/** The hour alone would make an older text look like today's. */
+function PublishedTime({ moment }: { moment: string }) {
+  const day = DAY.format(new Date(moment))
+  const isToday = day === DAY.format(new Date())
+  return (
+    <time dateTime={moment}>
+      {isToday ? '' : `${day}, `}
+      {formatPublishedTime(moment)}
+    </time>
+  )
+}
+
+function AlsoIn({ sources }: { sources: readonly OtherSource[] }) {
+  return (
+    <p className="mt-1 text-note text-muted wrap-anywhere">
+      Also in{' '}
+      {sources.map(({ source, url }, index) => (
+        <span key={url}>
+          {index > 0 ? ', ' : ''}
+          <a
+            href={url}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="underline underline-offset-4 hover:text-ink"
+          >
+            {source}
+          </a>
+        </span>
+      ))}
+    </p>
   )
 }
 

@@ -1,14 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import type { NewsArticle } from '#domain/news/news-article.ts'
 import { Button } from '#site/ui/button.tsx'
-import { showToast } from '#site/ui/toast-store.ts'
 import { ArticleCard } from './article-card.tsx'
+import type { SavedArticles } from './use-saved-articles.ts'
 
 const PAGE_SIZE = 6
+const NONE_FOUND = 'No articles found matching your filters.'
 
-export function ArticleList({ articles }: { articles: NewsArticle[] }) {
+type ArticleListProps = { articles: NewsArticle[]; saved: SavedArticles; empty?: string }
+
+export function ArticleList({ articles, saved, empty = NONE_FOUND }: ArticleListProps) {
   const [shownCount, setShownCount] = useState(PAGE_SIZE)
-  const [saved, setSaved] = useState<ReadonlySet<string>>(new Set())
   const grid = useRef<HTMLDivElement>(null)
 
   // Synchronizes with the browser's focus, which moves to the first added card.
@@ -21,18 +23,8 @@ export function ArticleList({ articles }: { articles: NewsArticle[] }) {
     }
   }, [shownCount])
 
-  function handleToggleSaved({ id, title }: NewsArticle) {
-    const isSaved = saved.has(id)
-    setSaved(new Set(isSaved ? [...saved].filter((other) => other !== id) : [...saved, id]))
-    showToast(isSaved ? 'Article removed' : 'Article saved', title)
-  }
-
   if (articles.length === 0) {
-    return (
-      <p className="mt-8 border-y border-hairline py-10 text-center text-muted">
-        No articles found matching your filters.
-      </p>
-    )
+    return <p className="mt-8 border-y border-hairline py-10 text-center text-muted">{empty}</p>
   }
   return (
     <>
@@ -41,8 +33,8 @@ export function ArticleList({ articles }: { articles: NewsArticle[] }) {
           <ArticleCard
             key={article.id}
             article={article}
-            isSaved={saved.has(article.id)}
-            onToggleSaved={() => handleToggleSaved(article)}
+            isSaved={saved.ids.has(article.id)}
+            onToggleSaved={() => saved.toggle(article)}
           />
         ))}
       </div>

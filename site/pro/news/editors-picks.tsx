@@ -1,15 +1,74 @@
 import type { NewsArticle } from '#domain/news/news-article.ts'
 import { selectCategories } from '#domain/news/select-articles.ts'
+import { useSearchParam } from '#site/data/use-search-param.ts'
 import { Button } from '#site/ui/button.tsx'
 import { ArticleList } from './article-list.tsx'
 import { NewsFilterBar } from './news-filter-bar.tsx'
 import { NewsLoading } from './news-loading.tsx'
+import { ReadingList } from './reading-list.tsx'
+import type { ArchivePaths } from './search-archive.ts'
+import { SearchResults } from './search-results.tsx'
 import { useNews } from './use-news.ts'
 import { useNewsFilters } from './use-news-filters.ts'
+import { type SavedArticles, useSavedArticles } from './use-saved-articles.ts'
 
 const FETCH_LIMIT = 60
 
-export function EditorsPicks() {
+export function EditorsPicks({ archive }: { archive: ArchivePaths }) {
+  const [query = '', setQuery] = useSearchParam('find')
+  const [list, setList] = useSearchParam('list')
+  const saved = useSavedArticles()
+  const isReading = list === 'saved'
+
+  return (
+    <>
+      <p className="mt-3 max-w-2xl text-muted">
+        News curated by editors on value-investing principles.
+      </p>
+      <div className="mt-6 flex flex-wrap items-end gap-3">
+        <SearchField value={query} onChange={setQuery} />
+        <Button
+          look="secondary"
+          aria-pressed={isReading}
+          onClick={() => setList(isReading ? undefined : 'saved')}
+        >
+          Reading list{saved.ids.size > 0 ? ` (${saved.ids.size})` : ''}
+        </Button>
+      </div>
+      {query.trim() ? (
+        <SearchResults query={query} archive={archive} />
+      ) : isReading ? (
+        <ReadingList saved={saved} />
+      ) : (
+        <News saved={saved} />
+      )}
+    </>
+  )
+}
+
+type SearchFieldProps = { value: string; onChange: (value: string) => void }
+
+function SearchField({ value, onChange }: SearchFieldProps) {
+  return (
+    <search className="min-w-0 flex-1 basis-64">
+      <label className="grid gap-1.5 text-small font-medium">
+        Find in news and archive
+        <input
+          type="search"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          placeholder="A company, a market, a term"
+          className="min-h-11 w-full rounded-seal bg-raised px-3.5 text-body font-normal ring-1 ring-control ring-inset placeholder:text-muted"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </label>
+    </search>
+  )
+}
+
+function News({ saved }: { saved: SavedArticles }) {
   const filters = useNewsFilters()
   const { region, sector, ticker, categories } = filters
   const news = useNews({ region, sector, ticker, limit: FETCH_LIMIT })
@@ -18,9 +77,6 @@ export function EditorsPicks() {
 
   return (
     <div aria-busy={news.isFetching}>
-      <p className="mt-3 max-w-2xl text-muted">
-        News curated by editors on value-investing principles.
-      </p>
       <NewsFilterBar filters={filters} available={findCategories(articles, categories)} />
       {isLoading ? <NewsLoading /> : null}
       {news.isError && !isLoading ? (
@@ -30,6 +86,7 @@ export function EditorsPicks() {
         <ArticleList
           key={[region, sector, ticker, ...categories].join('/')}
           articles={selectCategories(articles, categories)}
+          saved={saved}
         />
       ) : null}
     </div>

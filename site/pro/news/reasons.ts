@@ -1,21 +1,6 @@
-import { z } from 'zod/mini'
+import type { LabelReason } from '#domain/news/news-article.ts'
 
-/** Why an article has its labels. Older rows have none, or none of this form. */
-export const ReasonsSchema = z.catch(
-  z.array(
-    z.object({
-      label: z.string(),
-      value: z.string(),
-      rule: z.string(),
-      because: z.array(z.string()),
-    }),
-  ),
-  [],
-)
-
-export type Reasons = z.infer<typeof ReasonsSchema>
-
-const NAMES: Readonly<Record<string, string>> = {
+const NAMES: Readonly<Record<LabelReason['label'], string>> = {
   category: 'Category',
   region: 'Region',
   sector: 'Sector',
@@ -25,23 +10,21 @@ const NAMES: Readonly<Record<string, string>> = {
 }
 
 /** One line for each label: what it says, and why. */
-export function explainReasons(reasons: Reasons): { name: string; value: string; why: string }[] {
-  return reasons.flatMap(({ label, value, rule, because }) => {
-    const name = NAMES[label]
-    return name ? [{ name, value: capitalize(value), why: explain(label, rule, because) }] : []
+export function explainReasons(
+  reasons: readonly LabelReason[],
+): { name: string; value: string; why: string }[] {
+  return reasons.map((reason) => {
+    const value = reason.value.charAt(0).toUpperCase() + reason.value.slice(1)
+    return { name: NAMES[reason.label], value, why: explain(reason) }
   })
 }
 
-function explain(label: string, rule: string, because: string[]): string {
+function explain({ label, rule, because }: LabelReason): string {
   if (rule === 'feed') return 'what this feed is about'
   if (label === 'relevance') {
     const found = because.length > 0 ? `, and 5 for each of: ${because.join(', ')}` : ''
-    return `70% for every article${found}`
+    return `70 for every article${found}`
   }
   if (because.length === 0) return 'the text names nothing that says otherwise'
   return because.map((words) => `“${words}”`).join(', ')
-}
-
-function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

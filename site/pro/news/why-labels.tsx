@@ -1,6 +1,7 @@
-import { explainReasons, type Reasons } from './reasons.ts'
+import type { LabelReason } from '#domain/news/news-article.ts'
+import { explainReasons } from './reasons.ts'
 
-export function WhyLabels({ reasons }: { reasons: Reasons }) {
+export function WhyLabels({ reasons }: { reasons: readonly LabelReason[] }) {
   const lines = explainReasons(reasons)
   if (lines.length === 0) {
     return (

@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react'
+
+/** The value once it has not changed for a moment, so that typing does not ask the server at each letter. */
+export function useSettled<Value>(value: Value, pauseMs = 250): Value {
+  const [settled, setSettled] = useState(value)
+
+  // Synchronizes with the clock.
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pauseMs)
+    return () => clearTimeout(timer)
+  }, [value, pauseMs])
+
+  return settled
+}

@@ -1,0 +1,61 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod/mini'
+import type { NewsArticle } from '#domain/news/news-article.ts'
+import { getClient, readAccessToken } from '#site/data/supabase-client.ts'
+import { showToast } from '#site/ui/toast-store.ts'
+
+const KEY = ['saved articles']
+const RowsSchema = z.array(z.object({ article_id: z.string() }))
+
+export type SavedArticles = {
+  ids: ReadonlySet<string>
+  toggle: (article: Pick<NewsArticle, 'id' | 'title'>) => void
+}
+
+/** Saved on the reader's account. If the server does not answer, a change holds for this page alone. */
+export function useSavedArticles(): SavedArticles {
+  const queryClient = useQueryClient()
+  const { data: ids = NONE } = useQuery({ queryKey: KEY, queryFn: readSaved, retry: false })
+
+  function toggle({ id, title }: Pick<NewsArticle, 'id' | 'title'>) {
+    const isSaved = ids.has(id)
+    const others = [...ids].filter((other) => other !== id)
+    queryClient.setQueryData(KEY, new Set(isSaved ? others : [id, ...others]))
+    showToast(isSaved ? 'Article removed' : 'Article saved', title)
+    void store(id, !isSaved).catch((cause: unknown) => {
+      console.warn('A saved article could not be stored.', cause)
+      showToast(
+        'Saved on this page only',
+        'The server did not answer. Your other devices do not know of it yet.',
+        'problem',
+      )
+    })
+  }
+
+  return { ids, toggle }
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** The latest first. */
+async function readSaved(): Promise<ReadonlySet<string>> {
+  const client = await getClient()
+  const token = await readAccessToken(client)
+  const { data } = await client
+    .from('saved_articles')
+    .select('article_id')
+    .order('saved_at', { ascending: false })
+    .setHeader('Authorization', `Bearer ${token}`)
+    .throwOnError()
+  return new Set(RowsSchema.parse(data).map(({ article_id: id }) => id))
+}
+
+async function store(id: string, isSaved: boolean): Promise<void> {
+  const client = await getClient()
+  const saved = client.from('saved_articles')
+  // Another device may have saved it already.
+  if (isSaved) {
+    const options = { onConflict: 'user_id,article_id', ignoreDuplicates: true }
+    await saved.upsert({ article_id: id }, options).throwOnError()
+  } else await saved.delete().eq('article_id', id).throwOnError()
+}
