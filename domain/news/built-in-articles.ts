@@ -18,7 +18,7 @@ const DRAFTS: Draft[] = [
   {
     title: 'What a net-net still says in Tokyo',
     description:
-      'Companies that trade below their net current assets were Graham’s surest hunting ground. Some remain among small listings in Japan. The price is rarely the problem; the question is whether the cash will ever reach shareholders.',
+      'A small company at half of book, with most of its price in cash, valued three ways: from 3 times operating profit to very nearly its price. What decides is whether the cash moves.',
     category: 'Value',
     sentiment: 'neutral',
     region: 'Asia',
@@ -26,9 +26,9 @@ const DRAFTS: Draft[] = [
     slug: 'asian-markets-hidden-gems',
   },
   {
-    title: 'A dividend that survives a bad decade',
+    title: 'A dividend that survives a bad year',
     description:
-      'A payout is a promise that management renews each year. We look at coverage by earnings, debt that falls due, and the habit of cutting early, before the yield itself.',
+      'Four tests of a payout, from earnings cover to a year with a fifth less cash. An invented cold store fails the last one; Infosys, from its annual report, passes it.',
     category: 'Dividends',
     sentiment: 'positive',
     region: 'Asia',
@@ -36,9 +36,9 @@ const DRAFTS: Draft[] = [
     slug: 'dividend-aristocrats-asia',
   },
   {
-    title: 'Owner earnings in a year of heavy spending',
+    title: 'Owner earnings in years of heavy spending',
     description:
-      'When a chip maker doubles its spending on factories, reported earnings and cash part ways. Buffett’s owner earnings ask what must be spent to stand still. The honest answer is an estimate, and should look like one.',
+      'TSMC spent NT$867 billion a year on plant from 2020 to 2024. How much of that was needed to stand still decides between NT$969 and NT$1,176 a share, worked through from its annual reports.',
     category: 'Analysis',
     sentiment: 'neutral',
     region: 'Asia',
@@ -46,29 +46,29 @@ const DRAFTS: Draft[] = [
     slug: 'intrinsic-value-emerging-markets',
   },
   {
-    title: 'Cheap for a reason: three tests before buying',
+    title: 'Cheap for a reason: three questions before buying',
     description:
-      'An undervalued share and a failing business look alike on a screen. Falling returns on capital, rising debt and a founder who sells are three signs that the discount is deserved.',
+      'Graham, Buffett and Lynch each assume that what a company owns or earns reaches its holders. Three questions test that, with Toyota and TSMC as answers from their filings.',
     category: 'Value',
-    sentiment: 'negative',
-    region: 'Emerging Markets',
+    sentiment: 'neutral',
+    region: 'Asia',
     sector: 'Consumer',
     slug: 'timeless-principles-value-investing',
   },
   {
-    title: 'Intrinsic value when interest rates move',
+    title: 'Rupee growth at a dollar rate',
     description:
-      'A discount rate that rises by one point takes more from a business whose earnings lie far ahead. The same arithmetic is kind to dull companies that pay today.',
+      'With an inflation gap of only 2.5 points, discounting rupee cash flows at a dollar rate overstates a company by 54%. One inflation rate per spreadsheet.',
     category: 'Analysis',
-    sentiment: 'neutral',
-    region: 'US',
-    sector: 'Financial',
+    sentiment: 'negative',
+    region: 'Emerging Markets',
+    sector: 'Industrial',
     slug: 'intrinsic-value-emerging-markets',
   },
   {
     title: 'Doing nothing, on purpose',
     description:
-      'Most decisions that investors regret were made quickly. A written reason for each purchase, read again before each sale, is the cheapest tool there is.',
+      'How often one looks decides how often one loses, trades and pays. The chain from a monthly look to half a point a year, and five ways to break it.',
     category: 'Psychology',
     sentiment: 'positive',
     region: 'Global',
@@ -77,61 +77,61 @@ const DRAFTS: Draft[] = [
   {
     title: 'Governance is a number, eventually',
     description:
-      'Cross-holdings and related-party deals do not appear in a price-to-book ratio. They appear later, in a return on equity that never quite arrives. Where to look in the annual report: our piece on governance.',
+      'Idle cash, a parent’s fee, a transfer to the controller: each can be written as an amount, a probability and a date. At TSMC the line for idle cash is 3% of value.',
     category: 'ESG',
     sentiment: 'neutral',
     region: 'Asia',
+    sector: 'Technology',
+    slug: 'esg-considerations-value-investing',
+  },
+  {
+    title: 'Europe’s border charge and an Asian kiln',
+    description:
+      'Since January 2026 the European Union charges for the carbon in imported cement. Price, uncovered share and unpassed share: three numbers that put it into a margin.',
+    category: 'ESG',
+    sentiment: 'negative',
+    region: 'Europe',
+    sector: 'Energy',
+    slug: 'esg-considerations-value-investing',
+  },
+  {
+    title: 'What it costs when people leave',
+    description:
+      'In an invented shirt factory 48% of the workers leave in a year. That costs a quarter of operating profit, spread over four lines of the accounts.',
+    category: 'ESG',
+    sentiment: 'negative',
+    region: 'Emerging Markets',
     sector: 'Consumer',
     slug: 'esg-considerations-value-investing',
   },
   {
-    title: 'European insurers and the patience premium',
+    title: 'A surgeon’s checklist for buyers',
     description:
-      'Insurance earnings are lumpy, and lumpy earnings are marked down. Averaging ten years, as Graham did, shows which of them compound book value and which only write business. What else he asked of a price is in our piece on timeless principles.',
-    category: 'Value',
-    sentiment: 'positive',
-    region: 'Europe',
-    sector: 'Financial',
-    slug: 'timeless-principles-value-investing',
-  },
-  {
-    title: 'Oil at the bottom of the cost curve',
-    description:
-      'A commodity producer has one lasting advantage: to be the last one still earning when the price falls. Reserves, lifting costs and debt tell more than any forecast. How to put a named risk into the cash flows: our piece on intrinsic value.',
-    category: 'Markets',
-    sentiment: 'negative',
-    region: 'Emerging Markets',
-    sector: 'Energy',
-    slug: 'intrinsic-value-emerging-markets',
-  },
-  {
-    title: 'Generic drugs, ordinary returns',
-    description:
-      'When volume grows and prices fall a little faster, a maker earns more than its cost of capital by what it declines to sell. Our piece on neglected markets has a screen that looks for such returns.',
-    category: 'Markets',
+      'Surgeons and pilots use short lists because experts omit steps they know. Eight lines for a purchase, and a journal that can be scored afterward.',
+    category: 'Psychology',
     sentiment: 'neutral',
-    region: 'Emerging Markets',
+    region: 'Global',
     sector: 'Healthcare',
-    slug: 'asian-markets-hidden-gems',
+    slug: 'psychology-patient-capital',
   },
   {
     title: 'Reading a buyback like an owner',
     description:
-      'A company that buys its own shares below intrinsic value makes each remaining share worth more. Above it, the reverse is true. Few announcements say which of the two it is.',
-    category: 'Dividends',
+      'An invented valve maker spends ¥5 billion on its own shares below book. Book value a share rises 10%, earnings a share 26%, and no valve has been sold.',
+    category: 'Value',
     sentiment: 'positive',
-    region: 'US',
-    sector: 'Technology',
-    slug: 'dividend-aristocrats-asia',
+    region: 'Asia',
+    sector: 'Industrial',
+    slug: 'timeless-principles-value-investing',
   },
   {
-    title: 'The quiet machinery makers of the Rhine and the Inland Sea',
+    title: 'What 66,465 American households paid to trade',
     description:
-      'Two regions, one pattern: family firms with a narrow product, a long order book and no debt. Earnings fall with every recession, and so does the price, usually by more. How much of their cash is surplus: our piece on neglected markets.',
-    category: 'Value',
-    sentiment: 'neutral',
-    region: 'Europe',
-    sector: 'Industrial',
-    slug: 'asian-markets-hidden-gems',
+      'The market returned 17.9% a year from 1991 to 1996. The households that traded most earned 11.4%. Taiwan’s complete records tell the same story for a whole market.',
+    category: 'Psychology',
+    sentiment: 'negative',
+    region: 'US',
+    sector: 'Financial',
+    slug: 'psychology-patient-capital',
   },
 ]
