@@ -65,9 +65,8 @@ function CallItem({ call }: { call: ListedCall }) {
         <p className="text-small font-semibold text-accent">{OUTCOMES[outcome]}</p>
       </div>
       <dl className="mt-4 grid gap-x-10 gap-y-3 text-small sm:grid-cols-2 lg:grid-cols-3">
-        <Fact label="Value a share">{formatAmount(value, currency)}</Fact>
+        <Fact label="Value a share, expensive above">{formatAmount(value, currency)}</Fact>
         <Fact label="Cheap below, at two thirds">{formatAmount(cheapBelow, currency)}</Fact>
-        <Fact label="Expensive above">{formatAmount(value, currency)}</Fact>
         <Fact label="Called">
           <Day date={call.called} />
         </Fact>
