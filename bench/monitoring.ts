@@ -25,10 +25,7 @@ const { values } = parseArgs({
 const monitors = Number(values.monitors)
 const connections = Number(values.connections)
 const mostSeconds = 600
-/**
- * What the second half of a run may add: Node fills its heap before it collects. A run that kept its portfolios
- * and emails would add more than this for 5,000 of them.
- */
+/** What the second half of a run may add: Node fills its heap before it collects. */
 const mostGrowthMegabytes = 200
 
 print(describeMachine())
