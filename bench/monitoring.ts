@@ -25,8 +25,8 @@ const { values } = parseArgs({
 const monitors = Number(values.monitors)
 const connections = Number(values.connections)
 const mostSeconds = 600
-/** What the second half of a run may add: a run holds one batch and the symbols' prices. */
-const mostGrowthMegabytes = 48
+/** What the second half of a run may add: Node fills its heap before it collects. */
+const mostGrowthMegabytes = 200
 
 print(describeMachine())
 print(
