@@ -3,6 +3,8 @@ import { nameSource } from './source-names.ts'
 
 export type Origin = {
   source: QuoteSource
+  /** The provider's name, if its answer gave one. */
+  title?: string | undefined
   /** When we fetched the figures, ISO 8601. */
   asOf: string
   /** Older than the source's figures may be before they are asked for again. */
@@ -15,7 +17,7 @@ export type Origin = {
  * @param timeZone of the reader, if not the system's
  */
 export function describeOrigin(origin: Origin, nowMs: number, timeZone?: string): string {
-  const name = nameSource(origin.source)
+  const name = origin.title ?? nameSource(origin.source)
   const asOfMs = Date.parse(origin.asOf)
   if (origin.source === 'sample' || Number.isNaN(asOfMs)) return name
   const age = origin.isStale ? `, ${describeAge(nowMs - asOfMs)} old` : ''

@@ -7,6 +7,7 @@ const FigureSchema = z.nullish(z.union([z.string(), z.number()]))
 
 const originFields = {
   source: TextSchema,
+  sourceTitle: TextSchema,
   asOf: TextSchema,
   stale: z.nullish(z.boolean()),
 }
@@ -26,7 +27,7 @@ const QuoteSchema = z.object({
 
 const QuotesSchema = z.record(z.string(), QuoteSchema)
 
-export type Quote = Omit<z.infer<typeof QuoteSchema>, 'source' | 'asOf' | 'stale'> & {
+export type Quote = Omit<z.infer<typeof QuoteSchema>, keyof typeof originFields> & {
   origin: Origin | undefined
 }
 
@@ -40,9 +41,11 @@ export type QuotesAnswer = {
 /** @throws as `parseAnswer` does */
 export function parseQuotes(answer: unknown): QuotesAnswer {
   const { data, errors } = parseAnswer(QuotesSchema, answer)
-  const quotes = Object.entries(data).map(([symbol, { source, asOf, stale, ...figures }]) => {
-    return [symbol, { ...figures, origin: toOrigin({ source, asOf, stale }) }]
-  })
+  const quotes = Object.entries(data).map(
+    ([symbol, { source, sourceTitle, asOf, stale, ...figures }]) => {
+      return [symbol, { ...figures, origin: toOrigin({ source, sourceTitle, asOf, stale }) }]
+    },
+  )
   return { quotes: Object.fromEntries(quotes), errors: errors ?? {} }
 }
 
@@ -67,9 +70,9 @@ export function parseAnswer<T extends z.ZodMiniType>(dataSchema: T, answer: unkn
   throw isUnknown ? new NoFigure(message) : new Error(message)
 }
 
-type OriginOfAnswer = Pick<z.infer<typeof QuoteSchema>, 'source' | 'asOf' | 'stale'>
+type OriginOfAnswer = Pick<z.infer<typeof QuoteSchema>, keyof typeof originFields>
 
-function toOrigin({ source, asOf, stale }: OriginOfAnswer) {
+function toOrigin({ source, sourceTitle, asOf, stale }: OriginOfAnswer) {
   if (!source || !asOf) return undefined
-  return { source, asOf, isStale: stale === true } satisfies Origin
+  return { source, title: sourceTitle ?? undefined, asOf, isStale: stale === true } satisfies Origin
 }

@@ -52,7 +52,7 @@ export function FilingLink({ accession, filed, report, cik, symbol }: FilingLink
   return (
     <>
       {form}, filed {formatDay(filed)},{' '}
-      {cik === undefined ? (
+      {!cik ? (
         accession
       ) : (
         <a
