@@ -40,7 +40,8 @@ export type CitedFiling = {
   /** Null where the report itself is not among the years. */
   form: string | null
   fiscalYear: number | null
-  address: string
+  /** Null for a provider that names no filing. */
+  address: string | null
 }
 
 const MOST_YEARS = 10
@@ -64,7 +65,7 @@ export function listFilings(
   for (const { accession, filed } of shown.flatMap((year) => listSources(year))) {
     const report = years.find((year) => year.accession === accession)
     const { form = null, fiscalYear = null } = report ?? {}
-    const address = filingAddress(cik, accession)
+    const address = cik ? filingAddress(cik, accession) : null
     filings.set(accession, { accession, filed, form, fiscalYear, address })
   }
   return [...filings.values()].sort((one, other) => one.filed.localeCompare(other.filed))

@@ -161,14 +161,18 @@ function Filings({ filings }: { filings: CitedFiling[] }) {
           <li key={accession}>
             {form && fiscalYear ? `Form ${form} for fiscal ${fiscalYear}` : 'Annual report'}, filed{' '}
             {formatDay(filed)},{' '}
-            <a
-              href={address}
-              target="_blank"
-              rel="noopener noreferrer"
-              className="whitespace-nowrap tabular-nums underline underline-offset-2 hover:text-accent"
-            >
-              {accession}
-            </a>
+            {address ? (
+              <a
+                href={address}
+                target="_blank"
+                rel="noopener noreferrer"
+                className="whitespace-nowrap tabular-nums underline underline-offset-2 hover:text-accent"
+              >
+                {accession}
+              </a>
+            ) : (
+              accession
+            )}
           </li>
         ))}
       </ol>
