@@ -60,7 +60,7 @@ test.each(BUNDLED_SYMBOLS)('every figure of %s names a filing in the list', (sym
   expect(cited.length).toBeGreaterThan(0)
   const known = new Set(filings.map(({ accession }) => accession))
   expect(cited.filter(({ accession }) => !known.has(accession))).toEqual([])
-  expect(filings.every(({ address }) => address.includes(`/data/${accounts.cik}/`))).toBe(true)
+  expect(filings.every(({ address }) => address?.includes(`/data/${accounts.cik}/`))).toBe(true)
 })
 
 test('a filing’s page at the SEC', () => {

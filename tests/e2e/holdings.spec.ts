@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { inProject } from '#scripts/project.mjs'
 import { expect, test } from '#tests/e2e/fixtures.ts'
+import { expectNoLongTask, watchLongTasks } from '#tests/e2e/long-tasks.ts'
 import { makeStatement } from '#tests/statements/generate-statements.ts'
 
 test.use({ storageState: ({ signedIn }, use) => use(signedIn) })
@@ -37,14 +38,7 @@ test('a picture is read on the device, corrected and analyzed', async ({ page, s
   const sideways = await sharp(picture).rotate(-90).withMetadata({ orientation: 6 }).toBuffer()
   const asked: string[] = []
   page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`))
-  await page.evaluate(() => {
-    const blocked: number[] = []
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) blocked.push(entry.duration)
-      // The browser's own figure, from 50 ms on.
-    }).observe({ type: 'longtask' })
-    Object.assign(window, { blocked })
-  })
+  await watchLongTasks(page)
   await page.getByLabel('Portfolio image').setInputFiles({
     name: 'statement.jpg',
     mimeType: 'image/jpeg',
@@ -61,10 +55,7 @@ test('a picture is read on the device, corrected and analyzed', async ({ page, s
   // Blobs are the picture on the page itself.
   const foreign = (line: string) => !line.startsWith(`GET ${serverAddress}/`)
   expect(asked.filter((line) => foreign(line) && !line.startsWith('GET blob:'))).toEqual([])
-  const blocked = await page.evaluate(() => (window as unknown as { blocked: number[] }).blocked)
-  // Wall time, which counts the turns that other programs take on a busy machine. Reading itself takes
-  // more than a second; on a quiet one `npm run bench:ocr` finds no task of 50 ms.
-  expect(blocked.filter((duration) => duration > 400)).toEqual([])
+  await expectNoLongTask(page)
 
   await page.reload()
   await expect(cells(page, 'Symbol').first()).toHaveValue(truth[0]?.symbol ?? '')
@@ -85,6 +76,9 @@ test('pictures that hold no holdings say why, and the demo data is marked', asyn
   const sentences: [name: string, bytes: Buffer, sentence: RegExp][] = [
     ['report.png', Buffer.from('%PDF-1.7 ...'), /This file is a PDF/],
     ['photo.heic', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0'), /cannot open HEIC photos/],
+    ['list.png', Buffer.from('AAPL 100 226.80 USD, MSFT 10 420 USD'), /holds text, not a picture/],
+    ['empty.png', Buffer.alloc(0), /This file is empty/],
+    ['torn.jpg', Buffer.from('ffd8ffe000104a464946', 'hex'), /could not be opened/],
     ['cat.png', await drawCat(page), /No holdings were recognized/],
   ]
   for (const [name, bytes, sentence] of sentences) {
@@ -93,6 +87,55 @@ test('pictures that hold no holdings say why, and the demo data is marked', asyn
     await expect(results.getByText('Demo data', { exact: true })).toBeVisible()
     await page.getByRole('tab', { name: 'Upload Portfolio' }).click()
   }
+})
+
+test('a picture of 50 megapixels is read, and one that is larger says so', async ({ page }) => {
+  test.setTimeout(300_000)
+  const { picture, truth } = await drawStatement(page, 4)
+  const scaled = (width: number, height: number) =>
+    sharp(picture).resize(width, height, { kernel: 'cubic' }).jpeg({ quality: 70 }).toBuffer()
+  await upload(page, 'huge.jpg', await scaled(12_000, 6750), 'image/jpeg')
+  const results = page.getByRole('tabpanel', { name: 'Analysis Results' })
+  await expect(results.getByText(/81 megapixels, and at most 64/)).toBeVisible()
+  await page.getByRole('tab', { name: 'Upload Portfolio' }).click()
+  await upload(page, 'large.jpg', await scaled(9440, 5310), 'image/jpeg')
+  await expect(page.getByText('The picture was read.')).toBeVisible({ timeout: 180_000 })
+  expect((await readColumn(page, 'Symbol')).length).toBe(truth.length)
+})
+
+test('odd values get a sentence each, and nothing that was entered is lost', async ({ page }) => {
+  const rows = [
+    ['AAPL', '-3', '226.8', 'USD'],
+    ['AAPL', '5', '1e14', 'USD'],
+    ['MSFT', '0', '420', 'ABC'],
+    ['', '5', 'cheap', 'USD'],
+  ]
+  await importCsv(
+    page,
+    'odd.csv',
+    Buffer.from(`Symbol,Quantity,Price,Currency\n${rows.map((row) => row.join(',')).join('\n')}`),
+  )
+  await expect.poll(() => cells(page, 'Symbol').count()).toBeGreaterThanOrEqual(3)
+  const entered = await readColumn(page, 'Shares')
+  await page.getByRole('button', { name: 'Analyze' }).click()
+  const problems = page.getByRole('alert')
+  await expect(problems).toContainText('Shares must be more than 0, not -3')
+  await expect(problems).toContainText('"ABC" is not a known currency code')
+  await expect(page.getByText(/AAPL stands in more than one row/)).toBeVisible()
+  await page.reload()
+  await expect(cells(page, 'Symbol').first()).toHaveValue('AAPL')
+  expect(await readColumn(page, 'Shares')).toEqual(entered)
+})
+
+test('weights that do not sum are not taken over: they are computed', async ({ page }) => {
+  const text =
+    'Symbol,Quantity,Price,Currency,Weight\nAAPL,10,100,USD,90%\nMSFT,10,100,USD,90%\nJNJ,20,100,USD,5%'
+  await importCsv(page, 'weights.csv', Buffer.from(text))
+  await expect(cells(page, 'Symbol')).toHaveCount(3)
+  await page.getByRole('button', { name: 'Analyze' }).click()
+  const results = page.getByRole('tabpanel', { name: 'Analysis Results' })
+  await expect(results.getByRole('row', { name: /^JNJ 20 .* 50%/ })).toBeVisible()
+  await expect(results.getByRole('row', { name: /^AAPL 10 .* 25%/ })).toBeVisible()
 })
 
 /** Fur, two eyes and whiskers. */

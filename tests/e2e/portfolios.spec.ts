@@ -3,6 +3,7 @@ import type { Download, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { findViolations } from '#tests/e2e/find-violations.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
+import { expectNoLongTask, watchLongTasks } from '#tests/e2e/long-tasks.ts'
 
 test.use({ storageState: ({ signedIn }, use) => use(signedIn) })
 
@@ -248,7 +249,7 @@ test('500 holdings: the page answers throughout, and loads the formulas when the
   const heavy =
     /\/(?:analyze|results-tab|company-score|import-worker|picture-worker|tesseract)[.-]|traineddata|\.wasm/
   expect(loaded.filter((url) => heavy.test(url))).toEqual([])
-  await page.evaluate(watchLongTasks)
+  await watchLongTasks(page)
 
   const rows = Array.from({ length: 500 }, (_, row) => {
     const code = String.fromCharCode(65 + (row % 26), 65 + Math.floor(row / 26))
@@ -268,30 +269,5 @@ test('500 holdings: the page answers throughout, and loads the formulas when the
   )
   await page.getByRole('tab', { name: 'Recommendations' }).click()
 
-  const { longest, unit } = await page.evaluate(readLongTasks)
-  // On a quiet machine the same arithmetic takes 12 ms and no task 50.
-  expect(longest).toBeLessThan(50 * Math.max(1, unit / 12))
+  await expectNoLongTask(page)
 })
-
-type Watched = { tasks: number[]; units: number[] }
-
-/** Beside the tasks, how long the same arithmetic takes meanwhile: other programs slow both. */
-function watchLongTasks() {
-  const watched: Watched = { tasks: [], units: [] }
-  const work = () => {
-    const start = performance.now()
-    let sum = 0
-    for (let step = 0; step < 1e7; step += 1) sum += step % 7
-    if (sum > 0) watched.units.push(performance.now() - start)
-  }
-  setInterval(work, 1000)
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) watched.tasks.push(duration)
-  }).observe({ type: 'longtask' })
-  Object.assign(window, { watched })
-}
-
-function readLongTasks() {
-  const { tasks, units } = (window as unknown as { watched: Watched }).watched
-  return { longest: Math.max(0, ...tasks), unit: Math.max(...units) }
-}

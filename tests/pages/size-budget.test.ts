@@ -7,14 +7,14 @@ type Budget = Record<Kind | 'all', number>
 /** In kilobytes of 1000 bytes, as sent. The first matching line applies. */
 const BUDGETS: [address: RegExp, budget: Budget][] = [
   [/^\/articles\//, { html: 32, css: 1, js: 8, fonts: 52, all: 89 }],
-  [/^\/newsletter\/\d/, { html: 17, css: 1, js: 8, fonts: 52, all: 75 }],
-  [/^\/$/, { html: 28, css: 1, js: 92, fonts: 41, all: 160 }],
-  [/^\/magazine$/, { html: 31, css: 1, js: 80, fonts: 41, all: 151 }],
+  [/^\/newsletter\/\d/, { html: 18, css: 1, js: 8, fonts: 52, all: 76 }],
+  [/^\/$/, { html: 28, css: 1, js: 95, fonts: 41, all: 162 }],
+  [/^\/magazine$/, { html: 31, css: 1, js: 82, fonts: 41, all: 152 }],
   [/^\/archive$/, { html: 15, css: 1, js: 8, fonts: 41, all: 63 }],
   // React and the Supabase client; in the page, the styles of all that it can load.
   [
     /^\/(?:account|editor|operator|pro|pro\/company|mailbox|auth|auth\/.*)$/,
-    { html: 16, css: 1, js: 97, fonts: 41, all: 152 },
+    { html: 16, css: 1, js: 98, fonts: 41, all: 153 },
   ],
   [/./, { html: 18, css: 1, js: 4, fonts: 41, all: 62 }],
 ]

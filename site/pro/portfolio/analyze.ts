@@ -70,7 +70,7 @@ async function loadAccounts(
 const InputsSchema = z.looseObject({ inputs: z.looseObject({}), currency: z.string() })
 
 const AnswerSchema = z.object({
-  companies: z.record(z.string(), z.nullable(InputsSchema)),
+  companies: z.record(z.string(), z.unknown()),
   pending: z.array(z.string()),
 })
 
@@ -82,8 +82,9 @@ async function askForInputs(symbols: string[]): Promise<[string, SourcedInputs][
     for (const pauseMs of PAUSES_MS) {
       if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs))
       const answer = AnswerSchema.parse(await callFunction('company-accounts', { symbols: asked }))
-      for (const [symbol, inputs] of Object.entries(answer.companies)) {
-        if (inputs) found.push([symbol, inputs])
+      for (const [symbol, company] of Object.entries(answer.companies)) {
+        const inputs = InputsSchema.safeParse(company)
+        if (inputs.success) found.push([symbol, inputs.data])
       }
       asked = answer.pending
       if (asked.length === 0) break
@@ -96,7 +97,7 @@ async function askForInputs(symbols: string[]): Promise<[string, SourcedInputs][
 
 const RatesSchema = z.object({
   base: z.string(),
-  rates: z.record(z.string(), z.number().check(z.positive())),
+  rates: z.record(z.string(), z.number()),
   sources: z.record(z.string(), z.string()),
   date: z.string(),
   asOf: z.string(),

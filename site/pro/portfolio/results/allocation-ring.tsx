@@ -44,7 +44,7 @@ export function AllocationRing({ holdings }: { holdings: ReportedHolding[] }) {
       </svg>
       <figcaption>
         <h3 className="font-sans text-small font-medium text-muted">Allocation</h3>
-        <ul className="mt-2 grid gap-x-8 text-small sm:grid-cols-2 print:grid-cols-1">
+        <ul className="mt-2 grid gap-x-8 text-small lg:grid-cols-2 print:grid-cols-1">
           {parts.map(({ name, text }, place) => (
             <li
               key={name}

@@ -1,25 +1,20 @@
 import { useSyncExternalStore } from 'react'
-import { z } from 'zod/mini'
 
 const PAST_STORAGE_KEY = 'kachi-past-analyses'
 const CHANGE = 'kachi:past-analyses'
 const MOST_KEPT = 200
 const DAY_MS = 86_400_000
 
-const ScoreSchema = z.nullable(z.number().check(z.minimum(0), z.maximum(100)))
-
-const PastSchema = z.object({
+export type PastAnalysis = {
   /** When it was analyzed, ISO 8601. */
-  at: z.iso.datetime(),
+  at: string
   /** Of the portfolio; empty for one without a name. */
-  name: z.string(),
-  overall: ScoreSchema,
+  name: string
+  overall: number | null
   /** Graham, Buffett, Lynch. */
-  schools: z.tuple([ScoreSchema, ScoreSchema, ScoreSchema]),
-  holdings: z.number(),
-})
-
-export type PastAnalysis = z.infer<typeof PastSchema>
+  schools: (number | null)[]
+  holdings: number
+}
 
 /**
  * One entry for each analysis, also after figures were changed. One that says the same as the last of its
@@ -52,13 +47,25 @@ function parse(text: string): PastAnalysis[] {
   try {
     const kept: unknown = JSON.parse(text || '[]')
     if (!Array.isArray(kept)) return []
-    return kept.flatMap((entry: unknown) => {
-      const analysis = PastSchema.safeParse(entry)
-      return analysis.success ? [analysis.data] : []
-    })
+    return kept.filter(isPast)
   } catch {
     return []
   }
+}
+
+function isPast(entry: unknown): entry is PastAnalysis {
+  const { at, name, overall, schools, holdings } = (entry ?? {}) as Record<string, unknown>
+  const isScore = (score: unknown) =>
+    score === null || (typeof score === 'number' && score >= 0 && score <= 100)
+  const areSchools = Array.isArray(schools) && schools.length === 3 && schools.every(isScore)
+  const isDated = typeof at === 'string' && !Number.isNaN(Date.parse(at))
+  return (
+    isDated &&
+    typeof name === 'string' &&
+    typeof holdings === 'number' &&
+    isScore(overall) &&
+    areSchools
+  )
 }
 
 function write(analyses: PastAnalysis[]): void {

@@ -23,14 +23,15 @@ export function ReportActions({ report }: { report: Report }) {
 
 /** The head of the printed report, which the screen does not need. */
 export function ReportHead({ report }: { report: Report }) {
-  const date = new Date().toLocaleDateString('en-US', { dateStyle: 'long' })
+  const { analyzedAt } = report
+  const day = analyzedAt && new Date(analyzedAt).toLocaleDateString('en-US', { dateStyle: 'long' })
   return (
     <div className="border-b border-ink pb-4">
       <p className="font-serif text-title font-semibold">Kachi</p>
       <h2 className="mt-3 text-heading font-medium">{report.name}</h2>
       <p className="mt-1 text-small text-muted">
-        Portfolio report of {date}. {report.holdings.length} holdings, values in {report.currency}.
-        {report.isDemo ? ' Demo data.' : ''}
+        Portfolio report{day ? ` of ${day}` : ''}. {report.holdings.length} holdings, values in{' '}
+        {report.currency}.{report.isDemo ? ' Demo data.' : ''}
         {report.ownFigures > 0 ? ` ${countOwn(report.ownFigures)}` : ''}
       </p>
     </div>

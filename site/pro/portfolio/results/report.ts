@@ -22,6 +22,8 @@ import { describeSchool, writeRecommendations } from '#domain/scoring/write-reco
 export type Report = {
   name: string
   isDemo: boolean
+  /** ISO 8601; the demo is of no day. */
+  analyzedAt?: string
   currency: string
   overall: number | null
   schools: ReportedSchool[]
@@ -66,8 +68,6 @@ export type ReportedHolding = {
   ownFigures: number
 }
 
-type KeptFigures = (symbol: string, currency: string | undefined) => OwnFigures
-
 export function reportDemo({ holdings, categories }: PortfolioAnalysis): Report {
   const weighed = holdings.map(({ symbol, weight }) => ({
     ...{ symbol, weight: weight / 100, currency: 'USD' },
@@ -102,12 +102,26 @@ export function reportDemo({ holdings, categories }: PortfolioAnalysis): Report 
   }
 }
 
-/** With the figures that the reader has put in place of known ones. */
-export function reportScore(known: PortfolioScore, name: string, kept: KeptFigures): Report {
-  const { score, counts } = applyFigures(known, kept)
+/** `own` are the figures that the reader has put in place of known ones, in the order of the holdings. */
+export function reportScore(
+  { score: known, analyzedAt }: { score: PortfolioScore; analyzedAt: string },
+  name: string,
+  own: OwnFigures[],
+): Report {
+  const { score, counts } = applyFigures(known, own)
   const { currency, overall, concentration, currencies, countries, rates } = score
   return {
-    ...{ name, isDemo: false, currency, overall, concentration, currencies, countries, rates },
+    ...{
+      name,
+      isDemo: false,
+      analyzedAt,
+      currency,
+      overall,
+      concentration,
+      currencies,
+      countries,
+      rates,
+    },
     schools: SCHOOLS.map((school) => ({
       ...describeSchool(school),
       ...{ school, score: score.schools[school].score, coverage: score.schools[school].coverage },
@@ -128,8 +142,7 @@ export function reportScore(known: PortfolioScore, name: string, kept: KeptFigur
 const PRICE_IS_YOURS = { priceProvenance: { kind: 'yours' } } as const
 
 /** Only the companies with own figures are scored again. */
-function applyFigures(known: PortfolioScore, kept: KeptFigures) {
-  const own = known.holdings.map(({ symbol, company }) => kept(symbol, company.currency))
+function applyFigures(known: PortfolioScore, own: OwnFigures[]) {
   const counts = own.map((figures) => Object.keys(figures).length)
   if (counts.every((count) => count === 0)) return { score: known, counts }
   const holdings = known.holdings.map((holding, place) => {

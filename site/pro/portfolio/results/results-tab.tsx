@@ -1,11 +1,12 @@
 import { useEffect, useMemo } from 'react'
+import type { OwnFigures } from '#domain/scoring/own-figures.ts'
 import { useKeptFigures } from '#site/pro/scores/own-figures-store.ts'
 import type { DemoState, ScoredState } from '../use-analysis.ts'
 import { HoldingScore } from './holding-score.tsx'
 import { PastAnalyses } from './past-analyses.tsx'
 import { keepAnalysis } from './past-store.ts'
 import { RecommendationsView } from './recommendations-view.tsx'
-import { type Report, reportDemo, reportScore } from './report.ts'
+import { type Report, type ReportedHolding, reportDemo, reportScore } from './report.ts'
 import { ResultsView } from './results-view.tsx'
 
 type TabProps = { state: DemoState | ScoredState; name: string }
@@ -29,7 +30,7 @@ export function ResultsTab({ state, name }: TabProps) {
 
   if (state.kind === 'ready') return <ResultsView report={report} notice={state.notice} />
   return (
-    <ResultsView report={report} openHolding={(holding) => <HoldingScore holding={holding} />}>
+    <ResultsView report={report} openHolding={openHolding}>
       <PastAnalyses name={name} />
     </ResultsView>
   )
@@ -41,16 +42,16 @@ export function RecommendationsTab({ state, name }: TabProps) {
 
 function useReport(state: DemoState | ScoredState, name: string): Report {
   const kept = useKeptFigures()
-  const score = state.kind === 'scored' ? state.score : undefined
-  const figures = score?.holdings.map(({ symbol, company }) => kept(symbol, company.currency))
-  // The figures are read from storage anew each time, so they are compared by what they are.
-  const key = JSON.stringify(figures)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for `kept`
-  return useMemo(
-    () =>
-      state.kind === 'ready'
-        ? reportDemo(state.analysis)
-        : reportScore(state.score, name || UNNAMED, kept),
-    [state, name, key],
-  )
+  const holdings = state.kind === 'scored' ? state.score.holdings : []
+  // As a text: they are read from storage anew each time, and mostly are what they were.
+  const own = JSON.stringify(holdings.map(({ symbol, company }) => kept(symbol, company.currency)))
+  return useMemo(() => {
+    if (state.kind === 'ready') return reportDemo(state.analysis)
+    const figures = JSON.parse(own) as OwnFigures[]
+    return reportScore(state, name || UNNAMED, figures)
+  }, [state, name, own])
+}
+
+function openHolding(holding: ReportedHolding) {
+  return <HoldingScore holding={holding} />
 }

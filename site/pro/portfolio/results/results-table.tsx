@@ -22,12 +22,15 @@ type Column = {
 
 type Order = { column: string; isDown: boolean }
 
+/** The demo keeps the order of the specification. */
+const AS_ENTERED: Order = { column: '', isDown: true }
+const HEAVIEST_FIRST: Order = { column: 'Weight', isDown: true }
 const ROWS_AT_FIRST = 50
 const ROWS_AT_A_TIME = 25
 
 /** All holdings with the schools side by side, in the order of any column. */
 export function ResultsTable({ report, isWhole, openHolding }: ResultsTableProps) {
-  const [order, setOrder] = useState<Order>({ column: 'Weight', isDown: true })
+  const [order, setOrder] = useState<Order>(report.isDemo ? AS_ENTERED : HEAVIEST_FIRST)
   const [isLong, setIsLong] = useState(false)
   const [opened, setOpened] = useState<number>()
   const columns = report.isDemo ? VALUE_COLUMNS : [...VALUE_COLUMNS, ...SCORE_COLUMNS]

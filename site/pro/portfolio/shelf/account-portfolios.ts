@@ -5,7 +5,7 @@ import { type Client, getClient, readAccessToken } from '#site/data/supabase-cli
 import type { KeptPortfolio } from './kept-portfolio.ts'
 
 const RowsSchema = z.array(
-  z.object({ id: z.uuid(), name: z.string(), holdings: z.unknown(), updated_at: z.string() }),
+  z.object({ id: z.string(), name: z.string(), holdings: z.unknown(), updated_at: z.string() }),
 )
 
 const NO_ANSWER = 'The server did not answer. Nothing was changed; try again.'
