@@ -6,6 +6,9 @@ import { readConfiguredKeys } from './keys/configured-keys.ts'
 import { type Keys, startKeys } from './keys/start-keys.ts'
 import { loadSmtpSettings } from './mail/smtp-settings.ts'
 import { startDelivery } from './mail/start-delivery.ts'
+import { startRefreshingListings } from './markets/refresh-listings.ts'
+import { createMonitoring } from './monitoring/start-monitoring.ts'
+import { startNews } from './news/start-news.ts'
 import { createWebhookRoutes } from './newsletter/bounces/webhook-routes.ts'
 import { readSendGridKey } from './newsletter/bounces/webhook-signatures.ts'
 import { createOperatorRoutes } from './newsletter/operator/operator-routes.ts'
@@ -104,13 +107,21 @@ async function serve(
   const services = { database, environment, settings, keys, smtp, siteUrl, localAddress, log, now }
   const delivery = await startDelivery(services)
   started.defer(() => delivery.stop())
-  const functions = await startFunctions(services)
+  const rest = createRest(services)
+  const functions = await startFunctions({ ...services, rest })
+  started.defer(startRefreshingListings())
   const newsletter = await createNewsletter({ ...services, ask: functions.ask })
   started.defer(() => newsletter.stop())
+  const monitoring = createMonitoring({
+    ...services,
+    ask: functions.ask,
+    onQueued: delivery.nudge,
+  })
+  started.defer(() => monitoring.stop())
   started.defer(startPurging({ database, log, now }))
   const server = createServer({
     auth: startAuth({ ...services, isCapturingMail: delivery.isCapturingMail }),
-    rest: createRest(services),
+    rest,
     functions: functions.routes,
     operator: createOperatorRoutes(newsletter, keys.signing, now),
     webhooks: createWebhooks(services, newsletter),
@@ -124,6 +135,9 @@ async function serve(
   serveRequest = server.fetch
   await leaveAddress(dataDirectory, localAddress)
   newsletter.start()
+  await monitoring.start()
+  const news = await startNews(services)
+  started.defer(() => news.stop())
   return {
     address: siteUrl,
     hasMailbox: delivery.mailbox !== undefined && delivery.isCapturingMail,

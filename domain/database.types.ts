@@ -14,19 +14,25 @@ export type Database = {
       crm_contacts: {
         Row: {
           email: string
+          problem: string | null
           properties: NonNullable<Json>
+          retry_at: string | null
           sent_at: string | null
           updated_at: string
         }
         Insert: {
           email: string
+          problem?: string | null
           properties?: NonNullable<Json>
+          retry_at?: string | null
           sent_at?: string | null
           updated_at?: string
         }
         Update: {
           email?: string
+          problem?: string | null
           properties?: NonNullable<Json>
+          retry_at?: string | null
           sent_at?: string | null
           updated_at?: string
         }
@@ -38,7 +44,10 @@ export type Database = {
           event_name: string
           id: string
           occurred_at: string
+          position: number
+          problem: string | null
           properties: NonNullable<Json>
+          retry_at: string | null
           sent_at: string | null
         }
         Insert: {
@@ -46,7 +55,10 @@ export type Database = {
           event_name: string
           id?: string
           occurred_at?: string
+          position?: never
+          problem?: string | null
           properties?: NonNullable<Json>
+          retry_at?: string | null
           sent_at?: string | null
         }
         Update: {
@@ -54,49 +66,194 @@ export type Database = {
           event_name?: string
           id?: string
           occurred_at?: string
+          position?: never
+          problem?: string | null
           properties?: NonNullable<Json>
+          retry_at?: string | null
           sent_at?: string | null
         }
         Relationships: []
       }
+      editors: {
+        Row: {
+          email: string
+          granted_at: string
+        }
+        Insert: {
+          email: string
+          granted_at?: string
+        }
+        Update: {
+          email?: string
+          granted_at?: string
+        }
+        Relationships: []
+      }
+      issue_picks: {
+        Row: {
+          article_id: string
+          issue: string
+          position: number
+        }
+        Insert: {
+          article_id: string
+          issue: string
+          position: number
+        }
+        Update: {
+          article_id?: string
+          issue?: string
+          position?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "issue_picks_article_fkey"
+            columns: ["article_id"]
+            referencedRelation: "news_articles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       news_articles: {
         Row: {
+          also_in: NonNullable<Json>
           category: string
+          companies: string[]
           description: string
+          fetched_at: string
           id: string
+          origin: string
+          original: Json | null
+          pick_position: number | null
+          pick_until: string | null
+          publish_at: string | null
           published_at: string
+          reasons: NonNullable<Json>
           region: string
+          relevance: number | null
+          search_words: unknown
           sector: string | null
           sentiment: string
           source: string
+          state: string
           ticker: string | null
           title: string
+          title_key: string | null
           url: string
         }
         Insert: {
+          also_in?: NonNullable<Json>
           category: string
+          companies?: string[]
           description: string
+          fetched_at?: string
           id: string
+          origin?: string
+          original?: Json | null
+          pick_position?: number | null
+          pick_until?: string | null
+          publish_at?: string | null
           published_at?: string
+          reasons?: NonNullable<Json>
           region: string
+          relevance?: number | null
+          search_words?: never
           sector?: string | null
           sentiment?: string
           source: string
+          state?: string
           ticker?: string | null
           title: string
+          title_key?: string | null
           url: string
         }
         Update: {
+          also_in?: NonNullable<Json>
           category?: string
+          companies?: string[]
           description?: string
+          fetched_at?: string
           id?: string
+          origin?: string
+          original?: Json | null
+          pick_position?: number | null
+          pick_until?: string | null
+          publish_at?: string | null
           published_at?: string
+          reasons?: NonNullable<Json>
           region?: string
+          relevance?: number | null
+          search_words?: never
           sector?: string | null
           sentiment?: string
           source?: string
+          state?: string
           ticker?: string | null
           title?: string
+          title_key?: string | null
+          url?: string
+        }
+        Relationships: []
+      }
+      news_changes: {
+        Row: {
+          after: NonNullable<Json>
+          before: NonNullable<Json>
+          changed_at: string
+          editor: string
+          id: number
+          kind: string
+          undone_at: string | null
+        }
+        Insert: {
+          after: NonNullable<Json>
+          before: NonNullable<Json>
+          changed_at?: string
+          editor: string
+          id?: never
+          kind: string
+          undone_at?: string | null
+        }
+        Update: {
+          after?: NonNullable<Json>
+          before?: NonNullable<Json>
+          changed_at?: string
+          editor?: string
+          id?: never
+          kind?: string
+          undone_at?: string | null
+        }
+        Relationships: []
+      }
+      news_feeds: {
+        Row: {
+          category: string | null
+          created_at: string
+          id: number
+          is_on: boolean
+          region: string | null
+          sector: string | null
+          source: string
+          url: string
+        }
+        Insert: {
+          category?: string | null
+          created_at?: string
+          id?: never
+          is_on?: boolean
+          region?: string | null
+          sector?: string | null
+          source: string
+          url: string
+        }
+        Update: {
+          category?: string | null
+          created_at?: string
+          id?: never
+          is_on?: boolean
+          region?: string | null
+          sector?: string | null
+          source?: string
           url?: string
         }
         Relationships: []
@@ -146,6 +303,105 @@ export type Database = {
           utm_medium?: string | null
           utm_source?: string | null
           website?: string | null
+        }
+        Relationships: []
+      }
+      portfolio_monitors: {
+        Row: {
+          claim_token: string | null
+          claimed_until: string | null
+          confirmed_at: string | null
+          created_at: string
+          frequency: string
+          holdings: NonNullable<Json>
+          id: string
+          is_demo: boolean
+          last_run_at: string | null
+          next_run_at: string
+          other_email: string | null
+          scores: NonNullable<Json>
+          snapshot: Json | null
+          stopped_at: string | null
+          user_id: string
+        }
+        Insert: {
+          claim_token?: string | null
+          claimed_until?: string | null
+          confirmed_at?: string | null
+          created_at?: string
+          frequency: string
+          holdings: NonNullable<Json>
+          id?: string
+          is_demo?: boolean
+          last_run_at?: string | null
+          next_run_at?: string
+          other_email?: string | null
+          scores: NonNullable<Json>
+          snapshot?: Json | null
+          stopped_at?: string | null
+          user_id: string
+        }
+        Update: {
+          claim_token?: string | null
+          claimed_until?: string | null
+          confirmed_at?: string | null
+          created_at?: string
+          frequency?: string
+          holdings?: NonNullable<Json>
+          id?: string
+          is_demo?: boolean
+          last_run_at?: string | null
+          next_run_at?: string
+          other_email?: string | null
+          scores?: NonNullable<Json>
+          snapshot?: Json | null
+          stopped_at?: string | null
+          user_id?: string
+        }
+        Relationships: []
+      }
+      portfolios: {
+        Row: {
+          created_at: string
+          holdings: NonNullable<Json>
+          id: string
+          name: string
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          holdings: NonNullable<Json>
+          id?: string
+          name: string
+          updated_at?: string
+          user_id?: string
+        }
+        Update: {
+          created_at?: string
+          holdings?: NonNullable<Json>
+          id?: string
+          name?: string
+          updated_at?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
+      saved_articles: {
+        Row: {
+          article_id: string
+          saved_at: string
+          user_id: string
+        }
+        Insert: {
+          article_id: string
+          saved_at?: string
+          user_id?: string
+        }
+        Update: {
+          article_id?: string
+          saved_at?: string
+          user_id?: string
         }
         Relationships: []
       }
@@ -203,6 +459,33 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: string
       }
+      add_news_link: { Args: { p_article: Json }; Returns: Json }
+      change_monitor_by_link: {
+        Args: {
+          p_action: string
+          p_client_address: string
+          p_frequency: string
+          p_id: string
+        }
+        Returns: Json
+      }
+      change_news_article: {
+        Args: { p_change: Json; p_id: string }
+        Returns: Json
+      }
+      change_own_monitor: {
+        Args: { p_action: string; p_frequency?: string; p_id: string }
+        Returns: boolean
+      }
+      claim_crm_records: {
+        Args: {
+          p_holder: string
+          p_lease_seconds: number
+          p_limit: number
+          p_token: string
+        }
+        Returns: Json
+      }
       claim_market_entries: {
         Args: {
           p_fresh_seconds: number
@@ -220,12 +503,40 @@ export type Database = {
           value: Json
         }[]
       }
+      claim_news_feed: {
+        Args: {
+          p_holder: string
+          p_now: string
+          p_read_before: string
+          p_source: string
+          p_url: string
+        }
+        Returns: {
+          etag: string
+          failures: number
+          interval_minutes: number
+          last_modified: string
+          next_at: string
+          outcome: string
+        }[]
+      }
       delete_account: { Args: Record<PropertyKey, never>; Returns: undefined }
+      end_crm_sending: {
+        Args: {
+          p_failed?: boolean
+          p_holder: string
+          p_pause_seconds?: number
+          p_token?: string
+        }
+        Returns: number
+      }
       end_session: { Args: { session_id: string }; Returns: boolean }
+      grant_editor: { Args: { p_email: string }; Returns: Json }
       is_active_subscriber: {
         Args: Record<PropertyKey, never>
         Returns: boolean
       }
+      is_editor: { Args: Record<PropertyKey, never>; Returns: boolean }
       issue_bot_check_receipt: {
         Args: {
           p_client_address: string
@@ -235,6 +546,51 @@ export type Database = {
           p_subject: string
         }
         Returns: Json
+      }
+      list_due_news_feeds: {
+        Args: { p_now: string }
+        Returns: {
+          category: string | null
+          created_at: string
+          id: number
+          is_on: boolean
+          region: string | null
+          sector: string | null
+          source: string
+          url: string
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "news_feeds"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      list_editors: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          email: string
+          granted_at: string
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "editors"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      list_feed_states: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          added: number
+          failures: number
+          items: number
+          next_at: string
+          problem: string
+          read_at: string
+          source: string
+          url: string
+        }[]
       }
       list_sessions: {
         Args: Record<PropertyKey, never>
@@ -249,6 +605,22 @@ export type Database = {
       newsletter_link_secret: {
         Args: Record<PropertyKey, never>
         Returns: string
+      }
+      order_picks: { Args: { p_ids: string[] }; Returns: Json }
+      publish_scheduled_news: { Args: { p_now: string }; Returns: number }
+      read_issue_picks: { Args: { p_issue: string }; Returns: Json }
+      read_news: {
+        Args: {
+          p_limit: number
+          p_region: string
+          p_sector: string
+          p_ticker: string
+        }
+        Returns: Json
+      }
+      recent_news_titles: {
+        Args: { p_limit: number; p_since: string }
+        Returns: Json
       }
       record_in_crm: {
         Args: {
@@ -274,6 +646,46 @@ export type Database = {
         Returns: undefined
       }
       resubscribe: { Args: Record<PropertyKey, never>; Returns: boolean }
+      revoke_editor: { Args: { p_email: string }; Returns: boolean }
+      save_monitor: {
+        Args: {
+          p_client_address: string
+          p_email: string
+          p_frequency: string
+          p_holdings: Json
+          p_is_demo: boolean
+          p_owner_email: string
+          p_scores: Json
+        }
+        Returns: string
+      }
+      search_news: {
+        Args: { p_limit?: number; p_query: string }
+        Returns: {
+          id: string
+          is_pick: boolean
+          published_at: string
+          rank: number
+          region: string
+          snippet: string
+          source: string
+          title: string
+          url: string
+        }[]
+      }
+      set_issue_picks: {
+        Args: { p_ids: string[]; p_issue: string }
+        Returns: string[]
+      }
+      settle_crm_records: {
+        Args: {
+          p_contacts?: Json
+          p_events?: Json
+          p_holder: string
+          p_lease_seconds: number
+        }
+        Returns: boolean
+      }
       settle_market_entries: {
         Args: {
           p_entries: Json
@@ -283,10 +695,17 @@ export type Database = {
         }
         Returns: undefined
       }
+      settle_news_feed: {
+        Args: { p_holder: string; p_now: string; p_result: Json; p_url: string }
+        Returns: undefined
+      }
+      store_house_texts: { Args: { p_texts: Json }; Returns: undefined }
+      store_news: { Args: { p_items: Json; p_now: string }; Returns: Json }
       take_bot_check_attempt: {
         Args: { p_client_address: string }
         Returns: boolean
       }
+      take_link_reading: { Args: Record<PropertyKey, never>; Returns: boolean }
       take_market_credits: {
         Args: {
           p_caller: string
@@ -301,6 +720,7 @@ export type Database = {
         }
         Returns: Json
       }
+      undo_news_change: { Args: { p_id?: number }; Returns: Json }
       unsubscribe_by_letter: {
         Args: {
           p_client_address: string

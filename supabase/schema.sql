@@ -66,6 +66,43 @@ end
 $$;
 
 --
+-- Name: admit_portfolio(); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.admit_portfolio() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  -- Before the constraint, which is evaluated after the counting.
+  if octet_length(new.holdings::text) > 100000 then
+    raise exception using errcode = '23514', message = 'A portfolio takes at most 100 KB.';
+  end if;
+  new.updated_at := now();
+  if tg_op = 'INSERT' then
+    new.created_at := now();
+    perform pg_advisory_xact_lock(hashtextextended('portfolios:' || new.user_id, 0));
+    if (select count(*) from public.portfolios where user_id = new.user_id) >= 20 then
+      raise exception using errcode = 'PT403', message = 'An account keeps at most 20 portfolios.';
+    end if;
+  end if;
+  if not private.take_rate_limit('portfolio:account:' || new.user_id, 60, 3600)
+     or not private.take_rate_limit(
+       'portfolio:day:address:' || private.client_address(), private.per_address_limit(160), 86400) then
+    raise exception using errcode = 'PT429',
+      message = 'Portfolios were saved too often. Please wait before trying again.';
+  end if;
+  return new;
+end
+$$;
+
+--
+-- Name: FUNCTION admit_portfolio(); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.admit_portfolio() IS 'At most 20 portfolios of 100 KB for a reader, 60 writes an hour, and 160 a day from one network address: 16 MB.';
+
+--
 -- Name: admit_security_event(); Type: FUNCTION; Schema: private; Owner: -
 --
 
@@ -92,6 +129,78 @@ begin
   return new;
 end
 $$;
+
+--
+-- Name: are_holdings(jsonb); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.are_holdings(entries jsonb) RETURNS boolean
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO ''
+    AS $_$
+    select case when jsonb_typeof(entries) <> 'array' then false else
+      jsonb_array_length(entries) between 1 and 500
+      and not exists (
+        select from jsonb_array_elements(entries) as entry
+        where case when jsonb_typeof(entry) <> 'object' then true else
+          entry - array['symbol', 'shares', 'price', 'currency', 'inputs'] <> '{}'
+          or coalesce(jsonb_typeof(entry -> 'symbol'), '') <> 'string'
+          or entry ->> 'symbol' !~ '^[A-Z0-9^]([A-Z0-9.&=:/-]{0,18}[A-Z0-9])?$'
+          or coalesce(jsonb_typeof(entry -> 'currency'), '') <> 'string'
+          or entry ->> 'currency' !~ '^[A-Z]{3}$'
+          or case when jsonb_typeof(entry -> 'shares') = 'number'
+            then (entry -> 'shares')::numeric not between 1e-9 and 1e12 else true end
+          or case when jsonb_typeof(entry -> 'price') = 'number'
+            then (entry -> 'price')::numeric not between 1e-9 and 1e12 else true end
+          or case
+            when not entry ? 'inputs' then false
+            when jsonb_typeof(entry -> 'inputs') <> 'object' then true
+            else exists (
+              select from jsonb_each(entry -> 'inputs') as input
+              where input.key !~ '^[A-Za-z]{1,40}$'
+                or case jsonb_typeof(input.value)
+                  when 'number' then false
+                  when 'null' then false
+                  when 'string' then input.value #>> '{}' !~ '^[a-z]{1,20}$'
+                  when 'array' then jsonb_array_length(input.value) > 100 or exists (
+                    select from jsonb_array_elements(input.value) as year
+                    where jsonb_typeof(year) <> 'number')
+                  else true end) end
+        end)
+    end
+  $_$;
+
+--
+-- Name: FUNCTION are_holdings(entries jsonb); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.are_holdings(entries jsonb) IS 'Whether JSON is a list of 1 to 500 holdings: symbol, shares, price, currency and, if typed in, inputs of the company.';
+
+--
+-- Name: change_monitor(uuid, text, text); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.change_monitor(p_id uuid, p_action text, p_frequency text) RETURNS void
+    LANGUAGE sql
+    SET search_path TO ''
+    AS $$
+    update public.portfolio_monitors set
+      stopped_at = case p_action when 'stop' then coalesce(stopped_at, now()) when 'resume' then null else stopped_at end,
+      frequency = case when p_action = 'frequency' then p_frequency else frequency end,
+      -- The first report comes at once; those after it when a period begins.
+      next_run_at = case
+        when p_action = 'frequency' and last_run_at is not null then private.next_monitoring_run(p_frequency, now())
+        when p_action = 'resume' and stopped_at is not null and last_run_at is not null
+          then private.next_monitoring_run(frequency, now())
+        else next_run_at end
+    where id = p_id and (p_action <> 'frequency' or frequency <> p_frequency)
+  $$;
+
+--
+-- Name: FUNCTION change_monitor(p_id uuid, p_action text, p_frequency text); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.change_monitor(p_id uuid, p_action text, p_frequency text) IS 'Stops or resumes a monitor, or changes its frequency.';
 
 --
 -- Name: client_address(); Type: FUNCTION; Schema: private; Owner: -
@@ -126,6 +235,39 @@ $$;
 COMMENT ON FUNCTION private.client_address() IS 'The address that the data API saw, of IPv6 the /64 that it is in. Used for limits only, never stored.';
 
 --
+-- Name: count_added_news(); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.count_added_news() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  begin
+    insert into private.news_mentions (ticker, article_id, published_at, region, sector)
+    select name, id, published_at, region, coalesce(lower(sector), '')
+    from added, private.news_tickers(companies, ticker) as name
+    where state = 'listed';
+    insert into private.news_counts as counted (region, sector, ticker, articles)
+    select a_region, a_sector, a_ticker, count(*)
+    from added,
+      unnest(array['', region]) as a_region,
+      lateral (select '' union select lower(sector) where sector <> '') as sectors (a_sector),
+      lateral (select '' union all select private.news_tickers(companies, ticker)) as tickers (a_ticker)
+    where state in ('listed', 'picked')
+    group by 1, 2, 3
+    order by 1, 2, 3
+    on conflict (region, sector, ticker) do update set articles = counted.articles + excluded.articles;
+    return null;
+  end
+  $$;
+
+--
+-- Name: FUNCTION count_added_news(); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.count_added_news() IS 'Keeps news_counts and news_mentions.';
+
+--
 -- Name: count_erased_deliveries(); Type: FUNCTION; Schema: private; Owner: -
 --
 
@@ -152,6 +294,36 @@ end
 $$;
 
 --
+-- Name: count_removed_news(); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.count_removed_news() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  begin
+    delete from private.news_mentions as mention using removed where mention.article_id = removed.id;
+    update private.news_counts as counted set articles = counted.articles - gone.articles
+    from (
+      select a_region, a_sector, a_ticker, count(*) as articles
+      from removed,
+        unnest(array['', region]) as a_region,
+        lateral (select '' union select lower(sector) where sector <> '') as sectors (a_sector),
+        lateral (select '' union all select private.news_tickers(companies, ticker)) as tickers (a_ticker)
+      where state in ('listed', 'picked')
+      group by 1, 2, 3) as gone
+    where (counted.region, counted.sector, counted.ticker) = (gone.a_region, gone.a_sector, gone.a_ticker);
+    return null;
+  end
+  $$;
+
+--
+-- Name: FUNCTION count_removed_news(); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.count_removed_news() IS 'Keeps news_counts and news_mentions.';
+
+--
 -- Name: demand_newsletter_receipt(); Type: FUNCTION; Schema: private; Owner: -
 --
 
@@ -171,6 +343,28 @@ $$;
 --
 
 COMMENT ON FUNCTION private.demand_newsletter_receipt() IS 'Refuses a sign-up that does not carry a good receipt.';
+
+--
+-- Name: describe_news(text[]); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.describe_news(article_ids text[]) RETURNS jsonb
+    LANGUAGE sql STABLE
+    SET search_path TO ''
+    AS $$
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', id, 'state', state, 'pick_position', pick_position, 'publish_at', publish_at,
+      'pick_until', pick_until,
+      'title', title, 'description', description, 'original', original, 'category', category,
+      'region', region, 'sector', sector, 'sentiment', sentiment) order by id), '[]')
+    from public.news_articles where id = any (article_ids)
+  $$;
+
+--
+-- Name: FUNCTION describe_news(article_ids text[]); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.describe_news(article_ids text[]) IS 'The fields of articles that editors change.';
 
 --
 -- Name: discard_robot(); Type: FUNCTION; Schema: private; Owner: -
@@ -366,6 +560,50 @@ CREATE FUNCTION private.is_operator() RETURNS boolean
 COMMENT ON FUNCTION private.is_operator() IS 'Whether the statement runs with the service key or the owner''s connection rather than for a visitor.';
 
 --
+-- Name: limit_news_feeds(); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.limit_news_feeds() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO ''
+    AS $$
+  begin
+    if (select count(*) from public.news_feeds) > 1000 then
+      raise exception using errcode = 'PT409', message = 'There are 1,000 feeds. Remove one first.';
+    end if;
+    return null;
+  end
+  $$;
+
+--
+-- Name: FUNCTION limit_news_feeds(); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.limit_news_feeds() IS 'At most 1,000 feeds of editors.';
+
+--
+-- Name: limit_saved_articles(); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.limit_saved_articles() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO ''
+    AS $$
+  begin
+    if (select count(*) from public.saved_articles where user_id = new.user_id) >= 500 then
+      raise exception using errcode = 'PT409', message = 'You have saved 500 articles. Remove one first.';
+    end if;
+    return new;
+  end
+  $$;
+
+--
+-- Name: FUNCTION limit_saved_articles(); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.limit_saved_articles() IS 'At most 500 for each reader.';
+
+--
 -- Name: limit_watchlist(); Type: FUNCTION; Schema: private; Owner: -
 --
 
@@ -397,6 +635,21 @@ CREATE FUNCTION private.limit_watchlist() RETURNS trigger
 --
 
 COMMENT ON FUNCTION private.limit_watchlist() IS 'Fifty symbols for each reader, and 300 additions a day. A symbol that is there already counts as neither.';
+
+--
+-- Name: lock_news(); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.lock_news() RETURNS void
+    LANGUAGE sql
+    SET search_path TO ''
+    AS $$ select pg_advisory_xact_lock(hashtext('kachi news')) $$;
+
+--
+-- Name: FUNCTION lock_news(); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.lock_news() IS 'One writer at a time: two that meet in the counts or in one story would deadlock or make two cards.';
 
 --
 -- Name: may_log_security_event(); Type: FUNCTION; Schema: private; Owner: -
@@ -433,6 +686,48 @@ $$;
 --
 
 COMMENT ON FUNCTION private.move_subscription() IS 'A confirmed account whose address changes takes its newsletter, and with it the Pro area, along.';
+
+--
+-- Name: news_tickers(text[], text); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.news_tickers(companies text[], ticker text) RETURNS SETOF text
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO ''
+    AS $$ select distinct upper(name) from unnest(companies || ticker) as name where name <> '' $$;
+
+--
+-- Name: FUNCTION news_tickers(companies text[], ticker text); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.news_tickers(companies text[], ticker text) IS 'The symbols by which an article can be found.';
+
+--
+-- Name: next_monitoring_run(text, timestamp with time zone); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.next_monitoring_run(p_frequency text, p_after timestamp with time zone) RETURNS timestamp with time zone
+    LANGUAGE sql STABLE
+    SET search_path TO ''
+    AS $$
+    -- Periods begin at 08:00 in Hong Kong: on Mondays, or on the first day of the month, quarter, half-year or year.
+    select (start + interval '8 hours') at time zone 'Asia/Hong_Kong'
+    from (select p_after at time zone 'Asia/Hong_Kong' - interval '8 hours' as moment) as hong_kong,
+    lateral (select case p_frequency
+      when 'weekly' then date_trunc('week', moment) + interval '1 week'
+      when 'monthly' then date_trunc('month', moment) + interval '1 month'
+      when 'quarterly' then date_trunc('quarter', moment) + interval '3 months'
+      when 'biannually' then date_trunc('year', moment)
+        + case when extract(month from moment) <= 6 then interval '6 months' else interval '1 year' end
+      when 'annually' then date_trunc('year', moment) + interval '1 year'
+    end as start) as period
+  $$;
+
+--
+-- Name: FUNCTION next_monitoring_run(p_frequency text, p_after timestamp with time zone); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.next_monitoring_run(p_frequency text, p_after timestamp with time zone) IS 'When the period after a moment begins, on the calendar of Hong Kong.';
 
 --
 -- Name: note_departure(); Type: FUNCTION; Schema: private; Owner: -
@@ -528,6 +823,46 @@ CREATE FUNCTION private.purge_market_records(as_of timestamp with time zone) RET
 COMMENT ON FUNCTION private.purge_market_records(as_of timestamp with time zone) IS 'Deletes credits after two days and entries that nobody asked for in 30. A hosted project calls it every day by cron.';
 
 --
+-- Name: purge_monitors(timestamp with time zone); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.purge_monitors(as_of timestamp with time zone) RETURNS void
+    LANGUAGE sql
+    SET search_path TO ''
+    AS $$
+    delete from public.portfolio_monitors
+    where (confirmed_at is null and created_at < as_of - interval '7 days')
+      or stopped_at < as_of - interval '30 days'
+  $$;
+
+--
+-- Name: FUNCTION purge_monitors(as_of timestamp with time zone); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.purge_monitors(as_of timestamp with time zone) IS 'Deletes monitors that were not confirmed within 7 days, and stopped ones after 30. A hosted project calls it every day by cron.';
+
+--
+-- Name: purge_news(timestamp with time zone); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.purge_news(as_of timestamp with time zone) RETURNS void
+    LANGUAGE sql
+    SET search_path TO ''
+    AS $$
+    delete from public.news_articles
+    where origin = 'feed' and state = 'listed' and fetched_at < as_of - interval '12 months';
+    delete from private.news_feed_states where coalesce(attempted_at, next_at) < as_of - interval '60 days';
+    delete from private.news_counts where articles <= 0;
+    delete from public.news_changes where changed_at < as_of - interval '90 days';
+  $$;
+
+--
+-- Name: FUNCTION purge_news(as_of timestamp with time zone); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.purge_news(as_of timestamp with time zone) IS 'Deletes items of feeds after a year unless an editor took them up. A hosted project calls it every day by cron.';
+
+--
 -- Name: queue_subscription_confirmation(); Type: FUNCTION; Schema: private; Owner: -
 --
 
@@ -560,6 +895,25 @@ begin
   return null;
 end
 $$;
+
+--
+-- Name: record_news_change(text, text, jsonb, jsonb); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.record_news_change(change_kind text, change_editor text, fields_before jsonb, fields_after jsonb) RETURNS jsonb
+    LANGUAGE sql
+    SET search_path TO ''
+    AS $$
+    insert into public.news_changes (editor, kind, before, after)
+    values (change_editor, change_kind, fields_before, fields_after)
+    returning jsonb_build_object('changeId', id, 'articles', after)
+  $$;
+
+--
+-- Name: FUNCTION record_news_change(change_kind text, change_editor text, fields_before jsonb, fields_after jsonb); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.record_news_change(change_kind text, change_editor text, fields_before jsonb, fields_after jsonb) IS 'Writes the log that undo reads.';
 
 --
 -- Name: redact_details(jsonb); Type: FUNCTION; Schema: private; Owner: -
@@ -647,6 +1001,29 @@ $$;
 --
 
 COMMENT ON FUNCTION private.refuse_reactivation() IS 'Readers may unsubscribe by a plain update; the way back is a link sent to the address.';
+
+--
+-- Name: require_editor(); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.require_editor() RETURNS text
+    LANGUAGE plpgsql STABLE
+    SET search_path TO ''
+    AS $$
+  begin
+    if not public.is_editor() then
+      raise exception using errcode = 'PT403', message = 'Only editors may do this.',
+        hint = 'Ask the operator to run: npm run editors -- grant EMAIL';
+    end if;
+    return private.verified_email();
+  end
+  $$;
+
+--
+-- Name: FUNCTION require_editor(); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.require_editor() IS 'The caller''s email if they are an editor; refuses everyone else with 403.';
 
 --
 -- Name: sanitise_text(text, integer); Type: FUNCTION; Schema: private; Owner: -
@@ -848,6 +1225,255 @@ CREATE FUNCTION public.active_subscriber_email() RETURNS text
 COMMENT ON FUNCTION public.active_subscriber_email() IS 'The caller''s own verified e-mail if it may use the Pro area, else null.';
 
 --
+-- Name: add_news_link(jsonb); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.add_news_link(p_article jsonb) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  declare
+    caller text := private.require_editor();
+    address_hash bytea := sha256(convert_to(p_article ->> 'urlKey', 'UTF8'));
+    known text;
+    new_id text := 'link-' || replace(gen_random_uuid()::text, '-', '');
+  begin
+    perform private.lock_news();
+    select article_id into known from private.news_addresses where url_hash = address_hash;
+    if known is not null then
+      return jsonb_build_object('changeId', null, 'articles', private.describe_news(array[known]));
+    end if;
+    if (select count(*) from public.news_changes
+        where editor = caller and kind = 'add' and changed_at > now() - interval '1 day') >= 300
+    then
+      raise exception using errcode = 'PT429', message = 'You have added 300 links today. Go on tomorrow.';
+    end if;
+    insert into public.news_articles (
+      id, url, title, description, source, category, region, sector, ticker, companies, sentiment,
+      relevance, reasons, published_at, title_key, origin, state)
+    select new_id, url, title, description, source, category, region, sector, ticker,
+           coalesce(companies, '{}'), coalesce(sentiment, 'neutral'), relevance, coalesce(reasons, '[]'),
+           least(coalesce("publishedAt", now()), now()), "titleKey", 'link', 'hidden'
+    from jsonb_to_record(p_article) as link (
+      url text, title text, description text, source text, category text, region text, sector text,
+      ticker text, companies text[], sentiment text, relevance smallint, reasons jsonb,
+      "publishedAt" timestamptz, "titleKey" text);
+    insert into private.news_addresses (url_hash, article_id) values (address_hash, new_id);
+    return private.record_news_change('add', caller, '[]', private.describe_news(array[new_id]));
+  end
+  $$;
+
+--
+-- Name: FUNCTION add_news_link(p_article jsonb); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.add_news_link(p_article jsonb) IS 'For editors, called by the function news-desk: adds a link, hidden until it is picked. A link that is known already comes back with changeId null.';
+
+--
+-- Name: change_monitor_by_link(uuid, text, text, text); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.change_monitor_by_link(p_id uuid, p_action text, p_frequency text, p_client_address text) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  declare
+    monitor public.portfolio_monitors;
+    address text;
+  begin
+    if not private.take_rate_limit(
+      'monitor:link:' || p_client_address, private.per_address_limit(case when p_id is null then 30 else 600 end), 300)
+    then
+      return jsonb_build_object('status', 'rate-limited');
+    end if;
+    select * into monitor from public.portfolio_monitors where id = p_id for update;
+    -- One that was deleted is as stopped as it can be.
+    if monitor.id is null then
+      return jsonb_build_object('status', case when p_id is null then 'invalid-link' else 'gone' end);
+    end if;
+    select coalesce(monitor.other_email, email) into address from auth.users where id = monitor.user_id;
+    if p_action = 'confirm' and monitor.confirmed_at is null then
+      update public.portfolio_monitors set confirmed_at = now(), stopped_at = null, next_run_at = now() where id = p_id;
+      perform public.record_in_crm(address, jsonb_build_object(
+        'portfolioAnalysisDate', monitor.created_at, 'buffettTestScore', monitor.scores -> 'buffett',
+        'source', 'portfolio_analyzer'));
+      perform public.record_in_crm(address, jsonb_build_object(
+        'overall_score', monitor.scores -> 'overall', 'portfolio_size', jsonb_array_length(monitor.holdings),
+        'monitoring_frequency', monitor.frequency, 'analysis_date', monitor.created_at,
+        'source', 'portfolio_analyzer'), 'portfolio_analysis', monitor.id);
+    elsif p_action in ('stop', 'resume', 'frequency') and monitor.confirmed_at is not null then
+      perform private.change_monitor(p_id, p_action, p_frequency);
+    end if;
+    select * into monitor from public.portfolio_monitors where id = p_id;
+    return jsonb_build_object(
+      'status', case
+        when monitor.confirmed_at is null then 'unconfirmed'
+        when monitor.stopped_at is not null then 'stopped' else 'active' end,
+      'email', left(address, 5) || '***',
+      'frequency', monitor.frequency,
+      'holdings', jsonb_array_length(monitor.holdings),
+      'nextRunAt', monitor.next_run_at);
+  end
+  $$;
+
+--
+-- Name: FUNCTION change_monitor_by_link(p_id uuid, p_action text, p_frequency text, p_client_address text); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.change_monitor_by_link(p_id uuid, p_action text, p_frequency text, p_client_address text) IS 'What the link of a report does, once its signature has been checked: look, confirm, stop, resume or frequency; a null id stands for a link whose signature is wrong.';
+
+--
+-- Name: change_news_article(text, jsonb); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.change_news_article(p_id text, p_change jsonb) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  declare
+    caller text := private.require_editor();
+    fields_before jsonb;
+    wanted_state text := p_change ->> 'state';
+    wanted_time timestamptz := (p_change ->> 'publishAt')::timestamptz;
+    wanted_end timestamptz := (p_change ->> 'until')::timestamptz;
+    change_kind text;
+  begin
+    if jsonb_typeof(p_change) is distinct from 'object' or p_change = '{}' or exists (
+      select from jsonb_object_keys(p_change) as name
+      where name not in ('state', 'publishAt', 'until', 'title', 'description', 'category', 'region', 'sector', 'sentiment'))
+    then
+      raise exception using errcode = 'PT400', message = 'This is not a change of an article.';
+    end if;
+    if wanted_state not in ('listed', 'picked', 'hidden') then
+      raise exception using errcode = 'PT400', message = 'The state is listed, picked or hidden; publishAt schedules.';
+    end if;
+    if wanted_state <> 'picked' and wanted_time is not null then
+      raise exception using errcode = 'PT400', message = 'Only a pick can be scheduled.';
+    end if;
+    if wanted_time > now() + interval '1 year' then
+      raise exception using errcode = 'PT400', message = 'Schedule within a year from now.';
+    end if;
+    if wanted_end <= greatest(now(), coalesce(wanted_time, now())) or wanted_end > now() + interval '2 years' then
+      raise exception using errcode = 'PT400', message = 'A pick ends after it begins, within two years from now.';
+    end if;
+    perform private.lock_news();
+    fields_before := private.describe_news(array[p_id]);
+    if fields_before = '[]' then
+      raise exception using errcode = 'PT404', message = 'There is no such article.';
+    end if;
+    if wanted_time is not null then
+      wanted_state := case when wanted_time > now() then 'scheduled' else 'picked' end;
+    end if;
+    if wanted_state = 'picked' and (
+      select count(*) from public.news_articles where state = 'picked' and id <> p_id) >= 200
+    then
+      raise exception using errcode = 'PT409', message = 'There are 200 picks. List or hide one first.';
+    end if;
+    if wanted_end is not null and coalesce(wanted_state, fields_before -> 0 ->> 'state') not in ('picked', 'scheduled') then
+      raise exception using errcode = 'PT400', message = 'Only a pick can have an end.';
+    end if;
+    update public.news_articles set
+      state = coalesce(wanted_state, state),
+      publish_at = case when wanted_state is null then publish_at when wanted_state = 'scheduled' then wanted_time end,
+      pick_until = case
+        when coalesce(wanted_state, state) not in ('picked', 'scheduled') then null
+        when p_change ? 'until' then wanted_end
+        else pick_until end,
+      pick_position = case
+        when wanted_state is null then pick_position
+        when wanted_state = 'picked' then coalesce(pick_position,
+          (select min(pick_position) - 1 from public.news_articles where state = 'picked'), 0)
+      end,
+      -- null brings the source's own words back.
+      title = case when p_change ? 'title'
+        then coalesce(p_change ->> 'title', original ->> 'title', title) else title end,
+      description = case when p_change ? 'description'
+        then coalesce(p_change ->> 'description', original ->> 'description', description) else description end,
+      original = case when p_change ?| array['title', 'description']
+        then coalesce(original, jsonb_build_object('title', title, 'description', description)) else original end,
+      category = coalesce(p_change ->> 'category', category),
+      region = coalesce(p_change ->> 'region', region),
+      sector = case when p_change ? 'sector' then p_change ->> 'sector' else sector end,
+      sentiment = coalesce(p_change ->> 'sentiment', sentiment)
+    where id = p_id;
+    change_kind := case
+      when wanted_state = 'scheduled' or (wanted_state is null and p_change ? 'until') then 'schedule'
+      when wanted_state is null then 'edit'
+      when wanted_state = 'picked' then 'pick'
+      when wanted_state = 'hidden' then 'hide'
+      else 'list' end;
+    return private.record_news_change(
+      change_kind, caller, fields_before, private.describe_news(array[p_id]));
+  end
+  $$;
+
+--
+-- Name: FUNCTION change_news_article(p_id text, p_change jsonb); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.change_news_article(p_id text, p_change jsonb) IS 'For editors: picks, hides, lists, schedules or edits an article. { state?, publishAt?, title?, description?, category?, region?, sector?, sentiment? } → { changeId, articles }.';
+
+--
+-- Name: change_own_monitor(uuid, text, text); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.change_own_monitor(p_id uuid, p_action text, p_frequency text DEFAULT NULL::text) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  begin
+    if p_action not in ('stop', 'resume', 'frequency') or not private.has_passed_second_step() or not exists (
+      select from public.portfolio_monitors where id = p_id and user_id = auth.uid()
+        -- Another mailbox that stopped its reports resumes them itself.
+        and (p_action <> 'resume' or other_email is null))
+    then
+      return false;
+    end if;
+    perform private.change_monitor(p_id, p_action, p_frequency);
+    return true;
+  end
+  $$;
+
+--
+-- Name: FUNCTION change_own_monitor(p_id uuid, p_action text, p_frequency text); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.change_own_monitor(p_id uuid, p_action text, p_frequency text) IS 'Stops or resumes a monitor of the caller, or changes its frequency. False if there is none.';
+
+--
+-- Name: claim_crm_records(uuid, integer, integer, text); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.claim_crm_records(p_holder uuid, p_lease_seconds integer, p_limit integer, p_token text) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  begin
+    update private.crm_sending set holder = p_holder, leased_until = now() + make_interval(secs => p_lease_seconds)
+    where (holder = p_holder or leased_until is null or leased_until < now())
+      and (paused_until is null or paused_until <= now() or paused_token <> p_token);
+    if not found then return null; end if;
+    return jsonb_build_object(
+      'contacts', (
+        select coalesce(jsonb_agg(to_jsonb(contact)), '[]') from (
+          select email, properties, updated_at from public.crm_contacts
+          where sent_at is null and (retry_at is null or retry_at <= now())
+          order by updated_at, email limit p_limit) as contact),
+      'events', (
+        select coalesce(jsonb_agg(to_jsonb(event) order by event.position), '[]') from (
+          select id, event_name, email, properties, occurred_at, position from public.crm_events
+          where sent_at is null and (retry_at is null or retry_at <= now())
+          order by position limit p_limit) as event));
+  end
+  $$;
+
+--
+-- Name: FUNCTION claim_crm_records(p_holder uuid, p_lease_seconds integer, p_limit integer, p_token text); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.claim_crm_records(p_holder uuid, p_lease_seconds integer, p_limit integer, p_token text) IS 'Leases the sending of records to the holder and gives the oldest unsent ones; null while another process holds the lease, or the service has asked for a pause.';
+
+--
 -- Name: claim_market_entries(text[], integer, integer, uuid, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -886,6 +1512,46 @@ CREATE FUNCTION public.claim_market_entries(p_keys text[], p_fresh_seconds integ
 COMMENT ON FUNCTION public.claim_market_entries(p_keys text[], p_fresh_seconds integer, p_lease_seconds integer, p_holder uuid, p_now timestamp with time zone) IS 'Reads entries, and leases to the holder those that are due, so that one process asks for each.';
 
 --
+-- Name: claim_news_feed(text, text, uuid, timestamp with time zone, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.claim_news_feed(p_url text, p_source text, p_holder uuid, p_read_before timestamp with time zone, p_now timestamp with time zone) RETURNS TABLE(outcome text, etag text, last_modified text, failures integer, interval_minutes integer, next_at timestamp with time zone)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  #variable_conflict use_column
+  declare
+    feed private.news_feed_states;
+    is_leased boolean;
+    is_due boolean;
+  begin
+    insert into private.news_feed_states (url, source, next_at) values (p_url, p_source, p_now)
+    on conflict (url) do nothing;
+    select * into feed from private.news_feed_states where url = p_url for update;
+    -- A time in the future was written by a clock that is wrong.
+    is_leased := feed.leased_until > p_now and feed.leased_until <= p_now + interval '10 minutes';
+    is_due := case
+      when p_read_before is null then feed.next_at <= p_now or feed.next_at > p_now + interval '2 days'
+      else feed.attempted_at is null or feed.attempted_at < p_read_before or feed.attempted_at > p_now + interval '5 minutes'
+    end;
+    if is_leased is not true and is_due then
+      update private.news_feed_states
+      set source = p_source, leased_until = p_now + interval '2 minutes', leased_by = p_holder
+      where url = p_url;
+    end if;
+    return query select
+      case when is_leased then 'leased' when is_due then 'claimed' else 'read' end,
+      feed.etag, feed.last_modified, feed.failures, feed.interval_minutes, feed.next_at;
+  end
+  $$;
+
+--
+-- Name: FUNCTION claim_news_feed(p_url text, p_source text, p_holder uuid, p_read_before timestamp with time zone, p_now timestamp with time zone); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.claim_news_feed(p_url text, p_source text, p_holder uuid, p_read_before timestamp with time zone, p_now timestamp with time zone) IS 'Leases a feed to one process: claimed, leased (by another) or read (since p_read_before; without it: not due yet).';
+
+--
 -- Name: delete_account(); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -919,6 +1585,39 @@ $$;
 COMMENT ON FUNCTION public.delete_account() IS 'Deletes the caller''s own account and ends its sessions and its subscription. Wants a sign-in of the last 15 minutes.';
 
 --
+-- Name: end_crm_sending(uuid, integer, boolean, text); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.end_crm_sending(p_holder uuid, p_pause_seconds integer DEFAULT NULL::integer, p_failed boolean DEFAULT false, p_token text DEFAULT NULL::text) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  declare
+    seconds integer;
+  begin
+    update private.crm_sending set
+      failures = case when p_failed then failures + 1 else failures end,
+      paused_until = case
+        when p_pause_seconds is not null then now() + make_interval(secs => p_pause_seconds)
+        -- 5 seconds, then twice as long each time, up to an hour.
+        when p_failed then now() + make_interval(secs => least(3600, 5 * 2 ^ least(failures, 10))::integer)
+      end,
+      paused_token = p_token,
+      holder = null,
+      leased_until = null
+    where holder = p_holder
+    returning extract(epoch from paused_until - now())::integer into seconds;
+    return seconds;
+  end
+  $$;
+
+--
+-- Name: FUNCTION end_crm_sending(p_holder uuid, p_pause_seconds integer, p_failed boolean, p_token text); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.end_crm_sending(p_holder uuid, p_pause_seconds integer, p_failed boolean, p_token text) IS 'Gives the lease back, and pauses all processes: for as long as the service asked, or longer after each failure. Answers the seconds of the pause.';
+
+--
 -- Name: end_session(uuid); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -948,6 +1647,28 @@ CREATE FUNCTION public.end_session(session_id uuid) RETURNS boolean
 COMMENT ON FUNCTION public.end_session(session_id uuid) IS 'Ends one of the caller''s other sessions; its refresh tokens go with it. False if there is none such.';
 
 --
+-- Name: grant_editor(text); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.grant_editor(p_email text) RETURNS jsonb
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+    with granted as (
+      insert into public.editors (email) values (lower(btrim(p_email)))
+      on conflict (email) do nothing returning email)
+    select jsonb_build_object(
+      'isNew', exists (select from granted),
+      'hasAccount', exists (select from auth.users where email = lower(btrim(p_email))))
+  $$;
+
+--
+-- Name: FUNCTION grant_editor(p_email text); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.grant_editor(p_email text) IS 'Makes an email address an editor''s. → { isNew, hasAccount }';
+
+--
 -- Name: is_active_subscriber(); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -965,6 +1686,21 @@ CREATE FUNCTION public.is_active_subscriber() RETURNS boolean
 --
 
 COMMENT ON FUNCTION public.is_active_subscriber() IS 'Whether the caller may use the Pro area.';
+
+--
+-- Name: is_editor(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.is_editor() RETURNS boolean
+    LANGUAGE sql STABLE
+    SET search_path TO ''
+    AS $$ select exists (select from public.editors where email = private.verified_email()) $$;
+
+--
+-- Name: FUNCTION is_editor(); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.is_editor() IS 'Whether the caller may work at the editors'' desk, asked anew for each call.';
 
 --
 -- Name: issue_bot_check_receipt(text, text, text, timestamp with time zone, text); Type: FUNCTION; Schema: public; Owner: -
@@ -1010,6 +1746,107 @@ end
 $$;
 
 --
+-- Name: news_feeds; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.news_feeds (
+    id bigint NOT NULL,
+    url text NOT NULL,
+    source text NOT NULL,
+    region text,
+    category text,
+    sector text,
+    is_on boolean DEFAULT true NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT news_feeds_category CHECK (((char_length(category) >= 1) AND (char_length(category) <= 50))),
+    CONSTRAINT news_feeds_region CHECK ((region = ANY (ARRAY['us'::text, 'asia'::text, 'europe'::text, 'emerging markets'::text, 'global'::text]))),
+    CONSTRAINT news_feeds_sector CHECK ((sector = ANY (ARRAY['Technology'::text, 'Healthcare'::text, 'Financial'::text, 'Energy'::text, 'Consumer'::text, 'Industrial'::text]))),
+    CONSTRAINT news_feeds_source CHECK (((char_length(source) <= 100) AND (source ~ '[^[:space:]]'::text))),
+    CONSTRAINT news_feeds_url_complete CHECK (((char_length(url) <= 2048) AND (url ~ '^https?://[^[:space:]/?#@\\<>^|%"]+([/?#][^[:space:]]*)?$'::text)))
+);
+
+--
+-- Name: TABLE news_feeds; Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON TABLE public.news_feeds IS 'Feeds that editors added. Those of the operator''s file (NEWS_FEEDS) are not here.';
+
+--
+-- Name: list_due_news_feeds(timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.list_due_news_feeds(p_now timestamp with time zone) RETURNS SETOF public.news_feeds
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+    select feed.* from public.news_feeds as feed
+    left join private.news_feed_states as state using (url)
+    where feed.is_on and (p_now is null or state.next_at is null or state.next_at <= p_now
+      or state.next_at > p_now + interval '2 days')
+    order by state.next_at nulls first
+    limit 1000
+  $$;
+
+--
+-- Name: FUNCTION list_due_news_feeds(p_now timestamp with time zone); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.list_due_news_feeds(p_now timestamp with time zone) IS 'The editors'' feeds that are due; all of them without a time.';
+
+--
+-- Name: editors; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.editors (
+    email text NOT NULL,
+    granted_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT editors_email_plain CHECK (((char_length(email) <= 254) AND (email = lower(email)) AND (email ~ '^[^[:space:]@]+@[^[:space:]@]+$'::text)))
+);
+
+--
+-- Name: TABLE editors; Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON TABLE public.editors IS 'Who may work at the editors'' desk, by email: granted by `npm run editors`. It counts once the mailbox is confirmed and a second factor, where there is one, shown.';
+
+--
+-- Name: list_editors(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.list_editors() RETURNS SETOF public.editors
+    LANGUAGE sql STABLE
+    SET search_path TO ''
+    AS $$ select * from public.editors order by email limit 1000 $$;
+
+--
+-- Name: FUNCTION list_editors(); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.list_editors() IS 'Who is an editor.';
+
+--
+-- Name: list_feed_states(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.list_feed_states() RETURNS TABLE(url text, source text, read_at timestamp with time zone, next_at timestamp with time zone, failures integer, problem text, items integer, added integer)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  #variable_conflict use_column
+  begin
+    perform private.require_editor();
+    return query select url, source, read_at, next_at, failures, problem, items, added
+      from private.news_feed_states order by failures desc, source, url limit 1000;
+  end
+  $$;
+
+--
+-- Name: FUNCTION list_feed_states(); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.list_feed_states() IS 'For editors: when each feed was read, what came of it, and when it is due.';
+
+--
 -- Name: list_sessions(); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -1051,6 +1888,204 @@ CREATE FUNCTION public.newsletter_link_secret() RETURNS text
 COMMENT ON FUNCTION public.newsletter_link_secret() IS 'The secret that signs the links of letters, in hexadecimal; for the function that checks them.';
 
 --
+-- Name: order_picks(text[]); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.order_picks(p_ids text[]) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  declare
+    caller text := private.require_editor();
+    picks text[];
+    fields_before jsonb;
+  begin
+    perform private.lock_news();
+    select array_agg(id) into picks from public.news_articles where state = 'picked';
+    if p_ids is null or array_position(p_ids, null) is not null or not p_ids <@ coalesce(picks, '{}')
+      or cardinality(p_ids) <> (select count(distinct id) from unnest(p_ids) as id)
+    then
+      raise exception using errcode = 'PT400', message = 'Name each pick once, in the wanted order.';
+    end if;
+    fields_before := private.describe_news(picks);
+    update public.news_articles as article set pick_position = placed.place
+    from (
+      select id, row_number() over (order by array_position(p_ids, id) nulls last, pick_position, id) as place
+      from public.news_articles where state = 'picked') as placed
+    where article.id = placed.id and article.pick_position <> placed.place;
+    return private.record_news_change('order', caller, fields_before, private.describe_news(picks));
+  end
+  $$;
+
+--
+-- Name: FUNCTION order_picks(p_ids text[]); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.order_picks(p_ids text[]) IS 'For editors: puts the named picks first, in this order; the others follow as they were. → { changeId, articles }.';
+
+--
+-- Name: publish_scheduled_news(timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.publish_scheduled_news(p_now timestamp with time zone) RETURNS integer
+    LANGUAGE plpgsql
+    SET search_path TO ''
+    AS $$
+  declare
+    published integer;
+  begin
+    if not exists (
+      select from public.news_articles
+      where (state = 'scheduled' and publish_at <= p_now)
+        or (state in ('picked', 'scheduled') and pick_until <= p_now))
+    then
+      return 0;
+    end if;
+    perform private.lock_news();
+    update public.news_articles
+    set state = 'listed', publish_at = null, pick_position = null, pick_until = null
+    where state in ('picked', 'scheduled') and pick_until <= p_now;
+    update public.news_articles as article set
+      state = 'picked', publish_at = null, pick_position = due.top - due.place
+    from (
+      select id, row_number() over (order by publish_at, id) as place,
+             coalesce((select min(pick_position) from public.news_articles where state = 'picked'), 0) as top
+      from public.news_articles where state = 'scheduled' and publish_at <= p_now) as due
+    where article.id = due.id;
+    get diagnostics published = row_count;
+    return published;
+  end
+  $$;
+
+--
+-- Name: FUNCTION publish_scheduled_news(p_now timestamp with time zone); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.publish_scheduled_news(p_now timestamp with time zone) IS 'Makes picks of what editors scheduled until now. The server calls it every few seconds; a hosted project by cron.';
+
+--
+-- Name: read_issue_picks(date); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.read_issue_picks(p_issue date) RETURNS jsonb
+    LANGUAGE sql STABLE
+    SET search_path TO ''
+    AS $$
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'title', title, 'description', description, 'url', url, 'source', source) order by position), '[]')
+    from public.issue_picks join public.news_articles on id = article_id
+    where issue = p_issue and state <> 'hidden'
+  $$;
+
+--
+-- Name: FUNCTION read_issue_picks(p_issue date); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.read_issue_picks(p_issue date) IS 'The picks that editors chose for an issue, in order: [{ title, description, url, source }]. What was hidden since is left out.';
+
+--
+-- Name: read_news(text, text, text, integer); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.read_news(p_region text, p_sector text, p_ticker text, p_limit integer) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  declare
+    is_subscriber boolean := public.is_active_subscriber();
+    wanted integer := least(p_limit, case when is_subscriber then 100 else 3 end);
+    region_name text := coalesce(lower(p_region), '');
+    sector_name text := coalesce(lower(p_sector), '');
+    ticker_name text := coalesce(upper(p_ticker), '');
+    matching integer;
+    picks text[];
+    others text[] := '{}';
+    missing integer;
+  begin
+    select articles into matching from private.news_counts
+    where (region, sector, ticker) = (region_name, sector_name, ticker_name);
+    if coalesce(matching, 0) > 0 then
+      picks := array(
+        select id from public.news_articles as article
+        where state = 'picked'
+          and (region_name = '' or region = region_name)
+          and (sector_name = '' or lower(sector) = sector_name)
+          and (ticker_name = '' or ticker_name in (select private.news_tickers(companies, ticker)))
+        order by pick_position, id limit wanted);
+      missing := wanted - cardinality(picks);
+      if missing > 0 and ticker_name <> '' then
+        others := array(
+          select mention.article_id from private.news_mentions as mention
+          where mention.ticker = ticker_name
+            and (region_name = '' or mention.region = region_name)
+            and (sector_name = '' or mention.sector = sector_name)
+          order by mention.published_at desc, mention.article_id limit missing);
+      elsif missing > 0 and region_name <> '' and sector_name <> '' then
+        others := array(
+          select id from public.news_articles as article
+          where state = 'listed' and region = region_name and lower(sector) = sector_name
+          order by published_at desc, id limit missing);
+      elsif missing > 0 and region_name <> '' then
+        others := array(
+          select id from public.news_articles as article
+          where state = 'listed' and region = region_name
+          order by published_at desc, id limit missing);
+      elsif missing > 0 and sector_name <> '' then
+        others := array(
+          select id from public.news_articles as article
+          where state = 'listed' and lower(sector) = sector_name
+          order by published_at desc, id limit missing);
+      elsif missing > 0 then
+        others := array(
+          select id from public.news_articles as article
+          where state = 'listed' order by published_at desc, id limit missing);
+      end if;
+    end if;
+    return jsonb_build_object(
+      'isSubscriber', is_subscriber,
+      'total', coalesce(matching, 0),
+      'articles', coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'id', id, 'title', title, 'description', description, 'url', url, 'source', source,
+          'category', category, 'region', region, 'sector', sector, 'ticker', ticker,
+          'companies', companies, 'sentiment', sentiment, 'relevance', relevance, 'reasons', reasons,
+          'publishedAt', published_at, 'fetchedAt', fetched_at, 'alsoIn', also_in,
+          'isPick', state = 'picked', 'isOwn', origin = 'house') order by place)
+        from unnest(picks || others) with ordinality as shown (article_id, place)
+        join public.news_articles as article on article.id = shown.article_id), '[]'));
+  end
+  $$;
+
+--
+-- Name: FUNCTION read_news(p_region text, p_sector text, p_ticker text, p_limit integer); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.read_news(p_region text, p_sector text, p_ticker text, p_limit integer) IS 'News for one filter, picks first: { isSubscriber, total, articles }. Visitors and readers without a subscription get three.';
+
+--
+-- Name: recent_news_titles(timestamp with time zone, integer); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.recent_news_titles(p_since timestamp with time zone, p_limit integer) RETURNS jsonb
+    LANGUAGE sql STABLE
+    SET search_path TO ''
+    AS $$
+    select jsonb_build_object('stories', coalesce(jsonb_agg(jsonb_build_object(
+      'id', id, 'title', title, 'source', source, 'publishedAt', published_at)), '[]'))
+    from (
+      select id, coalesce(original ->> 'title', title) as title, source, published_at
+      from public.news_articles
+      where published_at >= p_since and origin <> 'house'
+      order by published_at desc, id limit p_limit) as recent
+  $$;
+
+--
+-- Name: FUNCTION recent_news_titles(p_since timestamp with time zone, p_limit integer); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.recent_news_titles(p_since timestamp with time zone, p_limit integer) IS 'The stories that a new item may be another telling of, latest first: { stories: [{ id, title, source, publishedAt }] }.';
+
+--
 -- Name: record_in_crm(text, jsonb, text, uuid); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -1064,9 +2099,14 @@ CREATE FUNCTION public.record_in_crm(p_email text, p_properties jsonb, p_event_n
       return 'rate-limited';
     end if;
     if p_event_name is null then
-      insert into public.crm_contacts (email, properties) values (p_email, p_properties)
-      on conflict (email) do update
-        set properties = excluded.properties, updated_at = now(), sent_at = null;
+      insert into public.crm_contacts as contact (email, properties) values (p_email, p_properties)
+      on conflict (email) do update set
+        -- Other properties of the contact may still be unsent.
+        properties = case
+          when octet_length((contact.properties || excluded.properties)::text) <= 16384
+            then contact.properties || excluded.properties
+          else excluded.properties end,
+        updated_at = clock_timestamp(), sent_at = null, retry_at = null, problem = null;
     else
       insert into public.crm_events (id, event_name, email, properties)
       values (coalesce(p_event_id, gen_random_uuid()), p_event_name, p_email, p_properties)
@@ -1169,6 +2209,189 @@ $$;
 COMMENT ON FUNCTION public.resubscribe() IS 'Makes the caller''s own unsubscribed row active again, just after they signed in from a mail, and lifts what bounces and complaints had stopped. True if the row was unsubscribed.';
 
 --
+-- Name: revoke_editor(text); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.revoke_editor(p_email text) RETURNS boolean
+    LANGUAGE sql
+    SET search_path TO ''
+    AS $$
+    with gone as (delete from public.editors where email = lower(btrim(p_email)) returning email)
+    select exists (select from gone)
+  $$;
+
+--
+-- Name: FUNCTION revoke_editor(p_email text); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.revoke_editor(p_email text) IS 'Takes the role away, from the next call on. Whether the address had it.';
+
+--
+-- Name: save_monitor(text, text, text, jsonb, jsonb, boolean, text); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.save_monitor(p_owner_email text, p_email text, p_frequency text, p_holdings jsonb, p_scores jsonb, p_is_demo boolean, p_client_address text) RETURNS text
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  declare
+    owner uuid := (
+      select id from auth.users
+      where lower(email) = p_owner_email and email_confirmed_at is not null and not is_sso_user);
+    other text := nullif(p_email, p_owner_email);
+    monitor public.portfolio_monitors;
+    known public.portfolio_monitors;
+  begin
+    if owner is null then raise exception 'an account should have this verified email'; end if;
+    select * into known from public.portfolio_monitors
+    where user_id = owner and coalesce(other_email, '') = coalesce(other, '') for update;
+    -- The browser repeats what it did not hear an answer to.
+    if known.stopped_at is null and known.holdings = p_holdings and known.frequency = p_frequency then
+      return case when known.confirmed_at is null then 'confirmation-sent' else 'active' end;
+    end if;
+    if not private.take_rate_limit('monitor:network:' || p_client_address, private.per_address_limit(30), 86400)
+       or not private.take_rate_limit('monitor:account:' || owner, 20, 86400)
+       or not private.take_rate_limit('monitor:email:' || p_email, 20, 86400) then
+      return 'rate-limited';
+    end if;
+    if known.id is null and (select count(*) from public.portfolio_monitors where user_id = owner) >= 5 then
+      return 'too-many';
+    end if;
+    insert into public.portfolio_monitors as m
+      (user_id, other_email, frequency, holdings, scores, is_demo, confirmed_at)
+    values (owner, other, p_frequency, p_holdings, p_scores, p_is_demo, case when other is null then now() end)
+    on conflict (user_id, (coalesce(other_email, ''))) do update set
+      frequency = excluded.frequency, holdings = excluded.holdings, scores = excluded.scores,
+      is_demo = excluded.is_demo, created_at = now(), stopped_at = null, next_run_at = now(),
+      snapshot = null, last_run_at = null, claim_token = null, claimed_until = null,
+      -- Who stopped reports to another address has to agree again.
+      confirmed_at = case
+        when other is null then now()
+        when m.stopped_at is null then m.confirmed_at end
+    returning * into monitor;
+    if monitor.confirmed_at is not null then return 'active'; end if;
+    -- A stranger's mailbox gets three of these a day, whoever asks for them.
+    if private.take_rate_limit('monitor:confirmation:' || p_email, 3, 86400) then
+      insert into private.mail_queue (template, recipient, variables) values
+        ('monitoring_confirmation', p_email, jsonb_build_object(
+          'MonitorId', monitor.id, 'Frequency', p_frequency, 'Holdings', jsonb_array_length(p_holdings)));
+    end if;
+    return 'confirmation-sent';
+  end
+  $$;
+
+--
+-- Name: FUNCTION save_monitor(p_owner_email text, p_email text, p_frequency text, p_holdings jsonb, p_scores jsonb, p_is_demo boolean, p_client_address text); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.save_monitor(p_owner_email text, p_email text, p_frequency text, p_holdings jsonb, p_scores jsonb, p_is_demo boolean, p_client_address text) IS 'Monitors a portfolio for an account; saved again, it replaces the one for the same address. Another address than the account''s own is asked to confirm. Answers active, confirmation-sent, rate-limited or too-many.';
+
+--
+-- Name: search_news(text, integer); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.search_news(p_query text, p_limit integer DEFAULT 20) RETURNS TABLE(id text, title text, url text, source text, region text, published_at timestamp with time zone, is_pick boolean, snippet text, rank real)
+    LANGUAGE sql STABLE
+    SET search_path TO ''
+    AS $$
+    with found as (
+      select article.*, query,
+        (ts_rank_cd(article.search_words, query) * case when state = 'picked' then 1.5 else 1 end)::real as weight
+      from websearch_to_tsquery('english', left(p_query, 200)) as query
+      join public.news_articles as article on article.search_words @@ query
+      where article.state in ('listed', 'picked')
+      order by weight desc, published_at desc, id
+      limit least(greatest(coalesce(p_limit, 20), 1), 50))
+    select id, title, url, source, region, published_at, state = 'picked',
+      -- Markers that no text contains: a page splits at them and shows text, never markup.
+      ts_headline('english', description, query,
+        'StartSel=' || chr(2) || ', StopSel=' || chr(3) || ', MaxWords=30, MinWords=12'),
+      weight
+    from found order by weight desc, published_at desc, id
+  $$;
+
+--
+-- Name: FUNCTION search_news(p_query text, p_limit integer); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.search_news(p_query text, p_limit integer) IS 'Full-text search for subscribers: best first, with a snippet in which the matches lie between the characters 2 and 3.';
+
+--
+-- Name: set_issue_picks(date, text[]); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.set_issue_picks(p_issue date, p_ids text[]) RETURNS text[]
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  declare
+    ids_before text[];
+  begin
+    perform private.require_editor();
+    if p_issue is null or p_issue < current_date - 7 or p_issue > current_date + 60 then
+      raise exception using errcode = 'PT400', message = 'Name an issue of the next weeks by its date.';
+    end if;
+    if p_ids is null or array_position(p_ids, null) is not null or cardinality(p_ids) > 8
+      or cardinality(p_ids) <> (select count(distinct id) from unnest(p_ids) as id)
+    then
+      raise exception using errcode = 'PT400', message = 'An issue has at most 8 picks, each once.';
+    end if;
+    perform private.lock_news();
+    if cardinality(p_ids) <> (
+      select count(*) from public.news_articles where id = any (p_ids) and state <> 'hidden')
+    then
+      raise exception using errcode = 'PT409', message = 'One of these articles is hidden or gone. Reload the page.';
+    end if;
+    select coalesce(array_agg(article_id order by position), '{}') into ids_before
+    from public.issue_picks where issue = p_issue;
+    delete from public.issue_picks where issue = p_issue;
+    insert into public.issue_picks (issue, article_id, position)
+    select p_issue, id, place from unnest(p_ids) with ordinality as chosen (id, place);
+    return ids_before;
+  end
+  $$;
+
+--
+-- Name: FUNCTION set_issue_picks(p_issue date, p_ids text[]); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.set_issue_picks(p_issue date, p_ids text[]) IS 'For editors: the picks of an issue, in order, at most 8. → the ids before, so that it can be undone.';
+
+--
+-- Name: settle_crm_records(uuid, integer, jsonb, jsonb); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.settle_crm_records(p_holder uuid, p_lease_seconds integer, p_contacts jsonb DEFAULT '[]'::jsonb, p_events jsonb DEFAULT '[]'::jsonb) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  begin
+    -- A contact that has changed since it was read stays unsent. A refused record is tried again the next day.
+    update public.crm_contacts as contact set
+      sent_at = case when settled.problem is null then now() end,
+      problem = settled.problem,
+      retry_at = case when settled.problem is not null then now() + interval '1 day' end
+    from jsonb_to_recordset(p_contacts) as settled (email text, updated_at timestamptz, problem text)
+    where contact.email = settled.email and contact.updated_at = settled.updated_at;
+    update public.crm_events as event set
+      sent_at = case when settled.problem is null then now() end,
+      problem = settled.problem,
+      retry_at = case when settled.problem is not null then now() + interval '1 day' end
+    from jsonb_to_recordset(p_events) as settled (id uuid, problem text)
+    where event.id = settled.id and event.sent_at is null;
+    update private.crm_sending set failures = 0, leased_until = now() + make_interval(secs => p_lease_seconds)
+    where holder = p_holder and leased_until > now();
+    return found;
+  end
+  $$;
+
+--
+-- Name: FUNCTION settle_crm_records(p_holder uuid, p_lease_seconds integer, p_contacts jsonb, p_events jsonb); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.settle_crm_records(p_holder uuid, p_lease_seconds integer, p_contacts jsonb, p_events jsonb) IS 'Writes what became of records and renews the lease. False if the lease was lost: then nothing more may be sent.';
+
+--
 -- Name: settle_market_entries(uuid, jsonb, text[], timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -1204,6 +2427,160 @@ CREATE FUNCTION public.settle_market_entries(p_holder uuid, p_entries jsonb, p_k
 COMMENT ON FUNCTION public.settle_market_entries(p_holder uuid, p_entries jsonb, p_kept_keys text[], p_now timestamp with time zone) IS 'Writes what came of the entries that the holder leased, and ends the lease.';
 
 --
+-- Name: settle_news_feed(text, uuid, jsonb, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.settle_news_feed(p_url text, p_holder uuid, p_result jsonb, p_now timestamp with time zone) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+    update private.news_feed_states set
+      attempted_at = p_now,
+      read_at = case when p_result ->> 'problem' is null then p_now else read_at end,
+      etag = case when p_result ? 'etag' then left(p_result ->> 'etag', 1000) else etag end,
+      last_modified = case when p_result ? 'lastModified' then left(p_result ->> 'lastModified', 100) else last_modified end,
+      problem = left(p_result ->> 'problem', 500),
+      items = coalesce((p_result ->> 'items')::integer, items),
+      added = coalesce((p_result ->> 'added')::integer, 0),
+      failures = (p_result ->> 'failures')::integer,
+      interval_minutes = (p_result ->> 'intervalMinutes')::integer,
+      next_at = (p_result ->> 'nextAt')::timestamptz,
+      leased_until = null,
+      leased_by = null
+    where url = p_url and leased_by = p_holder
+  $$;
+
+--
+-- Name: FUNCTION settle_news_feed(p_url text, p_holder uuid, p_result jsonb, p_now timestamp with time zone); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.settle_news_feed(p_url text, p_holder uuid, p_result jsonb, p_now timestamp with time zone) IS 'Records what came of a feed that the holder leased.';
+
+--
+-- Name: store_house_texts(jsonb); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.store_house_texts(p_texts jsonb) RETURNS void
+    LANGUAGE sql
+    SET search_path TO ''
+    AS $$
+    delete from public.news_articles
+    where origin = 'house' and id like 'house-%' and id not in (
+      select id from jsonb_to_recordset(p_texts) as text (id text));
+    insert into public.news_articles as article
+      (id, title, description, url, source, category, region, published_at, origin)
+    select id, title, description, path, 'Kachi', category, lower(region), date::timestamp at time zone 'UTC', 'house'
+    from jsonb_to_recordset(p_texts) as text (
+      id text, title text, description text, path text, category text, region text, date date)
+    on conflict (id) do update set
+      title = excluded.title, description = excluded.description, published_at = excluded.published_at
+    where article.original is null
+      and (article.title, article.description, article.published_at)
+        is distinct from (excluded.title, excluded.description, excluded.published_at);
+  $$;
+
+--
+-- Name: FUNCTION store_house_texts(p_texts jsonb); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.store_house_texts(p_texts jsonb) IS 'Makes Kachi''s own pages news under their own titles and dates: { id, title, description, path, category, region, date }. An editor''s words stay.';
+
+--
+-- Name: store_news(jsonb, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.store_news(p_items jsonb, p_now timestamp with time zone) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  declare
+    items jsonb;
+    added_count integer;
+    joined_count integer;
+    changed_count integer;
+  begin
+    perform private.lock_news();
+    select coalesce(jsonb_agg(each || jsonb_build_object('knownAs', known.article_id, 'story', same.id)), '[]')
+      into items
+    from jsonb_array_elements(p_items) as each
+    left join private.news_addresses as known
+      on known.url_hash = sha256(convert_to(each ->> 'urlKey', 'UTF8'))
+    left join lateral (
+      select article.id from public.news_articles as article
+      where article.id in (each ->> 'id', each ->> 'sameAs')
+        or article.title_key = each ->> 'titleKey'
+          -- A source repeats the title of its daily column; another source tells the same story.
+          and article.published_at between
+            (each ->> 'publishedAt')::timestamptz - case when article.source = each ->> 'source' then interval '20 hours' else interval '48 hours' end
+            and (each ->> 'publishedAt')::timestamptz + case when article.source = each ->> 'source' then interval '20 hours' else interval '48 hours' end
+      order by article.published_at, article.id limit 1) as same on true;
+
+    insert into public.news_articles (
+      id, url, title, description, source, category, region, sector, ticker, companies, sentiment,
+      relevance, reasons, published_at, fetched_at, title_key, also_in, origin)
+    select id, url, title, description, source, category, region, sector, ticker, companies, sentiment,
+           relevance, reasons, "publishedAt", p_now, "titleKey", "alsoIn", 'feed'
+    from jsonb_to_recordset(items) as incoming (
+      id text, url text, title text, description text, source text, category text, region text,
+      sector text, ticker text, companies text[], sentiment text, relevance smallint, reasons jsonb,
+      "publishedAt" timestamptz, "titleKey" text, "alsoIn" jsonb, "knownAs" text, story text)
+    where "knownAs" is null and story is null
+    on conflict (id) do nothing;
+    get diagnostics added_count = row_count;
+
+    -- Another telling of a story that has a card.
+    update public.news_articles as article set also_in = article.also_in || more.sources
+    from (
+      select coalesce("knownAs", story) as story,
+             jsonb_agg(jsonb_build_object('source', telling.source, 'url', telling.url)) as sources
+      from jsonb_to_recordset(items) as incoming (
+        url text, source text, "alsoIn" jsonb, "knownAs" text, story text),
+      jsonb_to_recordset(
+        case when "knownAs" is null then jsonb_build_array(jsonb_build_object('source', source, 'url', url)) else '[]' end
+        || "alsoIn") as telling (source text, url text)
+      where coalesce("knownAs", story) is not null
+        and not exists (
+          select from public.news_articles as card
+          where card.id = coalesce("knownAs", story)
+            and (card.source = telling.source
+              or card.also_in @> jsonb_build_array(jsonb_build_object('source', telling.source))))
+      group by 1) as more
+    where article.id = more.story and jsonb_array_length(article.also_in) < 20;
+    get diagnostics joined_count = row_count;
+
+    -- A correction by the source itself, unless an editor has written something better.
+    update public.news_articles as article set
+      title = incoming.title, description = incoming.description, title_key = incoming."titleKey",
+      category = incoming.category, region = incoming.region, sector = incoming.sector,
+      ticker = incoming.ticker, companies = incoming.companies, sentiment = incoming.sentiment,
+      relevance = incoming.relevance, reasons = incoming.reasons
+    from jsonb_to_recordset(items) as incoming (
+      id text, title text, description text, category text, region text, sector text, ticker text,
+      companies text[], sentiment text, relevance smallint, reasons jsonb, "titleKey" text, "knownAs" text)
+    where article.id = incoming."knownAs" and article.id = incoming.id
+      and article.origin = 'feed' and article.original is null
+      and (article.title, article.description) is distinct from (incoming.title, incoming.description);
+    get diagnostics changed_count = row_count;
+
+    insert into private.news_addresses (url_hash, article_id)
+    select distinct on (1) sha256(convert_to(key, 'UTF8')), card.id
+    from jsonb_to_recordset(items) as incoming (
+      id text, "urlKey" text, "alsoKeys" text[], "knownAs" text, story text)
+    join public.news_articles as card on card.id = coalesce(incoming."knownAs", incoming.story, incoming.id),
+    unnest(incoming."alsoKeys" || incoming."urlKey") as key
+    order by 1
+    on conflict (url_hash) do nothing;
+    return jsonb_build_object('added', added_count, 'joined', joined_count, 'changed', changed_count);
+  end
+  $$;
+
+--
+-- Name: FUNCTION store_news(p_items jsonb, p_now timestamp with time zone); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.store_news(p_items jsonb, p_now timestamp with time zone) IS 'Stores items of feeds, which the caller has cleaned and understood: new stories as cards, further tellings in "also_in", corrections in place.';
+
+--
 -- Name: take_bot_check_attempt(text); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -1220,6 +2597,25 @@ CREATE FUNCTION public.take_bot_check_attempt(p_client_address text) RETURNS boo
 --
 
 COMMENT ON FUNCTION public.take_bot_check_attempt(p_client_address text) IS 'Counts a challenge asked for, or an answer given, against a network address: 120 in five minutes.';
+
+--
+-- Name: take_link_reading(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.take_link_reading() RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  begin
+    return private.take_rate_limit('news-link:' || private.require_editor(), 120, 3600);
+  end
+  $$;
+
+--
+-- Name: FUNCTION take_link_reading(); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.take_link_reading() IS 'For editors: whether the server may read one more page for the caller. 120 an hour.';
 
 --
 -- Name: take_market_credits(text, integer, integer, integer, text[], boolean, text, integer, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
@@ -1299,6 +2695,56 @@ CREATE FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_
 COMMENT ON FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_is_first boolean, p_caller text, p_caller_limit integer, p_now timestamp with time zone) IS 'Grants credits of a provider: so many in any minute and in a day of UTC, over all processes. The entries named first keep what they are due; a caller has a share of the day.';
 
 --
+-- Name: undo_news_change(bigint); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.undo_news_change(p_id bigint DEFAULT NULL::bigint) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  declare
+    caller text := private.require_editor();
+    change public.news_changes;
+    ids text[];
+  begin
+    perform private.lock_news();
+    select * into change from public.news_changes
+    where editor = caller and undone_at is null and (p_id is null or id = p_id)
+    order by id desc limit 1;
+    if change.id is null then
+      raise exception using errcode = 'PT404', message = 'There is nothing of yours to undo.';
+    end if;
+    select array_agg(article ->> 'id') into ids from jsonb_array_elements(change.after) as article;
+    if private.describe_news(ids) <> change.after then
+      raise exception using errcode = 'PT409',
+        message = 'This was changed again since. Undo the later change first, or change it by hand.';
+    end if;
+    if change.kind = 'add' then
+      delete from public.news_articles where id = any (ids);
+    else
+      update public.news_articles as article set
+        state = old.state, pick_position = old.pick_position, publish_at = old.publish_at,
+        pick_until = old.pick_until,
+        title = old.title, description = old.description, original = old.original,
+        category = old.category, region = old.region, sector = old.sector, sentiment = old.sentiment
+      from jsonb_to_recordset(change.before) as old (
+        id text, state text, pick_position integer, publish_at timestamptz, pick_until timestamptz, title text, description text,
+        original jsonb, category text, region text, sector text, sentiment text)
+      where article.id = old.id;
+    end if;
+    update public.news_changes set undone_at = now() where id = change.id;
+    return jsonb_build_object(
+      'changeId', change.id, 'kind', change.kind, 'articles', private.describe_news(ids));
+  end
+  $$;
+
+--
+-- Name: FUNCTION undo_news_change(p_id bigint); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.undo_news_change(p_id bigint) IS 'For editors: undoes their latest change, or the one named. → { changeId, kind, articles }. 409 if the articles changed again since.';
+
+--
 -- Name: unsubscribe_by_letter(uuid, text, text); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -1365,6 +2811,32 @@ CREATE TABLE private.bot_check_solutions (
 COMMENT ON TABLE private.bot_check_solutions IS 'Solutions of the self-hosted check that have been used. They are kept until their challenge expires.';
 
 --
+-- Name: crm_sending; Type: TABLE; Schema: private; Owner: -
+--
+
+CREATE TABLE private.crm_sending (
+    is_only boolean DEFAULT true NOT NULL,
+    holder uuid,
+    leased_until timestamp with time zone,
+    paused_until timestamp with time zone,
+    paused_token text,
+    failures integer DEFAULT 0 NOT NULL,
+    CONSTRAINT crm_sending_one_row CHECK (is_only)
+);
+
+--
+-- Name: TABLE crm_sending; Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON TABLE private.crm_sending IS 'Which process sends records, and until when none does. One at a time, which keeps the order.';
+
+--
+-- Name: COLUMN crm_sending.paused_token; Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON COLUMN private.crm_sending.paused_token IS 'Part of the hash of the token that was refused. The pause does not hold for another token.';
+
+--
 -- Name: mail_queue; Type: TABLE; Schema: private; Owner: -
 --
 
@@ -1380,6 +2852,7 @@ CREATE TABLE private.mail_queue (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     claim_token uuid,
     failed_at timestamp with time zone,
+    priority smallint DEFAULT 0 NOT NULL,
     CONSTRAINT mail_queue_recipient_length CHECK (((char_length(recipient) >= 3) AND (char_length(recipient) <= 320)))
 );
 
@@ -1400,6 +2873,12 @@ COMMENT ON COLUMN private.mail_queue.claim_token IS 'Whose hands the mail is in.
 --
 
 COMMENT ON COLUMN private.mail_queue.failed_at IS 'When the mail was given up. What it would have said is gone by then; the row follows a week later.';
+
+--
+-- Name: COLUMN mail_queue.priority; Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON COLUMN private.mail_queue.priority IS 'Lower goes first: 0 is what a reader waits for, 1 a report.';
 
 --
 -- Name: mail_queue_id_seq; Type: SEQUENCE; Schema: private; Owner: -
@@ -1472,6 +2951,85 @@ CREATE TABLE private.market_entries (
 --
 
 COMMENT ON TABLE private.market_entries IS 'One row per quote, price history or set of accounts: the last answer, why there is no newer one, and who is asking.';
+
+--
+-- Name: news_addresses; Type: TABLE; Schema: private; Owner: -
+--
+
+CREATE TABLE private.news_addresses (
+    url_hash bytea NOT NULL,
+    article_id text NOT NULL
+);
+
+--
+-- Name: TABLE news_addresses; Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON TABLE private.news_addresses IS 'Every address under which a story was seen, hashed. A story of several sources has several.';
+
+--
+-- Name: news_counts; Type: TABLE; Schema: private; Owner: -
+--
+
+CREATE TABLE private.news_counts (
+    region text NOT NULL,
+    sector text NOT NULL,
+    ticker text NOT NULL,
+    articles integer NOT NULL
+);
+
+--
+-- Name: TABLE news_counts; Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON TABLE private.news_counts IS 'How many articles readers can see for each filter; an empty text stands for "any". Counting 100,000 rows for each request takes too long.';
+
+--
+-- Name: news_feed_states; Type: TABLE; Schema: private; Owner: -
+--
+
+CREATE TABLE private.news_feed_states (
+    url text NOT NULL,
+    source text NOT NULL,
+    etag text,
+    last_modified text,
+    attempted_at timestamp with time zone,
+    read_at timestamp with time zone,
+    next_at timestamp with time zone NOT NULL,
+    failures integer DEFAULT 0 NOT NULL,
+    interval_minutes integer DEFAULT 15 NOT NULL,
+    problem text,
+    items integer,
+    added integer,
+    leased_until timestamp with time zone,
+    leased_by uuid,
+    CONSTRAINT news_feed_states_lease_whole CHECK (((leased_until IS NULL) = (leased_by IS NULL))),
+    CONSTRAINT news_feed_states_lengths CHECK (((length(url) <= 2048) AND (length(source) <= 100) AND (length(etag) <= 1000) AND (length(last_modified) <= 100) AND (length(problem) <= 500)))
+);
+
+--
+-- Name: TABLE news_feed_states; Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON TABLE private.news_feed_states IS 'One row per feed, of the file or an editor: when it was read, what came of it, when it is due, who is reading it.';
+
+--
+-- Name: news_mentions; Type: TABLE; Schema: private; Owner: -
+--
+
+CREATE TABLE private.news_mentions (
+    ticker text NOT NULL,
+    article_id text NOT NULL,
+    published_at timestamp with time zone NOT NULL,
+    region text NOT NULL,
+    sector text NOT NULL
+);
+
+--
+-- Name: TABLE news_mentions; Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON TABLE private.news_mentions IS 'Companies of listed articles, in the order in which a filter by ticker shows them.';
 
 --
 -- Name: newsletter_bounces; Type: TABLE; Schema: private; Owner: -
@@ -1846,7 +3404,10 @@ CREATE TABLE public.crm_contacts (
     properties jsonb DEFAULT '{}'::jsonb NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     sent_at timestamp with time zone,
+    retry_at timestamp with time zone,
+    problem text,
     CONSTRAINT crm_contacts_email_length CHECK ((char_length(email) <= 254)),
+    CONSTRAINT crm_contacts_problem_length CHECK ((char_length(problem) <= 200)),
     CONSTRAINT crm_contacts_properties_size CHECK ((octet_length((properties)::text) <= 16384))
 );
 
@@ -1855,6 +3416,12 @@ CREATE TABLE public.crm_contacts (
 --
 
 COMMENT ON TABLE public.crm_contacts IS 'One contact an e-mail, as the customer-relationship service would hold it.';
+
+--
+-- Name: COLUMN crm_contacts.problem; Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON COLUMN public.crm_contacts.problem IS 'Why the service refused the record when it was last sent. Such a record is tried again at retry_at.';
 
 --
 -- Name: crm_events; Type: TABLE; Schema: public; Owner: -
@@ -1867,8 +3434,12 @@ CREATE TABLE public.crm_events (
     properties jsonb DEFAULT '{}'::jsonb NOT NULL,
     occurred_at timestamp with time zone DEFAULT now() NOT NULL,
     sent_at timestamp with time zone,
+    "position" bigint NOT NULL,
+    retry_at timestamp with time zone,
+    problem text,
     CONSTRAINT crm_events_email_length CHECK ((char_length(email) <= 254)),
     CONSTRAINT crm_events_event_name_length CHECK ((char_length(event_name) <= 100)),
+    CONSTRAINT crm_events_problem_length CHECK ((char_length(problem) <= 200)),
     CONSTRAINT crm_events_properties_size CHECK ((octet_length((properties)::text) <= 16384))
 );
 
@@ -1877,6 +3448,41 @@ CREATE TABLE public.crm_events (
 --
 
 COMMENT ON TABLE public.crm_events IS 'What contacts did, as the customer-relationship service would hold it.';
+
+--
+-- Name: COLUMN crm_events."position"; Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON COLUMN public.crm_events."position" IS 'The order in which events came, and in which they are sent.';
+
+--
+-- Name: crm_events_position_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.crm_events ALTER COLUMN "position" ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.crm_events_position_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: issue_picks; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.issue_picks (
+    issue date NOT NULL,
+    article_id text NOT NULL,
+    "position" integer NOT NULL
+);
+
+--
+-- Name: TABLE issue_picks; Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON TABLE public.issue_picks IS 'The picks of an issue, by its date, in the order in which the issue shows them.';
 
 --
 -- Name: news_articles; Type: TABLE; Schema: public; Owner: -
@@ -1894,14 +3500,39 @@ CREATE TABLE public.news_articles (
     ticker text,
     sentiment text DEFAULT 'neutral'::text NOT NULL,
     published_at timestamp with time zone DEFAULT now() NOT NULL,
+    origin text DEFAULT 'house'::text NOT NULL,
+    state text DEFAULT 'listed'::text NOT NULL,
+    pick_position integer,
+    publish_at timestamp with time zone,
+    fetched_at timestamp with time zone DEFAULT now() NOT NULL,
+    also_in jsonb DEFAULT '[]'::jsonb NOT NULL,
+    companies text[] DEFAULT '{}'::text[] NOT NULL,
+    relevance smallint,
+    reasons jsonb DEFAULT '[]'::jsonb NOT NULL,
+    title_key text,
+    original jsonb,
+    search_words tsvector GENERATED ALWAYS AS (((setweight(to_tsvector('english'::regconfig, title), 'A'::"char") || setweight(to_tsvector('english'::regconfig, description), 'B'::"char")) || setweight(to_tsvector('english'::regconfig, source), 'C'::"char"))) STORED,
+    pick_until timestamp with time zone,
+    CONSTRAINT news_articles_also_in CHECK (((jsonb_typeof(also_in) = 'array'::text) AND (pg_column_size(also_in) <= 65536))),
     CONSTRAINT news_articles_category_length CHECK ((char_length(category) <= 50)),
+    CONSTRAINT news_articles_companies CHECK (((cardinality(companies) <= 20) AND (octet_length(array_to_string(companies, ','::text, ''::text)) <= 400))),
     CONSTRAINT news_articles_description_length CHECK ((char_length(description) <= 500)),
     CONSTRAINT news_articles_id_length CHECK ((char_length(id) <= 50)),
+    CONSTRAINT news_articles_origin CHECK ((origin = ANY (ARRAY['house'::text, 'feed'::text, 'link'::text]))),
+    CONSTRAINT news_articles_original CHECK (((jsonb_typeof(original) = 'object'::text) AND (pg_column_size(original) <= 8192))),
+    CONSTRAINT news_articles_pick_placed CHECK (((state = 'picked'::text) = (pick_position IS NOT NULL))),
+    CONSTRAINT news_articles_pick_until CHECK (((pick_until IS NULL) OR ((state = ANY (ARRAY['picked'::text, 'scheduled'::text])) AND isfinite(pick_until)))),
+    CONSTRAINT news_articles_publish_at_finite CHECK (isfinite(publish_at)),
+    CONSTRAINT news_articles_reasons CHECK (((jsonb_typeof(reasons) = 'array'::text) AND (pg_column_size(reasons) <= 8192))),
     CONSTRAINT news_articles_region CHECK ((region = ANY (ARRAY['us'::text, 'asia'::text, 'europe'::text, 'emerging markets'::text, 'global'::text]))),
+    CONSTRAINT news_articles_relevance CHECK (((relevance >= 0) AND (relevance <= 100))),
+    CONSTRAINT news_articles_scheduled CHECK (((state = 'scheduled'::text) = (publish_at IS NOT NULL))),
     CONSTRAINT news_articles_sector_length CHECK ((char_length(sector) <= 50)),
     CONSTRAINT news_articles_sentiment CHECK ((sentiment = ANY (ARRAY['positive'::text, 'negative'::text, 'neutral'::text]))),
     CONSTRAINT news_articles_source_length CHECK ((char_length(source) <= 100)),
+    CONSTRAINT news_articles_state CHECK ((state = ANY (ARRAY['listed'::text, 'picked'::text, 'scheduled'::text, 'hidden'::text]))),
     CONSTRAINT news_articles_ticker_length CHECK ((char_length(ticker) <= 10)),
+    CONSTRAINT news_articles_title_key_length CHECK ((char_length(title_key) <= 500)),
     CONSTRAINT news_articles_title_length CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200))),
     CONSTRAINT news_articles_url CHECK ((url ~ '^(https?://|/)'::text))
 );
@@ -1910,7 +3541,175 @@ CREATE TABLE public.news_articles (
 -- Name: TABLE news_articles; Type: COMMENT; Schema: public; Owner: -
 --
 
-COMMENT ON TABLE public.news_articles IS 'Editors'' Picks. A url that begins with a slash is a page of our own.';
+COMMENT ON TABLE public.news_articles IS 'News: Kachi''s own texts (house), items of feeds, and links that editors added. A url that begins with a slash is a page of our own.';
+
+--
+-- Name: COLUMN news_articles.also_in; Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON COLUMN public.news_articles.also_in IS 'Other sources of the same story: [{ source, url }].';
+
+--
+-- Name: COLUMN news_articles.reasons; Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON COLUMN public.news_articles.reasons IS 'Why the article has its labels: [{ label, value, rule, because }].';
+
+--
+-- Name: COLUMN news_articles.title_key; Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON COLUMN public.news_articles.title_key IS 'Equal for titles that are the same but for details.';
+
+--
+-- Name: COLUMN news_articles.original; Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON COLUMN public.news_articles.original IS 'Title and description as they were before an editor changed them.';
+
+--
+-- Name: COLUMN news_articles.pick_until; Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON COLUMN public.news_articles.pick_until IS 'When a pick returns to the list; null for no end.';
+
+--
+-- Name: news_changes; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.news_changes (
+    id bigint NOT NULL,
+    editor text NOT NULL,
+    changed_at timestamp with time zone DEFAULT now() NOT NULL,
+    kind text NOT NULL,
+    before jsonb NOT NULL,
+    after jsonb NOT NULL,
+    undone_at timestamp with time zone,
+    CONSTRAINT news_changes_kind CHECK ((kind = ANY (ARRAY['pick'::text, 'hide'::text, 'list'::text, 'schedule'::text, 'edit'::text, 'order'::text, 'add'::text])))
+);
+
+--
+-- Name: TABLE news_changes; Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON TABLE public.news_changes IS 'What editors changed: the articles'' fields before and after, so that a change can be undone. Rows live for 90 days.';
+
+--
+-- Name: news_changes_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.news_changes ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.news_changes_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: news_feeds_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.news_feeds ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.news_feeds_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: portfolio_monitors; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.portfolio_monitors (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    user_id uuid NOT NULL,
+    other_email text,
+    frequency text NOT NULL,
+    holdings jsonb NOT NULL,
+    scores jsonb NOT NULL,
+    is_demo boolean DEFAULT false NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    confirmed_at timestamp with time zone,
+    stopped_at timestamp with time zone,
+    next_run_at timestamp with time zone DEFAULT now() NOT NULL,
+    last_run_at timestamp with time zone,
+    snapshot jsonb,
+    claim_token uuid,
+    claimed_until timestamp with time zone,
+    CONSTRAINT portfolio_monitors_frequency_known CHECK ((frequency = ANY (ARRAY['weekly'::text, 'monthly'::text, 'quarterly'::text, 'biannually'::text, 'annually'::text]))),
+    CONSTRAINT portfolio_monitors_holdings_count CHECK (((jsonb_typeof(holdings) = 'array'::text) AND ((jsonb_array_length(holdings) >= 1) AND (jsonb_array_length(holdings) <= 500)))),
+    CONSTRAINT portfolio_monitors_holdings_size CHECK ((octet_length((holdings)::text) <= 524288)),
+    CONSTRAINT portfolio_monitors_other_email_length CHECK (((char_length(other_email) >= 3) AND (char_length(other_email) <= 254))),
+    CONSTRAINT portfolio_monitors_scores_size CHECK ((octet_length((scores)::text) <= 1024))
+);
+
+--
+-- Name: TABLE portfolio_monitors; Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON TABLE public.portfolio_monitors IS 'Portfolios that are scored again at the frequency that their readers chose: one for each account and address.';
+
+--
+-- Name: COLUMN portfolio_monitors.other_email; Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON COLUMN public.portfolio_monitors.other_email IS 'Where reports go if not to the address of the account. Null follows the account when its address changes.';
+
+--
+-- Name: COLUMN portfolio_monitors.confirmed_at; Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON COLUMN public.portfolio_monitors.confirmed_at IS 'When the mailbox was proved. Nothing but one confirmation is mailed before that.';
+
+--
+-- Name: COLUMN portfolio_monitors.snapshot; Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON COLUMN public.portfolio_monitors.snapshot IS 'What the last report found, to compare the next one with.';
+
+--
+-- Name: portfolios; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.portfolios (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    user_id uuid DEFAULT auth.uid() NOT NULL,
+    name text NOT NULL,
+    holdings jsonb NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT portfolios_holdings_shape CHECK (private.are_holdings(holdings)),
+    CONSTRAINT portfolios_holdings_size CHECK ((octet_length((holdings)::text) <= 100000)),
+    CONSTRAINT portfolios_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
+    CONSTRAINT portfolios_name_line CHECK (((name = private.trim_text(name)) AND (name !~ '[[:cntrl:]]'::text)))
+);
+
+--
+-- Name: TABLE portfolios; Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON TABLE public.portfolios IS 'Portfolios that readers chose to keep in their account. They go with the account.';
+
+--
+-- Name: saved_articles; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.saved_articles (
+    user_id uuid DEFAULT auth.uid() NOT NULL,
+    article_id text NOT NULL,
+    saved_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT saved_articles_id_length CHECK (((char_length(article_id) >= 1) AND (char_length(article_id) <= 50)))
+);
+
+--
+-- Name: TABLE saved_articles; Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON TABLE public.saved_articles IS 'Articles that readers saved, on all their devices. The id may be one of a text that comes with the site.';
 
 --
 -- Name: security_audit_log; Type: TABLE; Schema: public; Owner: -
@@ -1978,6 +3777,13 @@ ALTER TABLE ONLY private.bot_check_solutions
     ADD CONSTRAINT bot_check_solutions_pkey PRIMARY KEY (solution_hash);
 
 --
+-- Name: crm_sending crm_sending_pkey; Type: CONSTRAINT; Schema: private; Owner: -
+--
+
+ALTER TABLE ONLY private.crm_sending
+    ADD CONSTRAINT crm_sending_pkey PRIMARY KEY (is_only);
+
+--
 -- Name: mail_queue mail_queue_pkey; Type: CONSTRAINT; Schema: private; Owner: -
 --
 
@@ -1997,6 +3803,34 @@ ALTER TABLE ONLY private.market_circuits
 
 ALTER TABLE ONLY private.market_entries
     ADD CONSTRAINT market_entries_pkey PRIMARY KEY (key);
+
+--
+-- Name: news_addresses news_addresses_pkey; Type: CONSTRAINT; Schema: private; Owner: -
+--
+
+ALTER TABLE ONLY private.news_addresses
+    ADD CONSTRAINT news_addresses_pkey PRIMARY KEY (url_hash);
+
+--
+-- Name: news_counts news_counts_pkey; Type: CONSTRAINT; Schema: private; Owner: -
+--
+
+ALTER TABLE ONLY private.news_counts
+    ADD CONSTRAINT news_counts_pkey PRIMARY KEY (region, sector, ticker);
+
+--
+-- Name: news_feed_states news_feed_states_pkey; Type: CONSTRAINT; Schema: private; Owner: -
+--
+
+ALTER TABLE ONLY private.news_feed_states
+    ADD CONSTRAINT news_feed_states_pkey PRIMARY KEY (url);
+
+--
+-- Name: news_mentions news_mentions_pkey; Type: CONSTRAINT; Schema: private; Owner: -
+--
+
+ALTER TABLE ONLY private.news_mentions
+    ADD CONSTRAINT news_mentions_pkey PRIMARY KEY (article_id, ticker);
 
 --
 -- Name: newsletter_bounces newsletter_bounces_once; Type: CONSTRAINT; Schema: private; Owner: -
@@ -2097,6 +3931,27 @@ ALTER TABLE ONLY public.crm_events
     ADD CONSTRAINT crm_events_pkey PRIMARY KEY (id);
 
 --
+-- Name: editors editors_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.editors
+    ADD CONSTRAINT editors_pkey PRIMARY KEY (email);
+
+--
+-- Name: issue_picks issue_picks_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.issue_picks
+    ADD CONSTRAINT issue_picks_pkey PRIMARY KEY (issue, article_id);
+
+--
+-- Name: issue_picks issue_picks_position_unique; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.issue_picks
+    ADD CONSTRAINT issue_picks_position_unique UNIQUE (issue, "position");
+
+--
 -- Name: news_articles news_articles_id_present; Type: CHECK CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -2139,6 +3994,27 @@ ALTER TABLE public.news_articles
     ADD CONSTRAINT news_articles_url_length CHECK ((char_length(url) <= 2048)) NOT VALID;
 
 --
+-- Name: news_changes news_changes_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.news_changes
+    ADD CONSTRAINT news_changes_pkey PRIMARY KEY (id);
+
+--
+-- Name: news_feeds news_feeds_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.news_feeds
+    ADD CONSTRAINT news_feeds_pkey PRIMARY KEY (id);
+
+--
+-- Name: news_feeds news_feeds_url_unique; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.news_feeds
+    ADD CONSTRAINT news_feeds_url_unique UNIQUE (url);
+
+--
 -- Name: newsletter_subscribers newsletter_subscribers_email_key; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -2151,6 +4027,27 @@ ALTER TABLE ONLY public.newsletter_subscribers
 
 ALTER TABLE ONLY public.newsletter_subscribers
     ADD CONSTRAINT newsletter_subscribers_pkey PRIMARY KEY (id);
+
+--
+-- Name: portfolio_monitors portfolio_monitors_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.portfolio_monitors
+    ADD CONSTRAINT portfolio_monitors_pkey PRIMARY KEY (id);
+
+--
+-- Name: portfolios portfolios_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.portfolios
+    ADD CONSTRAINT portfolios_pkey PRIMARY KEY (id);
+
+--
+-- Name: saved_articles saved_articles_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.saved_articles
+    ADD CONSTRAINT saved_articles_pkey PRIMARY KEY (user_id, article_id);
 
 --
 -- Name: security_audit_log security_audit_log_details_size; Type: CHECK CONSTRAINT; Schema: public; Owner: -
@@ -2186,10 +4083,16 @@ CREATE INDEX bot_check_receipts_expires_at_idx ON private.bot_check_receipts USI
 CREATE INDEX bot_check_solutions_expires_at_idx ON private.bot_check_solutions USING btree (expires_at);
 
 --
--- Name: mail_queue_run_at_idx; Type: INDEX; Schema: private; Owner: -
+-- Name: mail_queue_claim_token_idx; Type: INDEX; Schema: private; Owner: -
 --
 
-CREATE INDEX mail_queue_run_at_idx ON private.mail_queue USING btree (run_at, id);
+CREATE INDEX mail_queue_claim_token_idx ON private.mail_queue USING btree (claim_token) WHERE (claim_token IS NOT NULL);
+
+--
+-- Name: mail_queue_priority_run_at_idx; Type: INDEX; Schema: private; Owner: -
+--
+
+CREATE INDEX mail_queue_priority_run_at_idx ON private.mail_queue USING btree (priority, run_at, id);
 
 --
 -- Name: market_credits_provider_spent_at_idx; Type: INDEX; Schema: private; Owner: -
@@ -2202,6 +4105,18 @@ CREATE INDEX market_credits_provider_spent_at_idx ON private.market_credits USIN
 --
 
 CREATE INDEX market_entries_wanted_at_idx ON private.market_entries USING btree (wanted_at);
+
+--
+-- Name: news_addresses_article_idx; Type: INDEX; Schema: private; Owner: -
+--
+
+CREATE INDEX news_addresses_article_idx ON private.news_addresses USING btree (article_id);
+
+--
+-- Name: news_mentions_ticker_idx; Type: INDEX; Schema: private; Owner: -
+--
+
+CREATE INDEX news_mentions_ticker_idx ON private.news_mentions USING btree (ticker, published_at DESC, article_id) INCLUDE (region, sector);
 
 --
 -- Name: newsletter_bounces_received_at_idx; Type: INDEX; Schema: private; Owner: -
@@ -2252,6 +4167,12 @@ CREATE INDEX newsletter_departures_left_at_idx ON private.newsletter_departures 
 CREATE INDEX rate_limits_window_end_idx ON private.rate_limits USING btree (window_end);
 
 --
+-- Name: crm_contacts_unsent_idx; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX crm_contacts_unsent_idx ON public.crm_contacts USING btree (updated_at) WHERE (sent_at IS NULL);
+
+--
 -- Name: crm_events_email_idx; Type: INDEX; Schema: public; Owner: -
 --
 
@@ -2261,13 +4182,103 @@ CREATE INDEX crm_events_email_idx ON public.crm_events USING btree (email);
 -- Name: crm_events_unsent_idx; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX crm_events_unsent_idx ON public.crm_events USING btree (occurred_at) WHERE (sent_at IS NULL);
+CREATE INDEX crm_events_unsent_idx ON public.crm_events USING btree ("position") WHERE (sent_at IS NULL);
+
+--
+-- Name: issue_picks_article_idx; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX issue_picks_article_idx ON public.issue_picks USING btree (article_id);
+
+--
+-- Name: news_articles_fetched_at_idx; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX news_articles_fetched_at_idx ON public.news_articles USING btree (fetched_at);
+
+--
+-- Name: news_articles_listed_idx; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX news_articles_listed_idx ON public.news_articles USING btree (published_at DESC, id) WHERE (state = 'listed'::text);
+
+--
+-- Name: news_articles_pick_until_idx; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX news_articles_pick_until_idx ON public.news_articles USING btree (pick_until) WHERE (pick_until IS NOT NULL);
+
+--
+-- Name: news_articles_picked_idx; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX news_articles_picked_idx ON public.news_articles USING btree (pick_position, id) WHERE (state = 'picked'::text);
 
 --
 -- Name: news_articles_published_at_idx; Type: INDEX; Schema: public; Owner: -
 --
 
 CREATE INDEX news_articles_published_at_idx ON public.news_articles USING btree (published_at DESC, id);
+
+--
+-- Name: news_articles_region_idx; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX news_articles_region_idx ON public.news_articles USING btree (region, published_at DESC, id) WHERE (state = 'listed'::text);
+
+--
+-- Name: news_articles_region_sector_idx; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX news_articles_region_sector_idx ON public.news_articles USING btree (region, lower(sector), published_at DESC, id) WHERE (state = 'listed'::text);
+
+--
+-- Name: news_articles_scheduled_idx; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX news_articles_scheduled_idx ON public.news_articles USING btree (publish_at) WHERE (state = 'scheduled'::text);
+
+--
+-- Name: news_articles_search_idx; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX news_articles_search_idx ON public.news_articles USING gin (search_words);
+
+--
+-- Name: news_articles_sector_idx; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX news_articles_sector_idx ON public.news_articles USING btree (lower(sector), published_at DESC, id) WHERE (state = 'listed'::text);
+
+--
+-- Name: news_articles_title_key_idx; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX news_articles_title_key_idx ON public.news_articles USING btree (title_key, published_at);
+
+--
+-- Name: news_changes_editor_idx; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX news_changes_editor_idx ON public.news_changes USING btree (editor, id DESC) WHERE (undone_at IS NULL);
+
+--
+-- Name: portfolio_monitors_next_run_at_idx; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX portfolio_monitors_next_run_at_idx ON public.portfolio_monitors USING btree (next_run_at, id) WHERE ((stopped_at IS NULL) AND (confirmed_at IS NOT NULL));
+
+--
+-- Name: portfolio_monitors_user_id_other_email_key; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX portfolio_monitors_user_id_other_email_key ON public.portfolio_monitors USING btree (user_id, COALESCE(other_email, ''::text));
+
+--
+-- Name: portfolios_user_id_idx; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX portfolios_user_id_idx ON public.portfolios USING btree (user_id);
 
 --
 -- Name: security_audit_log_created_at_idx; Type: INDEX; Schema: public; Owner: -
@@ -2282,16 +4293,46 @@ CREATE INDEX security_audit_log_created_at_idx ON public.security_audit_log USIN
 CREATE TRIGGER count_erased_deliveries AFTER DELETE ON private.newsletter_deliveries REFERENCING OLD TABLE AS erased FOR EACH STATEMENT EXECUTE FUNCTION private.count_erased_deliveries();
 
 --
+-- Name: news_articles a_count_removed; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER a_count_removed AFTER DELETE ON public.news_articles REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.count_removed_news();
+
+--
+-- Name: news_articles a_count_replaced; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER a_count_replaced AFTER UPDATE ON public.news_articles REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.count_removed_news();
+
+--
 -- Name: newsletter_subscribers admit_newsletter_subscriber; Type: TRIGGER; Schema: public; Owner: -
 --
 
 CREATE TRIGGER admit_newsletter_subscriber BEFORE INSERT ON public.newsletter_subscribers FOR EACH ROW EXECUTE FUNCTION private.admit_newsletter_subscriber();
 
 --
+-- Name: portfolios admit_portfolio; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER admit_portfolio BEFORE INSERT OR UPDATE ON public.portfolios FOR EACH ROW EXECUTE FUNCTION private.admit_portfolio();
+
+--
 -- Name: security_audit_log admit_security_event; Type: TRIGGER; Schema: public; Owner: -
 --
 
 CREATE TRIGGER admit_security_event BEFORE INSERT ON public.security_audit_log FOR EACH ROW EXECUTE FUNCTION private.admit_security_event();
+
+--
+-- Name: news_articles b_count_added; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER b_count_added AFTER INSERT ON public.news_articles REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.count_added_news();
+
+--
+-- Name: news_articles b_count_replacing; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER b_count_replacing AFTER UPDATE ON public.news_articles REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.count_added_news();
 
 --
 -- Name: newsletter_subscribers forget_suppression; Type: TRIGGER; Schema: public; Owner: -
@@ -2304,6 +4345,18 @@ CREATE TRIGGER forget_suppression AFTER DELETE ON public.newsletter_subscribers 
 --
 
 CREATE TRIGGER forget_suppression_of_old_address AFTER UPDATE OF email ON public.newsletter_subscribers FOR EACH ROW WHEN ((old.email IS DISTINCT FROM new.email)) EXECUTE FUNCTION private.forget_suppression();
+
+--
+-- Name: news_feeds limit_news_feeds; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER limit_news_feeds AFTER INSERT ON public.news_feeds FOR EACH STATEMENT EXECUTE FUNCTION private.limit_news_feeds();
+
+--
+-- Name: saved_articles limit_saved_articles; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER limit_saved_articles BEFORE INSERT ON public.saved_articles FOR EACH ROW EXECUTE FUNCTION private.limit_saved_articles();
 
 --
 -- Name: watchlist_items limit_watchlist; Type: TRIGGER; Schema: public; Owner: -
@@ -2354,6 +4407,20 @@ CREATE TRIGGER touch_newsletter_subscriber BEFORE UPDATE ON public.newsletter_su
 CREATE TRIGGER withdraw_robot AFTER INSERT ON public.newsletter_subscribers FOR EACH ROW WHEN ((new.website IS NOT NULL)) EXECUTE FUNCTION private.discard_robot();
 
 --
+-- Name: news_addresses news_addresses_article_fkey; Type: FK CONSTRAINT; Schema: private; Owner: -
+--
+
+ALTER TABLE ONLY private.news_addresses
+    ADD CONSTRAINT news_addresses_article_fkey FOREIGN KEY (article_id) REFERENCES public.news_articles(id) ON DELETE CASCADE;
+
+--
+-- Name: news_mentions news_mentions_article_fkey; Type: FK CONSTRAINT; Schema: private; Owner: -
+--
+
+ALTER TABLE ONLY private.news_mentions
+    ADD CONSTRAINT news_mentions_article_fkey FOREIGN KEY (article_id) REFERENCES public.news_articles(id) ON DELETE CASCADE;
+
+--
 -- Name: newsletter_bounces newsletter_bounces_run_fkey; Type: FK CONSTRAINT; Schema: private; Owner: -
 --
 
@@ -2382,6 +4449,34 @@ ALTER TABLE ONLY private.newsletter_deliveries
     ADD CONSTRAINT newsletter_deliveries_subscriber_fkey FOREIGN KEY (subscriber_id) REFERENCES public.newsletter_subscribers(id) ON DELETE CASCADE;
 
 --
+-- Name: issue_picks issue_picks_article_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.issue_picks
+    ADD CONSTRAINT issue_picks_article_fkey FOREIGN KEY (article_id) REFERENCES public.news_articles(id) ON DELETE CASCADE;
+
+--
+-- Name: portfolio_monitors portfolio_monitors_user_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.portfolio_monitors
+    ADD CONSTRAINT portfolio_monitors_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+
+--
+-- Name: portfolios portfolios_user_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.portfolios
+    ADD CONSTRAINT portfolios_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+
+--
+-- Name: saved_articles saved_articles_user_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.saved_articles
+    ADD CONSTRAINT saved_articles_user_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+
+--
 -- Name: watchlist_items watchlist_items_user_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -2399,6 +4494,12 @@ ALTER TABLE private.bot_check_receipts ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE private.bot_check_solutions ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: crm_sending; Type: ROW SECURITY; Schema: private; Owner: -
+--
+
+ALTER TABLE private.crm_sending ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: mail_queue; Type: ROW SECURITY; Schema: private; Owner: -
@@ -2423,6 +4524,30 @@ ALTER TABLE private.market_credits ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE private.market_entries ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: news_addresses; Type: ROW SECURITY; Schema: private; Owner: -
+--
+
+ALTER TABLE private.news_addresses ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: news_counts; Type: ROW SECURITY; Schema: private; Owner: -
+--
+
+ALTER TABLE private.news_counts ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: news_feed_states; Type: ROW SECURITY; Schema: private; Owner: -
+--
+
+ALTER TABLE private.news_feed_states ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: news_mentions; Type: ROW SECURITY; Schema: private; Owner: -
+--
+
+ALTER TABLE private.news_mentions ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: newsletter_bounces; Type: ROW SECURITY; Schema: private; Owner: -
@@ -2485,10 +4610,34 @@ ALTER TABLE private.settings ENABLE ROW LEVEL SECURITY;
 ALTER TABLE private.signing_secrets ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: portfolios A reader adds portfolios of their own; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "A reader adds portfolios of their own" ON public.portfolios FOR INSERT TO authenticated WITH CHECK (((user_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.verified_email() AS verified_email) IS NOT NULL)));
+
+--
 -- Name: watchlist_items A reader adds to their own watchlist; Type: POLICY; Schema: public; Owner: -
 --
 
 CREATE POLICY "A reader adds to their own watchlist" ON public.watchlist_items FOR INSERT TO authenticated WITH CHECK (((user_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.verified_email() AS verified_email) IS NOT NULL)));
+
+--
+-- Name: portfolios A reader changes their own portfolios; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "A reader changes their own portfolios" ON public.portfolios FOR UPDATE TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.verified_email() AS verified_email) IS NOT NULL))) WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
+
+--
+-- Name: portfolios A reader deletes their own portfolios; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "A reader deletes their own portfolios" ON public.portfolios FOR DELETE TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.verified_email() AS verified_email) IS NOT NULL)));
+
+--
+-- Name: saved_articles A reader lets go of what they saved; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "A reader lets go of what they saved" ON public.saved_articles FOR DELETE TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) AND ( SELECT private.has_passed_second_step() AS has_passed_second_step)));
 
 --
 -- Name: newsletter_subscribers A reader may change their own row; Type: POLICY; Schema: public; Owner: -
@@ -2509,10 +4658,28 @@ CREATE POLICY "A reader reads their own watchlist" ON public.watchlist_items FOR
 CREATE POLICY "A reader removes from their own watchlist" ON public.watchlist_items FOR DELETE TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.verified_email() AS verified_email) IS NOT NULL)));
 
 --
+-- Name: saved_articles A reader saves articles; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "A reader saves articles" ON public.saved_articles FOR INSERT TO authenticated WITH CHECK (((user_id = ( SELECT auth.uid() AS uid)) AND ( SELECT private.has_passed_second_step() AS has_passed_second_step)));
+
+--
+-- Name: portfolios A reader sees their own portfolios; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "A reader sees their own portfolios" ON public.portfolios FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.verified_email() AS verified_email) IS NOT NULL)));
+
+--
 -- Name: newsletter_subscribers A reader sees their own row; Type: POLICY; Schema: public; Owner: -
 --
 
 CREATE POLICY "A reader sees their own row" ON public.newsletter_subscribers FOR SELECT TO authenticated USING (((email = ( SELECT private.verified_email() AS verified_email)) OR (id = (NULLIF(current_setting('kachi.inserted_subscriber'::text, true), ''::text))::uuid)));
+
+--
+-- Name: saved_articles A reader sees what they saved; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "A reader sees what they saved" ON public.saved_articles FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) AND ( SELECT private.has_passed_second_step() AS has_passed_second_step)));
 
 --
 -- Name: security_audit_log A signed-in reader may report an event; Type: POLICY; Schema: public; Owner: -
@@ -2527,10 +4694,10 @@ CREATE POLICY "A signed-in reader may report an event" ON public.security_audit_
 CREATE POLICY "A signed-in reader may subscribe" ON public.newsletter_subscribers FOR INSERT TO authenticated WITH CHECK ((subscription_status = 'active'::text));
 
 --
--- Name: news_articles A subscriber reads the picks; Type: POLICY; Schema: public; Owner: -
+-- Name: news_articles A subscriber reads what is listed or picked; Type: POLICY; Schema: public; Owner: -
 --
 
-CREATE POLICY "A subscriber reads the picks" ON public.news_articles FOR SELECT TO authenticated USING (( SELECT public.is_active_subscriber() AS is_active_subscriber));
+CREATE POLICY "A subscriber reads what is listed or picked" ON public.news_articles FOR SELECT TO authenticated USING (((state = ANY (ARRAY['listed'::text, 'picked'::text])) AND ( SELECT public.is_active_subscriber() AS is_active_subscriber)));
 
 --
 -- Name: security_audit_log A visitor may report an event; Type: POLICY; Schema: public; Owner: -
@@ -2551,10 +4718,70 @@ CREATE POLICY "A visitor may subscribe" ON public.newsletter_subscribers FOR INS
 CREATE POLICY "A visitor sees the row they have just inserted and no other" ON public.newsletter_subscribers FOR SELECT TO anon USING ((id = (NULLIF(current_setting('kachi.inserted_subscriber'::text, true), ''::text))::uuid));
 
 --
+-- Name: news_feeds An editor adds feeds; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "An editor adds feeds" ON public.news_feeds FOR INSERT TO authenticated WITH CHECK (( SELECT public.is_editor() AS is_editor));
+
+--
+-- Name: news_feeds An editor changes feeds; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "An editor changes feeds" ON public.news_feeds FOR UPDATE TO authenticated USING (( SELECT public.is_editor() AS is_editor)) WITH CHECK (( SELECT public.is_editor() AS is_editor));
+
+--
+-- Name: news_articles An editor reads every article; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "An editor reads every article" ON public.news_articles FOR SELECT TO authenticated USING (( SELECT public.is_editor() AS is_editor));
+
+--
+-- Name: news_changes An editor reads what was changed; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "An editor reads what was changed" ON public.news_changes FOR SELECT TO authenticated USING (( SELECT public.is_editor() AS is_editor));
+
+--
+-- Name: news_feeds An editor removes feeds; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "An editor removes feeds" ON public.news_feeds FOR DELETE TO authenticated USING (( SELECT public.is_editor() AS is_editor));
+
+--
+-- Name: editors An editor sees that they are one; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "An editor sees that they are one" ON public.editors FOR SELECT TO authenticated USING ((email = ( SELECT private.verified_email() AS verified_email)));
+
+--
+-- Name: news_feeds An editor sees the feeds; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "An editor sees the feeds" ON public.news_feeds FOR SELECT TO authenticated USING (( SELECT public.is_editor() AS is_editor));
+
+--
+-- Name: issue_picks An editor sees the picks of issues; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "An editor sees the picks of issues" ON public.issue_picks FOR SELECT TO authenticated USING (( SELECT public.is_editor() AS is_editor));
+
+--
+-- Name: portfolios An operator deletes portfolios; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "An operator deletes portfolios" ON public.portfolios FOR DELETE TO service_role USING (true);
+
+--
 -- Name: crm_contacts An operator may do everything with contacts; Type: POLICY; Schema: public; Owner: -
 --
 
 CREATE POLICY "An operator may do everything with contacts" ON public.crm_contacts TO service_role USING (true) WITH CHECK (true);
+
+--
+-- Name: editors An operator may do everything with editors; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "An operator may do everything with editors" ON public.editors TO service_role USING (true) WITH CHECK (true);
 
 --
 -- Name: crm_events An operator may do everything with events; Type: POLICY; Schema: public; Owner: -
@@ -2569,10 +4796,28 @@ CREATE POLICY "An operator may do everything with events" ON public.crm_events T
 CREATE POLICY "An operator may do everything with events" ON public.security_audit_log TO service_role USING (true) WITH CHECK (true);
 
 --
+-- Name: news_feeds An operator may do everything with feeds; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "An operator may do everything with feeds" ON public.news_feeds TO service_role USING (true) WITH CHECK (true);
+
+--
+-- Name: portfolio_monitors An operator may do everything with monitors; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "An operator may do everything with monitors" ON public.portfolio_monitors TO service_role USING (true) WITH CHECK (true);
+
+--
 -- Name: news_articles An operator may do everything with picks; Type: POLICY; Schema: public; Owner: -
 --
 
 CREATE POLICY "An operator may do everything with picks" ON public.news_articles TO service_role USING (true) WITH CHECK (true);
+
+--
+-- Name: saved_articles An operator may do everything with saved articles; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "An operator may do everything with saved articles" ON public.saved_articles TO service_role USING (true) WITH CHECK (true);
 
 --
 -- Name: newsletter_subscribers An operator may do everything with subscribers; Type: POLICY; Schema: public; Owner: -
@@ -2581,10 +4826,34 @@ CREATE POLICY "An operator may do everything with picks" ON public.news_articles
 CREATE POLICY "An operator may do everything with subscribers" ON public.newsletter_subscribers TO service_role USING (true) WITH CHECK (true);
 
 --
+-- Name: issue_picks An operator may do everything with the picks of issues; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "An operator may do everything with the picks of issues" ON public.issue_picks TO service_role USING (true) WITH CHECK (true);
+
+--
 -- Name: watchlist_items An operator may do everything with watchlists; Type: POLICY; Schema: public; Owner: -
 --
 
 CREATE POLICY "An operator may do everything with watchlists" ON public.watchlist_items TO service_role USING (true) WITH CHECK (true);
+
+--
+-- Name: portfolios An operator reads portfolios; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "An operator reads portfolios" ON public.portfolios FOR SELECT TO service_role USING (true);
+
+--
+-- Name: news_changes An operator reads what was changed; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "An operator reads what was changed" ON public.news_changes FOR SELECT TO service_role USING (true);
+
+--
+-- Name: portfolio_monitors Readers see their own monitors; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "Readers see their own monitors" ON public.portfolio_monitors FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) AND ( SELECT private.has_passed_second_step() AS has_passed_second_step)));
 
 --
 -- Name: crm_contacts; Type: ROW SECURITY; Schema: public; Owner: -
@@ -2599,16 +4868,58 @@ ALTER TABLE public.crm_contacts ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.crm_events ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: editors; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.editors ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: issue_picks; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.issue_picks ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: news_articles; Type: ROW SECURITY; Schema: public; Owner: -
 --
 
 ALTER TABLE public.news_articles ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: news_changes; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.news_changes ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: news_feeds; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.news_feeds ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: newsletter_subscribers; Type: ROW SECURITY; Schema: public; Owner: -
 --
 
 ALTER TABLE public.newsletter_subscribers ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: portfolio_monitors; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.portfolio_monitors ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: portfolios; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.portfolios ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: saved_articles; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.saved_articles ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: security_audit_log; Type: ROW SECURITY; Schema: public; Owner: -
@@ -2645,10 +4956,30 @@ GRANT USAGE ON SCHEMA public TO service_role;
 REVOKE ALL ON FUNCTION private.admit_newsletter_subscriber() FROM PUBLIC;
 
 --
+-- Name: FUNCTION admit_portfolio(); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.admit_portfolio() FROM PUBLIC;
+
+--
 -- Name: FUNCTION admit_security_event(); Type: ACL; Schema: private; Owner: -
 --
 
 REVOKE ALL ON FUNCTION private.admit_security_event() FROM PUBLIC;
+
+--
+-- Name: FUNCTION are_holdings(entries jsonb); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.are_holdings(entries jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION private.are_holdings(entries jsonb) TO authenticated;
+GRANT ALL ON FUNCTION private.are_holdings(entries jsonb) TO service_role;
+
+--
+-- Name: FUNCTION change_monitor(p_id uuid, p_action text, p_frequency text); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.change_monitor(p_id uuid, p_action text, p_frequency text) FROM PUBLIC;
 
 --
 -- Name: FUNCTION client_address(); Type: ACL; Schema: private; Owner: -
@@ -2657,10 +4988,22 @@ REVOKE ALL ON FUNCTION private.admit_security_event() FROM PUBLIC;
 REVOKE ALL ON FUNCTION private.client_address() FROM PUBLIC;
 
 --
+-- Name: FUNCTION count_added_news(); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.count_added_news() FROM PUBLIC;
+
+--
 -- Name: FUNCTION count_erased_deliveries(); Type: ACL; Schema: private; Owner: -
 --
 
 REVOKE ALL ON FUNCTION private.count_erased_deliveries() FROM PUBLIC;
+
+--
+-- Name: FUNCTION count_removed_news(); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.count_removed_news() FROM PUBLIC;
 
 --
 -- Name: FUNCTION demand_newsletter_receipt(); Type: ACL; Schema: private; Owner: -
@@ -2670,6 +5013,12 @@ REVOKE ALL ON FUNCTION private.demand_newsletter_receipt() FROM PUBLIC;
 GRANT ALL ON FUNCTION private.demand_newsletter_receipt() TO anon;
 GRANT ALL ON FUNCTION private.demand_newsletter_receipt() TO authenticated;
 GRANT ALL ON FUNCTION private.demand_newsletter_receipt() TO service_role;
+
+--
+-- Name: FUNCTION describe_news(article_ids text[]); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.describe_news(article_ids text[]) FROM PUBLIC;
 
 --
 -- Name: FUNCTION discard_robot(); Type: ACL; Schema: private; Owner: -
@@ -2733,10 +5082,29 @@ GRANT ALL ON FUNCTION private.is_operator() TO authenticated;
 GRANT ALL ON FUNCTION private.is_operator() TO service_role;
 
 --
+-- Name: FUNCTION limit_news_feeds(); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.limit_news_feeds() FROM PUBLIC;
+
+--
+-- Name: FUNCTION limit_saved_articles(); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.limit_saved_articles() FROM PUBLIC;
+
+--
 -- Name: FUNCTION limit_watchlist(); Type: ACL; Schema: private; Owner: -
 --
 
 REVOKE ALL ON FUNCTION private.limit_watchlist() FROM PUBLIC;
+
+--
+-- Name: FUNCTION lock_news(); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.lock_news() FROM PUBLIC;
+GRANT ALL ON FUNCTION private.lock_news() TO service_role;
 
 --
 -- Name: FUNCTION may_log_security_event(); Type: ACL; Schema: private; Owner: -
@@ -2752,6 +5120,18 @@ GRANT ALL ON FUNCTION private.may_log_security_event() TO service_role;
 --
 
 REVOKE ALL ON FUNCTION private.move_subscription() FROM PUBLIC;
+
+--
+-- Name: FUNCTION news_tickers(companies text[], ticker text); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.news_tickers(companies text[], ticker text) FROM PUBLIC;
+
+--
+-- Name: FUNCTION next_monitoring_run(p_frequency text, p_after timestamp with time zone); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.next_monitoring_run(p_frequency text, p_after timestamp with time zone) FROM PUBLIC;
 
 --
 -- Name: FUNCTION note_departure(); Type: ACL; Schema: private; Owner: -
@@ -2778,6 +5158,18 @@ REVOKE ALL ON FUNCTION private.purge_expired_records(as_of timestamp with time z
 REVOKE ALL ON FUNCTION private.purge_market_records(as_of timestamp with time zone) FROM PUBLIC;
 
 --
+-- Name: FUNCTION purge_monitors(as_of timestamp with time zone); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.purge_monitors(as_of timestamp with time zone) FROM PUBLIC;
+
+--
+-- Name: FUNCTION purge_news(as_of timestamp with time zone); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.purge_news(as_of timestamp with time zone) FROM PUBLIC;
+
+--
 -- Name: FUNCTION queue_subscription_confirmation(); Type: ACL; Schema: private; Owner: -
 --
 
@@ -2788,6 +5180,12 @@ REVOKE ALL ON FUNCTION private.queue_subscription_confirmation() FROM PUBLIC;
 --
 
 REVOKE ALL ON FUNCTION private.recall_suppression() FROM PUBLIC;
+
+--
+-- Name: FUNCTION record_news_change(change_kind text, change_editor text, fields_before jsonb, fields_after jsonb); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.record_news_change(change_kind text, change_editor text, fields_before jsonb, fields_after jsonb) FROM PUBLIC;
 
 --
 -- Name: FUNCTION redact_details(details jsonb); Type: ACL; Schema: private; Owner: -
@@ -2821,6 +5219,12 @@ GRANT ALL ON FUNCTION private.redact_value(value jsonb) TO service_role;
 --
 
 REVOKE ALL ON FUNCTION private.refuse_reactivation() FROM PUBLIC;
+
+--
+-- Name: FUNCTION require_editor(); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.require_editor() FROM PUBLIC;
 
 --
 -- Name: FUNCTION sanitise_text(input text, max_length integer); Type: ACL; Schema: private; Owner: -
@@ -2900,11 +5304,53 @@ REVOKE ALL ON FUNCTION public.active_subscriber_email() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.active_subscriber_email() TO authenticated;
 
 --
+-- Name: FUNCTION add_news_link(p_article jsonb); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.add_news_link(p_article jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.add_news_link(p_article jsonb) TO authenticated;
+
+--
+-- Name: FUNCTION change_monitor_by_link(p_id uuid, p_action text, p_frequency text, p_client_address text); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.change_monitor_by_link(p_id uuid, p_action text, p_frequency text, p_client_address text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.change_monitor_by_link(p_id uuid, p_action text, p_frequency text, p_client_address text) TO service_role;
+
+--
+-- Name: FUNCTION change_news_article(p_id text, p_change jsonb); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.change_news_article(p_id text, p_change jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.change_news_article(p_id text, p_change jsonb) TO authenticated;
+
+--
+-- Name: FUNCTION change_own_monitor(p_id uuid, p_action text, p_frequency text); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.change_own_monitor(p_id uuid, p_action text, p_frequency text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.change_own_monitor(p_id uuid, p_action text, p_frequency text) TO authenticated;
+
+--
+-- Name: FUNCTION claim_crm_records(p_holder uuid, p_lease_seconds integer, p_limit integer, p_token text); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.claim_crm_records(p_holder uuid, p_lease_seconds integer, p_limit integer, p_token text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.claim_crm_records(p_holder uuid, p_lease_seconds integer, p_limit integer, p_token text) TO service_role;
+
+--
 -- Name: FUNCTION claim_market_entries(p_keys text[], p_fresh_seconds integer, p_lease_seconds integer, p_holder uuid, p_now timestamp with time zone); Type: ACL; Schema: public; Owner: -
 --
 
 REVOKE ALL ON FUNCTION public.claim_market_entries(p_keys text[], p_fresh_seconds integer, p_lease_seconds integer, p_holder uuid, p_now timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.claim_market_entries(p_keys text[], p_fresh_seconds integer, p_lease_seconds integer, p_holder uuid, p_now timestamp with time zone) TO service_role;
+
+--
+-- Name: FUNCTION claim_news_feed(p_url text, p_source text, p_holder uuid, p_read_before timestamp with time zone, p_now timestamp with time zone); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.claim_news_feed(p_url text, p_source text, p_holder uuid, p_read_before timestamp with time zone, p_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.claim_news_feed(p_url text, p_source text, p_holder uuid, p_read_before timestamp with time zone, p_now timestamp with time zone) TO service_role;
 
 --
 -- Name: FUNCTION delete_account(); Type: ACL; Schema: public; Owner: -
@@ -2914,11 +5360,25 @@ REVOKE ALL ON FUNCTION public.delete_account() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.delete_account() TO authenticated;
 
 --
+-- Name: FUNCTION end_crm_sending(p_holder uuid, p_pause_seconds integer, p_failed boolean, p_token text); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.end_crm_sending(p_holder uuid, p_pause_seconds integer, p_failed boolean, p_token text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.end_crm_sending(p_holder uuid, p_pause_seconds integer, p_failed boolean, p_token text) TO service_role;
+
+--
 -- Name: FUNCTION end_session(session_id uuid); Type: ACL; Schema: public; Owner: -
 --
 
 REVOKE ALL ON FUNCTION public.end_session(session_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.end_session(session_id uuid) TO authenticated;
+
+--
+-- Name: FUNCTION grant_editor(p_email text); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.grant_editor(p_email text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.grant_editor(p_email text) TO service_role;
 
 --
 -- Name: FUNCTION is_active_subscriber(); Type: ACL; Schema: public; Owner: -
@@ -2928,11 +5388,89 @@ REVOKE ALL ON FUNCTION public.is_active_subscriber() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.is_active_subscriber() TO authenticated;
 
 --
+-- Name: FUNCTION is_editor(); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.is_editor() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.is_editor() TO authenticated;
+
+--
 -- Name: FUNCTION issue_bot_check_receipt(p_purpose text, p_subject text, p_solution text, p_solution_expires_at timestamp with time zone, p_client_address text); Type: ACL; Schema: public; Owner: -
 --
 
 REVOKE ALL ON FUNCTION public.issue_bot_check_receipt(p_purpose text, p_subject text, p_solution text, p_solution_expires_at timestamp with time zone, p_client_address text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.issue_bot_check_receipt(p_purpose text, p_subject text, p_solution text, p_solution_expires_at timestamp with time zone, p_client_address text) TO service_role;
+
+--
+-- Name: TABLE news_feeds; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.news_feeds TO authenticated;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.news_feeds TO service_role;
+
+--
+-- Name: COLUMN news_feeds.url; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(url) ON TABLE public.news_feeds TO authenticated;
+
+--
+-- Name: COLUMN news_feeds.source; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(source) ON TABLE public.news_feeds TO authenticated;
+
+--
+-- Name: COLUMN news_feeds.region; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(region) ON TABLE public.news_feeds TO authenticated;
+
+--
+-- Name: COLUMN news_feeds.category; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(category) ON TABLE public.news_feeds TO authenticated;
+
+--
+-- Name: COLUMN news_feeds.sector; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(sector) ON TABLE public.news_feeds TO authenticated;
+
+--
+-- Name: COLUMN news_feeds.is_on; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(is_on) ON TABLE public.news_feeds TO authenticated;
+
+--
+-- Name: FUNCTION list_due_news_feeds(p_now timestamp with time zone); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.list_due_news_feeds(p_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.list_due_news_feeds(p_now timestamp with time zone) TO service_role;
+
+--
+-- Name: TABLE editors; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT ON TABLE public.editors TO authenticated;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.editors TO service_role;
+
+--
+-- Name: FUNCTION list_editors(); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.list_editors() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.list_editors() TO service_role;
+
+--
+-- Name: FUNCTION list_feed_states(); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.list_feed_states() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.list_feed_states() TO authenticated;
 
 --
 -- Name: FUNCTION list_sessions(); Type: ACL; Schema: public; Owner: -
@@ -2947,6 +5485,43 @@ GRANT ALL ON FUNCTION public.list_sessions() TO authenticated;
 
 REVOKE ALL ON FUNCTION public.newsletter_link_secret() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.newsletter_link_secret() TO service_role;
+
+--
+-- Name: FUNCTION order_picks(p_ids text[]); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.order_picks(p_ids text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.order_picks(p_ids text[]) TO authenticated;
+
+--
+-- Name: FUNCTION publish_scheduled_news(p_now timestamp with time zone); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.publish_scheduled_news(p_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.publish_scheduled_news(p_now timestamp with time zone) TO service_role;
+
+--
+-- Name: FUNCTION read_issue_picks(p_issue date); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.read_issue_picks(p_issue date) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.read_issue_picks(p_issue date) TO service_role;
+
+--
+-- Name: FUNCTION read_news(p_region text, p_sector text, p_ticker text, p_limit integer); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.read_news(p_region text, p_sector text, p_ticker text, p_limit integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.read_news(p_region text, p_sector text, p_ticker text, p_limit integer) TO anon;
+GRANT ALL ON FUNCTION public.read_news(p_region text, p_sector text, p_ticker text, p_limit integer) TO authenticated;
+GRANT ALL ON FUNCTION public.read_news(p_region text, p_sector text, p_ticker text, p_limit integer) TO service_role;
+
+--
+-- Name: FUNCTION recent_news_titles(p_since timestamp with time zone, p_limit integer); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.recent_news_titles(p_since timestamp with time zone, p_limit integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.recent_news_titles(p_since timestamp with time zone, p_limit integer) TO service_role;
 
 --
 -- Name: FUNCTION record_in_crm(p_email text, p_properties jsonb, p_event_name text, p_event_id uuid); Type: ACL; Schema: public; Owner: -
@@ -2978,11 +5553,68 @@ REVOKE ALL ON FUNCTION public.resubscribe() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.resubscribe() TO authenticated;
 
 --
+-- Name: FUNCTION revoke_editor(p_email text); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.revoke_editor(p_email text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.revoke_editor(p_email text) TO service_role;
+
+--
+-- Name: FUNCTION save_monitor(p_owner_email text, p_email text, p_frequency text, p_holdings jsonb, p_scores jsonb, p_is_demo boolean, p_client_address text); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.save_monitor(p_owner_email text, p_email text, p_frequency text, p_holdings jsonb, p_scores jsonb, p_is_demo boolean, p_client_address text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.save_monitor(p_owner_email text, p_email text, p_frequency text, p_holdings jsonb, p_scores jsonb, p_is_demo boolean, p_client_address text) TO service_role;
+
+--
+-- Name: FUNCTION search_news(p_query text, p_limit integer); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.search_news(p_query text, p_limit integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.search_news(p_query text, p_limit integer) TO authenticated;
+GRANT ALL ON FUNCTION public.search_news(p_query text, p_limit integer) TO service_role;
+
+--
+-- Name: FUNCTION set_issue_picks(p_issue date, p_ids text[]); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.set_issue_picks(p_issue date, p_ids text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.set_issue_picks(p_issue date, p_ids text[]) TO authenticated;
+
+--
+-- Name: FUNCTION settle_crm_records(p_holder uuid, p_lease_seconds integer, p_contacts jsonb, p_events jsonb); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.settle_crm_records(p_holder uuid, p_lease_seconds integer, p_contacts jsonb, p_events jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.settle_crm_records(p_holder uuid, p_lease_seconds integer, p_contacts jsonb, p_events jsonb) TO service_role;
+
+--
 -- Name: FUNCTION settle_market_entries(p_holder uuid, p_entries jsonb, p_kept_keys text[], p_now timestamp with time zone); Type: ACL; Schema: public; Owner: -
 --
 
 REVOKE ALL ON FUNCTION public.settle_market_entries(p_holder uuid, p_entries jsonb, p_kept_keys text[], p_now timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.settle_market_entries(p_holder uuid, p_entries jsonb, p_kept_keys text[], p_now timestamp with time zone) TO service_role;
+
+--
+-- Name: FUNCTION settle_news_feed(p_url text, p_holder uuid, p_result jsonb, p_now timestamp with time zone); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.settle_news_feed(p_url text, p_holder uuid, p_result jsonb, p_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.settle_news_feed(p_url text, p_holder uuid, p_result jsonb, p_now timestamp with time zone) TO service_role;
+
+--
+-- Name: FUNCTION store_house_texts(p_texts jsonb); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.store_house_texts(p_texts jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.store_house_texts(p_texts jsonb) TO service_role;
+
+--
+-- Name: FUNCTION store_news(p_items jsonb, p_now timestamp with time zone); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.store_news(p_items jsonb, p_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.store_news(p_items jsonb, p_now timestamp with time zone) TO service_role;
 
 --
 -- Name: FUNCTION take_bot_check_attempt(p_client_address text); Type: ACL; Schema: public; Owner: -
@@ -2992,11 +5624,25 @@ REVOKE ALL ON FUNCTION public.take_bot_check_attempt(p_client_address text) FROM
 GRANT ALL ON FUNCTION public.take_bot_check_attempt(p_client_address text) TO service_role;
 
 --
+-- Name: FUNCTION take_link_reading(); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.take_link_reading() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.take_link_reading() TO authenticated;
+
+--
 -- Name: FUNCTION take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_is_first boolean, p_caller text, p_caller_limit integer, p_now timestamp with time zone); Type: ACL; Schema: public; Owner: -
 --
 
 REVOKE ALL ON FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_is_first boolean, p_caller text, p_caller_limit integer, p_now timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_is_first boolean, p_caller text, p_caller_limit integer, p_now timestamp with time zone) TO service_role;
+
+--
+-- Name: FUNCTION undo_news_change(p_id bigint); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.undo_news_change(p_id bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.undo_news_change(p_id bigint) TO authenticated;
 
 --
 -- Name: FUNCTION unsubscribe_by_letter(p_subscriber_id uuid, p_client_address text, p_issue text); Type: ACL; Schema: public; Owner: -
@@ -3088,11 +5734,135 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.crm_contacts TO service_role;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.crm_events TO service_role;
 
 --
+-- Name: TABLE issue_picks; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT ON TABLE public.issue_picks TO authenticated;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.issue_picks TO service_role;
+
+--
 -- Name: TABLE news_articles; Type: ACL; Schema: public; Owner: -
 --
 
 GRANT SELECT ON TABLE public.news_articles TO authenticated;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.news_articles TO service_role;
+
+--
+-- Name: TABLE news_changes; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT ON TABLE public.news_changes TO authenticated;
+GRANT SELECT ON TABLE public.news_changes TO service_role;
+
+--
+-- Name: TABLE portfolio_monitors; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.portfolio_monitors TO service_role;
+
+--
+-- Name: COLUMN portfolio_monitors.id; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT(id) ON TABLE public.portfolio_monitors TO authenticated;
+
+--
+-- Name: COLUMN portfolio_monitors.other_email; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT(other_email) ON TABLE public.portfolio_monitors TO authenticated;
+
+--
+-- Name: COLUMN portfolio_monitors.frequency; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT(frequency) ON TABLE public.portfolio_monitors TO authenticated;
+
+--
+-- Name: COLUMN portfolio_monitors.holdings; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT(holdings) ON TABLE public.portfolio_monitors TO authenticated;
+
+--
+-- Name: COLUMN portfolio_monitors.scores; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT(scores) ON TABLE public.portfolio_monitors TO authenticated;
+
+--
+-- Name: COLUMN portfolio_monitors.is_demo; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT(is_demo) ON TABLE public.portfolio_monitors TO authenticated;
+
+--
+-- Name: COLUMN portfolio_monitors.created_at; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT(created_at) ON TABLE public.portfolio_monitors TO authenticated;
+
+--
+-- Name: COLUMN portfolio_monitors.confirmed_at; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT(confirmed_at) ON TABLE public.portfolio_monitors TO authenticated;
+
+--
+-- Name: COLUMN portfolio_monitors.stopped_at; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT(stopped_at) ON TABLE public.portfolio_monitors TO authenticated;
+
+--
+-- Name: COLUMN portfolio_monitors.next_run_at; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT(next_run_at) ON TABLE public.portfolio_monitors TO authenticated;
+
+--
+-- Name: COLUMN portfolio_monitors.last_run_at; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT(last_run_at) ON TABLE public.portfolio_monitors TO authenticated;
+
+--
+-- Name: TABLE portfolios; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,DELETE ON TABLE public.portfolios TO authenticated;
+GRANT SELECT,DELETE ON TABLE public.portfolios TO service_role;
+
+--
+-- Name: COLUMN portfolios.id; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(id) ON TABLE public.portfolios TO authenticated;
+
+--
+-- Name: COLUMN portfolios.name; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(name),UPDATE(name) ON TABLE public.portfolios TO authenticated;
+
+--
+-- Name: COLUMN portfolios.holdings; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(holdings),UPDATE(holdings) ON TABLE public.portfolios TO authenticated;
+
+--
+-- Name: TABLE saved_articles; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,DELETE ON TABLE public.saved_articles TO authenticated;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.saved_articles TO service_role;
+
+--
+-- Name: COLUMN saved_articles.article_id; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(article_id) ON TABLE public.saved_articles TO authenticated;
 
 --
 -- Name: TABLE security_audit_log; Type: ACL; Schema: public; Owner: -

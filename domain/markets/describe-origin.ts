@@ -1,4 +1,5 @@
 import type { QuoteSource } from './quote.ts'
+import { nameSource } from './source-names.ts'
 
 export type Origin = {
   source: QuoteSource
@@ -8,24 +9,13 @@ export type Origin = {
   isStale: boolean
 }
 
-const NAMES: Record<QuoteSource, string> = {
-  sample: 'Sample data',
-  twelvedata: 'Twelve Data',
-  eodhd: 'EODHD',
-  yahoo: 'Yahoo Finance',
-}
-
-export function isQuoteSource(text: string): text is QuoteSource {
-  return Object.hasOwn(NAMES, text)
-}
-
 /**
  * `Sample data`, `Twelve Data, 14:05`, `Twelve Data, 13:41, 24 min old`. Sample figures are made for
  * the moment, so they have no time.
  * @param timeZone of the reader, if not the system's
  */
 export function describeOrigin(origin: Origin, nowMs: number, timeZone?: string): string {
-  const name = NAMES[origin.source]
+  const name = nameSource(origin.source)
   const asOfMs = Date.parse(origin.asOf)
   if (origin.source === 'sample' || Number.isNaN(asOfMs)) return name
   const age = origin.isStale ? `, ${describeAge(nowMs - asOfMs)} old` : ''

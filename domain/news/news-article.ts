@@ -12,6 +12,8 @@ export type NewsArticle = {
   region: string
   sector?: string
   ticker?: string
+  /** A page of Kachi's own, not another publication's. */
+  isOwn?: boolean
 }
 
 export type NewsFilters = { region?: string; sector?: string; ticker?: string; limit?: number }
@@ -40,9 +42,15 @@ export function estimateReadMinutes(description: string): number {
 
 /** In percent: 70, plus 5 for each value-investing keyword found, at most 95. */
 export function scoreRelevance(article: Pick<NewsArticle, 'title' | 'description'>): number {
-  const text = `${article.title} ${article.description}`.toLowerCase()
-  const found = KEYWORDS.filter((keyword) => text.includes(keyword)).length
+  const found = findRelevanceKeywords(article).length
   return Math.min(RELEVANCE_CEILING, RELEVANCE_FLOOR + RELEVANCE_PER_KEYWORD * found)
+}
+
+export function findRelevanceKeywords(
+  article: Pick<NewsArticle, 'title' | 'description'>,
+): string[] {
+  const text = `${article.title} ${article.description}`.toLowerCase()
+  return KEYWORDS.filter((keyword) => text.includes(keyword))
 }
 
 export function formatSentiment(sentiment: string): string {

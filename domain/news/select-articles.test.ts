@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { NewsArticle } from './news-article.ts'
-import { addCampaign, selectArticles, selectCategories } from './select-articles.ts'
+import { selectArticles, selectCategories } from './select-articles.ts'
 
 function makeArticle(change: Partial<NewsArticle>): NewsArticle {
   return {
@@ -37,10 +37,4 @@ test('filters combine and ignore case', () => {
 test('several categories widen the selection, and none means all', () => {
   expect(getIds(selectCategories(ARTICLES, []))).toBe('abc')
   expect(getIds(selectCategories(ARTICLES, ['Analysis', 'Markets']))).toBe('bc')
-})
-
-test('campaign parameters keep the query and the fragment', () => {
-  expect(addCampaign('https://kachi.test/a?b=c#part', 'pro')).toBe(
-    'https://kachi.test/a?b=c&utm_source=kachi&utm_medium=editors-picks&utm_campaign=pro#part',
-  )
 })

@@ -19,14 +19,6 @@ export function selectCategories(
   return articles.filter((article) => categories.includes(article.category))
 }
 
-export function addCampaign(address: string, campaign: 'pro' | 'home'): string {
-  const url = new URL(address)
-  url.searchParams.set('utm_source', 'kachi')
-  url.searchParams.set('utm_medium', 'editors-picks')
-  url.searchParams.set('utm_campaign', campaign)
-  return url.href
-}
-
 function matches(value: string | undefined, wanted: string | undefined): boolean {
   if (wanted === undefined || wanted === '' || wanted === 'all') return true
   return value?.toLowerCase() === wanted.toLowerCase()

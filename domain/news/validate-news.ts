@@ -79,6 +79,7 @@ function cleanArticle(fields: Record<string, unknown>, cleaning: Cleaning): News
     region: clean(fields.region, CAPS.region) || 'Global',
     ...(sector && { sector }),
     ...(ticker && { ticker }),
+    ...(fields.isOwn === true && { isOwn: true }),
   }
 }
 

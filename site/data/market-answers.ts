@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { isQuoteSource, type Origin } from '#domain/markets/describe-origin.ts'
+import type { Origin } from '#domain/markets/describe-origin.ts'
 import { NoFigure } from './market-path.ts'
 
 const TextSchema = z.nullish(z.string())
@@ -70,6 +70,6 @@ export function parseAnswer<T extends z.ZodMiniType>(dataSchema: T, answer: unkn
 type OriginOfAnswer = Pick<z.infer<typeof QuoteSchema>, 'source' | 'asOf' | 'stale'>
 
 function toOrigin({ source, asOf, stale }: OriginOfAnswer) {
-  if (!source || !isQuoteSource(source) || !asOf) return undefined
+  if (!source || !asOf) return undefined
   return { source, asOf, isStale: stale === true } satisfies Origin
 }

@@ -1,8 +1,9 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { addCampaign } from '#domain/news/article-address.ts'
 import { createBuiltInArticles } from '#domain/news/built-in-articles.ts'
 import type { NewsArticle } from '#domain/news/news-article.ts'
-import { addCampaign, selectArticles } from '#domain/news/select-articles.ts'
+import { selectArticles } from '#domain/news/select-articles.ts'
 import { validateNews } from '#domain/news/validate-news.ts'
 import { postPublicFunction } from '#site/data/post-public-function.ts'
 import { createQueryClient, REFETCH_MS } from '#site/data/query-client.ts'
@@ -18,7 +19,7 @@ async function fetchLatestPicks(): Promise<NewsArticle[]> {
     const picks = await askFunction(name).catch(() => [])
     if (picks.length > 0) return picks
   }
-  return selectPicks(createBuiltInArticles(location.origin, new Date()))
+  return selectPicks(createBuiltInArticles(location.origin))
 }
 
 async function askFunction(name: string): Promise<NewsArticle[]> {
@@ -31,7 +32,8 @@ async function askFunction(name: string): Promise<NewsArticle[]> {
 
 function selectPicks(articles: NewsArticle[]): NewsArticle[] {
   const picks = selectArticles(articles, FILTERS)
-  return picks.map((pick) => ({ ...pick, url: addCampaign(pick.url, 'home') }))
+  const campaign = { medium: 'editors-picks', campaign: 'home' }
+  return picks.map((pick) => ({ ...pick, url: addCampaign(pick.url, campaign) }))
 }
 
 const PLACES = Array.from({ length: PICK_COUNT }, (_, index) => index)

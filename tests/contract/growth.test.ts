@@ -113,6 +113,14 @@ describe.each(testDatabases)('one day of one network address on $name', ({ open 
         turnstile_token: noise(64),
       }),
     )
+    const monitor = await measure(async () => {
+      // The limits are in the sum below.
+      await database.query('delete from private.rate_limits')
+      await database.query(
+        `select public.save_monitor($1, $1, 'weekly', $2, '{}', false, 'network')`,
+        [email, JSON.stringify(Array.from({ length: 500 }, () => ({ symbol: noise(90) })))],
+      )
+    })
 
     const day = {
       accountsAndMails: account * signIns * 10,
@@ -124,6 +132,7 @@ describe.each(testDatabases)('one day of one network address on $name', ({ open 
       events: event * 1_000,
       receipts: receipt * 2_000,
       subscribers: subscriber * 1_000,
+      monitors: monitor * 30,
     }
     const megabytes = Object.fromEntries(
       Object.entries(day).map(([name, bytes]) => [name, Number((bytes / 1e6).toFixed(1))]),

@@ -163,6 +163,29 @@ describe.each(testDatabases)('shared quotes on $name', (testDatabase) => {
     expect(host.askedFor()).toEqual(['AAPL'])
   })
 
+  test('a kept answer ends with its quotes, with the clock, and with the variables', async () => {
+    host.twelve.rows.set('AAPL', twelveQuote('AAPL', { close: '1' }))
+    expect((await host.ask(['AAPL'])).data.AAPL?.close).toBe('1.00000')
+    host.twelve.rows.set('AAPL', twelveQuote('AAPL', { close: '2' }))
+    host.clock.ms += 5 * minute - 1
+    expect((await host.ask(['AAPL'])).data.AAPL).toMatchObject({ close: '1.00000', stale: false })
+    host.clock.ms += 1
+    expect((await host.ask(['AAPL'])).data.AAPL).toMatchObject({ close: '1.00000', stale: true })
+    await vi.waitFor(async () =>
+      expect((await host.ask(['AAPL'])).data.AAPL).toMatchObject({
+        close: '2.00000',
+        stale: false,
+      }),
+    )
+    host.twelve.rows.set('AAPL', twelveQuote('AAPL', { close: '3' }))
+    host.clock.ms -= 60 * minute
+    await vi.waitFor(async () =>
+      expect((await host.ask(['AAPL'])).data.AAPL?.close).toBe('3.00000'),
+    )
+    await host.use({})
+    expect((await host.ask(['AAPL'])).data.AAPL?.source).toBe('sample')
+  })
+
   test('what one process has asked for, another finds', async () => {
     await host.ask(['AAPL'])
     await host.use({ TWELVE_DATA_API_KEY: 'k', TWELVE_DATA_URL: host.twelve.url })

@@ -77,6 +77,7 @@ describe.each(testDatabases)('market functions on $name', (testDatabase) => {
       ...{
         success: true,
         source: 'twelvedata',
+        sourceTitle: 'Twelve Data',
         asOf: new Date(host.clock.ms).toISOString(),
         stale: false,
       },

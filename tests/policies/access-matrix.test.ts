@@ -8,7 +8,16 @@ const refusedByTrigger = 'PT403'
 
 type Verb = 'select' | 'insert' | 'update' | 'delete'
 /** `none`: allowed, but affects no rows. `own`: exactly one row, the caller's. A code: refused with it. */
-type Outcome = 'all' | 'own' | 'none' | 'done' | typeof notPermitted | typeof refusedByTrigger
+const missingValue = '23502'
+
+type Outcome =
+  | 'all'
+  | 'own'
+  | 'none'
+  | 'done'
+  | typeof notPermitted
+  | typeof refusedByTrigger
+  | typeof missingValue
 type Row = Record<'visitor' | 'reader' | 'operator', Outcome>
 
 /** Watchlists have the reader's id. The fixtures tell theirs by the symbol. */
@@ -34,6 +43,37 @@ const statements: Record<string, Record<Verb, string>> = {
     update: `update public.news_articles set title = 'changed' returning id`,
     delete: 'delete from public.news_articles returning id',
   },
+  news_feeds: {
+    select: 'select url from public.news_feeds',
+    insert: `insert into public.news_feeds (url, source) values ('https://c.test/', 'C')`,
+    update: `update public.news_feeds set is_on = false returning url`,
+    delete: 'delete from public.news_feeds returning url',
+  },
+  news_changes: {
+    select: 'select editor from public.news_changes',
+    insert: `insert into public.news_changes (editor, kind, before, after) values ('e', 'edit', '[]', '[]')`,
+    update: `update public.news_changes set undone_at = now() returning editor`,
+    delete: 'delete from public.news_changes returning editor',
+  },
+  issue_picks: {
+    select: 'select article_id from public.issue_picks',
+    insert: `insert into public.issue_picks (issue, article_id, position) values ('2026-12-03', 'b', 9)`,
+    update: 'update public.issue_picks set position = position + 10 returning article_id',
+    delete: 'delete from public.issue_picks returning article_id',
+  },
+  editors: {
+    select: 'select email from public.editors',
+    insert: `insert into public.editors (email) values ('own@example.com')`,
+    update: 'update public.editors set granted_at = now() returning email',
+    delete: 'delete from public.editors returning email',
+  },
+  saved_articles: {
+    select: `select case when user_id = auth.uid() then 'own@example.com' end as email from public.saved_articles`,
+    insert: `insert into public.saved_articles (article_id) values ('new')`,
+    update: `update public.saved_articles set saved_at = now() returning article_id`,
+    delete: `delete from public.saved_articles
+             returning case when user_id = auth.uid() then 'own@example.com' end as email`,
+  },
   crm_contacts: {
     select: 'select email from public.crm_contacts',
     insert: `insert into public.crm_contacts (email) values ('new@example.com')`,
@@ -45,6 +85,20 @@ const statements: Record<string, Record<Verb, string>> = {
     insert: `insert into public.crm_events (event_name, email) values ('e', 'new@example.com')`,
     update: `update public.crm_events set sent_at = now() returning email`,
     delete: 'delete from public.crm_events returning email',
+  },
+  portfolios: {
+    select: 'select name as email from public.portfolios',
+    insert: `insert into public.portfolios (name, holdings)
+             values ('x', '[{"symbol":"AAPL","shares":1,"price":1,"currency":"USD"}]')`,
+    update: `update public.portfolios set holdings = holdings returning name as email`,
+    delete: 'delete from public.portfolios returning name as email',
+  },
+  portfolio_monitors: {
+    select: 'select other_email as email from public.portfolio_monitors',
+    insert: `insert into public.portfolio_monitors (user_id, frequency, holdings, scores)
+             select id, 'weekly', '[{}]', '{}' from auth.users where email = 'own@example.com'`,
+    update: `update public.portfolio_monitors set frequency = 'monthly' returning other_email as email`,
+    delete: 'delete from public.portfolio_monitors returning other_email as email',
   },
   watchlist_items: {
     select: `select ${ownerOfItem} from public.watchlist_items`,
@@ -78,8 +132,54 @@ const expected: Record<string, Record<Verb, Row>> = {
     update: closed,
     delete: closed,
   },
+  news_feeds: {
+    // A reader who is no editor.
+    select: { visitor: notPermitted, reader: 'none', operator: 'all' },
+    insert: { visitor: notPermitted, reader: notPermitted, operator: 'done' },
+    update: { visitor: notPermitted, reader: 'none', operator: 'all' },
+    delete: { visitor: notPermitted, reader: 'none', operator: 'all' },
+  },
+  news_changes: {
+    select: { visitor: notPermitted, reader: 'none', operator: 'all' },
+    insert: { ...closed, operator: notPermitted },
+    update: { ...closed, operator: notPermitted },
+    delete: { ...closed, operator: notPermitted },
+  },
+  issue_picks: {
+    select: { visitor: notPermitted, reader: 'none', operator: 'all' },
+    insert: closedWrite,
+    update: closed,
+    delete: closed,
+  },
+  editors: {
+    select: { visitor: notPermitted, reader: 'none', operator: 'all' },
+    insert: closedWrite,
+    update: closed,
+    delete: closed,
+  },
+  saved_articles: {
+    select: { visitor: notPermitted, reader: 'own', operator: 'all' },
+    // The operator has no account to save anything for.
+    insert: { visitor: notPermitted, reader: 'done', operator: missingValue },
+    update: closed,
+    delete: { visitor: notPermitted, reader: 'own', operator: 'all' },
+  },
   crm_contacts: { select: closed, insert: closedWrite, update: closed, delete: closed },
   crm_events: { select: closed, insert: closedWrite, update: closed, delete: closed },
+  portfolios: {
+    select: { visitor: notPermitted, reader: 'own', operator: 'all' },
+    // A row without a reader would belong to no one.
+    insert: { visitor: notPermitted, reader: 'done', operator: notPermitted },
+    update: { visitor: notPermitted, reader: 'own', operator: notPermitted },
+    delete: { visitor: notPermitted, reader: 'own', operator: 'all' },
+  },
+  portfolio_monitors: {
+    select: { visitor: notPermitted, reader: 'own', operator: 'all' },
+    // An API role sees no accounts, not even the operator's.
+    insert: { visitor: notPermitted, reader: notPermitted, operator: notPermitted },
+    update: closed,
+    delete: closed,
+  },
   watchlist_items: {
     select: { visitor: notPermitted, reader: 'own', operator: 'all' },
     insert: { visitor: notPermitted, reader: 'done', operator: 'done' },
@@ -100,9 +200,16 @@ describe.each(testDatabases)('on $name', ({ open }) => {
 
   beforeAll(async () => {
     database = await open()
-    await fill(database)
     callers = { visitor, operator, reader: await createReader(database, 'own@example.com') }
     await createReader(database, 'other@example.com')
+    await fill(database)
+    await database.runScript(
+      `insert into public.portfolio_monitors (user_id, other_email, frequency, holdings, scores)
+       select id, email, 'weekly', '[{}]', '{}' from auth.users`,
+    )
+    await database.query(
+      `insert into public.saved_articles (user_id, article_id) select id, 'a' from auth.users`,
+    )
     await database.runScript(`
       insert into public.watchlist_items (user_id, symbol)
       select id, case email when 'own@example.com' then 'OWN' else 'OTHER' end from auth.users;
@@ -143,8 +250,15 @@ async function fill(database: Database): Promise<void> {
     insert into public.security_audit_log (event_type) values ('login_error'), ('login_error');
     insert into public.news_articles (id, title, description, url, source, category, region)
       values ('a', 'A', 'a', '/a', 'Kachi', 'Value', 'asia'), ('b', 'B', 'b', '/b', 'Kachi', 'Value', 'us');
+    insert into public.news_feeds (url, source) values ('https://a.test/', 'A'), ('https://b.test/', 'B');
+    insert into public.issue_picks (issue, article_id, position) values ('2026-12-03', 'a', 1), ('2026-12-10', 'a', 1);
+    insert into public.news_changes (editor, kind, before, after)
+      values ('other@example.com', 'edit', '[]', '[]'), ('third@example.com', 'edit', '[]', '[]');
+    insert into public.editors (email) values ('other@example.com'), ('third@example.com');
     insert into public.crm_contacts (email) values ('own@example.com'), ('other@example.com');
     insert into public.crm_events (event_name, email) values ('e', 'own@example.com'), ('e', 'other@example.com');
+    insert into public.portfolios (user_id, name, holdings)
+      select id, email, '[{"symbol":"AAPL","shares":1,"price":1,"currency":"USD"}]' from auth.users;
   `)
 }
 

@@ -1,6 +1,7 @@
+import { addCampaign } from '#domain/news/article-address.ts'
 import { createBuiltInArticles } from '#domain/news/built-in-articles.ts'
 import type { NewsArticle, NewsFilters } from '#domain/news/news-article.ts'
-import { addCampaign, selectArticles } from '#domain/news/select-articles.ts'
+import { selectArticles } from '#domain/news/select-articles.ts'
 import { validateNews } from '#domain/news/validate-news.ts'
 import { callFunction } from '#site/data/call-function.ts'
 import { logSecurityEvent } from '#site/session/security-log.ts'
@@ -32,7 +33,8 @@ function acceptNews(input: unknown): NewsArticle[] {
     void logSecurityEvent(event, { errors: errors.slice(0, 10) })
   }
   if (!isAccepted) throw new Error('Invalid news data received')
-  return articles.map((article) => ({ ...article, url: addCampaign(article.url, 'pro') }))
+  const campaign = { medium: 'editors-picks', campaign: 'pro' }
+  return articles.map((article) => ({ ...article, url: addCampaign(article.url, campaign) }))
 }
 
 async function askFunction(name: string, filters: NewsFilters): Promise<unknown> {
@@ -48,5 +50,5 @@ async function simulateSource(delayMs: number, filters: NewsFilters): Promise<un
 }
 
 function selectBuiltIn(filters: NewsFilters): NewsArticle[] {
-  return selectArticles(createBuiltInArticles(location.origin, new Date()), filters)
+  return selectArticles(createBuiltInArticles(location.origin), filters)
 }

@@ -5,14 +5,30 @@ import { failure } from './http.ts'
 
 const withoutSession = { auth: { persistSession: false, autoRefreshToken: false } }
 
-const timeoutMs = 5000
+let reachDataApi: typeof fetch | undefined
+
+/** The embedded backend answers calls of the data API within its process, without a connection. */
+export function reachDataApiWith(fetchInProcess: typeof fetch | undefined): void {
+  reachDataApi = fetchInProcess
+}
+
+export const askDataApi: typeof fetch = (input, init) => (reachDataApi ?? fetch)(input, init)
+
+export const timeoutMs = 5000
 
 let operator: { url: string; key: string; client: SupabaseClient<Database> } | undefined
 
 export function operatorClient(): SupabaseClient<Database> {
   const { supabaseUrl: url, serviceRoleKey: key } = environment
   if (operator?.url !== url || operator.key !== key) {
-    operator = { url, key, client: createClient<Database>(url, key, withoutSession) }
+    operator = {
+      url,
+      key,
+      client: createClient<Database>(url, key, {
+        ...withoutSession,
+        global: { fetch: askDataApi },
+      }),
+    }
   }
   return operator.client
 }
@@ -25,7 +41,9 @@ export type Subscription =
 
 export async function findSubscription(request: Request): Promise<Subscription> {
   if (claimedRole(request) !== 'authenticated') return { status: 'none' }
-  const { data, error, status } = await askAsCaller(request)
+  const { data, error, status } = await callerClient(request)
+    .rpc('active_subscriber_email')
+    .abortSignal(AbortSignal.timeout(timeoutMs))
   if (error) return { status: 'unknown', response: refuseUnchecked(status, error) }
   return typeof data === 'string' ? { status: 'active', email: data } : { status: 'none' }
 }
@@ -35,17 +53,20 @@ export function refuseVisitor(): Response {
   return failure(403, 'subscription-required', error)
 }
 
-function askAsCaller(request: Request) {
-  const client = createClient<Database>(environment.supabaseUrl, environment.anonKey, {
+/** Row-level security decides what the caller may see and do. */
+export function callerClient(request: Request): SupabaseClient<Database> {
+  const headers = { Authorization: request.headers.get('authorization') ?? '' }
+  return createClient<Database>(environment.supabaseUrl, environment.anonKey, {
     ...withoutSession,
-    // Row-level security decides.
-    global: { headers: { Authorization: request.headers.get('authorization') ?? '' } },
+    global: { headers, fetch: askDataApi },
   })
-  return client.rpc('active_subscriber_email').abortSignal(AbortSignal.timeout(timeoutMs))
 }
 
 /** 401 for an expired session, which the caller can renew. Everything else is temporary and our problem. */
-function refuseUnchecked(status: number, { code, message }: PostgrestError): Response {
+export function refuseUnchecked(
+  status: number,
+  { code, message }: Pick<PostgrestError, 'code' | 'message'>,
+): Response {
   if (status === 401) {
     return failure(401, 'session-expired', 'Your session has expired. Please sign in again.')
   }

@@ -3,6 +3,7 @@ import { normalizeSymbol } from '#domain/markets/listing.ts'
 import { HISTORY_RANGES } from '#domain/markets/quote.ts'
 import { failure, json, readJson } from '../_shared/http.ts'
 import { admit, marketDesk } from '../_shared/markets/market-request.ts'
+import { titleOf } from '../_shared/markets/quote-provider.ts'
 
 const RequestSchema = z.object({
   symbol: z.string().transform((text, context) => {
@@ -28,7 +29,9 @@ export async function answerHistory(request: Request): Promise<Response> {
   if (!found) throw new Error('the desk should answer for every symbol')
   if ('problem' in found) return refuse(found)
   const { value: data, source, asOfMs, isStale: stale } = found
-  return json({ success: true, data, source, asOf: new Date(asOfMs).toISOString(), stale })
+  const sourceTitle = titleOf(source)
+  const asOf = new Date(asOfMs).toISOString()
+  return json({ success: true, data, source, sourceTitle, asOf, stale })
 }
 
 function refuse({ problem, retryAtMs }: { problem: string; retryAtMs: number }): Response {

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { reuseCompiledModules } from '#backend/compiled-modules.ts'
+
+reuseCompiledModules()
+const { runWithNews } = await import('./open-news.ts')
+const { checkSubscriberEmail } = await import('#domain/newsletter/subscriber-email.ts')
+
+const usage = `Usage:
+  npm run editors -- grant EMAIL     lets the owner of this address work at /editor
+  npm run editors -- revoke EMAIL    takes that away, at once
+  npm run editors -- list            shows who is an editor
+The role counts once the address is confirmed. The account may come later.
+`
+
+const GrantSchema = z.object({ isNew: z.boolean(), hasAccount: z.boolean() })
+const ListSchema = z.array(z.object({ email: z.string(), granted_at: z.string() }))
+
+type Request = { verb: 'grant' | 'revoke'; email: string } | { verb: 'list' }
+
+/** @returns the exit code: 2 for wrong words, 1 if there was nothing to revoke */
+async function runEditorsCommand(words: string[]): Promise<number> {
+  const request = parseWords(words)
+  if (typeof request !== 'object') {
+    if (request === undefined) process.stdout.write(usage)
+    else process.stderr.write(`${request}\n\n${usage}`)
+    return request === undefined ? 0 : 2
+  }
+  return runWithNews(process.env, {
+    patienceMs: 15_000,
+    work: async (call) => {
+      if (request.verb === 'list') return list(await call('list_editors'))
+      const answers = await call(`${request.verb}_editor`, { p_email: request.email })
+      return request.verb === 'grant'
+        ? describeGrant(request.email, GrantSchema.parse(answers[0]))
+        : describeRevocation(request.email, answers[0] === true)
+    },
+  })
+}
+
+/** Undefined asks for help; a string says what is wrong. */
+function parseWords(words: string[]): Request | string | undefined {
+  const [verb, email, ...others] = words
+  if (verb === undefined || verb === '--help' || verb === '-h') return undefined
+  if (verb !== 'grant' && verb !== 'revoke' && verb !== 'list') {
+    return `There is no command "${verb}".`
+  }
+  const extra = verb === 'list' ? email : others[0]
+  if (extra !== undefined) return `Unexpected argument "${extra}".`
+  if (verb === 'list') return { verb }
+  if (email === undefined) return `"${verb}" needs an EMAIL.`
+  const checked = checkSubscriberEmail(email)
+  return checked.isValid ? { verb, email: checked.email } : `${email}: ${checked.problem}`
+}
+
+function list(rows: unknown[]): number {
+  const editors = ListSchema.parse(rows)
+  if (editors.length === 0) process.stdout.write('There are no editors.\n')
+  for (const { email, granted_at } of editors) {
+    process.stdout.write(`${email}  since ${granted_at.slice(0, 10)}\n`)
+  }
+  return 0
+}
+
+function describeGrant(email: string, { isNew, hasAccount }: z.infer<typeof GrantSchema>): number {
+  const first = isNew ? `${email} is now an editor.` : `${email} already is an editor.`
+  const advice = hasAccount
+    ? ''
+    : ' There is no account with this address yet; the role waits for it.'
+  process.stdout.write(`${first}${advice}\n`)
+  return 0
+}
+
+function describeRevocation(email: string, wasEditor: boolean): number {
+  if (wasEditor) process.stdout.write(`${email} is no longer an editor.\n`)
+  else process.stderr.write(`${email} is not an editor.\n`)
+  return wasEditor ? 0 : 1
+}
+
+process.exitCode = await runEditorsCommand(process.argv.slice(2))

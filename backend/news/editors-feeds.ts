@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { type Feed, type FeedsFile, readRow } from './feeds-file.ts'
+import type { CallNews } from './open-news.ts'
+
+const RowSchema = z.record(z.string(), z.unknown())
+
+/** The feeds that editors added and left on: those that are due at `dueAt`, or all of them. */
+export async function readEditorsFeeds(
+  call: CallNews,
+  privateHosts: ReadonlySet<string>,
+  dueAt: Date | null,
+): Promise<FeedsFile> {
+  const rows = await call('list_due_news_feeds', { p_now: dueAt?.toISOString() ?? null })
+  const feeds: Feed[] = []
+  const problems: string[] = []
+  for (const row of rows) {
+    const present = Object.entries(RowSchema.parse(row)).filter(
+      ([key, value]) => value !== null && key !== 'is_on',
+    )
+    const feed = readRow(Object.fromEntries(present), privateHosts)
+    if (typeof feed === 'string') problems.push(`a feed of the editors: ${feed}`)
+    else if (feed) feeds.push(feed)
+  }
+  return { feeds, problems }
+}

@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { StartupError } from '#backend/settings/startup-error.ts'
+import { NEWS_SECTORS } from '#domain/news/news-article.ts'
+import { checkAddress, FetchProblem } from './guarded-fetch.ts'
+
+const regions = ['us', 'asia', 'europe', 'emerging markets', 'global'] as const
+
+const line = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(most)
+    .regex(/^\P{Cc}*$/u, 'expected one line')
+
+/** Keys beside these are comments. */
+const FeedSchema = z.object({
+  url: z.string().trim().max(2048),
+  source: line(100),
+  region: z.string().trim().toLowerCase().pipe(z.enum(regions)).optional(),
+  category: line(50).optional(),
+  sector: z
+    .string()
+    .trim()
+    .transform((name) => NEWS_SECTORS.find((sector) => sector.toLowerCase() === name.toLowerCase()))
+    .pipe(z.enum(NEWS_SECTORS))
+    .optional(),
+  /** `false` switches the row off. */
+  isOn: z.boolean().default(true),
+})
+
+export type Feed = Omit<z.infer<typeof FeedSchema>, 'isOn'>
+
+export type FeedsFile = {
+  feeds: Feed[]
+  /** One line for each row that cannot be read. */
+  problems: string[]
+}
+
+/**
+ * Reads the file of NEWS_FEEDS. A bad row costs itself a line.
+ *
+ * @throws StartupError if there is no such file, or it is not a JSON list
+ */
+export async function readFeedsFile(
+  file: string,
+  privateHosts: ReadonlySet<string>,
+): Promise<FeedsFile> {
+  const rows = await readRows(file)
+  const found = new Map<string, Feed>()
+  const problems: string[] = []
+  for (const [index, row] of rows.entries()) {
+    const feed = readRow(row, privateHosts)
+    if (typeof feed === 'string') problems.push(`row ${index + 1} of ${file}: ${feed}`)
+    else if (feed && !found.has(feed.url)) found.set(feed.url, feed)
+  }
+  return { feeds: [...found.values()], problems }
+}
+
+async function readRows(file: string): Promise<unknown[]> {
+  try {
+    const rows: unknown = JSON.parse(await readFile(file, 'utf8'))
+    if (Array.isArray(rows)) return rows
+  } catch (error) {
+    const reason = error instanceof SyntaxError ? 'is not JSON' : 'cannot be read'
+    throw new StartupError(`NEWS_FEEDS: the file ${file} ${reason}.`)
+  }
+  throw new StartupError(
+    `NEWS_FEEDS: the file ${file} should be a list of feeds: [{ "url", "source" }].`,
+  )
+}
+
+/** A string says what is wrong; undefined is a row that is switched off. */
+export function readRow(
+  row: unknown,
+  privateHosts: ReadonlySet<string>,
+): Feed | string | undefined {
+  const parsed = FeedSchema.safeParse(row)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    return `${issue?.path.join('.') || 'the row'}: ${issue?.message ?? 'not a feed'}`
+  }
+  const { isOn, ...feed } = parsed.data
+  if (!isOn) return undefined
+  try {
+    return { ...feed, url: checkAddress(feed.url, privateHosts).href }
+  } catch (error) {
+    if (error instanceof FetchProblem) return `${feed.source} is not read: ${error.message}`
+    throw error
+  }
+}

@@ -1,0 +1,231 @@
+import { lookup as resolveName } from 'node:dns'
+import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import type { Readable } from 'node:stream'
+import { createBrotliDecompress, createInflate, createUnzip } from 'node:zlib'
+import ipaddr from 'ipaddr.js'
+
+/** `message` is for the operator or editor: what was wrong with the address or its answer. */
+export class FetchProblem extends Error {
+  override name = 'FetchProblem'
+  /** What the server asks for in `Retry-After`, in seconds. */
+  readonly retryAfterSeconds: number | undefined
+  constructor(message: string, retryAfterSeconds?: number) {
+    super(message)
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+export type GuardedRequest = {
+  headers?: Record<string, string>
+  signal: AbortSignal
+  mostBytes: number
+  /** Hosts with their ports, such as `127.0.0.1:8080`, that may be in a private network. */
+  privateHosts: ReadonlySet<string>
+  /** Resolves names; for tests. */
+  resolve?: LookupFunction
+}
+
+export type GuardedAnswer = {
+  /** Of the last redirect. */
+  url: string
+  status: number
+  header(name: string): string | undefined
+  /** Unpacked; empty unless the status is 200. */
+  body: Buffer<ArrayBuffer>
+}
+
+const mostRedirects = 5
+
+/**
+ * GET for addresses that strangers choose. Every address of the way is checked where the connection is made, after
+ * name resolution, so neither a redirect nor a name that changes its address reaches a private network.
+ *
+ * @throws FetchProblem
+ */
+export async function fetchGuarded(
+  address: string,
+  options: GuardedRequest,
+): Promise<GuardedAnswer> {
+  let url = checkAddress(address, options.privateHosts)
+  try {
+    for (let redirects = 0; ; redirects += 1) {
+      const response = await requestOnce(url, options)
+      const target = redirectTarget(response)
+      if (target === undefined) return await readAnswer(url, response, options)
+      response.destroy()
+      if (redirects >= mostRedirects) throw new FetchProblem('it redirects more than 5 times')
+      const next = URL.parse(target, url.href)
+      if (!next) throw new FetchProblem('it redirects to something that is no address')
+      url = checkAddress(next.href, options.privateHosts)
+    }
+  } catch (error) {
+    throw describeFailure(error, options.signal)
+  }
+}
+
+/** Reads NEWS_PRIVATE_HOSTS, such as `127.0.0.1:8080,[::1]:80`; undefined if an entry is wrong. */
+export function readPrivateHosts(text: string): ReadonlySet<string> | undefined {
+  const hosts = text
+    .toLowerCase()
+    .split(',')
+    .map((host) => host.trim())
+  const named = hosts.filter((host) => host !== '')
+  const isRight = (host: string) => {
+    const url = URL.parse(`http://${host}`)
+    return /:\d{1,5}$/.test(host) && url?.pathname === '/' && url.username === ''
+  }
+  return named.every(isRight) ? new Set(named) : undefined
+}
+
+/** @throws FetchProblem for an address that may not be read, as far as it shows without resolving its name */
+export function checkAddress(address: string, privateHosts: ReadonlySet<string>): URL {
+  const url = URL.parse(address)
+  if (!url) throw new FetchProblem('this is not an address')
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') {
+    throw new FetchProblem('only http and https addresses are read')
+  }
+  if (url.username || url.password) {
+    throw new FetchProblem('addresses with a user name or password are not read')
+  }
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (isIP(host) && !isExempt(url, privateHosts) && !isPublicAddress(host)) throw privateProblem()
+  return url
+}
+
+/**
+ * Whether an IP address belongs to the public internet. Forms that carry an IPv4 address inside (mapped, 6to4,
+ * NAT64, Teredo) are never public: they could lead to any network.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.parse(address)
+  if (parsed.range() !== 'unicast') return false
+  // Only 2000::/3 is handed out to the public; the library calls more of it unicast.
+  return parsed instanceof ipaddr.IPv4 || ((parsed.parts[0] ?? 0) & 0xe000) === 0x2000
+}
+
+function isExempt(url: URL, privateHosts: ReadonlySet<string>): boolean {
+  const port = url.port || (url.protocol === 'https:' ? '443' : '80')
+  return privateHosts.has(`${url.hostname}:${port}`)
+}
+
+function privateProblem(): FetchProblem {
+  return new FetchProblem('its address is in a private network')
+}
+
+function requestOnce(url: URL, options: GuardedRequest): Promise<IncomingMessage> {
+  const { headers = {}, signal, privateHosts, resolve = resolveName } = options
+  const lookup = isExempt(url, privateHosts) ? resolve : refusePrivate(resolve)
+  const send = url.protocol === 'https:' ? requestHttps : requestHttp
+  return new Promise((answer, reject) => {
+    const request = send(url, {
+      // No connection is used twice: one that is open was checked for another name.
+      agent: false,
+      headers: { 'Accept-Encoding': 'gzip, deflate, br', Connection: 'close', ...headers },
+      lookup,
+      signal,
+    })
+    request.once('response', answer)
+    request.once('error', reject)
+    request.end()
+  })
+}
+
+/** All addresses of a name must be public: the connection may go to any of them. */
+function refusePrivate(resolve: LookupFunction): LookupFunction {
+  return (hostname, options, callback) =>
+    resolve(hostname, options, (error, found, family) => {
+      const addresses = Array.isArray(found) ? found.map(({ address }) => address) : [found]
+      const isSafe = error !== null || (addresses.length > 0 && addresses.every(isPublicAddress))
+      callback(isSafe ? error : privateProblem(), found, family)
+    })
+}
+
+function redirectTarget({ statusCode = 0, headers }: IncomingMessage): string | undefined {
+  return [301, 302, 303, 307, 308].includes(statusCode) ? (headers.location ?? '') : undefined
+}
+
+async function readAnswer(
+  url: URL,
+  response: IncomingMessage,
+  { mostBytes, signal }: GuardedRequest,
+): Promise<GuardedAnswer> {
+  const { statusCode: status = 0, headers } = response
+  const header = (name: string) => {
+    const value = headers[name]
+    return Array.isArray(value) ? value[0] : value
+  }
+  if (status === 200) {
+    return { url: url.href, status, header, body: await readBody(response, mostBytes, signal) }
+  }
+  response.destroy()
+  return { url: url.href, status, header, body: Buffer.alloc(0) }
+}
+
+async function readBody(
+  response: IncomingMessage,
+  mostBytes: number,
+  signal: AbortSignal,
+): Promise<Buffer<ArrayBuffer>> {
+  const unpacked = unpack(response)
+  const abort = () => {
+    response.destroy()
+    unpacked.destroy(new Error('too late'))
+  }
+  signal.addEventListener('abort', abort, { once: true })
+  const chunks: Buffer[] = []
+  let bytes = 0
+  try {
+    for await (const chunk of unpacked as AsyncIterable<Buffer>) {
+      bytes += chunk.length
+      if (bytes > mostBytes) {
+        throw new FetchProblem(`it is larger than ${Math.round(mostBytes / 1_048_576)} MB`)
+      }
+      chunks.push(chunk)
+    }
+    return Buffer.concat(chunks)
+  } finally {
+    signal.removeEventListener('abort', abort)
+    response.destroy()
+    unpacked.destroy()
+  }
+}
+
+function unpack(response: IncomingMessage): Readable {
+  const encoding = (response.headers['content-encoding'] ?? '').trim().toLowerCase()
+  if (encoding === '' || encoding === 'identity') return response
+  const decompress = {
+    gzip: createUnzip,
+    'x-gzip': createUnzip,
+    deflate: createInflate,
+    br: createBrotliDecompress,
+  }
+  const create = decompress[encoding as keyof typeof decompress]
+  if (!create) throw new FetchProblem('it is packed in a way that we cannot read')
+  const unpacked = create()
+  response.on('error', (error) => unpacked.destroy(error))
+  return response.pipe(unpacked)
+}
+
+const descriptions: Record<string, string> = {
+  ENOTFOUND: 'its name is not known',
+  EAI_AGAIN: 'its name could not be looked up',
+  ECONNREFUSED: 'nothing answers at this address',
+  ECONNRESET: 'the connection was cut',
+  HPE_INVALID_HEADER_TOKEN: 'it does not speak HTTP',
+  HPE_HEADER_OVERFLOW: 'its headers are too large',
+}
+
+function describeFailure(error: unknown, signal: AbortSignal): FetchProblem {
+  if (error instanceof FetchProblem) return error
+  if (signal.aborted) return new FetchProblem('it took too long')
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const known = descriptions[code]
+  if (known) return new FetchProblem(known)
+  if (code.startsWith('Z_') || code.startsWith('ERR__') || code.includes('BROTLI')) {
+    return new FetchProblem('it is not packed as it says')
+  }
+  return new FetchProblem(`it could not be read (${code || 'unknown reason'})`)
+}

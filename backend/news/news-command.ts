@@ -1,0 +1,82 @@
+import { reuseCompiledModules } from '#backend/compiled-modules.ts'
+
+reuseCompiledModules()
+const { readFeedsFile } = await import('./feeds-file.ts')
+const { runWithNews } = await import('./open-news.ts')
+const { readFeeds } = await import('./read-feeds.ts')
+const { readEditorsFeeds } = await import('./editors-feeds.ts')
+
+type FeedReport = import('./read-feeds.ts').FeedReport
+type CallNews = import('./open-news.ts').CallNews
+type Environment = import('#backend/environment.ts').Environment
+
+const usage = `Usage:
+  npm run news -- ingest     reads all feeds now: those of NEWS_FEEDS and those of the editors
+It works whether the server runs or not. A feed that was read since the command began, by the server or
+by another command, is not read again.
+`
+
+/** All feeds together. */
+const longestMs = 120_000
+
+/** Before anything else: what another process read since then is not read again. */
+const begun = new Date(performance.timeOrigin)
+
+async function ingest(call: CallNews, environment: Environment): Promise<number> {
+  const { NEWS_FEEDS, NEWS_PRIVATE_HOSTS: privateHosts, PORT, SITE_URL } = environment
+  const file = await readFeedsFile(NEWS_FEEDS, privateHosts)
+  const editors = await readEditorsFeeds(call, privateHosts, null)
+  const known = new Set(file.feeds.map(({ url }) => url))
+  const feeds = [...file.feeds, ...editors.feeds.filter(({ url }) => !known.has(url))]
+  for (const problem of [...file.problems, ...editors.problems]) print(problem)
+  if (feeds.length === 0) print('There are no feeds to read. Switch some on in NEWS_FEEDS.')
+  const total = { read: 0, failed: 0, added: 0 }
+  await readFeeds(feeds, {
+    call,
+    privateHosts,
+    siteUrl: SITE_URL ?? `http://localhost:${PORT}`,
+    now: () => new Date(),
+    notReadSince: begun,
+    signal: AbortSignal.timeout(longestMs),
+    onReport: (report) => {
+      if (report.kind === 'failed') total.failed += 1
+      else total.read += 1
+      if (report.kind === 'read') total.added += report.added
+      print(describeReport(report))
+    },
+  })
+  print(`${total.read} feeds read, ${total.failed} failed, ${total.added} new stories.`)
+  return 0
+}
+
+function describeReport(report: FeedReport): string {
+  const name = `${report.feed.source}  ${report.feed.url}`
+  switch (report.kind) {
+    case 'failed':
+      return `${name}  not read: ${report.problem}`
+    case 'unchanged':
+      return `${name}  unchanged`
+    case 'not due':
+      return `${name}  just read by another process`
+    case 'read':
+      return `${name}  ${report.items} items, ${report.added} new, ${report.joined} joined, ${report.changed} corrected`
+  }
+}
+
+/** Feeds are configured by people, but a line on a terminal is one line. */
+function print(line: string): void {
+  process.stdout.write(`${line.replace(/\p{Cc}/gu, ' ')}\n`)
+}
+
+const [verb, ...others] = process.argv.slice(2)
+if (verb === undefined || verb === '-h' || verb === '--help') {
+  process.stdout.write(usage)
+} else if (verb !== 'ingest' || others.length > 0) {
+  process.stderr.write(`There is no command "${[verb, ...others].join(' ')}".\n\n${usage}`)
+  process.exitCode = 2
+} else {
+  process.exitCode = await runWithNews(process.env, {
+    patienceMs: longestMs + 60_000,
+    work: ingest,
+  })
+}

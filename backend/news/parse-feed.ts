@@ -1,0 +1,242 @@
+import { createHash } from 'node:crypto'
+import { parseAtomFeed, parseJsonFeed, parseRdfFeed, parseRssFeed } from 'feedsmith'
+import { compile } from 'html-to-text'
+import { addressKey, cleanArticleUrl } from '#domain/news/article-address.ts'
+import { cleanText, cutText } from '#domain/news/clean-text.ts'
+import { readFeedDate } from '#domain/news/feed-dates.ts'
+import { storedLabels, titleKey } from '#domain/news/stored-article.ts'
+import { understandArticle } from '#domain/news/understanding/understand-article.ts'
+import { decodeText } from './decode-text.ts'
+
+export type FeedToParse = {
+  bytes: Uint8Array
+  contentType: string | undefined
+  /** Where it was read, for relative links. */
+  url: string
+  source: string
+  defaults: { region?: string; category?: string; sector?: string }
+  fetchedAt: Date
+}
+
+/** One item in the shape of the database function store_news. */
+export type FeedItem = ReturnType<typeof readItem> & object
+
+/** `message` says what is wrong with the document. */
+export class ParseProblem extends Error {
+  override name = 'ParseProblem'
+}
+
+/** Of one feed at one reading; the feed gives its newest first. */
+const mostItems = 10_000
+
+const titleMost = 200
+/** What a search engine quotes under a headline: enough to choose, too little to replace the article. */
+const descriptionMost = 300
+/** Longer texts are cut before they are read: only their beginning is used. */
+const readMost = 5_000
+
+/**
+ * Reads RSS 2 (and its predecessors), RSS 1.0 (RDF), Atom and JSON Feed into items that are plain text, with labels.
+ * Items without a title or an address that readers can be sent to are left out.
+ *
+ * @throws ParseProblem
+ */
+export function parseFeed(feed: FeedToParse): FeedItem[] {
+  const text = decodeText(feed.bytes, feed.contentType)
+  const seen = new Set<string>()
+  return readEntries(text).flatMap((entry) => {
+    const item = readItem(entry, feed)
+    if (!item || seen.has(item.urlKey)) return []
+    seen.add(item.urlKey)
+    return [item]
+  })
+}
+
+type Entry = {
+  title: string | undefined
+  /** Whether title and description are HTML, with entities and tags. */
+  isHtml: { title: boolean; description: boolean }
+  description: string | undefined
+  links: (string | undefined)[]
+  /** Identifies the item, and may be its address. */
+  id?: string | undefined
+  date: string | undefined
+}
+
+function readEntries(text: string): Entry[] {
+  const read = entryReaders[findRoot(text)]
+  if (!read) throw new ParseProblem('it is neither RSS nor Atom nor JSON Feed')
+  try {
+    return read(text)
+  } catch (error) {
+    if (error instanceof ParseProblem) throw error
+    return readWholeItems(text, read)
+  }
+}
+
+const endings = { '</item>': ['</channel></rss>', '</rdf:RDF>'], '</entry>': ['</feed>'] }
+
+/** A feed that was cut off still gives the items that are complete. */
+function readWholeItems(text: string, read: (text: string) => Entry[]): Entry[] {
+  for (const [end, closings] of Object.entries(endings)) {
+    const last = text.lastIndexOf(end)
+    for (const closing of last < 0 ? [] : closings) {
+      try {
+        return read(text.slice(0, last + end.length) + closing)
+      } catch {}
+    }
+  }
+  throw new ParseProblem('it is broken, so that no item can be read')
+}
+
+/** The name of the first element, whatever stands before it; "{" for JSON. */
+function findRoot(text: string): string {
+  if (/^\s*\{/.test(text.slice(0, 1000))) return '{'
+  for (let at = text.indexOf('<'); at >= 0 && at < 100_000; at = text.indexOf('<', at + 1)) {
+    const name = /^<([a-z][\w:.-]{0,20})/i.exec(text.slice(at, at + 30))?.[1]
+    if (name) return name.toLowerCase()
+    if (text.startsWith('<!--', at)) at = text.indexOf('-->', at)
+    if (at < 0) return ''
+  }
+  return ''
+}
+
+const html = { title: true, description: true }
+
+const entryReaders: Record<string, (text: string) => Entry[]> = {
+  rss: readRss,
+  'rdf:rdf': readRdf,
+  rdf: readRdf,
+  feed: readAtom,
+  'atom:feed': readAtom,
+  '{': readJson,
+  html: () => {
+    throw new ParseProblem('it is a web page, not a feed')
+  },
+}
+
+function readRss(text: string): Entry[] {
+  const { items = [] } = parseRssFeed(text, { maxItems: mostItems })
+  return items.map((item) => ({
+    title: item.title,
+    isHtml: html,
+    description: item.description ?? item.content?.encoded,
+    links: [item.link],
+    id: item.guid?.isPermaLink === false ? undefined : item.guid?.value,
+    date: item.pubDate ?? item.dc?.dates?.[0],
+  }))
+}
+
+function readRdf(text: string): Entry[] {
+  const { items = [] } = parseRdfFeed(text, { maxItems: mostItems })
+  return items.map((item) => ({
+    title: item.title,
+    isHtml: html,
+    description: item.description ?? item.content?.encoded,
+    links: [item.link],
+    id: item.rdf?.about,
+    date: item.dc?.dates?.[0],
+  }))
+}
+
+function readAtom(text: string): Entry[] {
+  const { entries = [] } = parseAtomFeed(text, { maxItems: mostItems })
+  return entries.map((entry) => {
+    const description = entry.summary ?? entry.content
+    const links = entry.links ?? []
+    const isPage = ({ rel = 'alternate' }: { rel?: string }) => rel === 'alternate'
+    return {
+      title: entry.title?.value,
+      isHtml: { title: isMarkup(entry.title?.type), description: isMarkup(description?.type) },
+      description: description?.value,
+      links: links.filter(isPage).map(({ href }) => href),
+      id: entry.id,
+      date: entry.published ?? entry.updated,
+    }
+  })
+}
+
+function isMarkup(type: string | undefined): boolean {
+  return type === 'html' || type === 'xhtml' || type === 'text/html'
+}
+
+function readJson(text: string): Entry[] {
+  const { items = [] } = parseJsonFeed(text, { maxItems: mostItems })
+  return items.map((item) => {
+    const plain = item.summary ?? item.content_text
+    return {
+      title: item.title,
+      isHtml: { title: false, description: plain === undefined },
+      description: plain ?? item.content_html,
+      links: [item.url, item.external_url],
+      id: item.id,
+      date: item.date_published ?? item.date_modified,
+    }
+  })
+}
+
+function readItem(entry: Entry, feed: FeedToParse) {
+  const title = cutText(readText(entry.title, entry.isHtml.title), titleMost)
+  const url = findAddress(entry, feed.url)
+  if (title === '' || !url) return undefined
+  const description = readText(entry.description, entry.isHtml.description)
+  const urlKey = addressKey(url)
+  const article = {
+    title,
+    description: description === title ? '' : cutText(description, descriptionMost),
+    source: feed.source,
+  }
+  return {
+    ...article,
+    ...storedLabels(understandArticle({ ...article, defaults: feed.defaults })),
+    id: `feed-${createHash('sha256').update(urlKey).digest('base64url').slice(0, 24)}`,
+    url,
+    urlKey,
+    titleKey: titleKey(title),
+    publishedAt: readFeedDate(entry.date, feed.fetchedAt),
+    alsoIn: [] as { source: string; url: string }[],
+    /** Of items that tell the same story. */
+    alsoKeys: [] as string[],
+    sameAs: undefined as string | undefined,
+  }
+}
+
+function findAddress({ links, id = '' }: Entry, base: string): string | undefined {
+  const absolute = /^\s*https?:/i.test(id) ? [id] : []
+  return [...links, ...absolute]
+    .map((link) => (link === undefined ? undefined : cleanArticleUrl(link, base)))
+    .find((link) => link !== undefined)
+}
+
+const skipped = [
+  'script',
+  'style',
+  'noscript',
+  'iframe',
+  'object',
+  'svg',
+  'math',
+  'template',
+  'img',
+  'video',
+  'audio',
+  'form',
+]
+
+const toText = compile({
+  wordwrap: false,
+  limits: { maxInputLength: readMost * 2, maxDepth: 50, maxChildNodes: 500, ellipsis: '' },
+  selectors: [
+    ...skipped.map((selector) => ({ selector, format: 'skip' })),
+    { selector: 'a', format: 'inline' },
+    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'ul', 'ol', 'blockquote', 'table', 'pre'].map(
+      (selector) => ({ selector, format: 'block' }),
+    ),
+  ],
+})
+
+/** Entities are decoded once beyond what the document's own format needs. */
+function readText(text: string | undefined, isHtml: boolean): string {
+  const start = (text ?? '').slice(0, readMost)
+  return cleanText(isHtml && /[<&]/.test(start) ? toText(start) : start)
+}

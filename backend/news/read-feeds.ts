@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { z } from 'zod'
+import { type FeedOutcome, scheduleFeed } from '#domain/news/feed-schedule.ts'
+import type { Feed } from './feeds-file.ts'
+import { FetchProblem, fetchGuarded, type GuardedAnswer } from './guarded-fetch.ts'
+import type { CallNews } from './open-news.ts'
+import type { FeedItem } from './parse-feed.ts'
+import { createReader, type Reader } from './reading-thread.ts'
+import { loadStories, type Stories } from './stories.ts'
+
+export type FeedReport =
+  | { feed: Feed; kind: 'read'; items: number; added: number; joined: number; changed: number }
+  | { feed: Feed; kind: 'unchanged' }
+  /** Another process read it, or it is not due. */
+  | { feed: Feed; kind: 'not due'; nextAt: string }
+  | { feed: Feed; kind: 'failed'; problem: string }
+
+export type ReadingTerms = {
+  call: CallNews
+  privateHosts: ReadonlySet<string>
+  /** For the User-Agent, so that a publisher can ask who reads. */
+  siteUrl: string
+  now: () => Date
+  /** Reads feeds that were not read since; without it, those that are due. */
+  notReadSince: Date | undefined
+  /** Ends the whole reading. */
+  signal: AbortSignal
+  onReport: (report: FeedReport) => void
+}
+
+const mostBytes = 10 * 1024 * 1024
+const longestFeedMs = 15_000
+/** Items of one statement: half a megabyte at the most. */
+const batchSize = 100
+/** As many connections as a browser opens to one host. */
+const lanes = { all: 12, host: 6 }
+
+type Reading = ReadingTerms & {
+  holder: string
+  reader: Reader
+  /** One feed at a time: a story of two feeds would become two cards. */
+  takeTurn: <T>(store: (stories: Stories) => Promise<T>) => Promise<T>
+}
+
+/** Reads feeds side by side. Whatever happens to one is reported and stops no other. */
+export async function readFeeds(feeds: readonly Feed[], terms: ReadingTerms): Promise<void> {
+  if (feeds.length === 0) return
+  const reader = createReader()
+  const reading: Reading = {
+    ...terms,
+    holder: randomUUID(),
+    reader,
+    takeTurn: createTurns(() => loadStories(terms.call, terms.now())),
+  }
+  const waiting = [...feeds]
+  const busy = new Map<string, number>()
+  async function work(): Promise<void> {
+    for (;;) {
+      const index = waiting.findIndex(({ url }) => (busy.get(hostOf(url)) ?? 0) < lanes.host)
+      if (index < 0 && waiting.length === 0) return
+      if (index < 0) {
+        await wait(20)
+        continue
+      }
+      const [feed] = waiting.splice(index, 1)
+      if (!feed) return
+      const host = hostOf(feed.url)
+      busy.set(host, (busy.get(host) ?? 0) + 1)
+      terms.onReport(await readFeed(reading, feed))
+      busy.set(host, (busy.get(host) ?? 1) - 1)
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: Math.min(lanes.all, feeds.length) }, work))
+  } finally {
+    await reader.stop()
+  }
+}
+
+function createTurns(load: () => Promise<Stories>): Reading['takeTurn'] {
+  let stories: Promise<Stories> | undefined
+  let last: Promise<unknown> = Promise.resolve()
+  return (store) => {
+    const turn = last.then(async () => {
+      stories ??= load()
+      return store(await stories)
+    })
+    last = turn.catch(() => {})
+    return turn
+  }
+}
+
+function hostOf(url: string): string {
+  return new URL(url).host
+}
+
+const ClaimSchema = z.object({
+  outcome: z.enum(['claimed', 'leased', 'read']),
+  etag: z.string().nullable(),
+  last_modified: z.string().nullable(),
+  failures: z.number(),
+  interval_minutes: z.number(),
+  next_at: z.string(),
+})
+type Claim = z.infer<typeof ClaimSchema>
+
+async function readFeed(reading: Reading, feed: Feed): Promise<FeedReport> {
+  try {
+    const claim = await claimFeed(reading, feed)
+    if (claim.outcome === 'claimed') return await readClaimed(reading, feed, claim)
+    return { feed, kind: 'not due', nextAt: claim.next_at }
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error)
+    return { feed, kind: 'failed', problem: problem.split('\n')[0] ?? problem }
+  }
+}
+
+/** A command waits for a process that has the feed at the moment. */
+async function claimFeed(reading: Reading, feed: Feed): Promise<Claim> {
+  const { call, holder, notReadSince, now, signal } = reading
+  for (;;) {
+    const [answer] = await call('claim_news_feed', {
+      p_url: feed.url,
+      p_source: feed.source,
+      p_holder: holder,
+      p_read_before: notReadSince?.toISOString() ?? null,
+      p_now: now().toISOString(),
+    })
+    const claim = ClaimSchema.parse(answer)
+    if (claim.outcome !== 'leased' || !notReadSince) return claim
+    if (signal.aborted) throw new FetchProblem('another process is reading it')
+    await wait(200)
+  }
+}
+
+async function readClaimed(reading: Reading, feed: Feed, claim: Claim): Promise<FeedReport> {
+  try {
+    const answer = await fetchFeed(reading, feed, claim)
+    if (answer.status === 304) {
+      await settle(reading, feed, claim, { outcome: { kind: 'nothing new' } })
+      return { feed, kind: 'unchanged' }
+    }
+    const items = await reading.reader.parseFeed({
+      bytes: answer.body,
+      contentType: answer.header('content-type'),
+      url: answer.url,
+      source: feed.source,
+      defaults: defaultsOf(feed),
+      fetchedAt: reading.now(),
+    })
+    const stored = await reading.takeTurn((stories) => storeItems(reading, items, stories))
+    await settle(reading, feed, claim, {
+      outcome: { kind: stored.added > 0 ? 'news' : 'nothing new' },
+      etag: answer.header('etag') ?? null,
+      lastModified: answer.header('last-modified') ?? null,
+      items: items.length,
+      added: stored.added,
+    })
+    return { feed, kind: 'read', items: items.length, ...stored }
+  } catch (error) {
+    const problem = error instanceof FetchProblem ? error.message : 'it could not be stored'
+    const retryAfterSeconds = error instanceof FetchProblem ? error.retryAfterSeconds : undefined
+    await settle(reading, feed, claim, { outcome: { kind: 'failed', retryAfterSeconds }, problem })
+    if (error instanceof FetchProblem) return { feed, kind: 'failed', problem }
+    throw error
+  }
+}
+
+async function fetchFeed(
+  { privateHosts, signal, siteUrl }: Reading,
+  { url }: Feed,
+  { etag, last_modified }: Claim,
+): Promise<GuardedAnswer> {
+  if (signal.aborted) throw new FetchProblem('the time for all feeds was used up')
+  const answer = await fetchGuarded(url, {
+    headers: {
+      'User-Agent': `Kachi/1.0 (+${siteUrl})`,
+      Accept:
+        'application/rss+xml, application/atom+xml, application/rdf+xml, application/feed+json, application/xml;q=0.9, application/json;q=0.8, */*;q=0.5',
+      ...(isHeaderValue(etag) && { 'If-None-Match': etag }),
+      ...(isHeaderValue(last_modified) && { 'If-Modified-Since': last_modified }),
+    },
+    signal: AbortSignal.any([signal, AbortSignal.timeout(longestFeedMs)]),
+    mostBytes,
+    privateHosts,
+  })
+  if (answer.status === 200 || answer.status === 304) return answer
+  const retryAfter = readRetryAfter(answer.header('retry-after'))
+  throw new FetchProblem(`it answers ${answer.status}`, retryAfter)
+}
+
+function isHeaderValue(text: string | null): text is string {
+  return text !== null && /^[\x20-\x7e]+$/.test(text)
+}
+
+function readRetryAfter(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  const seconds = /^\d{1,9}$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000
+  return Number.isNaN(seconds) ? undefined : Math.max(0, seconds)
+}
+
+function defaultsOf({ region, category, sector }: Feed) {
+  return { ...(region && { region }), ...(category && { category }), ...(sector && { sector }) }
+}
+
+const StoredSchema = z.object({ added: z.number(), joined: z.number(), changed: z.number() })
+
+async function storeItems({ call, now }: Reading, items: FeedItem[], stories: Stories) {
+  const cards = stories.merge(items)
+  const total = { added: 0, joined: 0, changed: 0 }
+  for (let start = 0; start < cards.length; start += batchSize) {
+    const [answer] = await call('store_news', {
+      p_items: cards.slice(start, start + batchSize),
+      p_now: now().toISOString(),
+    })
+    const stored = StoredSchema.parse(answer)
+    total.added += stored.added
+    total.joined += stored.joined
+    total.changed += stored.changed
+  }
+  return total
+}
+
+type Settlement = {
+  outcome: FeedOutcome
+  problem?: string
+  etag?: string | null
+  lastModified?: string | null
+  items?: number
+  added?: number
+}
+
+async function settle(
+  { call, holder, now }: Reading,
+  feed: Feed,
+  { failures, interval_minutes: intervalMinutes }: Claim,
+  { outcome, ...result }: Settlement,
+): Promise<void> {
+  const schedule = scheduleFeed({ failures, intervalMinutes }, outcome, now())
+  await call('settle_news_feed', {
+    p_url: feed.url,
+    p_holder: holder,
+    p_result: { ...result, ...schedule },
+    p_now: now().toISOString(),
+  })
+}

@@ -1,0 +1,55 @@
+import type { PageReading } from '#functions/_shared/page-reader.ts'
+import { FetchProblem, fetchGuarded } from './guarded-fetch.ts'
+import { createReader } from './reading-thread.ts'
+
+export type PageTerms = { privateHosts: ReadonlySet<string>; siteUrl: string; now: () => Date }
+
+const mostBytes = 3 * 1024 * 1024
+const longestMs = 10_000
+/** Editors are few; more at once means that something is wrong. */
+const mostAtOnce = 4
+
+/** Reads title and description of pages that editors add, with the same care as feeds. */
+export function createPageReader({ privateHosts, siteUrl, now }: PageTerms) {
+  const reader = createReader()
+  let reading = 0
+
+  async function readOnce(address: string): Promise<PageReading> {
+    const answer = await fetchGuarded(address, {
+      headers: {
+        'User-Agent': `Kachi/1.0 (+${siteUrl})`,
+        Accept: 'text/html, application/xhtml+xml',
+      },
+      signal: AbortSignal.timeout(longestMs),
+      mostBytes,
+      privateHosts,
+    })
+    if (answer.status !== 200) throw new FetchProblem(`it answers ${answer.status}`)
+    const page = await reader.parsePage({
+      bytes: answer.body,
+      contentType: answer.header('content-type'),
+      url: answer.url,
+      fetchedAt: now(),
+    })
+    return { ok: true, page }
+  }
+
+  return {
+    async read(address: string): Promise<PageReading> {
+      if (reading >= mostAtOnce) {
+        return { ok: false, problem: 'Other pages are being read. Try again in a moment.' }
+      }
+      reading += 1
+      try {
+        return await readOnce(address)
+      } catch (error) {
+        if (!(error instanceof FetchProblem)) throw error
+        const problem = `The page was not read: ${error.message}. Enter title and description yourself.`
+        return { ok: false, problem }
+      } finally {
+        reading -= 1
+      }
+    },
+    stop: () => reader.stop(),
+  }
+}

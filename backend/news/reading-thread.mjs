@@ -1,0 +1,18 @@
+import { enableCompileCache } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { parentPort } from 'node:worker_threads'
+
+// In plain JavaScript, so that from the second start on the thread does without the TypeScript parser.
+enableCompileCache(fileURLToPath(new URL('../../.cache/compiled', import.meta.url)))
+
+const { parseFeed, ParseProblem } = await import('./parse-feed.ts')
+const { parsePage } = await import('./parse-page.ts')
+
+parentPort?.on('message', ({ kind, job }) => {
+  try {
+    parentPort?.postMessage({ answer: kind === 'page' ? parsePage(job) : parseFeed(job) }, [])
+  } catch (error) {
+    const problem = error instanceof ParseProblem ? error.message : undefined
+    parentPort?.postMessage({ problem: problem ?? 'it could not be understood' }, [])
+  }
+})

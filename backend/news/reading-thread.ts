@@ -1,0 +1,85 @@
+import { Worker } from 'node:worker_threads'
+import type { ReadPage } from '#functions/_shared/page-reader.ts'
+import { FetchProblem } from './guarded-fetch.ts'
+import type { FeedItem, FeedToParse } from './parse-feed.ts'
+import type { PageToParse } from './parse-page.ts'
+
+type Answer = { answer: unknown } | { problem: string }
+
+/** An honest feed of ten megabytes takes under two seconds. */
+const longestMs = 10_000
+const entry = new URL('./reading-thread.mjs', import.meta.url)
+
+export type Reader = {
+  /** @throws FetchProblem */
+  parseFeed(feed: FeedToParse): Promise<FeedItem[]>
+  /** @throws FetchProblem */
+  parsePage(page: PageToParse): Promise<ReadPage>
+  stop(): Promise<void>
+}
+
+/**
+ * Parses documents of strangers one after another in a thread of its own. A document that needs more time or memory
+ * than any honest one ends the thread, and nothing else; the next one gets a new thread.
+ */
+export function createReader(): Reader {
+  let worker: Worker | undefined
+  let turn: Promise<unknown> = Promise.resolve()
+
+  function startWorker(): Worker {
+    const started = new Worker(entry, {
+      name: 'news',
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 },
+    })
+    started.unref()
+    // The job that it had hears of it too.
+    started.on('error', () => {})
+    return started
+  }
+
+  async function run(kind: 'feed' | 'page', job: FeedToParse | PageToParse): Promise<unknown> {
+    worker ??= startWorker()
+    const current = worker
+    const answer = await askWorker(current, { kind, job })
+    if (answer === undefined) {
+      worker = undefined
+      await current.terminate()
+      throw new FetchProblem('it takes more time or memory than a feed should')
+    }
+    if ('problem' in answer) throw new FetchProblem(answer.problem)
+    return answer.answer
+  }
+
+  function queue(kind: 'feed' | 'page', job: FeedToParse | PageToParse): Promise<unknown> {
+    const running = turn.then(() => run(kind, job))
+    turn = running.catch(() => {})
+    return running
+  }
+
+  return {
+    parseFeed: (feed) => queue('feed', feed) as Promise<FeedItem[]>,
+    parsePage: (page) => queue('page', page) as Promise<ReadPage>,
+    async stop() {
+      await worker?.terminate()
+      worker = undefined
+    },
+  }
+}
+
+/** Undefined if the thread ends without an answer, or takes too long. */
+function askWorker(worker: Worker, message: object): Promise<Answer | undefined> {
+  return new Promise((resolve) => {
+    const settle = (answer?: Answer) => {
+      clearTimeout(tooLate)
+      worker.off('message', settle)
+      worker.off('exit', end)
+      resolve(answer)
+    }
+    const end = () => settle()
+    const tooLate = setTimeout(end, longestMs)
+    worker.once('message', settle)
+    worker.once('exit', end)
+    worker.postMessage(message, [])
+  })
+}

@@ -1,0 +1,231 @@
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { signToken } from '#backend/keys/access-token.ts'
+import { loadSigningKeys } from '#backend/keys/signing-keys.ts'
+import { openDatabase } from '#backend/postgres/open-database.ts'
+import { inProject, pinnedNode } from '#scripts/project.mjs'
+import { startFeeds, writeRss } from '#tests/news/feed-stand-in.ts'
+import { createReader } from '#tests/policies/callers.ts'
+import { createScratch, type Scratch } from '#tests/scratch-server.ts'
+import { type BenchDatabase, openBenchDatabases } from './databases.ts'
+import { type Measurement, measure, summarise } from './load/measure.ts'
+import { describeMachine } from './machine.ts'
+import { readMemory } from './memory/read-memory.ts'
+
+// npm run bench:news [-- --seconds 10 --articles 100000]
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '10' },
+    articles: { type: 'string', default: '100000' },
+  },
+})
+const seconds = Number(values.seconds)
+const articles = Number(values.articles)
+const regions = ['us', 'asia', 'europe', 'emerging markets', 'global']
+const sectors = ['Technology', 'Healthcare', 'Financial', 'Energy', 'Consumer', 'Industrial']
+const aims = { PGlite: { rate: 50, p99: 100 }, PostgreSQL: { rate: 200, p99: 50 } }
+
+print(describeMachine())
+for (const database of await openBenchDatabases()) {
+  await measureIngest(database)
+  await measureFilters(database)
+  await database.stop()
+}
+
+async function measureIngest({ name, url }: BenchDatabase): Promise<void> {
+  const scratch = await createScratch({ databaseUrl: url, withoutSite: true })
+  const feeds = await startFeeds()
+  try {
+    const list = Array.from({ length: 200 }, (_, feed) => {
+      feeds.serve(
+        `/${feed}`,
+        writeRss(Array.from({ length: 50 }, (_item, item) => writeItem(feed, item))),
+      )
+      return { url: `${feeds.url}/${feed}`, source: `Source ${feed}` }
+    })
+    const file = path.join(scratch.environment.DATA_DIR ?? '', '..', 'feeds.json')
+    await writeFile(file, JSON.stringify(list))
+    const env = {
+      ...process.env,
+      ...scratch.environment,
+      NEWS_FEEDS: file,
+      NEWS_PRIVATE_HOSTS: feeds.host,
+    }
+    const begun = performance.now()
+    const child = execFile(pinnedNode, [inProject('backend/news/news-command.ts'), 'ingest'], {
+      env,
+    })
+    let output = ''
+    child.stdout?.on('data', (chunk: string) => {
+      output += chunk
+    })
+    const memory: number[] = []
+    while (child.exitCode === null && child.pid !== undefined) {
+      memory.push((await readMemory(child.pid)).totalMegabytes)
+      await wait(250)
+    }
+    const took = (performance.now() - begun) / 1000
+    const half = memory.slice(0, Math.floor(memory.length / 2))
+    print(`${name}: 200 feeds, 10,000 items   ${took.toFixed(1)} s (wanted: 60)`)
+    print(`  ${output.trim().split('\n').at(-1)}`)
+    print(`  memory in MB, first half and all: ${Math.max(...half)}, ${Math.max(...memory)}`)
+  } finally {
+    await feeds.close()
+    await scratch.remove()
+  }
+}
+
+function writeItem(feed: number, item: number) {
+  const subjects = [
+    'Bank',
+    'Chip maker',
+    'Shipping line',
+    'Utility',
+    'Retailer',
+    'Drug maker',
+    'Insurer',
+  ]
+  const events = [
+    'raises its dividend',
+    'warns of lower earnings',
+    'buys a rival',
+    'opens a plant',
+    'cuts debt',
+  ]
+  const subject = subjects[(feed + item) % subjects.length]
+  const event = events[(feed * 3 + item) % events.length]
+  return {
+    title: `${subject} ${feed} ${event} as season ${item} ends`,
+    link: `https://news.test/${feed}/${item}`,
+    description: `&lt;p&gt;${'What the board said about value and earnings. '.repeat(5)}&lt;/p&gt;`,
+    date: new Date(Date.now() - (feed * 50 + item) * 60_000).toUTCString(),
+  }
+}
+
+async function measureFilters({ name, url }: BenchDatabase): Promise<void> {
+  const scratch = await createScratch({ databaseUrl: url, withoutSite: true })
+  try {
+    const token = await fill(scratch)
+    const server = await scratch.start()
+    const aim = aims[name as keyof typeof aims]
+    const ask = (body: object) => askNews(server.address, token, body)
+    await run(50, 2, () => ask(chooseFilter()))
+    const times = await run(aim.rate, seconds, () => ask(chooseFilter()))
+    print(
+      `${name}: any filter over ${articles} articles at ${aim.rate}/s   p50 ${times.p50.toFixed(1)} ms, p99 ${times.p99.toFixed(1)} ms (wanted: ${aim.p99}), failures ${times.failures}`,
+    )
+    await compareWithSelect(name, server.address, token)
+    await server.stop()
+  } finally {
+    await scratch.remove()
+  }
+}
+
+/** @returns a subscriber's access token */
+async function fill(scratch: Scratch): Promise<string> {
+  const { DATA_DIR = '', DATABASE_URL } = scratch.environment
+  const { database, close } = await openDatabase(DATA_DIR, DATABASE_URL)
+  for (let first = 1; first <= articles; first += 5_000) {
+    await database.query(
+      `insert into public.news_articles
+         (id, title, description, url, source, category, region, sector, companies, ticker, origin, published_at)
+       select 'a' || n, 'Story ' || n || ' about earnings', repeat('What the board said. ', 10),
+         'https://news.test/' || n, 'Source ' || n % 200, 'Companies', ($1::text[])[1 + n % 5],
+         nullif(($2::text[])[1 + (n / 5) % 7], ''), array['T' || n % 97], 'T' || n % 97, 'feed',
+         now() - n * interval '1 minute'
+       from generate_series($3::integer, $4::integer) as n`,
+      [list(regions), list([...sectors, '']), first, Math.min(first + 4_999, articles)],
+    )
+  }
+  const reader = await createReader(database, 'reader@example.com')
+  await database.query(
+    `insert into public.newsletter_subscribers (email) values ('reader@example.com')`,
+  )
+  const keys = await loadSigningKeys(database)
+  const iat = Math.floor(Date.now() / 1000)
+  const token = await signToken(keys, { iat, exp: iat + 3600, ...reader.claims })
+  await close()
+  return token
+}
+
+function list(names: string[]): string {
+  return `{${names.map((name) => `"${name}"`).join(',')}}`
+}
+
+function chooseFilter(): object {
+  const choose = <T>(options: T[]) => options[Math.floor(Math.random() * options.length)]
+  const ticker = `t${Math.floor(Math.random() * 97)}`
+  return {
+    region: choose([undefined, ...regions]),
+    sector: choose([undefined, ...sectors]),
+    ticker: choose([undefined, undefined, ticker]),
+  }
+}
+
+async function askNews(address: string, token: string, body: object): Promise<boolean> {
+  const response = await fetch(`${address}/functions/v1/intelligent-news`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  await response.arrayBuffer()
+  return response.ok
+}
+
+/** Requests at their times, whether earlier ones are answered or not. */
+async function run(
+  rate: number,
+  duration: number,
+  ask: () => Promise<boolean>,
+): Promise<Measurement> {
+  const times: number[] = []
+  let failures = 0
+  const begun = performance.now()
+  const running = Array.from({ length: rate * duration }, async (_, index) => {
+    const due = begun + (index * 1000) / rate
+    await wait(Math.max(0, due - performance.now()))
+    if (!(await ask().catch(() => false))) failures += 1
+    times.push(performance.now() - due)
+  })
+  await Promise.all(running)
+  return summarise(times, duration, failures)
+}
+
+/** The function next to the data API, for the same twenty rows, one request after another. */
+async function compareWithSelect(name: string, address: string, token: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` }
+  const select = {
+    ...{ name: 'select', method: 'GET' as const, headers },
+    path: '/rest/v1/news_articles?state=eq.listed&region=eq.asia&order=published_at.desc,id&limit=20&select=id,title,description,url,source,category,region,sector,ticker,companies,sentiment,relevance,reasons,published_at,fetched_at,also_in,state,origin',
+  }
+  const call = {
+    ...{
+      name: 'function',
+      method: 'POST' as const,
+      path: '/functions/v1/intelligent-news',
+      headers,
+    },
+    createBody: () => ({ region: 'asia' }),
+  }
+  const ratios: number[] = []
+  for (let round = 0; round < 3; round += 1) {
+    const bare = await measure(address, select, seconds / 2)
+    const asked = await measure(address, call, seconds / 2)
+    ratios.push(bare.requestsPerSecond / asked.requestsPerSecond)
+    if (round === 2)
+      print(
+        `  select ${bare.requestsPerSecond.toFixed(0)}/s, function ${asked.requestsPerSecond.toFixed(0)}/s`,
+      )
+  }
+  const middle = ratios.sort((one, other) => one - other)[1] ?? Number.NaN
+  print(
+    `${name}: the function costs ${middle.toFixed(2)} times a bare select of the same rows (wanted: 1.5)`,
+  )
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

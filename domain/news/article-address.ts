@@ -1,0 +1,77 @@
+const URL_MAX_LENGTH = 2048
+
+/** Parameters that say where a click came from, and nothing of the page. */
+const TRACKING = /^(?:utm_[a-z0-9_]*|fbclid|gclid)$/i
+
+/** Within ASCII, what may stand in a query or a fragment as it is. */
+const ALLOWED = /^[\w!$&'()*+,;=:@/?.~%[\]|-]*$/
+
+/**
+ * The address of an article as it is stored: http or https, without user name and tracking parameters. What
+ * else stands in query and fragment stays to the letter.
+ *
+ * @param base what a relative address is relative to
+ * @returns undefined for an address that no reader should be sent to
+ */
+export function cleanArticleUrl(raw: string, base?: string): string | undefined {
+  const text = raw.trim()
+  const url = URL.parse(text, base)
+  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return undefined
+  // The host as the database knows it: no blanks, quotes or brackets, which a browser may read differently.
+  if (!/^[\w.-]+(?::\d{1,5})?$/.test(url.host)) return undefined
+  const { query, fragment } = splitAddress(isPlain(text) ? text : url.href)
+  const kept = removeTracking(query)
+  const cleaned = `${url.origin}${url.pathname}${kept === undefined ? '' : `?${kept}`}${fragment}`
+  return cleaned.length <= URL_MAX_LENGTH && !/[\s\\]/.test(cleaned) ? cleaned : undefined
+}
+
+/**
+ * Equal for addresses of one page: http and https, with and without fragment, a slash at the end, or "www." do
+ * not make a difference.
+ */
+export function addressKey(url: string): string {
+  const { host, pathname } = new URL(url)
+  const { query } = splitAddress(url)
+  const kept = removeTracking(query)
+  const path = pathname.endsWith('/') ? pathname.slice(0, -1) : pathname
+  return `${host.replace(/^www\./, '')}${path}${kept === undefined ? '' : `?${kept}`}`
+}
+
+/** Appends utm parameters before the fragment. Those that are there already give way. */
+export function addCampaign(
+  address: string,
+  { medium, campaign }: { medium: string; campaign: string },
+): string {
+  const { head, query, fragment } = splitAddress(address)
+  const kept = removeTracking(query)
+  const tags = `utm_source=kachi&utm_medium=${medium}&utm_campaign=${campaign}`
+  return `${head}?${kept ? `${kept}&` : ''}${tags}${fragment}`
+}
+
+/** The fragment begins with its #, the query comes without its question mark. */
+function splitAddress(address: string): {
+  head: string
+  query: string | undefined
+  fragment: string
+} {
+  const hash = address.indexOf('#')
+  const [before, fragment] =
+    hash < 0 ? [address, ''] : [address.slice(0, hash), address.slice(hash)]
+  const mark = before.indexOf('?')
+  return mark < 0
+    ? { head: before, query: undefined, fragment }
+    : { head: before.slice(0, mark), query: before.slice(mark + 1), fragment }
+}
+
+function removeTracking(query: string | undefined): string | undefined {
+  if (query === undefined) return undefined
+  const parts = query.split('&')
+  const kept = parts.filter((part) => !TRACKING.test(part.split('=')[0] ?? ''))
+  if (kept.length === parts.length) return query
+  return kept.length === 0 ? undefined : kept.join('&')
+}
+
+function isPlain(text: string): boolean {
+  const { query = '', fragment } = splitAddress(text)
+  return ALLOWED.test(query) && ALLOWED.test(fragment.slice(1))
+}

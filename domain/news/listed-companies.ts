@@ -1,0 +1,74 @@
+import american from '../markets/american-listings.json' with { type: 'json' }
+import { ASIAN_LISTINGS, type ListedName } from '../markets/asian-listings.ts'
+import { EXCHANGES, findExchange } from '../markets/exchanges.ts'
+import { REGIONS_OF_RECEIPTS } from './understanding/known-companies.ts'
+import type { ArticleRegion } from './understanding/region-terms.ts'
+import { splitWords } from './understanding/words.ts'
+
+export type ListedCompany = Pick<ListedName, 'symbol' | 'name'>
+
+const legalForms = new Set(
+  'adr ads ag as asa bhd class co com common companies company corp corporation group holding holdings inc incorporated llc lp limited ltd nv ord pcl plc pt sa se spa tbk the'.split(
+    ' ',
+  ),
+)
+const fundWords =
+  /\b(?:fund|funds|etf|etn|trust|index|portfolio|notes|ishares|spdr|proshares|nuveen|warrants?|acquisition)\b/i
+const tickerMarks = /\(([A-Za-z]{2,12}): ?([A-Z0-9.&-]{1,12})\)/g
+const regions = readRegions()
+
+export const ASIAN_COMPANIES: readonly ListedCompany[] = ASIAN_LISTINGS
+
+/** Without funds, trusts and notes. */
+export function listAmericanCompanies(): ListedCompany[] {
+  return american.lines
+    .split('\n')
+    .map((line) => {
+      const blank = line.indexOf(' ')
+      return { symbol: line.slice(0, blank), name: line.slice(blank + 1) }
+    })
+    .filter(({ name }) => !fundWords.test(name))
+}
+
+/** Without legal forms at the end, and what stands in parentheses. */
+export function coreName(name: string): string {
+  const plain = name.replace(/\([^()]*\)/, ' ').replaceAll(/\bp\.l\.c\.|\bN\.V\.|\bS\.A\./g, ' ')
+  const words = splitWords(plain).map(({ text, isPossessive }) =>
+    isPossessive ? `${text}'s` : text,
+  )
+  while (words.length > 1 && legalForms.has(words.at(-1)?.toLowerCase() ?? '')) words.pop()
+  return words.join(' ')
+}
+
+/** Where the business is: receipts in New York stand for companies elsewhere. */
+export function regionOf(symbol: string): ArticleRegion | undefined {
+  const exchange = findExchange(symbol)?.exchange
+  if (!exchange) return undefined
+  return regions.get(symbol) ?? (exchange.suffix === '' ? 'US' : 'Asia')
+}
+
+/** Symbols written as "(NYSE: V)" or "(HKEX: 700)", each with what stands in the parentheses. */
+export function findTickers(text: string): Map<string, string> {
+  const tickers = new Map<string, string>()
+  for (const [written, market = '', ticker = ''] of text.matchAll(tickerMarks)) {
+    const code = market.toUpperCase()
+    const exchange = EXCHANGES.find((known) => known.code === code || known.aliases.includes(code))
+    if (!exchange) continue
+    const padded = exchange.code === 'HKEX' ? ticker.padStart(4, '0') : ticker
+    tickers.set(`${padded}${exchange.suffix}`, written.slice(1, -1))
+  }
+  return tickers
+}
+
+/** The exchange in "(NYSE: V)" is neither a place nor a market report. */
+export function withoutTickers(text: string): string {
+  return text.replaceAll(tickerMarks, ' ')
+}
+
+function readRegions(): Map<string, ArticleRegion> {
+  const regions = new Map<string, ArticleRegion>()
+  for (const region of Object.keys(REGIONS_OF_RECEIPTS) as ArticleRegion[]) {
+    for (const symbol of REGIONS_OF_RECEIPTS[region].split(' ')) regions.set(symbol, region)
+  }
+  return regions
+}

@@ -1,0 +1,167 @@
+import {
+  BURDENS,
+  DOWN,
+  INTENSIFIERS,
+  NEGATIONS,
+  NEGATIVE,
+  NEUTRAL,
+  POSITIVE,
+  REVERSALS,
+  UP,
+  type Weighted,
+} from './sentiment-lexicon.ts'
+import { addTerm, type Match, matchTerms, type Terms, type Word } from './words.ts'
+
+type Role = 'value' | 'direction' | 'burden' | 'negation' | 'intensifier' | 'reversal' | 'neutral'
+
+type Meaning = { role: Role; weight: number }
+
+/** One word that counted: `weight` is what it added to the score. */
+export type SentimentReason = { words: string; weight: number }
+
+export type Measured = {
+  sentiment: 'positive' | 'negative' | 'neutral'
+  score: number
+  because: SentimentReason[]
+}
+
+/** In words. */
+const reach = { burden: 4, negation: 4, intensifier: 2 }
+const threshold = 0.7
+const negationFactor = -0.7
+const explainerFactor = 0.3
+const descriptionFactor = 0.35
+const beforeButFactor = 0.5
+const afterButFactor = 1.3
+
+const terms = readLexicon()
+const explainerStarts = new Set('how what why who when reading inside where which'.split(' '))
+const explainerTerms = new Set(
+  'explained primer guide map note compared side arithmetic case case: history'.split(' '),
+)
+const contrasts = new Set(['but', 'yet', 'however'])
+const clauseStarts = new Set(['but', 'yet', 'as', 'while', 'although', 'and', 'after', 'despite'])
+
+/** `isGeneral`: about no company, market or policy, where good and bad say nothing to an owner. */
+export function measureSentiment(
+  { title, description }: { title: readonly Word[]; description: readonly Word[] },
+  { isGeneral }: { isGeneral: boolean },
+): Measured {
+  const factor = isGeneral || isExplainer(title) ? explainerFactor : 1
+  const because = [
+    ...weigh(title, factor),
+    ...weigh(description, factor * descriptionFactor),
+  ].filter(({ weight }) => weight !== 0)
+  const score = because.reduce((sum, { weight }) => sum + weight, 0)
+  const label = score > 0 ? 'positive' : 'negative'
+  return { sentiment: Math.abs(score) < threshold ? 'neutral' : label, score, because }
+}
+
+function weigh(words: readonly Word[], factor: number): SentimentReason[] {
+  const matches = matchTerms(words, terms)
+  const used = new Set<Match<Meaning>>()
+  const reasons: (SentimentReason & { at: number })[] = []
+  for (const match of matches.filter(({ value }) => value.role === 'direction')) {
+    const burden = findBurden(words, matches, match)
+    if (burden) used.add(burden)
+    const sign = burden ? -1 : 1
+    const weight = sign * match.value.weight * surroundings(matches, match)
+    const text = burden ? joinInOrder(match, burden) : match.words
+    reasons.push({ at: match.at, words: text, weight })
+  }
+  for (const match of matches) {
+    const { role, weight } = match.value
+    const isPlain = role === 'value' || (role === 'burden' && !used.has(match))
+    if (isPlain) reasons.push({ ...match, weight: weight * surroundings(matches, match) })
+  }
+  reasons.sort((one, other) => one.at - other.at)
+  return applyTurns(words, matches, reasons).map((reason) => ({
+    words: reason.words,
+    weight: Math.round(reason.weight * factor * 100) / 100,
+  }))
+}
+
+/** Negations before a word and intensifiers around it. */
+function surroundings(matches: readonly Match<Meaning>[], { at, length }: Match<Meaning>): number {
+  let factor = 1
+  for (const near of matches) {
+    const before = at - (near.at + near.length)
+    const after = near.at - (at + length)
+    const { role, weight } = near.value
+    if (role === 'negation' && before >= 0 && before < reach.negation) factor *= negationFactor
+    const isNear =
+      (before >= 0 && before < reach.intensifier) || (after >= 0 && after < reach.intensifier)
+    if (role === 'intensifier' && isNear) factor *= weight
+  }
+  return factor
+}
+
+/** The burden that a direction speaks of: "losses narrow", "cuts carbon emissions". */
+function findBurden(
+  words: readonly Word[],
+  matches: readonly Match<Meaning>[],
+  direction: Match<Meaning>,
+): Match<Meaning> | undefined {
+  const end = direction.at + direction.length
+  return matches.find(({ value, at, length }) => {
+    if (value.role !== 'burden') return false
+    const isAfter = at >= end
+    const [from, to] = isAfter ? [end, at] : [at + length, direction.at]
+    if (to - from >= reach.burden) return false
+    return !words.slice(from, to).some(({ stem, isFirst }) => isFirst || clauseStarts.has(stem))
+  })
+}
+
+function joinInOrder(one: Match<Meaning>, other: Match<Meaning>): string {
+  return one.at < other.at ? `${one.words} … ${other.words}` : `${other.words} … ${one.words}`
+}
+
+type Placed = SentimentReason & { at: number }
+
+/** What stands before "but" counts half, and a reversal turns what stands before it. */
+function applyTurns(
+  words: readonly Word[],
+  matches: readonly Match<Meaning>[],
+  reasons: readonly Placed[],
+): Placed[] {
+  const but = words.findIndex(({ stem }) => contrasts.has(stem))
+  const reversal = matches.find(({ value }) => value.role === 'reversal')
+  return reasons.map((reason) => {
+    const isReversed = reversal !== undefined && reason.at < reversal.at
+    const afterwards = but >= 0 ? afterButFactor : 1
+    const softened = reason.at < but ? beforeButFactor : afterwards
+    return {
+      ...reason,
+      words: isReversed ? `${reason.words} ${reversal.words}` : reason.words,
+      weight: reason.weight * softened * (isReversed ? -1 : 1),
+    }
+  })
+}
+
+/** "How insurers hide losses" teaches; it reports no loss. */
+export function isExplainer(title: readonly Word[]): boolean {
+  const [first] = title
+  if (first && explainerStarts.has(first.stem)) return true
+  return title.some(({ text }) => explainerTerms.has(text.toLowerCase()))
+}
+
+/** Of two meanings of one term, the one read first counts. */
+function readLexicon(): Terms<Meaning> {
+  const found: Terms<Meaning> = new Map()
+  const add = (list: string, role: Role, weight: number) => {
+    for (const text of list.split('; ')) addTerm(found, text, { role, weight })
+  }
+  const addAll = (lists: Weighted, role: Role, sign: number) => {
+    for (const [weight, list] of Object.entries(lists)) add(list, role, sign * Number(weight))
+  }
+  add(NEUTRAL, 'neutral', 0)
+  add(REVERSALS, 'reversal', 0)
+  addAll(INTENSIFIERS, 'intensifier', 1)
+  addAll(UP, 'direction', 1)
+  addAll(DOWN, 'direction', -1)
+  addAll(BURDENS, 'burden', -1)
+  addAll(POSITIVE, 'value', 1)
+  addAll(NEGATIVE, 'value', -1)
+  add(NEGATIONS, 'negation', 0)
+  return found
+}

@@ -1,0 +1,174 @@
+import { regionOf, withoutTickers } from '../listed-companies.ts'
+import {
+  findRelevanceKeywords,
+  NEWS_REGIONS,
+  NEWS_SECTORS,
+  scoreRelevance,
+} from '../news-article.ts'
+import { CATEGORY_TERMS, NEWS_CATEGORIES, NO_CATEGORY } from './category-terms.ts'
+import { type Choice, collectVotes, countVotes, readTable, type Vote } from './choose-label.ts'
+import { findCompanies, type MentionedCompany, sectorOf } from './find-companies.ts'
+import { isExplainer, type Measured, measureSentiment } from './measure-sentiment.ts'
+import { NO_REGION, REGION_TERMS } from './region-terms.ts'
+import { NO_SECTOR, SECTOR_TERMS } from './sector-terms.ts'
+import { splitWords, type Word } from './words.ts'
+
+export type ArticleToUnderstand = {
+  title: string
+  description: string
+  source: string
+  /** A feed's own labels, which hold where the rules find nothing surer. */
+  defaults?: { region?: string; category?: string; sector?: string }
+}
+
+/** Why a label was given. `because` are the article's own words, or what the rule went by. */
+export type LabelReason = {
+  label: 'category' | 'region' | 'sector' | 'company' | 'sentiment' | 'relevance'
+  value: string
+  rule: 'words' | 'feed' | 'nothing found'
+  because: string[]
+}
+
+export type Understanding = {
+  category: string
+  region: string
+  sector?: string
+  companies: MentionedCompany[]
+  sentiment: Measured['sentiment']
+  /** In percent. */
+  relevance: number
+  reasons: LabelReason[]
+}
+
+/** From this score on, words are surer than what the feed says of all its articles. */
+const sure = { category: 4, region: 3, sector: 3 }
+/** Below it, words say nothing. */
+const enough = { category: 1, region: 2, sector: 2 }
+const mostCompanies = 8
+const mostWords = 8
+const companyWeight = { region: 2.5, sector: 3.5 }
+
+const categoryTerms = readTable(CATEGORY_TERMS, NO_CATEGORY)
+const regionTerms = readTable(REGION_TERMS, NO_REGION)
+const sectorTerms = readTable(SECTOR_TERMS, NO_SECTOR)
+
+/** Labels an article by rules. Takes plain text; reads the first 3,000 characters of each part. */
+export function understandArticle(article: ArticleToUnderstand): Understanding {
+  const text = {
+    title: splitWords(withoutTickers(article.title)),
+    description: splitWords(withoutTickers(article.description)),
+  }
+  const companies = readCompanies(article, text)
+  const category = chooseCategory(text, companies, article.defaults?.category)
+  const region = chooseRegion(text, companies, article.defaults?.region)
+  const isGeneral = category.value === 'General'
+  const sector = isGeneral ? undefined : chooseSector(text, companies, article.defaults?.sector)
+  const { sentiment, because } = measureSentiment(text, { isGeneral })
+  const relevance = scoreRelevance(article)
+  return {
+    category: category.value,
+    region: region.value,
+    ...(sector && { sector: sector.value }),
+    ...{ companies, sentiment, relevance },
+    reasons: [
+      category,
+      region,
+      ...(sector ? [sector] : []),
+      ...companies.map(({ symbol, words }) => reason('company', symbol, 'words', [words])),
+      reason('sentiment', sentiment, because.length > 0 ? 'words' : 'nothing found', [
+        ...because.map(
+          ({ words, weight }) => `${words} (${weight > 0 ? '+' : '−'}${Math.abs(weight)})`,
+        ),
+      ]),
+      reason('relevance', `${relevance}%`, 'words', findRelevanceKeywords(article)),
+    ],
+  }
+}
+
+type Text = { title: Word[]; description: Word[] }
+
+function readCompanies(article: ArticleToUnderstand, text: Text): MentionedCompany[] {
+  const inTitle = findCompanies(article.title, text.title)
+  const known = new Set(inTitle.map(({ symbol }) => symbol))
+  const others = findCompanies(article.description, text.description)
+  return [...inTitle, ...others.filter(({ symbol }) => !known.has(symbol))].slice(0, mostCompanies)
+}
+
+/** A text that teaches and names a company is about the company, unless words say more. */
+function chooseCategory(
+  { title, description }: Text,
+  companies: readonly MentionedCompany[],
+  byFeed: string | undefined,
+): LabelReason {
+  const weight = isExplainer(title) ? 3.5 : 2.5
+  const byName = companies.slice(0, 1).map(({ words }) => ({ label: 'Companies', weight, words }))
+  const votes: Vote<string>[] = [...collectVotes(title, description, categoryTerms), ...byName]
+  const choice = countVotes(votes)
+  return decide('category', choice, byFeed) ?? reason('category', 'General', 'nothing found', [])
+}
+
+function chooseRegion(
+  { title, description }: Text,
+  companies: readonly MentionedCompany[],
+  byFeed: string | undefined,
+): LabelReason {
+  const votes = collectVotes(title, description, regionTerms)
+  const choice = countVotes([...votes, ...vote(companies, 'region', regionOf)], {
+    favorsFirst: true,
+  })
+  return decide('region', choice, byFeed) ?? reason('region', 'Global', 'nothing found', [])
+}
+
+function chooseSector(
+  { title, description }: Text,
+  companies: readonly MentionedCompany[],
+  byFeed: string | undefined,
+): LabelReason | undefined {
+  const votes = collectVotes(title, description, sectorTerms)
+  const choice = countVotes([...vote(companies, 'sector', sectorOf), ...votes], {
+    favorsFirst: true,
+  })
+  return decide('sector', choice, byFeed)
+}
+
+function vote<Label extends string>(
+  companies: readonly MentionedCompany[],
+  kind: keyof typeof companyWeight,
+  labelOf: (symbol: string) => Label | undefined,
+): Vote<Label>[] {
+  return companies.flatMap(({ symbol, words }) => {
+    const label = labelOf(symbol)
+    return label ? [{ label, weight: companyWeight[kind], words }] : []
+  })
+}
+
+/** A feed's label counts unless the words are sure; undefined if neither says anything. */
+function decide(
+  label: keyof typeof sure,
+  choice: Choice<string> | undefined,
+  byFeed: string | undefined,
+): LabelReason | undefined {
+  const isSure = choice !== undefined && choice.score >= sure[label]
+  if (byFeed && !isSure) return reason(label, spell(label, byFeed), 'feed', [])
+  if (!choice || choice.score < enough[label]) return undefined
+  return reason(label, choice.label, 'words', choice.because.slice(0, mostWords))
+}
+
+/** Feeds are configured in lower case: "emerging markets". */
+function spell(label: keyof typeof sure, value: string): string {
+  const known: Record<typeof label, readonly string[]> = {
+    category: NEWS_CATEGORIES,
+    region: [...NEWS_REGIONS, 'Global'],
+    sector: NEWS_SECTORS,
+  }
+  return known[label].find((name) => name.toLowerCase() === value.toLowerCase()) ?? value
+}
+
+function reason(
+  label: LabelReason['label'],
+  value: string,
+  rule: LabelReason['rule'],
+  because: string[],
+): LabelReason {
+  return { label, value, rule, because }
+}

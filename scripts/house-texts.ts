@@ -1,0 +1,55 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { parse } from 'yaml'
+import type { HouseText } from '#domain/news/built-in-articles.ts'
+import { inProject } from './project.mjs'
+
+/** What a page is about, where it is not all of Asia. */
+const regions: Record<string, string> = { 'intrinsic-value-emerging-markets': 'Emerging Markets' }
+
+/** The files that show our own pages as news, as they should be: by path in the project. */
+export async function describeHouseTexts(): Promise<Record<string, string>> {
+  const texts = [...(await readTexts('articles')), ...(await readTexts('newsletter'))]
+  texts.sort((one, other) => (one.date < other.date ? 1 : -1))
+  return {
+    'domain/news/house-texts.json': `${JSON.stringify({ texts }, null, 2)}\n`,
+    'supabase/seed.sql': describeSeed(texts),
+  }
+}
+
+async function readTexts(folder: 'articles' | 'newsletter'): Promise<HouseText[]> {
+  const names = (await readdir(inProject('content', folder))).filter((name) =>
+    name.endsWith('.mdx'),
+  )
+  const texts: HouseText[] = []
+  for (const name of names.sort()) {
+    const [, head = ''] = (await readFile(inProject('content', folder, name), 'utf8')).split('---')
+    const { title, description, category = 'Newsletter', publishDate, date, draft } = parse(head)
+    const slug = name.slice(0, -'.mdx'.length)
+    const day = new Date(publishDate ?? date).toISOString().slice(0, 10)
+    const region = regions[slug] ?? 'Asia'
+    if (!draft)
+      texts.push({ path: `/${folder}/${slug}`, title, description, category, region, date: day })
+  }
+  return texts
+}
+
+function describeSeed(texts: HouseText[]): string {
+  const rows = texts.map(({ path, title, description, category, region, date }) => {
+    const id = `house-${path.split('/').at(-1)}`
+    const first = [id, title].map(quote).join(', ')
+    const last = [path, 'Kachi', category, region.toLowerCase(), `${date}T00:00:00Z`, 'house']
+    return `  (${first},\n   ${quote(description)},\n   ${last.map(quote).join(', ')})`
+  })
+  return `-- Kachi's own pages as news, so that the section is not empty before the first feed. Written by
+-- "npm run house-texts". Filled once into a new database, here and by Supabase's CLI.
+insert into public.news_articles
+  (id, title, description, url, source, category, region, published_at, origin)
+values
+${rows.join(',\n')}
+on conflict (id) do nothing;
+`
+}
+
+function quote(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { addressKey, cleanArticleUrl } from '#domain/news/article-address.ts'
+import { storedLabels, titleKey } from '#domain/news/stored-article.ts'
+import { understandArticle } from '#domain/news/understanding/understand-article.ts'
+import { callerClient, refuseUnchecked, timeoutMs } from '../_shared/clients.ts'
+import { failure, json, readJson } from '../_shared/http.ts'
+import { type ReadPage, readPage } from '../_shared/page-reader.ts'
+
+const RequestSchema = z.strictObject({
+  url: z.string().trim().min(1).max(2048),
+  title: z.string().trim().min(1).max(200).nullish(),
+  description: z.string().trim().max(500).nullish(),
+  source: z.string().trim().min(1).max(100).nullish(),
+})
+
+type LinkRequest = z.infer<typeof RequestSchema>
+
+const AddedSchema = z.object({ changeId: z.number().nullable(), articles: z.array(z.unknown()) })
+
+/**
+ * Answers POST { url, title?, description?, source? } of an editor with { success, changeId, articles }. The
+ * page is read on the server for what the editor left out. The article is hidden until it is picked; `changeId`
+ * is null if the link is known already.
+ */
+export async function addLink(request: Request): Promise<Response> {
+  const body = await readJson(request)
+  if (!body.ok) return body.response
+  const parsed = RequestSchema.safeParse(body.value)
+  if (!parsed.success) return failure(400, 'invalid-request', z.prettifyError(parsed.error))
+  const url = cleanArticleUrl(parsed.data.url)
+  if (!url) return refuse('invalid-url', 'Enter the address of a web page, with https:// in front.')
+  const client = callerClient(request)
+  const allowed = await client.rpc('take_link_reading').abortSignal(AbortSignal.timeout(timeoutMs))
+  if (allowed.error) return refuseCaller(allowed.status, allowed.error)
+  if (!allowed.data) return refuse('too-many', 'You have read 120 pages in an hour. Go on later.')
+  const reading = await completeLink({ ...parsed.data, url })
+  if (!reading.ok) return refuse('page-unreadable', reading.problem)
+  const added = await client
+    .rpc('add_news_link', { p_article: describeLink(reading.page) })
+    .abortSignal(AbortSignal.timeout(timeoutMs))
+  if (added.error) return refuseCaller(added.status, added.error)
+  return json({ success: true, ...AddedSchema.parse(added.data) })
+}
+
+/** What the editor wrote goes before what the page says. A full entry needs no page. */
+async function completeLink({ url, title, description, source }: LinkRequest & { url: string }) {
+  const host = new URL(url).host.replace(/^www\./, '')
+  if (title && description) {
+    const page = { url, title, description, source: source ?? host, publishedAt: undefined }
+    return { ok: true as const, page }
+  }
+  const reading = await readPage(url)
+  if (reading.ok) {
+    const { page } = reading
+    const text = {
+      title: title ?? page.title,
+      description: description ?? page.description,
+      source: source ?? page.source,
+    }
+    return { ok: true as const, page: { ...page, ...text } }
+  }
+  if (!title) return reading
+  const page = { url, title, description: '', source: source ?? host, publishedAt: undefined }
+  return { ok: true as const, page }
+}
+
+function describeLink(page: ReadPage) {
+  const labels = storedLabels(understandArticle(page))
+  return { ...page, ...labels, urlKey: addressKey(page.url), titleKey: titleKey(page.title) }
+}
+
+/** 200, since a page's console shows every other status as an error. */
+function refuse(code: string, error: string): Response {
+  return json({ success: false, code, error })
+}
+
+function refuseCaller(status: number, error: Parameters<typeof refuseUnchecked>[1]): Response {
+  if (status === 403) return failure(403, 'not-an-editor', error.message)
+  if (status === 429) return refuse('too-many', error.message)
+  return refuseUnchecked(status, error)
+}
