@@ -45,11 +45,18 @@ test('a company is found by its name and chosen by keyboard', async ({ page }) =
     '/pro/company/0700.HK',
   )
 
-  await field.fill('toyo')
-  await expect(page.getByRole('option').first()).toContainText('Toyota')
+  // What the provider's list has beside the bundled one comes at the end.
+  const listing = { symbol: '7203.T', name: 'Toyota Motor', exchange: 'TSE', currency: 'JPY' }
+  const other = { symbol: '3116.T', name: 'Toyota Boshoku', exchange: 'TSE', currency: 'JPY' }
+  await page.route('**/functions/v1/market-listings?query=toyota%20bosh', (route) =>
+    route.fulfill({ json: { success: true, data: [listing, other], source: 'eodhd' } }),
+  )
+  await field.fill('toyota bosh')
+  await expect(page.getByRole('option').last()).toContainText('Toyota Boshoku')
+  await expect(page.getByRole('option').filter({ hasText: '7203.T' })).toHaveCount(1)
   await field.press('Escape')
   await expect(page.getByRole('listbox')).toBeHidden()
-  await expect(field).toHaveValue('toyo')
+  await expect(field).toHaveValue('toyota bosh')
 })
 
 test('one bad entry among good ones gets a sentence, and the others answer', async ({ page }) => {

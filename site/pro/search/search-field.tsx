@@ -3,9 +3,11 @@ import type { ListedName } from '#domain/markets/asian-listings.ts'
 import { partAtCaret, replacePart } from '#domain/markets/symbol-at-caret.ts'
 import { Button } from '#site/ui/button.tsx'
 import { TextField } from '#site/ui/text-field.tsx'
+import { useMoreListings } from './more-listings.ts'
 import { useSuggest } from './suggestions.ts'
 
 const FEWEST_LETTERS = 2
+const MOST_SUGGESTIONS = 8
 
 type SearchFieldProps = { initial: string; onSearch: (input: string) => void }
 
@@ -92,7 +94,11 @@ function useSuggestingField(initial: string, onSearch: (input: string) => void) 
   }
   const { start, end } = partAtCaret(input, caret)
   const part = input.slice(start, end).trim()
-  const listings = isTyping && suggest && part.length >= FEWEST_LETTERS ? suggest(part) : []
+  const isAsking = isTyping && part.length >= FEWEST_LETTERS
+  const bundled = isAsking && suggest ? suggest(part, MOST_SUGGESTIONS) : []
+  const isShort = isAsking && suggest !== undefined && bundled.length < MOST_SUGGESTIONS
+  const more = useMoreListings(part, isShort)
+  const listings = isShort ? appendNew(bundled, more) : bundled
   const isOpen = listings.length > 0
 
   function close() {
@@ -143,6 +149,12 @@ function useSuggestingField(initial: string, onSearch: (input: string) => void) 
       setActive(-1)
     },
   }
+}
+
+/** At the end, so that nothing moves under the reader's finger. */
+function appendNew(bundled: ListedName[], more: ListedName[]): ListedName[] {
+  const known = new Set(bundled.map(({ symbol }) => symbol))
+  return [...bundled, ...more.filter(({ symbol }) => !known.has(symbol))].slice(0, MOST_SUGGESTIONS)
 }
 
 type SuggestionProps = {
