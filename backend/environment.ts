@@ -2,22 +2,18 @@ import { z } from 'zod'
 import { isTestSecret } from '#domain/auth/judge-turnstile.ts'
 import { isLoopbackUrl } from '#domain/auth/loopback.ts'
 import { readTrustedProxies } from './http/client-address.ts'
+import {
+  missingKeys,
+  ProviderKeySchema,
+  ProvidersSchema,
+  QuotesProviderSchema,
+} from './markets/provider-variables.ts'
 import { readPrivateHosts } from './news/guarded-fetch.ts'
 
 const senderName = 'Kachi'
 
 const senderPattern =
   /^(?:[^\p{Cc}<>]*<[^\p{Cc}\s<>@]+@[^\p{Cc}\s<>@]+>|[^\p{Cc}\s<>@]+@[^\p{Cc}\s<>@]+)$/u
-
-const providerNames = ['sample', 'twelvedata', 'eodhd', 'yahoo'] as const
-
-/** In order of preference, with commas. */
-const QuotesProviderSchema = z
-  .string()
-  .transform((text) => text.split(',').map((name) => name.trim()))
-  .pipe(z.array(z.enum(providerNames, `expected ${providerNames.join(', ')}, with commas`)))
-
-const KeySchema = z.string().regex(/^[\x21-\x7e]{1,200}$/, 'expected a key without spaces')
 
 /** It stands in a header as given. */
 const ContactSchema = z
@@ -117,16 +113,6 @@ const EnvironmentSchema = z
 
     /** Sources of quotes in order of preference, with commas. Default: those with a key, else `sample`. */
     QUOTES_PROVIDER: QuotesProviderSchema.optional(),
-    /** Key of Twelve Data, for quotes, histories and exchange rates. */
-    TWELVE_DATA_API_KEY: KeySchema.optional(),
-    /** Address in place of Twelve Data's own, for tests. */
-    TWELVE_DATA_URL: webUrl().optional(),
-    /** Key of EODHD. */
-    EODHD_API_KEY: KeySchema.optional(),
-    /** Address in place of EODHD's own, for tests. */
-    EODHD_URL: webUrl().optional(),
-    /** Address in place of Yahoo's own, for tests. */
-    YAHOO_URL: webUrl().optional(),
     /** The whole address of the daily rates of the European Central Bank, for tests. */
     ECB_URL: webUrl().optional(),
     /** A name and an email address, which the SEC requires. Without it the SEC is not asked. */
@@ -134,6 +120,14 @@ const EnvironmentSchema = z
     /** Address in place of data.sec.gov and www.sec.gov, for tests. */
     SEC_URL: webUrl().optional(),
 
+    /** Token of HubSpot, to which contacts and events are sent. Without one they are kept until there is. */
+    HUBSPOT_TOKEN: ProviderKeySchema.optional(),
+    /** Address in place of HubSpot's own, for tests. */
+    HUBSPOT_URL: webUrl().optional(),
+    /** Number of the HubSpot account, in the names of its events. Default: HubSpot is asked. */
+    HUBSPOT_HUB_ID: numberFrom(1, 1e15).optional(),
+    /** `off` stops scoring saved portfolios. */
+    PORTFOLIO_MONITORING: z.enum(['on', 'off']).default('on'),
     /** The file of the news feeds. */
     NEWS_FEEDS: text().default('content/news-feeds.json'),
     /** Hosts with their ports in private networks that may be read for news, with commas. */
@@ -153,13 +147,15 @@ const EnvironmentSchema = z
     requireTogether(environment, context, 'VITE_SUPABASE_URL', 'VITE_SUPABASE_ANON_KEY')
     requireTogether(environment, context, 'TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET_KEY')
     requireTogether(environment, context, 'DKIM_DOMAIN', 'DKIM_SELECTOR')
-    requireProviderKeys(environment, context)
     requireDkimKey(environment, context)
     requireMailServer(environment, context)
     refuseTestSecret(environment, context)
   })
 
-export type Environment = z.infer<typeof EnvironmentSchema>
+export type Environment = z.infer<typeof EnvironmentSchema> & {
+  /** By the name of the variable. */
+  providers: Record<string, string | undefined>
+}
 
 const examples: Partial<Record<string, string>> = {
   PORT: '3000',
@@ -193,8 +189,14 @@ export function parseEnvironment(
   // An empty variable, such as `SMTP_URL=` in a compose file, counts as not set.
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const parsed = EnvironmentSchema.safeParse(given)
-  if (parsed.success) return { ok: true, environment: parsed.data }
-  const problems = parsed.error.issues.map((issue) => {
+  const providers = ProvidersSchema.safeParse(given)
+  if (parsed.success && providers.success) {
+    const missing = missingKeys(parsed.data.QUOTES_PROVIDER ?? [], providers.data)
+    if (missing.length > 0) return { ok: false, problems: missing }
+    return { ok: true, environment: { ...parsed.data, providers: providers.data } }
+  }
+  const issues = [...(parsed.error?.issues ?? []), ...(providers.error?.issues ?? [])]
+  const problems = issues.map((issue) => {
     const name = String(issue.path[0])
     const example = examples[name] ? ` (for example ${name}=${examples[name]})` : ''
     return `${name}: ${issue.message}${example}`
@@ -245,18 +247,6 @@ function requireTogether(
       const message = `is missing, but ${present} is set; set both or neither`
       context.addIssue({ code: 'custom', path: [missing], message })
     }
-  }
-}
-
-function requireProviderKeys(
-  environment: { QUOTES_PROVIDER?: readonly string[] | undefined } & Record<string, unknown>,
-  context: z.core.$RefinementCtx,
-): void {
-  const keys = { twelvedata: 'TWELVE_DATA_API_KEY', eodhd: 'EODHD_API_KEY' }
-  for (const [name, key] of Object.entries(keys)) {
-    if (!environment.QUOTES_PROVIDER?.includes(name) || environment[key]) continue
-    const message = `is missing, but QUOTES_PROVIDER names ${name}`
-    context.addIssue({ code: 'custom', path: [key], message })
   }
 }
 

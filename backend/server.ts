@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
 import { noteClientAddress, type TrustedProxies } from './http/client-address.ts'
@@ -64,14 +64,19 @@ export function createServer(parts: ServerParts): Hono<ServerContext> {
   return server
 }
 
-const limitBody = bodyLimit({
-  maxSize: maxBodyBytes,
-  onError: (context) =>
-    context.json(
-      { success: false, code: 'body-too-large', error: 'The request is too large.' },
-      413,
-    ),
-})
+const refuseBody = (context: Context) =>
+  context.json({ success: false, code: 'body-too-large', error: 'The request is too large.' }, 413)
+
+const limitStream = bodyLimit({ maxSize: maxBodyBytes, onError: refuseBody })
+
+/** Judges an announced length by its header: opening the body as a stream costs more than a cached quote. */
+const limitBody: MiddlewareHandler = async (context, next) => {
+  const { req } = context
+  const announced = req.header('content-length')
+  const isAnnounced = announced !== undefined && req.header('transfer-encoding') === undefined
+  if (!isAnnounced) return limitStream(context, next)
+  return Number(announced) > maxBodyBytes ? refuseBody(context) : next()
+}
 
 function withoutMailboxPage(siteFiles: SiteFiles): SiteFiles {
   const files = new Map(siteFiles)
@@ -81,7 +86,7 @@ function withoutMailboxPage(siteFiles: SiteFiles): SiteFiles {
 
 /** Functions that only read: looking into the mail queue after each would cost most of their time. */
 const readingFunction =
-  /^\/functions\/v1\/(?:market-data|market-history|exchange-rates|company-accounts|intelligent-news|news-data)$/
+  /^\/functions\/v1\/(?:market-data|market-history|market-listings|exchange-rates|company-accounts|intelligent-news|news-data)$/
 
 /** GoTrue's reauthentication is a GET that sends a code. */
 function mayHaveQueuedMail({ method, path }: { method: string; path: string }): boolean {

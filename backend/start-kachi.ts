@@ -6,6 +6,8 @@ import { readConfiguredKeys } from './keys/configured-keys.ts'
 import { type Keys, startKeys } from './keys/start-keys.ts'
 import { loadSmtpSettings } from './mail/smtp-settings.ts'
 import { startDelivery } from './mail/start-delivery.ts'
+import { startRefreshingListings } from './markets/refresh-listings.ts'
+import { createMonitoring } from './monitoring/start-monitoring.ts'
 import { startNews } from './news/start-news.ts'
 import { createWebhookRoutes } from './newsletter/bounces/webhook-routes.ts'
 import { readSendGridKey } from './newsletter/bounces/webhook-signatures.ts'
@@ -107,8 +109,15 @@ async function serve(
   started.defer(() => delivery.stop())
   const rest = createRest(services)
   const functions = await startFunctions({ ...services, rest })
+  started.defer(startRefreshingListings())
   const newsletter = await createNewsletter({ ...services, ask: functions.ask })
   started.defer(() => newsletter.stop())
+  const monitoring = createMonitoring({
+    ...services,
+    ask: functions.ask,
+    onQueued: delivery.nudge,
+  })
+  started.defer(() => monitoring.stop())
   started.defer(startPurging({ database, log, now }))
   const server = createServer({
     auth: startAuth({ ...services, isCapturingMail: delivery.isCapturingMail }),
@@ -126,6 +135,7 @@ async function serve(
   serveRequest = server.fetch
   await leaveAddress(dataDirectory, localAddress)
   newsletter.start()
+  await monitoring.start()
   const news = await startNews(services)
   started.defer(() => news.stop())
   return {

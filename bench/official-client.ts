@@ -12,14 +12,14 @@ const { values, positionals } = parseArgs({
   options: { 'without-server': { type: 'boolean', default: false } },
 })
 const checkout = findCheckout(path.resolve(positionals[0] ?? '.'))
-const nobodyThere = values['without-server'] ? await runTests(checkout) : undefined
+const withoutServer = values['without-server'] ? await runTests(checkout) : undefined
 
 const autoConfirming = await startAutoConfirming(checkout)
 const confirmationRequired = await startConfirmationRequired()
 try {
   const outcome = await runTests(checkout)
   const hasUnexpected = printOutcome(outcome)
-  if (nobodyThere) compareWithoutServer(outcome, nobodyThere)
+  if (withoutServer) compareWithoutServer(outcome, withoutServer)
   process.exitCode = hasUnexpected ? 1 : 0
 } finally {
   await confirmationRequired.stop()

@@ -14,19 +14,25 @@ export type Database = {
       crm_contacts: {
         Row: {
           email: string
+          problem: string | null
           properties: NonNullable<Json>
+          retry_at: string | null
           sent_at: string | null
           updated_at: string
         }
         Insert: {
           email: string
+          problem?: string | null
           properties?: NonNullable<Json>
+          retry_at?: string | null
           sent_at?: string | null
           updated_at?: string
         }
         Update: {
           email?: string
+          problem?: string | null
           properties?: NonNullable<Json>
+          retry_at?: string | null
           sent_at?: string | null
           updated_at?: string
         }
@@ -38,7 +44,10 @@ export type Database = {
           event_name: string
           id: string
           occurred_at: string
+          position: number
+          problem: string | null
           properties: NonNullable<Json>
+          retry_at: string | null
           sent_at: string | null
         }
         Insert: {
@@ -46,7 +55,10 @@ export type Database = {
           event_name: string
           id?: string
           occurred_at?: string
+          position?: never
+          problem?: string | null
           properties?: NonNullable<Json>
+          retry_at?: string | null
           sent_at?: string | null
         }
         Update: {
@@ -54,7 +66,10 @@ export type Database = {
           event_name?: string
           id?: string
           occurred_at?: string
+          position?: never
+          problem?: string | null
           properties?: NonNullable<Json>
+          retry_at?: string | null
           sent_at?: string | null
         }
         Relationships: []
@@ -74,6 +89,31 @@ export type Database = {
         }
         Relationships: []
       }
+      issue_picks: {
+        Row: {
+          article_id: string
+          issue: string
+          position: number
+        }
+        Insert: {
+          article_id: string
+          issue: string
+          position: number
+        }
+        Update: {
+          article_id?: string
+          issue?: string
+          position?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "issue_picks_article_fkey"
+            columns: ["article_id"]
+            referencedRelation: "news_articles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       news_articles: {
         Row: {
           also_in: NonNullable<Json>
@@ -85,6 +125,7 @@ export type Database = {
           origin: string
           original: Json | null
           pick_position: number | null
+          pick_until: string | null
           publish_at: string | null
           published_at: string
           reasons: NonNullable<Json>
@@ -110,6 +151,7 @@ export type Database = {
           origin?: string
           original?: Json | null
           pick_position?: number | null
+          pick_until?: string | null
           publish_at?: string | null
           published_at?: string
           reasons?: NonNullable<Json>
@@ -135,6 +177,7 @@ export type Database = {
           origin?: string
           original?: Json | null
           pick_position?: number | null
+          pick_until?: string | null
           publish_at?: string | null
           published_at?: string
           reasons?: NonNullable<Json>
@@ -263,6 +306,87 @@ export type Database = {
         }
         Relationships: []
       }
+      portfolio_monitors: {
+        Row: {
+          claim_token: string | null
+          claimed_until: string | null
+          confirmed_at: string | null
+          created_at: string
+          frequency: string
+          holdings: NonNullable<Json>
+          id: string
+          is_demo: boolean
+          last_run_at: string | null
+          next_run_at: string
+          other_email: string | null
+          scores: NonNullable<Json>
+          snapshot: Json | null
+          stopped_at: string | null
+          user_id: string
+        }
+        Insert: {
+          claim_token?: string | null
+          claimed_until?: string | null
+          confirmed_at?: string | null
+          created_at?: string
+          frequency: string
+          holdings: NonNullable<Json>
+          id?: string
+          is_demo?: boolean
+          last_run_at?: string | null
+          next_run_at?: string
+          other_email?: string | null
+          scores: NonNullable<Json>
+          snapshot?: Json | null
+          stopped_at?: string | null
+          user_id: string
+        }
+        Update: {
+          claim_token?: string | null
+          claimed_until?: string | null
+          confirmed_at?: string | null
+          created_at?: string
+          frequency?: string
+          holdings?: NonNullable<Json>
+          id?: string
+          is_demo?: boolean
+          last_run_at?: string | null
+          next_run_at?: string
+          other_email?: string | null
+          scores?: NonNullable<Json>
+          snapshot?: Json | null
+          stopped_at?: string | null
+          user_id?: string
+        }
+        Relationships: []
+      }
+      portfolios: {
+        Row: {
+          created_at: string
+          holdings: NonNullable<Json>
+          id: string
+          name: string
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          holdings: NonNullable<Json>
+          id?: string
+          name: string
+          updated_at?: string
+          user_id?: string
+        }
+        Update: {
+          created_at?: string
+          holdings?: NonNullable<Json>
+          id?: string
+          name?: string
+          updated_at?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
       saved_articles: {
         Row: {
           article_id: string
@@ -308,6 +432,24 @@ export type Database = {
         }
         Relationships: []
       }
+      watchlist_items: {
+        Row: {
+          added_at: string
+          symbol: string
+          user_id: string
+        }
+        Insert: {
+          added_at?: string
+          symbol: string
+          user_id?: string
+        }
+        Update: {
+          added_at?: string
+          symbol?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
     }
     Views: {
       [_ in never]: never
@@ -318,8 +460,30 @@ export type Database = {
         Returns: string
       }
       add_news_link: { Args: { p_article: Json }; Returns: Json }
+      change_monitor_by_link: {
+        Args: {
+          p_action: string
+          p_client_address: string
+          p_frequency: string
+          p_id: string
+        }
+        Returns: Json
+      }
       change_news_article: {
         Args: { p_change: Json; p_id: string }
+        Returns: Json
+      }
+      change_own_monitor: {
+        Args: { p_action: string; p_frequency?: string; p_id: string }
+        Returns: boolean
+      }
+      claim_crm_records: {
+        Args: {
+          p_holder: string
+          p_lease_seconds: number
+          p_limit: number
+          p_token: string
+        }
         Returns: Json
       }
       claim_market_entries: {
@@ -357,6 +521,15 @@ export type Database = {
         }[]
       }
       delete_account: { Args: Record<PropertyKey, never>; Returns: undefined }
+      end_crm_sending: {
+        Args: {
+          p_failed?: boolean
+          p_holder: string
+          p_pause_seconds?: number
+          p_token?: string
+        }
+        Returns: number
+      }
       end_session: { Args: { session_id: string }; Returns: boolean }
       grant_editor: { Args: { p_email: string }; Returns: Json }
       is_active_subscriber: {
@@ -435,6 +608,7 @@ export type Database = {
       }
       order_picks: { Args: { p_ids: string[] }; Returns: Json }
       publish_scheduled_news: { Args: { p_now: string }; Returns: number }
+      read_issue_picks: { Args: { p_issue: string }; Returns: Json }
       read_news: {
         Args: {
           p_limit: number
@@ -473,6 +647,18 @@ export type Database = {
       }
       resubscribe: { Args: Record<PropertyKey, never>; Returns: boolean }
       revoke_editor: { Args: { p_email: string }; Returns: boolean }
+      save_monitor: {
+        Args: {
+          p_client_address: string
+          p_email: string
+          p_frequency: string
+          p_holdings: Json
+          p_is_demo: boolean
+          p_owner_email: string
+          p_scores: Json
+        }
+        Returns: string
+      }
       search_news: {
         Args: { p_limit?: number; p_query: string }
         Returns: {
@@ -486,6 +672,19 @@ export type Database = {
           title: string
           url: string
         }[]
+      }
+      set_issue_picks: {
+        Args: { p_ids: string[]; p_issue: string }
+        Returns: string[]
+      }
+      settle_crm_records: {
+        Args: {
+          p_contacts?: Json
+          p_events?: Json
+          p_holder: string
+          p_lease_seconds: number
+        }
+        Returns: boolean
       }
       settle_market_entries: {
         Args: {

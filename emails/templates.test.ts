@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { compileIssueBody, issueBodyDirectory } from '#scripts/compile-issue-body.ts'
+import { bodyDirectories, compileBody } from '#scripts/compile-email-bodies.ts'
 import { renderTemplates } from './templates.tsx'
 
 const directory = new URL('../supabase/templates/', import.meta.url)
@@ -16,10 +16,14 @@ test.each([...rendered])('%s is current; "npm run emails" writes it', (name, htm
   expect(Buffer.byteLength(html)).toBeLessThan(100_000)
 })
 
-test('the compiled parts of an issue are current; "npm run emails" writes them', async () => {
-  const written = readdirSync(issueBodyDirectory).map((name): [string, string] => [
-    name,
-    readFileSync(path.join(issueBodyDirectory, name), 'utf8'),
-  ])
-  expect(new Map(written)).toEqual(await compileIssueBody())
-})
+test.each(['issues', 'reports'] as const)(
+  'the compiled bodies of %s are current; "npm run emails" writes them',
+  async (kind) => {
+    const directory = bodyDirectories[kind]
+    const written = readdirSync(directory).map((name): [string, string] => [
+      name,
+      readFileSync(path.join(directory, name), 'utf8'),
+    ])
+    expect(new Map(written)).toEqual(await compileBody(kind))
+  },
+)

@@ -8,6 +8,7 @@ import {
   ReauthenticationEmail,
   RecoveryEmail,
 } from './account-emails.tsx'
+import { MonitoringConfirmationEmail, MonitoringReportEmail } from './monitoring-emails.tsx'
 import { NewsletterIssueEmail } from './newsletter-issue.tsx'
 import { SubscriptionConfirmationEmail } from './subscription-confirmation.tsx'
 
@@ -16,6 +17,8 @@ const emails: Record<string, ReactElement> = {
   email_change: <EmailChangeEmail />,
   invite: <InviteEmail />,
   magic_link: <MagicLinkEmail />,
+  monitoring_confirmation: <MonitoringConfirmationEmail />,
+  monitoring_report: <MonitoringReportEmail />,
   newsletter_issue: <NewsletterIssueEmail />,
   reauthentication: <ReauthenticationEmail />,
   recovery: <RecoveryEmail />,

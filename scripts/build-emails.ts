@@ -2,16 +2,18 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createViteServer } from 'vitest/node'
 import { inProject } from '#scripts/project.mjs'
-import { compileIssueBody, issueBodyDirectory } from './compile-issue-body.ts'
+import { bodyDirectories, compileBody } from './compile-email-bodies.ts'
 
-// Renders emails/ into supabase/templates/, and compiles the parts of an issue's body for the backend. Vite
-// compiles the JSX of the templates, which Node does not.
+// Renders emails/ into supabase/templates/, and compiles the bodies of issues and reports for the backend.
+// Vite compiles the JSX of the templates, which Node does not.
 const templates = await loadTemplates()
 await fillDirectory(inProject('supabase/templates'), templates)
-const modules = await compileIssueBody()
-await fillDirectory(issueBodyDirectory, modules)
 process.stdout.write(`Wrote ${templates.size} templates to supabase/templates/.\n`)
-process.stdout.write(`Wrote ${modules.size} files to backend/newsletter/issues/generated/.\n`)
+for (const kind of ['issues', 'reports'] as const) {
+  const modules = await compileBody(kind)
+  await fillDirectory(bodyDirectories[kind], modules)
+  process.stdout.write(`Wrote ${modules.size} files to ${bodyDirectories[kind]}.\n`)
+}
 
 /** Leaves nothing else in the folder. */
 async function fillDirectory(directory: string, files: Map<string, string>): Promise<void> {

@@ -1,20 +1,53 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { reuseCompiledModules } from '#backend/compiled-modules.ts'
 import { sampleWeek } from '#domain/markets/sample-week.ts'
 import { figuresTimeOf } from '#domain/newsletter/issue-schedule.ts'
 import { giveUp, say } from './progress.mjs'
 import { inProject } from './project.mjs'
 
 // Records the market figures that an issue shows on the web, from the sample feed, as of its Thursday
-// at 08:00 in Hong Kong: `npm run record-issue -- 2026-11-19`. Picks that the file already has are kept.
-const [date = ''] = process.argv.slice(2)
+// at 08:00 in Hong Kong: `npm run record-issue -- 2026-11-19`. Picks that the file already has are kept;
+// with --picks, those that editors put into the issue at /editor take their place.
+
+type Pick = { title: string; url: string; source: string; why: string }
+
+const words = process.argv.slice(2)
+const [date = ''] = words.filter((word) => word !== '--picks')
 if (!existsSync(inProject('content/newsletter', `${date}.mdx`))) {
   giveUp(
     `There is no issue content/newsletter/${date}.mdx. Name one by its date, such as 2026-11-19.`,
   )
 }
 const file = inProject('content/data/newsletter', `${date}.json`)
+const kept = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).picks : []
+const picks = words.includes('--picks') ? await readChosenPicks(date) : kept
 const asOf = figuresTimeOf(date)
-const { picks } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { picks: [] }
 const record = { asOf, source: 'sample', ...sampleWeek(new Date(asOf)), picks }
 writeFileSync(file, `${JSON.stringify(record, undefined, 2)}\n`)
 say(`Wrote content/data/newsletter/${date}.json, with ${picks.length} picks.`)
+
+/** Works whether the server runs or not. */
+async function readChosenPicks(issue: string): Promise<Pick[]> {
+  reuseCompiledModules()
+  const { runWithNews } = await import('#backend/news/open-news.ts')
+  let chosen: Pick[] = []
+  const code = await runWithNews(process.env, {
+    patienceMs: 15_000,
+    work: async (call) => {
+      // The function answers one list, which a server's answer and the database's own nest differently.
+      const rows = (await call('read_issue_picks', { p_issue: issue })).flat()
+      chosen = (rows as (Pick & { description: string })[]).map(
+        ({ title, description, url, source }) => ({
+          title,
+          url,
+          source,
+          why: description || title,
+        }),
+      )
+      return 0
+    },
+  })
+  if (code !== 0) process.exit(code)
+  if (chosen.length === 0) giveUp(`No picks were put into the issue of ${issue} at /editor.`)
+  return chosen
+}

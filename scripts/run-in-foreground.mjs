@@ -21,7 +21,7 @@ export function runInForeground(program, programArguments) {
   })
 }
 
-/** npm that is killed takes nobody along: without this, its server would keep the port and the data. */
+/** A killed npm does not end its children: without this, its server would keep the port and the data. */
 function stopWhenOrphaned(child) {
   const watch = setInterval(() => {
     if (process.ppid === parent) return

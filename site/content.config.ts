@@ -4,6 +4,9 @@ import { articleSchema } from '#site/articles/article-schema.ts'
 import { chartSchema } from '#site/articles/chart/chart-schema.ts'
 import { readTestimonials, testimonialSchema } from '#site/magazine/testimonial-schema.ts'
 import { issueSchema } from '#site/newsletter/issue-schema.ts'
+import { callSchema } from '#site/record/call-schema.ts'
+import { screenSchema } from '#site/record/screen-schema.ts'
+import { worksheetSchema } from '#site/worksheets/worksheet-schema.ts'
 import { issueRecordSchema } from './newsletter/issue-record-schema.ts'
 import { legalSchema } from './publication/legal-schema.ts'
 
@@ -32,9 +35,34 @@ const issueRecords = defineCollection({
   schema: issueRecordSchema,
 })
 
+const calls = defineCollection({
+  loader: glob({ pattern: '*.json', base: './content/calls' }),
+  schema: callSchema,
+})
+
+const screens = defineCollection({
+  loader: glob({ pattern: '*.json', base: './content/screens' }),
+  schema: screenSchema,
+})
+
+const worksheets = defineCollection({
+  loader: glob({ pattern: '*.json', base: './content/worksheets' }),
+  schema: worksheetSchema,
+})
+
 const testimonials = defineCollection({
   loader: file('./content/texts/testimonials.json', { parser: readTestimonials }),
   schema: testimonialSchema,
 })
 
-export const collections = { articles, legal, charts, letters, issueRecords, testimonials }
+export const collections = {
+  articles,
+  legal,
+  charts,
+  letters,
+  issueRecords,
+  calls,
+  screens,
+  worksheets,
+  testimonials,
+}

@@ -66,6 +66,43 @@ end
 $$;
 
 --
+-- Name: admit_portfolio(); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.admit_portfolio() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  -- Before the constraint, which is evaluated after the counting.
+  if octet_length(new.holdings::text) > 100000 then
+    raise exception using errcode = '23514', message = 'A portfolio takes at most 100 KB.';
+  end if;
+  new.updated_at := now();
+  if tg_op = 'INSERT' then
+    new.created_at := now();
+    perform pg_advisory_xact_lock(hashtextextended('portfolios:' || new.user_id, 0));
+    if (select count(*) from public.portfolios where user_id = new.user_id) >= 20 then
+      raise exception using errcode = 'PT403', message = 'An account keeps at most 20 portfolios.';
+    end if;
+  end if;
+  if not private.take_rate_limit('portfolio:account:' || new.user_id, 60, 3600)
+     or not private.take_rate_limit(
+       'portfolio:day:address:' || private.client_address(), private.per_address_limit(160), 86400) then
+    raise exception using errcode = 'PT429',
+      message = 'Portfolios were saved too often. Please wait before trying again.';
+  end if;
+  return new;
+end
+$$;
+
+--
+-- Name: FUNCTION admit_portfolio(); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.admit_portfolio() IS 'At most 20 portfolios of 100 KB for a reader, 60 writes an hour, and 160 a day from one network address: 16 MB.';
+
+--
 -- Name: admit_security_event(); Type: FUNCTION; Schema: private; Owner: -
 --
 
@@ -92,6 +129,78 @@ begin
   return new;
 end
 $$;
+
+--
+-- Name: are_holdings(jsonb); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.are_holdings(entries jsonb) RETURNS boolean
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO ''
+    AS $_$
+    select case when jsonb_typeof(entries) <> 'array' then false else
+      jsonb_array_length(entries) between 1 and 500
+      and not exists (
+        select from jsonb_array_elements(entries) as entry
+        where case when jsonb_typeof(entry) <> 'object' then true else
+          entry - array['symbol', 'shares', 'price', 'currency', 'inputs'] <> '{}'
+          or coalesce(jsonb_typeof(entry -> 'symbol'), '') <> 'string'
+          or entry ->> 'symbol' !~ '^[A-Z0-9^]([A-Z0-9.&=:/-]{0,18}[A-Z0-9])?$'
+          or coalesce(jsonb_typeof(entry -> 'currency'), '') <> 'string'
+          or entry ->> 'currency' !~ '^[A-Z]{3}$'
+          or case when jsonb_typeof(entry -> 'shares') = 'number'
+            then (entry -> 'shares')::numeric not between 1e-9 and 1e12 else true end
+          or case when jsonb_typeof(entry -> 'price') = 'number'
+            then (entry -> 'price')::numeric not between 1e-9 and 1e12 else true end
+          or case
+            when not entry ? 'inputs' then false
+            when jsonb_typeof(entry -> 'inputs') <> 'object' then true
+            else exists (
+              select from jsonb_each(entry -> 'inputs') as input
+              where input.key !~ '^[A-Za-z]{1,40}$'
+                or case jsonb_typeof(input.value)
+                  when 'number' then false
+                  when 'null' then false
+                  when 'string' then input.value #>> '{}' !~ '^[a-z]{1,20}$'
+                  when 'array' then jsonb_array_length(input.value) > 100 or exists (
+                    select from jsonb_array_elements(input.value) as year
+                    where jsonb_typeof(year) <> 'number')
+                  else true end) end
+        end)
+    end
+  $_$;
+
+--
+-- Name: FUNCTION are_holdings(entries jsonb); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.are_holdings(entries jsonb) IS 'Whether JSON is a list of 1 to 500 holdings: symbol, shares, price, currency and, if typed in, inputs of the company.';
+
+--
+-- Name: change_monitor(uuid, text, text); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.change_monitor(p_id uuid, p_action text, p_frequency text) RETURNS void
+    LANGUAGE sql
+    SET search_path TO ''
+    AS $$
+    update public.portfolio_monitors set
+      stopped_at = case p_action when 'stop' then coalesce(stopped_at, now()) when 'resume' then null else stopped_at end,
+      frequency = case when p_action = 'frequency' then p_frequency else frequency end,
+      -- The first report comes at once; those after it when a period begins.
+      next_run_at = case
+        when p_action = 'frequency' and last_run_at is not null then private.next_monitoring_run(p_frequency, now())
+        when p_action = 'resume' and stopped_at is not null and last_run_at is not null
+          then private.next_monitoring_run(frequency, now())
+        else next_run_at end
+    where id = p_id and (p_action <> 'frequency' or frequency <> p_frequency)
+  $$;
+
+--
+-- Name: FUNCTION change_monitor(p_id uuid, p_action text, p_frequency text); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.change_monitor(p_id uuid, p_action text, p_frequency text) IS 'Stops or resumes a monitor, or changes its frequency.';
 
 --
 -- Name: client_address(); Type: FUNCTION; Schema: private; Owner: -
@@ -245,6 +354,7 @@ CREATE FUNCTION private.describe_news(article_ids text[]) RETURNS jsonb
     AS $$
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', id, 'state', state, 'pick_position', pick_position, 'publish_at', publish_at,
+      'pick_until', pick_until,
       'title', title, 'description', description, 'original', original, 'category', category,
       'region', region, 'sector', sector, 'sentiment', sentiment) order by id), '[]')
     from public.news_articles where id = any (article_ids)
@@ -494,6 +604,39 @@ CREATE FUNCTION private.limit_saved_articles() RETURNS trigger
 COMMENT ON FUNCTION private.limit_saved_articles() IS 'At most 500 for each reader.';
 
 --
+-- Name: limit_watchlist(); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.limit_watchlist() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  begin
+    -- One after the other for each reader, so that two requests cannot both see the last free place.
+    perform pg_advisory_xact_lock(hashtext('watchlist:' || new.user_id));
+    if exists (select from public.watchlist_items where user_id = new.user_id and symbol = new.symbol) then
+      return new;
+    end if;
+    if (select count(*) from public.watchlist_items where user_id = new.user_id) >= 50 then
+      raise exception using errcode = 'PT422', message = 'A watchlist holds 50 symbols.',
+        hint = 'Remove one to add another.';
+    end if;
+    -- Rows that were deleted take room until the daily vacuum.
+    if auth.uid() is not null and not private.take_rate_limit('watchlist:' || auth.uid(), 300, 86400) then
+      raise exception using errcode = 'PT429', message = 'Too many changes of the watchlist today.',
+        hint = 'Try again tomorrow.';
+    end if;
+    return new;
+  end
+  $$;
+
+--
+-- Name: FUNCTION limit_watchlist(); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.limit_watchlist() IS 'Fifty symbols for each reader, and 300 additions a day. A symbol that is there already counts as neither.';
+
+--
 -- Name: lock_news(); Type: FUNCTION; Schema: private; Owner: -
 --
 
@@ -558,6 +701,33 @@ CREATE FUNCTION private.news_tickers(companies text[], ticker text) RETURNS SETO
 --
 
 COMMENT ON FUNCTION private.news_tickers(companies text[], ticker text) IS 'The symbols by which an article can be found.';
+
+--
+-- Name: next_monitoring_run(text, timestamp with time zone); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.next_monitoring_run(p_frequency text, p_after timestamp with time zone) RETURNS timestamp with time zone
+    LANGUAGE sql STABLE
+    SET search_path TO ''
+    AS $$
+    -- Periods begin at 08:00 in Hong Kong: on Mondays, or on the first day of the month, quarter, half-year or year.
+    select (start + interval '8 hours') at time zone 'Asia/Hong_Kong'
+    from (select p_after at time zone 'Asia/Hong_Kong' - interval '8 hours' as moment) as hong_kong,
+    lateral (select case p_frequency
+      when 'weekly' then date_trunc('week', moment) + interval '1 week'
+      when 'monthly' then date_trunc('month', moment) + interval '1 month'
+      when 'quarterly' then date_trunc('quarter', moment) + interval '3 months'
+      when 'biannually' then date_trunc('year', moment)
+        + case when extract(month from moment) <= 6 then interval '6 months' else interval '1 year' end
+      when 'annually' then date_trunc('year', moment) + interval '1 year'
+    end as start) as period
+  $$;
+
+--
+-- Name: FUNCTION next_monitoring_run(p_frequency text, p_after timestamp with time zone); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.next_monitoring_run(p_frequency text, p_after timestamp with time zone) IS 'When the period after a moment begins, on the calendar of Hong Kong.';
 
 --
 -- Name: note_departure(); Type: FUNCTION; Schema: private; Owner: -
@@ -651,6 +821,25 @@ CREATE FUNCTION private.purge_market_records(as_of timestamp with time zone) RET
 --
 
 COMMENT ON FUNCTION private.purge_market_records(as_of timestamp with time zone) IS 'Deletes credits after two days and entries that nobody asked for in 30. A hosted project calls it every day by cron.';
+
+--
+-- Name: purge_monitors(timestamp with time zone); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.purge_monitors(as_of timestamp with time zone) RETURNS void
+    LANGUAGE sql
+    SET search_path TO ''
+    AS $$
+    delete from public.portfolio_monitors
+    where (confirmed_at is null and created_at < as_of - interval '7 days')
+      or stopped_at < as_of - interval '30 days'
+  $$;
+
+--
+-- Name: FUNCTION purge_monitors(as_of timestamp with time zone); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.purge_monitors(as_of timestamp with time zone) IS 'Deletes monitors that were not confirmed within 7 days, and stopped ones after 30. A hosted project calls it every day by cron.';
 
 --
 -- Name: purge_news(timestamp with time zone); Type: FUNCTION; Schema: private; Owner: -
@@ -789,6 +978,29 @@ CREATE FUNCTION private.redact_value(value jsonb) RETURNS jsonb
 --
 
 COMMENT ON FUNCTION private.redact_value(value jsonb) IS 'One value of the details of an event, as the log may keep it.';
+
+--
+-- Name: refuse_reactivation(); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.refuse_reactivation() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO ''
+    AS $$
+begin
+  if current_user in ('anon', 'authenticated') then
+    raise exception 'A subscription becomes active again only through its mailbox'
+      using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end
+$$;
+
+--
+-- Name: FUNCTION refuse_reactivation(); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.refuse_reactivation() IS 'Readers may unsubscribe by a plain update; the way back is a link sent to the address.';
 
 --
 -- Name: require_editor(); Type: FUNCTION; Schema: private; Owner: -
@@ -1058,6 +1270,59 @@ CREATE FUNCTION public.add_news_link(p_article jsonb) RETURNS jsonb
 COMMENT ON FUNCTION public.add_news_link(p_article jsonb) IS 'For editors, called by the function news-desk: adds a link, hidden until it is picked. A link that is known already comes back with changeId null.';
 
 --
+-- Name: change_monitor_by_link(uuid, text, text, text); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.change_monitor_by_link(p_id uuid, p_action text, p_frequency text, p_client_address text) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  declare
+    monitor public.portfolio_monitors;
+    address text;
+  begin
+    if not private.take_rate_limit(
+      'monitor:link:' || p_client_address, private.per_address_limit(case when p_id is null then 30 else 600 end), 300)
+    then
+      return jsonb_build_object('status', 'rate-limited');
+    end if;
+    select * into monitor from public.portfolio_monitors where id = p_id for update;
+    -- One that was deleted is as stopped as it can be.
+    if monitor.id is null then
+      return jsonb_build_object('status', case when p_id is null then 'invalid-link' else 'gone' end);
+    end if;
+    select coalesce(monitor.other_email, email) into address from auth.users where id = monitor.user_id;
+    if p_action = 'confirm' and monitor.confirmed_at is null then
+      update public.portfolio_monitors set confirmed_at = now(), stopped_at = null, next_run_at = now() where id = p_id;
+      perform public.record_in_crm(address, jsonb_build_object(
+        'portfolioAnalysisDate', monitor.created_at, 'buffettTestScore', monitor.scores -> 'buffett',
+        'source', 'portfolio_analyzer'));
+      perform public.record_in_crm(address, jsonb_build_object(
+        'overall_score', monitor.scores -> 'overall', 'portfolio_size', jsonb_array_length(monitor.holdings),
+        'monitoring_frequency', monitor.frequency, 'analysis_date', monitor.created_at,
+        'source', 'portfolio_analyzer'), 'portfolio_analysis', monitor.id);
+    elsif p_action in ('stop', 'resume', 'frequency') and monitor.confirmed_at is not null then
+      perform private.change_monitor(p_id, p_action, p_frequency);
+    end if;
+    select * into monitor from public.portfolio_monitors where id = p_id;
+    return jsonb_build_object(
+      'status', case
+        when monitor.confirmed_at is null then 'unconfirmed'
+        when monitor.stopped_at is not null then 'stopped' else 'active' end,
+      'email', left(address, 5) || '***',
+      'frequency', monitor.frequency,
+      'holdings', jsonb_array_length(monitor.holdings),
+      'nextRunAt', monitor.next_run_at);
+  end
+  $$;
+
+--
+-- Name: FUNCTION change_monitor_by_link(p_id uuid, p_action text, p_frequency text, p_client_address text); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.change_monitor_by_link(p_id uuid, p_action text, p_frequency text, p_client_address text) IS 'What the link of a report does, once its signature has been checked: look, confirm, stop, resume or frequency; a null id stands for a link whose signature is wrong.';
+
+--
 -- Name: change_news_article(text, jsonb); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -1070,11 +1335,12 @@ CREATE FUNCTION public.change_news_article(p_id text, p_change jsonb) RETURNS js
     fields_before jsonb;
     wanted_state text := p_change ->> 'state';
     wanted_time timestamptz := (p_change ->> 'publishAt')::timestamptz;
+    wanted_end timestamptz := (p_change ->> 'until')::timestamptz;
     change_kind text;
   begin
     if jsonb_typeof(p_change) is distinct from 'object' or p_change = '{}' or exists (
       select from jsonb_object_keys(p_change) as name
-      where name not in ('state', 'publishAt', 'title', 'description', 'category', 'region', 'sector', 'sentiment'))
+      where name not in ('state', 'publishAt', 'until', 'title', 'description', 'category', 'region', 'sector', 'sentiment'))
     then
       raise exception using errcode = 'PT400', message = 'This is not a change of an article.';
     end if;
@@ -1086,6 +1352,9 @@ CREATE FUNCTION public.change_news_article(p_id text, p_change jsonb) RETURNS js
     end if;
     if wanted_time > now() + interval '1 year' then
       raise exception using errcode = 'PT400', message = 'Schedule within a year from now.';
+    end if;
+    if wanted_end <= greatest(now(), coalesce(wanted_time, now())) or wanted_end > now() + interval '2 years' then
+      raise exception using errcode = 'PT400', message = 'A pick ends after it begins, within two years from now.';
     end if;
     perform private.lock_news();
     fields_before := private.describe_news(array[p_id]);
@@ -1100,9 +1369,16 @@ CREATE FUNCTION public.change_news_article(p_id text, p_change jsonb) RETURNS js
     then
       raise exception using errcode = 'PT409', message = 'There are 200 picks. List or hide one first.';
     end if;
+    if wanted_end is not null and coalesce(wanted_state, fields_before -> 0 ->> 'state') not in ('picked', 'scheduled') then
+      raise exception using errcode = 'PT400', message = 'Only a pick can have an end.';
+    end if;
     update public.news_articles set
       state = coalesce(wanted_state, state),
       publish_at = case when wanted_state is null then publish_at when wanted_state = 'scheduled' then wanted_time end,
+      pick_until = case
+        when coalesce(wanted_state, state) not in ('picked', 'scheduled') then null
+        when p_change ? 'until' then wanted_end
+        else pick_until end,
       pick_position = case
         when wanted_state is null then pick_position
         when wanted_state = 'picked' then coalesce(pick_position,
@@ -1121,7 +1397,7 @@ CREATE FUNCTION public.change_news_article(p_id text, p_change jsonb) RETURNS js
       sentiment = coalesce(p_change ->> 'sentiment', sentiment)
     where id = p_id;
     change_kind := case
-      when wanted_state = 'scheduled' then 'schedule'
+      when wanted_state = 'scheduled' or (wanted_state is null and p_change ? 'until') then 'schedule'
       when wanted_state is null then 'edit'
       when wanted_state = 'picked' then 'pick'
       when wanted_state = 'hidden' then 'hide'
@@ -1136,6 +1412,66 @@ CREATE FUNCTION public.change_news_article(p_id text, p_change jsonb) RETURNS js
 --
 
 COMMENT ON FUNCTION public.change_news_article(p_id text, p_change jsonb) IS 'For editors: picks, hides, lists, schedules or edits an article. { state?, publishAt?, title?, description?, category?, region?, sector?, sentiment? } → { changeId, articles }.';
+
+--
+-- Name: change_own_monitor(uuid, text, text); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.change_own_monitor(p_id uuid, p_action text, p_frequency text DEFAULT NULL::text) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  begin
+    if p_action not in ('stop', 'resume', 'frequency') or not private.has_passed_second_step() or not exists (
+      select from public.portfolio_monitors where id = p_id and user_id = auth.uid()
+        -- Another mailbox that stopped its reports resumes them itself.
+        and (p_action <> 'resume' or other_email is null))
+    then
+      return false;
+    end if;
+    perform private.change_monitor(p_id, p_action, p_frequency);
+    return true;
+  end
+  $$;
+
+--
+-- Name: FUNCTION change_own_monitor(p_id uuid, p_action text, p_frequency text); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.change_own_monitor(p_id uuid, p_action text, p_frequency text) IS 'Stops or resumes a monitor of the caller, or changes its frequency. False if there is none.';
+
+--
+-- Name: claim_crm_records(uuid, integer, integer, text); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.claim_crm_records(p_holder uuid, p_lease_seconds integer, p_limit integer, p_token text) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  begin
+    update private.crm_sending set holder = p_holder, leased_until = now() + make_interval(secs => p_lease_seconds)
+    where (holder = p_holder or leased_until is null or leased_until < now())
+      and (paused_until is null or paused_until <= now() or paused_token <> p_token);
+    if not found then return null; end if;
+    return jsonb_build_object(
+      'contacts', (
+        select coalesce(jsonb_agg(to_jsonb(contact)), '[]') from (
+          select email, properties, updated_at from public.crm_contacts
+          where sent_at is null and (retry_at is null or retry_at <= now())
+          order by updated_at, email limit p_limit) as contact),
+      'events', (
+        select coalesce(jsonb_agg(to_jsonb(event) order by event.position), '[]') from (
+          select id, event_name, email, properties, occurred_at, position from public.crm_events
+          where sent_at is null and (retry_at is null or retry_at <= now())
+          order by position limit p_limit) as event));
+  end
+  $$;
+
+--
+-- Name: FUNCTION claim_crm_records(p_holder uuid, p_lease_seconds integer, p_limit integer, p_token text); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.claim_crm_records(p_holder uuid, p_lease_seconds integer, p_limit integer, p_token text) IS 'Leases the sending of records to the holder and gives the oldest unsent ones; null while another process holds the lease, or the service has asked for a pause.';
 
 --
 -- Name: claim_market_entries(text[], integer, integer, uuid, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
@@ -1247,6 +1583,39 @@ $$;
 --
 
 COMMENT ON FUNCTION public.delete_account() IS 'Deletes the caller''s own account and ends its sessions and its subscription. Wants a sign-in of the last 15 minutes.';
+
+--
+-- Name: end_crm_sending(uuid, integer, boolean, text); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.end_crm_sending(p_holder uuid, p_pause_seconds integer DEFAULT NULL::integer, p_failed boolean DEFAULT false, p_token text DEFAULT NULL::text) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  declare
+    seconds integer;
+  begin
+    update private.crm_sending set
+      failures = case when p_failed then failures + 1 else failures end,
+      paused_until = case
+        when p_pause_seconds is not null then now() + make_interval(secs => p_pause_seconds)
+        -- 5 seconds, then twice as long each time, up to an hour.
+        when p_failed then now() + make_interval(secs => least(3600, 5 * 2 ^ least(failures, 10))::integer)
+      end,
+      paused_token = p_token,
+      holder = null,
+      leased_until = null
+    where holder = p_holder
+    returning extract(epoch from paused_until - now())::integer into seconds;
+    return seconds;
+  end
+  $$;
+
+--
+-- Name: FUNCTION end_crm_sending(p_holder uuid, p_pause_seconds integer, p_failed boolean, p_token text); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.end_crm_sending(p_holder uuid, p_pause_seconds integer, p_failed boolean, p_token text) IS 'Gives the lease back, and pauses all processes: for as long as the service asked, or longer after each failure. Answers the seconds of the pause.';
 
 --
 -- Name: end_session(uuid); Type: FUNCTION; Schema: public; Owner: -
@@ -1565,10 +1934,17 @@ CREATE FUNCTION public.publish_scheduled_news(p_now timestamp with time zone) RE
   declare
     published integer;
   begin
-    if not exists (select from public.news_articles where state = 'scheduled' and publish_at <= p_now) then
+    if not exists (
+      select from public.news_articles
+      where (state = 'scheduled' and publish_at <= p_now)
+        or (state in ('picked', 'scheduled') and pick_until <= p_now))
+    then
       return 0;
     end if;
     perform private.lock_news();
+    update public.news_articles
+    set state = 'listed', publish_at = null, pick_position = null, pick_until = null
+    where state in ('picked', 'scheduled') and pick_until <= p_now;
     update public.news_articles as article set
       state = 'picked', publish_at = null, pick_position = due.top - due.place
     from (
@@ -1586,6 +1962,26 @@ CREATE FUNCTION public.publish_scheduled_news(p_now timestamp with time zone) RE
 --
 
 COMMENT ON FUNCTION public.publish_scheduled_news(p_now timestamp with time zone) IS 'Makes picks of what editors scheduled until now. The server calls it every few seconds; a hosted project by cron.';
+
+--
+-- Name: read_issue_picks(date); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.read_issue_picks(p_issue date) RETURNS jsonb
+    LANGUAGE sql STABLE
+    SET search_path TO ''
+    AS $$
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'title', title, 'description', description, 'url', url, 'source', source) order by position), '[]')
+    from public.issue_picks join public.news_articles on id = article_id
+    where issue = p_issue and state <> 'hidden'
+  $$;
+
+--
+-- Name: FUNCTION read_issue_picks(p_issue date); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.read_issue_picks(p_issue date) IS 'The picks that editors chose for an issue, in order: [{ title, description, url, source }]. What was hidden since is left out.';
 
 --
 -- Name: read_news(text, text, text, integer); Type: FUNCTION; Schema: public; Owner: -
@@ -1702,9 +2098,14 @@ CREATE FUNCTION public.record_in_crm(p_email text, p_properties jsonb, p_event_n
       return 'rate-limited';
     end if;
     if p_event_name is null then
-      insert into public.crm_contacts (email, properties) values (p_email, p_properties)
-      on conflict (email) do update
-        set properties = excluded.properties, updated_at = now(), sent_at = null;
+      insert into public.crm_contacts as contact (email, properties) values (p_email, p_properties)
+      on conflict (email) do update set
+        -- Other properties of the contact may still be unsent.
+        properties = case
+          when octet_length((contact.properties || excluded.properties)::text) <= 16384
+            then contact.properties || excluded.properties
+          else excluded.properties end,
+        updated_at = clock_timestamp(), sent_at = null, retry_at = null, problem = null;
     else
       insert into public.crm_events (id, event_name, email, properties)
       values (coalesce(p_event_id, gen_random_uuid()), p_event_name, p_email, p_properties)
@@ -1825,6 +2226,66 @@ CREATE FUNCTION public.revoke_editor(p_email text) RETURNS boolean
 COMMENT ON FUNCTION public.revoke_editor(p_email text) IS 'Takes the role away, from the next call on. Whether the address had it.';
 
 --
+-- Name: save_monitor(text, text, text, jsonb, jsonb, boolean, text); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.save_monitor(p_owner_email text, p_email text, p_frequency text, p_holdings jsonb, p_scores jsonb, p_is_demo boolean, p_client_address text) RETURNS text
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  declare
+    owner uuid := (
+      select id from auth.users
+      where lower(email) = p_owner_email and email_confirmed_at is not null and not is_sso_user);
+    other text := nullif(p_email, p_owner_email);
+    monitor public.portfolio_monitors;
+    known public.portfolio_monitors;
+  begin
+    if owner is null then raise exception 'an account should have this verified email'; end if;
+    select * into known from public.portfolio_monitors
+    where user_id = owner and coalesce(other_email, '') = coalesce(other, '') for update;
+    -- The browser repeats what it did not hear an answer to.
+    if known.stopped_at is null and known.holdings = p_holdings and known.frequency = p_frequency then
+      return case when known.confirmed_at is null then 'confirmation-sent' else 'active' end;
+    end if;
+    if not private.take_rate_limit('monitor:network:' || p_client_address, private.per_address_limit(30), 86400)
+       or not private.take_rate_limit('monitor:account:' || owner, 20, 86400)
+       or not private.take_rate_limit('monitor:email:' || p_email, 20, 86400) then
+      return 'rate-limited';
+    end if;
+    if known.id is null and (select count(*) from public.portfolio_monitors where user_id = owner) >= 5 then
+      return 'too-many';
+    end if;
+    insert into public.portfolio_monitors as m
+      (user_id, other_email, frequency, holdings, scores, is_demo, confirmed_at)
+    values (owner, other, p_frequency, p_holdings, p_scores, p_is_demo, case when other is null then now() end)
+    on conflict (user_id, (coalesce(other_email, ''))) do update set
+      frequency = excluded.frequency, holdings = excluded.holdings, scores = excluded.scores,
+      is_demo = excluded.is_demo, created_at = now(), stopped_at = null, next_run_at = now(),
+      snapshot = null, last_run_at = null, claim_token = null, claimed_until = null,
+      -- Who stopped reports to another address has to agree again.
+      confirmed_at = case
+        when other is null then now()
+        when m.stopped_at is null then m.confirmed_at end
+    returning * into monitor;
+    if monitor.confirmed_at is not null then return 'active'; end if;
+    -- A stranger's mailbox gets three of these a day, whoever asks for them.
+    if private.take_rate_limit('monitor:confirmation:' || p_email, 3, 86400) then
+      insert into private.mail_queue (template, recipient, variables) values
+        ('monitoring_confirmation', p_email, jsonb_build_object(
+          'MonitorId', monitor.id, 'Frequency', p_frequency, 'Holdings', jsonb_array_length(p_holdings)));
+    end if;
+    return 'confirmation-sent';
+  end
+  $$;
+
+--
+-- Name: FUNCTION save_monitor(p_owner_email text, p_email text, p_frequency text, p_holdings jsonb, p_scores jsonb, p_is_demo boolean, p_client_address text); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.save_monitor(p_owner_email text, p_email text, p_frequency text, p_holdings jsonb, p_scores jsonb, p_is_demo boolean, p_client_address text) IS 'Monitors a portfolio for an account; saved again, it replaces the one for the same address. Another address than the account''s own is asked to confirm. Answers active, confirmation-sent, rate-limited or too-many.';
+
+--
 -- Name: search_news(text, integer); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -1853,6 +2314,81 @@ CREATE FUNCTION public.search_news(p_query text, p_limit integer DEFAULT 20) RET
 --
 
 COMMENT ON FUNCTION public.search_news(p_query text, p_limit integer) IS 'Full-text search for subscribers: best first, with a snippet in which the matches lie between the characters 2 and 3.';
+
+--
+-- Name: set_issue_picks(date, text[]); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.set_issue_picks(p_issue date, p_ids text[]) RETURNS text[]
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  declare
+    ids_before text[];
+  begin
+    perform private.require_editor();
+    if p_issue is null or p_issue < current_date - 7 or p_issue > current_date + 60 then
+      raise exception using errcode = 'PT400', message = 'Name an issue of the next weeks by its date.';
+    end if;
+    if p_ids is null or array_position(p_ids, null) is not null or cardinality(p_ids) > 8
+      or cardinality(p_ids) <> (select count(distinct id) from unnest(p_ids) as id)
+    then
+      raise exception using errcode = 'PT400', message = 'An issue has at most 8 picks, each once.';
+    end if;
+    perform private.lock_news();
+    if cardinality(p_ids) <> (
+      select count(*) from public.news_articles where id = any (p_ids) and state <> 'hidden')
+    then
+      raise exception using errcode = 'PT409', message = 'One of these articles is hidden or gone. Reload the page.';
+    end if;
+    select coalesce(array_agg(article_id order by position), '{}') into ids_before
+    from public.issue_picks where issue = p_issue;
+    delete from public.issue_picks where issue = p_issue;
+    insert into public.issue_picks (issue, article_id, position)
+    select p_issue, id, place from unnest(p_ids) with ordinality as chosen (id, place);
+    return ids_before;
+  end
+  $$;
+
+--
+-- Name: FUNCTION set_issue_picks(p_issue date, p_ids text[]); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.set_issue_picks(p_issue date, p_ids text[]) IS 'For editors: the picks of an issue, in order, at most 8. → the ids before, so that it can be undone.';
+
+--
+-- Name: settle_crm_records(uuid, integer, jsonb, jsonb); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.settle_crm_records(p_holder uuid, p_lease_seconds integer, p_contacts jsonb DEFAULT '[]'::jsonb, p_events jsonb DEFAULT '[]'::jsonb) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  begin
+    -- A contact that has changed since it was read stays unsent. A refused record is tried again the next day.
+    update public.crm_contacts as contact set
+      sent_at = case when settled.problem is null then now() end,
+      problem = settled.problem,
+      retry_at = case when settled.problem is not null then now() + interval '1 day' end
+    from jsonb_to_recordset(p_contacts) as settled (email text, updated_at timestamptz, problem text)
+    where contact.email = settled.email and contact.updated_at = settled.updated_at;
+    update public.crm_events as event set
+      sent_at = case when settled.problem is null then now() end,
+      problem = settled.problem,
+      retry_at = case when settled.problem is not null then now() + interval '1 day' end
+    from jsonb_to_recordset(p_events) as settled (id uuid, problem text)
+    where event.id = settled.id and event.sent_at is null;
+    update private.crm_sending set failures = 0, leased_until = now() + make_interval(secs => p_lease_seconds)
+    where holder = p_holder and leased_until > now();
+    return found;
+  end
+  $$;
+
+--
+-- Name: FUNCTION settle_crm_records(p_holder uuid, p_lease_seconds integer, p_contacts jsonb, p_events jsonb); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.settle_crm_records(p_holder uuid, p_lease_seconds integer, p_contacts jsonb, p_events jsonb) IS 'Writes what became of records and renews the lease. False if the lease was lost: then nothing more may be sent.';
 
 --
 -- Name: settle_market_entries(uuid, jsonb, text[], timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
@@ -2187,10 +2723,11 @@ CREATE FUNCTION public.undo_news_change(p_id bigint DEFAULT NULL::bigint) RETURN
     else
       update public.news_articles as article set
         state = old.state, pick_position = old.pick_position, publish_at = old.publish_at,
+        pick_until = old.pick_until,
         title = old.title, description = old.description, original = old.original,
         category = old.category, region = old.region, sector = old.sector, sentiment = old.sentiment
       from jsonb_to_recordset(change.before) as old (
-        id text, state text, pick_position integer, publish_at timestamptz, title text, description text,
+        id text, state text, pick_position integer, publish_at timestamptz, pick_until timestamptz, title text, description text,
         original jsonb, category text, region text, sector text, sentiment text)
       where article.id = old.id;
     end if;
@@ -2273,6 +2810,32 @@ CREATE TABLE private.bot_check_solutions (
 COMMENT ON TABLE private.bot_check_solutions IS 'Solutions of the self-hosted check that have been used. They are kept until their challenge expires.';
 
 --
+-- Name: crm_sending; Type: TABLE; Schema: private; Owner: -
+--
+
+CREATE TABLE private.crm_sending (
+    is_only boolean DEFAULT true NOT NULL,
+    holder uuid,
+    leased_until timestamp with time zone,
+    paused_until timestamp with time zone,
+    paused_token text,
+    failures integer DEFAULT 0 NOT NULL,
+    CONSTRAINT crm_sending_one_row CHECK (is_only)
+);
+
+--
+-- Name: TABLE crm_sending; Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON TABLE private.crm_sending IS 'Which process sends records, and until when none does. One at a time, which keeps the order.';
+
+--
+-- Name: COLUMN crm_sending.paused_token; Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON COLUMN private.crm_sending.paused_token IS 'Part of the hash of the token that was refused. The pause does not hold for another token.';
+
+--
 -- Name: mail_queue; Type: TABLE; Schema: private; Owner: -
 --
 
@@ -2288,6 +2851,7 @@ CREATE TABLE private.mail_queue (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     claim_token uuid,
     failed_at timestamp with time zone,
+    priority smallint DEFAULT 0 NOT NULL,
     CONSTRAINT mail_queue_recipient_length CHECK (((char_length(recipient) >= 3) AND (char_length(recipient) <= 320)))
 );
 
@@ -2308,6 +2872,12 @@ COMMENT ON COLUMN private.mail_queue.claim_token IS 'Whose hands the mail is in.
 --
 
 COMMENT ON COLUMN private.mail_queue.failed_at IS 'When the mail was given up. What it would have said is gone by then; the row follows a week later.';
+
+--
+-- Name: COLUMN mail_queue.priority; Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON COLUMN private.mail_queue.priority IS 'Lower goes first: 0 is what a reader waits for, 1 a report.';
 
 --
 -- Name: mail_queue_id_seq; Type: SEQUENCE; Schema: private; Owner: -
@@ -2660,19 +3230,23 @@ CREATE VIEW private.newsletter_recipients WITH (security_invoker='true') AS
  SELECT subscriber.id AS subscriber_id,
     subscriber.email,
     subscriber.created_at,
-    state.is_active,
-    state.is_suppressed,
-    (state.is_active AND (NOT state.is_suppressed)) AS receives
+    (subscriber.subscription_status = 'active'::text) AS is_active,
+    refusal.reason AS refusal,
+    (refusal.reason IS NULL) AS receives
    FROM ((public.newsletter_subscribers subscriber
      LEFT JOIN private.newsletter_suppressions suppression ON ((suppression.email = subscriber.email)))
-     CROSS JOIN LATERAL ( SELECT (subscriber.subscription_status = 'active'::text) AS is_active,
-            (suppression.email IS NOT NULL) AS is_suppressed) state);
+     CROSS JOIN LATERAL ( SELECT
+                CASE
+                    WHEN (suppression.email IS NOT NULL) THEN 'suppressed'::text
+                    WHEN (subscriber.subscription_status <> 'active'::text) THEN 'unsubscribed'::text
+                    ELSE NULL::text
+                END AS reason) refusal);
 
 --
 -- Name: VIEW newsletter_recipients; Type: COMMENT; Schema: private; Owner: -
 --
 
-COMMENT ON VIEW private.newsletter_recipients IS 'Every subscriber, and in "receives" whether an issue goes to them: active and not suppressed. The one place of that rule: runs, claims, dry runs and statistics read it.';
+COMMENT ON VIEW private.newsletter_recipients IS 'Every subscriber; "receives" tells whether an issue goes to them, "refusal" why not. The one place of that rule: runs, claims, dry runs and statistics read it.';
 
 --
 -- Name: newsletter_runs; Type: TABLE; Schema: private; Owner: -
@@ -2829,7 +3403,10 @@ CREATE TABLE public.crm_contacts (
     properties jsonb DEFAULT '{}'::jsonb NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     sent_at timestamp with time zone,
+    retry_at timestamp with time zone,
+    problem text,
     CONSTRAINT crm_contacts_email_length CHECK ((char_length(email) <= 254)),
+    CONSTRAINT crm_contacts_problem_length CHECK ((char_length(problem) <= 200)),
     CONSTRAINT crm_contacts_properties_size CHECK ((octet_length((properties)::text) <= 16384))
 );
 
@@ -2838,6 +3415,12 @@ CREATE TABLE public.crm_contacts (
 --
 
 COMMENT ON TABLE public.crm_contacts IS 'One contact an e-mail, as the customer-relationship service would hold it.';
+
+--
+-- Name: COLUMN crm_contacts.problem; Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON COLUMN public.crm_contacts.problem IS 'Why the service refused the record when it was last sent. Such a record is tried again at retry_at.';
 
 --
 -- Name: crm_events; Type: TABLE; Schema: public; Owner: -
@@ -2850,8 +3433,12 @@ CREATE TABLE public.crm_events (
     properties jsonb DEFAULT '{}'::jsonb NOT NULL,
     occurred_at timestamp with time zone DEFAULT now() NOT NULL,
     sent_at timestamp with time zone,
+    "position" bigint NOT NULL,
+    retry_at timestamp with time zone,
+    problem text,
     CONSTRAINT crm_events_email_length CHECK ((char_length(email) <= 254)),
     CONSTRAINT crm_events_event_name_length CHECK ((char_length(event_name) <= 100)),
+    CONSTRAINT crm_events_problem_length CHECK ((char_length(problem) <= 200)),
     CONSTRAINT crm_events_properties_size CHECK ((octet_length((properties)::text) <= 16384))
 );
 
@@ -2860,6 +3447,41 @@ CREATE TABLE public.crm_events (
 --
 
 COMMENT ON TABLE public.crm_events IS 'What contacts did, as the customer-relationship service would hold it.';
+
+--
+-- Name: COLUMN crm_events."position"; Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON COLUMN public.crm_events."position" IS 'The order in which events came, and in which they are sent.';
+
+--
+-- Name: crm_events_position_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.crm_events ALTER COLUMN "position" ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.crm_events_position_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: issue_picks; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.issue_picks (
+    issue date NOT NULL,
+    article_id text NOT NULL,
+    "position" integer NOT NULL
+);
+
+--
+-- Name: TABLE issue_picks; Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON TABLE public.issue_picks IS 'The picks of an issue, by its date, in the order in which the issue shows them.';
 
 --
 -- Name: news_articles; Type: TABLE; Schema: public; Owner: -
@@ -2889,6 +3511,7 @@ CREATE TABLE public.news_articles (
     title_key text,
     original jsonb,
     search_words tsvector GENERATED ALWAYS AS (((setweight(to_tsvector('english'::regconfig, title), 'A'::"char") || setweight(to_tsvector('english'::regconfig, description), 'B'::"char")) || setweight(to_tsvector('english'::regconfig, source), 'C'::"char"))) STORED,
+    pick_until timestamp with time zone,
     CONSTRAINT news_articles_also_in CHECK (((jsonb_typeof(also_in) = 'array'::text) AND (pg_column_size(also_in) <= 65536))),
     CONSTRAINT news_articles_category_length CHECK ((char_length(category) <= 50)),
     CONSTRAINT news_articles_companies CHECK (((cardinality(companies) <= 20) AND (octet_length(array_to_string(companies, ','::text, ''::text)) <= 400))),
@@ -2897,6 +3520,7 @@ CREATE TABLE public.news_articles (
     CONSTRAINT news_articles_origin CHECK ((origin = ANY (ARRAY['house'::text, 'feed'::text, 'link'::text]))),
     CONSTRAINT news_articles_original CHECK (((jsonb_typeof(original) = 'object'::text) AND (pg_column_size(original) <= 8192))),
     CONSTRAINT news_articles_pick_placed CHECK (((state = 'picked'::text) = (pick_position IS NOT NULL))),
+    CONSTRAINT news_articles_pick_until CHECK (((pick_until IS NULL) OR ((state = ANY (ARRAY['picked'::text, 'scheduled'::text])) AND isfinite(pick_until)))),
     CONSTRAINT news_articles_publish_at_finite CHECK (isfinite(publish_at)),
     CONSTRAINT news_articles_reasons CHECK (((jsonb_typeof(reasons) = 'array'::text) AND (pg_column_size(reasons) <= 8192))),
     CONSTRAINT news_articles_region CHECK ((region = ANY (ARRAY['us'::text, 'asia'::text, 'europe'::text, 'emerging markets'::text, 'global'::text]))),
@@ -2941,6 +3565,12 @@ COMMENT ON COLUMN public.news_articles.title_key IS 'Equal for titles that are t
 --
 
 COMMENT ON COLUMN public.news_articles.original IS 'Title and description as they were before an editor changed them.';
+
+--
+-- Name: COLUMN news_articles.pick_until; Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON COLUMN public.news_articles.pick_until IS 'When a pick returns to the list; null for no end.';
 
 --
 -- Name: news_changes; Type: TABLE; Schema: public; Owner: -
@@ -2988,6 +3618,80 @@ ALTER TABLE public.news_feeds ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     NO MAXVALUE
     CACHE 1
 );
+
+--
+-- Name: portfolio_monitors; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.portfolio_monitors (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    user_id uuid NOT NULL,
+    other_email text,
+    frequency text NOT NULL,
+    holdings jsonb NOT NULL,
+    scores jsonb NOT NULL,
+    is_demo boolean DEFAULT false NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    confirmed_at timestamp with time zone,
+    stopped_at timestamp with time zone,
+    next_run_at timestamp with time zone DEFAULT now() NOT NULL,
+    last_run_at timestamp with time zone,
+    snapshot jsonb,
+    claim_token uuid,
+    claimed_until timestamp with time zone,
+    CONSTRAINT portfolio_monitors_frequency_known CHECK ((frequency = ANY (ARRAY['weekly'::text, 'monthly'::text, 'quarterly'::text, 'biannually'::text, 'annually'::text]))),
+    CONSTRAINT portfolio_monitors_holdings_count CHECK (((jsonb_typeof(holdings) = 'array'::text) AND ((jsonb_array_length(holdings) >= 1) AND (jsonb_array_length(holdings) <= 500)))),
+    CONSTRAINT portfolio_monitors_holdings_size CHECK ((octet_length((holdings)::text) <= 524288)),
+    CONSTRAINT portfolio_monitors_other_email_length CHECK (((char_length(other_email) >= 3) AND (char_length(other_email) <= 254))),
+    CONSTRAINT portfolio_monitors_scores_size CHECK ((octet_length((scores)::text) <= 1024))
+);
+
+--
+-- Name: TABLE portfolio_monitors; Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON TABLE public.portfolio_monitors IS 'Portfolios that are scored again at the frequency that their readers chose: one for each account and address.';
+
+--
+-- Name: COLUMN portfolio_monitors.other_email; Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON COLUMN public.portfolio_monitors.other_email IS 'Where reports go if not to the address of the account. Null follows the account when its address changes.';
+
+--
+-- Name: COLUMN portfolio_monitors.confirmed_at; Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON COLUMN public.portfolio_monitors.confirmed_at IS 'When the mailbox was proved. Nothing but one confirmation is mailed before that.';
+
+--
+-- Name: COLUMN portfolio_monitors.snapshot; Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON COLUMN public.portfolio_monitors.snapshot IS 'What the last report found, to compare the next one with.';
+
+--
+-- Name: portfolios; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.portfolios (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    user_id uuid DEFAULT auth.uid() NOT NULL,
+    name text NOT NULL,
+    holdings jsonb NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT portfolios_holdings_shape CHECK (private.are_holdings(holdings)),
+    CONSTRAINT portfolios_holdings_size CHECK ((octet_length((holdings)::text) <= 100000)),
+    CONSTRAINT portfolios_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
+    CONSTRAINT portfolios_name_line CHECK (((name = private.trim_text(name)) AND (name !~ '[[:cntrl:]]'::text)))
+);
+
+--
+-- Name: TABLE portfolios; Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON TABLE public.portfolios IS 'Portfolios that readers chose to keep in their account. They go with the account.';
 
 --
 -- Name: saved_articles; Type: TABLE; Schema: public; Owner: -
@@ -3041,6 +3745,23 @@ ALTER TABLE public.security_audit_log ALTER COLUMN id ADD GENERATED ALWAYS AS ID
 );
 
 --
+-- Name: watchlist_items; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.watchlist_items (
+    user_id uuid DEFAULT auth.uid() NOT NULL,
+    symbol text NOT NULL,
+    added_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT watchlist_items_symbol_plain CHECK ((symbol ~ '^[A-Z0-9^][A-Z0-9.&/^=-]{0,19}$'::text))
+);
+
+--
+-- Name: TABLE watchlist_items; Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON TABLE public.watchlist_items IS 'The symbols that a reader watches, at most 50. They go with the account.';
+
+--
 -- Name: bot_check_receipts bot_check_receipts_pkey; Type: CONSTRAINT; Schema: private; Owner: -
 --
 
@@ -3053,6 +3774,13 @@ ALTER TABLE ONLY private.bot_check_receipts
 
 ALTER TABLE ONLY private.bot_check_solutions
     ADD CONSTRAINT bot_check_solutions_pkey PRIMARY KEY (solution_hash);
+
+--
+-- Name: crm_sending crm_sending_pkey; Type: CONSTRAINT; Schema: private; Owner: -
+--
+
+ALTER TABLE ONLY private.crm_sending
+    ADD CONSTRAINT crm_sending_pkey PRIMARY KEY (is_only);
 
 --
 -- Name: mail_queue mail_queue_pkey; Type: CONSTRAINT; Schema: private; Owner: -
@@ -3209,6 +3937,20 @@ ALTER TABLE ONLY public.editors
     ADD CONSTRAINT editors_pkey PRIMARY KEY (email);
 
 --
+-- Name: issue_picks issue_picks_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.issue_picks
+    ADD CONSTRAINT issue_picks_pkey PRIMARY KEY (issue, article_id);
+
+--
+-- Name: issue_picks issue_picks_position_unique; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.issue_picks
+    ADD CONSTRAINT issue_picks_position_unique UNIQUE (issue, "position");
+
+--
 -- Name: news_articles news_articles_id_present; Type: CHECK CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -3286,6 +4028,20 @@ ALTER TABLE ONLY public.newsletter_subscribers
     ADD CONSTRAINT newsletter_subscribers_pkey PRIMARY KEY (id);
 
 --
+-- Name: portfolio_monitors portfolio_monitors_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.portfolio_monitors
+    ADD CONSTRAINT portfolio_monitors_pkey PRIMARY KEY (id);
+
+--
+-- Name: portfolios portfolios_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.portfolios
+    ADD CONSTRAINT portfolios_pkey PRIMARY KEY (id);
+
+--
 -- Name: saved_articles saved_articles_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -3307,6 +4063,13 @@ ALTER TABLE ONLY public.security_audit_log
     ADD CONSTRAINT security_audit_log_pkey PRIMARY KEY (id);
 
 --
+-- Name: watchlist_items watchlist_items_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.watchlist_items
+    ADD CONSTRAINT watchlist_items_pkey PRIMARY KEY (user_id, symbol);
+
+--
 -- Name: bot_check_receipts_expires_at_idx; Type: INDEX; Schema: private; Owner: -
 --
 
@@ -3319,10 +4082,16 @@ CREATE INDEX bot_check_receipts_expires_at_idx ON private.bot_check_receipts USI
 CREATE INDEX bot_check_solutions_expires_at_idx ON private.bot_check_solutions USING btree (expires_at);
 
 --
--- Name: mail_queue_run_at_idx; Type: INDEX; Schema: private; Owner: -
+-- Name: mail_queue_claim_token_idx; Type: INDEX; Schema: private; Owner: -
 --
 
-CREATE INDEX mail_queue_run_at_idx ON private.mail_queue USING btree (run_at, id);
+CREATE INDEX mail_queue_claim_token_idx ON private.mail_queue USING btree (claim_token) WHERE (claim_token IS NOT NULL);
+
+--
+-- Name: mail_queue_priority_run_at_idx; Type: INDEX; Schema: private; Owner: -
+--
+
+CREATE INDEX mail_queue_priority_run_at_idx ON private.mail_queue USING btree (priority, run_at, id);
 
 --
 -- Name: market_credits_provider_spent_at_idx; Type: INDEX; Schema: private; Owner: -
@@ -3397,6 +4166,12 @@ CREATE INDEX newsletter_departures_left_at_idx ON private.newsletter_departures 
 CREATE INDEX rate_limits_window_end_idx ON private.rate_limits USING btree (window_end);
 
 --
+-- Name: crm_contacts_unsent_idx; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX crm_contacts_unsent_idx ON public.crm_contacts USING btree (updated_at) WHERE (sent_at IS NULL);
+
+--
 -- Name: crm_events_email_idx; Type: INDEX; Schema: public; Owner: -
 --
 
@@ -3406,7 +4181,13 @@ CREATE INDEX crm_events_email_idx ON public.crm_events USING btree (email);
 -- Name: crm_events_unsent_idx; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX crm_events_unsent_idx ON public.crm_events USING btree (occurred_at) WHERE (sent_at IS NULL);
+CREATE INDEX crm_events_unsent_idx ON public.crm_events USING btree ("position") WHERE (sent_at IS NULL);
+
+--
+-- Name: issue_picks_article_idx; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX issue_picks_article_idx ON public.issue_picks USING btree (article_id);
 
 --
 -- Name: news_articles_fetched_at_idx; Type: INDEX; Schema: public; Owner: -
@@ -3419,6 +4200,12 @@ CREATE INDEX news_articles_fetched_at_idx ON public.news_articles USING btree (f
 --
 
 CREATE INDEX news_articles_listed_idx ON public.news_articles USING btree (published_at DESC, id) WHERE (state = 'listed'::text);
+
+--
+-- Name: news_articles_pick_until_idx; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX news_articles_pick_until_idx ON public.news_articles USING btree (pick_until) WHERE (pick_until IS NOT NULL);
 
 --
 -- Name: news_articles_picked_idx; Type: INDEX; Schema: public; Owner: -
@@ -3475,6 +4262,24 @@ CREATE INDEX news_articles_title_key_idx ON public.news_articles USING btree (ti
 CREATE INDEX news_changes_editor_idx ON public.news_changes USING btree (editor, id DESC) WHERE (undone_at IS NULL);
 
 --
+-- Name: portfolio_monitors_next_run_at_idx; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX portfolio_monitors_next_run_at_idx ON public.portfolio_monitors USING btree (next_run_at, id) WHERE ((stopped_at IS NULL) AND (confirmed_at IS NOT NULL));
+
+--
+-- Name: portfolio_monitors_user_id_other_email_key; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX portfolio_monitors_user_id_other_email_key ON public.portfolio_monitors USING btree (user_id, COALESCE(other_email, ''::text));
+
+--
+-- Name: portfolios_user_id_idx; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX portfolios_user_id_idx ON public.portfolios USING btree (user_id);
+
+--
 -- Name: security_audit_log_created_at_idx; Type: INDEX; Schema: public; Owner: -
 --
 
@@ -3503,6 +4308,12 @@ CREATE TRIGGER a_count_replaced AFTER UPDATE ON public.news_articles REFERENCING
 --
 
 CREATE TRIGGER admit_newsletter_subscriber BEFORE INSERT ON public.newsletter_subscribers FOR EACH ROW EXECUTE FUNCTION private.admit_newsletter_subscriber();
+
+--
+-- Name: portfolios admit_portfolio; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER admit_portfolio BEFORE INSERT OR UPDATE ON public.portfolios FOR EACH ROW EXECUTE FUNCTION private.admit_portfolio();
 
 --
 -- Name: security_audit_log admit_security_event; Type: TRIGGER; Schema: public; Owner: -
@@ -3547,6 +4358,12 @@ CREATE TRIGGER limit_news_feeds AFTER INSERT ON public.news_feeds FOR EACH STATE
 CREATE TRIGGER limit_saved_articles BEFORE INSERT ON public.saved_articles FOR EACH ROW EXECUTE FUNCTION private.limit_saved_articles();
 
 --
+-- Name: watchlist_items limit_watchlist; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER limit_watchlist BEFORE INSERT ON public.watchlist_items FOR EACH ROW EXECUTE FUNCTION private.limit_watchlist();
+
+--
 -- Name: newsletter_subscribers note_departure; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -3569,6 +4386,12 @@ CREATE TRIGGER recall_suppression AFTER INSERT ON public.newsletter_subscribers 
 --
 
 CREATE TRIGGER recall_suppression_of_new_address AFTER UPDATE OF email ON public.newsletter_subscribers FOR EACH ROW WHEN ((old.email IS DISTINCT FROM new.email)) EXECUTE FUNCTION private.recall_suppression();
+
+--
+-- Name: newsletter_subscribers refuse_reactivation; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER refuse_reactivation BEFORE UPDATE OF subscription_status ON public.newsletter_subscribers FOR EACH ROW WHEN (((old.subscription_status <> 'active'::text) AND (new.subscription_status = 'active'::text))) EXECUTE FUNCTION private.refuse_reactivation();
 
 --
 -- Name: newsletter_subscribers touch_newsletter_subscriber; Type: TRIGGER; Schema: public; Owner: -
@@ -3625,11 +4448,39 @@ ALTER TABLE ONLY private.newsletter_deliveries
     ADD CONSTRAINT newsletter_deliveries_subscriber_fkey FOREIGN KEY (subscriber_id) REFERENCES public.newsletter_subscribers(id) ON DELETE CASCADE;
 
 --
+-- Name: issue_picks issue_picks_article_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.issue_picks
+    ADD CONSTRAINT issue_picks_article_fkey FOREIGN KEY (article_id) REFERENCES public.news_articles(id) ON DELETE CASCADE;
+
+--
+-- Name: portfolio_monitors portfolio_monitors_user_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.portfolio_monitors
+    ADD CONSTRAINT portfolio_monitors_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+
+--
+-- Name: portfolios portfolios_user_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.portfolios
+    ADD CONSTRAINT portfolios_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+
+--
 -- Name: saved_articles saved_articles_user_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 --
 
 ALTER TABLE ONLY public.saved_articles
     ADD CONSTRAINT saved_articles_user_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+
+--
+-- Name: watchlist_items watchlist_items_user_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.watchlist_items
+    ADD CONSTRAINT watchlist_items_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
 
 --
 -- Name: bot_check_receipts; Type: ROW SECURITY; Schema: private; Owner: -
@@ -3642,6 +4493,12 @@ ALTER TABLE private.bot_check_receipts ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE private.bot_check_solutions ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: crm_sending; Type: ROW SECURITY; Schema: private; Owner: -
+--
+
+ALTER TABLE private.crm_sending ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: mail_queue; Type: ROW SECURITY; Schema: private; Owner: -
@@ -3752,22 +4609,64 @@ ALTER TABLE private.settings ENABLE ROW LEVEL SECURITY;
 ALTER TABLE private.signing_secrets ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: portfolios A reader adds portfolios of their own; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "A reader adds portfolios of their own" ON public.portfolios FOR INSERT TO authenticated WITH CHECK (((user_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.verified_email() AS verified_email) IS NOT NULL)));
+
+--
+-- Name: watchlist_items A reader adds to their own watchlist; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "A reader adds to their own watchlist" ON public.watchlist_items FOR INSERT TO authenticated WITH CHECK (((user_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.verified_email() AS verified_email) IS NOT NULL)));
+
+--
+-- Name: portfolios A reader changes their own portfolios; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "A reader changes their own portfolios" ON public.portfolios FOR UPDATE TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.verified_email() AS verified_email) IS NOT NULL))) WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
+
+--
+-- Name: portfolios A reader deletes their own portfolios; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "A reader deletes their own portfolios" ON public.portfolios FOR DELETE TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.verified_email() AS verified_email) IS NOT NULL)));
+
+--
 -- Name: saved_articles A reader lets go of what they saved; Type: POLICY; Schema: public; Owner: -
 --
 
 CREATE POLICY "A reader lets go of what they saved" ON public.saved_articles FOR DELETE TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) AND ( SELECT private.has_passed_second_step() AS has_passed_second_step)));
 
 --
--- Name: newsletter_subscribers A reader may unsubscribe their own row; Type: POLICY; Schema: public; Owner: -
+-- Name: newsletter_subscribers A reader may change their own row; Type: POLICY; Schema: public; Owner: -
 --
 
-CREATE POLICY "A reader may unsubscribe their own row" ON public.newsletter_subscribers FOR UPDATE TO authenticated USING ((email = ( SELECT private.verified_email() AS verified_email))) WITH CHECK (((email = ( SELECT private.verified_email() AS verified_email)) AND (subscription_status = 'unsubscribed'::text)));
+CREATE POLICY "A reader may change their own row" ON public.newsletter_subscribers FOR UPDATE TO authenticated USING ((email = ( SELECT private.verified_email() AS verified_email))) WITH CHECK ((email = ( SELECT private.verified_email() AS verified_email)));
+
+--
+-- Name: watchlist_items A reader reads their own watchlist; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "A reader reads their own watchlist" ON public.watchlist_items FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.verified_email() AS verified_email) IS NOT NULL)));
+
+--
+-- Name: watchlist_items A reader removes from their own watchlist; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "A reader removes from their own watchlist" ON public.watchlist_items FOR DELETE TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.verified_email() AS verified_email) IS NOT NULL)));
 
 --
 -- Name: saved_articles A reader saves articles; Type: POLICY; Schema: public; Owner: -
 --
 
 CREATE POLICY "A reader saves articles" ON public.saved_articles FOR INSERT TO authenticated WITH CHECK (((user_id = ( SELECT auth.uid() AS uid)) AND ( SELECT private.has_passed_second_step() AS has_passed_second_step)));
+
+--
+-- Name: portfolios A reader sees their own portfolios; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "A reader sees their own portfolios" ON public.portfolios FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.verified_email() AS verified_email) IS NOT NULL)));
 
 --
 -- Name: newsletter_subscribers A reader sees their own row; Type: POLICY; Schema: public; Owner: -
@@ -3860,6 +4759,18 @@ CREATE POLICY "An editor sees that they are one" ON public.editors FOR SELECT TO
 CREATE POLICY "An editor sees the feeds" ON public.news_feeds FOR SELECT TO authenticated USING (( SELECT public.is_editor() AS is_editor));
 
 --
+-- Name: issue_picks An editor sees the picks of issues; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "An editor sees the picks of issues" ON public.issue_picks FOR SELECT TO authenticated USING (( SELECT public.is_editor() AS is_editor));
+
+--
+-- Name: portfolios An operator deletes portfolios; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "An operator deletes portfolios" ON public.portfolios FOR DELETE TO service_role USING (true);
+
+--
 -- Name: crm_contacts An operator may do everything with contacts; Type: POLICY; Schema: public; Owner: -
 --
 
@@ -3890,6 +4801,12 @@ CREATE POLICY "An operator may do everything with events" ON public.security_aud
 CREATE POLICY "An operator may do everything with feeds" ON public.news_feeds TO service_role USING (true) WITH CHECK (true);
 
 --
+-- Name: portfolio_monitors An operator may do everything with monitors; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "An operator may do everything with monitors" ON public.portfolio_monitors TO service_role USING (true) WITH CHECK (true);
+
+--
 -- Name: news_articles An operator may do everything with picks; Type: POLICY; Schema: public; Owner: -
 --
 
@@ -3908,10 +4825,34 @@ CREATE POLICY "An operator may do everything with saved articles" ON public.save
 CREATE POLICY "An operator may do everything with subscribers" ON public.newsletter_subscribers TO service_role USING (true) WITH CHECK (true);
 
 --
+-- Name: issue_picks An operator may do everything with the picks of issues; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "An operator may do everything with the picks of issues" ON public.issue_picks TO service_role USING (true) WITH CHECK (true);
+
+--
+-- Name: watchlist_items An operator may do everything with watchlists; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "An operator may do everything with watchlists" ON public.watchlist_items TO service_role USING (true) WITH CHECK (true);
+
+--
+-- Name: portfolios An operator reads portfolios; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "An operator reads portfolios" ON public.portfolios FOR SELECT TO service_role USING (true);
+
+--
 -- Name: news_changes An operator reads what was changed; Type: POLICY; Schema: public; Owner: -
 --
 
 CREATE POLICY "An operator reads what was changed" ON public.news_changes FOR SELECT TO service_role USING (true);
+
+--
+-- Name: portfolio_monitors Readers see their own monitors; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "Readers see their own monitors" ON public.portfolio_monitors FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) AND ( SELECT private.has_passed_second_step() AS has_passed_second_step)));
 
 --
 -- Name: crm_contacts; Type: ROW SECURITY; Schema: public; Owner: -
@@ -3930,6 +4871,12 @@ ALTER TABLE public.crm_events ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE public.editors ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: issue_picks; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.issue_picks ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: news_articles; Type: ROW SECURITY; Schema: public; Owner: -
@@ -3956,6 +4903,18 @@ ALTER TABLE public.news_feeds ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.newsletter_subscribers ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: portfolio_monitors; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.portfolio_monitors ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: portfolios; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.portfolios ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: saved_articles; Type: ROW SECURITY; Schema: public; Owner: -
 --
 
@@ -3966,6 +4925,12 @@ ALTER TABLE public.saved_articles ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE public.security_audit_log ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: watchlist_items; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.watchlist_items ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: SCHEMA private; Type: ACL; Schema: -; Owner: -
@@ -3990,10 +4955,30 @@ GRANT USAGE ON SCHEMA public TO service_role;
 REVOKE ALL ON FUNCTION private.admit_newsletter_subscriber() FROM PUBLIC;
 
 --
+-- Name: FUNCTION admit_portfolio(); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.admit_portfolio() FROM PUBLIC;
+
+--
 -- Name: FUNCTION admit_security_event(); Type: ACL; Schema: private; Owner: -
 --
 
 REVOKE ALL ON FUNCTION private.admit_security_event() FROM PUBLIC;
+
+--
+-- Name: FUNCTION are_holdings(entries jsonb); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.are_holdings(entries jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION private.are_holdings(entries jsonb) TO authenticated;
+GRANT ALL ON FUNCTION private.are_holdings(entries jsonb) TO service_role;
+
+--
+-- Name: FUNCTION change_monitor(p_id uuid, p_action text, p_frequency text); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.change_monitor(p_id uuid, p_action text, p_frequency text) FROM PUBLIC;
 
 --
 -- Name: FUNCTION client_address(); Type: ACL; Schema: private; Owner: -
@@ -4108,6 +5093,12 @@ REVOKE ALL ON FUNCTION private.limit_news_feeds() FROM PUBLIC;
 REVOKE ALL ON FUNCTION private.limit_saved_articles() FROM PUBLIC;
 
 --
+-- Name: FUNCTION limit_watchlist(); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.limit_watchlist() FROM PUBLIC;
+
+--
 -- Name: FUNCTION lock_news(); Type: ACL; Schema: private; Owner: -
 --
 
@@ -4136,6 +5127,12 @@ REVOKE ALL ON FUNCTION private.move_subscription() FROM PUBLIC;
 REVOKE ALL ON FUNCTION private.news_tickers(companies text[], ticker text) FROM PUBLIC;
 
 --
+-- Name: FUNCTION next_monitoring_run(p_frequency text, p_after timestamp with time zone); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.next_monitoring_run(p_frequency text, p_after timestamp with time zone) FROM PUBLIC;
+
+--
 -- Name: FUNCTION note_departure(); Type: ACL; Schema: private; Owner: -
 --
 
@@ -4158,6 +5155,12 @@ REVOKE ALL ON FUNCTION private.purge_expired_records(as_of timestamp with time z
 --
 
 REVOKE ALL ON FUNCTION private.purge_market_records(as_of timestamp with time zone) FROM PUBLIC;
+
+--
+-- Name: FUNCTION purge_monitors(as_of timestamp with time zone); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.purge_monitors(as_of timestamp with time zone) FROM PUBLIC;
 
 --
 -- Name: FUNCTION purge_news(as_of timestamp with time zone); Type: ACL; Schema: private; Owner: -
@@ -4209,6 +5212,12 @@ REVOKE ALL ON FUNCTION private.redact_value(value jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION private.redact_value(value jsonb) TO anon;
 GRANT ALL ON FUNCTION private.redact_value(value jsonb) TO authenticated;
 GRANT ALL ON FUNCTION private.redact_value(value jsonb) TO service_role;
+
+--
+-- Name: FUNCTION refuse_reactivation(); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.refuse_reactivation() FROM PUBLIC;
 
 --
 -- Name: FUNCTION require_editor(); Type: ACL; Schema: private; Owner: -
@@ -4301,11 +5310,32 @@ REVOKE ALL ON FUNCTION public.add_news_link(p_article jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.add_news_link(p_article jsonb) TO authenticated;
 
 --
+-- Name: FUNCTION change_monitor_by_link(p_id uuid, p_action text, p_frequency text, p_client_address text); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.change_monitor_by_link(p_id uuid, p_action text, p_frequency text, p_client_address text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.change_monitor_by_link(p_id uuid, p_action text, p_frequency text, p_client_address text) TO service_role;
+
+--
 -- Name: FUNCTION change_news_article(p_id text, p_change jsonb); Type: ACL; Schema: public; Owner: -
 --
 
 REVOKE ALL ON FUNCTION public.change_news_article(p_id text, p_change jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.change_news_article(p_id text, p_change jsonb) TO authenticated;
+
+--
+-- Name: FUNCTION change_own_monitor(p_id uuid, p_action text, p_frequency text); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.change_own_monitor(p_id uuid, p_action text, p_frequency text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.change_own_monitor(p_id uuid, p_action text, p_frequency text) TO authenticated;
+
+--
+-- Name: FUNCTION claim_crm_records(p_holder uuid, p_lease_seconds integer, p_limit integer, p_token text); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.claim_crm_records(p_holder uuid, p_lease_seconds integer, p_limit integer, p_token text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.claim_crm_records(p_holder uuid, p_lease_seconds integer, p_limit integer, p_token text) TO service_role;
 
 --
 -- Name: FUNCTION claim_market_entries(p_keys text[], p_fresh_seconds integer, p_lease_seconds integer, p_holder uuid, p_now timestamp with time zone); Type: ACL; Schema: public; Owner: -
@@ -4327,6 +5357,13 @@ GRANT ALL ON FUNCTION public.claim_news_feed(p_url text, p_source text, p_holder
 
 REVOKE ALL ON FUNCTION public.delete_account() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.delete_account() TO authenticated;
+
+--
+-- Name: FUNCTION end_crm_sending(p_holder uuid, p_pause_seconds integer, p_failed boolean, p_token text); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.end_crm_sending(p_holder uuid, p_pause_seconds integer, p_failed boolean, p_token text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.end_crm_sending(p_holder uuid, p_pause_seconds integer, p_failed boolean, p_token text) TO service_role;
 
 --
 -- Name: FUNCTION end_session(session_id uuid); Type: ACL; Schema: public; Owner: -
@@ -4463,6 +5500,13 @@ REVOKE ALL ON FUNCTION public.publish_scheduled_news(p_now timestamp with time z
 GRANT ALL ON FUNCTION public.publish_scheduled_news(p_now timestamp with time zone) TO service_role;
 
 --
+-- Name: FUNCTION read_issue_picks(p_issue date); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.read_issue_picks(p_issue date) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.read_issue_picks(p_issue date) TO service_role;
+
+--
 -- Name: FUNCTION read_news(p_region text, p_sector text, p_ticker text, p_limit integer); Type: ACL; Schema: public; Owner: -
 --
 
@@ -4515,12 +5559,33 @@ REVOKE ALL ON FUNCTION public.revoke_editor(p_email text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.revoke_editor(p_email text) TO service_role;
 
 --
+-- Name: FUNCTION save_monitor(p_owner_email text, p_email text, p_frequency text, p_holdings jsonb, p_scores jsonb, p_is_demo boolean, p_client_address text); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.save_monitor(p_owner_email text, p_email text, p_frequency text, p_holdings jsonb, p_scores jsonb, p_is_demo boolean, p_client_address text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.save_monitor(p_owner_email text, p_email text, p_frequency text, p_holdings jsonb, p_scores jsonb, p_is_demo boolean, p_client_address text) TO service_role;
+
+--
 -- Name: FUNCTION search_news(p_query text, p_limit integer); Type: ACL; Schema: public; Owner: -
 --
 
 REVOKE ALL ON FUNCTION public.search_news(p_query text, p_limit integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.search_news(p_query text, p_limit integer) TO authenticated;
 GRANT ALL ON FUNCTION public.search_news(p_query text, p_limit integer) TO service_role;
+
+--
+-- Name: FUNCTION set_issue_picks(p_issue date, p_ids text[]); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.set_issue_picks(p_issue date, p_ids text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.set_issue_picks(p_issue date, p_ids text[]) TO authenticated;
+
+--
+-- Name: FUNCTION settle_crm_records(p_holder uuid, p_lease_seconds integer, p_contacts jsonb, p_events jsonb); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.settle_crm_records(p_holder uuid, p_lease_seconds integer, p_contacts jsonb, p_events jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.settle_crm_records(p_holder uuid, p_lease_seconds integer, p_contacts jsonb, p_events jsonb) TO service_role;
 
 --
 -- Name: FUNCTION settle_market_entries(p_holder uuid, p_entries jsonb, p_kept_keys text[], p_now timestamp with time zone); Type: ACL; Schema: public; Owner: -
@@ -4668,6 +5733,13 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.crm_contacts TO service_role;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.crm_events TO service_role;
 
 --
+-- Name: TABLE issue_picks; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT ON TABLE public.issue_picks TO authenticated;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.issue_picks TO service_role;
+
+--
 -- Name: TABLE news_articles; Type: ACL; Schema: public; Owner: -
 --
 
@@ -4680,6 +5752,103 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.news_articles TO service_role;
 
 GRANT SELECT ON TABLE public.news_changes TO authenticated;
 GRANT SELECT ON TABLE public.news_changes TO service_role;
+
+--
+-- Name: TABLE portfolio_monitors; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.portfolio_monitors TO service_role;
+
+--
+-- Name: COLUMN portfolio_monitors.id; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT(id) ON TABLE public.portfolio_monitors TO authenticated;
+
+--
+-- Name: COLUMN portfolio_monitors.other_email; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT(other_email) ON TABLE public.portfolio_monitors TO authenticated;
+
+--
+-- Name: COLUMN portfolio_monitors.frequency; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT(frequency) ON TABLE public.portfolio_monitors TO authenticated;
+
+--
+-- Name: COLUMN portfolio_monitors.holdings; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT(holdings) ON TABLE public.portfolio_monitors TO authenticated;
+
+--
+-- Name: COLUMN portfolio_monitors.scores; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT(scores) ON TABLE public.portfolio_monitors TO authenticated;
+
+--
+-- Name: COLUMN portfolio_monitors.is_demo; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT(is_demo) ON TABLE public.portfolio_monitors TO authenticated;
+
+--
+-- Name: COLUMN portfolio_monitors.created_at; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT(created_at) ON TABLE public.portfolio_monitors TO authenticated;
+
+--
+-- Name: COLUMN portfolio_monitors.confirmed_at; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT(confirmed_at) ON TABLE public.portfolio_monitors TO authenticated;
+
+--
+-- Name: COLUMN portfolio_monitors.stopped_at; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT(stopped_at) ON TABLE public.portfolio_monitors TO authenticated;
+
+--
+-- Name: COLUMN portfolio_monitors.next_run_at; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT(next_run_at) ON TABLE public.portfolio_monitors TO authenticated;
+
+--
+-- Name: COLUMN portfolio_monitors.last_run_at; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT(last_run_at) ON TABLE public.portfolio_monitors TO authenticated;
+
+--
+-- Name: TABLE portfolios; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,DELETE ON TABLE public.portfolios TO authenticated;
+GRANT SELECT,DELETE ON TABLE public.portfolios TO service_role;
+
+--
+-- Name: COLUMN portfolios.id; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(id) ON TABLE public.portfolios TO authenticated;
+
+--
+-- Name: COLUMN portfolios.name; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(name),UPDATE(name) ON TABLE public.portfolios TO authenticated;
+
+--
+-- Name: COLUMN portfolios.holdings; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(holdings),UPDATE(holdings) ON TABLE public.portfolios TO authenticated;
 
 --
 -- Name: TABLE saved_articles; Type: ACL; Schema: public; Owner: -
@@ -4727,6 +5896,25 @@ GRANT INSERT(user_agent) ON TABLE public.security_audit_log TO authenticated;
 
 GRANT INSERT(details) ON TABLE public.security_audit_log TO anon;
 GRANT INSERT(details) ON TABLE public.security_audit_log TO authenticated;
+
+--
+-- Name: TABLE watchlist_items; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,DELETE ON TABLE public.watchlist_items TO authenticated;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.watchlist_items TO service_role;
+
+--
+-- Name: COLUMN watchlist_items.user_id; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(user_id) ON TABLE public.watchlist_items TO authenticated;
+
+--
+-- Name: COLUMN watchlist_items.symbol; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(symbol) ON TABLE public.watchlist_items TO authenticated;
 
 --
 -- PostgreSQL database dump complete

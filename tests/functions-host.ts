@@ -20,6 +20,7 @@ export type HostedFunctions = {
   /** An account with a proved e-mail, and with an active subscription unless told otherwise. */
   createToken(email: string, subscription?: 'active' | 'unsubscribed'): Promise<string>
   call(name: string, token: string, body: unknown): Promise<Response>
+  get(name: string, token: string, query: string): Promise<Response>
   close(): Promise<void>
 }
 
@@ -67,6 +68,13 @@ export async function startFunctions(database: Database): Promise<HostedFunction
       return sign(reader.claims)
     },
     call: async (name, token, body) => findHandler(handlers, name)(makeRequest(token, body)),
+    get: async (name, token, query) => {
+      const headers = { Authorization: `Bearer ${token}` }
+      return findHandler(
+        handlers,
+        name,
+      )(new Request(`http://localhost/${name}${query}`, { headers }))
+    },
     close: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -11,7 +11,7 @@ import { findFreePort } from '#scripts/programs/postgres.ts'
 
 export type NginxProcess = { port: number; stop(): Promise<void> }
 
-/** What nginx does with `proxy_pass` and nothing else: it tells nobody who is asking. */
+/** nginx with `proxy_pass` and nothing else: it does not pass on the client's address. */
 export const plainSite = `
 server {
     listen 80;

@@ -53,14 +53,13 @@ export function functionVariables(
     TURNSTILE_SECRET_KEY: environment.TURNSTILE_SECRET_KEY,
     TURNSTILE_URL: environment.TURNSTILE_URL,
     QUOTES_PROVIDER: environment.QUOTES_PROVIDER?.join(','),
-    TWELVE_DATA_API_KEY: environment.TWELVE_DATA_API_KEY,
-    TWELVE_DATA_URL: environment.TWELVE_DATA_URL,
-    EODHD_API_KEY: environment.EODHD_API_KEY,
-    EODHD_URL: environment.EODHD_URL,
-    YAHOO_URL: environment.YAHOO_URL,
+    ...environment.providers,
     ECB_URL: environment.ECB_URL,
     SEC_CONTACT: environment.SEC_CONTACT,
     SEC_URL: environment.SEC_URL,
+    HUBSPOT_TOKEN: environment.HUBSPOT_TOKEN,
+    HUBSPOT_URL: environment.HUBSPOT_URL,
+    HUBSPOT_HUB_ID: environment.HUBSPOT_HUB_ID?.toString(),
   }
 }
 

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { securityHeaders } from './security-headers.ts'
@@ -11,6 +14,10 @@ server.get('/seal.svg', (context) =>
 )
 server.get('/font', (context) => context.body('', 200, { 'Content-Type': 'font/woff2' }))
 server.get('/broken', () => {
+  throw new Error('broken')
+})
+server.get('/functions/v1/plain', () => Response.json({}))
+server.get('/auth/v1/broken', () => {
   throw new Error('broken')
 })
 server.onError((_error, context) => context.json({}, 500))
@@ -36,3 +43,24 @@ test('a script, style or font has only the headers that apply to it', async () =
     'x-content-type-options',
   ])
 })
+
+test('answers of the APIs have the headers of a page, however they come about', async () => {
+  const listening = serve({ fetch: server.fetch, hostname: '127.0.0.1', port: 0 })
+  await once(listening, 'listening')
+  try {
+    const { port } = listening.address() as AddressInfo
+    const ask = async (path: string) => {
+      const { headers } = await fetch(`http://127.0.0.1:${port}${path}`)
+      return [...headers.keys()].filter((name) => !transport.has(name))
+    }
+    const page = await ask('/page')
+    expect(page).toContain('content-security-policy')
+    for (const path of ['/functions/v1/plain', '/auth/v1/broken', '/functions/v1/missing']) {
+      expect(await ask(path)).toEqual(page)
+    }
+  } finally {
+    listening.close()
+  }
+})
+
+const transport = new Set(['connection', 'content-length', 'content-type', 'date', 'keep-alive'])

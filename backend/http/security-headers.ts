@@ -1,4 +1,6 @@
-import type { MiddlewareHandler } from 'hono'
+import type { HttpBindings } from '@hono/node-server'
+import { Hono, type MiddlewareHandler } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import { secureHeaders } from 'hono/secure-headers'
 
 /** Each page has its own content policy, with the hashes of its scripts, in a meta element. These need a header. */
@@ -30,9 +32,31 @@ const setForParts = secureHeaders({
 
 const partTypes = /^(?:font\/|text\/javascript\b|text\/css\b)/
 
-export const securityHeaders: MiddlewareHandler = async (context, next) => {
-  await next()
-  const isPart = partTypes.test(context.res.headers.get('content-type') ?? '')
-  const set = isPart ? setForParts : setForDocuments
-  await set(context, async () => {})
+const apis = /^\/(?:functions|rest|auth)\/v1\//
+
+/** What `setForDocuments` sets, for all answers of the APIs. */
+let documentHeaders: Map<string, string> | undefined
+
+/**
+ * Answers of the APIs are never parts of pages, so their headers are known before the answer is. They go
+ * straight to Node's response: on a web `Response` they would cost more than a cached quote.
+ */
+export const securityHeaders = createMiddleware<{ Bindings: Partial<HttpBindings> }>(
+  async (context, next) => {
+    const outgoing = context.env?.outgoing
+    if (outgoing && 'setHeaders' in outgoing && apis.test(context.req.path)) {
+      documentHeaders ??= await readHeaders(setForDocuments)
+      outgoing.setHeaders(documentHeaders)
+      return next()
+    }
+    await next()
+    const isPart = partTypes.test(context.res.headers.get('content-type') ?? '')
+    const set = isPart ? setForParts : setForDocuments
+    await set(context, async () => {})
+  },
+)
+
+async function readHeaders(middleware: MiddlewareHandler): Promise<Map<string, string>> {
+  const probe = new Hono().use(middleware).get((context) => context.body(null))
+  return new Map((await probe.request('/')).headers)
 }

@@ -3,17 +3,19 @@ import type { Logger } from 'pino'
 import type { Database } from '#backend/postgres/database.ts'
 import { createTurns } from '#backend/postgres/embedded/take-turns.ts'
 import { claimMails, createMailClaims, type MailClaims, type QueueRow } from './mail-claims.ts'
-import type { MailTemplate } from './mail-queue.ts'
+import type { MailTemplate, PreparedMail } from './mail-queue.ts'
 import type { MailTemplates } from './mail-templates.ts'
 import { startQueueRunner } from './queue-runner.ts'
 import type { DeliveryResult, MailMessage, MailTransport } from './transport.ts'
+
+type PrepareMail = (to: string, variables: Record<string, unknown>) => Promise<PreparedMail>
 
 export type DeliveryServices = {
   database: Database
   templates: MailTemplates
   transport: MailTransport
   /** Makes variables just before a mail is sent, such as a sign-in link, which would age in the queue. */
-  prepare: Partial<Record<MailTemplate, (to: string) => Promise<Record<string, unknown>>>>
+  prepare: Partial<Record<MailTemplate, PrepareMail>>
   log: Logger
   leaseSeconds?: number
 }
@@ -149,10 +151,10 @@ function createTurnedRenderer(services: DeliveryServices): Job['renderInTurn'] {
     const endTurn = await takeTurn()
     try {
       await letOthersFirst(services.database)
-      const prepared = await services.prepare[row.template]?.(row.to)
+      const prepared = await services.prepare[row.template]?.(row.to, row.variables)
       return await services.templates.render(row.template, row.to, {
-        ...row.variables,
         ...prepared,
+        variables: { ...row.variables, ...prepared?.variables },
       })
     } finally {
       endTurn()

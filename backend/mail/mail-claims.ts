@@ -34,7 +34,7 @@ export function claimMails(
      where id in (
        select id from private.mail_queue
        where run_at <= now() and (locked_until is null or locked_until < now())
-       order by run_at, id limit $1 for update skip locked)
+       order by priority, run_at, id limit $1 for update skip locked)
      returning id, template, recipient as to, variables, attempts, claim_token as "claimToken"`,
     [limit, leaseSeconds],
   )

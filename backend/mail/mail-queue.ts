@@ -1,6 +1,6 @@
 import type { Queryable } from '#backend/postgres/database.ts'
 
-/** GoTrue's template names, and `subscription_confirmation` for the newsletter. */
+/** GoTrue's template names, `subscription_confirmation` for the newsletter, and those of monitored portfolios. */
 export type MailTemplate =
   | 'confirmation'
   | 'magic_link'
@@ -9,12 +9,22 @@ export type MailTemplate =
   | 'reauthentication'
   | 'invite'
   | 'subscription_confirmation'
+  | 'monitoring_confirmation'
+  | 'monitoring_report'
 
 export type QueuedMail = {
   template: MailTemplate
   to: string
   /** GoTrue's template variables: `ConfirmationURL`, `Token` … */
   variables: Record<string, unknown>
+}
+
+/** What is made just before an email is sent. */
+export type PreparedMail = {
+  variables: Record<string, unknown>
+  /** HTML for the place of `{{ .Body }}`. */
+  body?: string
+  headers?: Record<string, string>
 }
 
 export async function enqueueMail(tx: Queryable, mail: QueuedMail): Promise<void> {

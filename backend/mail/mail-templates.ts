@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { MailTemplate } from './mail-queue.ts'
+import type { MailTemplate, PreparedMail } from './mail-queue.ts'
 import { toPlainText } from './plain-text.ts'
 import { renderHtml, renderSubject } from './render-template.ts'
 import type { MailMessage } from './transport.ts'
@@ -8,13 +8,10 @@ import type { MailMessage } from './transport.ts'
 export type TemplateSettings = { subject?: string; content?: string }
 
 export type MailTemplates = {
-  render(
-    template: MailTemplate,
-    to: string,
-    variables: Record<string, unknown>,
-  ): Promise<MailMessage>
+  render(template: MailTemplate, to: string, prepared: PreparedMail): Promise<MailMessage>
 }
 
+const bodyMark = 'KACHI-EMAIL-BODY'
 const templatesDirectory = fileURLToPath(new URL('../../supabase/templates/', import.meta.url))
 
 const defaultSubjects: Record<MailTemplate, string> = {
@@ -25,6 +22,8 @@ const defaultSubjects: Record<MailTemplate, string> = {
   reauthentication: '{{ .Token }} is your code',
   invite: "You're invited to Kachi",
   subscription_confirmation: 'Welcome to Kachi: your link to Pro',
+  monitoring_confirmation: 'Confirm portfolio reports',
+  monitoring_report: '{{ .Title }}',
 }
 
 /** Reads all templates at start, so that a missing file is noticed before a mail needs it. */
@@ -38,15 +37,17 @@ export async function loadMailTemplates(
     loaded.set(name, { subject: subject || defaultSubjects[name], html })
   }
   return {
-    async render(template, to, variables) {
+    async render(template, to, { variables, body = '', headers = {} }) {
       const source = loaded.get(template)
       if (!source) throw new Error(`loadMailTemplates should have read the template ${template}`)
-      const html = renderHtml(source.html, variables)
+      const frame = renderHtml(source.html, { ...variables, Body: bodyMark })
+      const html = frame.replace(bodyMark, () => body)
       return {
         to,
         subject: renderSubject(source.subject, variables),
         html,
         text: await toPlainText(html),
+        headers,
       }
     },
   }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { issueSignInLink } from '#backend/auth/codes-and-links/issue-sign-in-link.ts'
 import type { Keys } from '#backend/keys/start-keys.ts'
+import { createMonitoringMails } from '#backend/monitoring/monitoring-mails.ts'
 import {
   createPersonalLinks,
   type MakePersonalLinks,
@@ -8,6 +9,7 @@ import {
 import type { Database } from '#backend/postgres/database.ts'
 import type { ProjectSettings } from '#backend/settings/project-settings.ts'
 import { type DeliveryWorker, startDeliveryWorker } from './delivery-worker.ts'
+import type { PreparedMail } from './mail-queue.ts'
 import { loadMailTemplates } from './mail-templates.ts'
 import type { SmtpSettings } from './smtp-settings.ts'
 import { createCapturingTransport, createSmtpTransport } from './transport.ts'
@@ -35,6 +37,7 @@ export async function startMail(
     transport: smtp ? await createSmtpTransport(smtp) : createCapturingTransport(database),
     prepare: {
       subscription_confirmation: (to) => prepareConfirmation(services, makeLinks, to),
+      ...(await createMonitoringMails(database, siteUrl)),
     },
   })
   return { worker, isCapturing: !smtp }
@@ -48,7 +51,7 @@ async function prepareConfirmation(
   services: MailServices,
   makeLinks: MakePersonalLinks,
   to: string,
-): Promise<Record<string, unknown>> {
+): Promise<PreparedMail> {
   const { database, keys, settings, siteUrl, now } = services
   const link = await database.transaction((tx) =>
     issueSignInLink(
@@ -58,13 +61,15 @@ async function prepareConfirmation(
     ),
   )
   return {
-    SiteURL: siteUrl,
-    Email: to,
-    ConfirmationURL: link.confirmationUrl,
-    Token: link.token,
-    TokenHash: link.tokenHash,
-    RedirectTo: link.redirectTo,
-    UnsubscribeURL: await findUnsubscribeUrl(database, makeLinks, to),
+    variables: {
+      SiteURL: siteUrl,
+      Email: to,
+      ConfirmationURL: link.confirmationUrl,
+      Token: link.token,
+      TokenHash: link.tokenHash,
+      RedirectTo: link.redirectTo,
+      UnsubscribeURL: await findUnsubscribeUrl(database, makeLinks, to),
+    },
   }
 }
 

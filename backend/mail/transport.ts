@@ -99,4 +99,5 @@ export type MailMessage = {
   subject: string
   html: string
   text: string
+  headers?: Record<string, string>
 }

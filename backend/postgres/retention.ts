@@ -28,7 +28,7 @@ export function startPurging(services: {
 /**
  * Deletes records that have expired by `now`: logs after the 12 months of the privacy notice; ended subscriptions,
  * deliveries and contacts after 24; challenges and unfinished sign-ins after a day, as in GoTrue; codes, links and
- * undeliverable mails after a week; unconfirmed accounts a week after their last mail; used refresh tokens and
+ * undeliverable mails after a week; unconfirmed monitors after a week, stopped ones after 30 days; unconfirmed accounts a week after their last mail; used refresh tokens and
  * captured mail after 30 days.
  */
 export async function purgeExpiredRecords(database: Database, now: Date): Promise<void> {
@@ -36,6 +36,7 @@ export async function purgeExpiredRecords(database: Database, now: Date): Promis
   await database.transaction(async (tx) => {
     await tx.query('select private.purge_expired_records($1)', [asOf])
     await tx.query('select private.purge_market_records($1)', [asOf])
+    await tx.query('select private.purge_monitors($1)', [asOf])
     await tx.query('select private.purge_news($1)', [asOf])
     for (const statement of ownTables) await tx.query(statement, [asOf])
   })

@@ -21,6 +21,8 @@ beforeAll(async () => {
   await writeFile(join(directory, 'magazine.html'), page)
   await writeFile(join(directory, 'magazine.html.gz'), gzipSync(page))
   await writeFile(join(directory, 'articles', 'one.html'), 'one')
+  await mkdir(join(directory, 'pro'))
+  await writeFile(join(directory, 'pro', 'company.html'), 'a company')
   await writeFile(join(directory, '_astro', 'a.B1c2.js'), 'export {}')
   site = new Hono<ServerContext>()
   site.all('*', createSiteHandler(await readSiteFiles(directory)))
@@ -36,6 +38,26 @@ describe('the built site', () => {
     const response = await site.request(path)
     expect(response.status).toBe(200)
     expect(await response.text()).toBe(body)
+  })
+
+  test.each(['/pro/company', '/pro/company/0700.HK', '/pro/company/M%26M.NS', '/pro/company/nope'])(
+    'answers %s with the one page for all companies',
+    async (path) => {
+      const response = await site.request(path)
+      expect([response.status, await response.text()]).toEqual([200, 'a company'])
+    },
+  )
+
+  test.each(['/pro/company/a/b', `/pro/company/${'A'.repeat(200)}`, '/pro/companies/AAPL'])(
+    'knows no page at %s',
+    async (path) => {
+      expect((await site.request(path)).status).toBe(404)
+    },
+  )
+
+  test('a trailing slash after a symbol redirects to the sheet', async () => {
+    const response = await site.request('/pro/company/TSM/')
+    expect([response.status, response.headers.get('location')]).toEqual([308, '/pro/company/TSM'])
   })
 
   test.each(['/nope', '/magazine.html.gz', '/%', '/..%2f..%2fpackage.json', '/articles'])(

@@ -2,6 +2,9 @@ import type { Context, Handler } from 'hono'
 import type { ServerContext } from '#backend/http/server-context.ts'
 import type { SiteFile, SiteFiles } from './site-files.ts'
 
+/** One page serves every address below it, such as /pro/company/0700.HK. */
+const pagesWithNames = [{ page: '/pro/company', address: /^\/pro\/company\/[^/]{1,120}$/ }]
+
 const yearSeconds = 365 * 24 * 60 * 60
 
 export function createSiteHandler(files: SiteFiles): Handler<ServerContext> {
@@ -11,14 +14,21 @@ export function createSiteHandler(files: SiteFiles): Handler<ServerContext> {
       return context.text('This address answers GET and HEAD only.', 405, { Allow: 'GET, HEAD' })
     }
     const { path } = context.req
-    const file = files.get(decodePath(path))
+    const file = findFile(files, path)
     if (file) return sendFile(context, file, 200)
     const withoutSlash = path.replace(/(?<!\/)\/+$/, '')
-    if (withoutSlash && withoutSlash !== path && files.has(decodePath(withoutSlash))) {
+    if (withoutSlash && withoutSlash !== path && findFile(files, withoutSlash)) {
       return context.redirect(`${withoutSlash}${new URL(context.req.url).search}`, 308)
     }
     return sendMissing(context, files)
   }
+}
+
+function findFile(files: SiteFiles, path: string): SiteFile | undefined {
+  const file = files.get(decodePath(path))
+  if (file) return file
+  const found = pagesWithNames.find(({ address }) => address.test(path))
+  return found && files.get(found.page)
 }
 
 function decodePath(path: string): string {

@@ -39,7 +39,7 @@ export type Lighthouse = {
   measure(url: string): Promise<LighthouseResult>
 }
 
-/** Lighthouse and its 120 packages are installed when somebody measures, not by every clone. */
+/** Lighthouse and its 120 packages are installed on the first measurement, not by every clone. */
 export async function openLighthouse(): Promise<Lighthouse> {
   const folder = await installIntoCache('lighthouse', '13.5.0')
   // The shell leaves more of a small machine to the page that is measured than the whole browser does.

@@ -22,8 +22,8 @@ export function printOutcome(tests: ClientTest[]): boolean {
   return unexpected.length > 0
 }
 
-export function compareWithoutServer(tests: ClientTest[], nobodyThere: ClientTest[]): void {
-  const alone = new Set(nobodyThere.filter((test) => test.status === 'passed').map(keyOf))
+export function compareWithoutServer(tests: ClientTest[], withoutServer: ClientTest[]): void {
+  const alone = new Set(withoutServer.filter((test) => test.status === 'passed').map(keyOf))
   print('\nPassed with the server and without one, so that they say nothing about it:')
   for (const [file, group] of Map.groupBy(tests, (test) => test.file)) {
     const same = group.filter((test) => test.status === 'passed' && alone.has(keyOf(test)))

@@ -9,9 +9,6 @@ export type Exchange = {
   /** Behind the ticker in our notation; empty for the United States. */
   suffix: string
   ticker: RegExp
-  /** Codes of the providers. Where a provider has none, it is not asked. */
-  twelveData?: string
-  eodhd?: string
   /** Names under which providers answer, in capitals. */
   aliases: readonly string[]
 }
@@ -20,7 +17,6 @@ const koreanTicker = /^\d{5}[0-9A-Z]$/
 const taiwaneseTicker = /^\d{4,6}[A-Z]?$/
 const letters = /^[A-Z0-9&-]{1,12}$/
 
-/** Codes of Twelve Data and EODHD as their documentation lists them; Yahoo's suffixes are ours. */
 export const EXCHANGES: readonly Exchange[] = [
   exchange(
     'US',
@@ -30,7 +26,6 @@ export const EXCHANGES: readonly Exchange[] = [
     'America/New_York',
     '',
     /^[A-Z]{1,5}(?:[.-][A-Z]{1,2})?$/,
-    { twelveData: '', eodhd: 'US' },
     'NASDAQ NASDAQGS NASDAQGM NASDAQCM NYSE NYSEARCA NYSEAMERICAN NYSEMKT AMEX ARCA BATS CBOE OTC OTCMARKETS PINK PNK NMS NYQ NGM NCM ASE PCX XNAS XNGS XNYS',
   ),
   exchange(
@@ -41,7 +36,6 @@ export const EXCHANGES: readonly Exchange[] = [
     'Asia/Hong_Kong',
     '.HK',
     /^\d{4,5}$/,
-    { twelveData: 'HKEX', eodhd: 'HK' },
     'HKG HKSE XHKG HONGKONG',
   ),
   exchange(
@@ -52,7 +46,6 @@ export const EXCHANGES: readonly Exchange[] = [
     'Asia/Tokyo',
     '.T',
     /^\d[0-9A-Z]\d[0-9A-Z]$/,
-    { twelveData: 'JPX', eodhd: 'TSE' },
     'JPX TYO XTKS XJPX TOKYO OSAKA',
   ),
   exchange(
@@ -63,31 +56,10 @@ export const EXCHANGES: readonly Exchange[] = [
     'Asia/Seoul',
     '.KS',
     koreanTicker,
-    { twelveData: 'KRX', eodhd: 'KO' },
     'KSC KSE XKRX KO KOREA KOSPI',
   ),
-  exchange(
-    'KOSDAQ',
-    'KOSDAQ',
-    'KR',
-    'KRW',
-    'Asia/Seoul',
-    '.KQ',
-    koreanTicker,
-    { twelveData: 'KOSDAQ', eodhd: 'KQ' },
-    'KOE XKOS KQ',
-  ),
-  exchange(
-    'TWSE',
-    'Taiwan',
-    'TW',
-    'TWD',
-    'Asia/Taipei',
-    '.TW',
-    taiwaneseTicker,
-    { twelveData: 'TWSE', eodhd: 'TW' },
-    'TAI XTAI TAIWAN',
-  ),
+  exchange('KOSDAQ', 'KOSDAQ', 'KR', 'KRW', 'Asia/Seoul', '.KQ', koreanTicker, 'KOE XKOS KQ'),
+  exchange('TWSE', 'Taiwan', 'TW', 'TWD', 'Asia/Taipei', '.TW', taiwaneseTicker, 'TAI XTAI TAIWAN'),
   exchange(
     'TPEX',
     'Taipei',
@@ -96,7 +68,6 @@ export const EXCHANGES: readonly Exchange[] = [
     'Asia/Taipei',
     '.TWO',
     taiwaneseTicker,
-    { twelveData: 'TPEx', eodhd: 'TWO' },
     'TWO ROCO TAIPEIEXCHANGE TAIPEI',
   ),
   exchange(
@@ -107,7 +78,6 @@ export const EXCHANGES: readonly Exchange[] = [
     'Asia/Singapore',
     '.SI',
     /^[A-Z0-9]{2,4}$/,
-    { twelveData: 'SGX', eodhd: 'SG' },
     'SES XSES SINGAPORE',
   ),
   exchange(
@@ -118,20 +88,9 @@ export const EXCHANGES: readonly Exchange[] = [
     'Asia/Kolkata',
     '.NS',
     letters,
-    { twelveData: 'NSE', eodhd: 'NSE' },
     'NSI XNSE NSEINDIA',
   ),
-  exchange(
-    'BSE',
-    'Bombay',
-    'IN',
-    'INR',
-    'Asia/Kolkata',
-    '.BO',
-    letters,
-    { twelveData: 'BSE', eodhd: 'BSE' },
-    'XBOM BOMBAY',
-  ),
+  exchange('BSE', 'Bombay', 'IN', 'INR', 'Asia/Kolkata', '.BO', letters, 'XBOM BOMBAY'),
   exchange(
     'SSE',
     'Shanghai',
@@ -140,7 +99,6 @@ export const EXCHANGES: readonly Exchange[] = [
     'Asia/Shanghai',
     '.SS',
     /^(?:60|68|90|51|50)\d{4}$/,
-    { twelveData: 'SSE', eodhd: 'SHG' },
     'SHH XSHG SHG SHANGHAI',
   ),
   exchange(
@@ -151,7 +109,6 @@ export const EXCHANGES: readonly Exchange[] = [
     'Asia/Shanghai',
     '.SZ',
     /^(?:00|30|20|15)\d{4}$/,
-    { twelveData: 'SZSE', eodhd: 'SHE' },
     'SHZ XSHE SHE SHENZHEN',
   ),
   exchange(
@@ -162,20 +119,9 @@ export const EXCHANGES: readonly Exchange[] = [
     'Asia/Jakarta',
     '.JK',
     /^[A-Z]{4}$/,
-    { twelveData: 'IDX', eodhd: 'JK' },
     'JKT XIDX JAKARTA',
   ),
-  exchange(
-    'SET',
-    'Thailand',
-    'TH',
-    'THB',
-    'Asia/Bangkok',
-    '.BK',
-    letters,
-    { twelveData: 'SET', eodhd: 'BK' },
-    'XBKK BK THAILAND',
-  ),
+  exchange('SET', 'Thailand', 'TH', 'THB', 'Asia/Bangkok', '.BK', letters, 'XBKK BK THAILAND'),
   exchange(
     'MYX',
     'Malaysia',
@@ -184,7 +130,6 @@ export const EXCHANGES: readonly Exchange[] = [
     'Asia/Kuala_Lumpur',
     '.KL',
     /^\d{4}[A-Z]{0,2}$/,
-    { twelveData: 'MYX', eodhd: 'KLSE' },
     'KLS XKLS KLSE BURSA KUALALUMPUR',
   ),
   exchange(
@@ -195,7 +140,6 @@ export const EXCHANGES: readonly Exchange[] = [
     'Asia/Manila',
     '.PS',
     /^[A-Z0-9]{1,6}$/,
-    { twelveData: 'PSE', eodhd: 'PSE' },
     'PHS XPHS PHILIPPINES',
   ),
 ]
@@ -208,11 +152,10 @@ function exchange(
   timeZone: string,
   suffix: string,
   ticker: RegExp,
-  codes: Pick<Exchange, 'twelveData' | 'eodhd'>,
   aliases: string,
 ): Exchange {
   const names = [code, ...aliases.split(' ')]
-  return { code, name, country, currency, timeZone, suffix, ticker, ...codes, aliases: names }
+  return { code, name, country, currency, timeZone, suffix, ticker, aliases: names }
 }
 
 export function findExchange(symbol: string): { exchange: Exchange; ticker: string } | undefined {

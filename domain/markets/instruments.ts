@@ -48,6 +48,7 @@ const rows: InstrumentRow[] = [
   ['9432.T', 'NTT', 'TSE', 'JPY', 152, 0.008, 150e6],
   ['2330.TW', 'Taiwan Semiconductor Manufacturing', 'TWSE', 'TWD', 1020, 0.018, 30e6],
   ['2412.TW', 'Chunghwa Telecom', 'TWSE', 'TWD', 125, 0.006, 7e6],
+  ['600519.SS', 'Kweichow Moutai', 'SSE', 'CNY', 1450, 0.013, 3e6],
   ['D05.SI', 'DBS Group Holdings', 'SGX', 'SGD', 38, 0.009, 4e6],
   ['O39.SI', 'Oversea-Chinese Banking', 'SGX', 'SGD', 15, 0.008, 6e6],
   ['RELIANCE.NS', 'Reliance Industries', 'NSE', 'INR', 2900, 0.013, 6e6],

@@ -10,14 +10,12 @@ export type Listing = {
   exchange: Exchange | null
   currency: string
   country: string | null
-  providerSymbols: { twelvedata?: string; eodhd?: string; yahoo?: string }
+  /** Without the exchange. How each provider writes it is in the provider's file. */
+  ticker: string
+  pair: { base: string; counter: string } | null
 }
 
-const indices: Record<string, Listing['providerSymbols']> = {
-  NIKKEI: { twelvedata: 'N225', eodhd: 'N225.INDX', yahoo: '^N225' },
-  HSI: { twelvedata: 'HSI', eodhd: 'HSI.INDX', yahoo: '^HSI' },
-  KS11: { twelvedata: 'KOSPI', eodhd: 'KS11.INDX', yahoo: '^KS11' },
-}
+const indices = new Set(['NIKKEI', 'HSI', 'KS11'])
 
 /** The home page names Samsung by its bare code. */
 const homeNames: Record<string, string> = { '005930': '005930.KS' }
@@ -37,28 +35,23 @@ export function normalizeSymbol(text: string): string | undefined {
 
 /** @returns undefined for what cannot be a share, an index or a pair that we know how to ask for */
 export function findListing(symbol: string): Listing | undefined {
-  const index = indices[symbol]
-  if (index && Object.hasOwn(indices, symbol)) return listIndex(symbol, index)
+  if (indices.has(symbol)) return listIndex(symbol)
   const pair = /^([A-Z]{3})\/?([A-Z]{3})$/.exec(symbol)
   const [, base = '', counter = ''] = pair ?? []
   if (currencies.has(base) && currencies.has(counter)) return listPair(symbol, base, counter)
   return listShare(symbol)
 }
 
-function listIndex(symbol: string, providerSymbols: Listing['providerSymbols']): Listing {
+function listIndex(symbol: string): Listing {
   const { name, currency } = findInstrument(symbol) ?? { name: null, currency: '' }
-  return { symbol, kind: 'index', name, exchange: null, currency, country: null, providerSymbols }
+  const listed = { symbol, kind: 'index', name, currency, ticker: symbol } as const
+  return { ...listed, exchange: null, country: null, pair: null }
 }
 
 function listPair(symbol: string, base: string, counter: string): Listing {
-  const providerSymbols = {
-    twelvedata: `${base}/${counter}`,
-    eodhd: `${base}${counter}.FOREX`,
-    yahoo: `${base}${counter}=X`,
-  }
   return {
-    ...{ symbol, kind: 'pair', name: `${base}/${counter}`, exchange: null },
-    ...{ currency: counter, country: null, providerSymbols },
+    ...{ symbol, kind: 'pair', name: `${base}/${counter}`, ticker: `${base}${counter}` },
+    ...{ currency: counter, exchange: null, country: null, pair: { base, counter } },
   }
 }
 
@@ -67,19 +60,7 @@ function listShare(symbol: string): Listing | undefined {
   const found = findExchange(full)
   if (!found) return undefined
   const { exchange, ticker } = found
-  const isAmerican = exchange.suffix === ''
-  const dashed = ticker.replace('.', '-')
-  return {
-    symbol,
-    kind: 'share',
-    name: findInstrument(full)?.name ?? findAsianName(full) ?? null,
-    exchange,
-    currency: exchange.currency,
-    country: exchange.country,
-    providerSymbols: {
-      twelvedata: isAmerican ? ticker.replace('-', '.') : `${ticker}:${exchange.twelveData}`,
-      eodhd: `${dashed}.${exchange.eodhd}`,
-      yahoo: isAmerican ? dashed : full,
-    },
-  }
+  const name = findInstrument(full)?.name ?? findAsianName(full) ?? null
+  const { currency, country } = exchange
+  return { symbol, kind: 'share', name, exchange, currency, country, ticker, pair: null }
 }

@@ -26,32 +26,26 @@ test('no name stands twice on one exchange in Asia, which would be a wrong ticke
 })
 
 test.each([
-  ['0700.HK', '0700:HKEX', '0700.HK', '0700.HK', 'HKD', 'Asia/Hong_Kong'],
-  ['7203.T', '7203:JPX', '7203.TSE', '7203.T', 'JPY', 'Asia/Tokyo'],
-  ['005930.KS', '005930:KRX', '005930.KO', '005930.KS', 'KRW', 'Asia/Seoul'],
-  ['2330.TW', '2330:TWSE', '2330.TW', '2330.TW', 'TWD', 'Asia/Taipei'],
-  ['D05.SI', 'D05:SGX', 'D05.SG', 'D05.SI', 'SGD', 'Asia/Singapore'],
-  ['RELIANCE.NS', 'RELIANCE:NSE', 'RELIANCE.NSE', 'RELIANCE.NS', 'INR', 'Asia/Kolkata'],
-  ['600519.SS', '600519:SSE', '600519.SHG', '600519.SS', 'CNY', 'Asia/Shanghai'],
-  ['BRK.B', 'BRK.B', 'BRK-B.US', 'BRK-B', 'USD', 'America/New_York'],
-])(
-  '%s is known to each provider by its own name',
-  (symbol, twelvedata, eodhd, yahoo, currency, timeZone) => {
-    const listing = findListing(symbol)
-    expect(listing?.providerSymbols).toEqual({ twelvedata, eodhd, yahoo })
-    expect([listing?.currency, listing?.exchange?.timeZone]).toEqual([currency, timeZone])
-  },
-)
+  ['0700.HK', '0700', 'HKEX', 'HKD', 'Asia/Hong_Kong'],
+  ['7203.T', '7203', 'TSE', 'JPY', 'Asia/Tokyo'],
+  ['005930', '005930', 'KRX', 'KRW', 'Asia/Seoul'],
+  ['2330.TW', '2330', 'TWSE', 'TWD', 'Asia/Taipei'],
+  ['D05.SI', 'D05', 'SGX', 'SGD', 'Asia/Singapore'],
+  ['RELIANCE.NS', 'RELIANCE', 'NSE', 'INR', 'Asia/Kolkata'],
+  ['600519.SS', '600519', 'SSE', 'CNY', 'Asia/Shanghai'],
+  ['BRK.B', 'BRK.B', 'US', 'USD', 'America/New_York'],
+])('%s is a share of its exchange', (symbol, ticker, exchange, currency, timeZone) => {
+  const listing = findListing(symbol)
+  expect(listing).toMatchObject({ kind: 'share', ticker, currency, pair: null })
+  expect([listing?.exchange?.code, listing?.exchange?.timeZone]).toEqual([exchange, timeZone])
+})
 
-test('indices and pairs have names at the providers; what no exchange can list is no listing', () => {
-  expect(findListing('NIKKEI')).toMatchObject({
-    kind: 'index',
-    providerSymbols: { yahoo: '^N225' },
-  })
+test('indices and pairs are listings; what no exchange can list is none', () => {
+  expect(findListing('NIKKEI')).toMatchObject({ kind: 'index', currency: 'JPY' })
   expect(findListing('EURUSD')).toMatchObject({
     kind: 'pair',
     currency: 'USD',
-    providerSymbols: { twelvedata: 'EUR/USD' },
+    pair: { base: 'EUR', counter: 'USD' },
   })
   for (const symbol of ['7203.HK1', '1234567.T', 'TOOLONG', 'A.B.C', '^', '0700.XX']) {
     expect(findListing(symbol)).toBeUndefined()

@@ -10,11 +10,16 @@ test('percentages have one decimal and a sign, rates two decimals', () => {
     USDKRW: { close: '1330.456' },
   })
   expect(snapshot.indices).toEqual([
-    { name: 'Nikkei 225', figure: '+1.2%', tone: 'gain' },
-    { name: 'Hang Seng', figure: '-0.8%', tone: 'loss' },
-    { name: 'KOSPI', figure: '0.0%', tone: 'unchanged' },
+    { symbol: 'NIKKEI', name: 'Nikkei 225', figure: '+1.2%', tone: 'gain' },
+    { symbol: 'HSI', name: 'Hang Seng', figure: '-0.8%', tone: 'loss' },
+    { symbol: 'KS11', name: 'KOSPI', figure: '0.0%', tone: 'unchanged' },
   ])
-  expect(snapshot.topPerformers.at(2)).toEqual({ name: 'Samsung', figure: '+2.0%', tone: 'gain' })
+  expect(snapshot.topPerformers.at(2)).toEqual({
+    symbol: '005930',
+    name: 'Samsung',
+    figure: '+2.0%',
+    tone: 'gain',
+  })
   expect(snapshot.currencies.at(2)?.figure).toBe('1,330.46')
 })
 

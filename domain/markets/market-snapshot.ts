@@ -21,7 +21,9 @@ export type SnapshotQuote = {
   change_p?: string | number | null
 }
 
-export type SnapshotRow = { name: string; figure: string; tone: Tone }
+export type SnapshotSymbol = (typeof SNAPSHOT_SYMBOLS)[number]
+
+export type SnapshotRow = { symbol: SnapshotSymbol; name: string; figure: string; tone: Tone }
 
 export type MarketSnapshot = {
   indices: SnapshotRow[]
@@ -33,41 +35,37 @@ const INDICES = { NIKKEI: 'Nikkei 225', HSI: 'Hang Seng', KS11: 'KOSPI' }
 const SHARES = { AAPL: 'Apple', TSM: 'TSMC', '005930': 'Samsung' }
 const CURRENCIES = { USDJPY: 'JPY/USD', USDCNY: 'CNY/USD', USDKRW: 'KRW/USD' }
 
-/** The specification's values, shown with the words 'Showing placeholder data'. */
-export const PLACEHOLDER_SNAPSHOT: MarketSnapshot = {
-  indices: [
-    { name: 'Nikkei 225', figure: '+1.2%', tone: 'gain' },
-    { name: 'Hang Seng', figure: '-0.8%', tone: 'loss' },
-    { name: 'KOSPI', figure: '+0.5%', tone: 'gain' },
-  ],
-  topPerformers: [
-    { name: 'Apple', figure: '+3.1%', tone: 'gain' },
-    { name: 'TSMC', figure: '+2.8%', tone: 'gain' },
-    { name: 'Samsung', figure: '+1.9%', tone: 'gain' },
-  ],
-  currencies: [
-    { name: 'JPY/USD', figure: '150.23', tone: 'unchanged' },
-    { name: 'CNY/USD', figure: '7.25', tone: 'unchanged' },
-    { name: 'KRW/USD', figure: '1,330', tone: 'unchanged' },
-  ],
-}
-
-export function createSnapshot(quotes: Record<string, SnapshotQuote>): MarketSnapshot {
-  const describeChange = (symbol: string) => formatDayChange(quotes[symbol]?.change_p)
-  return {
-    indices: listRows(INDICES, describeChange),
-    topPerformers: listRows(SHARES, describeChange),
-    currencies: listRows(CURRENCIES, (symbol) => formatRate(quotes[symbol]?.close)),
-  }
-}
-
 type Figure = Pick<SnapshotRow, 'figure' | 'tone'>
 
-function listRows(names: Record<string, string>, format: (symbol: string) => Figure) {
-  // Object.entries would put the numeric Korean code first: the order comes from the list.
-  return SNAPSHOT_SYMBOLS.filter((symbol) => symbol in names).map((symbol): SnapshotRow => {
-    return { name: names[symbol] ?? symbol, ...format(symbol) }
+const PLACEHOLDERS: Record<SnapshotSymbol, Figure> = {
+  NIKKEI: { figure: '+1.2%', tone: 'gain' },
+  HSI: { figure: '-0.8%', tone: 'loss' },
+  KS11: { figure: '+0.5%', tone: 'gain' },
+  AAPL: { figure: '+3.1%', tone: 'gain' },
+  TSM: { figure: '+2.8%', tone: 'gain' },
+  '005930': { figure: '+1.9%', tone: 'gain' },
+  USDJPY: { figure: '150.23', tone: 'unchanged' },
+  USDCNY: { figure: '7.25', tone: 'unchanged' },
+  USDKRW: { figure: '1,330', tone: 'unchanged' },
+}
+
+/** The specification's values, shown with the words 'Showing placeholder data'. */
+export const PLACEHOLDER_SNAPSHOT: MarketSnapshot = listGroups((symbol) => PLACEHOLDERS[symbol])
+
+export function createSnapshot(quotes: Record<string, SnapshotQuote>): MarketSnapshot {
+  return listGroups((symbol) => {
+    const quote = quotes[symbol]
+    return symbol in CURRENCIES ? formatRate(quote?.close) : formatDayChange(quote?.change_p)
   })
+}
+
+function listGroups(format: (symbol: SnapshotSymbol) => Figure): MarketSnapshot {
+  // Object.entries would put the numeric Korean code first: the order comes from the list.
+  const list = (names: Record<string, string>) =>
+    SNAPSHOT_SYMBOLS.filter((symbol) => symbol in names).map((symbol): SnapshotRow => {
+      return { symbol, name: names[symbol] ?? symbol, ...format(symbol) }
+    })
+  return { indices: list(INDICES), topPerformers: list(SHARES), currencies: list(CURRENCIES) }
 }
 
 const MISSING: Figure = { figure: MISSING_FIGURE, tone: 'unchanged' }

@@ -29,7 +29,8 @@ export const RANGE_SPANS = {
   '5Y': { days: 1827, step: 'week' },
 } as const satisfies Record<HistoryRange, { days: number; step: 'day' | 'week' }>
 
-export type QuoteSource = 'sample' | 'twelvedata' | 'eodhd' | 'yahoo'
+/** The name of a provider, as it registers itself; `sample` is made up. */
+export type QuoteSource = string
 
 export const QUOTE_FRESH_MS = 300_000
 

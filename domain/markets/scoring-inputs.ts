@@ -1,4 +1,4 @@
-import type { Sector } from '../scoring/company-inputs.ts'
+import type { AnnualReport, Sector } from '../scoring/company-inputs.ts'
 import type { AnnualAccounts, FiscalYear } from './annual-accounts.ts'
 import { ordinarySharesPerUnit } from './depositary-receipts.ts'
 import {
@@ -56,11 +56,13 @@ export type InputFiling = {
 }
 
 export type ScoringInputsOfCompany = {
+  cik: number
   /** Of all amounts and per-share figures; a price has to be converted into it. */
   currency: string
   inputs: ScoringInputs
   sources: Partial<Record<InputName, InputSource>>
   provenance: Partial<Record<InputName, InputFiling>>
+  filings: Record<string, AnnualReport>
   missing: InputName[]
   lastYears: [HealthYear, HealthYear?]
   notes: string[]
@@ -92,7 +94,7 @@ export function scoringInputs(
   accounts: AnnualAccounts,
   { usdRate }: Options = {},
 ): ScoringInputsOfCompany {
-  const { currency, sector } = accounts
+  const { cik, currency, sector } = accounts
   const unit = ordinarySharesPerUnit(accounts)
   const { years } = accounts
   const recipes = { ...amounts(years), ...rates(years), ...perShare(accounts, unit) }
@@ -118,7 +120,16 @@ export function scoringInputs(
   }
   const notes = explain(accounts, unit, usdRate)
   const lastYears = readLastYears(accounts)
-  return { currency, inputs, sources, provenance, missing, lastYears, notes }
+  const filings = listReports(years)
+  return { cik, currency, inputs, sources, provenance, filings, missing, lastYears, notes }
+}
+
+function listReports(years: readonly FiscalYear[]): Record<string, AnnualReport> {
+  const reports: Record<string, AnnualReport> = {}
+  for (const { form, accession, filed, fiscalYear } of years) {
+    if (form && accession && filed) reports[accession] = { form, filed, fiscalYear }
+  }
+  return reports
 }
 
 function readLastYears({ years, splits }: AnnualAccounts): [HealthYear, HealthYear?] {

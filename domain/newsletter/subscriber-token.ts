@@ -1,8 +1,9 @@
 /** A token for one purpose is invalid for another. */
-export type SubscriberTokenPurpose = 'unsubscribe'
+export type SubscriberTokenPurpose = 'unsubscribe' | 'monitoring'
 
 /** The recipient of the email with the link. */
 export type LinkSubject = {
+  /** Of a report on a portfolio: the id of the monitor. */
   subscriberId: string
   /** The date of the issue, such as 2026-11-26; undefined for other emails. */
   issue?: string | undefined

@@ -11,7 +11,7 @@ export type Question = {
 
 /**
  * Eight questions on a business in the manner of Buffett. The bars are the literature's: return on
- * equity from the 1987 letter, owner earnings from the 1986 letter, the rest from Buffett and Clark,
+ * equity from the 1987 letter, owner earnings from the 1986 letter, the rest from Mary Buffett and David Clark,
  * "Warren Buffett and the Interpretation of Financial Statements" (2008). The weights are ours.
  */
 export const QUESTIONS: readonly Question[] = [

@@ -122,7 +122,7 @@ function findQuantityProblem(value: unknown): string | undefined {
   return value > MOST_QUANTITY ? `${value} is too large to be true` : undefined
 }
 
-function findInputProblem(name: InputName, value: unknown): string | undefined {
+export function findInputProblem(name: InputName, value: unknown): string | undefined {
   if (!describeInput(name).isList) return findFigureProblem(name, value)
   if (!Array.isArray(value)) return `must be a list of years, oldest first, not ${show(value)}`
   if (value.length > MOST_YEARS) return `has ${value.length} years, more than ${MOST_YEARS}`

@@ -2,7 +2,7 @@ import { type PortfolioAnalysis, weighHoldings } from './portfolio.ts'
 
 /**
  * The demonstration: holdings and scores are constants of the specification, not the result of an
- * analysis. Whoever shows them says that they are demo data.
+ * analysis. Screens that show them say that they are demo data.
  */
 export const DEMO_ANALYSIS: PortfolioAnalysis = {
   holdings: weighHoldings([

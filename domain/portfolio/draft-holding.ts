@@ -1,4 +1,10 @@
-import { type CheckedHoldings, checkHoldings, type HoldingProblem } from './check-holdings.ts'
+import type { CompanyInputs } from '../scoring/company-inputs.ts'
+import {
+  type CheckedHoldings,
+  checkHoldings,
+  type EnteredHolding,
+  type HoldingProblem,
+} from './check-holdings.ts'
 import { parseAmount, writeAmount } from './parse-amount.ts'
 import { findListingCurrency, isWellFormedSymbol, normalizeSymbol } from './symbol-notation.ts'
 
@@ -11,6 +17,8 @@ export type DraftHolding = {
   price: string
   currency: string
   name?: string
+  /** Of the company, where a portfolio file brought them. */
+  inputs?: CompanyInputs
   /** Cells to look at before going on. */
   unsure: DraftField[]
 }
@@ -66,6 +74,18 @@ export function draftHolding(raw: RawHolding): DraftHolding {
   }
 }
 
+/** Holdings of a saved portfolio, to be looked at and changed. */
+export function draftAgain({
+  symbol,
+  shares,
+  price,
+  currency,
+  inputs,
+}: EnteredHolding): DraftHolding {
+  const texts = { shares: writeExactly(shares), price: writeExactly(price) }
+  return { symbol, ...texts, currency, ...(inputs && { inputs }), unsure: [] }
+}
+
 /** The drafts as holdings, or what is wrong with which row; rows count as they are shown. */
 export function checkDrafts(drafts: readonly DraftHolding[]): CheckedHoldings {
   const rows = drafts.flatMap((draft, row) => (isEmptyDraft(draft) ? [] : [row]))
@@ -102,7 +122,7 @@ export function isEmptyDraft({ symbol, shares, price }: DraftHolding): boolean {
   return symbol.trim() === '' && shares.trim() === '' && price.trim() === ''
 }
 
-function toEntry({ symbol, shares, price, currency }: DraftHolding) {
+function toEntry({ symbol, shares, price, currency, inputs }: DraftHolding) {
   const code = currency.trim()
   const normal = normalizeSymbol(symbol, { currency: code.toUpperCase() })
   return {
@@ -110,6 +130,7 @@ function toEntry({ symbol, shares, price, currency }: DraftHolding) {
     shares: readAmount(shares),
     price: readAmount(price),
     currency: code || findListingCurrency(normal) || null,
+    ...(inputs && { inputs }),
   }
 }
 
@@ -127,6 +148,12 @@ function findPrice({ price, value, shares }: RawHolding): number | undefined {
 
 function isPositive(amount: number | undefined): boolean {
   return amount !== undefined && amount > 0
+}
+
+/** Also what is smaller than the eight decimals of an input. */
+function writeExactly(amount: number): string {
+  const text = writeAmount(amount)
+  return Number(text) === amount ? text : String(Number(amount.toFixed(20)))
 }
 
 function write(amount: number | undefined): string {

@@ -1,14 +1,23 @@
 import { expect, test } from 'vitest'
 import { DEMO_ANALYSIS } from './demo-analysis.ts'
-import { describeMonitoring } from './monitoring.ts'
+import {
+  describeDemo,
+  describeMonitor,
+  describeMonitoring,
+  describePeriod,
+  type MonitoringRequest,
+} from './monitoring.ts'
+
+const request: MonitoringRequest = {
+  email: 'mei@kachi.test',
+  owner: 'mei@kachi.test',
+  frequency: 'quarterly',
+  analysis: describeDemo(DEMO_ANALYSIS),
+  analysisDate: '2026-11-20T08:00:00.000Z',
+}
 
 test('a request becomes a contact and an event with the specified properties', () => {
-  const [contact, event] = describeMonitoring({
-    email: 'mei@kachi.test',
-    frequency: 'quarterly',
-    analysis: DEMO_ANALYSIS,
-    analysisDate: '2026-11-20T08:00:00.000Z',
-  })
+  const [contact, event] = describeMonitoring(request)
   expect(contact.data).toEqual({
     email: 'mei@kachi.test',
     portfolioAnalysisDate: '2026-11-20T08:00:00.000Z',
@@ -22,4 +31,31 @@ test('a request becomes a contact and an event with the specified properties', (
     analysis_date: '2026-11-20T08:00:00.000Z',
     source: 'portfolio_analyzer',
   })
+})
+
+test('the demonstration is monitored as holdings in dollars, and marked', () => {
+  const { data } = describeMonitor(request)
+  expect(data).toMatchObject({ isDemo: true, overall: 77, scores: { graham: 75 } })
+  expect(data.holdings[3]).toEqual({ symbol: 'BRK.B', shares: 25, price: 300, currency: 'USD' })
+})
+
+test('only what monitoring needs leaves the device', () => {
+  const holding = { symbol: 'AAPL', shares: 1, price: 200, currency: 'USD' }
+  const inputs = { eps: [1, 2, 3] }
+  const analysis = {
+    ...{ overall: 50, scores: { graham: 50, buffett: null, lynch: null } },
+    holdings: [
+      { ...holding, note: 'from my broker', weight: 1 },
+      { ...holding, inputs },
+    ],
+  }
+  expect(describeMonitor({ ...request, analysis }).data.holdings).toEqual([
+    holding,
+    { ...holding, inputs },
+  ])
+})
+
+test('says when reports come', () => {
+  expect(describePeriod('weekly')).toBe('every Monday at 08:00, Hong Kong time')
+  expect(describePeriod('biannually')).toBe('on January 1 and July 1 at 08:00, Hong Kong time')
 })

@@ -1,23 +1,67 @@
+import type { School } from '../scoring/score-company.ts'
+import type { EnteredHolding } from './check-holdings.ts'
 import type { PortfolioAnalysis } from './portfolio.ts'
 import { getOverallScore } from './score-bands.ts'
 
-/** How often a saved portfolio is looked at again, with the words that describe it. */
+/**
+ * How often a saved portfolio is looked at again, with the words that describe it. Reports come when a period
+ * begins: at 08:00 in Hong Kong.
+ */
 export const MONITORING_FREQUENCIES = [
-  { value: 'weekly', label: 'Weekly (recommended)' },
-  { value: 'monthly', label: 'Monthly (once a month)' },
-  { value: 'quarterly', label: 'Quarterly (every 3 months)' },
-  { value: 'biannually', label: 'Biannually (every 6 months)' },
-  { value: 'annually', label: 'Annually' },
+  { value: 'weekly', label: 'Weekly (recommended)', period: 'every Monday' },
+  { value: 'monthly', label: 'Monthly (once a month)', period: 'on the first day of each month' },
+  {
+    value: 'quarterly',
+    label: 'Quarterly (every 3 months)',
+    period: 'on January 1, April 1, July 1 and October 1',
+  },
+  {
+    value: 'biannually',
+    label: 'Biannually (every 6 months)',
+    period: 'on January 1 and July 1',
+  },
+  { value: 'annually', label: 'Annually', period: 'on January 1' },
 ] as const
 
 export type MonitoringFrequency = (typeof MONITORING_FREQUENCIES)[number]['value']
 
+/** "every Monday at 08:00, Hong Kong time" */
+export function describePeriod(frequency: MonitoringFrequency): string {
+  const { period } =
+    MONITORING_FREQUENCIES.find(({ value }) => value === frequency) ?? MONITORING_FREQUENCIES[0]
+  return `${period} at 08:00, Hong Kong time`
+}
+
+/** What is saved: holdings with their scores, as the page shows them. */
+export type SavedAnalysis = {
+  holdings: readonly EnteredHolding[]
+  scores: Record<School, number | null>
+  overall: number | null
+  isDemo?: boolean
+}
+
 export type MonitoringRequest = {
   email: string
+  /** Of the account that asks. On a shared device another account must not send it. */
+  owner: string
   frequency: MonitoringFrequency
-  analysis: PortfolioAnalysis
+  analysis: SavedAnalysis
   /** When the analysis was saved, ISO 8601. */
   analysisDate: string
+}
+
+/** The demonstration, in the shape of a reader's own analysis. Its prices are in US dollars. */
+export function describeDemo({ holdings, categories }: PortfolioAnalysis): SavedAnalysis {
+  const scoreOf = (name: string) =>
+    categories.find(({ category }) => category === name)?.score ?? null
+  return {
+    holdings: holdings.map(({ symbol, shares, currentPriceCents }) => ({
+      ...{ symbol, shares, price: currentPriceCents / 100, currency: 'USD' },
+    })),
+    scores: { graham: scoreOf('Graham'), buffett: scoreOf('Buffett'), lynch: scoreOf('Lynch') },
+    overall: getOverallScore(categories.map(({ score }) => score)) ?? null,
+    isDemo: true,
+  }
 }
 
 /** The two calls of the customer-relationship function that one request stands for. */
@@ -27,15 +71,13 @@ export function describeMonitoring({
   analysis,
   analysisDate,
 }: MonitoringRequest) {
-  const scores = analysis.categories.map(({ score }) => score)
-  const buffett = analysis.categories.find(({ category }) => category === 'Buffett')
   return [
     {
       type: 'contact',
       data: {
         email,
         portfolioAnalysisDate: analysisDate,
-        buffettTestScore: buffett?.score,
+        buffettTestScore: analysis.scores.buffett,
         source: 'portfolio_analyzer',
       },
     },
@@ -45,7 +87,7 @@ export function describeMonitoring({
         eventName: 'portfolio_analysis',
         email,
         properties: {
-          overall_score: getOverallScore(scores),
+          overall_score: analysis.overall,
           portfolio_size: analysis.holdings.length,
           monitoring_frequency: frequency,
           analysis_date: analysisDate,
@@ -54,4 +96,18 @@ export function describeMonitoring({
       },
     },
   ] as const
+}
+
+/** The call that stores the holdings, so that they can be scored again. */
+export function describeMonitor({ email, owner, frequency, analysis }: MonitoringRequest) {
+  const { scores, overall, isDemo = false } = analysis
+  // Only what monitoring needs leaves the device, whatever else the analysis carries.
+  const holdings = analysis.holdings.map(({ symbol, shares, price, currency, inputs }) => ({
+    ...{ symbol, shares, price, currency },
+    ...(inputs && { inputs }),
+  }))
+  return {
+    type: 'monitoring',
+    data: { email, owner, frequency, holdings, scores, overall, isDemo },
+  } as const
 }

@@ -40,7 +40,7 @@ const marginOfSafetyGeneral: Rule = {
   judge: (facts) => judgeMarginOfSafety(facts.price, intrinsicValue(facts)),
 }
 
-/** Letters of 1983, 1986 and 1987; Buffett and Clark (2008) for margins and debt. */
+/** Letters of 1983, 1986 and 1987; Mary Buffett and David Clark (2008) for margins and debt. */
 export const BUFFETT: readonly CriterionDefinition[] = [
   {
     id: 'returnOnEquity',

@@ -1,3 +1,4 @@
+import type { InputSource } from '../markets/input-formulas.ts'
 import type { PiotroskiYear } from './piotroski.ts'
 
 export const SECTORS = ['general', 'financial', 'utility'] as const
@@ -68,11 +69,19 @@ export type Provenance =
   | { kind: 'provider'; provider: string; asOf: string }
   | { kind: 'yours' }
 
+export type AnnualReport = { form: string; filed: string; fiscalYear: number }
+
 export type SourcedInputs = {
   inputs: CompanyInputs
   /** Currency of the accounts. Per-share figures are for one unit of the listing (one ADR, say). */
   currency?: string
   provenance?: { [Name in FigureName]?: Provenance }
+  /** The company's number at the SEC, which the address of a filing contains. */
+  cik?: number
+  /** What each input is computed from, oldest first. */
+  sources?: { [Name in InputName]?: InputSource }
+  /** The company's own annual reports, by accession number. */
+  filings?: Record<string, AnnualReport>
   /** For the F-score, latest first. */
   lastYears?: readonly [PiotroskiYear, PiotroskiYear?]
 }

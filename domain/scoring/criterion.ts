@@ -75,9 +75,13 @@ export type ScoredCriterion = Extract<Criterion, { state: 'scored' }>
 export type MissingCriterion = Extract<Criterion, { state: 'missing' }>
 
 /** `years` is how many are needed, `known` how many there are: only for lists. */
-export type MissingFigure = { name: InputName; label: string; years?: number; known?: number }
+export type MissingFigure = { name: FigureName; label: string; years?: number; known?: number }
 
-export type Company = SourcedInputs & { price: number; priceProvenance?: Provenance }
+export type Company = SourcedInputs & {
+  /** In the accounts' currency. NaN where none is known: criteria that need it are missing. */
+  price: number
+  priceProvenance?: Provenance
+}
 
 type Figures = Record<FigureName, UsedFigure>
 
@@ -121,6 +125,9 @@ function judgeCriterion(
     inputs: listFigures(rule, figures),
   }
   const missing = findMissing(rule.needs, inputs)
+  if (rule.usesPrice && Number.isNaN(company.price)) {
+    missing.unshift({ name: 'price', label: figures.price.label })
+  }
   if (missing.length > 0) {
     return Object.assign(shared, { state: 'missing', missing, value: null, points: null } as const)
   }
@@ -161,7 +168,7 @@ function describeFigures({ price, priceProvenance, inputs, provenance }: Company
     price: {
       name: 'price',
       label: 'price',
-      value: price,
+      value: Number.isNaN(price) ? null : price,
       provenance: priceProvenance ?? provenance?.price,
     },
   }

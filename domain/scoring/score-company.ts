@@ -76,12 +76,12 @@ export function valueCompany(company: Company): CompanyValues {
   const intrinsic = valueByOwnerEarnings(company, facts)
   return {
     grahamNumber: number,
-    grahamMarginOfSafety: number === null ? null : 1 - company.price / number,
+    grahamMarginOfSafety: marginOfSafety(company.price, number),
     netCurrentAssetValuePerShare: knows(company, ['currentAssets', 'totalLiabilities', 'shares'])
       ? netCurrentAssetValuePerShare(facts)
       : null,
     intrinsicValue: intrinsic,
-    buffettMarginOfSafety: intrinsic === null ? null : 1 - company.price / intrinsic,
+    buffettMarginOfSafety: marginOfSafety(company.price, intrinsic),
     lynchCategory: knows(company, [['eps', 4]]) ? categorize(facts.eps) : null,
     lynchFairValue: knows(company, [['eps', 4], 'dividendPerShare']) ? fairValue(facts) : null,
   }
@@ -90,6 +90,10 @@ export function valueCompany(company: Company): CompanyValues {
 export function judgeHealth({ inputs, lastYears }: Company): PiotroskiScore {
   if (lastYears) return scorePiotroski(...lastYears)
   return scorePiotroski(inputs)
+}
+
+function marginOfSafety(price: number, value: number | null): number | null {
+  return value === null || Number.isNaN(price) ? null : 1 - price / value
 }
 
 function valueByOwnerEarnings(company: Company, facts: Facts): number | null {

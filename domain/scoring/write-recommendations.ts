@@ -24,6 +24,8 @@ type Candidate<Kind extends Criterion> = {
   holding: ScoredHolding
   weight: number
   criterion: Kind
+  /** What it can move in the portfolio's score: its weight in the holding's, by the holding's. */
+  effect: number
 }
 
 const schools: Record<School, { name: string; description: string; words: Record<string, Words> }> =
@@ -47,6 +49,11 @@ const schools: Record<School, { name: string; description: string; words: Record
 
 /** Two criteria that lose points come first, then one with full points. */
 const STRONG_PLACE = 2
+
+export function describeSchool(school: School): { name: string; description: string } {
+  const { name, description } = schools[school]
+  return { name, description }
+}
 
 /** The texts explain; they advise nothing. */
 export function writeRecommendations(analysis: PortfolioScore): WrittenSchool[] {
@@ -73,41 +80,44 @@ function chooseTexts(analysis: PortfolioScore, school: School): Text[] {
   const counting = judged.filter(({ holding }) => holding.schools[school].score !== null)
   const scored = counting.length > 0 ? counting : judged
   const texts = [
-    ...chooseWeak(scored, school).map((candidate, place) => ({ candidate, place })),
-    ...chooseStrong(scored, school).map((candidate) => ({ candidate, place: STRONG_PLACE })),
+    ...chooseWeak(scored).map((candidate, place) => ({ candidate, place })),
+    ...chooseStrong(scored).map((candidate) => ({ candidate, place: STRONG_PLACE })),
   ].map(({ candidate, place }) => writeScored(analysis, school, candidate, place))
   const missing = writeMissing(all, school)
   return missing ? [...texts, missing] : texts
 }
 
-function chooseWeak(scored: Candidate<ScoredCriterion>[], school: School) {
-  const lost = (candidate: Candidate<ScoredCriterion>) =>
-    (1 - candidate.criterion.share) * findEffect(candidate, school)
-  const [worst, ...others] = scored
-    .filter(({ criterion }) => criterion.share < 1)
-    .sort((a, b) => lost(b) - lost(a))
+function chooseWeak(scored: Candidate<ScoredCriterion>[]) {
+  const lost = ({ criterion, effect }: Candidate<ScoredCriterion>) => (1 - criterion.share) * effect
+  const weak = scored.filter(({ criterion }) => criterion.share < 1)
+  const worst = findLargest(weak, lost)
   if (!worst) return []
-  const elsewhere = others.find(
+  const others = weak.filter((candidate) => candidate !== worst)
+  const elsewhere = others.filter(
     ({ holding, criterion }) =>
       holding.symbol !== worst.holding.symbol && criterion.id !== worst.criterion.id,
   )
-  const second = elsewhere ?? others[0]
+  const second = findLargest(elsewhere.length > 0 ? elsewhere : others, lost)
   return second ? [worst, second] : [worst]
 }
 
-function chooseStrong(scored: Candidate<ScoredCriterion>[], school: School) {
-  return scored
-    .filter(({ criterion }) => criterion.share === 1)
-    .sort((a, b) => findEffect(b, school) - findEffect(a, school))
-    .slice(0, 1)
+function chooseStrong(scored: Candidate<ScoredCriterion>[]) {
+  const strong = scored.filter(({ criterion }) => criterion.share === 1)
+  const best = findLargest(strong, ({ effect }) => effect)
+  return best ? [best] : []
 }
 
-/** What a criterion can move in the portfolio's score: its weight in the holding's, by the holding's. */
-function findEffect({ holding, weight, criterion }: Candidate<Criterion>, school: School): number {
-  const available = holding.schools[school].criteria
-    .filter(({ state }) => state === 'scored')
-    .reduce((sum, other) => sum + other.weight, 0)
-  return (weight * criterion.weight) / available
+/** The first of those that measure most. */
+function findLargest<Item>(
+  items: readonly Item[],
+  measure: (item: Item) => number,
+): Item | undefined {
+  let [largest, most]: [Item | undefined, number] = [undefined, Number.NEGATIVE_INFINITY]
+  for (const item of items) {
+    const size = measure(item)
+    if (size > most) [largest, most] = [item, size]
+  }
+  return largest
 }
 
 function listCandidates({ holdings }: PortfolioScore, school: School): Candidate<Criterion>[] {
@@ -120,7 +130,12 @@ function listCandidates({ holdings }: PortfolioScore, school: School): Candidate
     if (seen.has(holding.symbol)) return []
     seen.add(holding.symbol)
     const weight = weights.get(holding.symbol) ?? 0
-    return holding.schools[school].criteria.map((criterion) => ({ holding, weight, criterion }))
+    const { criteria } = holding.schools[school]
+    let available = 0
+    for (const { state, weight: points } of criteria) if (state === 'scored') available += points
+    return criteria.map((criterion) => {
+      return { holding, weight, criterion, effect: (weight * criterion.weight) / available }
+    })
   })
 }
 
@@ -201,9 +216,8 @@ function writeWeight(
 }
 
 function writeMissing(all: Candidate<Criterion>[], school: School): Text | undefined {
-  const [heaviest] = all
-    .filter((candidate) => isMissing(candidate))
-    .sort((a, b) => b.weight - a.weight)
+  const missing = all.filter((candidate) => isMissing(candidate))
+  const heaviest = findLargest(missing, ({ weight }) => weight)
   if (!heaviest) return undefined
   const { symbol, schools: scores } = heaviest.holding
   const { name } = schools[school]

@@ -56,6 +56,9 @@ subtitle: "One line that says what the reader will know afterwards"
 description: "Between 50 and 200 characters about ${title}, for lists, search engines and cards."
 author: "Kachi Research Desk"
 publishDate: ${today}
+# The day for which figures, laws and rates were checked, and what the writers own.
+asOf: ${today}
+holdings: "No positions in the companies named."
 readTime: 1
 # Philosophy, Dividends, Markets, Analysis, Psychology or ESG.
 category: "Analysis"

@@ -49,6 +49,10 @@ preheader: "At most 150 characters that the subject does not say."
 description: "Between 50 and 200 characters about letter ${number}, for the archive, search engines and cards."
 date: ${date}
 number: ${number}
+author: "Kachi Research Desk"
+# The day for which figures were checked, and what the writers own.
+asOf: ${date}
+holdings: "No positions in the companies named."
 tags: ["Value investing"]
 # Take this line away to publish and to send.
 draft: true

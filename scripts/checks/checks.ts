@@ -78,9 +78,9 @@ let programs: Promise<unknown> | undefined
 let postgres: Promise<TestServer | undefined> | undefined
 
 /**
- * Installs PostgreSQL and the browsers where they are missing, in a process of its own: to download
- * takes no processor, so the first checks go on meanwhile. What it could not do is told by whoever
- * needs it.
+ * Installs PostgreSQL and the browsers where they are missing, in a process of its own: downloading
+ * needs no processor, so the first checks run at the same time. The check that needs a missing
+ * program reports it.
  */
 export function installPrograms(): void {
   programs ??= runProgram('node', [inProject('scripts/programs/install-test-programs.ts')])

@@ -6,6 +6,13 @@ describe('house rules', () => {
     expect(problemsOf('domain/price.ts', 'export const one = 1\n')).toEqual([])
   })
 
+  test('calls with the application’s name pass, and so does what only looks like a call', () => {
+    for (const source of ["fetchAsKachi('/a')", 'void refetch()', 'query.fetch()', 'prefetch(1)']) {
+      expect(problemsOf('site/a.ts', source)).toEqual([])
+    }
+    expect(problemsOf('backend/a.ts', "fetch('http://localhost')")).toEqual([])
+  })
+
   test.each([
     ['domain/utils.ts', '', 'says nothing'],
     ['site/lib/price.ts', '', 'says nothing'],
@@ -15,6 +22,8 @@ describe('house rules', () => {
     ['a.test.ts', 'test.only("x", () => {})', 'switched off'],
     ['a.ts', "import { a } from '../../a.ts'", 'subpath import'],
     ['a.ts', '<<<<<<< ours\n', 'merge conflict'],
+    ['site/a.ts', "await fetch('/config.json')", "the application's name"],
+    ['site/a.astro', '\nnew EventSource(path)', 'line 2'],
   ])('%s: %j', (file, source, problem) => {
     expect(problemsOf(file, source)[0]).toContain(problem)
   })

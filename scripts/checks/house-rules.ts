@@ -28,6 +28,10 @@ const bannedText: [RegExp, string][] = [
   [/from '(\.\.\/){2,}/, 'an import of a distant file: use a subpath import'],
 ]
 
+/** Section 7 of the specification: each call of the site names the application. */
+const bareFetch = /(?<![.\w#])(?:fetch|sendBeacon)\(|\bnew (?:XMLHttpRequest|EventSource)\b/
+const fetchOfSite = 'site/data/fetch-as-kachi.ts'
+
 export async function checkHouseRules(): Promise<CheckResult> {
   const problems = listFiles().flatMap((file) => {
     const source = readFileSync(path.join(projectDirectory, file), 'utf8')
@@ -47,6 +51,12 @@ export function problemsOf(file: string, source: string): string[] {
     const found = pattern.exec(source)
     if (found) problems.push(`line ${lineOf(source, found.index)}: ${why}`)
   }
+  const isOnPage = file.startsWith('site/') && !file.includes('.test.') && file !== fetchOfSite
+  const bare = isOnPage ? bareFetch.exec(source) : null
+  if (bare)
+    problems.push(
+      `line ${lineOf(source, bare.index)}: a call without the application's name: use ${fetchOfSite}`,
+    )
   return problems.map((problem) => `${file}: ${problem}`)
 }
 

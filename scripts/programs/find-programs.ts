@@ -49,9 +49,9 @@ const program = 'chromium-headless-shell'
 const resources = '/usr/lib/chromium'
 
 /**
- * Chromium without the windows and menus of its own that nobody sees in a test: Debian's build of the
- * very version that is installed, for a fifth of the processor's time. It is unpacked into .cache, as
- * installing it could change the browser of this machine.
+ * Chromium without its windows and menus, which no test sees: Debian's build of the installed version,
+ * for a fifth of the processor time. It is unpacked into .cache, because installing it could change
+ * this machine's browser.
  *
  * @returns undefined where there is none to be had; the whole browser does as well
  */

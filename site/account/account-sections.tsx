@@ -1,10 +1,11 @@
 import type { SupabaseClient, User } from '@supabase/supabase-js'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { createQueryClient } from '#site/data/query-client.ts'
 import { askAuth } from '#site/session/ask-auth.ts'
-import { describeRefusal } from '#site/session/describe-refusal.ts'
+import { describeRefusal, UNREACHABLE } from '#site/session/describe-refusal.ts'
 import { leaveFlash } from '#site/session/flash.ts'
+import { Skeleton } from '#site/ui/skeleton.tsx'
 import { DeletionSection } from './deletion-section.tsx'
 import { IdentitiesSection } from './identities-section.tsx'
 import { NewsletterSection } from './newsletter-section.tsx'
@@ -12,6 +13,7 @@ import { OwnerProof } from './owner-proof.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
+import { LoadProblem, Section } from './section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 
 const queryClient = createQueryClient()
@@ -24,6 +26,7 @@ export function AccountSections({ onDeleted }: { onDeleted: () => void }) {
       <div className="wrap pb-16">
         <ProfileSection />
         <NewsletterSection />
+        <MonitoringSection />
         <PasswordSection />
         <SecondFactorSection />
         <IdentitiesSection />
@@ -32,6 +35,35 @@ export function AccountSections({ onDeleted }: { onDeleted: () => void }) {
         <OwnerProof />
       </div>
     </QueryClientProvider>
+  )
+}
+
+/** Few readers monitor a portfolio. */
+const MonitoringStatus = lazy<ComponentType>(() =>
+  import('./monitoring-section.tsx').then(
+    ({ MonitoringStatus: component }) => ({ default: component }),
+    () => ({ default: MonitoringNotLoaded }),
+  ),
+)
+
+function MonitoringSection() {
+  return (
+    <Section id="monitoring" title="Portfolio monitoring">
+      <Suspense fallback={<Skeleton className="h-24" />}>
+        <MonitoringStatus />
+      </Suspense>
+    </Section>
+  )
+}
+
+/** A failed import cannot be repeated; loading the page again can. */
+function MonitoringNotLoaded() {
+  return (
+    <LoadProblem
+      what="Your monitored portfolios"
+      problem={UNREACHABLE}
+      onRetry={() => location.reload()}
+    />
   )
 }
 

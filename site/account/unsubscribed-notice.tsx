@@ -87,7 +87,7 @@ function MailboxStep({ email, onSent }: { email: string; onSent: () => void }) {
   return (
     <div className="mt-4 grid gap-4" aria-busy={isSending}>
       <p ref={start} tabIndex={-1} className="outline-none">
-        To come back, confirm by email, so nobody else can sign you up.
+        To come back, confirm by email, so no one else can sign you up.
       </p>
       <BotCheck key={round} purpose="newsletter" onToken={setToken} />
       <Button

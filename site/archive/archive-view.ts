@@ -1,3 +1,4 @@
+import { fetchAsKachi } from '#site/data/fetch-as-kachi.ts'
 import type { ArchiveRequest } from './archive-address.ts'
 import type { Hit, SearchAnswer } from './archive-index.ts'
 import { describeList, type ListDescription } from './describe-list.ts'
@@ -202,7 +203,7 @@ function createSnippetLoader() {
 }
 
 async function addSnippet(row: Row): Promise<void> {
-  const response = await fetch(row.passagesPath).catch(() => undefined)
+  const response = await fetchAsKachi(row.passagesPath).catch(() => undefined)
   if (!response?.ok) return
   row.passages = (await response.json()) as Passage[]
   markRow(row)

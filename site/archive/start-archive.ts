@@ -1,3 +1,4 @@
+import { fetchAsKachi } from '#site/data/fetch-as-kachi.ts'
 import { type ArchiveRequest, readRequest, writeRequest } from './archive-address.ts'
 import type { SearchAnswer } from './archive-index.ts'
 import {
@@ -139,7 +140,7 @@ async function loadSearch(indexPath: string): Promise<Search> {
 }
 
 async function loadText(path: string): Promise<string> {
-  const response = await fetch(path, { signal: AbortSignal.timeout(INDEX_TIMEOUT_MS) })
+  const response = await fetchAsKachi(path, { signal: AbortSignal.timeout(INDEX_TIMEOUT_MS) })
   if (!response.ok) throw new Error(`${path} answered ${response.status}.`)
   return response.text()
 }

@@ -2,7 +2,13 @@ import { BookmarkIcon, ShareIcon } from '#site/ui/icons.tsx'
 import { ArticleArt } from './article-art.tsx'
 import type { ArticleSummary } from './article-card.tsx'
 
-export function ClassicHeading({ article, subtitle, author, updatedDate }: ArticleHeadingProps) {
+export function ClassicHeading({
+  article,
+  subtitle,
+  author,
+  updatedDate,
+  asOf,
+}: ArticleHeadingProps) {
   return (
     <div className="wrap pt-10 md:pt-16">
       <p className="eyebrow">{article.category}</p>
@@ -15,6 +21,7 @@ export function ClassicHeading({ article, subtitle, author, updatedDate }: Artic
           author={author}
           publishDate={article.publishDate}
           updatedDate={updatedDate}
+          asOf={asOf}
           readTime={article.readTime}
         />
       </div>
@@ -28,6 +35,7 @@ export function SharedHeading({
   subtitle,
   author,
   updatedDate,
+  asOf,
   badge,
 }: ArticleHeadingProps) {
   return (
@@ -48,6 +56,7 @@ export function SharedHeading({
             author={author}
             publishDate={article.publishDate}
             updatedDate={updatedDate}
+            asOf={asOf}
             readTime={article.readTime}
           />
         </div>
@@ -86,6 +95,8 @@ type ArticleHeadingProps = {
   author: string
   /** ISO date. */
   updatedDate?: string | undefined
+  /** ISO date for which figures and laws were checked. */
+  asOf: string
   badge?: string | undefined
 }
 
@@ -95,20 +106,33 @@ type ArticleFactsProps = {
   publishDate: string
   /** ISO date. */
   updatedDate?: string | undefined
+  /** ISO date. */
+  asOf: string
   /** Minutes. */
   readTime: number
 }
 
-export function ArticleFacts({ author, publishDate, updatedDate, readTime }: ArticleFactsProps) {
+export function ArticleFacts({
+  author,
+  publishDate,
+  updatedDate,
+  asOf,
+  readTime,
+}: ArticleFactsProps) {
   return (
     <p className="flex flex-wrap gap-x-4 text-small text-muted">
       <span className="text-ink">{author}</span>
-      <ArticleDate date={publishDate} />
+      <span>
+        Published <ArticleDate date={publishDate} />
+      </span>
       {updatedDate ? (
         <span>
           Updated <ArticleDate date={updatedDate} />
         </span>
       ) : null}
+      <span>
+        Facts as of <ArticleDate date={asOf} />
+      </span>
       <span>{readTime} min read</span>
     </p>
   )

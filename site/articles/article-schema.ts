@@ -1,5 +1,6 @@
 import { z } from 'astro/zod'
 import { calendarDate } from '#site/publication/calendar-date.ts'
+import { disclosureFields } from '#site/publication/disclosure-schema.ts'
 
 const motifs = ['ridges', 'tides', 'ledger', 'contours', 'walks', 'bamboo'] as const
 
@@ -7,9 +8,8 @@ export const articleSchema = z.strictObject({
   title: z.string().min(1).max(110),
   subtitle: z.string().min(1),
   description: z.string().min(50).max(200),
-  author: z.string().min(1),
+  ...disclosureFields,
   publishDate: calendarDate,
-  updatedDate: calendarDate.optional(),
   /** Minutes. */
   readTime: z.number().int().positive(),
   category: z.enum(['Philosophy', 'Dividends', 'Markets', 'Analysis', 'Psychology', 'ESG']),

@@ -2,6 +2,7 @@ import type { Provider } from '@supabase/supabase-js'
 import { useEffect, useState } from 'react'
 import { z } from 'zod/mini'
 import { readConfiguration } from '#site/data/configuration.ts'
+import { fetchAsKachi } from '#site/data/fetch-as-kachi.ts'
 
 const SettingsSchema = z.object({ external: z.record(z.string(), z.boolean()) })
 
@@ -41,7 +42,7 @@ export function useServiceSettings(): ServiceSettings {
 
 async function fetchSettings(): Promise<ServiceSettings> {
   const { supabaseUrl, supabaseAnonKey } = await readConfiguration()
-  const response = await fetch(`${supabaseUrl}/auth/v1/settings`, {
+  const response = await fetchAsKachi(`${supabaseUrl}/auth/v1/settings`, {
     headers: { apikey: supabaseAnonKey },
   })
   const { external } = SettingsSchema.parse(await response.json())

@@ -1,5 +1,6 @@
 import { type Challenge, solveChallengeWorkers } from 'altcha-lib'
 import { readConfiguration } from '#site/data/configuration.ts'
+import { fetchAsKachi } from '#site/data/fetch-as-kachi.ts'
 
 /** A token is replaced this long before its challenge expires, so that it is still valid on arrival. */
 const SAFETY_MARGIN_MS = 30_000
@@ -38,7 +39,7 @@ async function fetchChallenge(purpose: BotCheckPurpose, signal: AbortSignal): Pr
   const { supabaseUrl, supabaseAnonKey } = await readConfiguration()
   const address = `${supabaseUrl}/functions/v1/bot-check?purpose=${purpose}`
   const headers = { apikey: supabaseAnonKey, Authorization: `Bearer ${supabaseAnonKey}` }
-  const response = await fetch(address, { headers, signal, cache: 'no-store' })
+  const response = await fetchAsKachi(address, { headers, signal, cache: 'no-store' })
   if (!response.ok) throw new Error(`The bot check answered ${response.status}.`)
   return (await response.json()) as Challenge
 }

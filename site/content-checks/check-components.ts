@@ -10,6 +10,8 @@ export const textComponents: Record<string, string[]> = {
   PublisherName: [],
   MarketSnapshot: [],
   Picks: [],
+  CompanyBox: ['symbol', 'name', 'call'],
+  ScreenResult: ['data'],
 }
 
 const forbiddenElements = new Set(['script', 'style', 'iframe', 'object', 'embed'])

@@ -48,7 +48,7 @@ test.each([
   ],
   [
     { updatedDate: '2025-12-01' },
-    `${one}:13, key "updatedDate": expected a date on or after the publishDate 2026-01-22; found 2025-12-01.`,
+    `${one}:15, key "updatedDate": expected a date on or after the publishDate 2026-01-22; found 2025-12-01.`,
   ],
   [
     { related: '[none]' },
@@ -69,7 +69,7 @@ test.each([
 test('an unknown key is reported with the known keys', () => {
   const [problem] = problemsOfArticle({ color: 'red' })
   expect(problem).toMatch(
-    /^content\/articles\/one\.mdx:13, key "color": expected one of the keys title, subtitle, .*; found "color"\.$/,
+    /^content\/articles\/one\.mdx:15, key "color": expected one of the keys title, subtitle, .*; found "color"\.$/,
   )
 })
 
@@ -83,59 +83,59 @@ test('a missing key is reported', () => {
 test.each([
   [
     'Claim.[^a]',
-    `${one}:15, footnote "a": expected a line with the footnote that starts with [^a]:; found only the reference [^a].`,
+    `${one}:17, footnote "a": expected a line with the footnote that starts with [^a]:; found only the reference [^a].`,
   ],
   [
     'Claim.\n\n[^a]: Source.',
-    `${one}:17, footnote "a": expected a reference [^a] in the text; found a footnote without a reference.`,
+    `${one}:19, footnote "a": expected a reference [^a] in the text; found a footnote without a reference.`,
   ],
   [
     'Claim.[^a]\n\n[^a]: Source.\n\n[^a]: Again.',
-    `${one}:19, footnote "a": expected one footnote with this name; found another one on line 17.`,
+    `${one}:21, footnote "a": expected one footnote with this name; found another one on line 19.`,
   ],
   [
     '[On](/articles/none)',
-    `${one}:15, link: expected the address of a page, such as /articles/NAME; found "/articles/none".`,
+    `${one}:17, link: expected the address of a page, such as /articles/NAME; found "/articles/none".`,
   ],
   [
     '[On](/article/other)',
-    `${one}:15, link: expected the address of a page, such as /articles/NAME; found "/article/other".`,
+    `${one}:17, link: expected the address of a page, such as /articles/NAME; found "/article/other".`,
   ],
   [
     '[On](other)',
-    `${one}:15, link: expected an address that starts with https:// or /; found "other".`,
+    `${one}:17, link: expected an address that starts with https:// or /; found "other".`,
   ],
   [
     '![](/seal.svg)',
-    `${one}:15, picture "/seal.svg", key "alt": expected a description for readers who cannot see it; found nothing.`,
+    `${one}:17, picture "/seal.svg", key "alt": expected a description for readers who cannot see it; found nothing.`,
   ],
   [
     '<img src="/seal.svg" />',
-    `${one}:15, picture "/seal.svg", key "alt": expected a description for readers who cannot see it; found nothing.`,
+    `${one}:17, picture "/seal.svg", key "alt": expected a description for readers who cannot see it; found nothing.`,
   ],
   [
     '<Chart data="none" caption="c" alt="a" />',
-    `${one}:15, <Chart>, key "data": expected the name of a file in content/data: rates; found "none".`,
+    `${one}:17, <Chart>, key "data": expected the name of a file in content/data: rates; found "none".`,
   ],
   [
     '<Chart data="rates" caption="c" />',
-    `${one}:15, <Chart>, key "alt": expected a value, alt="…"; found nothing.`,
+    `${one}:17, <Chart>, key "alt": expected a value, alt="…"; found nothing.`,
   ],
   [
     '<Graph />',
-    `${one}:15, component: expected one of Chart, WorkedExample, KeyPoint, ContactAddress, PublisherName, MarketSnapshot, Picks; found <Graph>.`,
+    `${one}:17, component: expected one of Chart, WorkedExample, KeyPoint, ContactAddress, PublisherName, MarketSnapshot, Picks, CompanyBox, ScreenResult; found <Graph>.`,
   ],
   [
     '<script>alert()</script>',
-    `${one}:15, element: expected text and pictures only; found <script>.`,
+    `${one}:17, element: expected text and pictures only; found <script>.`,
   ],
   [
     'import a from "a"',
-    `${one}:15, text: expected no imports, because components are available without them; found "import a from \\"a\\"".`,
+    `${one}:17, text: expected no imports, because components are available without them; found "import a from \\"a\\"".`,
   ],
   [
     '# Title',
-    `${one}:15, heading: expected headings from ## down, because the title of the page is its #; found #.`,
+    `${one}:17, heading: expected headings from ## down, because the title of the page is its #; found #.`,
   ],
 ])('text %j', (body, expected) => {
   expect(problemsOfArticle({}, body)).toEqual([expected])
@@ -150,14 +150,14 @@ test('links to pages, articles and issues may have a fragment or a query', () =>
 test('MDX that does not compile is reported with line and column', () => {
   const [problem] = problemsOfArticle({}, 'Fine.\n\nA {brace.')
   expect(problem).toMatch(
-    /^content\/articles\/one\.mdx:17, text, column 3: expected MDX that compiles; found Unexpected end of file/,
+    /^content\/articles\/one\.mdx:19, text, column 3: expected MDX that compiles; found Unexpected end of file/,
   )
 })
 
 test('a table column needs a heading', () => {
   const table = '| | Before | After |\n|---|---:|---:|\n| Shares | 100 | 70 |'
   expect(problemsOfArticle({}, table)).toEqual([
-    `${one}:15, table, column 1: expected a heading; found nothing.`,
+    `${one}:17, table, column 1: expected a heading; found nothing.`,
   ])
 })
 
@@ -218,7 +218,7 @@ test('a draft may link to a draft, a published text may not', () => {
   const published = problemsOf({ ...draft, [one]: article({}, body) })
   expect(published).toEqual([
     `${one}:10, key "related.0": expected the name of another published article: ; found "other", which is a draft.`,
-    `${one}:15, link: expected the address of a published page; found "/articles/other", which is a draft.`,
+    `${one}:17, link: expected the address of a published page; found "/articles/other", which is a draft.`,
   ])
   expect(problemsOf({ ...draft, [one]: article({ draft: 'true' }, body) })).toEqual([])
 })
@@ -227,11 +227,11 @@ test('figures and picks need a record, unless the issue is a draft, and work onl
   const letter = (changes: Record<string, string>) => `${issue(changes)}\n<MarketSnapshot />\n`
   const file = 'content/newsletter/2026-11-05.mdx'
   expect(problemsOf({ [file]: letter({}) })).toEqual([
-    `${file}:13, <MarketSnapshot>: expected the file content/data/newsletter/2026-11-05.json, which "npm run record-issue -- 2026-11-05" creates; found no such file.`,
+    `${file}:16, <MarketSnapshot>: expected the file content/data/newsletter/2026-11-05.json, which "npm run record-issue -- 2026-11-05" creates; found no such file.`,
   ])
   expect(problemsOf({ [file]: letter({ draft: 'true' }) })).toEqual([])
   expect(problemsOfArticle({}, '<Picks />')).toEqual([
-    `${one}:15, <Picks>: expected this component in issues only; found <Picks>.`,
+    `${one}:17, <Picks>: expected this component in issues only; found <Picks>.`,
   ])
 })
 

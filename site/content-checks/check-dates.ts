@@ -2,7 +2,7 @@ import type { TextFile } from './content-files.ts'
 import type { Problem } from './problem.ts'
 import type { PlacedNode } from './text-tree.ts'
 
-const dateKeys = ['publishDate', 'updatedDate', 'date', 'effectiveDate']
+const dateKeys = ['publishDate', 'updatedDate', 'asOf', 'date', 'effectiveDate']
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 export function checkDates(text: TextFile): Problem[] {

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import path from 'node:path'
-import type { TextFile } from './content-files.ts'
+import { listFiles, type TextFile } from './content-files.ts'
 import type { Problem } from './problem.ts'
 import type { PlacedNode, TextNode } from './text-tree.ts'
 
@@ -47,6 +47,9 @@ export function listAddresses(root: string, texts: TextFile[]): KnownAddresses {
   for (const file of globSync('**/*.{astro,ts}', { cwd: path.join(root, 'site/pages') })) {
     const address = `/${file.replace(/(?:^|\/)index\.astro$|\.astro$|\.ts$/, '')}`
     if (!address.includes('[') && address !== '/404') addresses.set(address, { isDraft: false })
+  }
+  for (const name of listFiles(root, 'content/worksheets', '.json')) {
+    addresses.set(`/data/worksheets/${name.replace('.json', '.xlsx')}`, { isDraft: false })
   }
   for (const { kind, id, isDraft } of texts) addresses.set(addressOf(kind, id), { isDraft })
   return addresses

@@ -29,6 +29,8 @@ export const chart = {
   ],
 }
 
+const disclosures = { asOf: '2026-01-22', holdings: '"No positions."' }
+
 export function article(changes: Record<string, string> = {}, body = 'Text.'): string {
   const keys = {
     title: '"A title"',
@@ -42,6 +44,7 @@ export function article(changes: Record<string, string> = {}, body = 'Text.'): s
     related: '[other]',
     art: '{ motif: tides, seed: 1, alt: "Lines of a tide" }',
     order: '1',
+    ...disclosures,
     ...changes,
   }
   const lines = Object.entries(keys).map(([key, value]) => `${key}: ${value}`)
@@ -57,6 +60,8 @@ export function issue(changes: Record<string, string> = {}): string {
     date: '2026-11-05',
     number: '1',
     tags: '[]',
+    author: '"Desk"',
+    ...disclosures,
     ...changes,
   }
   const lines = Object.entries(keys).map(([key, value]) => `${key}: ${value}`)

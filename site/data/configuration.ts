@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { fetchAsKachi } from './fetch-as-kachi.ts'
 
 const ConfigurationSchema = z.object({
   supabaseUrl: z.string().check(z.minLength(1)),
@@ -35,7 +36,7 @@ export function parseConfiguration(input: unknown): Configuration {
 async function loadConfiguration(): Promise<Configuration> {
   const built = readBuiltConfiguration()
   if (built) return parseConfiguration(built)
-  const response = await fetch('/config.json')
+  const response = await fetchAsKachi('/config.json')
   if (!response.ok) throw new Error(MISSING)
   return parseConfiguration(await response.json())
 }

@@ -71,7 +71,8 @@ function isRefusal(status: number): boolean {
 /** Undefined if sent, otherwise the HTTP status, or 0 without an answer. */
 async function send({ id, body }: QueuedCall): Promise<number | undefined> {
   try {
-    await callFunction('hubspot-contact', { ...body, id })
+    const name = body.type === 'monitoring' ? 'portfolio-monitoring' : 'hubspot-contact'
+    await callFunction(name, { ...body, id })
     return undefined
   } catch (cause) {
     console.warn('A record could not be sent.', cause)
@@ -79,11 +80,11 @@ async function send({ id, body }: QueuedCall): Promise<number | undefined> {
   }
 }
 
-/** A newer contact replaces an older one, which must not overwrite it later. */
+/** A newer contact or portfolio replaces an older one, which must not overwrite it later. */
 function isReplaced({ body }: QueuedCall, newer: readonly CrmBody[]): boolean {
   return (
-    body.type === 'contact' &&
-    newer.some(({ type, data }) => type === 'contact' && data.email === body.data.email)
+    body.type !== 'event' &&
+    newer.some(({ type, data }) => type === body.type && data.email === body.data.email)
   )
 }
 

@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { fetchAsKachi } from './fetch-as-kachi.ts'
 
 type Auth = Pick<SupabaseClient['auth'], 'getSession' | 'refreshSession'>
 
@@ -9,7 +10,7 @@ type Auth = Pick<SupabaseClient['auth'], 'getSession' | 'refreshSession'>
  */
 export function createFetchWithFreshToken(getAuth: () => Auth): typeof fetch {
   return async (input, init) => {
-    const response = await fetch(input, init)
+    const response = await fetchAsKachi(input, init)
     if (isUndecidedRefresh(input, response.status)) return postpone(response)
     const headers = new Headers(init?.headers)
     const [, sent] = /^Bearer (.+)$/.exec(headers.get('Authorization') ?? '') ?? []
@@ -17,7 +18,7 @@ export function createFetchWithFreshToken(getAuth: () => Auth): typeof fetch {
     const fresh = await findFreshToken(getAuth(), sent)
     if (!fresh) return response
     headers.set('Authorization', `Bearer ${fresh}`)
-    return fetch(input, { ...init, headers })
+    return fetchAsKachi(input, { ...init, headers })
   }
 }
 

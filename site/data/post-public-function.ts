@@ -1,4 +1,5 @@
 import { readConfiguration } from './configuration.ts'
+import { fetchAsKachi } from './fetch-as-kachi.ts'
 
 /**
  * Does not load the client. Returns parsed JSON, unchecked, with any status; undefined if the
@@ -6,7 +7,7 @@ import { readConfiguration } from './configuration.ts'
  */
 export async function postPublicFunction(name: string, body: object): Promise<unknown> {
   const { supabaseUrl, supabaseAnonKey } = await readConfiguration()
-  const response = await fetch(`${supabaseUrl}/functions/v1/${name}`, {
+  const response = await fetchAsKachi(`${supabaseUrl}/functions/v1/${name}`, {
     method: 'POST',
     headers: {
       apikey: supabaseAnonKey,

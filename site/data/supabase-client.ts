@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '#domain/database.types.ts'
 import { readConfiguration } from './configuration.ts'
+import { APPLICATION_HEADERS } from './fetch-as-kachi.ts'
 import { createFetchWithFreshToken } from './fetch-with-fresh-token.ts'
 
 export type Client = SupabaseClient<Database>
@@ -46,7 +47,7 @@ async function createBrowserClient(): Promise<Client> {
     {
       db: { schema: 'public' },
       global: {
-        headers: { 'X-Application-Name': 'kachi' },
+        headers: APPLICATION_HEADERS,
         fetch: createFetchWithFreshToken(() => client.auth),
       },
       auth: {

@@ -160,8 +160,8 @@ function BuffettTestResult(props: BuffettTestResultProps) {
         )}
       </p>
       <p className="mt-4 text-note text-muted">
-        The thresholds come from Buffett’s letters of 1986 and 1987 and from Buffett and Clark
-        (2008). The weights are ours. For education, not advice.
+        The thresholds come from Buffett’s letters of 1986 and 1987 and from Mary Buffett and David
+        Clark (2008). The weights are ours. For education, not advice.
       </p>
       {isKept ? <p className="mt-3 text-note">Saved with your subscription.</p> : null}
     </div>

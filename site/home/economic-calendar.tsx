@@ -4,7 +4,7 @@ const RELEASES = [
   {
     name: 'Tankan business survey',
     place: 'Japan',
-    rhythm: 'Quarterly, in the first days of the next quarter',
+    rhythm: 'Four times a year: early April, early July, early October and mid-December',
     meaning: 'How companies rate business conditions, and what they plan to invest.',
   },
   {

@@ -12,8 +12,8 @@ export function Hero() {
           Value Investing for Asian Markets
         </h1>
         <p className="mt-6 max-w-prose text-lead text-muted">
-          What a business earns, what it owns and what you pay for it: patient analysis of companies
-          from Tokyo to Mumbai, in one letter every Thursday.
+          What a business earns, what it owns and what you pay for it: long articles on value
+          investing from Tokyo to Mumbai, and one letter every Thursday.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <LinkButton href="/magazine">Read Our Magazine</LinkButton>

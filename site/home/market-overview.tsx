@@ -1,13 +1,14 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Tone } from '#domain/figures.ts'
-import {
-  type MarketSnapshot,
-  PLACEHOLDER_SNAPSHOT,
-  type SnapshotRow,
-} from '#domain/markets/market-snapshot.ts'
-import { createQueryClient, REFETCH_MS, STALE_MS } from '#site/data/query-client.ts'
+import { describeOrigin } from '#domain/markets/describe-origin.ts'
+import { PLACEHOLDER_SNAPSHOT, type SnapshotRow } from '#domain/markets/market-snapshot.ts'
+import { createNextAsk } from '#site/data/next-ask.ts'
+import { createQueryClient } from '#site/data/query-client.ts'
 import { fetchMarketSnapshot } from './fetch-market-snapshot.ts'
+import type { MonthLine } from './month-lines.ts'
+
+const LINES_REFETCH_MS = 6 * 3_600_000
 
 export function MarketOverview() {
   const [client] = useState(createQueryClient)
@@ -19,20 +20,36 @@ export function MarketOverview() {
 }
 
 function MarketCards() {
-  const { data, error, isPending } = useQuery({
+  const [nextAskMs] = useState(createNextAsk)
+  const { data, error, isPending, dataUpdatedAt, errorUpdatedAt } = useQuery({
     queryKey: ['market-overview'],
     queryFn: fetchMarketSnapshot,
-    refetchInterval: REFETCH_MS,
-    staleTime: STALE_MS,
-    retry: 1,
+    refetchInterval: ({ state }) => nextAskMs(state),
   })
-  const snapshot: MarketSnapshot | undefined = data ?? (error ? PLACEHOLDER_SNAPSHOT : undefined)
+  const lines = useQuery({
+    queryKey: ['month-lines'],
+    queryFn: async () => (await import('./month-lines.ts')).fetchMonthLines(),
+    enabled: data !== undefined,
+    refetchInterval: LINES_REFETCH_MS,
+  }).data
+  const snapshot = data?.snapshot ?? (error ? PLACEHOLDER_SNAPSHOT : undefined)
+  const askedAtMs = Math.max(dataUpdatedAt, errorUpdatedAt)
+  const shared = {
+    writeMark({ symbol }: SnapshotRow) {
+      const origin = data?.quotes[symbol]?.origin
+      return origin ? describeOrigin(origin, askedAtMs) : ''
+    },
+    findLine({ symbol }: SnapshotRow) {
+      const line = lines?.[symbol]
+      return line?.source === data?.quotes[symbol]?.origin?.source ? line : undefined
+    },
+  }
   return (
     <div aria-busy={isPending} className="needs-script">
-      <div className="grid gap-x-12 gap-y-8 md:grid-cols-3">
-        <MarketCard title="Major Indices" rows={snapshot?.indices} />
-        <MarketCard title="Top Performers" rows={snapshot?.topPerformers} />
-        <MarketCard title="Economic Indicators" rows={snapshot?.currencies} />
+      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-3">
+        <MarketCard title="Major Indices" rows={snapshot?.indices} {...shared} />
+        <MarketCard title="Top Performers" rows={snapshot?.topPerformers} {...shared} />
+        <MarketCard title="Economic Indicators" rows={snapshot?.currencies} {...shared} />
       </div>
       <p aria-live="polite" className="mt-5 min-h-6 text-note text-muted">
         {error ? (
@@ -41,7 +58,6 @@ function MarketCards() {
             {data ? null : <span> Showing placeholder data</span>}
           </>
         ) : null}
-        {!error && data?.isSample ? 'Sample data' : null}
       </p>
     </div>
   )
@@ -58,33 +74,64 @@ const LOOKS: Record<Tone, { className: string; arrow: string }> = {
 type MarketCardProps = {
   title: string
   rows: SnapshotRow[] | undefined
+  /** Where a row's figure is from, and its time; empty if unknown. */
+  writeMark: (row: SnapshotRow) => string
+  findLine: (row: SnapshotRow) => MonthLine | undefined
 }
 
-function MarketCard({ title, rows }: MarketCardProps) {
+function MarketCard({ title, rows = [], writeMark, findLine }: MarketCardProps) {
+  const marks = [...new Set(rows.map(writeMark).filter(Boolean))]
   return (
     <div className="border-t-2 border-ink pt-3">
       <h3 className="font-sans text-small font-semibold">{title}</h3>
+      <p className="min-h-5 text-note text-muted">{marks.length === 1 ? marks[0] : null}</p>
       <dl className="mt-1">
-        {rows
-          ? rows.map((row) => <FigureRow key={row.name} row={row} />)
-          : ROWS.map((row) => <RowSkeleton key={row} />)}
+        {rows.map((row) => (
+          <FigureRow
+            key={row.symbol}
+            row={row}
+            mark={marks.length > 1 ? writeMark(row) : ''}
+            line={findLine(row)}
+          />
+        ))}
+        {rows.length === 0 ? ROWS.map((row) => <RowSkeleton key={row} />) : null}
       </dl>
     </div>
   )
 }
 
-function FigureRow({ row }: { row: SnapshotRow }) {
+type FigureRowProps = { row: SnapshotRow; mark: string; line: MonthLine | undefined }
+
+function FigureRow({ row, mark, line }: FigureRowProps) {
   const { className, arrow } = LOOKS[row.tone]
   return (
-    <div className="flex h-14 items-center justify-between border-b border-hairline">
-      <dt className="font-serif text-lead">{row.name}</dt>
-      <dd className={`text-body font-medium ${className}`}>
-        <span aria-hidden="true" className="mr-2 text-[0.65em]">
-          {arrow}
+    <div className="flex h-14 items-center gap-3 border-b border-hairline">
+      <dt className="mr-auto font-serif text-lead leading-tight">
+        {row.name}
+        {mark ? <span className="block font-sans text-note text-muted">{mark}</span> : null}
+      </dt>
+      <dd className="flex items-center gap-3">
+        <LineOfMonth line={line} />
+        <span className={`min-w-20 text-right text-body font-medium ${className}`}>
+          <span aria-hidden="true" className="mr-2 text-[0.65em]">
+            {arrow}
+          </span>
+          <span>{row.figure}</span>
         </span>
-        <span>{row.figure}</span>
       </dd>
     </div>
+  )
+}
+
+/** Its place is kept until it arrives. */
+function LineOfMonth({ line }: { line: MonthLine | undefined }) {
+  if (!line) return <span className="h-6 w-16 shrink-0" />
+  const [cx, cy] = line.end
+  return (
+    <svg role="img" aria-label={line.text} viewBox="0 0 64 24" className="h-6 w-16 shrink-0">
+      <path d={line.path} className="fill-transparent stroke-control" />
+      <circle cx={cx} cy={cy} r="2" className="fill-accent" />
+    </svg>
   )
 }
 

@@ -5,7 +5,7 @@ const REASONS = [
     figure: '25+',
     unit: 'years of experience',
     title: 'In value investing',
-    text: 'Our editors have practiced it through several market cycles, and they write about their mistakes too.',
+    text: 'Corrections stand at the foot of each piece, and every call on a real company stays on our record page.',
   },
   {
     figure: '15+',
@@ -38,6 +38,14 @@ export function WhyChoose() {
           </li>
         ))}
       </ul>
+      <p className="mt-8 max-w-prose text-note text-muted">
+        The two figures of experience are sample copy from the product’s specification, not a
+        measurement.{' '}
+        <a href="/record" className="underline underline-offset-4">
+          The record of our calls
+        </a>{' '}
+        is what you can check.
+      </p>
     </Section>
   )
 }

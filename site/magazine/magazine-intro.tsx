@@ -14,11 +14,11 @@ export function MagazineIntro({ latestIssue }: { latestIssue: IssueSummary | und
           id="magazine-title"
           className="mt-3 max-w-[24ch] text-display font-medium tracking-tight"
         >
-          One company, one&nbsp;idea, every Thursday
+          One idea, with its sum, every&nbsp;Thursday
         </h1>
         <p className="mt-6 max-w-prose text-lead text-muted">
-          A letter on value investing in Asia that takes ten minutes to read and a week to think
-          about. It is free and gives you access to Pro. No account, just your email.
+          A letter on value investing in Asia that takes four minutes to read. It is free and gives
+          you access to Pro. No account, just your email.
         </p>
         <LinkButton href="#subscribe" className="mt-8">
           Subscribe to the newsletter

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { CheckIcon } from '#site/ui/icons.tsx'
 
 const PROMISES = [
-  'One company or one idea a week, with the numbers',
+  'One idea a week, worked through with numbers',
   "Immediate access to Pro: quotes, portfolio scores, Editors' Picks",
   'No account, no password, just an email address',
 ]

@@ -5,7 +5,7 @@ type Testimonial = { rating: number; quote: string; role: string; place: string;
 export function Testimonials({ testimonials }: { testimonials: Testimonial[] }) {
   return (
     <div className="pt-14 md:pt-20">
-      <MagazineSection id="testimonials" title="What readers say">
+      <MagazineSection id="testimonials" title="What a reader might say">
         <ul className="grid gap-10 md:grid-cols-3 md:gap-8">
           {testimonials.map((testimonial) => (
             <li key={testimonial.quote}>

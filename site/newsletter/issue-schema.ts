@@ -1,5 +1,6 @@
 import { z } from 'astro/zod'
 import { calendarDate } from '#site/publication/calendar-date.ts'
+import { disclosureFields } from '#site/publication/disclosure-schema.ts'
 
 /** The front matter of a file in content/newsletter. */
 export const issueSchema = z.strictObject({
@@ -11,6 +12,7 @@ export const issueSchema = z.strictObject({
   description: z.string().min(50).max(200),
   /** The Thursday it is sent on, and the name of the file. */
   date: calendarDate,
+  ...disclosureFields,
   number: z.number().int().positive(),
   tags: z.array(z.string()),
   /** Shown only in `npm run preview`, and never sent. */

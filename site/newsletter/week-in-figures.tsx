@@ -7,7 +7,8 @@ export function WeekInFigures({ record }: { record: IssueRecord }) {
   return (
     <section aria-labelledby="week-figures" className="week-figures">
       <h2 id="week-figures">The week in figures</h2>
-      <FigureTable caption="Indices" columns={['Index', 'Last close', 'Week']}>
+      <Origin record={record} />
+      <FigureTable caption="Indices" columns={['Index', 'Level', 'Week']}>
         {indices.map(({ symbol, name, value, changePercent }) => (
           <FigureRow key={symbol} name={name} cells={[formatNumber(value, 2)]}>
             <ChangeFigure change={formatPercentChange(changePercent)} />
@@ -30,7 +31,6 @@ export function WeekInFigures({ record }: { record: IssueRecord }) {
           ))}
         </FigureTable>
       </div>
-      <Origin record={record} />
     </section>
   )
 }
@@ -104,17 +104,22 @@ const format = new Intl.DateTimeFormat('en-US', {
 })
 
 function Origin({ record: { asOf, source } }: { record: IssueRecord }) {
+  const time = <time dateTime={asOf}>{format.format(new Date(asOf))}</time>
   return (
     <p className="mt-3 font-sans text-note text-muted">
       {source === 'sample' ? (
-        <strong className="mr-2 rounded-seal px-1.5 py-0.5 ring-1 ring-control ring-inset">
-          Sample data
-        </strong>
+        <>
+          <strong className="mr-2 rounded-seal px-1.5 py-0.5 ring-1 ring-control ring-inset">
+            Invented sample data, not market prices.
+          </strong>
+          Made for {time}, Hong Kong time.
+        </>
       ) : (
-        `Source: ${source}. `
-      )}
-      Last closes as of <time dateTime={asOf}>{format.format(new Date(asOf))}</time>, Hong Kong
-      time, and the change over one week.
+        <>
+          Closing prices before {time}, Hong Kong time. Source: {source}.
+        </>
+      )}{' '}
+      Changes are over one week.
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod/mini'
+import { fetchAsKachi } from '#site/data/fetch-as-kachi.ts'
 import { createQueryClient } from '#site/data/query-client.ts'
 import { useSearchParam } from '#site/data/use-search-param.ts'
 import { Spinner } from '#site/ui/skeleton.tsx'
@@ -214,7 +215,7 @@ type MailboxAnswer =
  */
 async function fetchMessages(to: string | undefined): Promise<MailboxAnswer> {
   const query = to ? `?to=${encodeURIComponent(to)}` : ''
-  const response = await fetch(`/mailbox/messages${query}`)
+  const response = await fetchAsKachi(`/mailbox/messages${query}`)
   if (response.status === 404) return { kind: 'closed' }
   if (!response.ok) throw new Error(`The mailbox answered with status ${response.status}.`)
   return { kind: 'open', messages: z.array(MessageSchema).parse(await response.json()) }

@@ -6,6 +6,7 @@ import {
   type Statistics,
   StatisticsSchema,
 } from '#domain/newsletter/operator-answers.ts'
+import { fetchAsKachi } from '#site/data/fetch-as-kachi.ts'
 
 const ISSUES_SHOWN = 12
 
@@ -42,7 +43,7 @@ async function ask<Schema extends z.ZodMiniType>(
   schema: Schema,
   body?: object,
 ): Promise<z.infer<Schema>> {
-  const response = await fetch(`/operator${path}`, {
+  const response = await fetchAsKachi(`/operator${path}`, {
     method: body ? 'POST' : 'GET',
     headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
     body: body ? JSON.stringify(body) : null,

@@ -4,7 +4,9 @@ import { requireSite } from '#site/publication/require-site.ts'
 const notForRobots = [
   '/account',
   '/auth/',
+  '/editor',
   '/mailbox',
+  '/monitoring',
   '/newsletter/unsubscribe',
   '/operator',
   '/pro',

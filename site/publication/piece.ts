@@ -1,5 +1,4 @@
 import { type Card, describeArticleCard, describeIssueCard } from '#site/feeds-and-cards/card.ts'
-import { siteConfiguration } from '#site/site-configuration.ts'
 import type { ArticleEntry, IssueEntry } from './published.ts'
 
 export type Piece = {
@@ -44,9 +43,9 @@ export function describeIssue(entry: IssueEntry): Piece {
     path: `/newsletter/${entry.id}`,
     title: data.title,
     description: data.description,
-    author: siteConfiguration.desk,
+    author: data.author,
     published: data.date,
-    updated: data.date,
+    updated: data.updatedDate ?? data.date,
     category: 'Newsletter',
     tags: data.tags,
     card: describeIssueCard(entry),

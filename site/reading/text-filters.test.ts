@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { getColumnAlignment, holdTogether, markPlainAddresses, splitNotes } from './text-filters.ts'
+import {
+  getColumnAlignment,
+  linkTableData,
+  markPlainAddresses,
+  splitNotes,
+} from './text-filters.ts'
 
 test('a text is split before its notes', () => {
   expect(splitNotes('<p>One.</p><section data-footnotes="true"><ol></ol></section>')).toEqual({
@@ -13,14 +18,16 @@ test('other sections are not the list of notes', () => {
   expect(splitNotes(text)).toEqual({ text, notes: '' })
 })
 
-test('a percent sign stays with its number', () => {
-  expect(holdTogether('<td>300 × 70 % × 9</td>')).toBe('<td>300 × 70&nbsp;% × 9</td>')
-})
-
-test('other signs and spaces do not change', () => {
-  expect(holdTogether('<p>7.80 ÷ 9.78, 15% and a % sign</p>')).toBe(
-    '<p>7.80 ÷ 9.78, 15% and a % sign</p>',
+test('each table of the text gets a link to its data, other tables do not', () => {
+  const table = '<div class="table-scroll"><table><tr><td>1</td></tr></table>\n</div>'
+  const html = linkTableData(
+    `${table}<!--table-data-->${table}<p>x</p>${table}<!--table-data-->`,
+    'articles/a',
   )
+  expect([...html.matchAll(/href="([^"]+)"/g)].map(([, address]) => address)).toEqual([
+    '/data/tables/articles/a-1.csv',
+    '/data/tables/articles/a-2.csv',
+  ])
 })
 
 test.each(['https://doi.org/10.1093/rfs/hhx048', 'doi.org/10.1093/rfs/hhx048'])(

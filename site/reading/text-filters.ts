@@ -5,8 +5,17 @@ export function splitNotes(html: string): { text: string; notes: string } {
   return { text: html.slice(0, start), notes: html.slice(start) }
 }
 
-export function holdTogether(html: string): string {
-  return html.replace(/(\d) %/g, '$1&nbsp;%')
+/**
+ * A link to the data of each table of a text. `path` is that of the text, such as articles/NAME; the
+ * tables are numbered as `readTables` finds them.
+ */
+export function linkTableData(html: string, path: string): string {
+  let count = 0
+  return html.replace(/<\/table>\s*<\/div><!--table-data-->/g, (end) => {
+    count += 1
+    const address = `/data/tables/${path}-${count}.csv`
+    return `${end}<div class="table-data" data-print="none"><a href="${address}">Table ${count} as CSV</a></div>`
+  })
 }
 
 /** Marks links whose text is their address, so that `print.css` does not print it twice. */

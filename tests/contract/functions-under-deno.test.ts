@@ -18,8 +18,11 @@ const names = [
   'intelligent-news',
   'market-data',
   'market-history',
+  'market-listings',
+  'monitoring-link',
   'news-data',
   'newsletter-unsubscribe',
+  'portfolio-monitoring',
 ] as const
 type Name = (typeof names)[number]
 
@@ -55,6 +58,8 @@ describe('the same function, embedded and under Deno', () => {
     ['exchange-rates', '', post({ base: 'HKD' })],
     ['exchange-rates', '', post({ base: 'none' })],
     ['company-accounts', '', post({ symbol: 'AAPL' })],
+    ['market-listings', '?query=apple', { method: 'GET' }],
+    ['market-listings', '', { method: 'GET' }],
     ['market-data', '', { method: 'POST', body: '{' }],
     ['market-data', '', { method: 'GET' }],
     ['market-data', '', { method: 'POST', body: 'x'.repeat(100_000) }],
@@ -62,6 +67,8 @@ describe('the same function, embedded and under Deno', () => {
     ['news-data', '', post({ sector: "x' or 1=1", ticker: '%' })],
     ['bot-check', '', post({ purpose: 'newsletter', subject: 'a\ud800@b.example', token: 'x' })],
     ['hubspot-contact', '', post({ type: 'event', data: { '\0': '\0' } })],
+    ['portfolio-monitoring', '', post({ data: { holdings: [{ symbol: '<b>' }] } })],
+    ['monitoring-link', '?token=wrong&action=look', { method: 'POST' }],
     ['market-data', '', { method: 'OPTIONS' }],
     ['intelligent-news', '', post({ region: 'asia', limit: 2 })],
     ['news-data', '', post({ ticker: 'jpm' })],

@@ -26,7 +26,7 @@ describe.each(testDatabases)('shared quotes on $name', (testDatabase) => {
     })
   })
 
-  test('for five minutes nobody is asked again, then once, and the old answer comes at once', async () => {
+  test('for five minutes the provider is not called again, then once, and the old answer comes at once', async () => {
     const first = await host.ask(['AAPL'])
     host.clock.ms += 5 * minute - 1
     await host.ask(['AAPL'])
@@ -113,7 +113,7 @@ describe.each(testDatabases)('shared quotes on $name', (testDatabase) => {
     expect((await host.ask(['MSFT'], other)).status).toBe(200)
   })
 
-  test('after five failures in a row nobody is asked for a minute, then it counts from zero', async () => {
+  test('after five failures in a row the provider is not called for a minute, then the count starts at zero', async () => {
     host.twelve.misbehave = (_, response) => Boolean(response.writeHead(200).end('{'))
     for (const symbol of ['AAPL', 'TSM', 'HSI', 'KS11', 'NIKKEI']) await host.ask([symbol])
     expect(host.twelve.received).toHaveLength(5)
@@ -161,6 +161,29 @@ describe.each(testDatabases)('shared quotes on $name', (testDatabase) => {
       timeout: 5_000,
     })
     expect(host.askedFor()).toEqual(['AAPL'])
+  })
+
+  test('a kept answer ends with its quotes, with the clock, and with the variables', async () => {
+    host.twelve.rows.set('AAPL', twelveQuote('AAPL', { close: '1' }))
+    expect((await host.ask(['AAPL'])).data.AAPL?.close).toBe('1.00000')
+    host.twelve.rows.set('AAPL', twelveQuote('AAPL', { close: '2' }))
+    host.clock.ms += 5 * minute - 1
+    expect((await host.ask(['AAPL'])).data.AAPL).toMatchObject({ close: '1.00000', stale: false })
+    host.clock.ms += 1
+    expect((await host.ask(['AAPL'])).data.AAPL).toMatchObject({ close: '1.00000', stale: true })
+    await vi.waitFor(async () =>
+      expect((await host.ask(['AAPL'])).data.AAPL).toMatchObject({
+        close: '2.00000',
+        stale: false,
+      }),
+    )
+    host.twelve.rows.set('AAPL', twelveQuote('AAPL', { close: '3' }))
+    host.clock.ms -= 60 * minute
+    await vi.waitFor(async () =>
+      expect((await host.ask(['AAPL'])).data.AAPL?.close).toBe('3.00000'),
+    )
+    await host.use({})
+    expect((await host.ask(['AAPL'])).data.AAPL?.source).toBe('sample')
   })
 
   test('what one process has asked for, another finds', async () => {

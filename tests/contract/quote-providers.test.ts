@@ -7,6 +7,7 @@ import { createTwelveData } from '#functions/_shared/markets/twelve-data.ts'
 import { createYahooFinance } from '#functions/_shared/markets/yahoo-finance.ts'
 import { runProgram } from '#scripts/checks/run-program.ts'
 import { inProject } from '#scripts/project.mjs'
+import { testMisbehaviours } from '#tests/markets/misbehaviours.ts'
 import {
   daySpent,
   eodhdQuote,
@@ -65,6 +66,21 @@ async function ask(name: string, ...symbols: string[]) {
 const codeOf = (answer: unknown) => (answer instanceof ProviderError ? answer.code : answer)
 const failureOf = (name: string, ...symbols: string[]) =>
   ask(name, ...symbols).then(() => 'no failure', codeOf)
+
+test.each([
+  ['0700.HK', '0700:HKEX', '0700.HK', '0700.HK'],
+  ['7203.T', '7203:JPX', '7203.TSE', '7203.T'],
+  ['005930', '005930:KRX', '005930.KO', '005930.KS'],
+  ['RELIANCE.NS', 'RELIANCE:NSE', 'RELIANCE.NSE', 'RELIANCE.NS'],
+  ['600519.SS', '600519:SSE', '600519.SHG', '600519.SS'],
+  ['BRK.B', 'BRK.B', 'BRK-B.US', 'BRK-B'],
+  ['NIKKEI', 'N225', 'N225.INDX', '^N225'],
+  ['EURUSD', 'EUR/USD', 'EURUSD.FOREX', 'EURUSD=X'],
+])('%s has its own name at each provider', (symbol, ...names) => {
+  const [listing] = list(symbol)
+  if (!listing) throw new Error(`${symbol} should be a listing`)
+  expect(Object.values(providers).map((open) => open().symbolOf(listing))).toEqual(names)
+})
 
 describe('Twelve Data', () => {
   test('one symbol answers itself, several by symbol; the key stands in a header', async () => {
@@ -251,44 +267,9 @@ describe('Yahoo', () => {
   })
 })
 
-describe.each(Object.keys(providers))('%s', (name) => {
-  const misbehaviours: [string, StandIn['misbehave'], string][] = [
-    ['malformed JSON', (_, response) => Boolean(response.end('{"symbol":')), 'malformed'],
-    ['HTML', (_, response) => Boolean(response.end('<h1>Sorry</h1>')), 'malformed'],
-    ['null', (_, response) => Boolean(response.end('null')), 'malformed'],
-    [
-      'ten megabytes',
-      (_, response) => Boolean(response.end('x'.repeat(10 * 2 ** 20))),
-      'too-large',
-    ],
-    ['429', (_, response) => Boolean(response.writeHead(429).end('{}')), 'rate-limited'],
-    ['500', (_, response) => Boolean(response.writeHead(500).end('{}')), 'unavailable'],
-    [
-      'half an answer',
-      (_, response) => {
-        response.writeHead(200, { 'Content-Length': '100' }).write('{')
-        setTimeout(() => response.destroy(), 20)
-        return true
-      },
-      'unavailable',
-    ],
-    ['silence', () => true, 'unavailable'],
-    [
-      'a redirect',
-      (_, response) => Boolean(response.writeHead(302, { Location: 'http://127.0.0.1:1/' }).end()),
-      'unavailable',
-    ],
-  ]
-  test.each(misbehaviours)('%s is a failure with a code', async (_name, misbehave, code) => {
-    const stand = standIns[name]?.()
-    if (!stand) throw new Error(`there should be a stand-in for ${name}`)
-    if (name === 'Yahoo') {
-      // Once it is let in, so that it is the data that misbehaves.
-      await ask('Yahoo', 'AAPL')
-    }
-    stand.misbehave = (request, response) =>
-      (name !== 'Yahoo' || request.url?.startsWith('/v7') === true) &&
-      misbehave?.(request, response) === true
-    expect(await failureOf(name, 'AAPL')).toBe(code)
-  })
-})
+for (const name of Object.keys(providers)) {
+  const open = providers[name]
+  const standIn = standIns[name]
+  if (!open || !standIn) throw new Error(`there should be a stand-in for ${name}`)
+  testMisbehaviours(name, { open, standIn, dataPath: name === 'Yahoo' ? '/v7' : '/' })
+}

@@ -95,7 +95,7 @@ test('without a contact nothing is asked, and the error says what to set', async
   expect(sec.received).toEqual([])
 })
 
-test('never more than ten requests in any second, whoever asks', async () => {
+test('never more than ten requests in any second, from all callers together', async () => {
   await Promise.all([1, 2, 3, 4, 5, 6].map(() => edgar().fetchAccounts('MADE')))
   const times = sec.received.map((request) => request.at).sort((one, other) => one - other)
   expect(times).toHaveLength(18)

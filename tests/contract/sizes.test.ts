@@ -47,6 +47,7 @@ const doors: Door[] = [
   { path: '/functions/v1/bot-check' },
   { path: '/functions/v1/market-data' },
   { path: '/functions/v1/hubspot-contact' },
+  { path: '/functions/v1/portfolio-monitoring' },
   { path: '/functions/v1/newsletter-unsubscribe', type: 'application/x-www-form-urlencoded' },
   { path: '/operator/newsletter/2026-01-01/send', needsServiceKey: true },
   { path: '/operator/newsletter/2026-01-01/send' },

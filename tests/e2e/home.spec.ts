@@ -26,9 +26,36 @@ test('the market overview shows figures and says that they are sample data', asy
   for (const title of ['Major Indices', 'Top Performers', 'Economic Indicators']) {
     await expect(markets.getByRole('heading', { name: title })).toBeVisible()
   }
-  await expect(markets.getByText('Sample data')).toBeVisible()
+  await expect(markets.getByText('Sample data')).toHaveCount(3)
   const nikkei = markets.locator('div', { hasText: /^Nikkei 225/ }).last()
   await expect(nikkei).toContainText(/[+-]?\d+\.\d%/)
+  await expect(markets.getByRole('img', { name: /% in a month$/ })).toHaveCount(9)
+})
+
+test('figures of a provider have its name and their time, stale ones their age', async ({
+  page,
+}) => {
+  await page.clock.setFixedTime('2026-11-22T06:10:00Z')
+  const quote = (asOf: string, stale = false) => ({
+    ...{ close: '1', change_p: '1', source: 'twelvedata', asOf, stale },
+  })
+  await page.route('**/functions/v1/market-data', (route) => {
+    const { symbols } = route.request().postDataJSON() as { symbols: string[] }
+    const data = Object.fromEntries(
+      symbols.map((symbol) => [symbol, quote('2026-11-22T06:05:00Z')]),
+    )
+    data.KS11 = quote('2026-11-22T05:46:00Z', true)
+    return route.fulfill({ json: { success: true, data, errors: {} } })
+  })
+  await page.goto('/')
+  const markets = page.getByRole('region', { name: 'Market overview' })
+  await markets.scrollIntoViewIfNeeded()
+  await expect(markets.getByText('Twelve Data, 13:46, 24 min old')).toBeVisible()
+  // Once in each card where all agree, and beside each figure where they do not.
+  await expect(markets.getByText('Twelve Data, 14:05')).toHaveCount(4)
+  await expect(markets.getByText('Sample data')).toHaveCount(0)
+  // Sample lines do not stand beside real figures.
+  await expect(markets.getByRole('img')).toHaveCount(0)
 })
 
 test('without market data the placeholders are shown, and say so', async ({ page, pageErrors }) => {

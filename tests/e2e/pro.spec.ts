@@ -20,7 +20,7 @@ test('a search shows quotes, says that they are sample data, and is kept in the 
   await expect(page).toHaveURL(/symbols=AAPL%2C0700.HK/)
   await expect(page.getByRole('heading', { name: 'AAPL' })).toBeVisible()
   await expect(page.getByRole('heading', { name: '0700.HK' })).toBeVisible()
-  await expect(page.getByText('Sample data')).toBeVisible()
+  await expect(page.getByText('Sample data')).toHaveCount(2)
 
   await page.route('**/functions/v1/market-data', (route) => route.abort())
   await page.getByRole('button', { name: 'Refresh' }).click()
@@ -77,8 +77,7 @@ test('a portfolio is kept if the server is unavailable, and not saved if the ser
   await answer(403)
   await open.click()
   const submit = dialog.getByRole('button', { name: 'Save Portfolio' })
-  await dialog.getByLabel('Email').fill('someone.else@example.com')
-  await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription(/your account only/)
+  await dialog.getByLabel('Email').fill('no address')
   await expect(submit).toBeDisabled()
   await dialog.getByLabel('Email').press('Escape')
   await open.click()

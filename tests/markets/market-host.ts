@@ -40,7 +40,7 @@ export async function startMarketHost(database: Database): Promise<MarketHost> {
   const token = await functions.createToken('reader@example.com')
   const clock = { ms: Date.parse('2026-03-02T09:00:00Z') }
   const stands = [twelve, eodhd]
-  // The address names the desk anew.
+  // A new address makes a new desk.
   const use = (variables: Record<string, string>) =>
     functions.configure({
       ...{ ...variables, ECB_URL: ecb.url },

@@ -18,7 +18,8 @@ type Respond = (
   standIn: StandIn,
 ) => { status?: number; json: unknown; headers?: Record<string, string> }
 
-async function start(respond: Respond): Promise<StandIn> {
+/** An HTTP server on loopback that answers with JSON, unless it is told to misbehave. */
+export async function startStandIn(respond: Respond): Promise<StandIn> {
   const standIn: StandIn = {
     ...{ url: '', received: [], misbehave: undefined, rows: new Map() },
     hangUp: () => undefined,
@@ -81,7 +82,7 @@ export const daySpent = twelveError(
 
 /** Twelve Data on loopback: batches by symbol, errors with status 200, credit headers. */
 export function startTwelveData(): Promise<StandIn> {
-  return start((url, { rows }) => {
+  return startStandIn((url, { rows }) => {
     const asked = url.searchParams.get('symbol')?.split(',') ?? []
     const quoteOf = (symbol: string) =>
       rows.get(symbol) ??
@@ -91,7 +92,7 @@ export function startTwelveData(): Promise<StandIn> {
     if (url.pathname === '/time_series')
       return { json: rows.get('series') ?? twelveSeries(asked[0] ?? '') }
     if (url.pathname === '/stocks')
-      return { json: rows.get('stocks') ?? { data: [], status: 'ok' } }
+      return { json: rows.get(`stocks ${listOf(url)}`) ?? { data: [], status: 'ok' } }
     if (url.pathname !== '/quote')
       return { status: 404, json: twelveError(404, 'no such endpoint') }
     const [only = ''] = asked
@@ -101,6 +102,14 @@ export function startTwelveData(): Promise<StandIn> {
         : quoteOf(only)
     return { json, headers: { 'api-credits-used': String(asked.length), 'api-credits-left': '1' } }
   })
+}
+
+const listOf = ({ searchParams }: URL) =>
+  searchParams.get('exchange') ?? searchParams.get('country')
+
+/** A share in Twelve Data's lists. */
+export function twelveShare(symbol: string, name: string, more: Record<string, unknown> = {}) {
+  return { symbol, name, currency: 'HKD', exchange: 'HKEX', type: 'Common Stock', ...more }
 }
 
 function twelveSeries(symbol: string) {
@@ -122,8 +131,9 @@ export function eodhdQuote(code: string, more: Record<string, unknown> = {}) {
 
 /** EODHD on loopback: an object for one symbol, an array for several, "NA" for what it does not know. */
 export function startEodhd(): Promise<StandIn> {
-  return start((url, { rows }) => {
+  return startStandIn((url, { rows }) => {
     const [, , kind, first = ''] = url.pathname.split('/').map(decodeURIComponent)
+    if (kind === 'exchange-symbol-list') return { json: rows.get(`list ${first}`) ?? [] }
     if (kind === 'eod')
       return {
         json: rows.get('series') ?? [
@@ -139,7 +149,7 @@ export function startEodhd(): Promise<StandIn> {
 
 /** Yahoo on loopback: a cookie, a crumb, then the two addresses that hold data. */
 export function startYahoo(): Promise<StandIn> {
-  return start((url, { rows }): ReturnType<Respond> => {
+  return startStandIn((url, { rows }): ReturnType<Respond> => {
     if (url.pathname.startsWith('/quote/')) {
       return {
         json: '<html></html>',

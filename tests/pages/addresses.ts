@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { type BuiltPage, readBuiltPages, siteDirectory } from './built-site.ts'
 
 /** Served by the backend. */
-const servedByBackend = /^\/(?:config\.json|healthz)$/
+const servedByBackend = /^\/(?:config\.json|healthz|pro\/company\/[A-Z0-9.]+)$/
 
 /** The pages of the built site by address, and all other files. */
 export type Addresses = { pages: Map<string, BuiltPage>; files: Set<string> }

@@ -28,10 +28,13 @@ test('only personal pages and the 404 page are hidden from search engines', () =
     '/404',
     '/account',
     '/auth/confirm',
+    '/editor',
     '/mailbox',
+    '/monitoring',
     '/newsletter/unsubscribe',
     '/operator',
     '/pro',
+    '/pro/company',
   ])
 })
 

@@ -109,7 +109,7 @@ test.each<[string, string[]]>([
   expect(texts.filter((text) => !said.includes(text))).toEqual([])
 })
 
-test.each(['/account', '/auth', '/auth/confirm', '/pro'])(
+test.each(['/account', '/auth', '/auth/confirm', '/pro', '/pro/company'])(
   '%s says that it needs JavaScript if it is turned off',
   (address) => {
     expect(findPage(address).$('main noscript').text()).toMatch(

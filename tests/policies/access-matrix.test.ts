@@ -20,6 +20,9 @@ type Outcome =
   | typeof missingValue
 type Row = Record<'visitor' | 'reader' | 'operator', Outcome>
 
+/** Watchlists have the reader's id. The fixtures tell theirs by the symbol. */
+const ownerOfItem = `case symbol when 'OWN' then 'own@example.com' end as email`
+
 const statements: Record<string, Record<Verb, string>> = {
   newsletter_subscribers: {
     select: 'select email from public.newsletter_subscribers',
@@ -52,6 +55,12 @@ const statements: Record<string, Record<Verb, string>> = {
     update: `update public.news_changes set undone_at = now() returning editor`,
     delete: 'delete from public.news_changes returning editor',
   },
+  issue_picks: {
+    select: 'select article_id from public.issue_picks',
+    insert: `insert into public.issue_picks (issue, article_id, position) values ('2026-12-03', 'b', 9)`,
+    update: 'update public.issue_picks set position = position + 10 returning article_id',
+    delete: 'delete from public.issue_picks returning article_id',
+  },
   editors: {
     select: 'select email from public.editors',
     insert: `insert into public.editors (email) values ('own@example.com')`,
@@ -76,6 +85,27 @@ const statements: Record<string, Record<Verb, string>> = {
     insert: `insert into public.crm_events (event_name, email) values ('e', 'new@example.com')`,
     update: `update public.crm_events set sent_at = now() returning email`,
     delete: 'delete from public.crm_events returning email',
+  },
+  portfolios: {
+    select: 'select name as email from public.portfolios',
+    insert: `insert into public.portfolios (name, holdings)
+             values ('x', '[{"symbol":"AAPL","shares":1,"price":1,"currency":"USD"}]')`,
+    update: `update public.portfolios set holdings = holdings returning name as email`,
+    delete: 'delete from public.portfolios returning name as email',
+  },
+  portfolio_monitors: {
+    select: 'select other_email as email from public.portfolio_monitors',
+    insert: `insert into public.portfolio_monitors (user_id, frequency, holdings, scores)
+             select id, 'weekly', '[{}]', '{}' from auth.users where email = 'own@example.com'`,
+    update: `update public.portfolio_monitors set frequency = 'monthly' returning other_email as email`,
+    delete: 'delete from public.portfolio_monitors returning other_email as email',
+  },
+  watchlist_items: {
+    select: `select ${ownerOfItem} from public.watchlist_items`,
+    insert: `insert into public.watchlist_items (user_id, symbol)
+             values (coalesce(auth.uid(), (select user_id from public.watchlist_items limit 1)), 'NEW')`,
+    update: `update public.watchlist_items set added_at = now() returning ${ownerOfItem}`,
+    delete: `delete from public.watchlist_items returning ${ownerOfItem}`,
   },
 }
 
@@ -115,6 +145,12 @@ const expected: Record<string, Record<Verb, Row>> = {
     update: { ...closed, operator: notPermitted },
     delete: { ...closed, operator: notPermitted },
   },
+  issue_picks: {
+    select: { visitor: notPermitted, reader: 'none', operator: 'all' },
+    insert: closedWrite,
+    update: closed,
+    delete: closed,
+  },
   editors: {
     select: { visitor: notPermitted, reader: 'none', operator: 'all' },
     insert: closedWrite,
@@ -130,6 +166,26 @@ const expected: Record<string, Record<Verb, Row>> = {
   },
   crm_contacts: { select: closed, insert: closedWrite, update: closed, delete: closed },
   crm_events: { select: closed, insert: closedWrite, update: closed, delete: closed },
+  portfolios: {
+    select: { visitor: notPermitted, reader: 'own', operator: 'all' },
+    // A row without a reader would belong to no one.
+    insert: { visitor: notPermitted, reader: 'done', operator: notPermitted },
+    update: { visitor: notPermitted, reader: 'own', operator: notPermitted },
+    delete: { visitor: notPermitted, reader: 'own', operator: 'all' },
+  },
+  portfolio_monitors: {
+    select: { visitor: notPermitted, reader: 'own', operator: 'all' },
+    // An API role sees no accounts, not even the operator's.
+    insert: { visitor: notPermitted, reader: notPermitted, operator: notPermitted },
+    update: closed,
+    delete: closed,
+  },
+  watchlist_items: {
+    select: { visitor: notPermitted, reader: 'own', operator: 'all' },
+    insert: { visitor: notPermitted, reader: 'done', operator: 'done' },
+    update: { visitor: notPermitted, reader: notPermitted, operator: 'all' },
+    delete: { visitor: notPermitted, reader: 'own', operator: 'all' },
+  },
 }
 
 const cases = Object.entries(expected).flatMap(([table, verbs]) =>
@@ -144,12 +200,20 @@ describe.each(testDatabases)('on $name', ({ open }) => {
 
   beforeAll(async () => {
     database = await open()
-    await fill(database)
     callers = { visitor, operator, reader: await createReader(database, 'own@example.com') }
     await createReader(database, 'other@example.com')
+    await fill(database)
+    await database.runScript(
+      `insert into public.portfolio_monitors (user_id, other_email, frequency, holdings, scores)
+       select id, email, 'weekly', '[{}]', '{}' from auth.users`,
+    )
     await database.query(
       `insert into public.saved_articles (user_id, article_id) select id, 'a' from auth.users`,
     )
+    await database.runScript(`
+      insert into public.watchlist_items (user_id, symbol)
+      select id, case email when 'own@example.com' then 'OWN' else 'OTHER' end from auth.users;
+    `)
   })
   afterAll(() => database.close())
 
@@ -187,11 +251,14 @@ async function fill(database: Database): Promise<void> {
     insert into public.news_articles (id, title, description, url, source, category, region)
       values ('a', 'A', 'a', '/a', 'Kachi', 'Value', 'asia'), ('b', 'B', 'b', '/b', 'Kachi', 'Value', 'us');
     insert into public.news_feeds (url, source) values ('https://a.test/', 'A'), ('https://b.test/', 'B');
+    insert into public.issue_picks (issue, article_id, position) values ('2026-12-03', 'a', 1), ('2026-12-10', 'a', 1);
     insert into public.news_changes (editor, kind, before, after)
       values ('other@example.com', 'edit', '[]', '[]'), ('third@example.com', 'edit', '[]', '[]');
     insert into public.editors (email) values ('other@example.com'), ('third@example.com');
     insert into public.crm_contacts (email) values ('own@example.com'), ('other@example.com');
     insert into public.crm_events (event_name, email) values ('e', 'own@example.com'), ('e', 'other@example.com');
+    insert into public.portfolios (user_id, name, holdings)
+      select id, email, '[{"symbol":"AAPL","shares":1,"price":1,"currency":"USD"}]' from auth.users;
   `)
 }
 

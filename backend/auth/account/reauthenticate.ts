@@ -1,10 +1,10 @@
 import { enqueueMail } from '#backend/mail/mail-queue.ts'
 import type { Transaction } from '#backend/postgres/database.ts'
-import { requireMailPause, takeMailLimit } from '../codes-and-links/mail-limits.ts'
 import { issueToken } from '../codes-and-links/one-time-tokens.ts'
 import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { limitWrites } from '../http/request-limits.ts'
+import { requireSendPause, takeSendLimit } from '../http/send-limits.ts'
 import { sendPhoneCode } from '../phone/send-phone-code.ts'
 import { authenticate } from '../sessions/authenticate.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
@@ -50,7 +50,7 @@ async function sendCode(
   userId: string,
 ): Promise<void> {
   const user = await reloadUser(tx, userId, 'lock')
-  requireMailPause(services, user.reauthentication_sent_at)
+  requireSendPause(services, 'email', user.reauthentication_sent_at)
   const email = user.email ?? ''
   const token = { userId, type: 'reauthentication_token', address: email } as const
   const { code } = await issueToken(tx, services, token)
@@ -62,5 +62,5 @@ async function sendCode(
   }
   await enqueueMail(tx, { template: 'reauthentication', to: email, variables })
   await writeAuditEntry(tx, services, c, { actor: user, action: 'user_reauthenticate_requested' })
-  await takeMailLimit(tx, services, email)
+  await takeSendLimit(tx, services, 'email', email)
 }

@@ -3,12 +3,12 @@ import { isDatabaseError, type Queryable, type Transaction } from '#backend/post
 import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import type { FlowType } from '../http/code-challenge.ts'
+import { requireSendPause, takeSendLimit } from '../http/send-limits.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
 import { setEmailIdentity } from '../users/identities.ts'
 import { updateUser } from '../users/update-user.ts'
 import { isConfirmed, reloadUser, type UserRecord } from '../users/user-record.ts'
 import { confirmUser } from './confirm-user.ts'
-import { requireMailPause, takeMailLimit } from './mail-limits.ts'
 import { clearOneTimeToken, clearOneTimeTokens, issueToken } from './one-time-tokens.ts'
 import type { RedeemedToken } from './redeem-token.ts'
 import { confirmationUrl } from './verification-type.ts'
@@ -26,7 +26,7 @@ export async function sendEmailChange(
   change: EmailChange,
 ): Promise<void> {
   const { user, newEmail } = change
-  requireMailPause(services, user.email_change_sent_at)
+  requireSendPause(services, 'email', user.email_change_sent_at)
   await updateUser(
     tx,
     user.id,
@@ -40,7 +40,7 @@ export async function sendEmailChange(
     await sendChangeMail(tx, services, change, recipient)
     recipients.push(user.email)
   }
-  for (const recipient of recipients) await takeMailLimit(tx, services, recipient)
+  for (const recipient of recipients) await takeSendLimit(tx, services, 'email', recipient)
 }
 
 async function sendChangeMail(

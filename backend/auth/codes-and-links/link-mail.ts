@@ -4,10 +4,10 @@ import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import type { FlowType } from '../http/code-challenge.ts'
 import { type CodeChallenge, flowTypeFor } from '../http/code-challenge.ts'
 import { readRedirectTarget } from '../http/redirects.ts'
+import { requireSendPause, takeSendLimit } from '../http/send-limits.ts'
 import { type AuditAction, writeAuditEntry } from '../users/audit-log.ts'
 import type { UserRecord } from '../users/user-record.ts'
 import { beginFlow } from './flow-state.ts'
-import { requireMailPause, takeMailLimit } from './mail-limits.ts'
 import { issueToken, type MailTokenType } from './one-time-tokens.ts'
 import { confirmationUrl, flowMethodOf, type LinkType } from './verification-type.ts'
 
@@ -67,8 +67,9 @@ export async function sendLinkMail(
   const { user, type, redirectTo } = mail
   const { template, tokenType } = kinds[type]
   const email = user.email ?? ''
-  requireMailPause(
+  requireSendPause(
     services,
+    'email',
     tokenType === 'recovery_token' ? user.recovery_sent_at : user.confirmation_sent_at,
   )
   const { code, linkToken } = await issueToken(tx, services, {
@@ -88,5 +89,5 @@ export async function sendLinkMail(
   }
   await enqueueMail(tx, { template, to: email, variables })
   // Last: all emails share one counter row, which stays locked until the transaction ends.
-  await takeMailLimit(tx, services, email)
+  await takeSendLimit(tx, services, 'email', email)
 }

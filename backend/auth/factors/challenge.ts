@@ -8,9 +8,9 @@ import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { readBody, text } from '../http/request-body.ts'
 import { limitRequests } from '../http/request-limits.ts'
+import { requireSendPause, takeSendLimit } from '../http/send-limits.ts'
 import { readChannel, requireDelivery } from '../phone/message-channel.ts'
 import { renderCode } from '../phone/send-phone-code.ts'
-import { requireSmsPause, takeSmsLimits } from '../phone/sms-limits.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
 import { type FactorRecord, reloadUser } from '../users/user-record.ts'
 import { challengeSeconds, createChallenge, type NewChallenge } from './challenges.ts'
@@ -49,7 +49,7 @@ async function challengePhone(
   channel: MessageChannel,
 ): Promise<NewChallenge> {
   const { otp_length: length, template, max_frequency: pause } = services.settings.mfa.phone
-  requireSmsPause(services, factor.last_challenged_at, pause)
+  requireSendPause(services, 'sms', factor.last_challenged_at, pause)
   const id = crypto.randomUUID()
   const code = generateCode(length)
   const sent = { id, code: encryptText(services.encryptionKeys, id, code) }
@@ -58,6 +58,6 @@ async function challengePhone(
   const message = { to, body: renderCode(template, code), channel }
   requireDelivery(services, 'MFA')
   await enqueueTextMessage(tx, { ...message, lifetimeSeconds: challengeSeconds })
-  await takeSmsLimits(tx, services, to)
+  await takeSendLimit(tx, services, 'sms', to)
   return challenge
 }

@@ -25,7 +25,9 @@ export async function nameGuessers(
   userId: string | undefined,
 ): Promise<string> {
   // Also runs for missing accounts, so that response times do not reveal them.
-  const isKnown = await isAnyLimitSpent(services.database, [knownAddress(c, userId ?? 'nobody')])
+  const isKnown = await isAnyLimitSpent(services.database, [
+    knownAddress(c, userId ?? 'no account'),
+  ])
   return isKnown ? networkOf(c.var.clientAddress) : 'elsewhere'
 }
 

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { Transaction } from '#backend/postgres/database.ts'
 import { requestLinkMail } from '../codes-and-links/link-mail.ts'
-import { pretendMail } from '../codes-and-links/mail-limits.ts'
 import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { requireCaptcha } from '../http/captcha.ts'
 import { readCodeChallenge } from '../http/code-challenge.ts'
 import { captchaFields, codeChallengeFields, readBody, text } from '../http/request-body.ts'
 import { answerSteadily, limitWrites } from '../http/request-limits.ts'
+import { pretendToSend } from '../http/send-limits.ts'
 import { readEmail } from '../users/login-names.ts'
 import { isBlank, isOwned, resetUnconfirmed } from '../users/unconfirmed-accounts.ts'
 import { findUserByEmail, isConfirmed, type UserRecord } from '../users/user-record.ts'
@@ -32,7 +32,7 @@ export async function recover(services: AuthServices, c: AuthContext): Promise<R
       const found = await findUserByEmail(tx, email, 'lock')
       const user = found && (await removeStrangersData(tx, services, found))
       if (user) await requestLinkMail(tx, services, c, { type: 'recovery', user, challenge })
-      else await pretendMail(tx, services, { email, kind: 'recovery' })
+      else await pretendToSend(tx, services, 'email', { recipient: email, kind: 'recovery' })
     })
   await answerSteadily(send, services)
   return c.json({})

@@ -10,10 +10,10 @@ import {
 } from '../codes-and-links/one-time-tokens.ts'
 import type { AuthServices } from '../http/auth-services.ts'
 import type { AuthSettings } from '../http/auth-settings.ts'
+import { requireSendPause, takeSendLimit } from '../http/send-limits.ts'
 import { withoutMarks } from '../users/login-names.ts'
 import type { UserRecord } from '../users/user-record.ts'
 import { requireDelivery } from './message-channel.ts'
-import { requireSmsPause, takeSmsLimits } from './sms-limits.ts'
 
 const codeLength = 6
 
@@ -40,7 +40,7 @@ export async function sendPhoneCode(
   { user, phone, type, channel }: PhoneCode,
 ): Promise<string> {
   const { settings } = services
-  requireSmsPause(services, sentAtOf(user, type), settings.sms.max_frequency)
+  requireSendPause(services, 'sms', sentAtOf(user, type))
   const testCode = findTestCode(settings, phone)
   const code = testCode ?? generateCode(codeLength)
   await storePhoneCode(tx, services, { userId: user.id, type, phone }, code)
@@ -53,7 +53,7 @@ export async function sendPhoneCode(
     lifetimeSeconds: phoneCodeSeconds,
   })
   // Last: all messages share one counter row, which stays locked until the transaction ends.
-  await takeSmsLimits(tx, services, phone)
+  await takeSendLimit(tx, services, 'sms', phone)
   return id
 }
 

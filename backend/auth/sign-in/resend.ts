@@ -3,7 +3,6 @@ import type { Transaction } from '#backend/postgres/database.ts'
 import { sendEmailChange } from '../codes-and-links/email-change.ts'
 import { beginFlow } from '../codes-and-links/flow-state.ts'
 import { requestLinkMail } from '../codes-and-links/link-mail.ts'
-import { pretendMail } from '../codes-and-links/mail-limits.ts'
 import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { requireCaptcha } from '../http/captcha.ts'
@@ -11,6 +10,7 @@ import { type CodeChallenge, flowTypeFor, readCodeChallenge } from '../http/code
 import { readRedirectTarget } from '../http/redirects.ts'
 import { captchaFields, codeChallengeFields, readBody, text } from '../http/request-body.ts'
 import { answerSteadily, limitWrites } from '../http/request-limits.ts'
+import { pretendToSend } from '../http/send-limits.ts'
 import { resendPhoneCode } from '../phone/request-phone-code.ts'
 import { readEmail, readPhone, requirePhoneSignIn } from '../users/login-names.ts'
 import { findUserByEmail, isConfirmed, type UserRecord } from '../users/user-record.ts'
@@ -38,12 +38,14 @@ export async function resend(services: AuthServices, c: AuthContext): Promise<Re
       if (body.type === 'signup') {
         if (user && !isConfirmed(user)) {
           await requestLinkMail(tx, services, c, { type: 'signup', user, challenge })
-        } else await pretendMail(tx, services, { email, kind: 'confirmation' })
+        } else
+          await pretendToSend(tx, services, 'email', { recipient: email, kind: 'confirmation' })
       } else if (body.type === 'email_change') {
         if (user?.email_change) {
           const { email_change: newEmail } = user
           await resendEmailChange(tx, services, c, { user, newEmail, challenge })
-        } else await pretendMail(tx, services, { email, kind: 'email_change' })
+        } else
+          await pretendToSend(tx, services, 'email', { recipient: email, kind: 'email_change' })
       }
     })
   await answerSteadily(send, services)

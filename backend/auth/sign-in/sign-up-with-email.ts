@@ -1,11 +1,11 @@
 import type { Transaction } from '#backend/postgres/database.ts'
 import { confirmUser } from '../codes-and-links/confirm-user.ts'
 import { requestLinkMail } from '../codes-and-links/link-mail.ts'
-import { pretendMail } from '../codes-and-links/mail-limits.ts'
 import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import type { CodeChallenge } from '../http/code-challenge.ts'
 import type { Metadata } from '../http/request-body.ts'
+import { pretendToSend } from '../http/send-limits.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
 import { createEmailUser } from '../users/create-user.ts'
 import {
@@ -44,7 +44,7 @@ export async function signUpWithEmail(
   if (existing && isOwned(existing)) {
     await audit(tx, services, c, existing, 'user_repeated_signup')
     if (services.settings.email.enable_confirmations) {
-      await pretendMail(tx, services, { email: signUp.email, kind: 'confirmation' })
+      await pretendToSend(tx, services, 'email', { recipient: signUp.email, kind: 'confirmation' })
     }
     return { kind: 'taken', user: existing }
   }

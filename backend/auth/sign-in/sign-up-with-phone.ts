@@ -2,9 +2,10 @@ import type { Transaction } from '#backend/postgres/database.ts'
 import type { MessageChannel } from '#backend/text-messages/text-message-queue.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import type { Metadata } from '../http/request-body.ts'
+import { pretendToSend } from '../http/send-limits.ts'
 import { confirmPhone } from '../phone/confirm-phone.ts'
+import { requireDelivery } from '../phone/message-channel.ts'
 import { sendPhoneCode } from '../phone/send-phone-code.ts'
-import { pretendMessage } from '../phone/sms-limits.ts'
 import { type AuditAction, writeAuditEntry } from '../users/audit-log.ts'
 import { createPhoneUser } from '../users/create-user.ts'
 import { isOwned, resetUnconfirmed } from '../users/unconfirmed-accounts.ts'
@@ -39,7 +40,10 @@ export async function signUpWithPhone(
     })
   if (user.isOld && isOwned(user)) {
     await audit('user_repeated_signup')
-    if (services.settings.sms.enable_confirmations) await pretendMessage(tx, services, phone)
+    if (services.settings.sms.enable_confirmations) {
+      requireDelivery(services, 'confirmation')
+      await pretendToSend(tx, services, 'sms', { recipient: phone, kind: 'confirmation' })
+    }
     return { kind: 'taken', user }
   }
   if (user.isOld) await settleDispute(tx, services, user, signUp.passwordHash)

@@ -48,24 +48,26 @@ const QuotesSchema = z.object({
 })
 
 /**
- * Reads the issue's record, which its web page shows too. Without a record: current figures, and the picks of
- * the last seven days.
+ * Reads the issue's record, which its web page shows too. Without a record: current figures. The picks are
+ * those of the record, else those that editors put into the issue, else what is picked now.
  */
 export async function readFigures(
   { database, issuesDirectory, ask, log, now }: FigureSources,
   { issue, frontMatter }: IssueFile,
 ): Promise<IssueFigures> {
   const record = await readIssueRecord(issuesDirectory, issue)
+  const chosen = await readChosenPicks(database, frontMatter.date)
   if (record) {
-    const { picks, source, asOf } = record
+    const { source, asOf } = record
+    const recorded = record.picks.map(({ why, ...pick }) => ({ ...pick, description: why }))
     return {
       market: { groups: weekRows(record), span: 'week', isSample: source === 'sample', asOf },
-      picks: picks.map(({ why, ...pick }) => ({ ...pick, description: why })),
+      picks: recorded.length > 0 ? recorded : chosen,
     }
   }
   const [market, picks] = await Promise.all([
     readMarket(ask, figuresTimeOf(frontMatter.date), log.child({ issue })),
-    readPicks(database, now()),
+    chosen.length > 0 ? chosen : readPicks(database, now()),
   ])
   return { market, picks }
 }
@@ -106,11 +108,25 @@ async function readMarket(
   }
 }
 
+const PicksSchema = z.array(
+  z.object({ title: z.string(), description: z.string(), url: z.string(), source: z.string() }),
+)
+
+async function readChosenPicks(database: Queryable, issue: string): Promise<IssuePick[]> {
+  const [row] = await database.query<{ picks: unknown }>(
+    'select public.read_issue_picks($1) as picks',
+    [issue],
+  )
+  return PicksSchema.parse(row?.picks ?? [])
+}
+
+/** Never what a feed brought and no editor picked. */
 function readPicks(database: Queryable, now: Date): Promise<IssuePick[]> {
   return database.query<IssuePick>(
     `select title, description, url, source from public.news_articles
-     where published_at > $1::timestamptz - interval '7 days' and published_at <= $1
-     order by published_at desc, id limit ${mostPicks}`,
+     where state = 'picked' or (state = 'listed' and origin = 'house'
+       and published_at > $1::timestamptz - interval '7 days' and published_at <= $1)
+     order by pick_position nulls last, published_at desc, id limit ${mostPicks}`,
     [now],
   )
 }

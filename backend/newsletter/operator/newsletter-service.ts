@@ -34,12 +34,7 @@ export const EmailPreviewSchema = z.object({
 })
 export type EmailPreview = z.infer<typeof EmailPreviewSchema>
 
-export const RecipientPageSchema = z.array(
-  z.object({
-    email: z.string(),
-    plan: z.enum(['would get it', 'has got it', 'has failed', 'suppressed', 'unsubscribed']),
-  }),
-)
+export const RecipientPageSchema = z.array(z.object({ email: z.string(), plan: z.string() }))
 export type RecipientPage = z.infer<typeof RecipientPageSchema>
 
 export const recipientsPerPage = 1_000

@@ -7,8 +7,8 @@ export type Claim = {
   /** How often the mail server deferred it; `ageMs` counts from the first time. */
   failures: number
   ageMs: number
-  /** Why it must not be sent after all; null if it may. */
-  withheld: 'unsubscribed' | 'suppressed' | null
+  /** Why it must not be sent after all, as private.newsletter_recipients names it; null if it may. */
+  refusal: string | null
 }
 
 /** How a claimed delivery ended, or when to retry it. */
@@ -64,10 +64,7 @@ export function claimDeliveries(
      where delivery.run_id = $1 and delivery.subscriber_id = picked.subscriber_id
      returning delivery.subscriber_id as "subscriberId", recipient.email, delivery.failures,
        coalesce(extract(epoch from now() - delivery.first_failed_at) * 1000, 0)::float8 as "ageMs",
-       case
-         when recipient.receives then null
-         when recipient.is_active then 'suppressed'
-         else 'unsubscribed' end as withheld`,
+       recipient.refusal`,
     [runId, workerId, limit],
   )
 }
@@ -201,25 +198,22 @@ export async function findNextDelivery(
   return { isDone: !row?.claimed && nextInMs === null, nextInMs }
 }
 
-type RecipientPlan = {
-  email: string
-  plan: 'would get it' | 'has got it' | 'has failed' | 'suppressed' | 'unsubscribed'
-}
-
-/** What `send` would do for each subscriber, by address, starting after `after`. */
+/**
+ * What `send` would do for each subscriber, by address, starting after `after`: "would get it", "has
+ * got it", "has failed", or the reason why it does not go there.
+ */
 export function listRecipients(
   database: Queryable,
   issue: string,
   after: string,
   limit: number,
-): Promise<RecipientPlan[]> {
-  return database.query<RecipientPlan>(
+): Promise<{ email: string; plan: string }[]> {
+  return database.query(
     `select recipient.email, case
          when delivery.state = 'sent' then 'has got it'
          when delivery.state = 'failed' then 'has failed'
-         when recipient.receives and delivery.state is distinct from 'withheld' then 'would get it'
-         when recipient.is_suppressed then 'suppressed'
-         else 'unsubscribed' end as plan
+         when delivery.state = 'withheld' then delivery.answer
+         else coalesce(recipient.refusal, 'would get it') end as plan
      from private.newsletter_recipients as recipient
        left join private.newsletter_runs as run on run.issue = $1
        left join private.newsletter_deliveries as delivery

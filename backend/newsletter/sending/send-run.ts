@@ -118,10 +118,10 @@ async function workThrough(job: Job): Promise<void> {
 /** @returns undefined if the email is not to blame: its claim is released without counting the attempt */
 async function deliver(
   job: Job,
-  { withheld, ...claim }: Claim,
+  { refusal, ...claim }: Claim,
   mayEnd: Promise<void>,
 ): Promise<Outcome | undefined> {
-  if (withheld) return { subscriberId: claim.subscriberId, state: 'withheld', answer: withheld }
+  if (refusal) return { subscriberId: claim.subscriberId, state: 'withheld', answer: refusal }
   return judge(job, claim, await job.sender.send(claim, mayEnd))
 }
 

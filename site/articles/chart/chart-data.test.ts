@@ -60,7 +60,7 @@ describe.each(Object.entries(calculations))('%s', (name, { decimals, series }) =
 test('each bar of the withholding chart and the rate in its note add up to 100', () => {
   const { note, series } = readChart('dividends-net-of-withholding')
   for (const [market, kept] of series[0]?.points ?? []) {
-    const rate = new RegExp(`${market} ([\\d.]+) %`).exec(note)?.[1]
+    const rate = new RegExp(`${market} ([\\d.]+)%`).exec(note)?.[1]
     expect(kept + Number(rate), String(market)).toBeCloseTo(100, 6)
   }
 })

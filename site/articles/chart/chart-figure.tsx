@@ -9,9 +9,11 @@ type ChartFigureProps = {
   data: ChartData
   caption: string
   alt: string
+  /** The address of the data. */
+  csv: string
 }
 
-export function ChartFigure({ data, caption, alt }: ChartFigureProps) {
+export function ChartFigure({ data, caption, alt, csv }: ChartFigureProps) {
   const Picture = data.kind === 'line' || data.kind === 'scatter' ? PlaneChart : BarChart
   return (
     <figure className="chart">
@@ -30,7 +32,10 @@ export function ChartFigure({ data, caption, alt }: ChartFigureProps) {
         </div>
       </details>
       <figcaption>
-        <strong>{caption}.</strong> {data.note} Source: {data.source.replace(/\.$/, '')}.
+        <strong>{caption}.</strong> {data.note} Source: {data.source.replace(/\.$/, '')}.{' '}
+        <a href={csv} data-print="none">
+          Data as CSV
+        </a>
       </figcaption>
     </figure>
   )

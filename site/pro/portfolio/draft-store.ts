@@ -1,29 +1,36 @@
 import type { DraftHolding } from '#domain/portfolio/draft-holding.ts'
+import { cleanName } from '#domain/portfolio/portfolio-file.ts'
 
-const STORAGE_KEY = 'kachi-holdings-draft'
+const HOLDINGS_STORAGE_KEY = 'kachi-holdings-draft'
 const DATABASE = 'kachi-portfolio'
 const STORE = 'pictures'
 const PICTURE_KEY = 'draft'
 /** Larger pictures are read, but not kept. */
 const MOST_PICTURE_BYTES = 15_000_000
 
-/** The table as it was when the reader left. Undefined where there is none, or it cannot be read. */
-export function loadDraft(): DraftHolding[] | undefined {
+/** The table, and the name of the portfolio that it came from or was saved as. */
+export type KeptDraft = { rows: DraftHolding[] | undefined; name: string }
+
+/** The table as it was when the reader left; no rows where there is none, or it cannot be read. */
+export function loadDraft(): KeptDraft {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null')
-    if (!Array.isArray(kept)) return undefined
-    const rows = kept.flatMap((row) => (isDraft(row) ? [row] : []))
-    return rows.length > 0 ? rows : undefined
+    const kept: unknown = JSON.parse(localStorage.getItem(HOLDINGS_STORAGE_KEY) ?? 'null')
+    // Before there were names, the list stood alone.
+    const { rows, name } = (
+      Array.isArray(kept) ? { rows: kept } : (kept ?? {})
+    ) as Partial<KeptDraft>
+    const drafts = Array.isArray(rows) ? rows.filter(isDraft) : []
+    return { rows: drafts.length > 0 ? drafts : undefined, name: cleanName(name) }
   } catch {
-    return undefined
+    return { rows: undefined, name: '' }
   }
 }
 
 /** Keeps the table on this device; without rows there is nothing to keep. */
-export function saveDraft(rows: DraftHolding[] | undefined): void {
+export function saveDraft(draft: KeptDraft): void {
   try {
-    if (rows) localStorage.setItem(STORAGE_KEY, JSON.stringify(rows))
-    else localStorage.removeItem(STORAGE_KEY)
+    if (draft.rows) localStorage.setItem(HOLDINGS_STORAGE_KEY, JSON.stringify(draft))
+    else localStorage.removeItem(HOLDINGS_STORAGE_KEY)
   } catch {
     // Storage is full or forbidden: the table on screen stays.
   }

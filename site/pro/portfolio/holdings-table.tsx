@@ -7,6 +7,7 @@ import { Button } from '#site/ui/button.tsx'
 import { HoldingRow } from './holding-row.tsx'
 import { ImagePreview } from './image-preview.tsx'
 import type { Draft } from './use-draft.ts'
+import { useGrowingCount } from './use-growing-count.ts'
 
 type HoldingsTableProps = {
   draft: Draft
@@ -17,17 +18,21 @@ type HoldingsTableProps = {
   onClear: () => void
 }
 
+const ROWS_AT_A_TIME = 20
+
 /** What was read or typed, to confirm and correct, with the picture beside it. */
 export function HoldingsTable(props: HoldingsTableProps) {
   const { draft, problems, isBusy, suggest, onAnalyze, onClear } = props
   const { rows = [], picture } = draft
   const body = useRef<HTMLTableSectionElement>(null)
-  const grown = useGrownRow(rows.length, body)
   const noteId = useId()
+  const count = useGrowingCount(rows.length, ROWS_AT_A_TIME)
+  const grown = useGrownRow(count, body)
+  const wrongFields = listWrongFields(problems)
   const unsure = rows.reduce((sum, row) => sum + row.unsure.length, 0)
 
   function handleAdd() {
-    grown.expect()
+    grown.expect(rows.length + 1)
     draft.add()
   }
 
@@ -41,30 +46,34 @@ export function HoldingsTable(props: HoldingsTableProps) {
         <p id={noteId} hidden>
           Hard to read. Please check.
         </p>
-        <table aria-label="Holdings" className="mt-3 block w-full text-small sm:table">
+        <table
+          aria-label="Holdings"
+          className="mt-3 block w-full text-small sm:table sm:table-fixed"
+        >
           <thead className="sr-only border-b border-hairline text-left text-note text-muted sm:not-sr-only sm:table-header-group">
             <tr>
               {['Symbol', 'Shares', 'Price', 'Currency'].map((name) => (
-                <th key={name} scope="col" className="py-2 pr-2 font-medium">
+                <th
+                  key={name}
+                  scope="col"
+                  className={`py-2 pr-2 font-medium ${name === 'Currency' ? 'w-24' : ''}`}
+                >
                   {name}
                 </th>
               ))}
-              <th scope="col">
+              <th scope="col" className="w-11">
                 <span className="sr-only">Remove</span>
               </th>
             </tr>
           </thead>
           <tbody ref={body} className="block sm:table-row-group">
-            {rows.map((row, index) => (
+            {rows.slice(0, count).map((row, index) => (
               <HoldingRow
                 // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
                 key={index}
                 index={index}
                 row={row}
-                problems={problems
-                  .filter((problem) => problem.row === index)
-                  .map((problem) => problem.field)
-                  .join(' ')}
+                problems={wrongFields.get(index) ?? ''}
                 noteId={noteId}
                 suggest={suggest}
                 onEdit={draft.edit}
@@ -102,6 +111,13 @@ export function HoldingsTable(props: HoldingsTableProps) {
       ) : null}
     </section>
   )
+}
+
+/** Of each row, with spaces between: a text, so that an unchanged row is not drawn again. */
+function listWrongFields(problems: HoldingProblem[]): Map<number, string> {
+  const fields = new Map<number, string>()
+  for (const { row, field } of problems) fields.set(row, `${fields.get(row) ?? ''} ${field}`)
+  return fields
 }
 
 function Advice({
@@ -150,20 +166,20 @@ function Problems({ problems }: { problems: HoldingProblem[] }) {
   )
 }
 
-/** Moves the focus into a row that "Add holding" has made. */
+/** Moves the focus into the row that "Add holding" has made. */
 function useGrownRow(count: number, body: React.RefObject<HTMLTableSectionElement | null>) {
-  const isExpected = useRef(false)
+  const expected = useRef(0)
 
   // Synchronises with the browser's focus.
   useEffect(() => {
-    if (!isExpected.current || count === 0) return
-    isExpected.current = false
+    if (expected.current === 0 || count < expected.current) return
+    expected.current = 0
     body.current?.lastElementChild?.querySelector('input')?.focus()
   }, [count, body])
 
   return {
-    expect: () => {
-      isExpected.current = true
+    expect: (rows: number) => {
+      expected.current = rows
     },
   }
 }

@@ -1,20 +1,31 @@
-import { useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import type { SavedAnalysis } from '#domain/portfolio/monitoring.ts'
+import type { PortfolioAnalysis } from '#domain/portfolio/portfolio.ts'
 import { sendQueuedCalls } from '#site/data/crm-queue.ts'
 import { useSearchParam } from '#site/data/use-search-param.ts'
 import { Badge } from '#site/pro/badge.tsx'
 import { Button } from '#site/ui/button.tsx'
+import { Skeleton } from '#site/ui/skeleton.tsx'
 import { Tabs } from '#site/ui/tabs.tsx'
-import { EnteredResults } from './entered-results.tsx'
-import { RecommendationsTab } from './recommendations-tab.tsx'
-import { ResultsTab } from './results-tab.tsx'
+import { NoAnalysis } from './no-analysis.tsx'
 import { SaveDialog } from './save-dialog.tsx'
 import { UploadTab } from './upload-tab.tsx'
-import { useAnalysis } from './use-analysis.ts'
+import { type AnalysisState, useAnalysis } from './use-analysis.ts'
 import { useDraft } from './use-draft.ts'
 
 const TAB_NAMES = ['upload', 'results', 'recommendations'] as const
 
 type TabName = (typeof TAB_NAMES)[number]
+
+// With the texts and formulas of the schools, which nobody needs before there is an analysis.
+const ResultsTab = lazy(async () => {
+  const { ResultsTab: component } = await import('./results/results-tab.tsx')
+  return { default: component }
+})
+const RecommendationsTab = lazy(async () => {
+  const { RecommendationsTab: component } = await import('./results/results-tab.tsx')
+  return { default: component }
+})
 
 /** Holdings in, scores of three schools out. Only the symbols leave the device, to find the companies' accounts. */
 export function PortfolioAnalyzer() {
@@ -32,12 +43,13 @@ export function PortfolioAnalyzer() {
     },
   })
   useQueuedRequests()
-  const analysis = state.kind === 'ready' ? state.analysis : undefined
-  const notice = state.kind === 'ready' ? state.notice : undefined
+  const analysis = findSaved(state)
+  const analyzed = state.kind === 'ready' || state.kind === 'scored' ? state : undefined
+  const nothing = <NoAnalysis onDemo={() => void begin('demo')} />
 
   return (
     <div aria-busy={state.kind === 'running'}>
-      <div className="mt-3 mb-6 flex flex-wrap items-center justify-between gap-3">
+      <div className="report-aside mt-3 mb-6 flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-2xl text-muted">
           Scores your holdings against three schools of value investing: Graham, Buffett and Lynch.
         </p>
@@ -69,22 +81,29 @@ export function PortfolioAnalyzer() {
           {
             value: 'results',
             label: 'Analysis Results',
-            content:
-              state.kind === 'scored' ? (
-                <EnteredResults score={state.score} />
-              ) : (
-                <ResultsTab analysis={analysis} notice={notice} onDemo={() => void begin('demo')} />
-              ),
+            content: analyzed ? (
+              <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+                <ResultsTab state={analyzed} name={draft.name} />
+              </Suspense>
+            ) : (
+              nothing
+            ),
           },
           {
             value: 'recommendations',
             label: 'Recommendations',
-            content: <RecommendationsTab analysis={analysis} onDemo={() => void begin('demo')} />,
+            content: analyzed ? (
+              <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+                <RecommendationsTab state={analyzed} name={draft.name} />
+              </Suspense>
+            ) : (
+              nothing
+            ),
           },
         ]}
       />
       {analysis ? (
-        <Button className="mt-8" onClick={() => setIsSaving(true)}>
+        <Button className="report-aside mt-8" onClick={() => setIsSaving(true)}>
           Save & Monitor Portfolio
         </Button>
       ) : null}
@@ -93,6 +112,16 @@ export function PortfolioAnalyzer() {
       ) : null}
     </div>
   )
+}
+
+/** What "Save & Monitor" takes: accounts and prices are looked up again, so figures of the reader's own stay here. */
+function findSaved(state: AnalysisState): SavedAnalysis | PortfolioAnalysis | undefined {
+  if (state.kind === 'ready') return state.analysis
+  if (state.kind !== 'scored') return undefined
+  const { holdings, score } = state
+  const { graham, buffett, lynch } = score.schools
+  const scores = { graham: graham.score, buffett: buffett.score, lynch: lynch.score }
+  return { holdings, scores, overall: score.overall }
 }
 
 const STATUS_CHECK_MS = 1000

@@ -1,9 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { EMAIL_MAX_LENGTH, findEmailProblem } from '#domain/auth/sign-in-rules.ts'
 import {
+  describeDemo,
+  describeMonitor,
   describeMonitoring,
+  describePeriod,
   MONITORING_FREQUENCIES,
   type MonitoringFrequency,
+  type SavedAnalysis,
 } from '#domain/portfolio/monitoring.ts'
 import type { PortfolioAnalysis } from '#domain/portfolio/portfolio.ts'
 import { recordInCrm } from '#site/data/crm-queue.ts'
@@ -13,7 +17,11 @@ import { Dialog } from '#site/ui/dialog.tsx'
 import { TextField } from '#site/ui/text-field.tsx'
 import { useFocusOnArrival } from '#site/ui/use-focus-on-arrival.ts'
 
-type SaveDialogProps = { analysis: PortfolioAnalysis; onClose: () => void }
+type SaveDialogProps = {
+  /** A reader's own holdings with their scores, or the demonstration. */
+  analysis: SavedAnalysis | PortfolioAnalysis
+  onClose: () => void
+}
 
 const SUCCESS_VIEW_MS = 3000
 
@@ -22,12 +30,16 @@ type Status = 'form' | 'saving' | 'saved' | 'kept'
 
 const PROBLEMS = {
   refused:
-    'Your portfolio was not saved: the server did not accept it. Check in your account that you are subscribed, then try again.',
+    'Your portfolio was not saved: the server did not accept it. Check in your account that you are subscribed and monitor fewer than five portfolios, then try again.',
   lost: 'Your portfolio was not saved: the server did not answer, and your browser cannot keep it until it does. Please try again.',
 }
 
 /** Asks how often to report on a portfolio. It is new, and so weekly, whenever it opens. */
-export function SaveDialog({ analysis, onClose }: SaveDialogProps) {
+export function SaveDialog({ analysis: given, onClose }: SaveDialogProps) {
+  const { user } = useAuth()
+  const ownEmail = (user?.email ?? '').toLowerCase()
+  const analysis = 'categories' in given ? describeDemo(given) : given
+  const [otherEmail, setOtherEmail] = useState<string>()
   const [status, setStatus] = useState<Status>('form')
   const [problem, setProblem] = useState<string>()
   const close = useRef(onClose)
@@ -45,9 +57,12 @@ export function SaveDialog({ analysis, onClose }: SaveDialogProps) {
     setStatus('saving')
     setProblem(undefined)
     const analysisDate = new Date().toISOString()
-    const outcome = await recordInCrm(
-      describeMonitoring({ email, frequency, analysis, analysisDate }),
-    )
+    const request = { email, owner: ownEmail, frequency, analysis, analysisDate }
+    const isOwn = email.toLowerCase() === ownEmail
+    setOtherEmail(isOwn ? undefined : email)
+    // Another mailbox has to agree before anything about it is recorded elsewhere.
+    const records = isOwn ? describeMonitoring(request) : []
+    const outcome = await recordInCrm([...records, describeMonitor(request)])
     if (outcome === 'sent') setStatus('saved')
     else if (outcome === 'kept') setStatus('kept')
     else {
@@ -59,15 +74,23 @@ export function SaveDialog({ analysis, onClose }: SaveDialogProps) {
   return (
     <Dialog title="Save & Monitor Portfolio" onClose={onClose}>
       {isSaved ? (
-        <Saved isOnDevice={status === 'kept'} />
+        <Saved isOnDevice={status === 'kept'} otherEmail={otherEmail} />
       ) : (
-        <SaveForm isSaving={status === 'saving'} problem={problem} onSave={handleSave} />
+        <SaveForm
+          analysis={analysis}
+          ownEmail={ownEmail}
+          isSaving={status === 'saving'}
+          problem={problem}
+          onSave={handleSave}
+        />
       )}
     </Dialog>
   )
 }
 
-function Saved({ isOnDevice }: { isOnDevice: boolean }) {
+type SavedProps = { isOnDevice: boolean; otherEmail: string | undefined }
+
+function Saved({ isOnDevice, otherEmail }: SavedProps) {
   // The button that had the focus is gone.
   const title = useFocusOnArrival<HTMLParagraphElement>()
   return (
@@ -75,27 +98,32 @@ function Saved({ isOnDevice }: { isOnDevice: boolean }) {
       <p ref={title} tabIndex={-1} className="text-title font-medium text-gain outline-none">
         Portfolio saved
       </p>
-      <p className="mt-2 text-muted">
-        {isOnDevice
-          ? 'The server did not answer. Your portfolio is kept on this device and sent as soon as it does.'
-          : 'We will look at it again at the frequency you chose.'}
-      </p>
+      <p className="mt-2 text-muted">{describeNext(isOnDevice, otherEmail)}</p>
     </div>
   )
 }
 
+function describeNext(isOnDevice: boolean, otherEmail: string | undefined): string {
+  if (isOnDevice) {
+    return 'The server did not answer. Your portfolio is kept on this device and sent as soon as it does.'
+  }
+  if (otherEmail) return `Reports begin once the link that we emailed to ${otherEmail} is opened.`
+  return 'We will look at it again at the frequency you chose.'
+}
+
 type SaveFormProps = {
+  analysis: SavedAnalysis
+  ownEmail: string
   isSaving: boolean
   problem: string | undefined
   onSave: (email: string, frequency: MonitoringFrequency) => Promise<void>
 }
 
-function SaveForm({ isSaving, problem, onSave }: SaveFormProps) {
-  const { user } = useAuth()
-  const ownEmail = user?.email ?? ''
+function SaveForm({ analysis, ownEmail, isSaving, problem, onSave }: SaveFormProps) {
   const [email, setEmail] = useState(ownEmail)
   const [frequency, setFrequency] = useState<MonitoringFrequency>('weekly')
-  const emailProblem = email === '' ? undefined : findOwnEmailProblem(email, ownEmail)
+  const emailProblem = email === '' ? undefined : findEmailProblem(email)
+  const isOther = email !== '' && !emailProblem && email.toLowerCase() !== ownEmail
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -130,6 +158,7 @@ function SaveForm({ isSaving, problem, onSave }: SaveFormProps) {
           </label>
         ))}
       </fieldset>
+      <WhatIsStored analysis={analysis} frequency={frequency} otherEmail={isOther ? email : ''} />
       {problem ? (
         <p role="alert" className="text-small text-loss">
           {problem}
@@ -142,10 +171,33 @@ function SaveForm({ isSaving, problem, onSave }: SaveFormProps) {
   )
 }
 
-/** Reports go to the reader alone, so the server takes no other address. */
-function findOwnEmailProblem(email: string, ownEmail: string): string | undefined {
-  const problem = findEmailProblem(email)
-  if (problem) return problem
-  const isOwn = email.toLowerCase() === ownEmail.toLowerCase()
-  return isOwn ? undefined : `Reports go to the email of your account only: ${ownEmail}.`
+type WhatIsStoredProps = {
+  analysis: SavedAnalysis
+  frequency: MonitoringFrequency
+  /** Empty for the account's own. */
+  otherEmail: string
+}
+
+/** Until now the holdings were on this device only. */
+function WhatIsStored({ analysis, frequency, otherEmail }: WhatIsStoredProps) {
+  const { holdings, isDemo } = analysis
+  const what = isDemo
+    ? `the ${holdings.length} demo holdings`
+    : `your ${holdings.length === 1 ? 'holding' : `${holdings.length} holdings`} (symbols, shares, prices, currencies and figures you changed)`
+  return (
+    <div className="border-l-2 border-hairline pl-4 text-small text-muted">
+      <p>
+        Save Portfolio sends {what}, the scores and this email from your device to our server. We
+        store them for this purpose only, price and score them again, and email a report now and{' '}
+        {describePeriod(frequency)}.
+      </p>
+      <p className="mt-2">
+        {otherEmail
+          ? `Reports to ${otherEmail} begin once someone confirms there. `
+          : 'It replaces a portfolio that you saved before. '}
+        Every report has a link to stop, and so has your account. Stopping deletes the holdings
+        after 30 days.
+      </p>
+    </div>
+  )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { EnteredHolding, HoldingProblem } from '#domain/portfolio/check-holdings.ts'
-import { checkDrafts, EMPTY_DRAFT } from '#domain/portfolio/draft-holding.ts'
+import { checkDrafts, draftAgain, EMPTY_DRAFT } from '#domain/portfolio/draft-holding.ts'
 import { suggestSymbols } from '#domain/portfolio/suggest-symbols.ts'
 import { Button } from '#site/ui/button.tsx'
 import { HoldingsTable } from './holdings-table.tsx'
@@ -9,6 +9,8 @@ import { ImportReport } from './import/import-report.tsx'
 import { PasteField } from './import/paste-field.tsx'
 import { useImport } from './import/use-import.ts'
 import { PictureButtons } from './picture-buttons.tsx'
+import type { KeptPortfolio } from './shelf/kept-portfolio.ts'
+import { PortfolioShelf } from './shelf/portfolio-shelf.tsx'
 import type { AnalysisState } from './use-analysis.ts'
 import type { Draft } from './use-draft.ts'
 
@@ -30,11 +32,24 @@ export function UploadTab(props: UploadTabProps) {
   const { imported, read, remap, forget } = useImport(draft, onMessage)
   const isBusy = state.kind === 'running'
 
-  async function handleAnalyze() {
+  function takeHoldings(): EnteredHolding[] | undefined {
     const checked = checkDrafts(draft.rows ?? [])
     setProblems('problems' in checked ? checked.problems : [])
-    if ('problems' in checked) return
-    onMessage((await onAnalyze(checked.holdings)) ?? '')
+    return 'problems' in checked ? undefined : checked.holdings
+  }
+
+  async function handleAnalyze() {
+    const holdings = takeHoldings()
+    if (holdings) onMessage((await onAnalyze(holdings)) ?? '')
+  }
+
+  function handleLoad({ name, holdings }: KeptPortfolio) {
+    setProblems([])
+    forget()
+    draft.showPicture(undefined)
+    draft.replace(holdings.map(draftAgain))
+    draft.setName(name)
+    onMessage(`“${name}” is in the table. The table before it can be undone.`)
   }
 
   function handleClearAll() {
@@ -42,6 +57,7 @@ export function UploadTab(props: UploadTabProps) {
     forget()
     draft.showPicture(undefined)
     draft.replace(undefined)
+    draft.setName('')
     onMessage('The table was cleared.')
     onClear()
   }
@@ -82,6 +98,15 @@ export function UploadTab(props: UploadTabProps) {
           Undo
         </Button>
       ) : null}
+      {isBusy ? null : (
+        <PortfolioShelf
+          name={draft.name}
+          hasDraft={draft.rows !== undefined}
+          takeHoldings={takeHoldings}
+          onName={draft.setName}
+          onLoad={handleLoad}
+        />
+      )}
     </div>
   )
 }
@@ -89,7 +114,7 @@ export function UploadTab(props: UploadTabProps) {
 type ImportButtonsProps = {
   isBusy: boolean
   isPasting: boolean
-  onFile: (file: Blob) => void
+  onFile: (file: File) => void
   onPaste: () => void
   onEnter: () => void
 }
@@ -110,7 +135,7 @@ function ImportButtons({ isBusy, isPasting, onFile, onPaste, onEnter }: ImportBu
       <input
         ref={setInput}
         type="file"
-        accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+        accept=".csv,.tsv,.txt,.json,application/json,text/csv,text/plain,text/tab-separated-values"
         aria-label="CSV file"
         className="sr-only"
         tabIndex={-1}

@@ -4,17 +4,33 @@ import { DEMO_ANALYSIS } from '#domain/portfolio/demo-analysis.ts'
 import type { DraftHolding } from '#domain/portfolio/draft-holding.ts'
 import type { PortfolioAnalysis } from '#domain/portfolio/portfolio.ts'
 import type { PortfolioScore } from '#domain/scoring/analyze-portfolio.ts'
-import { analyze } from './analyze.ts'
 import type { PictureOutcome, PictureProgress } from './picture/read-picture.ts'
 
 type Origin = 'camera' | 'upload' | 'demo' | 'entered'
 
+export type DemoState = {
+  kind: 'ready'
+  origin: Origin
+  image?: Blob | undefined
+  analysis: PortfolioAnalysis
+  /** Why demo data stands where a picture was given. */
+  notice?: string | undefined
+}
+
+export type ScoredState = {
+  kind: 'scored'
+  origin: 'entered'
+  holdings: EnteredHolding[]
+  score: PortfolioScore
+  /** ISO 8601. */
+  analyzedAt: string
+}
+
 export type AnalysisState =
   | { kind: 'empty' }
-  | { kind: 'running'; origin: Origin; image?: Blob; progress?: PictureProgress }
-  /** `notice` says why demo data stands where a picture was given. */
-  | { kind: 'ready'; origin: Origin; image?: Blob; analysis: PortfolioAnalysis; notice?: string }
-  | { kind: 'scored'; origin: 'entered'; score: PortfolioScore }
+  | { kind: 'running'; origin: Origin; image?: Blob | undefined; progress?: PictureProgress }
+  | DemoState
+  | ScoredState
 
 /** Times of the specification, in milliseconds: how long a state shows at least that it is under way. */
 const LEAST_MS = { camera: 2000, upload: 3000, demo: 2000 }
@@ -69,18 +85,37 @@ export function useAnalysis({ onReady, onHoldings }: Callbacks) {
   /** Gives a sentence where the holdings cannot be analyzed. */
   async function analyzeHoldings(holdings: EnteredHolding[]): Promise<string | undefined> {
     const signal = start({ kind: 'running', origin: 'entered' })
-    const score = await analyze(holdings)
+    const score = await scoreHoldings(holdings, (progress) =>
+      setState((now) => (now.kind === 'running' && !signal.aborted ? { ...now, progress } : now)),
+    )
     if (signal.aborted) return undefined
     if ('problem' in score) {
       setState({ kind: 'empty' })
       return score.problem
     }
-    setState({ kind: 'scored', origin: 'entered', score })
+    const analyzedAt = new Date().toISOString()
+    setState({ kind: 'scored', origin: 'entered', holdings, score, analyzedAt })
     onReady()
     return undefined
   }
 
   return { state, begin, analyzeHoldings, clear: () => void start({ kind: 'empty' }) }
+}
+
+const NOT_LOADED =
+  'The analysis could not be loaded. Your holdings are still here. Check your connection and try again.'
+
+/** The formulas are loaded with the first analysis. */
+async function scoreHoldings(
+  holdings: EnteredHolding[],
+  onProgress: (progress: PictureProgress) => void,
+): Promise<PortfolioScore | { problem: string }> {
+  try {
+    const { analyze } = await import('./analyze.ts')
+    return await analyze(holdings, onProgress)
+  } catch {
+    return { problem: NOT_LOADED }
+  }
 }
 
 function explain(outcome: PictureOutcome): string {

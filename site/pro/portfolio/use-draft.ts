@@ -13,11 +13,13 @@ export type Draft = ReturnType<typeof useDraft>
  * away can be undone.
  */
 export function useDraft() {
-  const [{ rows, past }, setState] = useState<DraftState>(() => ({ rows: loadDraft(), past: [] }))
+  const [kept] = useState(loadDraft)
+  const [name, setName] = useState(kept.name)
+  const [{ rows, past }, setState] = useState<DraftState>({ rows: kept.rows, past: [] })
   const [picture, setPicture] = useState<Blob>()
 
   // Synchronises with the storage of this device.
-  useEffect(() => saveDraft(rows), [rows])
+  useEffect(() => saveDraft({ rows, name }), [rows, name])
 
   // Synchronises with the picture that an earlier visit has kept.
   useEffect(() => {
@@ -52,7 +54,8 @@ export function useDraft() {
     setPicture(next)
     void saveDraftPicture(next)
   }, [])
-  return { rows, picture, canUndo: past.length > 0, replace, edit, remove, add, undo, showPicture }
+  const steps = { canUndo: past.length > 0, replace, edit, remove, add, undo }
+  return { rows, name, setName, picture, showPicture, ...steps }
 }
 
 function remember({ rows, past }: DraftState): DraftState['past'] {
@@ -65,9 +68,12 @@ function editRow(
   index: number,
   change: Partial<DraftHolding>,
 ): DraftHolding[] | undefined {
-  return rows?.map((row, at) =>
-    at === index
-      ? { ...row, ...change, unsure: row.unsure.filter((field) => change[field] === undefined) }
-      : row,
-  )
+  return rows?.map((row, at) => {
+    if (at !== index) return row
+    const unsure = row.unsure.filter((field) => change[field] === undefined)
+    const edited = { ...row, ...change, unsure }
+    // Another company has other accounts.
+    if (change.symbol !== undefined && change.symbol !== row.symbol) delete edited.inputs
+    return edited
+  })
 }

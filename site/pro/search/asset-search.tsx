@@ -1,21 +1,28 @@
 import { RefreshCw } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
-import { parseSymbols } from '#domain/markets/parse-symbols.ts'
+import { readSymbols } from '#domain/markets/read-symbols.ts'
 import { useSearchParam } from '#site/data/use-search-param.ts'
+import { Badge } from '#site/pro/badge.tsx'
 import { Button } from '#site/ui/button.tsx'
-import { TextField } from '#site/ui/text-field.tsx'
 import { QuoteList, QuoteSkeletons } from './quote-list.tsx'
-import { useQuotes } from './use-quotes.ts'
+import { SearchField } from './search-field.tsx'
+import { listUnanswered, SearchProblems } from './search-problems.tsx'
+import { type SearchAnswer, useQuotes } from './use-quotes.ts'
+import { useWatchlist } from './use-watchlist.ts'
+import { Watchlist } from './watchlist.tsx'
 
 const PRESETS = ['AAPL,GOOGL,MSFT', 'TSLA,NVDA,AMD', 'JPM,BAC,WFC', 'JNJ,PFE,UNH']
+const LONGEST_ADDRESS = 2_000
 
 export function AssetSearch() {
-  const [searched, setSearched] = useSearchParam('symbols')
-  const symbols = parseSymbols(searched ?? '')
+  const [searched = '', setSearched] = useSearchParam('symbols')
+  const { symbols, problems } = readSymbols(searched)
   const { data, error, isFetching, isPending, refetch } = useQuotes(symbols)
+  const watchlist = useWatchlist()
 
   function handleSearch(input: string) {
-    const wanted = parseSymbols(input).join(',')
+    const read = readSymbols(input)
+    const wanted =
+      read.problems.length > 0 ? input.slice(0, LONGEST_ADDRESS) : read.symbols.join(',')
     if (wanted === '') return
     if (wanted === searched) void refetch()
     else setSearched(wanted)
@@ -23,7 +30,7 @@ export function AssetSearch() {
 
   return (
     <div aria-busy={isFetching}>
-      <SearchForm initial={searched ?? ''} onSearch={handleSearch} />
+      <SearchField initial={searched} onSearch={handleSearch} />
       <div className="mt-4 flex flex-wrap items-center gap-2">
         <span className="mr-1 text-note text-muted">Quick search</span>
         {PRESETS.map((preset) => (
@@ -41,51 +48,35 @@ export function AssetSearch() {
           Refresh
         </Button>
       </div>
-      {symbols.length === 0 ? (
+      <Watchlist watchlist={watchlist} onSearch={handleSearch} />
+      {searched === '' ? (
         <p className="mt-8 text-muted">
-          Enter one or more symbols, separated by commas, or use a quick search.
+          Type a symbol or a company’s name, or use a quick search. Separate symbols with commas.
         </p>
       ) : null}
       {symbols.length > 0 && isPending ? <QuoteSkeletons count={symbols.length} /> : null}
       {error && !data ? <SearchError message={error.message} /> : null}
-      {data ? <QuoteList symbols={symbols} answer={data} /> : null}
+      {data?.cachedBecause === undefined ? null : <CachedNote reason={data.cachedBecause} />}
+      {data ? <QuoteList symbols={symbols} quotes={data.quotes} watchlist={watchlist} /> : null}
+      <SearchProblems
+        problems={[...problems, ...(data ? listUnanswered(symbols, data.quotes, data.errors) : [])]}
+        onSearch={handleSearch}
+      />
+      <p role="status" className="sr-only">
+        {data && !isFetching ? describeAnswer(symbols, data) : ''}
+      </p>
     </div>
   )
 }
 
-type SearchFormProps = { initial: string; onSearch: (input: string) => void }
-
-function SearchForm({ initial, onSearch }: SearchFormProps) {
-  const [input, setInput] = useState(initial)
-  const [known, setKnown] = useState(initial)
-  // A quick search fills in the field without remounting it, which would lose the focus.
-  if (initial !== known) {
-    setKnown(initial)
-    setInput(initial)
-  }
-
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault()
-    onSearch(input)
-  }
-
+/** Quotes of an earlier search, and why there are no newer ones. */
+function CachedNote({ reason }: { reason: string }) {
   return (
-    <form className="mt-6 flex flex-wrap items-end gap-3" onSubmit={handleSubmit}>
-      <TextField
-        label="Stock symbols"
-        name="symbols"
-        placeholder="AAPL, 0700.HK, 7203.T"
-        autoCapitalize="characters"
-        autoComplete="off"
-        spellCheck={false}
-        className="min-w-56 flex-1"
-        value={input}
-        onChange={(event) => setInput(event.target.value)}
-      />
-      <Button type="submit" className="min-h-12">
-        Search
-      </Button>
-    </form>
+    <p className="mt-8 flex flex-wrap items-center gap-3 text-small">
+      <Badge tone="caution">Cached Data</Badge>
+      <span className="text-loss">{reason}</span>
+      <span className="text-muted">These are the quotes of an earlier search.</span>
+    </p>
   )
 }
 
@@ -98,4 +89,11 @@ function SearchError({ message }: { message: string }) {
       </span>
     </p>
   )
+}
+
+function describeAnswer(symbols: string[], { quotes }: SearchAnswer): string {
+  const found = symbols.filter((symbol) => quotes[symbol])
+  const text = found.length === 1 ? '1 quote' : `${found.length} quotes`
+  const missing = symbols.length - found.length
+  return missing === 0 ? `${text}.` : `${text}. ${missing} without a quote.`
 }

@@ -1,13 +1,11 @@
-import type { QuoteResult } from './quotes.ts'
+import type { QuotesAnswer } from '#site/data/market-answers.ts'
 
 const STORAGE_KEY = 'kachi-quotes'
 const MAX_SEARCHES = 20
 
-type CachedSearches = Record<string, QuoteResult>
-
-export function rememberQuotes(symbols: string[], result: QuoteResult): void {
+export function rememberQuotes(symbols: string[], answer: QuotesAnswer): void {
   const others = Object.entries(readAll()).filter(([name]) => name !== symbols.join(','))
-  const kept = [[symbols.join(','), result] as const, ...others].slice(0, MAX_SEARCHES)
+  const kept = [[symbols.join(','), answer] as const, ...others].slice(0, MAX_SEARCHES)
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(kept)))
   } catch {
@@ -15,15 +13,20 @@ export function rememberQuotes(symbols: string[], result: QuoteResult): void {
   }
 }
 
-export function recallQuotes(symbols: string[]): QuoteResult | undefined {
-  return readAll()[symbols.join(',')]
+export function recallQuotes(symbols: string[]): QuotesAnswer | undefined {
+  const kept = readAll()[symbols.join(',')]
+  return isAnswer(kept) ? kept : undefined
 }
 
-function readAll(): CachedSearches {
+function readAll(): Record<string, unknown> {
   try {
-    // Only `rememberQuotes` writes it, with a checked answer.
-    return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as CachedSearches
+    return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Record<string, unknown>
   } catch {
     return {}
   }
+}
+
+/** Only `rememberQuotes` writes it, with a checked answer; versions before had another form. */
+function isAnswer(kept: unknown): kept is QuotesAnswer {
+  return typeof kept === 'object' && kept !== null && 'quotes' in kept && 'errors' in kept
 }

@@ -1,62 +1,110 @@
+import { useState } from 'react'
 import { formatQuote, formatQuoteChange, formatVolume } from '#domain/figures.ts'
-import { Badge } from '#site/pro/badge.tsx'
+import { findListing, type Listing } from '#domain/markets/listing.ts'
+import type { Quote } from '#site/data/market-answers.ts'
+import { OriginMark } from '#site/pro/charts/origin-mark.tsx'
+import { PriceChart } from '#site/pro/charts/price-chart.tsx'
+import { useMinute } from '#site/pro/charts/use-minute.ts'
+import { Button } from '#site/ui/button.tsx'
 import { Skeleton } from '#site/ui/skeleton.tsx'
-import type { Quote } from './quotes.ts'
-import type { SearchAnswer } from './use-quotes.ts'
+import type { WatchlistOfReader } from './use-watchlist.ts'
+import { WatchButton } from './watchlist.tsx'
 
 const TONES = { gain: 'text-gain', loss: 'text-loss', unchanged: 'text-unchanged' }
 
-type QuoteListProps = { symbols: string[]; answer: SearchAnswer }
+type QuoteListProps = {
+  symbols: string[]
+  quotes: Record<string, Quote>
+  watchlist: WatchlistOfReader
+}
 
-export function QuoteList({ symbols, answer }: QuoteListProps) {
-  const missing = symbols.filter((symbol) => !answer.quotes[symbol])
+export function QuoteList({ symbols, quotes, watchlist }: QuoteListProps) {
+  const nowMs = useMinute()
   return (
-    <div className="mt-8">
-      <div className="flex min-h-7 flex-wrap items-center gap-2 text-note text-muted">
-        {answer.isCached ? <Badge tone="caution">Cached Data</Badge> : null}
-        {answer.isSample ? <Badge tone="unknown">Sample data</Badge> : null}
-        {answer.asOf ? <span>as of {formatAsOf(answer.asOf)}</span> : null}
-      </div>
-      <ul className="mt-3 grid gap-px p-px sm:grid-cols-2 lg:grid-cols-3">
-        {symbols.map((symbol) => {
-          const quote = answer.quotes[symbol]
-          return quote ? <QuoteCard key={symbol} symbol={symbol} quote={quote} /> : null
-        })}
-      </ul>
-      {missing.length > 0 ? (
-        <p className="mt-4 text-small text-muted">
-          No quote found for {missing.join(', ')}. Asian symbols need their exchange, such as
-          0700.HK or 7203.T.
-        </p>
-      ) : null}
-    </div>
+    <ul className="mt-6 grid gap-px p-px sm:grid-cols-2 lg:grid-cols-3">
+      {symbols.map((symbol) => {
+        const quote = quotes[symbol]
+        return quote ? <QuoteCard key={symbol} {...{ symbol, quote, nowMs, watchlist }} /> : null
+      })}
+    </ul>
   )
 }
 
-function QuoteCard({ symbol, quote }: { symbol: string; quote: Quote }) {
+type QuoteCardProps = {
+  symbol: string
+  quote: Quote
+  nowMs: number
+  watchlist: WatchlistOfReader
+}
+
+function QuoteCard({ symbol, quote, nowMs, watchlist }: QuoteCardProps) {
+  const [hasChart, setHasChart] = useState(false)
+  const listing = findListing(symbol)
+  // The level of an index is no amount of money.
+  const currency = listing?.kind === 'index' ? '' : (quote.currency ?? '')
   const change = formatQuoteChange(quote.change)
   return (
-    <li className="p-5 outline outline-hairline">
+    <li className={`p-5 outline outline-hairline ${hasChart ? 'col-span-full' : ''}`}>
       <div className="flex items-baseline justify-between gap-3">
-        <h3 className="font-sans text-body font-semibold">{symbol}</h3>
+        <h3 className="font-sans text-body font-semibold">
+          <SymbolName symbol={symbol} listing={listing} />
+        </h3>
         <span className="text-note text-muted">{quote.exchange ?? ''}</span>
       </div>
-      {quote.name ? <p className="truncate text-note text-muted">{quote.name}</p> : null}
+      <p className="truncate text-note text-muted">{quote.name ?? '\u00a0'}</p>
       <p className="mt-3 font-serif text-heading leading-none">
         {formatQuote(quote.close)}
-        {quote.currency ? (
-          <span className="ml-2 font-sans text-note text-muted">{quote.currency}</span>
-        ) : null}
+        {currency ? <span className="ml-2 font-sans text-note text-muted">{currency}</span> : null}
       </p>
-      <p className={`mt-2 text-small font-semibold ${TONES[change.tone]}`}>
-        {change.text} ({formatQuoteChange(quote.percent_change).text}%)
-      </p>
-      <p className="mt-3 flex justify-between gap-3 text-note text-muted">
-        <span>Volume {formatVolume(quote.volume)}</span>
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <p className={`text-small font-semibold ${TONES[change.tone]}`}>
+          {change.text} ({formatQuoteChange(quote.percent_change).text}%)
+        </p>
+        <OriginMark origin={quote.origin} />
+      </div>
+      <p className="mt-3 flex flex-wrap justify-between gap-x-3 text-note text-muted">
+        <span>Volume {formatVolume(listing?.kind === 'share' ? quote.volume : null)}</span>
         <span>{quote.datetime ?? ''}</span>
       </p>
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3">
+        <span className="text-note text-muted">{describeLocalTime(listing, nowMs)}</span>
+        <div className="-mr-3 ml-auto flex">
+          <WatchButton symbol={symbol} watchlist={watchlist} />
+          <Button
+            look="quiet"
+            className="px-3"
+            aria-expanded={hasChart}
+            onClick={() => setHasChart(!hasChart)}
+          >
+            {hasChart ? 'Hide chart' : 'Chart'}
+            <span className="sr-only">of {symbol}</span>
+          </Button>
+        </div>
+      </div>
+      {hasChart ? <PriceChart symbol={symbol} currency={currency} /> : null}
     </li>
   )
+}
+
+/** Only shares have a company sheet. */
+function SymbolName({ symbol, listing }: { symbol: string; listing: Listing | undefined }) {
+  if (listing?.kind !== 'share') return symbol
+  return (
+    <a
+      href={`/pro/company/${encodeURIComponent(symbol)}`}
+      className="underline decoration-hairline underline-offset-4 hover:text-accent hover:decoration-accent"
+    >
+      {symbol}
+    </a>
+  )
+}
+
+function describeLocalTime(listing: Listing | undefined, nowMs: number): string {
+  const timeZone = listing?.exchange?.timeZone
+  if (!timeZone) return ''
+  const format = { weekday: 'short', hour: '2-digit', minute: '2-digit', timeZone } as const
+  const city = timeZone.slice(timeZone.indexOf('/') + 1).replaceAll('_', ' ')
+  return `${new Intl.DateTimeFormat('en-GB', format).format(nowMs)} in ${city}`
 }
 
 export function QuoteSkeletons({ count }: { count: number }) {
@@ -66,15 +114,9 @@ export function QuoteSkeletons({ count }: { count: number }) {
       <p className="flex min-h-7 items-center text-note text-muted">Loading quotes...</p>
       <div className="mt-3 grid gap-px p-px sm:grid-cols-2 lg:grid-cols-3">
         {places.map((place) => (
-          <Skeleton key={place} className="h-46" />
+          <Skeleton key={place} className="h-62" />
         ))}
       </div>
     </div>
   )
-}
-
-function formatAsOf(asOf: string): string {
-  const date = new Date(asOf)
-  if (Number.isNaN(date.getTime())) return asOf
-  return date.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 }

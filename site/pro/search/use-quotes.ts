@@ -1,29 +1,40 @@
 import { useQuery } from '@tanstack/react-query'
-import { REFETCH_MS, STALE_MS } from '#site/data/query-client.ts'
+import { useState } from 'react'
+import { parseQuotes, type QuotesAnswer } from '#site/data/market-answers.ts'
+import { askMarket } from '#site/data/market-path.ts'
+import { createNextAsk } from '#site/data/next-ask.ts'
+import { STALE_MS } from '#site/data/query-client.ts'
+import { callMarketFunction } from '#site/pro/charts/use-price-history.ts'
 import { recallQuotes, rememberQuotes } from './quote-cache.ts'
-import { fetchQuotes, type QuoteResult } from './quotes.ts'
 
-export type SearchAnswer = QuoteResult & { isCached: boolean }
+export type SearchAnswer = QuotesAnswer & {
+  /** Why these are quotes of an earlier search, kept on the device. */
+  cachedBecause?: string
+}
 
 export function useQuotes(symbols: string[]) {
+  const [nextAskMs] = useState(createNextAsk)
   return useQuery({
     queryKey: ['quotes', symbols],
     queryFn: () => findQuotes(symbols),
     enabled: symbols.length > 0,
     retry: false,
     staleTime: STALE_MS,
-    refetchInterval: REFETCH_MS,
+    refetchInterval: ({ state }) => nextAskMs(state),
   })
 }
 
 async function findQuotes(symbols: string[]): Promise<SearchAnswer> {
   try {
-    const result = await fetchQuotes(symbols)
-    rememberQuotes(symbols, result)
-    return { ...result, isCached: false }
+    const answer = await askMarket('market-data', async () => {
+      return parseQuotes(await callMarketFunction('market-data', { symbols }))
+    })
+    rememberQuotes(symbols, answer)
+    return answer
   } catch (cause) {
     const earlier = recallQuotes(symbols)
-    if (earlier) return { ...earlier, isCached: true }
-    throw cause
+    if (!earlier) throw cause
+    const cachedBecause = cause instanceof Error ? cause.message : 'Unknown error occurred'
+    return { ...earlier, cachedBecause }
   }
 }

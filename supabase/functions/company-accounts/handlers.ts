@@ -33,6 +33,19 @@ export async function answerAccounts(request: Request): Promise<Response> {
   return present(symbol, await readKnown(symbol, subscription.email))
 }
 
+/** For monitoring: the accounts that a reader would be shown now; undefined while they are still to come. */
+export async function findKnownAccounts(
+  symbol: string,
+  caller: string,
+): Promise<{ accounts: AnnualAccounts | null } | undefined> {
+  const known = await readKnown(symbol, caller)
+  if (known?.asOfMs) return { accounts: known.value as AnnualAccounts }
+  const bundled = findBundledAccounts(symbol)
+  return known || bundled || !Deno.env.get('SEC_CONTACT')
+    ? { accounts: bundled ?? null }
+    : undefined
+}
+
 async function readKnown(symbol: string, caller: string): Promise<Known | undefined> {
   if (!Deno.env.get('SEC_CONTACT')) return undefined
   const key = `accounts:${symbol}`

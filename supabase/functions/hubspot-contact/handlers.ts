@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { findSubscription, operatorClient, refuseVisitor } from '../_shared/clients.ts'
+import { sendCrmRecords } from '../_shared/crm/send-records.ts'
 import { failure, json, readJson } from '../_shared/http.ts'
 
 /** All properties together, as JSON. With the limit per email address, this bounds what one account can store. */
@@ -51,7 +52,19 @@ export async function recordInCrm(request: Request): Promise<Response> {
 async function store(request: CrmRequest): Promise<Response> {
   const { data, error } = await operatorClient().rpc('record_in_crm', describeRecord(request))
   if (error) throw new Error(`the ${request.type} could not be stored: ${error.message}`)
-  return data === 'rate-limited' ? refuseForNow() : json({ success: true })
+  if (data === 'rate-limited') return refuseForNow()
+  keepAlive(sendCrmRecords(logLine).catch((error: unknown) => logLine('error', String(error))))
+  return json({ success: true })
+}
+
+function logLine(level: string, message: string): void {
+  console.error(JSON.stringify({ level, message }))
+}
+
+/** What is stored is saved, whatever becomes of sending it: the caller does not wait for that. */
+function keepAlive(work: Promise<void>): void {
+  const host = globalThis as { EdgeRuntime?: { waitUntil?: (work: Promise<void>) => void } }
+  host.EdgeRuntime?.waitUntil?.(work)
 }
 
 function describeRecord(request: CrmRequest) {

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { normalizeSymbol } from '#domain/markets/listing.ts'
-import { type MarketQuote, presentQuote } from '#domain/markets/quote.ts'
-import { failure, json, jsonText, readJson } from '../_shared/http.ts'
-import type { DeskAnswer, Sourced } from '../_shared/markets/market-desk.ts'
+import { type MarketQuote, presentQuote, QUOTE_FRESH_MS } from '#domain/markets/quote.ts'
+import { failure, json, jsonText, parseJson, readText } from '../_shared/http.ts'
+import type { DeskAnswer, MarketDesk, Sourced } from '../_shared/markets/market-desk.ts'
 import { admit, marketDesk } from '../_shared/markets/market-request.ts'
+import { titleOf } from '../_shared/markets/quote-provider.ts'
 
 const maxSymbols = 50
 
@@ -17,7 +18,13 @@ const RequestSchema = z.object({
 const notASymbol = 'A symbol has 1 to 20 letters, digits or . / ^ = & -'
 
 export async function answerQuotes(request: Request): Promise<Response> {
-  const body = await readJson(request)
+  const body = await readText(request)
+  if (!body.ok) return body.response
+  return reuse(body.value) ?? answerAnew(request, body.value)
+}
+
+async function answerAnew(request: Request, text: string): Promise<Response> {
+  const body = parseJson(text)
   if (!body.ok) return body.response
   const parsed = RequestSchema.safeParse(body.value)
   if (!parsed.success) return failure(400, 'invalid-request', z.prettifyError(parsed.error))
@@ -26,7 +33,35 @@ export async function answerQuotes(request: Request): Promise<Response> {
 
   const admission = await admit(request, symbols)
   if ('response' in admission) return admission.response
-  return present(await marketDesk().readQuotes(symbols, admission), errors)
+  const answer = await marketDesk().readQuotes(symbols, admission)
+  const isForAll = admission.caller === null && errors.size === 0
+  return present(answer, errors, isForAll ? text : undefined)
+}
+
+type KeptAnswer = { desk: MarketDesk; text: string; fromMs: number; untilMs: number }
+
+/** By the text of the request: answers that are the same for everyone while all their quotes are fresh. */
+const kept = new Map<string, KeptAnswer>()
+const mostKept = 100
+const longestRequest = 2_000
+
+/** The home page asks for the same all day; to put its answer together again takes longer than to send it. */
+function reuse(request: string): Response | undefined {
+  const known = kept.get(request)
+  if (!known) return undefined
+  const now = Date.now()
+  if (known.desk === marketDesk() && now >= known.fromMs && now < known.untilMs) {
+    return jsonText(known.text)
+  }
+  kept.delete(request)
+  return undefined
+}
+
+function keep(request: string, answer: Omit<KeptAnswer, 'desk'>): void {
+  if (request.length > longestRequest) return
+  kept.set(request, { desk: marketDesk(), ...answer })
+  const [oldest = ''] = kept.keys()
+  if (kept.size > mostKept) kept.delete(oldest)
 }
 
 function sortSymbols(texts: readonly string[]) {
@@ -40,47 +75,56 @@ function sortSymbols(texts: readonly string[]) {
   return { symbols: [...symbols], errors }
 }
 
-function present(answer: DeskAnswer<MarketQuote>, errors: Map<string, string>): Response {
-  const quotes: string[] = []
-  const sources = new Set<string>()
-  let [oldestMs, retryAtMs] = [Infinity, Infinity]
+function present(
+  answer: DeskAnswer<MarketQuote>,
+  errors: Map<string, string>,
+  request: string | undefined,
+): Response {
+  const quotes: [string, Sourced<MarketQuote>][] = []
+  let retryAtMs = Infinity
   for (const [symbol, found] of answer) {
     if ('problem' in found) {
       errors.set(symbol, found.problem)
       retryAtMs = Math.min(retryAtMs, found.retryAtMs)
-      continue
-    }
-    sources.add(found.source)
-    oldestMs = Math.min(oldestMs, found.asOfMs)
-    quotes.push(`${JSON.stringify(symbol)}:${writeQuote(symbol, found)}`)
+    } else quotes.push([symbol, found])
   }
   if (quotes.length === 0) return refuse(errors, retryAtMs)
-  // For clients that read one source for all: what is partly sample counts as sample.
-  const source = sources.has('sample') ? 'sample' : [...sources].join(', ')
-  const rest = JSON.stringify({
-    ...{ success: true, errors: Object.fromEntries(errors) },
-    ...{ source, asOf: new Date(oldestMs).toISOString() },
+  const times = quotes.map(([, { asOfMs }]) => asOfMs)
+  const oldestMs = Math.min(...times)
+  const text = JSON.stringify({
+    ...{ success: true, data: Object.fromEntries(quotes.map(presentOne)) },
+    ...{ errors: Object.fromEntries(errors), source: nameSource(quotes) },
+    asOf: new Date(oldestMs).toISOString(),
   })
-  return jsonText(`{"data":{${quotes.join(',')}},${rest.slice(1)}`)
+  const isFresh = errors.size === 0 && quotes.every(([, { isStale }]) => !isStale)
+  if (request !== undefined && isFresh) {
+    // From then on: a quote from the future is of a clock that has been put back, and is asked for again.
+    keep(request, { text, fromMs: Math.max(...times), untilMs: oldestMs + QUOTE_FRESH_MS })
+  }
+  return jsonText(text)
 }
 
-/** By quote, as a cached one is sent out many times. */
-const written = new WeakMap<MarketQuote, { symbol: string; isStale: boolean; text: string }>()
+function presentOne([symbol, quote]: [string, Sourced<MarketQuote>]) {
+  const { value, source, asOfMs, isStale } = quote
+  const origin = {
+    ...{ source, sourceTitle: titleOf(source) },
+    ...{ asOf: new Date(asOfMs).toISOString(), stale: isStale },
+  }
+  return [symbol, { ...presentQuote(symbol, value), ...origin }] as const
+}
 
-function writeQuote(symbol: string, { value, source, asOfMs, isStale }: Sourced<MarketQuote>) {
-  const known = written.get(value)
-  if (known?.isStale === isStale && known.symbol === symbol) return known.text
-  const origin = { source, asOf: new Date(asOfMs).toISOString(), stale: isStale }
-  const text = JSON.stringify({ ...presentQuote(symbol, value), ...origin })
-  written.set(value, { symbol, isStale, text })
-  return text
+/** For clients that read one source for all: what is partly sample counts as sample. */
+function nameSource(quotes: [string, Sourced<MarketQuote>][]): string {
+  const sources = new Set(quotes.map(([, { source }]) => source))
+  return sources.has('sample') ? 'sample' : [...sources].join(', ')
 }
 
 function refuse(errors: Map<string, string>, retryAtMs: number): Response {
   const [error = 'Unknown error occurred'] = errors.values()
   const body = { success: false, data: {}, errors: Object.fromEntries(errors), error }
   const isUnknown = error.startsWith('No quote found') || error === notASymbol
-  if (isUnknown) return json({ ...body, code: 'unknown-symbol' }, 404)
+  // 200: browsers write a console error for each 404, and a typing error of a reader is none.
+  if (isUnknown) return json({ ...body, code: 'unknown-symbol' })
   const seconds = Math.max(1, Math.ceil((retryAtMs - Date.now()) / 1000))
   return json({ ...body, code: 'unavailable' }, 503, { 'Retry-After': String(seconds) })
 }

@@ -3,6 +3,7 @@ import { normalizeSymbol } from '#domain/markets/listing.ts'
 import { HISTORY_RANGES } from '#domain/markets/quote.ts'
 import { failure, json, readJson } from '../_shared/http.ts'
 import { admit, marketDesk } from '../_shared/markets/market-request.ts'
+import { titleOf } from '../_shared/markets/quote-provider.ts'
 
 const RequestSchema = z.object({
   symbol: z.string().transform((text, context) => {
@@ -28,11 +29,13 @@ export async function answerHistory(request: Request): Promise<Response> {
   if (!found) throw new Error('the desk should answer for every symbol')
   if ('problem' in found) return refuse(found)
   const { value: data, source, asOfMs, isStale: stale } = found
-  return json({ success: true, data, source, asOf: new Date(asOfMs).toISOString(), stale })
+  const sourceTitle = titleOf(source)
+  const asOf = new Date(asOfMs).toISOString()
+  return json({ success: true, data, source, sourceTitle, asOf, stale })
 }
 
 function refuse({ problem, retryAtMs }: { problem: string; retryAtMs: number }): Response {
-  if (problem.startsWith('No quote found')) return failure(404, 'unknown-symbol', problem)
+  if (problem.startsWith('No quote found')) return failure(200, 'unknown-symbol', problem)
   const seconds = Math.max(1, Math.ceil((retryAtMs - Date.now()) / 1000))
   return failure(503, 'unavailable', problem, { 'Retry-After': String(seconds) })
 }

@@ -1,8 +1,9 @@
-import { checkSubscriberToken, importTokenKey } from '#domain/newsletter/subscriber-token.ts'
+import { checkSubscriberToken } from '#domain/newsletter/subscriber-token.ts'
 import { clientNetwork } from '../_shared/client-address.ts'
 import { operatorClient } from '../_shared/clients.ts'
 import { environment } from '../_shared/environment.ts'
 import { failure, json } from '../_shared/http.ts'
+import { loadTokenKey } from '../_shared/link-key.ts'
 
 const longestToken = 100
 const noStore = { 'Cache-Control': 'no-store' }
@@ -35,26 +36,6 @@ export async function redirectToPage(request: Request): Promise<Response> {
 function readToken(request: Request): string {
   const token = new URL(request.url).searchParams.get('token') ?? ''
   return token.slice(0, longestToken)
-}
-
-let pendingKey: Promise<CryptoKey> | undefined
-
-/** Read once, since the secret never changes; read again after a failure. */
-function loadTokenKey(): Promise<CryptoKey> {
-  pendingKey ??= readTokenKey().catch((error: unknown) => {
-    pendingKey = undefined
-    throw error
-  })
-  return pendingKey
-}
-
-async function readTokenKey(): Promise<CryptoKey> {
-  const { data, error } = await operatorClient().rpc('newsletter_link_secret')
-  if (error) throw new Error(`the secret of links could not be read: ${error.message}`)
-  if (typeof data !== 'string')
-    throw new Error('the migrations should have created the secret of links')
-  const pairs = data.match(/../g) ?? []
-  return importTokenKey(Uint8Array.from(pairs, (pair) => Number.parseInt(pair, 16)))
 }
 
 function refuseLink(): Response {

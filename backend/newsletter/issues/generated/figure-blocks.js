@@ -49,8 +49,10 @@ function describeSource({ isSample, asOf, span }) {
         timeStyle: 'short',
         hourCycle: 'h23',
     });
-    const origin = isSample ? 'Sample data, not market prices. Last closes' : 'Last closes';
-    return `${origin} as of ${time}, Hong Kong time, and the change over one ${span}.`;
+    const changes = `Changes are over one ${span}.`;
+    return isSample
+        ? `Invented sample data, not market prices. Made for ${time}, Hong Kong time. ${changes}`
+        : `Closing prices before ${time}, Hong Kong time. ${changes}`;
 }
 function RowTable({ name, rows }) {
     const style = {

@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react'
 import type { ColumnMapping } from '#domain/portfolio/column-names.ts'
+import { draftAgain } from '#domain/portfolio/draft-holding.ts'
+import { readPortfolioJson } from '#domain/portfolio/portfolio-file.ts'
 import type { Draft } from '../use-draft.ts'
 import type { ImportedTable, ImportOutcome } from './read-file.ts'
 import { runImport } from './run-import.ts'
@@ -22,7 +24,22 @@ export function useImport(draft: Draft, onMessage: (message: string) => void) {
     if (holdings.length > 0) draft.replace(holdings)
   }
 
-  function read(source: { file: Blob } | { text: string }): Promise<void> {
+  /** A portfolio that was exported here. */
+  async function readPortfolio(file: File): Promise<void> {
+    latest.current += 1
+    const portfolio = readPortfolioJson(await file.text())
+    if ('problem' in portfolio) {
+      onMessage(portfolio.problem)
+      return
+    }
+    setImported(undefined)
+    draft.replace(portfolio.holdings.map(draftAgain))
+    draft.setName(portfolio.name)
+    onMessage(`“${portfolio.name}” was read. Check the holdings, then choose Analyze.`)
+  }
+
+  function read(source: { file: File } | { text: string }): Promise<void> {
+    if ('file' in source && /\.json$/i.test(source.file.name)) return readPortfolio(source.file)
     if ('file' in source) {
       onMessage('Reading the file...')
       draft.showPicture(undefined)

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { ListedName } from '#domain/markets/asian-listings.ts'
+import type { Exchange } from '#domain/markets/exchanges.ts'
 import type { Listing } from '#domain/markets/listing.ts'
 import { completeQuote, type MarketQuote, RANGE_SPANS } from '#domain/markets/quote.ts'
 import {
@@ -9,15 +11,39 @@ import {
   otherCompany,
   PriceSchema,
   parseProviderJson,
-  requireProviderSymbol,
+  readListings,
+  requireSymbol,
 } from './provider-figures.ts'
 import { fetchAnswer, ProviderError } from './provider-request.ts'
-import type { QuoteProvider } from './quote-provider.ts'
+import type { ProviderRegistration, ProviderSettings, QuoteProvider } from './quote-provider.ts'
 
 const name = 'EODHD'
 const maxBytes = 2 * 2 ** 20
+const maxListingBytes = 8 * 2 ** 20
 
-type Settings = { key: string; url?: string | undefined; timeoutMs?: number }
+export const eodhd: ProviderRegistration = {
+  name: 'eodhd',
+  title: name,
+  keyVariable: 'EODHD_API_KEY',
+  urlVariable: 'EODHD_URL',
+  open: createEodhd,
+}
+
+/** By our codes. From documentation and public code; not each was tried with a key. */
+const exchanges: Record<string, string> = {
+  ...{ US: 'US', HKEX: 'HK', TSE: 'TSE', KRX: 'KO', KOSDAQ: 'KQ', TWSE: 'TW', TPEX: 'TWO' },
+  ...{ SGX: 'SG', NSE: 'NSE', BSE: 'BSE', SSE: 'SHG', SZSE: 'SHE', IDX: 'JK', SET: 'BK' },
+  ...{ MYX: 'KLSE', PSE: 'PSE' },
+}
+
+const indices: Record<string, string> = { NIKKEI: 'N225.INDX', HSI: 'HSI.INDX', KS11: 'KS11.INDX' }
+
+function symbolOf({ symbol, kind, pair, exchange, ticker }: Listing): string | undefined {
+  if (kind === 'index') return indices[symbol]
+  if (pair) return `${pair.base}${pair.counter}.FOREX`
+  const code = exchanges[exchange?.code ?? '']
+  return code && `${ticker.replace('.', '-')}.${code}`
+}
 
 /** Unknown values are the text "NA". */
 const QuoteSchema = z.object({
@@ -33,18 +59,31 @@ const QuoteSchema = z.object({
 
 const SeriesSchema = z.array(z.object({ date: DaySchema, close: PriceSchema })).max(5000)
 
+const ListingsSchema = z.array(
+  z.object({
+    Code: z.string(),
+    Name: z.string().nullish(),
+    Currency: z.string().nullish(),
+    Type: z.string().nullish(),
+  }),
+)
+
 /**
  * EODHD. One symbol answers an object, several an array; neither names the company, so the code is
  * all that can be compared. https://eodhd.com/financial-apis/live-ohlcv-stocks-api
  */
-export function createEodhd({ key, url, timeoutMs = 10_000 }: Settings): QuoteProvider {
+export function createEodhd({ key, url, timeoutMs = 10_000 }: ProviderSettings): QuoteProvider {
   const base = (url ?? 'https://eodhd.com').replace(/\/$/, '')
 
-  async function ask(path: string, query: Record<string, string>): Promise<unknown> {
+  async function ask(
+    path: string,
+    query: Record<string, string>,
+    mostBytes = maxBytes,
+  ): Promise<unknown> {
     // The key can stand in the address only; it is never logged.
     const search = new URLSearchParams({ ...query, api_token: key, fmt: 'json' })
     const headers = { Accept: 'application/json' }
-    const limits = { maxBytes, timeoutMs, headers }
+    const limits = { maxBytes: mostBytes, timeoutMs, headers }
     const { status, text, refusal } = await fetchAnswer(
       name,
       `${base}/api/${path}?${search}`,
@@ -59,14 +98,12 @@ export function createEodhd({ key, url, timeoutMs = 10_000 }: Settings): QuotePr
   }
 
   return {
-    name: 'eodhd',
+    symbolOf,
     maxBatch: 15,
     // The provider's own limits depend on the plan; its 402 and 429 are heard.
     limits: { minute: 900, day: 90_000 },
     async fetchQuotes(listings) {
-      const [first = '', ...others] = listings.map((listing) =>
-        requireProviderSymbol(listing, 'eodhd'),
-      )
+      const [first = '', ...others] = listings.map((listing) => requireSymbol(listing, symbolOf))
       const query = others.length > 0 ? { s: others.join(',') } : {}
       const json = await ask(
         `real-time/${encodeURIComponent(first)}`,
@@ -77,7 +114,7 @@ export function createEodhd({ key, url, timeoutMs = 10_000 }: Settings): QuotePr
       if (quotes.every(({ success }) => !success)) throw malformed(name)
       const answers = new Map<string, MarketQuote | ProviderError>()
       for (const listing of listings) {
-        const code = listing.providerSymbols.eodhd
+        const code = symbolOf(listing)
         const row = quotes.find(({ data }) => data?.code === code)?.data
         if (row) answers.set(listing.symbol, readQuote(row, listing))
         else if (listings.length === 1)
@@ -87,7 +124,7 @@ export function createEodhd({ key, url, timeoutMs = 10_000 }: Settings): QuotePr
     },
     async fetchHistory(listing, range, now) {
       const { days, step } = RANGE_SPANS[range]
-      const code = requireProviderSymbol(listing, 'eodhd')
+      const code = requireSymbol(listing, symbolOf)
       const json = await ask(`eod/${encodeURIComponent(code)}`, {
         from: daysBefore(now, days),
         period: step === 'day' ? 'd' : 'w',
@@ -99,7 +136,24 @@ export function createEodhd({ key, url, timeoutMs = 10_000 }: Settings): QuotePr
         close === null ? [] : [{ date: date.slice(0, 10), close }],
       )
     },
+    listings: { credits: 1, fetch: (exchange) => fetchListings(ask, exchange) },
   }
+}
+
+type Ask = (path: string, query: Record<string, string>, mostBytes?: number) => Promise<unknown>
+
+/** https://eodhd.com/financial-apis/exchanges-api-list-of-tickers-and-trading-hours */
+async function fetchListings(ask: Ask, exchange: Exchange): Promise<ListedName[]> {
+  const code = encodeURIComponent(exchanges[exchange.code] ?? exchange.code)
+  const query = { type: 'common_stock' }
+  const json = await ask(`exchange-symbol-list/${code}`, query, maxListingBytes)
+  const parsed = ListingsSchema.safeParse(json)
+  if (!parsed.success) throw malformed(name)
+  const shares = parsed.data.filter(({ Type }) => Type === 'Common Stock')
+  const rows = shares.map(({ Code, Name = null, Currency = null }) => ({
+    ...{ ticker: Code, name: Name, currency: Currency },
+  }))
+  return readListings(name, exchange, rows)
 }
 
 function readQuote(

@@ -9,7 +9,7 @@ import {
 } from '#domain/markets/quote.ts'
 import type { MarketStore, Outcome, StoredEntry } from './market-store.ts'
 import { describeProblem, ProviderCalls } from './provider-calls.ts'
-import type { QuoteProvider } from './quote-provider.ts'
+import type { NamedProvider } from './quote-provider.ts'
 import { type Known, SharedCache } from './shared-cache.ts'
 
 export type Sourced<T> = { value: T; source: QuoteSource; asOfMs: number; isStale: boolean }
@@ -30,7 +30,7 @@ const quotePrefix = 'quote:'
 const home: ReadonlySet<string> = new Set(SNAPSHOT_SYMBOLS)
 
 export function createMarketDesk(
-  providers: readonly QuoteProvider[],
+  providers: readonly NamedProvider[],
   store: MarketStore,
   now: () => number = Date.now,
 ): MarketDesk {
@@ -94,19 +94,18 @@ function keepReal(due: readonly StoredEntry[]): Set<string> {
 }
 
 async function tryInOrder(
-  providers: readonly QuoteProvider[],
+  providers: readonly NamedProvider[],
   listings: readonly Listing[],
   withoutSample: ReadonlySet<string>,
-  ask: (provider: QuoteProvider, left: readonly Listing[]) => Promise<Map<string, Outcome>>,
+  ask: (provider: NamedProvider, left: readonly Listing[]) => Promise<Map<string, Outcome>>,
 ): Promise<Map<string, Outcome>> {
   const outcomes = new Map<string, Outcome>()
   for (const provider of providers) {
-    const left = listings.filter(({ symbol, providerSymbols }) => {
-      const outcome = outcomes.get(symbol)
+    const left = listings.filter((listing) => {
+      const outcome = outcomes.get(listing.symbol)
       if (outcome && 'value' in outcome) return false
-      return provider.name === 'sample'
-        ? !withoutSample.has(symbol)
-        : providerSymbols[provider.name]
+      const isWanted = provider.name !== 'sample' || !withoutSample.has(listing.symbol)
+      return isWanted && provider.symbolOf(listing) !== undefined
     })
     if (left.length === 0) continue
     for (const [symbol, outcome] of await ask(provider, left)) {

@@ -1,28 +1,28 @@
 import { SNAPSHOT_SYMBOLS } from '#domain/markets/market-snapshot.ts'
 import { findSubscription, refuseVisitor } from '../clients.ts'
+import { createListingsDesk, type ListingsDesk } from './listings-desk.ts'
 import { createMarketDesk, type MarketDesk } from './market-desk.ts'
 import { databaseStore, localStore } from './market-store.ts'
 import { chooseQuoteProviders } from './quote-provider.ts'
 
 const publicSymbols: ReadonlySet<string> = new Set(SNAPSHOT_SYMBOLS)
 
-const variables = [
-  ...['QUOTES_PROVIDER', 'TWELVE_DATA_API_KEY', 'TWELVE_DATA_URL', 'EODHD_API_KEY', 'EODHD_URL'],
-  ...['YAHOO_URL', 'SUPABASE_URL'],
-]
+let opened: { variables: unknown; desk: MarketDesk; listings: ListingsDesk } | undefined
 
-let opened: { settings: string; desk: MarketDesk } | undefined
-
-export function marketDesk(): MarketDesk {
-  const read = (name: string) => Deno.env.get(name) || undefined
-  const settings = JSON.stringify(variables.map(read))
-  if (opened?.settings !== settings) {
-    const providers = chooseQuoteProviders(read)
+/** One for the process, and for the variables that its host has given it. */
+function openDesks() {
+  const variables = Deno.env
+  if (opened?.variables !== variables) {
+    const providers = chooseQuoteProviders((name) => variables.get(name) || undefined)
     const isLocal = providers.every(({ name }) => name === 'sample')
-    opened = { settings, desk: createMarketDesk(providers, isLocal ? localStore : databaseStore) }
+    const desk = createMarketDesk(providers, isLocal ? localStore : databaseStore)
+    opened = { variables, desk, listings: createListingsDesk(providers, databaseStore) }
   }
-  return opened.desk
+  return opened
 }
+
+export const marketDesk = (): MarketDesk => openDesks().desk
+export const listingsDesk = (): ListingsDesk => openDesks().listings
 
 /** Who may see these symbols: anybody those of the home page, a subscriber all. */
 export async function admit(

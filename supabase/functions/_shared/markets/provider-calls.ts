@@ -4,11 +4,11 @@ import { SNAPSHOT_SYMBOLS } from '#domain/markets/market-snapshot.ts'
 import type { HistoryRange } from '#domain/markets/quote.ts'
 import type { CallOutcome, Grant, MarketStore, Outcome } from './market-store.ts'
 import { ProviderError } from './provider-request.ts'
-import type { QuoteProvider } from './quote-provider.ts'
+import type { NamedProvider } from './quote-provider.ts'
 
 /** A call whose `caller` is null is made for everybody. */
 export type ProviderCall = {
-  provider: QuoteProvider
+  provider: NamedProvider
   listings: readonly Listing[]
   caller: string | null
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { ListedName } from '#domain/markets/asian-listings.ts'
+import { type Exchange, findExchange } from '#domain/markets/exchanges.ts'
 import type { Listing } from '#domain/markets/listing.ts'
 import { ProviderError } from './provider-request.ts'
 
@@ -23,11 +25,11 @@ export function daysBefore(now: Date, days: number): string {
 }
 
 /** @throws ProviderError */
-export function requireProviderSymbol(
+export function requireSymbol(
   listing: Listing,
-  provider: keyof Listing['providerSymbols'],
+  symbolOf: (listing: Listing) => string | undefined,
 ): string {
-  const symbol = listing.providerSymbols[provider]
+  const symbol = symbolOf(listing)
   if (symbol) return symbol
   throw new ProviderError('unknown-symbol', `No listing of ${listing.symbol} is known.`)
 }
@@ -52,4 +54,31 @@ export function otherCompany(
 ): ProviderError {
   const line = `${provider} answered about ${found.slice(0, 60)} instead of ${symbol}.`
   return new ProviderError('other-company', line)
+}
+
+/** Most of one exchange; the United States have about 10,000. */
+const mostListings = 12_000
+
+/**
+ * Rows of a provider as listings of ours: what cannot be a ticker of the exchange, or is in another
+ * currency, is left out.
+ *
+ * @throws ProviderError `malformed` for a list without a usable row
+ */
+export function readListings(
+  provider: string,
+  { code, suffix, currency }: Exchange,
+  rows: readonly { ticker: string; name: string | null; currency: string | null }[],
+): ListedName[] {
+  const listed = new Map<string, ListedName>()
+  for (const { ticker, name, currency: traded } of rows) {
+    const symbol = `${ticker.toUpperCase()}${suffix}`
+    const isOurs = findExchange(symbol)?.exchange.code === code
+    const isPlain = name !== null && /^[^\p{Cc}\p{Cs}]{1,120}$/u.test(name.trim())
+    if (!isOurs || !isPlain || (traded !== null && traded !== currency)) continue
+    listed.set(symbol, { symbol, name: name.trim(), exchange: code, currency })
+    if (listed.size >= mostListings) break
+  }
+  if (listed.size === 0) throw malformed(provider)
+  return [...listed.values()]
 }

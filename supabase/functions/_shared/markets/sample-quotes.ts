@@ -1,12 +1,17 @@
 import { findInstrument } from '#domain/markets/instruments.ts'
-import type { Listing } from '#domain/markets/listing.ts'
 import { type MarketQuote, RANGE_SPANS } from '#domain/markets/quote.ts'
 import { sampleHistory, sampleQuote } from '#domain/markets/sample-feed.ts'
 import { ProviderError } from './provider-request.ts'
-import type { QuoteProvider } from './quote-provider.ts'
+import type { ProviderRegistration, QuoteProvider } from './quote-provider.ts'
 
-export const sampleProvider: QuoteProvider = {
+export const sampleFeed: ProviderRegistration = {
   name: 'sample',
+  title: 'Sample data',
+  open: () => feed,
+}
+
+const feed: QuoteProvider = {
+  symbolOf: ({ symbol }) => symbol,
   maxBatch: 50,
   limits: { minute: Infinity, day: Infinity },
   async fetchQuotes(listings) {
@@ -18,7 +23,7 @@ export const sampleProvider: QuoteProvider = {
     }
     return { answers }
   },
-  async fetchHistory({ symbol }: Listing, range, now) {
+  async fetchHistory({ symbol }, range, now) {
     const instrument = findInstrument(symbol)
     if (instrument) return sampleHistory(instrument, now, RANGE_SPANS[range])
     throw new ProviderError('unknown-symbol', `No sample of ${symbol} is made.`)

@@ -12,6 +12,8 @@ export type ReadOptions = {
   freshMs: number
   refresh: (due: readonly StoredEntry[]) => Promise<Map<string, Outcome>>
   waitMs?: number
+  /** Waits for the refresh even where an old answer is known: for jobs, not for readers. */
+  isPatient?: boolean
 }
 
 type Flight = { known: Promise<void>; markKnown: () => void }
@@ -44,7 +46,11 @@ export class SharedCache {
   async read(keys: readonly string[], options: ReadOptions): Promise<Map<string, Known>> {
     const due = keys.filter((key) => this.#isDue(key, options.freshMs))
     const unasked = due.filter((key) => !this.#flights.has(key))
-    if (unasked.length > 0) keepAlive(this.#launch(unasked, options))
+    if (unasked.length > 0) {
+      const launched = this.#launch(unasked, options)
+      keepAlive(launched)
+      if (options.isPatient) await launched
+    }
     const unknown = due.filter((key) => !this.#memory.get(key)?.asOfMs)
     if (unknown.length > 0) {
       const arrivals = Promise.all(unknown.flatMap((key) => this.#flights.get(key)?.known ?? []))
@@ -163,7 +169,7 @@ async function within(work: Promise<unknown>, ms: number): Promise<void> {
 }
 
 /** A hosted function may be stopped once it has answered, unless it says that it still works. */
-function keepAlive(work: Promise<void>): void {
+export function keepAlive(work: Promise<void>): void {
   const host = globalThis as { EdgeRuntime?: { waitUntil?: (work: Promise<void>) => void } }
   host.EdgeRuntime?.waitUntil?.(work)
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { ListedName } from '#domain/markets/asian-listings.ts'
+import type { Exchange } from '#domain/markets/exchanges.ts'
 import type { Listing } from '#domain/markets/listing.ts'
 import {
   completeQuote,
@@ -15,15 +17,45 @@ import {
   otherCompany,
   PriceSchema,
   parseProviderJson,
-  requireProviderSymbol,
+  readListings,
+  requireSymbol,
 } from './provider-figures.ts'
 import { fetchAnswer, ProviderError } from './provider-request.ts'
-import type { QuoteBatch, QuoteProvider } from './quote-provider.ts'
+import type {
+  ProviderRegistration,
+  ProviderSettings,
+  QuoteBatch,
+  QuoteProvider,
+} from './quote-provider.ts'
 
 const name = 'Twelve Data'
 const maxBytes = 2 * 2 ** 20
+const maxListingBytes = 8 * 2 ** 20
 
-type Settings = { key: string; url?: string | undefined; timeoutMs?: number }
+export const twelveData: ProviderRegistration = {
+  name: 'twelvedata',
+  title: name,
+  keyVariable: 'TWELVE_DATA_API_KEY',
+  urlVariable: 'TWELVE_DATA_URL',
+  open: createTwelveData,
+}
+
+/** By our codes; not each was tried with a key. American tickers need none. */
+const exchanges: Record<string, string> = {
+  ...{ HKEX: 'HKEX', TSE: 'JPX', KRX: 'KRX', KOSDAQ: 'KOSDAQ', TWSE: 'TWSE', TPEX: 'TPEx' },
+  ...{ SGX: 'SGX', NSE: 'NSE', BSE: 'BSE', SSE: 'SSE', SZSE: 'SZSE', IDX: 'IDX', SET: 'SET' },
+  ...{ MYX: 'MYX', PSE: 'PSE' },
+}
+
+const indices: Record<string, string> = { NIKKEI: 'N225', HSI: 'HSI', KS11: 'KOSPI' }
+
+function symbolOf({ symbol, kind, pair, exchange, ticker }: Listing): string | undefined {
+  if (kind === 'index') return indices[symbol]
+  if (pair) return `${pair.base}/${pair.counter}`
+  if (exchange?.code === 'US') return ticker.replace('-', '.')
+  const code = exchanges[exchange?.code ?? '']
+  return code && `${ticker}:${code}`
+}
 
 const ErrorSchema = z.object({
   code: z.coerce.number(),
@@ -53,18 +85,36 @@ const SeriesSchema = z.object({
   values: z.array(z.object({ datetime: DaySchema, close: PriceSchema })).max(5000),
 })
 
+const ListingsSchema = z.object({
+  data: z.array(
+    z.object({
+      symbol: z.string(),
+      name: z.string().nullish(),
+      currency: z.string().nullish(),
+      type: z.string().nullish(),
+    }),
+  ),
+})
+
+/** Warrants, units and notes are left out. */
+const shareTypes = /^(?:common stock|depositary receipt|american depositary receipt|reit)$/i
+
 /**
  * Twelve Data. Numbers come as texts, errors also with status 200, and each symbol costs a credit.
  * https://twelvedata.com/docs
  */
-export function createTwelveData({ key, url, timeoutMs = 10_000 }: Settings): QuoteProvider {
+export function createTwelveData({
+  key,
+  url,
+  timeoutMs = 10_000,
+}: ProviderSettings): QuoteProvider {
   const base = (url ?? 'https://api.twelvedata.com').replace(/\/$/, '')
 
-  async function ask(path: string, query: Record<string, string>) {
+  async function ask(path: string, query: Record<string, string>, mostBytes = maxBytes) {
     const address = `${base}/${path}?${new URLSearchParams(query)}`
     // In a header: an address may end up in a log.
     const headers = { Authorization: `apikey ${key}`, Accept: 'application/json' }
-    const answer = await fetchAnswer(name, address, { maxBytes, timeoutMs, headers })
+    const answer = await fetchAnswer(name, address, { maxBytes: mostBytes, timeoutMs, headers })
     const json = readJson(answer.text, answer.refusal)
     const error = ErrorSchema.safeParse(json)
     if (error.success) throw describeError(error.data)
@@ -73,18 +123,18 @@ export function createTwelveData({ key, url, timeoutMs = 10_000 }: Settings): Qu
   }
 
   return {
-    name: 'twelvedata',
+    symbolOf,
     maxBatch: 8,
     limits: { minute: 8, day: 800 },
     async fetchQuotes(listings) {
-      const symbols = listings.map((listing) => requireProviderSymbol(listing, 'twelvedata'))
+      const symbols = listings.map((listing) => requireSymbol(listing, symbolOf))
       const { json, spent } = await ask('quote', { symbol: symbols.join(',') })
       return { answers: readBatch(json, listings, symbols), spent }
     },
     async fetchHistory(listing, range, now) {
       const { days, step } = RANGE_SPANS[range]
       const { json } = await ask('time_series', {
-        symbol: requireProviderSymbol(listing, 'twelvedata'),
+        symbol: requireSymbol(listing, symbolOf),
         interval: step === 'day' ? '1day' : '1week',
         start_date: daysBefore(now, days),
         outputsize: '500',
@@ -92,7 +142,30 @@ export function createTwelveData({ key, url, timeoutMs = 10_000 }: Settings): Qu
       })
       return readSeries(json, listing)
     },
+    listings: { credits: 0, fetch: (exchange) => fetchListings(ask, exchange) },
   }
+}
+
+type Ask = (
+  path: string,
+  query: Record<string, string>,
+  mostBytes?: number,
+) => Promise<{ json: unknown }>
+
+/** https://support.twelvedata.com/en/articles/5620513-how-to-find-all-available-symbols-at-twelve-data */
+async function fetchListings(ask: Ask, exchange: Exchange): Promise<ListedName[]> {
+  const where: Record<string, string> =
+    exchange.code === 'US'
+      ? { country: 'United States' }
+      : { exchange: exchanges[exchange.code] ?? exchange.code }
+  const { json } = await ask('stocks', where, maxListingBytes)
+  const parsed = ListingsSchema.safeParse(json)
+  if (!parsed.success) throw malformed(name)
+  const shares = parsed.data.data.filter(({ type }) => shareTypes.test(type ?? ''))
+  const rows = shares.map(({ symbol: ticker, name: company = null, currency = null }) => ({
+    ...{ ticker, name: company, currency },
+  }))
+  return readListings(name, exchange, rows)
 }
 
 /** One symbol: the object itself. Several: an object by symbol, of quotes and errors. */
@@ -140,7 +213,7 @@ function readSeries(json: unknown, listing: Listing): PricePoint[] {
   const parsed = SeriesSchema.safeParse(json)
   if (!parsed.success) throw malformed(name)
   const { meta, values } = parsed.data
-  const asked = requireProviderSymbol(listing, 'twelvedata').split(':')[0]
+  const asked = requireSymbol(listing, symbolOf).split(':')[0]
   const mismatch = meta.symbol !== asked ? meta.symbol : findMismatch(listing, meta)
   if (mismatch !== undefined) throw otherCompany(name, listing, mismatch)
   return values

@@ -12,15 +12,30 @@ import {
   malformed,
   otherCompany,
   PriceSchema,
-  requireProviderSymbol,
+  requireSymbol,
 } from './provider-figures.ts'
 import { fetchAnswer, ProviderError } from './provider-request.ts'
-import type { QuoteProvider } from './quote-provider.ts'
+import type { ProviderRegistration, ProviderSettings, QuoteProvider } from './quote-provider.ts'
 
 const name = 'Yahoo'
 const maxBytes = 2 * 2 ** 20
 
-type Settings = { url?: string | undefined; timeoutMs?: number }
+/** Without a key, and asked only where it is named. */
+export const yahooFinance: ProviderRegistration = {
+  name: 'yahoo',
+  title: 'Yahoo Finance',
+  urlVariable: 'YAHOO_URL',
+  open: createYahooFinance,
+}
+
+const indices: Record<string, string> = { NIKKEI: '^N225', HSI: '^HSI', KS11: '^KS11' }
+
+/** Our symbols of shares are Yahoo's, share classes in the United States aside. */
+function symbolOf({ symbol, kind, pair, exchange, ticker }: Listing): string | undefined {
+  if (kind === 'index') return indices[symbol]
+  if (pair) return `${pair.base}${pair.counter}=X`
+  return exchange?.code === 'US' ? ticker.replace('.', '-') : `${ticker}${exchange?.suffix}`
+}
 
 const TimeSchema = z.coerce.date()
 
@@ -58,33 +73,36 @@ const ChartSchema = z.object({
  * Yahoo Finance through `yahoo-finance2`, without a key. Yahoo does not offer this to the public: see
  * docs/markets.md for its terms. The library gets a crumb first, and knows how.
  */
-export function createYahooFinance({ url, timeoutMs = 10_000 }: Settings): QuoteProvider {
+export function createYahooFinance({
+  url,
+  timeoutMs = 10_000,
+}: Omit<ProviderSettings, 'key'>): QuoteProvider {
   let client: ReturnType<typeof openClient> | undefined
   const open = () => {
     client ??= openClient(url?.replace(/\/$/, ''), timeoutMs)
     return client
   }
   return {
-    name: 'yahoo',
+    symbolOf,
     maxBatch: 50,
     // Yahoo publishes no limits; these are polite.
     limits: { minute: 60, day: 2_000 },
     async fetchQuotes(listings) {
-      const symbols = listings.map((listing) => requireProviderSymbol(listing, 'yahoo'))
+      const symbols = listings.map((listing) => requireSymbol(listing, symbolOf))
       const rows = await run(async () =>
         (await open()).quote(symbols, {}, { validateResult: false }),
       )
       if (!Array.isArray(rows)) throw malformed(name)
       const answers = new Map<string, MarketQuote | ProviderError>()
       listings.forEach((listing, index) => {
-        const row = rows.find((one: unknown) => symbolOf(one) === symbols[index])
+        const row = rows.find((one: unknown) => symbolIn(one) === symbols[index])
         if (row !== undefined) answers.set(listing.symbol, readQuote(row, listing))
       })
       return { answers }
     },
     async fetchHistory(listing, range, now) {
       const { days, step } = RANGE_SPANS[range]
-      const symbol = requireProviderSymbol(listing, 'yahoo')
+      const symbol = requireSymbol(listing, symbolOf)
       const interval = step === 'day' ? '1d' : '1wk'
       const options = { period1: daysBefore(now, days), period2: now, interval } as const
       const chart = await run(async () =>
@@ -163,7 +181,7 @@ async function run<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-function symbolOf(row: unknown): unknown {
+function symbolIn(row: unknown): unknown {
   return typeof row === 'object' && row !== null && 'symbol' in row ? row.symbol : undefined
 }
 

@@ -1,0 +1,77 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { PriceOrigin } from '#domain/portfolio/monitoring-report.ts'
+import type { MarketDesk } from '#functions/_shared/markets/market-desk.ts'
+import { describeProblem } from '#functions/_shared/markets/provider-calls.ts'
+
+/** `isLasting`: waiting for it is no use. */
+export type PriceEntry =
+  | { price: number; currency: string; origin: PriceOrigin }
+  | { problem: string; isLasting: boolean }
+
+export type PriceBook = {
+  read(symbols: Iterable<string>): Promise<ReadonlyMap<string, PriceEntry>>
+}
+
+type Desk = Pick<MarketDesk, 'readQuotes'>
+
+type Options = {
+  /** How long a batch waits for prices that a provider gives bit by bit. */
+  patienceMs: number
+  signal: AbortSignal
+}
+
+const askedAtOnce = 50
+const pauseMs = 500
+/** A report of the day needs no newer price. The desk shares it with all processes. */
+const freshMs = 12 * 3_600_000
+/** Whom the credits are counted for: a quarter of a day's at most, so that readers have the others. */
+const caller = 'portfolio monitoring'
+
+/** Prices for one run: each symbol is asked for once, whichever portfolios hold it. */
+export function createPriceBook(desk: Desk, { patienceMs, signal }: Options): PriceBook {
+  const known = new Map<string, PriceEntry>()
+
+  async function ask(symbols: readonly string[], isLast: boolean): Promise<void> {
+    for (let start = 0; start < symbols.length; start += askedAtOnce) {
+      const part = symbols.slice(start, start + askedAtOnce)
+      const answer = await desk.readQuotes(part, { caller, freshMs })
+      for (const [symbol, found] of answer) {
+        const entry = readEntry(symbol, found, isLast)
+        if (entry) known.set(symbol, entry)
+      }
+    }
+  }
+
+  return {
+    async read(symbols) {
+      const wanted = new Set(symbols)
+      const unknown = () => [...wanted].filter((symbol) => !known.has(symbol))
+      const endsAt = Date.now() + patienceMs
+      let left = unknown()
+      while (left.length > 0) {
+        await ask(left, signal.aborted || Date.now() >= endsAt)
+        left = unknown()
+        if (left.length > 0) await wait(pauseMs, undefined, { signal }).catch(() => {})
+      }
+      return known
+    },
+  }
+}
+
+type Found =
+  Awaited<ReturnType<Desk['readQuotes']>> extends Map<string, infer Value> ? Value : never
+
+/** Undefined while a newer answer may come. A stale price stands in only at the end. */
+function readEntry(symbol: string, found: Found, isLast: boolean): PriceEntry | undefined {
+  if ('problem' in found) {
+    const { problem } = found
+    const isLasting = lasting.some((write) => write(symbol) === problem)
+    return isLasting || isLast ? { problem, isLasting } : undefined
+  }
+  if (found.isStale && !isLast) return undefined
+  const { close, currency, tradedOn } = found.value
+  const origin = { source: found.source, date: tradedOn.slice(0, 10) }
+  return { price: close, currency, origin }
+}
+
+const lasting = [describeProblem.unknown, describeProblem.notInPlan, describeProblem.otherCompany]

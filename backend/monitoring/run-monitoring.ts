@@ -1,0 +1,138 @@
+import { setImmediate, setTimeout as wait } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import type { Database } from '#backend/postgres/database.ts'
+import {
+  BUNDLED_RATES,
+  createExchangeRates,
+  type ExchangeRates,
+} from '#domain/markets/exchange-rates.ts'
+import { scoringInputs } from '#domain/markets/scoring-inputs.ts'
+import type { SourcedInputs } from '#domain/scoring/company-inputs.ts'
+import { findKnownAccounts } from '#functions/company-accounts/handlers.ts'
+import {
+  claimMonitors,
+  type DueMonitor,
+  deferMonitors,
+  type FinishedMonitor,
+  finishMonitors,
+} from './monitors.ts'
+import type { PriceBook } from './price-book.ts'
+import { lacksPrices, type Markets, readSymbols, scoreMonitor } from './score-monitor.ts'
+
+export type RunServices = {
+  database: Database
+  log: Logger
+  prices: PriceBook
+  /** Calls one of the functions in `supabase/functions/`. */
+  ask: (name: string, body: unknown) => Promise<Response>
+  signal: AbortSignal
+  /** Tests take less of each. */
+  batchSize?: number
+  leaseSeconds?: number
+}
+
+/** What a run holds in memory depends on this, and on how many symbols there are. */
+const defaultBatchSize = 25
+/** Longer than a batch waits for its prices. */
+const defaultLeaseSeconds = 180
+const accountsPatienceMs = 20_000
+const pauseMs = 500
+const deferSeconds = 300
+/** After two days a report goes out with the prices that there are. */
+const longestDeferMs = 48 * 3_600_000
+const failedSeconds = 3_600
+
+type Run = RunServices & { accounts: Map<string, SourcedInputs | undefined>; rates: ExchangeRates }
+
+/**
+ * Scores all portfolios whose period has begun, batch by batch, and queues their reports. Several processes may
+ * run at the same time: each portfolio is claimed by one.
+ *
+ * @returns how many reports were queued
+ */
+export async function runMonitoring(services: RunServices): Promise<number> {
+  const { database, signal, log } = services
+  const { batchSize = defaultBatchSize, leaseSeconds = defaultLeaseSeconds } = services
+  let run: Run | undefined
+  let queued = 0
+  while (!signal.aborted) {
+    const due = await claimMonitors(database, batchSize, leaseSeconds)
+    if (due.length === 0) break
+    run ??= { ...services, accounts: new Map(), rates: await readRates(services) }
+    queued += await scoreBatch(run, due)
+  }
+  if (queued > 0) log.info({ reports: queued }, 'portfolios have been scored again')
+  return queued
+}
+
+async function scoreBatch(run: Run, due: readonly DueMonitor[]): Promise<number> {
+  const { database, signal, log } = run
+  const finished: FinishedMonitor[] = []
+  const deferred: DueMonitor[] = []
+  const failed: DueMonitor[] = []
+  const subscribed = due.filter(({ isSubscriber }) => isSubscriber)
+  const symbols = new Set(subscribed.flatMap((monitor) => readSymbols(monitor)))
+  const prices = await run.prices.read(symbols)
+  await readAccounts(run, symbols)
+  const markets: Markets = { prices, accounts: run.accounts, rates: run.rates }
+  for (const monitor of due) {
+    // Requests go first.
+    await setImmediate()
+    const { id, claimToken, email, isSubscriber, dueAt } = monitor
+    if (!isSubscriber) finished.push({ id, claimToken, email })
+    else if (lacksPrices(monitor, prices) && Date.now() - dueAt.getTime() < longestDeferMs) {
+      deferred.push(monitor)
+    } else {
+      try {
+        finished.push(scoreMonitor(monitor, markets, new Date()))
+      } catch (err) {
+        failed.push(monitor)
+        log.error(
+          { err, monitor: id },
+          'a portfolio could not be scored; the next try is in an hour',
+        )
+      }
+    }
+  }
+  if (signal.aborted) {
+    await deferMonitors(database, due, 0)
+    return 0
+  }
+  if (deferred.length > 0) await deferMonitors(database, deferred, deferSeconds)
+  if (failed.length > 0) await deferMonitors(database, failed, failedSeconds)
+  return finishMonitors(database, finished)
+}
+
+/** The desk of the functions shares accounts with all processes; a run asks it once for each symbol. */
+async function readAccounts({ accounts, signal }: Run, symbols: Iterable<string>): Promise<void> {
+  const endsAt = Date.now() + accountsPatienceMs
+  let left = [...symbols].filter((symbol) => !accounts.has(symbol))
+  while (left.length > 0) {
+    for (const symbol of left) {
+      const found = await findKnownAccounts(symbol, 'portfolio monitoring')
+      if (found) accounts.set(symbol, found.accounts ? scoringInputs(found.accounts) : undefined)
+    }
+    left = left.filter((symbol) => !accounts.has(symbol))
+    if (signal.aborted || Date.now() >= endsAt) return
+    if (left.length > 0) await wait(pauseMs, undefined, { signal }).catch(() => {})
+  }
+}
+
+const RatesSchema = z.object({
+  base: z.string(),
+  rates: z.record(z.string(), z.number().positive()),
+  source: z.string(),
+  date: z.string(),
+})
+
+async function readRates({ ask, log }: RunServices): Promise<ExchangeRates> {
+  try {
+    const answer = await ask('exchange-rates', { base: 'USD' })
+    if (!answer.ok) throw new Error(`exchange-rates answered ${answer.status}`)
+    return createExchangeRates(RatesSchema.parse(await answer.json()))
+  } catch (err) {
+    log.warn({ err }, 'no newer exchange rates are known; monitoring uses the bundled ones')
+    return BUNDLED_RATES
+  }
+}

@@ -1,0 +1,106 @@
+import type { ExchangeRates } from '#domain/markets/exchange-rates.ts'
+import { checkHoldings, type EnteredHolding } from '#domain/portfolio/check-holdings.ts'
+import {
+  type PriceOrigin,
+  type Snapshot,
+  takeSnapshot,
+  writeEmptyReport,
+  writeReport,
+} from '#domain/portfolio/monitoring-report.ts'
+import { analyzePortfolio } from '#domain/scoring/analyze-portfolio.ts'
+import { canUseAccounts, type SourcedInputs } from '#domain/scoring/company-inputs.ts'
+import type { DueMonitor, FinishedMonitor } from './monitors.ts'
+import type { PriceEntry } from './price-book.ts'
+
+/** What is known of the markets while a batch is scored. */
+export type Markets = {
+  prices: ReadonlyMap<string, PriceEntry>
+  accounts: ReadonlyMap<string, SourcedInputs | undefined>
+  rates: ExchangeRates
+}
+
+type Priced = { holding: EnteredHolding; origin: PriceOrigin }
+
+export function readSymbols({ holdings }: Pick<DueMonitor, 'holdings'>): string[] {
+  return readHoldings(holdings).map(({ symbol }) => symbol)
+}
+
+/** Whether a price may still come that this portfolio needs. */
+export function lacksPrices(monitor: DueMonitor, prices: Markets['prices']): boolean {
+  return readSymbols(monitor).some((symbol) => {
+    const entry = prices.get(symbol)
+    return entry === undefined || ('problem' in entry && !entry.isLasting)
+  })
+}
+
+/** Prices and scores a portfolio again, and compares it with its last report. */
+export function scoreMonitor(monitor: DueMonitor, markets: Markets, now: Date): FinishedMonitor {
+  const { id, claimToken, email, frequency, isDemo, snapshot } = monitor
+  const options = { frequency, isDemo, at: now.toISOString(), previous: snapshot ?? undefined }
+  const finished = { id, claimToken, email }
+  const holdings = readHoldings(monitor.holdings)
+  const isPriced = ({ symbol }: EnteredHolding) => 'price' in (markets.prices.get(symbol) ?? {})
+  if (!holdings.some(isPriced)) {
+    const problem = 'no prices of these holdings are known at the moment'
+    return { ...finished, report: writeEmptyReport(problem, options) }
+  }
+  const priced = holdings.map((holding, index) => price(holding, index, monitor, markets))
+  const { accounts, rates } = markets
+  const findAccounts = (symbol: string) => {
+    const found = accounts.get(symbol)
+    const currency = priced.find(({ holding }) => holding.symbol === symbol)?.holding.currency
+    return found && currency && canUseAccounts(found, currency, rates.convert) ? found : undefined
+  }
+  const score = analyzePortfolio(
+    priced.map(({ holding }) => holding),
+    { rates, findAccounts },
+  )
+  if ('withoutRate' in score) {
+    const problem = `no exchange rate is known for ${score.withoutRate.join(', ')}`
+    return { ...finished, report: writeEmptyReport(problem, options) }
+  }
+  const origins = priced.map(({ origin }) => origin)
+  return {
+    ...finished,
+    snapshot: takeSnapshot(score, origins),
+    report: writeReport(score, origins, options),
+  }
+}
+
+/** The new price, or the last known one with the reason. A price is never made up. */
+function price(
+  holding: EnteredHolding,
+  index: number,
+  { snapshot, savedAt }: { snapshot: Snapshot | null; savedAt: Date },
+  { prices, rates }: Markets,
+): Priced {
+  const last = snapshot?.holdings[index]
+  const before: Priced = last
+    ? { holding: { ...holding, ...takePrice(last) }, origin: dropProblem(last.origin) }
+    : { holding, origin: { source: 'yours', date: savedAt.toISOString() } }
+  const entry = prices.get(holding.symbol)
+  if (!entry || 'problem' in entry) return keep(before, 'no newer price')
+  if (!holding.inputs) return { holding: { ...holding, ...takePrice(entry) }, origin: entry.origin }
+  // Inputs that a reader entered are in the currency of the holding, and so is their price.
+  const converted = rates.convert(entry.price, entry.currency, holding.currency)
+  if (converted === undefined) return keep(before, `no exchange rate for ${entry.currency}`)
+  return { holding: { ...holding, price: converted }, origin: entry.origin }
+}
+
+function takePrice({ price, currency }: { price: number; currency: string }) {
+  return { price, currency }
+}
+
+function dropProblem({ source, date }: PriceOrigin): PriceOrigin {
+  return { source, date }
+}
+
+function keep({ holding, origin }: Priced, problem: string): Priced {
+  return { holding, origin: { ...origin, problem } }
+}
+
+function readHoldings(stored: unknown): EnteredHolding[] {
+  const checked = checkHoldings(stored)
+  if ('holdings' in checked) return checked.holdings
+  throw new Error('the function portfolio-monitoring should have refused these holdings')
+}

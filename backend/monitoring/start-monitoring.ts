@@ -1,0 +1,76 @@
+import type { Logger } from 'pino'
+import type { Environment } from '#backend/environment.ts'
+import { startQueueRunner } from '#backend/mail/queue-runner.ts'
+import type { Database } from '#backend/postgres/database.ts'
+import { NO_HUB } from '#functions/_shared/crm/hubspot.ts'
+import { isCrmConfigured, type Log, sendCrmRecords } from '#functions/_shared/crm/send-records.ts'
+import { marketDesk } from '#functions/_shared/markets/market-request.ts'
+import { releaseLostMonitors } from './monitors.ts'
+import { createPriceBook } from './price-book.ts'
+import { runMonitoring } from './run-monitoring.ts'
+
+type MonitoringServices = {
+  database: Database
+  environment: Pick<Environment, 'PORTFOLIO_MONITORING'>
+  ask: (name: string, body: unknown) => Promise<Response>
+  /** Called when emails have been queued. */
+  onQueued: () => void
+  log: Logger
+}
+
+export type Monitoring = { start(): Promise<void>; stop(): Promise<void> }
+
+/** A price that a provider gives bit by bit is waited for this long before a report waits for the next look. */
+const patienceMs = 60_000
+
+/**
+ * Scores portfolios when their period begins, and sends contacts and events to the customer-relationship
+ * service. The functions must be loaded: their modules read the providers' keys.
+ */
+export function createMonitoring(services: MonitoringServices): Monitoring {
+  const { database, environment, log, onQueued } = services
+  const stopping = new AbortController()
+  const runners: { stop(): Promise<void> }[] = []
+  return {
+    async start() {
+      if (environment.PORTFOLIO_MONITORING === 'on') {
+        await releaseLostMonitors(database)
+        runners.push(
+          startQueueRunner({
+            processBatch: async () => {
+              const queued = await runMonitoring({
+                ...services,
+                signal: stopping.signal,
+                prices: createPriceBook(marketDesk(), { patienceMs, signal: stopping.signal }),
+              })
+              if (queued > 0) onQueued()
+              return false
+            },
+            onFailure: (err) => log.error({ err }, 'monitored portfolios could not be read'),
+          }),
+        )
+      }
+      if (isCrmConfigured()) runners.push(await startCrm(database, log))
+    },
+    async stop() {
+      stopping.abort()
+      await Promise.all(runners.map((runner) => runner.stop()))
+    },
+  }
+}
+
+async function startCrm(database: Database, log: Logger): Promise<{ stop(): Promise<void> }> {
+  // The operator may have given the same token more scopes, or named the account.
+  await database.query(
+    'update private.crm_sending set paused_until = null where paused_token is not null',
+  )
+  await database.query('update public.crm_events set retry_at = null where problem = $1', [NO_HUB])
+  const tell: Log = (level, message) => log[level](message)
+  return startQueueRunner({
+    processBatch: async () => {
+      await sendCrmRecords(tell)
+      return false
+    },
+    onFailure: (err) => log.error({ err }, 'contacts and events could not be sent'),
+  })
+}

@@ -1,0 +1,137 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { createTransport } from 'nodemailer'
+import { loadMailTemplates } from '#backend/mail/mail-templates.ts'
+import { describeReport, renderBody } from '#backend/monitoring/monitoring-mails.ts'
+import type { DueMonitor } from '#backend/monitoring/monitors.ts'
+import { scoreMonitor } from '#backend/monitoring/score-monitor.ts'
+import { findBundledAccounts } from '#domain/markets/bundled-accounts.ts'
+import { BUNDLED_RATES } from '#domain/markets/exchange-rates.ts'
+import { scoringInputs } from '#domain/markets/scoring-inputs.ts'
+import { type BenchDatabase, openBenchDatabases } from './databases.ts'
+import { cpuSecondsOf } from './load/processor-time.ts'
+import { describeMachine } from './machine.ts'
+import { HOLDINGS, openScene, type Scene } from './monitoring/monitoring-scene.ts'
+import { watchMemory } from './newsletter/watch-memory.ts'
+
+// npm run bench:monitoring [-- --monitors 10000 --connections 10 --only PGlite]
+const { values } = parseArgs({
+  options: {
+    monitors: { type: 'string', default: '10000' },
+    connections: { type: 'string', default: '10' },
+    only: { type: 'string' },
+  },
+})
+const monitors = Number(values.monitors)
+const connections = Number(values.connections)
+const mostSeconds = 600
+/** What the second half of a run may add: a run holds one batch and the symbols' prices. */
+const mostGrowthMegabytes = 48
+
+print(describeMachine())
+print(
+  `${monitors} portfolios of ${HOLDINGS} holdings, ${connections} connections. The mail server and the provider of ` +
+    'quotes are stand-ins on this machine.\nReference: the same scores, reports and emails in a bare loop, without database.\n',
+)
+for (const database of await openBenchDatabases()) {
+  if (!values.only || values.only === database.name) await measure(database)
+  await database.stop()
+}
+
+async function measure({ name, url }: BenchDatabase): Promise<void> {
+  const scene = await openScene({ databaseUrl: url, monitors, connections })
+  try {
+    const bareBefore = await measureBare(scene, monitors / 20)
+    const startedWith = scene.sink.count()
+    const startedAt = performance.now()
+    const server = await scene.start()
+    const memory = watchMemory(server.pid)
+    await scene.sink.untilCount(startedWith + Math.ceil(monitors / 2))
+    const halfSeconds = (performance.now() - startedAt) / 1000
+    const halfCpu = await cpuSecondsOf(server.pid)
+    const atHalf = await memory.read()
+    await scene.sink.untilCount(startedWith + monitors)
+    const seconds = (performance.now() - startedAt) / 1000
+    const cpu = await cpuSecondsOf(server.pid)
+    const most = await memory.stop()
+    // An email that is sent twice, as SMTP allows, is counted: the last ones may still be on their way.
+    await untilQuiet(scene)
+    await server.stop()
+    const bare = (bareBefore + (await measureBare(scene, monitors / 20))) / 2
+    const counts = [...scene.countQuotes().values()]
+    const mostAsked = Math.max(...counts)
+    const mails = await scene.sink.finish()
+    const recipients = new Set(mails.map(({ to }) => to))
+    print(
+      `${name}: ${monitors} reports in ${seconds.toFixed(0)} s from start to the last email (half after ${halfSeconds.toFixed(0)} s), ` +
+        `${((seconds * 1000) / monitors).toFixed(1)} ms each; bare ${bare.toFixed(1)} ms each, ${((seconds * 1000) / monitors / bare).toFixed(1)} times that`,
+    )
+    print(
+      `${name}: processor ${((cpu * 1000) / monitors).toFixed(1)} ms each, ${((halfCpu * 2000) / monitors).toFixed(1)} ms in the first half`,
+    )
+    print(
+      `${name}: ${counts.length} symbols, each asked for ${mostAsked} time at most; resident memory ${Math.round(atHalf)} MB at half, ${Math.round(most)} MB at most`,
+    )
+    const isGood =
+      seconds < mostSeconds &&
+      mostAsked === 1 &&
+      most - atHalf < mostGrowthMegabytes &&
+      recipients.size === monitors + 1
+    if (!isGood) {
+      print(`${name}: not good enough (${recipients.size - 1} recipients)`)
+      process.exitCode = 1
+    }
+  } finally {
+    await scene.close()
+  }
+}
+
+async function untilQuiet({ sink }: Scene): Promise<void> {
+  for (let before = -1; sink.count() !== before; ) {
+    before = sink.count()
+    await wait(2_000)
+  }
+}
+
+/** Milliseconds for each report. */
+async function measureBare({ sink }: Scene, count: number): Promise<number> {
+  const symbols = ['AAPL', 'MSFT', 'TSM', 'GOOGL', 'JPM', 'QAA', 'QAB', 'QAC', 'QAD', 'QAE']
+  const accounts = new Map(
+    symbols.map((symbol) => {
+      const found = findBundledAccounts(symbol)
+      return [symbol, found && scoringInputs(found)]
+    }),
+  )
+  const origin = { source: 'eodhd', date: '2026-11-20' } as const
+  const prices = new Map(symbols.map((symbol) => [symbol, { price: 90, currency: 'USD', origin }]))
+  const holdings = symbols.map((symbol) => ({ symbol, shares: 10, price: 100, currency: 'USD' }))
+  const templates = await loadMailTemplates({})
+  const pool = createTransport({ url: sink.url, pool: true, maxConnections: connections })
+  const startedAt = performance.now()
+  let left = count
+  const work = async () => {
+    while (left > 0) {
+      left -= 1
+      const monitor: DueMonitor = {
+        ...{ id: 'bare', claimToken: 'bare', email: 'bare@example.com' },
+        ...{ holdings, isDemo: false, snapshot: null, savedAt: new Date(), dueAt: new Date() },
+        ...{ frequency: 'weekly' as const, isSubscriber: true },
+      }
+      const markets = { prices, accounts, rates: BUNDLED_RATES }
+      const { report } = scoreMonitor(monitor, markets, new Date())
+      if (!report) throw new Error('there should be a report')
+      const message = await templates.render('monitoring_report', monitor.email, {
+        variables: describeReport(report),
+        body: await renderBody(report, 'http://localhost'),
+      })
+      await pool.sendMail({ ...message, from: 'Kachi <letters@kachi.test>' })
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, work))
+  pool.close()
+  return (performance.now() - startedAt) / count
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

@@ -1,0 +1,44 @@
+import type { QuoteSource } from './quote.ts'
+import { nameSource } from './source-names.ts'
+
+export type Origin = {
+  source: QuoteSource
+  /** When we fetched the figures, ISO 8601. */
+  asOf: string
+  /** Older than the source's figures may be before they are asked for again. */
+  isStale: boolean
+}
+
+/**
+ * `Sample data`, `Twelve Data, 14:05`, `Twelve Data, 13:41, 24 min old`. Sample figures are made for
+ * the moment, so they have no time.
+ * @param timeZone of the reader, if not the system's
+ */
+export function describeOrigin(origin: Origin, nowMs: number, timeZone?: string): string {
+  const name = nameSource(origin.source)
+  const asOfMs = Date.parse(origin.asOf)
+  if (origin.source === 'sample' || Number.isNaN(asOfMs)) return name
+  const age = origin.isStale ? `, ${describeAge(nowMs - asOfMs)} old` : ''
+  return `${name}, ${formatMoment(asOfMs, nowMs, timeZone)}${age}`
+}
+
+/** `14:05`, or `21 Nov, 14:05` on another day. */
+function formatMoment(momentMs: number, nowMs: number, timeZone?: string): string {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+  })
+  const moment = format.format(momentMs)
+  const [day, time = moment] = moment.split(', ')
+  return format.format(nowMs).startsWith(`${day},`) ? time : moment
+}
+
+function describeAge(ageMs: number): string {
+  const minutes = Math.max(1, Math.round(ageMs / 60_000))
+  if (minutes < 120) return `${minutes} min`
+  const hours = Math.round(minutes / 60)
+  return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`
+}

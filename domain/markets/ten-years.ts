@@ -1,0 +1,139 @@
+import type { AnnualAccounts, FiscalYear } from './annual-accounts.ts'
+import { filingAddress } from './filing-address.ts'
+import { averageOrCount, figureOf, million, type SourceFigure, tidy } from './input-formulas.ts'
+import { splitFactor } from './share-splits.ts'
+
+export type AccountsOfYears = Pick<
+  AnnualAccounts,
+  'symbol' | 'cik' | 'currency' | 'years' | 'splits'
+>
+
+export type Measure = (typeof MEASURES)[number]
+
+export const MEASURES = [
+  'revenue',
+  'netIncome',
+  'eps',
+  'equity',
+  'dividend',
+  'returnOnEquity',
+] as const
+
+/** Of one year. Amounts in millions, per-share figures for one ordinary share of today, rates as fractions. */
+export type YearFigure = {
+  value: number
+  /** As filed, where splits since then change it. */
+  asFiled?: number
+  /** What it is computed from; their filings are the figure's. */
+  figures: SourceFigure[]
+}
+
+export type SheetYear = {
+  fiscalYear: number
+  periodEnd: string
+  figures: { [Name in Measure]?: YearFigure }
+}
+
+export type CitedFiling = {
+  accession: string
+  filed: string
+  /** Null where the report itself is not among the years. */
+  form: string | null
+  fiscalYear: number | null
+  address: string
+}
+
+const MOST_YEARS = 10
+
+/** The latest ten fiscal years that have any of the figures, oldest first. */
+export function readTenYears({ years, splits }: AccountsOfYears): SheetYear[] {
+  const read = years.map((year) => ({
+    fiscalYear: year.fiscalYear,
+    periodEnd: year.periodEnd,
+    figures: readYear(year, splits),
+  }))
+  return read.filter(({ figures }) => Object.keys(figures).length > 0).slice(-MOST_YEARS)
+}
+
+/** Every filing that the years cite, oldest first. */
+export function listFilings(
+  { cik, years }: AccountsOfYears,
+  shown: readonly SheetYear[],
+): CitedFiling[] {
+  const filings = new Map<string, CitedFiling>()
+  for (const { accession, filed } of shown.flatMap((year) => listSources(year))) {
+    const report = years.find((year) => year.accession === accession)
+    const { form = null, fiscalYear = null } = report ?? {}
+    const address = filingAddress(cik, accession)
+    filings.set(accession, { accession, filed, form, fiscalYear, address })
+  }
+  return [...filings.values()].sort((one, other) => one.filed.localeCompare(other.filed))
+}
+
+/** One line for each figure and filing it is from, as a spreadsheet reads it. */
+export function writeCsv(accounts: AccountsOfYears): string {
+  const shown = readTenYears(accounts)
+  const filings = new Map(listFilings(accounts, shown).map((filing) => [filing.accession, filing]))
+  const head =
+    'symbol,fiscal_year,period_end,figure,value,unit,as_filed,form,form_fiscal_year,accession,filed,address'
+  const lines = shown.flatMap(({ fiscalYear, periodEnd, figures }) =>
+    MEASURES.flatMap((measure) => {
+      const figure = figures[measure]
+      if (!figure) return []
+      const sources = [...new Set(figure.figures.map(({ accession }) => accession))]
+      return sources.map((accession) => {
+        const filing = filings.get(accession)
+        return [
+          ...[accounts.symbol, fiscalYear, periodEnd, measure, figure.value],
+          ...[unitOfMeasure(measure, accounts.currency), figure.asFiled ?? ''],
+          ...[filing?.form ?? '', filing?.fiscalYear ?? '', accession],
+          ...[filing?.filed ?? '', filing?.address ?? ''],
+        ].join(',')
+      })
+    }),
+  )
+  return `${[head, ...lines].join('\r\n')}\r\n`
+}
+
+export function unitOfMeasure(measure: Measure, currency: string): string {
+  if (measure === 'returnOnEquity') return 'fraction'
+  return measure === 'eps' || measure === 'dividend'
+    ? `${currency} per share`
+    : `${currency} millions`
+}
+
+function listSources({ figures }: SheetYear): SourceFigure[] {
+  return Object.values(figures).flatMap((figure) => figure.figures)
+}
+
+function readYear(year: FiscalYear, splits: AccountsOfYears['splits']): SheetYear['figures'] {
+  const figures: SheetYear['figures'] = {}
+  for (const name of ['revenue', 'netIncome', 'equity'] as const) {
+    const figure = figureOf(year, name)
+    if (figure) figures[name] = { value: figure.value / million, figures: [figure] }
+  }
+  const eps = figureOf(year, 'eps')
+  if (eps) figures.eps = perShare(eps.value, [eps], splitFactor(splits, eps.filed))
+  const dividend = readDividend(year, splits)
+  if (dividend) figures.dividend = dividend
+  const [income, equity] = [figureOf(year, 'netIncome'), figureOf(year, 'equity')]
+  if (income && equity && equity.value > 0) {
+    figures.returnOnEquity = { value: income.value / equity.value, figures: [income, equity] }
+  }
+  return figures
+}
+
+/** As declared or paid per share; else what was paid, spread over the shares. */
+function readDividend(year: FiscalYear, splits: AccountsOfYears['splits']): YearFigure | undefined {
+  const declared = figureOf(year, 'dividendPerShare')
+  if (declared) return perShare(declared.value, [declared], splitFactor(splits, declared.filed))
+  const [paid, shares] = [figureOf(year, 'dividendsPaid'), averageOrCount(year)]
+  if (!paid || !shares) return undefined
+  const counted = shares.value * splitFactor(splits, shares.filed)
+  return { value: tidy(paid.value / counted), figures: [paid, shares] }
+}
+
+function perShare(asFiled: number, figures: SourceFigure[], factor: number): YearFigure {
+  if (factor === 1) return { value: asFiled, figures }
+  return { value: tidy(asFiled / factor), asFiled, figures }
+}

@@ -1,0 +1,73 @@
+import { checkHoldings, type EnteredHolding, type HoldingProblem } from './check-holdings.ts'
+
+/** A portfolio with a name, as it is kept on a device, in an account and in a file. */
+export type NamedPortfolio = { name: string; holdings: EnteredHolding[] }
+
+export const MOST_NAME_LENGTH = 60
+
+const KIND = 'kachi-portfolio'
+const MOST_FILE_BYTES = 2_000_000
+
+/** `npm run score` reads the same file. */
+export function writePortfolioJson({ name, holdings }: NamedPortfolio): string {
+  return `${JSON.stringify({ kind: KIND, version: 1, name, holdings }, undefined, 2)}\n`
+}
+
+export function writePortfolioCsv({ holdings }: NamedPortfolio): string {
+  const rows = holdings.map(({ symbol, shares, price, currency }) => [
+    ...[symbol, shares, price, currency],
+  ])
+  return writeCsv([['Symbol', 'Shares', 'Price', 'Currency'], ...rows])
+}
+
+/** The portfolio in a JSON file, or a sentence why there is none. */
+export function readPortfolioJson(text: string): NamedPortfolio | { problem: string } {
+  if (text.length > MOST_FILE_BYTES) return { problem: 'This file is too large for a portfolio.' }
+  let read: unknown
+  try {
+    read = JSON.parse(text)
+  } catch {
+    return { problem: 'This file is not complete JSON. Export the portfolio again.' }
+  }
+  return parsePortfolio(read)
+}
+
+/** What a file, a browser's storage or the database gave, as a portfolio. */
+export function parsePortfolio(read: unknown): NamedPortfolio | { problem: string } {
+  if (typeof read !== 'object' || read === null || !('holdings' in read)) {
+    return { problem: 'This is not a portfolio: it has no list named holdings.' }
+  }
+  const checked = checkHoldings(read.holdings)
+  if ('problems' in checked) return { problem: explain(checked.problems) }
+  const name = 'name' in read ? cleanName(read.name) : ''
+  return { name: name || 'Portfolio', holdings: checked.holdings }
+}
+
+/** One line, at most 60 characters; empty where nothing is left. */
+export function cleanName(name: unknown): string {
+  if (typeof name !== 'string') return ''
+  const line = name
+    .slice(0, 400)
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .trim()
+  return [...line].slice(0, MOST_NAME_LENGTH).join('').trim()
+}
+
+export type Cell = string | number
+
+/** RFC 4180, with texts that a spreadsheet would run as a formula made harmless. */
+export function writeCsv(rows: readonly (readonly Cell[])[]): string {
+  return rows.map((row) => `${row.map(writeCell).join(',')}\r\n`).join('')
+}
+
+function writeCell(cell: Cell): string {
+  if (typeof cell === 'number') return String(cell)
+  const harmless = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}
+
+function explain([first]: HoldingProblem[]): string {
+  if (!first) return 'The holdings cannot be read.'
+  const where = first.row < 0 ? 'The list' : `Holding ${first.row + 1}: ${first.field}`
+  return `${where} ${first.message}.`
+}

@@ -1,0 +1,124 @@
+import { formatNumber } from '../figures.ts'
+import { findInputProblem } from '../portfolio/check-holdings.ts'
+import { parseAmount } from '../portfolio/parse-amount.ts'
+import { LONGEST_RECORD } from './arithmetic.ts'
+import {
+  describeInput,
+  type FigureName,
+  INPUT_NAMES,
+  type ListInput,
+  type Provenance,
+  SECTORS,
+  type Sector,
+} from './company-inputs.ts'
+import type { Company } from './criterion.ts'
+import { REPORT_LINES, type ReportLines } from './worksheet.ts'
+
+/** What a reader put in place of the known figures; a list replaces the whole list. */
+export type OwnFigures = { [Name in FigureName]?: number | readonly number[] } & {
+  sector?: Sector
+  /** Lines of the worksheet that are no figures of a criterion. */
+  report?: ReportLines
+}
+
+const FIGURE_NAMES: readonly FigureName[] = ['price', ...INPUT_NAMES]
+
+const MOST_PRICE = 1e12
+
+export function withOwnFigures(company: Company, own: OwnFigures): Company {
+  const { price, report: _, ...inputs } = own
+  const yours: Provenance = { kind: 'yours' }
+  const marks = Object.fromEntries(listOwnNames(own).map((name) => [name, yours]))
+  return {
+    ...company,
+    inputs: { ...company.inputs, ...inputs } as Company['inputs'],
+    provenance: { ...company.provenance, ...marks },
+    ...(typeof price === 'number' && { price, priceProvenance: yours }),
+  }
+}
+
+export function listOwnNames(own: OwnFigures): FigureName[] {
+  return FIGURE_NAMES.filter((name) => own[name] !== undefined)
+}
+
+/** What was kept on a device, without what cannot be a figure. */
+export function keepFigures(kept: unknown): OwnFigures {
+  const entry = asRecord(kept)
+  const own: OwnFigures = {}
+  for (const name of FIGURE_NAMES) {
+    const value = entry[name]
+    if (value === undefined || value === null || findProblem(name, value)) continue
+    own[name] = value as number | number[]
+  }
+  const sector = SECTORS.find((known) => known === entry.sector)
+  const lines = Object.entries(asRecord(entry.report)).filter(
+    ([name, value]) => Object.hasOwn(REPORT_LINES, name) && !findProblem('netIncome', value),
+  )
+  return {
+    ...own,
+    ...(sector && { sector }),
+    ...(lines.length > 0 && { report: Object.fromEntries(lines) }),
+  }
+}
+
+export type FigureUnit = 'price' | 'millions' | 'perShare' | 'fraction' | 'years'
+
+export function unitOfFigure(name: FigureName): FigureUnit {
+  return name === 'price' ? 'price' : describeInput(name).unit
+}
+
+/** A figure as a reader types it: rates in percent, amounts in millions. */
+export function readFigure(
+  name: FigureName,
+  text: string,
+): { value: number } | { problem: string } {
+  const isRate = unitOfFigure(name) === 'fraction'
+  const amount = parseAmount(isRate ? text.trim().replace(/%$/, '') : text)
+  if (!amount) return { problem: 'Enter a number, such as 1,234.5.' }
+  const value = isRate ? amount.value / 100 : amount.value
+  const problem = findProblem(name, isList(name) ? [value] : value)
+  return problem ? { problem } : { value }
+}
+
+/** A figure as the field shows it; the unit stands beside it. */
+export function writeFigure(name: FigureName, value: number): string {
+  const unit = unitOfFigure(name)
+  if (unit === 'fraction') return formatNumber(value * 100, 0, 2)
+  const size = Math.abs(value)
+  if (unit === 'millions') return formatNumber(value, 0, size < 10 ? 4 : 1)
+  return formatNumber(value, 0, size < 1 ? 6 : 2)
+}
+
+/** The list with one year changed, an older one added, or the oldest removed; undefined if none is left. */
+export function changeYear(
+  values: readonly number[],
+  yearsAgo: number,
+  value: number | undefined,
+): readonly number[] | undefined {
+  const place = values.length - 1 - yearsAgo
+  if (value === undefined) {
+    if (place !== 0) return values
+    return values.length > 1 ? values.slice(1) : undefined
+  }
+  return place < 0 ? [value, ...values].slice(-LONGEST_RECORD) : values.with(place, value)
+}
+
+function findProblem(name: FigureName, value: unknown): string | undefined {
+  if (name === 'price') {
+    const isPrice = typeof value === 'number' && value > 0 && value <= MOST_PRICE
+    return isPrice ? undefined : 'A price is more than 0.'
+  }
+  if (name === 'grossMargin' && Number(value) > 1) return 'A gross margin is at most 100%.'
+  const problem = findInputProblem(name, value)
+  if (!problem) return undefined
+  const { label } = describeInput(name)
+  return `${label.charAt(0).toUpperCase()}${label.slice(1)} ${problem}.`
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}
+
+function isList(name: FigureName): name is ListInput {
+  return name !== 'price' && describeInput(name).isList === true
+}

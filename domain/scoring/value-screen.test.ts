@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import type { AccountName, AnnualAccounts } from '../markets/annual-accounts.ts'
+import { passesScreen, screenCompany } from './value-screen.ts'
+
+const sound: Partial<Record<AccountName, number>> = {
+  revenue: 600,
+  grossProfit: 240,
+  operatingIncome: 60,
+  netIncome: 45,
+  equity: 500,
+  totalDebt: 100,
+  longTermDebt: 80,
+  cash: 300,
+  totalAssets: 800,
+  currentAssets: 450,
+  currentLiabilities: 200,
+  operatingCashFlow: 70,
+  capitalExpenditures: 30,
+  dividendsPaid: 20,
+  shares: 10,
+}
+
+function company(
+  change: (year: number) => Partial<Record<AccountName, number>> = () => ({}),
+  sector: AnnualAccounts['sector'] = 'general',
+): AnnualAccounts {
+  const years = [0, 1, 2, 3, 4].map((index) => {
+    // Each year a little better, so that the F-score has something to see.
+    const better = { netIncome: 45 + index, grossProfit: 240 + index, longTermDebt: 80 - index }
+    const figures = { ...sound, ...better, currentAssets: 450 + index, ...change(index) }
+    const values = Object.fromEntries(
+      Object.entries(figures).map(([name, value]) => [
+        name,
+        { value: value * 1e6, unit: 'JPY', tag: name, accession: '1', filed: '2026-01-01' },
+      ]),
+    )
+    const date = { fiscalYear: 2021 + index, periodEnd: `${2021 + index}-12-31` }
+    return { ...date, form: '20-F', accession: '1', filed: '2026-01-01', values }
+  })
+  return {
+    symbol: 'X',
+    cik: 1,
+    name: 'X',
+    currency: 'JPY',
+    standard: 'ifrs-full',
+    sector,
+    years,
+    splits: [],
+    isPartial: false,
+    notes: [],
+  }
+}
+
+test('a sound company passes, and is cheap below the second of three prices', () => {
+  const row = screenCompany(company())
+  expect(row.steps).toEqual({
+    history: true,
+    solvency: true,
+    return: true,
+    health: true,
+    payout: true,
+  })
+  expect(passesScreen(row)).toBe(true)
+  // Surplus cash 200, so 400 in operations; two prices of three: 50 by book, 46 by income, 50 by cash flow.
+  expect(row.figures.returnOnOperations).toBeCloseTo(0.15)
+  expect(row.cheapBelow).toBeCloseTo(50)
+})
+
+describe('one step fails alone', () => {
+  test.each<[string, (year: number) => Partial<Record<AccountName, number>>]>([
+    ['solvency', () => ({ totalDebt: 430 })],
+    ['return', () => ({ operatingIncome: 20 })],
+    ['payout', () => ({ dividendsPaid: 2 })],
+    [
+      'health',
+      (year) => ({ netIncome: 45 - 2 * year, grossProfit: 240 - year, shares: 10 + year }),
+    ],
+  ])('%s', (step, change) => {
+    const { steps } = screenCompany(company(change))
+    expect(Object.entries(steps).filter(([, passed]) => !passed)).toEqual([[step, false]])
+  })
+})
+
+test('a missing figure is unknown, neither passed nor failed', () => {
+  const accounts = company()
+  for (const year of accounts.years) delete year.values.totalDebt
+  const row = screenCompany(accounts)
+  expect(row.steps).toMatchObject({ solvency: null, return: null })
+  expect(row.cheapBelow).toBeNull()
+  expect(passesScreen(row)).toBe(false)
+})
+
+test('banks are not screened', () => {
+  const row = screenCompany(company(undefined, 'financial'))
+  expect(row).toMatchObject({ isApplicable: false, cheapBelow: null })
+  expect(passesScreen(row)).toBe(false)
+})

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { INPUT_NAMES } from './company-inputs.ts'
+import { type OwnFigures, withOwnFigures } from './own-figures.ts'
+import { scoreCompany } from './score-company.ts'
+import { HARB } from './worked-examples.ts'
+import { checkWorksheet, deriveRates, isReportLine, WORKSHEET } from './worksheet.ts'
+
+/** Harb's report as its lines: what the schools take as rates is left to be derived. */
+function enterHarb(): OwnFigures {
+  const {
+    grossMargin: _,
+    salesGrowth: __,
+    inventoryGrowth: ___,
+    sector: ____,
+    ...inputs
+  } = HARB.inputs
+  const report = {
+    ...{ grossProfit: 1960, revenueBefore: 7000 / 1.05, totalAssets: 7250 },
+    ...{ inventory: 1030, inventoryBefore: 1000 },
+  }
+  return { ...inputs, price: HARB.price, report } as OwnFigures
+}
+
+test('a report entered line by line scores as its inputs do', () => {
+  const own = deriveRates(enterHarb(), {}, 'HKD')
+  const scores = scoreCompany(withOwnFigures({ inputs: {}, price: Number.NaN }, own))
+  expect([scores.graham.score, scores.buffett.score, scores.lynch.score]).toEqual([96, 57, 50])
+  expect(scores.graham.coverage).toBe(1)
+})
+
+test('the worksheet asks for everything that the schools take', () => {
+  const asked = WORKSHEET.flatMap(({ lines }) => lines.map(({ name }) => name))
+  const derived = ['grossMargin', 'salesGrowth', 'inventoryGrowth']
+  expect(INPUT_NAMES.filter((name) => !asked.includes(name))).toEqual(derived)
+  expect(new Set(asked).size).toBe(asked.length)
+  expect(asked.filter(isReportLine)).toHaveLength(5)
+})
+
+describe('rates', () => {
+  test('go with the line they came from', () => {
+    const before = deriveRates({ revenue: 100, report: { grossProfit: 40 } }, {}, 'USD')
+    expect(before).toMatchObject({ grossMargin: 0.4, revenueUsdMillions: 100 })
+    expect(deriveRates({ ...before, report: {} }, before, 'USD')).not.toHaveProperty('grossMargin')
+  })
+
+  test('entered by hand stay', () => {
+    const own = deriveRates({ grossMargin: 0.3, revenue: 5 }, { grossMargin: 0.3 }, 'HKD')
+    expect(own).toEqual({ grossMargin: 0.3, revenue: 5 })
+  })
+})
+
+describe('figures that do not fit together', () => {
+  const find = (own: OwnFigures, id: string) => checkWorksheet(own).find((check) => check.id === id)
+
+  test('a report that fits passes every check', () => {
+    const checks = checkWorksheet(enterHarb())
+    expect(checks.length).toBeGreaterThan(7)
+    expect(checks.filter(({ isGood }) => !isGood)).toEqual([])
+  })
+
+  test('equity is assets less liabilities', () => {
+    const own = { ...enterHarb(), equity: 4500 }
+    expect(find(own, 'balance')?.text).toMatch(
+      /are 500 million more than equity. Minority interests/,
+    )
+    expect(find({ ...own, equity: 5500 }, 'balance')?.text).toMatch(/500 million less than equity/)
+  })
+
+  test('EPS times shares is profit, and a slip of units is recognized', () => {
+    expect(find({ ...enterHarb(), netIncome: 400 }, 'profit')?.text).toMatch(/of the same year/)
+    expect(find({ ...enterHarb(), shares: 250_000 }, 'profit')?.text).toBe(
+      'Earnings per share times shares come to 550,000 million, but net income is 550. One of them is not in millions.',
+    )
+  })
+
+  test('a part is not more than its whole', () => {
+    expect(find({ cash: 12, currentAssets: 10 }, 'cash-currentAssets')).toEqual({
+      id: 'cash-currentAssets',
+      isGood: false,
+      text: 'Cash: 12 million is more than the 10 million of current assets. Check both.',
+    })
+  })
+
+  test('what is not there is not checked', () => {
+    expect(checkWorksheet({ equity: 5 })).toEqual([])
+  })
+})

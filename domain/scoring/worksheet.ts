@@ -1,0 +1,236 @@
+import { formatNumber } from '../figures.ts'
+import { describeInput, type FigureName, type Sector } from './company-inputs.ts'
+import type { OwnFigures } from './own-figures.ts'
+
+/** Lines of a report that the schools take only as a ratio or a growth rate; in millions. */
+export const REPORT_LINES = {
+  revenueBefore: 'Revenue of the year before',
+  grossProfit: 'Gross profit',
+  totalAssets: 'Total assets',
+  inventory: 'Inventories',
+  inventoryBefore: 'Inventories of the year before',
+} as const
+
+export type ReportLine = keyof typeof REPORT_LINES
+
+export type ReportLines = { [Line in ReportLine]?: number }
+
+export type WorksheetLine = { name: FigureName | ReportLine; where: string; not?: Sector[] }
+
+export type WorksheetPart = { title: string; lines: WorksheetLine[] }
+
+const BANKS: Sector[] = ['financial']
+
+/** In the order in which an annual report shows them. */
+export const WORKSHEET: readonly WorksheetPart[] = [
+  {
+    title: 'Income statement',
+    lines: [
+      {
+        name: 'revenue',
+        where: 'The first line: revenue, sales or turnover; total income of a bank.',
+      },
+      { name: 'revenueBefore', where: 'The same line, one column further.' },
+      {
+        name: 'grossProfit',
+        where: 'Revenue less cost of sales. Some reports leave the subtraction to you.',
+        not: BANKS,
+      },
+      {
+        name: 'netIncome',
+        where: 'Profit attributable to the owners of the company, after minority interests.',
+      },
+      {
+        name: 'eps',
+        where:
+          'Diluted, at the foot of the income statement. Older years stand in the five- or ten-year summary.',
+      },
+    ],
+  },
+  {
+    title: 'Balance sheet',
+    lines: [
+      {
+        name: 'inventory',
+        where: 'Among the current assets. Leave it empty if there are none.',
+        not: BANKS,
+      },
+      { name: 'inventoryBefore', where: 'The same line, one column further.', not: BANKS },
+      { name: 'cash', where: 'Cash and equivalents, with short-term investments.', not: BANKS },
+      { name: 'currentAssets', where: 'The sum of the current assets.', not: BANKS },
+      { name: 'totalAssets', where: 'The last line of the assets.' },
+      { name: 'currentLiabilities', where: 'The sum of what is due within a year.', not: BANKS },
+      {
+        name: 'longTermDebt',
+        where:
+          'Borrowings and bonds due after a year; leases left out where they have their own line.',
+        not: BANKS,
+      },
+      { name: 'totalDebt', where: 'Long-term and short-term borrowings together.', not: BANKS },
+      { name: 'totalLiabilities', where: 'The sum of current and non-current liabilities.' },
+      { name: 'equity', where: 'Equity attributable to the owners of the company.' },
+      {
+        name: 'returnOnEquity',
+        where: 'Net income ÷ equity of each year. Many five- or ten-year summaries print it.',
+      },
+    ],
+  },
+  {
+    title: 'Cash flow statement',
+    lines: [
+      {
+        name: 'depreciationAndAmortization',
+        where: 'Added back at the top of the statement.',
+        not: BANKS,
+      },
+      {
+        name: 'workingCapitalChange',
+        where: 'What inventories, receivables and payables took up: positive if it cost cash.',
+        not: BANKS,
+      },
+      { name: 'operatingCashFlow', where: 'Net cash from operating activities.', not: BANKS },
+      {
+        name: 'capitalExpenditures',
+        where: 'Paid for property, plant and equipment, as positive numbers, five years.',
+        not: BANKS,
+      },
+    ],
+  },
+  {
+    title: 'Shares and dividends',
+    lines: [
+      {
+        name: 'shares',
+        where: 'Outstanding at the end of the year: in the note on share capital.',
+      },
+      { name: 'dividendPerShare', where: 'For the year, interim and final together.' },
+      {
+        name: 'dividendYears',
+        where: 'Years in a row with a dividend: from old reports or the investor pages.',
+      },
+      {
+        name: 'revenueUsdMillions',
+        where: 'Revenue at the exchange rate of the year’s end; only its size counts.',
+      },
+    ],
+  },
+]
+
+export function isReportLine(name: FigureName | ReportLine): name is ReportLine {
+  return Object.hasOwn(REPORT_LINES, name)
+}
+
+/** With the rates that follow from the lines, and without those that followed before and no longer do. */
+export function deriveRates(
+  next: OwnFigures,
+  before: OwnFigures,
+  currency: string | undefined,
+): OwnFigures {
+  const kept = { ...next }
+  for (const name of Object.keys(readRates(before, currency)) as FigureName[]) delete kept[name]
+  return { ...kept, ...readRates(next, currency) }
+}
+
+function readRates({ revenue, report = {} }: OwnFigures, currency: string | undefined): OwnFigures {
+  const { revenueBefore, grossProfit, inventory, inventoryBefore } = report
+  const sales = typeof revenue === 'number' ? revenue : undefined
+  const margin = quotient(grossProfit, sales)
+  const salesGrowth = quotient(sales, revenueBefore)
+  const inventoryGrowth = quotient(inventory, inventoryBefore)
+  return {
+    ...(margin !== undefined && margin <= 1 && { grossMargin: margin }),
+    ...(salesGrowth !== undefined && { salesGrowth: salesGrowth - 1 }),
+    ...(inventoryGrowth !== undefined && { inventoryGrowth: inventoryGrowth - 1 }),
+    ...(currency === 'USD' && sales !== undefined && { revenueUsdMillions: sales }),
+  }
+}
+
+export function nameLine(name: FigureName | ReportLine): string {
+  if (isReportLine(name)) return REPORT_LINES[name]
+  const label = name === 'price' ? 'price' : describeInput(name).label
+  return label.charAt(0).toUpperCase() + label.slice(1)
+}
+
+export type WorksheetCheck = { id: string; isGood: boolean; text: string }
+
+/** Whether the figures hang together. Only checks whose figures are all there. */
+export function checkWorksheet(own: OwnFigures): WorksheetCheck[] {
+  const known = (name: FigureName | ReportLine) => {
+    const value = isReportLine(name) ? own.report?.[name] : own[name]
+    return typeof value === 'number' ? value : value?.at(-1)
+  }
+  return CHECKS.flatMap(({ id, needs, fits, judge }) => {
+    const figures = needs.map(known).filter((figure) => figure !== undefined)
+    if (figures.length < needs.length) return []
+    const problem = judge(...figures)
+    return [{ id, isGood: !problem, text: problem ?? fits }]
+  })
+}
+
+type Check = {
+  id: string
+  needs: (FigureName | ReportLine)[]
+  fits: string
+  /** What is wrong and what to look at; nothing if it fits. */
+  judge: (...figures: number[]) => string | undefined
+}
+
+const CHECKS: readonly Check[] = [
+  {
+    id: 'balance',
+    needs: ['totalAssets', 'totalLiabilities', 'equity'],
+    fits: 'Equity is total assets less total liabilities.',
+    judge: judgeBalance,
+  },
+  {
+    id: 'profit',
+    needs: ['eps', 'shares', 'netIncome'],
+    fits: 'Earnings per share times shares come to net income.',
+    judge: judgeProfit,
+  },
+  isPart('grossProfit', 'revenue'),
+  isPart('inventory', 'currentAssets'),
+  isPart('cash', 'currentAssets'),
+  isPart('currentAssets', 'totalAssets'),
+  isPart('currentLiabilities', 'totalLiabilities'),
+  isPart('longTermDebt', 'totalDebt'),
+  isPart('totalDebt', 'totalLiabilities'),
+]
+
+function judgeBalance(assets = 0, liabilities = 0, equity = 0): string | undefined {
+  const gap = assets - liabilities - equity
+  if (Math.abs(gap) <= 0.005 * Math.abs(assets)) return undefined
+  const size = `${formatNumber(Math.abs(gap), 0, 1)} million`
+  return gap > 0
+    ? `Total assets less total liabilities are ${size} more than equity. Minority interests may explain it; otherwise check the three lines.`
+    : `Total assets less total liabilities are ${size} less than equity. Check the three lines.`
+}
+
+/** Average and latest shares differ a little, so that a tenth is let through. */
+function judgeProfit(eps = 0, shares = 0, income = 0): string | undefined {
+  const product = eps * shares
+  if (Math.abs(product - income) <= 0.1 * Math.abs(income)) return undefined
+  const [come, told] = [formatNumber(product, 0, 1), formatNumber(income, 0, 1)]
+  const text = `Earnings per share times shares come to ${come} million, but net income is ${told}.`
+  const isUnit = [1e-6, 1e-3, 1e3, 1e6].some((unit) => Math.abs(product / income / unit - 1) < 0.2)
+  return isUnit
+    ? `${text} One of them is not in millions.`
+    : `${text} Check that all are of the same year and of the same kind of share.`
+}
+
+function isPart(part: FigureName | ReportLine, whole: FigureName | ReportLine): Check {
+  const [name, of] = [nameLine(part), nameLine(whole).toLowerCase()]
+  return {
+    id: `${part}-${whole}`,
+    needs: [part, whole],
+    fits: `${name}: within ${of}.`,
+    judge: (value = 0, limit = 0) =>
+      value > limit
+        ? `${name}: ${formatNumber(value, 0, 1)} million is more than the ${formatNumber(limit, 0, 1)} million of ${of}. Check both.`
+        : undefined,
+  }
+}
+
+function quotient(part: number | undefined, whole: number | undefined): number | undefined {
+  return part === undefined || whole === undefined || whole <= 0 ? undefined : part / whole
+}

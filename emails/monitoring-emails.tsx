@@ -1,0 +1,71 @@
+import { Action, EmailLayout, Paragraph } from './email-layout.tsx'
+import { muted, sans, seal } from './palette.ts'
+
+// The seal's red is too dark on black.
+const linkRules = `
+@media (prefers-color-scheme: dark) {
+  .link { color: #F08A76 !important; }
+}`
+
+/** The frame of a report. The body is filled in for each; see report-body.tsx. */
+export function MonitoringReportEmail() {
+  return (
+    <EmailLayout
+      preheader="{{ .Preheader }}"
+      title="{{ .Title }}"
+      furtherRules={linkRules}
+      eyebrow={
+        <p className="muted" style={eyebrowStyle}>
+          {'{{ .Period }}'}
+        </p>
+      }
+      reason={
+        <>
+          <p style={{ margin: '0 0 12px' }}>
+            Educational content, not financial advice. Scores follow published formulas; they are no
+            advice to buy, hold or sell.
+          </p>
+          <p style={{ margin: '0 0 12px' }}>
+            {
+              'You received this email because you monitor a portfolio at Kachi. The next report comes {{ .Schedule }}.'
+            }
+          </p>
+          <p style={{ margin: 0 }}>
+            <a className="link" href="{{ .StopURL }}" style={{ color: seal }}>
+              Stop these reports, or change how often they come
+            </a>
+          </p>
+        </>
+      }
+    >
+      {'{{ .Body }}'}
+    </EmailLayout>
+  )
+}
+
+/** To another address than the account's own. The page asks once more: mail scanners open links. */
+export function MonitoringConfirmationEmail() {
+  return (
+    <EmailLayout
+      preheader="One click, and reports come to this address."
+      title="Confirm portfolio reports"
+      reason="Didn't expect this? You can ignore this email. Without your confirmation we send no reports, and delete the request after 7 days."
+    >
+      <Paragraph>
+        {
+          'A Kachi reader asked us to send reports about a portfolio to this address: {{ .Holdings }} holdings, {{ .Frequency }}.'
+        }
+      </Paragraph>
+      <Action href="{{ .StopURL }}">Confirm the reports</Action>
+      <Paragraph>Each report has a link to stop them.</Paragraph>
+    </EmailLayout>
+  )
+}
+
+const eyebrowStyle = {
+  fontFamily: sans,
+  fontSize: 13,
+  lineHeight: '20px',
+  color: muted,
+  margin: '0 0 10px',
+}

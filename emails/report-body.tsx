@@ -1,0 +1,202 @@
+import type { CSSProperties, ReactNode } from 'react'
+import type { MonitoringReport, ReportedChange } from '#domain/portfolio/monitoring-report.ts'
+import { hairline, ink, muted, sans, seal, serif } from '#emails/palette.ts'
+
+const text: CSSProperties = {
+  fontFamily: serif,
+  fontSize: 17,
+  lineHeight: '27px',
+  color: ink,
+  margin: '0 0 18px',
+}
+const small: CSSProperties = {
+  fontFamily: sans,
+  fontSize: 13,
+  lineHeight: '20px',
+  color: muted,
+  margin: '0 0 14px',
+}
+const heading: CSSProperties = {
+  fontFamily: serif,
+  fontSize: 22,
+  lineHeight: '28px',
+  fontWeight: 600,
+  color: ink,
+  margin: '30px 0 8px',
+}
+const cell: CSSProperties = {
+  fontFamily: sans,
+  fontSize: 15,
+  lineHeight: '22px',
+  color: ink,
+  borderBottom: `1px solid ${hairline}`,
+  padding: '7px 0',
+  verticalAlign: 'top',
+}
+const figure: CSSProperties = {
+  ...cell,
+  textAlign: 'right',
+  fontVariantNumeric: 'tabular-nums',
+  paddingLeft: 10,
+}
+
+/** What changed in a portfolio, and why. All texts and figures are written by `writeReport`. */
+export function ReportBody({
+  report,
+  analyzerUrl,
+}: {
+  report: MonitoringReport
+  analyzerUrl: string
+}): ReactNode {
+  return (
+    <div>
+      {report.isSample ? <SampleNotice /> : null}
+      <p className="ink" style={text}>
+        {introduce(report)}
+      </p>
+      {report.scores.length > 0 ? <Scores report={report} /> : null}
+      {report.changes.length > 0 ? <Changes report={report} /> : null}
+      {report.prices.length > 0 ? <Prices report={report} /> : null}
+      <p className="ink" style={{ ...text, marginTop: 24 }}>
+        <a href={analyzerUrl} className="link" style={{ color: seal }}>
+          Open the portfolio analyzer
+        </a>
+      </p>
+    </div>
+  )
+}
+
+function introduce({ kind, isDemo, problem }: MonitoringReport): string {
+  const portfolio = isDemo ? 'the demo portfolio that you saved' : 'your portfolio'
+  switch (kind) {
+    case 'first':
+      return `This is where ${portfolio} stands as monitoring begins. The next reports compare with these figures and say what changed and why.`
+    case 'changed':
+      return `We priced and scored ${portfolio} again. Below is what changed since the last report, and why.`
+    case 'unchanged':
+      return `We priced and scored ${portfolio} again. No score and no criterion changed since the last report.`
+    case 'unpriced':
+      return `We could not score ${portfolio} again: ${problem ?? 'no prices are known'}. The next report compares with the last figures that we have.`
+  }
+}
+
+function SampleNotice() {
+  const style = { ...small, color: ink, border: `1px solid ${hairline}`, padding: '10px 12px' }
+  return (
+    <p className="ink hairline" style={style}>
+      <strong>Sample data.</strong> These prices are made up for demonstration. They are not market
+      prices, and scores that use them say nothing about these companies.
+    </p>
+  )
+}
+
+function Scores({ report: { scores } }: { report: MonitoringReport }) {
+  return (
+    <FigureTable title="Scores">
+      {scores.map(({ name, before, now, coverage }) => (
+        <tr key={name}>
+          <td className="ink hairline" style={cell}>
+            {name}
+            {coverage ? (
+              <span className="muted" style={{ ...small, margin: 0 }}>
+                {` (${coverage})`}
+              </span>
+            ) : null}
+          </td>
+          <Figure before={before} now={now} />
+        </tr>
+      ))}
+    </FigureTable>
+  )
+}
+
+/** Only one that moved may break into two lines. */
+function Figure({ before, now }: { before?: string | undefined; now: string }) {
+  const hasMoved = before !== undefined && before !== now
+  return (
+    <td className="ink hairline" style={{ ...figure, whiteSpace: hasMoved ? 'normal' : 'nowrap' }}>
+      {hasMoved ? `${before} → ${now}` : now}
+    </td>
+  )
+}
+
+function Changes({ report: { changes, furtherChanges } }: { report: MonitoringReport }) {
+  return (
+    <div>
+      <h2 className="ink" style={heading}>
+        What changed
+      </h2>
+      {changes.map((change) => (
+        <Change key={`${change.symbol} ${change.criterion}`} change={change} />
+      ))}
+      {furtherChanges > 0 ? (
+        <p className="muted" style={small}>
+          {`${furtherChanges} smaller ${furtherChanges === 1 ? 'change is' : 'changes are'} not listed.`}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function Change({
+  change: { symbol, criterion, figures, why, source },
+}: {
+  change: ReportedChange
+}) {
+  return (
+    <div>
+      <p className="ink" style={{ ...small, fontSize: 15, color: ink, margin: '12px 0 2px' }}>
+        <strong>{`${symbol}: ${criterion}`}</strong>
+      </p>
+      <p className="ink" style={{ ...small, fontSize: 15, color: ink, margin: '0 0 2px' }}>
+        {figures}
+      </p>
+      <p className="muted" style={small}>
+        {`Why: ${why}. Source: ${source}.`}
+      </p>
+    </div>
+  )
+}
+
+function Prices({ report: { prices, furtherPrices } }: { report: MonitoringReport }) {
+  return (
+    <div>
+      <FigureTable title="Prices used">
+        {prices.map(({ symbol, before, now, source }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a symbol may stand twice
+          <tr key={index}>
+            <td className="ink hairline" style={cell}>
+              {symbol}
+              <span className="muted" style={{ ...small, margin: 0 }}>{` (${source})`}</span>
+            </td>
+            <Figure before={before} now={now} />
+          </tr>
+        ))}
+      </FigureTable>
+      {furtherPrices > 0 ? (
+        <p className="muted" style={small}>
+          {`${furtherPrices} smaller ${furtherPrices === 1 ? 'position is' : 'positions are'} not listed.`}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+/** The class `figures` makes the plain-text version draw the table as columns. */
+function FigureTable({ title, children }: { title: string; children: ReactNode }) {
+  const style: CSSProperties = {
+    borderCollapse: 'collapse',
+    margin: '0 0 10px',
+    wordBreak: 'normal',
+  }
+  return (
+    <div>
+      <h2 className="ink" style={heading}>
+        {title}
+      </h2>
+      <table className="figures" width="100%" cellPadding={0} cellSpacing={0} style={style}>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { writeFileSync } from 'node:fs'
+import { BUNDLED_SYMBOLS, findBundledAccounts } from '#domain/markets/bundled-accounts.ts'
+import { passesScreen, screenCompany } from '#domain/scoring/value-screen.ts'
+import { giveUp, say } from './progress.mjs'
+import { inProject } from './project.mjs'
+
+// Runs the screen of "Hidden Gems of the Asian Markets" over the accounts that come with the project and
+// writes the result that the article shows: `npm run screen -- [DATE]`, by default today.
+const [date = new Date().toISOString().slice(0, 10)] = process.argv.slice(2)
+if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) giveUp(`"${date}" is no date. Write one such as 2026-11-22.`)
+
+const rows = BUNDLED_SYMBOLS.flatMap((symbol) => {
+  const accounts = findBundledAccounts(symbol)
+  return accounts ? [screenCompany(accounts)] : []
+})
+const screen = {
+  date,
+  code: 'domain/scoring/value-screen.ts',
+  command: 'npm run screen',
+  accounts: 'domain/markets/bundled-accounts.json',
+  rows,
+}
+writeFileSync(
+  inProject('content/screens/hidden-gems.json'),
+  `${JSON.stringify(screen, undefined, 2)}\n`,
+)
+for (const row of rows) {
+  const failed = Object.entries(row.steps).flatMap(([step, passed]) =>
+    passed === true ? [] : [`${step} ${passed === null ? 'unknown' : 'failed'}`],
+  )
+  const verdict = passesScreen(row) ? 'passes' : failed.join(', ')
+  const price =
+    row.cheapBelow === null ? '' : `; cheap below ${row.currency} ${row.cheapBelow.toFixed(2)}`
+  say(
+    `${row.symbol}, ${row.fiscalYear}: ${row.isApplicable ? verdict : 'a bank, not screened'}${price}`,
+  )
+}
+say(`Wrote content/screens/hidden-gems.json for ${rows.length} companies.`)

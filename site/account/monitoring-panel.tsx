@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react'
+import { MONITORING_FREQUENCIES } from '#domain/portfolio/monitoring.ts'
+import { Button, LinkButton } from '#site/ui/button.tsx'
+
+/** Shows one step at a time; `monitoring-page.ts` decides which. */
+export function MonitoringPanel() {
+  return (
+    <section
+      className="mx-auto w-full max-w-xl px-4 py-14 sm:py-20"
+      data-monitoring="loading"
+      aria-busy="true"
+    >
+      <p className="text-small font-semibold text-muted">Save &amp; Monitor</p>
+      <h1 tabIndex={-1} className="mt-2 text-heading font-medium outline-none">
+        Portfolio reports
+      </h1>
+      <Step name="loading" title="Portfolio reports" isShown>
+        <p className="noscript:hidden">Looking up your reports...</p>
+        <noscript>
+          <p className="border-l-2 border-accent pl-4 text-small">
+            Nothing has changed. This page needs JavaScript, which is turned off. Turn it on, or use
+            your mail program's unsubscribe button to stop the reports.
+          </p>
+        </noscript>
+      </Step>
+      <Unconfirmed />
+      <Active />
+      <Stopped />
+      <Ended />
+    </section>
+  )
+}
+
+function Unconfirmed() {
+  return (
+    <Step name="unconfirmed" title="Send reports to this address?">
+      <p>
+        A Kachi reader asked us to send reports on <span data-holdings /> to{' '}
+        <span data-email className="font-semibold" />. We send none unless you confirm.
+      </p>
+      <Choices>
+        <Button data-action="confirm">Confirm the reports</Button>
+        <LinkButton href="/" look="quiet">
+          No, thanks
+        </LinkButton>
+      </Choices>
+    </Step>
+  )
+}
+
+function Active() {
+  return (
+    <Step name="active" title="Your portfolio reports">
+      <p>
+        We send reports on <span data-holdings /> to <span data-email className="font-semibold" />.
+        The next one comes on <span data-next />.
+      </p>
+      <form className="mt-6" data-frequencies>
+        <fieldset>
+          <legend className="mb-1 text-small font-medium">How often</legend>
+          {MONITORING_FREQUENCIES.map(({ value, label }) => (
+            <label key={value} className="flex min-h-11 items-center gap-3 text-small">
+              <input type="radio" name="frequency" value={value} className="size-5 accent-accent" />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+      </form>
+      <p data-saved role="status" className="mt-2 min-h-6 text-small text-gain" />
+      <Choices>
+        <Button data-action="stop" look="secondary">
+          Stop the reports
+        </Button>
+      </Choices>
+    </Step>
+  )
+}
+
+function Stopped() {
+  return (
+    <Step name="stopped" title="Reports stopped">
+      <p>
+        We won't send any more reports to <span data-email className="font-semibold" />. The
+        holdings are deleted after 30 days.
+      </p>
+      <p className="mt-3 text-small text-muted">Stopped by mistake?</p>
+      <Choices>
+        <Button data-action="resume" look="secondary">
+          Undo
+        </Button>
+      </Choices>
+    </Step>
+  )
+}
+
+function Ended() {
+  return (
+    <>
+      <Step name="gone" title="These reports have ended">
+        <p>The portfolio has been deleted. You don't need to do anything.</p>
+      </Step>
+      <Step name="incomplete" title="This link is incomplete">
+        <p>Nothing has changed. Open the link in a report again, or copy all of it.</p>
+        <Choices>
+          <LinkButton href="/account#monitoring" look="secondary">
+            Your account
+          </LinkButton>
+        </Choices>
+      </Step>
+      <Step name="failed" title="That did not work">
+        <p data-problem>The server did not answer.</p>
+        <Choices>
+          <Button data-retry>Try again</Button>
+        </Choices>
+      </Step>
+    </>
+  )
+}
+
+type StepProps = { name: string; title: string; isShown?: boolean; children: ReactNode }
+
+/** `data-title` becomes the page's heading while the step is shown. */
+function Step({ name, title, isShown = false, children }: StepProps) {
+  return (
+    <div data-step={name} data-title={title} hidden={!isShown} className="mt-4 text-body">
+      {children}
+    </div>
+  )
+}
+
+function Choices({ children }: { children: ReactNode }) {
+  return <div className="mt-7 flex flex-wrap gap-3">{children}</div>
+}

@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { z } from 'zod/mini'
+import { MONITORING_FREQUENCIES } from '#domain/portfolio/monitoring.ts'
+import { getClient } from '#site/data/supabase-client.ts'
+import { useAuth } from '#site/session/auth-context.tsx'
+import { UNREACHABLE } from '#site/session/describe-refusal.ts'
+import { Button, LinkButton } from '#site/ui/button.tsx'
+import { Skeleton } from '#site/ui/skeleton.tsx'
+import { showToast } from '#site/ui/toast-store.ts'
+import { formatDay, LoadProblem, sectionQuery } from './section.tsx'
+
+const MonitorsSchema = z.array(
+  z.object({
+    id: z.string(),
+    other_email: z.nullable(z.string()),
+    frequency: z.string(),
+    holdings: z.array(z.object({ symbol: z.string() })),
+    is_demo: z.boolean(),
+    confirmed_at: z.nullable(z.string()),
+    stopped_at: z.nullable(z.string()),
+    next_run_at: z.string(),
+  }),
+)
+
+type Monitor = z.infer<typeof MonitorsSchema>[number]
+
+/** Few readers have one, so the section loads apart from the page. */
+export function MonitoringStatus() {
+  const { user } = useAuth()
+  const email = user?.email ?? ''
+  const { data, isPending, error, refetch } = useQuery({
+    ...sectionQuery,
+    queryKey: ['monitors', user?.id],
+    queryFn: fetchMonitors,
+  })
+  if (isPending) return <Skeleton className="h-24" />
+  if (error) {
+    return (
+      <LoadProblem
+        what="Your monitored portfolios"
+        problem={error.message}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (data.length === 0) return <NothingMonitored />
+  return (
+    <ul className="grid gap-8">
+      {data.map((monitor) => (
+        <li key={monitor.id}>
+          <MonitorCard monitor={monitor} email={email} onChange={refetch} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function NothingMonitored() {
+  return (
+    <>
+      <p>
+        You monitor no portfolio. In the portfolio analyzer, Save & Monitor stores your holdings and
+        emails you what changes.
+      </p>
+      <LinkButton href="/pro?tab=upload" look="secondary" className="mt-4">
+        Portfolio analyzer
+      </LinkButton>
+    </>
+  )
+}
+
+type CardProps = { monitor: Monitor; email: string; onChange: () => Promise<unknown> }
+
+function MonitorCard({ monitor, email, onChange }: CardProps) {
+  const [isSending, setIsSending] = useState(false)
+  const { id, other_email, frequency, confirmed_at, stopped_at } = monitor
+  const isStopped = stopped_at !== null
+
+  async function change(action: 'stop' | 'resume' | 'frequency', chosen?: string) {
+    setIsSending(true)
+    if (await changeMonitor(id, action, chosen)) await onChange()
+    else showToast('Not saved', UNREACHABLE, 'problem')
+    setIsSending(false)
+  }
+
+  return (
+    <div aria-busy={isSending}>
+      <p>
+        <span className={`font-semibold ${isStopped ? '' : 'text-gain'}`}>
+          {describeState(monitor)}
+        </span>{' '}
+        {describeHoldings(monitor)} Reports go to {other_email ?? email}.
+      </p>
+      {isStopped || !confirmed_at ? null : (
+        <label className="mt-4 block text-small">
+          <span className="font-medium">How often</span>
+          <select
+            className="mt-1 block min-h-11 w-full rounded-seal bg-raised px-3 ring-1 ring-control ring-inset"
+            value={frequency}
+            disabled={isSending}
+            onChange={(event) => void change('frequency', event.target.value)}
+          >
+            {MONITORING_FREQUENCIES.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {isStopped && other_email ? null : (
+        <Button
+          look="secondary"
+          className="mt-4"
+          disabled={isSending}
+          onClick={() => void change(isStopped ? 'resume' : 'stop')}
+        >
+          {isStopped ? 'Undo' : 'Stop monitoring'}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function describeState({ stopped_at, confirmed_at, next_run_at }: Monitor): string {
+  if (stopped_at) return 'Stopped. The holdings are deleted after 30 days.'
+  if (!confirmed_at) return 'Waiting for confirmation by email.'
+  const isNow = Date.parse(next_run_at) <= Date.now()
+  return `Monitored. The next report comes ${isNow ? 'soon' : `on ${formatDay(next_run_at)}`}.`
+}
+
+const SHOWN_SYMBOLS = 8
+
+function describeHoldings({ holdings, is_demo }: Monitor): string {
+  const symbols = holdings.slice(0, SHOWN_SYMBOLS).map(({ symbol }) => symbol)
+  const more = holdings.length - symbols.length
+  const list = symbols.join(', ') + (more > 0 ? ` and ${more} more` : '')
+  return `${is_demo ? 'Demo data' : 'Stored'}: ${list}.`
+}
+
+/** @throws with a text for the reader. */
+async function fetchMonitors(): Promise<Monitor[]> {
+  try {
+    const client = await getClient()
+    const { data } = await client
+      .from('portfolio_monitors')
+      .select(
+        'id, other_email, frequency, holdings, is_demo, confirmed_at, stopped_at, next_run_at',
+      )
+      .order('created_at')
+      .throwOnError()
+    return MonitorsSchema.parse(data)
+  } catch (cause) {
+    throw new Error(UNREACHABLE, { cause })
+  }
+}
+
+async function changeMonitor(id: string, action: string, frequency?: string): Promise<boolean> {
+  try {
+    const client = await getClient()
+    const parameters = { p_id: id, p_action: action, ...(frequency && { p_frequency: frequency }) }
+    const { data } = await client.rpc('change_own_monitor', parameters).throwOnError()
+    return data
+  } catch (cause) {
+    console.warn('The monitored portfolio could not be changed.', cause)
+    return false
+  }
+}

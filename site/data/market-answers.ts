@@ -1,0 +1,75 @@
+import { z } from 'zod/mini'
+import type { Origin } from '#domain/markets/describe-origin.ts'
+import { NoFigure } from './market-path.ts'
+
+const TextSchema = z.nullish(z.string())
+const FigureSchema = z.nullish(z.union([z.string(), z.number()]))
+
+const originFields = {
+  source: TextSchema,
+  asOf: TextSchema,
+  stale: z.nullish(z.boolean()),
+}
+
+const QuoteSchema = z.object({
+  ...originFields,
+  close: FigureSchema,
+  change: FigureSchema,
+  percent_change: FigureSchema,
+  change_p: FigureSchema,
+  exchange: TextSchema,
+  volume: FigureSchema,
+  datetime: TextSchema,
+  name: TextSchema,
+  currency: TextSchema,
+})
+
+const QuotesSchema = z.record(z.string(), QuoteSchema)
+
+export type Quote = Omit<z.infer<typeof QuoteSchema>, 'source' | 'asOf' | 'stale'> & {
+  origin: Origin | undefined
+}
+
+export type QuotesAnswer = {
+  /** By symbol. */
+  quotes: Record<string, Quote>
+  /** Why a symbol has no quote. */
+  errors: Record<string, string>
+}
+
+/** @throws as `parseAnswer` does */
+export function parseQuotes(answer: unknown): QuotesAnswer {
+  const { data, errors } = parseAnswer(QuotesSchema, answer)
+  const quotes = Object.entries(data).map(([symbol, { source, asOf, stale, ...figures }]) => {
+    return [symbol, { ...figures, origin: toOrigin({ source, asOf, stale }) }]
+  })
+  return { quotes: Object.fromEntries(quotes), errors: errors ?? {} }
+}
+
+/**
+ * An answer of a market function. That a symbol is unknown is one too.
+ * @throws with the server's text, or 'Unknown error occurred' for what cannot be read
+ */
+export function parseAnswer<T extends z.ZodMiniType>(dataSchema: T, answer: unknown) {
+  const AnswerSchema = z.object({
+    ...originFields,
+    success: z.boolean(),
+    data: z.nullish(dataSchema),
+    error: TextSchema,
+    errors: z.nullish(z.record(z.string(), z.string())),
+    code: TextSchema,
+  })
+  const { success, data, error, errors, code, ...origin } =
+    AnswerSchema.safeParse(answer).data ?? {}
+  const isUnknown = code === 'unknown-symbol'
+  if (data && (success || isUnknown)) return { data, errors, origin: toOrigin(origin) }
+  const message = error || 'Unknown error occurred'
+  throw isUnknown ? new NoFigure(message) : new Error(message)
+}
+
+type OriginOfAnswer = Pick<z.infer<typeof QuoteSchema>, 'source' | 'asOf' | 'stale'>
+
+function toOrigin({ source, asOf, stale }: OriginOfAnswer) {
+  if (!source || !asOf) return undefined
+  return { source, asOf, isStale: stale === true } satisfies Origin
+}

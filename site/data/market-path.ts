@@ -1,0 +1,41 @@
+import { createCircuitBreaker } from '#domain/markets/circuit-breaker.ts'
+import { createDailyQuota } from '#domain/markets/daily-quota.ts'
+
+/** The path works, but there is no figure: an unknown symbol, or a reader who may not see it. */
+export class NoFigure extends Error {
+  override name = 'NoFigure'
+}
+
+type MarketFunction = 'market-data' | 'market-history'
+
+/** Quotes go on while histories fail, and the other way around. */
+const breakers = {
+  'market-data': createCircuitBreaker(),
+  'market-history': createCircuitBreaker(),
+}
+const quota = createDailyQuota()
+
+/**
+ * Every market request of a page goes through here: 800 a day, and a minute's pause after five failures in
+ * a row, as section 9 says. Both are counted in memory, for each open page.
+ * @param request one that throws counts as a failure, unless it throws `NoFigure`
+ * @throws with the texts of section 8, without a request, while the path is closed
+ */
+export async function askMarket<T>(name: MarketFunction, request: () => Promise<T>): Promise<T> {
+  const breaker = breakers[name]
+  if (breaker.isOpen(Date.now())) {
+    throw new Error('Service temporarily unavailable. Please try again later.')
+  }
+  if (quota.take(new Date()) === undefined) {
+    throw new Error('Daily API limit reached. Remaining requests: 0')
+  }
+  try {
+    const answer = await request()
+    breaker.recordSuccess()
+    return answer
+  } catch (cause) {
+    if (cause instanceof NoFigure) breaker.recordSuccess()
+    else breaker.recordFailure(Date.now())
+    throw cause
+  }
+}

@@ -1,0 +1,60 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { LoadProblem } from '#site/account/section.tsx'
+import { Button } from '#site/ui/button.tsx'
+import { Skeleton } from '#site/ui/skeleton.tsx'
+import { ArticleRows } from './article-rows.tsx'
+import { type DeskArticle, type DeskFilters, listArticles } from './desk-service.ts'
+
+const PAGE_SIZE = 50
+const REFRESH_MS = 60_000
+
+type ArticleQueueProps = {
+  state: DeskArticle['state']
+  filters?: DeskFilters
+  empty: string
+  onSearch?: () => void
+}
+
+export function ArticleQueue({ state, filters = {}, empty, onSearch }: ArticleQueueProps) {
+  const [limit, setLimit] = useState(PAGE_SIZE)
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['desk', 'articles', state, filters, limit],
+    queryFn: () => listArticles(state, filters, limit),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+    staleTime: 0,
+    retry: false,
+  })
+
+  if (isPending) return <Waiting />
+  if (!data) {
+    return <LoadProblem what="The list" problem={error.message} onRetry={() => void refetch()} />
+  }
+  if (data.length === 0) {
+    return <p className="border-y border-hairline py-10 text-center text-muted">{empty}</p>
+  }
+  return (
+    <>
+      <ArticleRows articles={data} onSearch={onSearch} />
+      {data.length >= limit ? (
+        <Button look="secondary" className="mt-6" onClick={() => setLimit(limit + PAGE_SIZE)}>
+          Show older
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true" className="grid gap-4">
+      <p className="sr-only" role="status">
+        Loading...
+      </p>
+      <Skeleton className="h-28" />
+      <Skeleton className="h-28" />
+      <Skeleton className="h-28" />
+    </div>
+  )
+}

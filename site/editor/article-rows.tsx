@@ -1,0 +1,150 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { ArticleRow, type RowPart } from './article-row.tsx'
+import { useDesk } from './desk-context.ts'
+import type { DeskArticle } from './desk-service.ts'
+import { KeyHelp } from './key-help.tsx'
+import { useArticleActions } from './use-article-actions.ts'
+
+type KeyName =
+  | 'next'
+  | 'previous'
+  | 'down'
+  | 'up'
+  | 'pick'
+  | 'hide'
+  | 'edit'
+  | 'why'
+  | 'issue'
+  | 'open'
+  | 'undo'
+  | 'search'
+
+/** `KeyHelp` shows them. */
+const KEY_NAMES: ReadonlyMap<string, KeyName> = new Map([
+  ['j', 'next'],
+  ['ArrowDown', 'next'],
+  ['k', 'previous'],
+  ['ArrowUp', 'previous'],
+  ['J', 'down'],
+  ['K', 'up'],
+  ['p', 'pick'],
+  ['h', 'hide'],
+  ['e', 'edit'],
+  ['w', 'why'],
+  ['i', 'issue'],
+  ['o', 'open'],
+  ['u', 'undo'],
+  ['/', 'search'],
+])
+
+type ArticleRowsProps = {
+  articles: DeskArticle[]
+  onSearch?: (() => void) | undefined
+  /** For picks: moves one by so many places. */
+  onMove?: (article: DeskArticle, by: -1 | 1) => void
+}
+
+/** Keys work while the focus is in the list, so that they cannot surprise anyone elsewhere. */
+export function ArticleRows({ articles, onSearch, onMove }: ArticleRowsProps) {
+  const list = useRef<HTMLOListElement>(null)
+  const [open, setOpen] = useState<{ id: string; part: RowPart }>()
+  const actions = useArticleActions()
+  const { undoLast } = useDesk()
+  const focusAt = useFocusAfterChange(list, articles)
+
+  function toggle(id: string, part: RowPart) {
+    setOpen(open?.id === id && open.part === part ? undefined : { id, part })
+  }
+
+  function handleKeyDown(event: KeyboardEvent<HTMLOListElement>) {
+    const rows = listRows(list.current)
+    const index = rows.findIndex((row) => row.contains(event.target as Node))
+    const article = articles[index]
+    if (!article || isTyping(event)) return
+    const press: Record<KeyName, () => unknown> = {
+      next: () => rows[index + 1]?.focus(),
+      previous: () => rows[index - 1]?.focus(),
+      down: () => onMove?.(article, 1),
+      up: () => onMove?.(article, -1),
+      pick: () => leave(index, () => (isPick(article) ? actions.putBack : actions.pick)(article)),
+      hide: () =>
+        leave(index, () => (article.state === 'hidden' ? actions.putBack : actions.hide)(article)),
+      edit: () => toggle(article.id, 'edit'),
+      why: () => toggle(article.id, 'why'),
+      issue: () => (article.state === 'hidden' ? undefined : actions.toggleInIssue(article)),
+      open: () => window.open(article.url, '_blank', 'noopener,noreferrer'),
+      undo: () => undoLast(),
+      search: () => onSearch?.(),
+    }
+    const name = KEY_NAMES.get(event.key)
+    if (!name) return
+    const handle = press[name]
+    event.preventDefault()
+    handle()
+  }
+
+  function leave(index: number, change: () => unknown) {
+    focusAt.current = index
+    change()
+  }
+
+  return (
+    <>
+      <KeyHelp canMove={onMove !== undefined} canSearch={onSearch !== undefined} />
+      <ol ref={list} onKeyDown={handleKeyDown}>
+        {articles.map((article, index) => (
+          <ArticleRow
+            key={article.id}
+            article={article}
+            actions={actions}
+            isFirst={index === 0}
+            isLast={index === articles.length - 1}
+            openPart={open?.id === article.id ? open.part : undefined}
+            onToggle={(part) => toggle(article.id, part)}
+            onLeave={(change) => leave(index, change)}
+            onMove={onMove}
+          />
+        ))}
+      </ol>
+    </>
+  )
+}
+
+/** Synchronizes with the browser's focus: after a row has gone, the one in its place has it. */
+function useFocusAfterChange(
+  list: { current: HTMLOListElement | null },
+  articles: readonly DeskArticle[],
+) {
+  const focusAt = useRef<number>(undefined)
+
+  // Where nothing has the focus, the first row takes it, so that keys work at once.
+  useEffect(() => {
+    if (document.activeElement === document.body) {
+      listRows(list.current)[0]?.focus({ preventScroll: true })
+    }
+  }, [list])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list has changed.
+  useEffect(() => {
+    if (focusAt.current === undefined) return
+    const rows = listRows(list.current)
+    rows[Math.min(focusAt.current, rows.length - 1)]?.focus()
+    focusAt.current = undefined
+  }, [list, articles])
+
+  return focusAt
+}
+
+function listRows(list: HTMLOListElement | null): HTMLElement[] {
+  return [...(list?.querySelectorAll<HTMLElement>('[data-article]') ?? [])]
+}
+
+function isPick({ state }: DeskArticle): boolean {
+  return state === 'picked' || state === 'scheduled'
+}
+
+function isTyping({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  const isField =
+    target instanceof HTMLElement && target.matches('input, textarea, select, dialog *')
+  return isField || ctrlKey || metaKey || altKey
+}

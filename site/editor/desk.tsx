@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useSearchParam } from '#site/data/use-search-param.ts'
+import { Button } from '#site/ui/button.tsx'
+import { Tabs } from '#site/ui/tabs.tsx'
+import { showToast } from '#site/ui/toast-store.ts'
+import { ArticleQueue } from './article-queue.tsx'
+import { type Act, DeskContext, type Undo } from './desk-context.ts'
+import { Feeds } from './feeds.tsx'
+import { Incoming } from './incoming.tsx'
+import { Picks } from './picks.tsx'
+
+/** More than this far back an editor looks for the article itself. */
+const MOST_UNDOS = 50
+
+const LISTS = ['incoming', 'picks', 'scheduled', 'hidden', 'feeds'] as const
+
+type List = (typeof LISTS)[number]
+
+export function Desk() {
+  const [list = 'incoming', setList] = useSearchParam('list')
+  const { act, undoLast, last } = useActions()
+  const selected = LISTS.find((name) => name === list) ?? 'incoming'
+
+  return (
+    <DeskContext value={{ act, undoLast }}>
+      <div className="wrap pb-16">
+        <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1">
+          <Button look="secondary" disabled={!last} onClick={() => void undoLast()}>
+            Undo
+          </Button>
+          <p className="min-w-0 flex-1 text-small text-muted wrap-anywhere">
+            {last ? last.label : 'Nothing to undo yet.'}
+          </p>
+        </div>
+        <Tabs<List>
+          label="Lists"
+          selected={selected}
+          onSelect={setList}
+          tabs={[
+            { value: 'incoming', label: 'Incoming', content: <Incoming /> },
+            { value: 'picks', label: 'Picks', content: <Picks /> },
+            {
+              value: 'scheduled',
+              label: 'Scheduled',
+              content: <ArticleQueue state="scheduled" empty="No picks are scheduled." />,
+            },
+            {
+              value: 'hidden',
+              label: 'Hidden',
+              content: <ArticleQueue state="hidden" empty="Nothing is hidden." />,
+            },
+            { value: 'feeds', label: 'Feeds', content: <Feeds /> },
+          ]}
+        />
+      </div>
+    </DeskContext>
+  )
+}
+
+/** Does what the editor asks in order, so that an undo meets what was typed before it, and remembers how to undo it. */
+function useActions() {
+  const queryClient = useQueryClient()
+  const undos = useRef<Undo[]>([])
+  const line = useRef(Promise.resolve(true))
+  const [last, setLast] = useState<Undo>()
+
+  /** Resolves to whether it was done. */
+  function queue(label: string, titles: [done: string, refused: string], work: Work) {
+    line.current = line.current.then(async () => {
+      const problem = await work().then(
+        (outcome) => showToast(outcome ?? titles[0], label),
+        (cause: unknown) => (cause instanceof Error ? cause : new Error(String(cause))),
+      )
+      if (problem) showToast(titles[1], problem.message, 'problem')
+      setLast(undos.current.at(-1))
+      await queryClient.invalidateQueries({ queryKey: ['desk'] })
+      return !problem
+    })
+    return line.current
+  }
+
+  const act: Act = (label, work) =>
+    queue(label, ['Done', 'Not done'], async () => {
+      const undo = await work()
+      if (!undo) return 'Nothing changed'
+      undos.current = [...undos.current, { label, undo }].slice(-MOST_UNDOS)
+      return undefined
+    })
+
+  async function undoLast() {
+    await line.current
+    // Tried once: what cannot be undone must not block what came before.
+    const undo = undos.current.pop()
+    if (undo)
+      await queue(undo.label, ['Undone', 'Not undone'], async () => void (await undo.undo()))
+  }
+
+  return { act, undoLast, last }
+}
+
+/** Gives another title for what is said of it. */
+type Work = () => Promise<string | undefined>

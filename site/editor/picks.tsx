@@ -1,0 +1,89 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { LoadProblem } from '#site/account/section.tsx'
+import { Button } from '#site/ui/button.tsx'
+import { Skeleton } from '#site/ui/skeleton.tsx'
+import { ArticleRows } from './article-rows.tsx'
+import { useDesk } from './desk-context.ts'
+import {
+  type DeskArticle,
+  listArticles,
+  orderPicks,
+  setIssuePicks,
+  undoChange,
+} from './desk-service.ts'
+import { useIssuePicks } from './use-article-actions.ts'
+
+/** The database holds at most 200. */
+const MOST_PICKS = 200
+const PICKS_KEY = ['desk', 'articles', 'picked']
+
+export function Picks() {
+  const { act } = useDesk()
+  const queryClient = useQueryClient()
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: PICKS_KEY,
+    queryFn: () => listArticles('picked', {}, MOST_PICKS),
+    staleTime: 0,
+    retry: false,
+  })
+
+  async function handleMove(article: DeskArticle, by: -1 | 1) {
+    const picks = queryClient.getQueryData<DeskArticle[]>(PICKS_KEY) ?? []
+    const from = picks.findIndex(({ id }) => id === article.id)
+    const moved = picks.filter(({ id }) => id !== article.id)
+    if (from < 0 || from + by < 0 || from + by >= picks.length) return
+    moved.splice(from + by, 0, article)
+    queryClient.setQueryData(PICKS_KEY, moved)
+    await act(`Moved ${by < 0 ? 'up' : 'down'}: ${article.title}`, async () => {
+      const changeId = await orderPicks(moved.map(({ id }) => id))
+      return () => undoChange(changeId)
+    })
+  }
+
+  if (isPending) return <Skeleton className="h-64" />
+  if (!data) {
+    return <LoadProblem what="The picks" problem={error.message} onRetry={() => void refetch()} />
+  }
+  return (
+    <>
+      <IssueSummary picks={data} />
+      {data.length === 0 ? (
+        <p className="border-y border-hairline py-10 text-center text-muted">
+          Nothing is picked. Readers see what came in, newest first.
+        </p>
+      ) : (
+        <ArticleRows articles={data} onMove={(article, by) => void handleMove(article, by)} />
+      )}
+    </>
+  )
+}
+
+/** What Thursday's issue will carry where its text says <Picks />. */
+function IssueSummary({ picks }: { picks: DeskArticle[] }) {
+  const { act } = useDesk()
+  const { issue, ids } = useIssuePicks()
+  const first = picks.slice(0, 4).map(({ id }) => id)
+
+  function handleFill() {
+    return act(`Put the first ${first.length} picks into the issue of ${issue}`, async () => {
+      const before = await setIssuePicks(issue, first)
+      return () => setIssuePicks(issue, before)
+    })
+  }
+
+  return (
+    <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-l-2 border-accent pl-4">
+      <p className="text-small">
+        <span className="font-semibold">Issue of {issue}:</span>{' '}
+        {ids.length === 0
+          ? 'no picks yet. Put some in with I, or take the first ones.'
+          : `${ids.length} of at most 8 picks, in the order in which you put them in.`}
+      </p>
+      {ids.length === 0 && first.length > 0 ? (
+        <Button look="secondary" onClick={() => void handleFill()}>
+          Take the first {first.length}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

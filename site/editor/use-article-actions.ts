@@ -1,0 +1,71 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lastSendingTime } from '#domain/newsletter/issue-schedule.ts'
+import { useDesk } from './desk-context.ts'
+import {
+  type ArticleChange,
+  changeArticle,
+  type DeskArticle,
+  readIssuePicks,
+  setIssuePicks,
+  undoChange,
+} from './desk-service.ts'
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000
+
+/** The Thursday that comes, as the issue's file is named. */
+export function nextIssueDate(now: Date): string {
+  return new Date(lastSendingTime(now).getTime() + WEEK_MS).toISOString().slice(0, 10)
+}
+
+export function useIssuePicks() {
+  const issue = nextIssueDate(new Date())
+  const { data: ids = [] } = useQuery({
+    queryKey: ['desk', 'issue', issue],
+    queryFn: () => readIssuePicks(issue),
+    retry: false,
+  })
+  return { issue, ids }
+}
+
+export function useArticleActions() {
+  const { act } = useDesk()
+  const queryClient = useQueryClient()
+  const { issue, ids } = useIssuePicks()
+
+  const change = (label: string, { id, title }: DeskArticle, wanted: ArticleChange) => {
+    if (wanted.state) removeFromLists(id)
+    return act(`${label}: ${title}`, async () => {
+      const changeId = await changeArticle(id, wanted)
+      return () => undoChange(changeId)
+    })
+  }
+
+  /** At once, so that an editor who types quickly meets each article once. */
+  function removeFromLists(id: string) {
+    queryClient.setQueriesData<DeskArticle[]>({ queryKey: ['desk', 'articles'] }, (known) =>
+      known?.filter((article) => article.id !== id),
+    )
+  }
+
+  function toggleInIssue({ id, title }: DeskArticle) {
+    const isIn = ids.includes(id)
+    const label = isIn ? 'Taken out of the issue' : `Put into the issue of ${issue}`
+    return act(`${label}: ${title}`, async () => {
+      const current = await readIssuePicks(issue)
+      const others = current.filter((other) => other !== id)
+      const before = await setIssuePicks(issue, isIn ? others : [...others, id])
+      return () => setIssuePicks(issue, before)
+    })
+  }
+
+  return {
+    pick: (article: DeskArticle) => change('Picked', article, { state: 'picked' }),
+    hide: (article: DeskArticle) => change('Hidden', article, { state: 'hidden' }),
+    putBack: (article: DeskArticle) => change('Put back', article, { state: 'listed' }),
+    edit: (article: DeskArticle, wanted: ArticleChange) => change('Edited', article, wanted),
+    toggleInIssue,
+    isInIssue: (article: DeskArticle) => ids.includes(article.id),
+  }
+}
+
+export type ArticleActions = ReturnType<typeof useArticleActions>

@@ -1,0 +1,141 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import uPlot from 'uplot'
+import styles from 'uplot/dist/uPlot.min.css?inline'
+import { formatNumber } from '#domain/figures.ts'
+import type { PricePoint } from '#domain/markets/quote.ts'
+
+const HEIGHT_PX = 260
+const DAY_SECONDS = 86_400
+
+type LinePlotProps = {
+  points: readonly PricePoint[]
+  /** The highlighted point; undefined for none. */
+  selected: number | undefined
+  onSelect: (index: number | undefined) => void
+}
+
+/** The drawing alone, hidden from screen readers: the chart around it has words, keys and a table. */
+export function LinePlot({ points, selected, onSelect }: LinePlotProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const chart = useRef<uPlot>(undefined)
+  const shown = useRef(selected)
+  const select = useEffectEvent((index: number | null | undefined) => {
+    shown.current = index ?? undefined
+    onSelect(shown.current)
+  })
+
+  // Synchronizes with uPlot's canvas, its size and the theme of the page.
+  useEffect(() => {
+    const box = place.current
+    if (!box) return
+    adoptStyles()
+    const plot = new uPlot(describePlot(box, select), toColumns(points), box)
+    chart.current = plot
+    const resizing = new ResizeObserver(() => {
+      plot.setSize({ width: box.clientWidth, height: HEIGHT_PX })
+    })
+    resizing.observe(box)
+    const theming = new MutationObserver(() => plot.redraw())
+    theming.observe(document.documentElement, { attributeFilter: ['class'] })
+    return () => {
+      resizing.disconnect()
+      theming.disconnect()
+      plot.destroy()
+      chart.current = undefined
+    }
+  }, [points])
+
+  // Synchronizes uPlot's cursor with a point chosen by keyboard.
+  useEffect(() => {
+    const plot = chart.current
+    if (!plot || selected === shown.current) return
+    shown.current = selected
+    const date = selected === undefined ? undefined : plot.data[0][selected]
+    const close = selected === undefined ? undefined : plot.data[1]?.[selected]
+    if (date === undefined || typeof close !== 'number')
+      return plot.setCursor({ left: -10, top: -10 }, false)
+    plot.setCursor({ left: plot.valToPos(date, 'x'), top: plot.valToPos(close, 'y') }, false)
+  }, [selected])
+
+  return <div ref={place} aria-hidden="true" className="h-65 w-full overflow-hidden" />
+}
+
+let sheet: CSSStyleSheet | undefined
+
+/** With the first chart. The content policy forbids style elements, and the page should not grow. */
+function adoptStyles(): void {
+  if (sheet) return
+  sheet = new CSSStyleSheet()
+  sheet.replaceSync(`${styles} .uplot .u-cursor-x { border-right: 1px solid var(--color-control) }`)
+  document.adoptedStyleSheets.push(sheet)
+}
+
+function describePlot(
+  box: HTMLElement,
+  select: (index: number | null | undefined) => void,
+): uPlot.Options {
+  const color = (name: string) => () => getComputedStyle(box).getPropertyValue(`--color-${name}`)
+  const { fontFamily, fontSize } = getComputedStyle(box)
+  const font = `${fontSize} ${fontFamily}`
+  const axis = { font, stroke: color('muted'), ticks: { show: false } }
+  const lines = { stroke: color('hairline'), width: 1 }
+  return {
+    width: box.clientWidth,
+    height: HEIGHT_PX,
+    // Days are UTC days, wherever the reader is.
+    tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
+    legend: { show: false },
+    cursor: {
+      y: false,
+      drag: { x: false, y: false },
+      points: { size: 9, width: 0, fill: color('accent') },
+    },
+    scales: { x: { time: true } },
+    series: [{}, { stroke: color('accent'), width: 2, points: { show: false } }],
+    axes: [
+      { ...axis, grid: { show: false }, space: 72, size: 44, values: writeDates },
+      {
+        ...axis,
+        grid: lines,
+        size: (_plot, values) =>
+          16 + 8 * Math.max(2, ...(values ?? []).map(({ length }) => length)),
+        values: (_plot, splits) => writePrices(splits),
+      },
+    ],
+    hooks: { setCursor: [({ cursor }) => select(cursor.idx)] },
+  }
+}
+
+function toColumns(points: readonly PricePoint[]): uPlot.AlignedData {
+  return [points.map(({ date }) => Date.parse(date) / 1000), points.map(({ close }) => close)]
+}
+
+function writePrices(splits: number[]): string[] {
+  const [first = 0, second = first] = splits
+  const step = Math.abs(second - first)
+  const decimals = step === 0 || step >= 1 ? 0 : Math.min(6, Math.ceil(-Math.log10(step)))
+  return splits.map((price) => formatNumber(price, decimals))
+}
+
+/** `3 Nov` for steps of days, `Nov` for months with the year under the first and each January. */
+function writeDates(
+  _plot: uPlot,
+  splits: number[],
+  _axis: number,
+  _space: number,
+  step: number,
+): string[] {
+  const name = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })
+    return (seconds: number) => format.format(seconds * 1000)
+  }
+  const year = name({ year: 'numeric' })
+  if (step >= 365 * DAY_SECONDS) return splits.map(year)
+  if (step < 28 * DAY_SECONDS) return splits.map(name({ day: 'numeric', month: 'short' }))
+  const month = name({ month: 'short' })
+  return splits.map((split, index) => {
+    const before = splits[index - 1]
+    const isNewYear = before === undefined || year(before) !== year(split)
+    return isNewYear ? `${month(split)}\n${year(split)}` : month(split)
+  })
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import type { HistoryRange } from '#domain/markets/quote.ts'
+import { callFunction, FunctionFailure } from '#site/data/call-function.ts'
+import { askMarket, NoFigure } from '#site/data/market-path.ts'
+import { type PriceHistory, parseHistory } from '#site/data/price-history.ts'
+
+const HOUR_MS = 3_600_000
+
+export function usePriceHistory(symbol: string, range: HistoryRange) {
+  return useQuery({
+    queryKey: ['price-history', symbol, range],
+    queryFn: () => fetchHistory(symbol, range),
+    staleTime: HOUR_MS,
+    retry: false,
+  })
+}
+
+function fetchHistory(symbol: string, range: HistoryRange): Promise<PriceHistory> {
+  return askMarket('market-history', async () => {
+    return parseHistory(await callMarketFunction('market-history', { symbol, range }))
+  })
+}
+
+/** A refusal of this request says nothing about the path. @throws NoFigure for one */
+export async function callMarketFunction(name: string, body: object): Promise<unknown> {
+  try {
+    return await callFunction(name, body)
+  } catch (cause) {
+    const isRefusal = cause instanceof FunctionFailure && cause.status >= 400 && cause.status < 405
+    throw isRefusal ? new NoFigure(cause.message) : cause
+  }
+}

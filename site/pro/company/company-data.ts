@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { z } from 'zod/mini'
+import {
+  ACCOUNT_NAMES,
+  type AccountName,
+  type ReportedValue,
+} from '#domain/markets/annual-accounts.ts'
+import { createExchangeRates, type ExchangeRates } from '#domain/markets/exchange-rates.ts'
+import type { AccountsOfYears } from '#domain/markets/ten-years.ts'
+import type { SourcedInputs } from '#domain/scoring/company-inputs.ts'
+import { callFunction, FunctionFailure } from '#site/data/call-function.ts'
+
+const DAY_MS = 86_400_000
+/** The SEC's answer takes a few seconds; the function says meanwhile that it is still to come. */
+const WAITS = { most: 8, ms: 2500 }
+
+const ValueSchema = z.object({
+  value: z.number(),
+  unit: z.string(),
+  tag: z.string(),
+  accession: z.string(),
+  filed: z.string(),
+})
+
+const AccountsSchema = z.object({
+  symbol: z.string(),
+  cik: z.number(),
+  name: z.string(),
+  currency: z.string(),
+  years: z.array(
+    z.object({
+      fiscalYear: z.number(),
+      periodEnd: z.string(),
+      form: z.nullable(z.string()),
+      accession: z.nullable(z.string()),
+      filed: z.nullable(z.string()),
+      values: z.record(z.string(), ValueSchema),
+    }),
+  ),
+  splits: z.array(
+    z.object({
+      ratio: z.number(),
+      firstRestatedIn: z.object({ accession: z.string(), filed: z.string() }),
+      kind: z.enum(['restated', 'reported', 'jump']),
+      evidence: z.string(),
+    }),
+  ),
+})
+
+const AnswerSchema = z.union([
+  z.object({
+    success: z.literal(true),
+    data: AccountsSchema,
+    inputs: z.looseObject({
+      inputs: z.looseObject({}),
+      currency: z.string(),
+      notes: z.array(z.string()),
+    }),
+    source: z.string(),
+    asOf: z.nullish(z.string()),
+  }),
+  z.object({ success: z.literal(false), error: z.string() }),
+])
+
+export type CompanyAccounts = {
+  name: string
+  accounts: AccountsOfYears
+  inputs: SourcedInputs
+  notes: string[]
+  /** `bundled` comes with the site, `sec` was fetched. */
+  source: string
+  asOf: string | undefined
+}
+
+/** `problem` says why no accounts are known. */
+type AccountsAnswer = { known?: CompanyAccounts; problem?: string }
+
+export function useAccounts(symbol: string) {
+  return useQuery({
+    queryKey: ['accounts', symbol],
+    queryFn: () => fetchAccounts(symbol),
+    staleTime: DAY_MS,
+    retry: (count, error) => isStillToCome(error) && count < WAITS.most,
+    retryDelay: WAITS.ms,
+  })
+}
+
+async function fetchAccounts(symbol: string): Promise<AccountsAnswer> {
+  const answer = AnswerSchema.safeParse(await callFunction('company-accounts', { symbol }))
+  if (!answer.success) throw new Error('The server sent accounts in a form this page cannot read.')
+  if (!answer.data.success) return { problem: answer.data.error }
+  const { data, inputs, source, asOf } = answer.data
+  const years = data.years.map((year) => ({ ...year, values: keepKnownNames(year.values) }))
+  const accounts = { ...data, years }
+  const { notes } = inputs
+  return { known: { name: data.name, accounts, inputs, notes, source, asOf: asOf ?? undefined } }
+}
+
+function keepKnownNames(values: Record<string, ReportedValue>) {
+  const known: Partial<Record<AccountName, ReportedValue>> = {}
+  for (const name of ACCOUNT_NAMES) if (values[name]) known[name] = values[name]
+  return known
+}
+
+function isStillToCome(error: unknown): boolean {
+  return error instanceof FunctionFailure && error.status === 503
+}
+
+const RatesSchema = z.object({
+  base: z.string(),
+  rates: z.record(z.string(), z.number()),
+  source: z.string(),
+  date: z.string(),
+})
+
+/** Rates of the server, asked only where a price is in another currency than the accounts. */
+export function useRates(isNeeded: boolean) {
+  return useQuery({
+    queryKey: ['exchange-rates'],
+    queryFn: async (): Promise<ExchangeRates> =>
+      createExchangeRates(RatesSchema.parse(await callFunction('exchange-rates', {}))),
+    enabled: isNeeded,
+    staleTime: DAY_MS,
+  })
+}

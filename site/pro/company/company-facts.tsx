@@ -1,0 +1,103 @@
+import { formatQuote, formatQuoteChange } from '#domain/figures.ts'
+import type { Listing } from '#domain/markets/listing.ts'
+import type { Quote } from '#site/data/market-answers.ts'
+import { OriginMark } from '#site/pro/charts/origin-mark.tsx'
+import { useMinute } from '#site/pro/charts/use-minute.ts'
+import { Skeleton } from '#site/ui/skeleton.tsx'
+import type { CompanyAccounts } from './company-data.ts'
+
+type CompanyFactsProps = {
+  symbol: string
+  listing: Listing
+  quote: Quote | undefined
+  /** Why there is no quote. */
+  problem: string | undefined
+  known: CompanyAccounts | undefined
+  isLoading: boolean
+}
+
+const TONES = { gain: 'text-gain', loss: 'text-loss', unchanged: 'text-unchanged' }
+
+export function CompanyFacts(props: CompanyFactsProps) {
+  const { listing, quote, known, isLoading } = props
+  const name = known?.name ?? quote?.name ?? listing.name
+  return (
+    <div className="wrap mt-3 grid gap-x-12 gap-y-8 md:grid-cols-[minmax(0,1fr)_auto]">
+      <div>
+        <p className="min-h-9 font-serif text-title text-muted">{name ?? ''}</p>
+        <Place {...{ listing, quote }} />
+      </div>
+      <div className="min-h-32 md:text-right" aria-busy={isLoading}>
+        {isLoading ? <Skeleton className="h-24 w-56" /> : <Price {...props} />}
+      </div>
+    </div>
+  )
+}
+
+function Place({ listing, quote }: Pick<CompanyFactsProps, 'listing' | 'quote'>) {
+  const { exchange } = listing
+  const facts = [
+    ['Exchange', quote?.exchange ?? (exchange?.code === 'US' ? undefined : exchange?.code)],
+    ['Country', nameCountry(listing.country)],
+    ['Currency', quote?.currency ?? listing.currency],
+  ]
+  return (
+    <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-3 text-small">
+      {facts.map(([term, value]) =>
+        value ? (
+          <div key={term}>
+            <dt className="text-note text-muted">{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ) : null,
+      )}
+      {exchange ? (
+        <div>
+          <dt className="text-note text-muted">Local time</dt>
+          <dd>
+            <LocalTime timeZone={exchange.timeZone} />
+          </dd>
+        </div>
+      ) : null}
+    </dl>
+  )
+}
+
+function Price({ quote, problem, symbol }: CompanyFactsProps) {
+  if (!quote) return <p className="text-muted">{problem ?? `No price of ${symbol} is known.`}</p>
+  const change = formatQuoteChange(quote.change)
+  return (
+    <>
+      <p className="font-serif text-heading leading-none tabular-nums">
+        {formatQuote(quote.close)}
+        <span className="ml-2 font-sans text-small text-muted">{quote.currency ?? ''}</span>
+      </p>
+      <p className={`mt-2 text-small font-semibold tabular-nums ${TONES[change.tone]}`}>
+        {change.text} ({formatQuoteChange(quote.percent_change).text}%)
+      </p>
+      <p className="mt-2 flex flex-wrap items-center gap-2 text-note text-muted md:justify-end">
+        <OriginMark origin={quote.origin} />
+        {quote.datetime ? <span>price of {quote.datetime}</span> : null}
+      </p>
+    </>
+  )
+}
+
+function LocalTime({ timeZone }: { timeZone: string }) {
+  const nowMs = useMinute()
+  const format = { weekday: 'short', hour: '2-digit', minute: '2-digit', timeZone } as const
+  return (
+    <time dateTime={new Date(nowMs).toISOString()}>
+      {new Intl.DateTimeFormat('en-GB', format).format(nowMs)}{' '}
+      <span className="text-muted">{nameCity(timeZone)}</span>
+    </time>
+  )
+}
+
+function nameCity(timeZone: string): string {
+  return timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? ''
+}
+
+function nameCountry(code: string | null): string | undefined {
+  return code ? new Intl.DisplayNames('en', { type: 'region' }).of(code) : undefined
+}

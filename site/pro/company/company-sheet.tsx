@@ -1,0 +1,171 @@
+import { findListing, type Listing, normalizeSymbol } from '#domain/markets/listing.ts'
+import type { Company } from '#domain/scoring/criterion.ts'
+import type { Quote } from '#site/data/market-answers.ts'
+import { PriceChart } from '#site/pro/charts/price-chart.tsx'
+import { CompanyScore } from '#site/pro/scores/company-score.tsx'
+import { Worksheet } from '#site/pro/scores/worksheet.tsx'
+import { useQuotes } from '#site/pro/search/use-quotes.ts'
+import { LinkButton } from '#site/ui/button.tsx'
+import { Skeleton } from '#site/ui/skeleton.tsx'
+import { type CompanyAccounts, useAccounts, useRates } from './company-data.ts'
+import { CompanyFacts } from './company-facts.tsx'
+import { convertPrice, type SheetPrice } from './sheet-price.ts'
+import { SheetSection } from './sheet-section.tsx'
+import { TenYears } from './ten-years.tsx'
+import { WithoutAccounts } from './without-accounts.tsx'
+
+export function CompanySheet({ symbol: written }: { symbol: string }) {
+  const symbol = normalizeSymbol(written)
+  const listing = symbol ? findListing(symbol) : undefined
+  if (!symbol || !listing || listing.kind !== 'share') return <NotACompany symbol={written} />
+  return <KnownSheet symbol={symbol} listing={listing} />
+}
+
+function KnownSheet({ symbol, listing }: { symbol: string; listing: Listing }) {
+  const accounts = useAccounts(symbol)
+  const quotes = useQuotes([symbol])
+  const known = accounts.data?.known
+  const quote = quotes.data?.quotes[symbol]
+  const price = usePrice(quote, listing, known)
+  const isUnknown = accounts.data && !known && !quotes.isPending && !quote && !listing.name
+
+  return (
+    <div className="pb-14">
+      <CompanyFacts
+        {...{ symbol, listing, quote, known }}
+        problem={quotes.data?.errors[symbol] ?? quotes.error?.message}
+        isLoading={quotes.isPending}
+      />
+      {isUnknown ? <UnknownSymbol symbol={symbol} /> : null}
+      {quote ? (
+        <SheetSection id="price" title="Price">
+          <PriceChart symbol={symbol} currency={quote.currency ?? listing.currency} />
+        </SheetSection>
+      ) : null}
+      {accounts.isPending ? <WaitingForAccounts symbol={symbol} /> : null}
+      {accounts.isError ? <AccountsFailed message={accounts.error.message} /> : null}
+      {known ? <TenYears {...known} /> : null}
+      {accounts.data?.problem ? (
+        <WithoutAccounts {...{ symbol, listing }} problem={accounts.data.problem} />
+      ) : null}
+      {accounts.data && !quotes.isPending && price ? (
+        <Scores {...{ symbol, price, known }} currency={listing.currency} />
+      ) : null}
+    </div>
+  )
+}
+
+/** In the accounts' currency; undefined while rates are on their way. */
+function usePrice(
+  quote: Quote | undefined,
+  listing: Listing,
+  known: CompanyAccounts | undefined,
+): SheetPrice | undefined {
+  const quoteCurrency = quote?.currency ?? listing.currency
+  const accountsCurrency = known?.inputs.currency ?? listing.currency
+  const isForeign = known !== undefined && quoteCurrency !== accountsCurrency
+  const rates = useRates(isForeign)
+  if (isForeign && rates.isPending) return undefined
+  return convertPrice(quote, { accountsCurrency, quoteCurrency, rates: rates.data })
+}
+
+type ScoresProps = {
+  symbol: string
+  price: SheetPrice
+  known: CompanyAccounts | undefined
+  currency: string
+}
+
+function Scores({ symbol, price, known, currency }: ScoresProps) {
+  const company: Company = {
+    ...(known?.inputs ?? { inputs: {}, currency }),
+    price: price.value,
+    priceProvenance: price.provenance,
+  }
+  return (
+    <>
+      {known ? null : (
+        <SheetSection id="worksheet" title="Worksheet">
+          <p className="mb-6 max-w-2xl text-muted">
+            Take the latest annual report and go through it from front to back. Amounts are in
+            millions; leave empty what the report does not give. What you enter stays on this
+            device.
+          </p>
+          <Worksheet symbol={symbol} company={company} />
+        </SheetSection>
+      )}
+      <SheetSection id="scores" title="Three schools">
+        <p className="mb-6 max-w-2xl text-muted">
+          Open a school to see its criteria, and a criterion to see its numbers, where they are from
+          and what would change it. Change any number to see what follows.
+        </p>
+        <ul className="mb-5 grid max-w-2xl gap-1.5 text-small text-muted">
+          {[...(price.note ? [price.note] : []), ...(known?.notes ?? [])].map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+        <CompanyScore symbol={symbol} company={company} />
+      </SheetSection>
+    </>
+  )
+}
+
+function NotACompany({ symbol }: { symbol: string }) {
+  return (
+    <div className="wrap py-10">
+      <p className="max-w-2xl text-lead">
+        {symbol
+          ? `${symbol.slice(0, 40)} is not the symbol of a share.`
+          : 'This page shows one company, which its address names by a symbol.'}
+      </p>
+      <HowToFind />
+    </div>
+  )
+}
+
+function UnknownSymbol({ symbol }: { symbol: string }) {
+  return (
+    <div className="wrap">
+      <p className="max-w-2xl border-l-4 border-fair pl-4 text-lead">
+        Neither a price nor accounts of {symbol} are known here. Check the symbol.
+      </p>
+      <HowToFind />
+    </div>
+  )
+}
+
+function HowToFind() {
+  return (
+    <>
+      <p className="mt-3 max-w-2xl text-muted">
+        Symbols look like AAPL, BRK.B, 0700.HK, 7203.T, 005930.KS, 2330.TW or D05.SI. Search for a
+        name if you do not know the symbol.
+      </p>
+      <LinkButton href="/pro#search" look="secondary" className="mt-6">
+        Go to Asset Search
+      </LinkButton>
+    </>
+  )
+}
+
+function WaitingForAccounts({ symbol }: { symbol: string }) {
+  return (
+    <div className="wrap py-10" aria-busy="true">
+      <p role="status" className="mb-4 text-small text-muted">
+        Looking for the annual accounts of {symbol}...
+      </p>
+      <Skeleton className="h-72 w-full" />
+    </div>
+  )
+}
+
+function AccountsFailed({ message }: { message: string }) {
+  return (
+    <div role="alert" className="wrap py-10">
+      <p className="max-w-2xl border-l-4 border-loss pl-4">
+        <span className="font-semibold text-loss">The accounts could not be loaded.</span>{' '}
+        <span className="text-muted">{message}</span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { formatPrice, parseFigure } from '#domain/figures.ts'
+import type { ExchangeRates } from '#domain/markets/exchange-rates.ts'
+import type { Provenance } from '#domain/scoring/company-inputs.ts'
+import type { Quote } from '#site/data/market-answers.ts'
+
+export type SheetPrice = {
+  /** In the accounts' currency; NaN where there is none. */
+  value: number
+  provenance?: Provenance
+  /** What a reader should know about it, as a sentence. */
+  note?: string
+}
+
+const SAMPLE_NOTE =
+  'The price is sample data: what rests on it shows how the score works, not what the company is worth.'
+
+type PriceFacts = {
+  quoteCurrency: string
+  accountsCurrency: string
+  rates: ExchangeRates | undefined
+}
+
+/** The quote as the scores take it: in the currency of the accounts, with its source. */
+export function convertPrice(
+  quote: Pick<Quote, 'close' | 'origin'> | undefined,
+  { quoteCurrency: currency, accountsCurrency, rates }: PriceFacts,
+): SheetPrice {
+  const close = parseFigure(quote?.close)
+  if (close === undefined || close <= 0) {
+    return {
+      value: Number.NaN,
+      note: 'No price is known, so criteria that need one are missing until you enter it.',
+    }
+  }
+  const { source = 'unknown', asOf = '' } = quote?.origin ?? {}
+  const provenance = { kind: 'provider', provider: source, asOf } as const
+  const sample = source === 'sample' ? SAMPLE_NOTE : undefined
+  if (currency === accountsCurrency) return { value: close, provenance, note: sample }
+  const value = rates?.convert(close, currency, accountsCurrency)
+  const quoted = `${currency} ${formatPrice(close)}`
+  if (value === undefined || !rates) {
+    const note = `Accounts are in ${accountsCurrency}, and no exchange rate from ${currency} is known here, so the price of ${quoted} cannot be set against them. Enter a price in ${accountsCurrency}.`
+    return { value: Number.NaN, note }
+  }
+  const conversion = `Accounts are in ${accountsCurrency}: the price of ${quoted} counts as ${accountsCurrency} ${formatPrice(value)}, at the rate of ${rates.date} (${rates.source}).`
+  return { value, provenance, note: sample ? `${sample} ${conversion}` : conversion }
+}

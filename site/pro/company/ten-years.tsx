@@ -1,0 +1,211 @@
+import { formatMillions, formatNumber, formatPercent, formatPrice } from '#domain/figures.ts'
+import { formatDay } from '#domain/markets/summarize-history.ts'
+import {
+  type CitedFiling,
+  listFilings,
+  MEASURES,
+  type Measure,
+  readTenYears,
+  type SheetYear,
+  unitOfMeasure,
+  writeCsv,
+  type YearFigure,
+} from '#domain/markets/ten-years.ts'
+import { Button } from '#site/ui/button.tsx'
+import type { CompanyAccounts } from './company-data.ts'
+import { SheetSection } from './sheet-section.tsx'
+import { YearBars } from './year-bars.tsx'
+
+const NAMES: Record<Measure, string> = {
+  revenue: 'Revenue',
+  netIncome: 'Net income',
+  eps: 'Earnings per share',
+  equity: 'Book value',
+  dividend: 'Dividend per share',
+  returnOnEquity: 'Return on equity',
+}
+
+export function TenYears({ accounts, source, asOf }: CompanyAccounts) {
+  const years = readTenYears(accounts)
+  const filings = listFilings(accounts, years)
+  const { currency, symbol } = accounts
+  const measures = MEASURES.filter((measure) => years.some(({ figures }) => figures[measure]))
+  const missing = MEASURES.filter((measure) => !measures.includes(measure))
+  return (
+    <SheetSection id="years" title={years.length === 10 ? 'Ten years' : `${years.length} years`}>
+      <p className="max-w-2xl text-muted">
+        As filed with the SEC in {currency}, {describeSource(source, asOf)}. Figures per share count
+        ordinary shares of today: those filed before a split are adjusted.
+      </p>
+      <div className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-3">
+        {measures.map((measure) => (
+          <YearBars
+            key={measure}
+            title={NAMES[measure]}
+            unit={nameChartUnit(measure, currency)}
+            bars={years.map(({ fiscalYear, figures }) => ({
+              year: fiscalYear,
+              value: figures[measure]?.value,
+            }))}
+            format={isAmount(measure) ? formatMillions : (value) => formatMeasure(measure, value)}
+          />
+        ))}
+      </div>
+      <YearTable {...{ years, measures, filings, currency, symbol }} />
+      {years.some(({ figures }) => isSpread(figures.dividend)) ? (
+        <p className="mt-4 text-note text-muted">
+          Dividends per share that no filing names are the dividends paid, divided by the shares.
+        </p>
+      ) : null}
+      {missing.length > 0 ? (
+        <p className="mt-4 text-small text-muted">
+          Missing: {missing.map((name) => NAMES[name].toLowerCase()).join(', ')}.{' '}
+          {source === 'bundled'
+            ? 'What comes with this site holds only figures whose filing is known.'
+            : 'The filings’ data do not have them.'}
+        </p>
+      ) : null}
+      <Filings filings={filings} />
+      <Button
+        look="secondary"
+        className="mt-6"
+        data-print="none"
+        onClick={() => download(`${symbol}-accounts.csv`, writeCsv(accounts))}
+      >
+        Download as CSV
+      </Button>
+    </SheetSection>
+  )
+}
+
+type YearTableProps = {
+  years: SheetYear[]
+  measures: readonly Measure[]
+  filings: CitedFiling[]
+  currency: string
+  symbol: string
+}
+
+function YearTable({ years, measures, filings, currency, symbol }: YearTableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section aria-label="Table of accounts" tabIndex={0} className="mt-10 overflow-x-auto">
+      <table className="w-full min-w-2xl text-small">
+        <caption className="mb-2 text-left text-note text-muted">
+          {symbol} by fiscal year. Small numbers name the filing, listed below the table.
+        </caption>
+        <thead className="border-b border-control text-note text-muted">
+          <tr>
+            <th scope="col" className="sticky left-0 bg-paper py-2 pr-3 text-left font-medium">
+              Year
+            </th>
+            {measures.map((measure) => (
+              <th key={measure} scope="col" className="px-2 py-2 text-right font-medium last:pr-0">
+                {NAMES[measure]}
+                <span className="block font-normal">
+                  {measure === 'returnOnEquity' ? '%' : unitOfMeasure(measure, currency)}
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {years.toReversed().map(({ fiscalYear, periodEnd, figures }) => (
+            <tr key={fiscalYear} className="border-b border-hairline">
+              <th scope="row" className="sticky left-0 bg-paper py-2 pr-3 text-left font-semibold">
+                {fiscalYear}
+                <span className="block text-note font-normal whitespace-nowrap text-muted">
+                  to {formatDay(periodEnd)}
+                </span>
+              </th>
+              {measures.map((measure) => (
+                <td key={measure} className="px-2 py-2 text-right align-top last:pr-0">
+                  <Figure {...{ measure, filings }} figure={figures[measure]} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+type FigureProps = { measure: Measure; figure: YearFigure | undefined; filings: CitedFiling[] }
+
+function Figure({ measure, figure, filings }: FigureProps) {
+  if (!figure) return <span className="text-muted">missing</span>
+  const cited = new Set(figure.figures.map(({ accession }) => accession))
+  const numbers = filings.flatMap(({ accession }, at) => (cited.has(accession) ? [at + 1] : []))
+  return (
+    <>
+      <span className="whitespace-nowrap">
+        {formatMeasure(measure, figure.value)}
+        <sup className="ml-0.5 text-note text-muted">{numbers.join(',')}</sup>
+      </span>
+      {figure.asFiled === undefined ? null : (
+        <span className="block text-note whitespace-nowrap text-muted">
+          filed {formatMeasure(measure, figure.asFiled)}
+        </span>
+      )}
+    </>
+  )
+}
+
+function Filings({ filings }: { filings: CitedFiling[] }) {
+  return (
+    <div className="mt-8">
+      <h3 className="font-sans text-small font-semibold">Filings</h3>
+      <ol className="mt-2 grid list-decimal gap-x-10 gap-y-1 pl-6 text-note text-muted lg:grid-cols-2">
+        {filings.map(({ accession, filed, form, fiscalYear, address }) => (
+          <li key={accession}>
+            {form && fiscalYear ? `Form ${form} for fiscal ${fiscalYear}` : 'Annual report'}, filed{' '}
+            {formatDay(filed)},{' '}
+            <a
+              href={address}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="whitespace-nowrap tabular-nums underline underline-offset-2 hover:text-accent"
+            >
+              {accession}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function isSpread(dividend: YearFigure | undefined): boolean {
+  return dividend?.figures[0]?.name === 'dividendsPaid'
+}
+
+function isAmount(measure: Measure): boolean {
+  return measure === 'revenue' || measure === 'netIncome' || measure === 'equity'
+}
+
+function formatMeasure(measure: Measure, value: number): string {
+  if (measure === 'returnOnEquity') return formatPercent(value)
+  return isAmount(measure) ? formatNumber(value) : formatPrice(value)
+}
+
+/** Amounts in charts say million or billion themselves. */
+function nameChartUnit(measure: Measure, currency: string): string {
+  if (measure === 'returnOnEquity') return ''
+  return isAmount(measure) ? currency : unitOfMeasure(measure, currency)
+}
+
+function describeSource(source: string, asOf: string | undefined): string {
+  if (source === 'bundled') return 'from the accounts that come with this site'
+  return asOf ? `fetched on ${formatDay(asOf)}` : 'fetched from there'
+}
+
+function download(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // Some browsers read the address only after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}

@@ -1,0 +1,24 @@
+import type { Listing } from '#domain/markets/listing.ts'
+import { SheetSection } from './sheet-section.tsx'
+
+type WithoutAccountsProps = { symbol: string; listing: Listing; problem: string }
+
+export function WithoutAccounts({ symbol, listing, problem }: WithoutAccountsProps) {
+  const name = listing.name ?? symbol
+  const isAmerican = listing.country === 'US'
+  return (
+    <SheetSection id="years" title="Accounts">
+      <div className="max-w-2xl">
+        <p className="text-lead">{problem}</p>
+        <p className="mt-3 text-muted">
+          {isAmerican
+            ? 'Accounts come from what companies file with the SEC.'
+            : 'Accounts come from what companies file with the SEC: all American ones do, and some from Asia. Most companies listed elsewhere report only at home.'}
+        </p>
+        <p className="mt-3 text-muted">
+          You can still score {name}: enter the figures of its annual report in the worksheet below.
+        </p>
+      </div>
+    </SheetSection>
+  )
+}

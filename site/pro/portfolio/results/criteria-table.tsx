@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { formatNumber } from '#domain/figures.ts'
+import type { Criterion } from '#domain/scoring/criterion.ts'
+import type { School } from '#domain/scoring/score-company.ts'
+import { Button } from '#site/ui/button.tsx'
+import type { ReportedHolding } from './report.ts'
+
+type CriteriaTableProps = { name: string; school: School; holdings: ReportedHolding[] }
+
+type Row = { place: number; symbol: string; weight: number; criteria: Criterion[] }
+
+const ROWS_AT_FIRST = 20
+
+/** What each holding earns for each criterion of one school, and what the portfolio earns by weight. */
+export function CriteriaTable({ name, school, holdings }: CriteriaTableProps) {
+  const [isLong, setIsLong] = useState(false)
+  const rows = holdings.flatMap(({ place, symbol, weight, scored }): Row[] =>
+    scored ? [{ place, symbol, weight, criteria: scored.schools[school].criteria }] : [],
+  )
+  const heaviest = rows.toSorted((a, b) => b.weight - a.weight)
+  const shown = isLong ? heaviest : heaviest.slice(0, ROWS_AT_FIRST)
+  const [{ criteria } = { criteria: [] }] = rows
+
+  return (
+    <section
+      aria-label={`${name} criteria`}
+      data-print="none"
+      className="min-w-0 border-b border-hairline py-5"
+    >
+      <div className="overflow-x-auto">
+        <table className="w-full text-small">
+          <caption className="mb-3 text-left text-muted">
+            Points of each holding for the criteria of {name}. A dash means that figures are
+            missing, which lowers the coverage and not the score.
+          </caption>
+          <thead className="border-b border-hairline text-note text-muted">
+            <tr>
+              <th
+                scope="col"
+                className="sticky left-0 bg-paper py-2 pr-3 pl-2 text-left font-medium"
+              >
+                Symbol
+              </th>
+              {criteria.map(({ id, name: title, weight }) => (
+                <th key={id} scope="col" className="px-2 py-2 text-right align-bottom font-medium">
+                  {title}
+                  <span className="block whitespace-nowrap">of {weight}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr className="border-b border-hairline bg-sunken">
+              <th
+                scope="row"
+                className="sticky left-0 bg-sunken py-2.5 pr-3 pl-2 text-left font-semibold"
+              >
+                Portfolio
+              </th>
+              {criteria.map(({ id }, column) => (
+                <td key={id} className="px-2 text-right font-semibold">
+                  <Points points={averagePoints(rows, column)} />
+                </td>
+              ))}
+            </tr>
+            {shown.map((row) => (
+              <tr key={row.place} className="border-b border-hairline">
+                <th
+                  scope="row"
+                  className="sticky left-0 bg-paper py-2.5 pr-3 pl-2 text-left font-semibold"
+                >
+                  {row.symbol}
+                </th>
+                {row.criteria.map((criterion) => (
+                  <td key={criterion.id} className="px-2 text-right">
+                    {criterion.state === 'notApplicable' ? (
+                      <span className="text-note text-muted">not used</span>
+                    ) : (
+                      <Points points={criterion.points} />
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {heaviest.length > shown.length ? (
+        <Button look="secondary" className="mt-4" onClick={() => setIsLong(true)}>
+          Show the other {heaviest.length - shown.length}
+        </Button>
+      ) : null}
+    </section>
+  )
+}
+
+function Points({ points }: { points: number | null }) {
+  if (points !== null) return formatNumber(points, 0, 1)
+  return (
+    <>
+      <span aria-hidden="true" className="text-muted">
+        –
+      </span>
+      <span className="sr-only">missing</span>
+    </>
+  )
+}
+
+/** Weighted by the holdings that have points; null where none has. */
+function averagePoints(rows: Row[], column: number): number | null {
+  let [sum, weight] = [0, 0]
+  for (const row of rows) {
+    const points = row.criteria[column]?.points ?? null
+    if (points === null) continue
+    sum += points * row.weight
+    weight += row.weight
+  }
+  return weight > 0 ? sum / weight : null
+}

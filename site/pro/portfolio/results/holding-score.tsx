@@ -1,0 +1,21 @@
+import { CompanyScore } from '#site/pro/scores/company-score.tsx'
+import type { ReportedHolding } from './report.ts'
+
+/** One holding, opened: its company's scores down to figures and filings, which the reader may change. */
+export function HoldingScore({ holding: { symbol, known } }: { holding: ReportedHolding }) {
+  if (!known) return null
+  return (
+    <div className="border-l-4 border-hairline py-5 pl-4 md:pl-6">
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h3 className="text-title font-medium">{symbol}</h3>
+        <a
+          href={`/pro/company/${encodeURIComponent(symbol)}`}
+          className="inline-flex min-h-11 items-center text-small font-semibold underline decoration-hairline underline-offset-4 hover:text-accent"
+        >
+          Open the company sheet of {symbol}
+        </a>
+      </div>
+      <CompanyScore symbol={symbol} company={known} level={4} />
+    </div>
+  )
+}

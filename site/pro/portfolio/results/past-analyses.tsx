@@ -1,0 +1,179 @@
+import { SCHOOL_NAMES } from '#site/pro/scores/company-score.tsx'
+import { Button } from '#site/ui/button.tsx'
+import { forgetAnalyses, type PastAnalysis, usePastAnalyses } from './past-store.ts'
+
+const LINES = [
+  { name: 'Overall', color: 'var(--color-accent)', width: 2.5, dash: undefined },
+  { name: SCHOOL_NAMES.graham, color: 'var(--color-ink)', width: 1.5, dash: undefined },
+  { name: SCHOOL_NAMES.buffett, color: 'var(--color-ink)', width: 1.5, dash: '6 4' },
+  { name: SCHOOL_NAMES.lynch, color: 'var(--color-ink)', width: 1.5, dash: '1.5 3.5' },
+]
+
+const MOST_ROWS = 6
+
+/** How the scores of this portfolio have moved, as a line and as a table. */
+export function PastAnalyses({ name }: { name: string }) {
+  const past = usePastAnalyses(name)
+  if (past.length < 2) {
+    return (
+      <section aria-label="Past analyses" data-print="none">
+        <h3 className="text-title font-medium">Past analyses</h3>
+        <p className="mt-1 max-w-2xl text-small text-muted">
+          This is the first analysis of {name || 'this portfolio'} on this device. After the next
+          one, a line shows how its scores have moved.
+          {name ? '' : ' Name the portfolio, so that its line stays apart from others.'}
+        </p>
+      </section>
+    )
+  }
+  const latest = past.slice(-MOST_ROWS).toReversed()
+  return (
+    <section aria-label="Past analyses" className="min-w-0 break-inside-avoid">
+      <h3 className="text-title font-medium">Past analyses</h3>
+      <div className="mt-4 grid gap-8 lg:grid-cols-2">
+        <Line past={past} />
+        <div className="min-w-0 overflow-x-auto">
+          <table className="w-full text-small">
+            <caption className="sr-only">Scores of past analyses, newest first</caption>
+            <thead className="border-b border-hairline text-note text-muted">
+              <tr>
+                <th scope="col" className="py-2 pr-3 text-left font-medium">
+                  Analyzed
+                </th>
+                {LINES.map((line) => (
+                  <th key={line.name} scope="col" className="px-2 py-2 text-right font-medium">
+                    {line.name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {latest.map((analysis) => (
+                <tr key={analysis.at} className="border-b border-hairline">
+                  <th scope="row" className="py-2 pr-3 text-left font-medium whitespace-nowrap">
+                    {formatTime(analysis.at)}
+                  </th>
+                  {listScores(analysis).map((score, line) => (
+                    <td key={LINES[line]?.name} className="px-2 text-right">
+                      {score ?? '–'}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <p
+            data-print="none"
+            className="mt-2 flex flex-wrap items-center gap-3 text-note text-muted"
+          >
+            Kept on this device.
+            <Button look="quiet" className="px-3" onClick={() => forgetAnalyses(name)}>
+              Clear past analyses
+            </Button>
+          </p>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const [WIDTH, HEIGHT, LEFT] = [520, 190, 30]
+
+/** Scores from 0 to 100, one step an analysis. */
+function Line({ past }: { past: PastAnalysis[] }) {
+  const first = past[0]
+  const last = past.at(-1)
+  const x = (place: number) => LEFT + (place / (past.length - 1)) * (WIDTH - LEFT - 8)
+  const y = (score: number) => 8 + (1 - score / 100) * (HEIGHT - 16)
+  return (
+    <figure>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-label={`Overall score over ${past.length} analyses: from ${say(first)} to ${say(last)}`}
+        className="w-full"
+      >
+        {[0, 60, 80, 100].map((score) => (
+          <g key={score}>
+            <line x1={LEFT} x2={WIDTH} y1={y(score)} y2={y(score)} stroke="var(--color-hairline)" />
+            <text
+              x={LEFT - 6}
+              y={y(score) + 4}
+              textAnchor="end"
+              className="fill-muted text-[11px] tabular-nums"
+            >
+              {score}
+            </text>
+          </g>
+        ))}
+        {LINES.map(({ name, color, width, dash }, line) => (
+          <path
+            key={name}
+            d={drawLine(past, line, x, y)}
+            fill="none"
+            stroke={color}
+            strokeWidth={width}
+            strokeDasharray={dash}
+            strokeLinejoin="round"
+          />
+        ))}
+        {past.map(({ at, overall }, place) =>
+          overall === null ? null : (
+            <circle key={at} cx={x(place)} cy={y(overall)} r="3.5" fill="var(--color-accent)" />
+          ),
+        )}
+      </svg>
+      <figcaption className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-note text-muted">
+        {LINES.map(({ name, color, width, dash }) => (
+          <span key={name} className="inline-flex items-center gap-2">
+            <svg viewBox="0 0 24 6" aria-hidden="true" className="h-1.5 w-6">
+              <line
+                x2="24"
+                y1="3"
+                y2="3"
+                stroke={color}
+                strokeWidth={width}
+                strokeDasharray={dash}
+              />
+            </svg>
+            {name}
+          </span>
+        ))}
+      </figcaption>
+    </figure>
+  )
+}
+
+/** Broken where a score is missing. */
+function drawLine(
+  past: PastAnalysis[],
+  line: number,
+  x: (place: number) => number,
+  y: (score: number) => number,
+): string {
+  let isOpen = false
+  return past
+    .map((analysis, place) => {
+      const score = listScores(analysis)[line] ?? null
+      if (score === null) {
+        isOpen = false
+        return ''
+      }
+      const step = `${isOpen ? 'L' : 'M'}${x(place).toFixed(1)} ${y(score).toFixed(1)}`
+      isOpen = true
+      return step
+    })
+    .join('')
+}
+
+function listScores({ overall, schools }: PastAnalysis): (number | null)[] {
+  return [overall, ...schools]
+}
+
+function say(analysis: PastAnalysis | undefined): string {
+  return analysis?.overall === null || !analysis ? 'no score' : String(analysis.overall)
+}
+
+function formatTime(at: string): string {
+  return new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+}

@@ -1,0 +1,68 @@
+import { Button } from '#site/ui/button.tsx'
+import { downloadText, nameFile } from '../download-text.ts'
+import type { Report } from './report.ts'
+import { writeResultsCsv } from './results-csv.ts'
+
+export function ReportActions({ report }: { report: Report }) {
+  return (
+    <div data-print="none" className="flex flex-wrap gap-3">
+      <Button look="secondary" onClick={() => print()}>
+        Print report
+      </Button>
+      <Button
+        look="secondary"
+        onClick={() =>
+          downloadText(nameFile(report.name, 'csv'), 'text/csv', writeResultsCsv(report))
+        }
+      >
+        Export CSV
+      </Button>
+    </div>
+  )
+}
+
+/** The head of the printed report, which the screen does not need. */
+export function ReportHead({ report }: { report: Report }) {
+  const date = new Date().toLocaleDateString('en-US', { dateStyle: 'long' })
+  return (
+    <div className="border-b border-ink pb-4">
+      <p className="font-serif text-title font-semibold">Kachi</p>
+      <h2 className="mt-3 text-heading font-medium">{report.name}</h2>
+      <p className="mt-1 text-small text-muted">
+        Portfolio report of {date}. {report.holdings.length} holdings, values in {report.currency}.
+        {report.isDemo ? ' Demo data.' : ''}
+        {report.ownFigures > 0 ? ` ${countOwn(report.ownFigures)}` : ''}
+      </p>
+    </div>
+  )
+}
+
+export function countOwn(count: number): string {
+  return count === 1 ? '1 figure is yours.' : `${count} figures are yours.`
+}
+
+/** What the tab Recommendations shows, unfolded. */
+export function ReportTexts({ report }: { report: Report }) {
+  return (
+    <div>
+      {report.writeTexts().map(({ name, texts }) => (
+        <section key={name} className="mt-8">
+          <h3 className="border-b border-hairline pb-2 text-title font-medium break-after-avoid">
+            {name}
+          </h3>
+          {texts.map(({ title, thesis }) => (
+            <div key={title} className="mt-4 break-inside-avoid">
+              <p className="font-semibold">{title}</p>
+              <p className="mt-1 font-serif">{thesis}</p>
+            </div>
+          ))}
+        </section>
+      ))}
+      <p className="mt-10 border-t border-hairline pt-3 text-note">
+        For education only. This is not advice, and no sentence here is a recommendation to buy,
+        sell or hold. Scores follow published formulas from the figures of annual reports;{' '}
+        {report.isDemo ? 'these are demo data.' : 'figures marked as yours were entered by you.'}
+      </p>
+    </div>
+  )
+}

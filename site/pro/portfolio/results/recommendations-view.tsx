@@ -1,0 +1,60 @@
+import { useId, useMemo, useState } from 'react'
+import { Badge } from '#site/pro/badge.tsx'
+import { Button } from '#site/ui/button.tsx'
+import type { Report, SchoolTexts } from './report.ts'
+
+export function RecommendationsView({ report }: { report: Report }) {
+  const schools = useMemo(() => report.writeTexts(), [report])
+  return (
+    <div>
+      {report.isDemo ? (
+        <Badge tone="unknown">Demo data</Badge>
+      ) : (
+        <p className="max-w-2xl text-small text-muted">
+          Points for study, written from the figures of {report.name}. Each names its criterion and
+          its numbers. For education only; this is not advice.
+        </p>
+      )}
+      <div className="mt-4 grid gap-10 lg:grid-cols-3">
+        {schools.map((school) => (
+          <SchoolRecommendations key={school.name} school={school} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function SchoolRecommendations({ school: { name, texts } }: { school: SchoolTexts }) {
+  return (
+    <section aria-label={`${name} recommendations`}>
+      <h3 className="border-b border-hairline pb-2 text-title font-medium">{name}</h3>
+      <ul>
+        {texts.map(({ title, thesis }) => (
+          <Recommendation key={title} text={title} thesis={thesis} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Recommendation({ text, thesis }: { text: string; thesis: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
+  return (
+    <li className="border-b border-hairline py-4">
+      <p className="font-medium wrap-anywhere">{text}</p>
+      <p id={id} hidden={!isOpen} className="mt-2 font-serif text-body">
+        {thesis}
+      </p>
+      <Button
+        look="quiet"
+        className="-ml-3 px-3"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {isOpen ? 'Read less' : 'Read more'}
+      </Button>
+    </li>
+  )
+}

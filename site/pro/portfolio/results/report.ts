@@ -1,0 +1,178 @@
+import { formatDollars, formatNumber } from '#domain/figures.ts'
+import type { PortfolioAnalysis } from '#domain/portfolio/portfolio.ts'
+import { getOverallScore } from '#domain/portfolio/score-bands.ts'
+import {
+  type PortfolioScore,
+  type ScoredHolding,
+  scorePortfolio,
+} from '#domain/scoring/analyze-portfolio.ts'
+import type { Company } from '#domain/scoring/criterion.ts'
+import {
+  type Concentration,
+  type Exposure,
+  findListingCountry,
+  measureConcentration,
+  sumBy,
+} from '#domain/scoring/exposure.ts'
+import { type OwnFigures, withOwnFigures } from '#domain/scoring/own-figures.ts'
+import { judgeHealth, SCHOOLS, type School, scoreCompany } from '#domain/scoring/score-company.ts'
+import { describeSchool, writeRecommendations } from '#domain/scoring/write-recommendations.ts'
+
+/** What results and recommendations show, for the demo and for a reader's own holdings alike. */
+export type Report = {
+  name: string
+  isDemo: boolean
+  currency: string
+  overall: number | null
+  schools: ReportedSchool[]
+  holdings: ReportedHolding[]
+  concentration: Concentration
+  currencies: Exposure[]
+  countries: Exposure[]
+  rates?: PortfolioScore['rates']
+  /** How many figures the reader has put in place of known ones. */
+  ownFigures: number
+  /** Written when they are shown: with 500 holdings that takes longer than all else here. */
+  writeTexts: () => SchoolTexts[]
+}
+
+export type SchoolTexts = { name: string; texts: { title: string; thesis: string }[] }
+
+export type ReportedSchool = {
+  /** Of own holdings alone: the demo's scores have no criteria behind them. */
+  school?: School
+  name: string
+  description: string
+  score: number | null
+  /** 0 to 1. */
+  coverage?: number
+}
+
+export type ReportedHolding = {
+  /** The holding's place as entered: a symbol may stand twice. */
+  place: number
+  symbol: string
+  shares: number
+  value: number
+  /** 0 to 1. */
+  weight: number
+  texts: { shares: string; price: string; value: string; weight: string }
+  scores?: Record<School, number | null>
+  /** Piotroski signs that were met, of those that could be judged. */
+  health?: { score: number; judged: number }
+  scored?: ScoredHolding
+  /** The company without the reader's own figures. */
+  known?: Company
+  ownFigures: number
+}
+
+type KeptFigures = (symbol: string, currency: string | undefined) => OwnFigures
+
+export function reportDemo({ holdings, categories }: PortfolioAnalysis): Report {
+  const weighed = holdings.map(({ symbol, weight }) => ({
+    ...{ symbol, weight: weight / 100, currency: 'USD' },
+  }))
+  return {
+    name: 'Demo portfolio',
+    isDemo: true,
+    currency: 'USD',
+    overall: getOverallScore(categories.map(({ score }) => score)) ?? null,
+    schools: categories.map(({ category, description, score }) => ({
+      ...{ name: category, description, score },
+    })),
+    ownFigures: 0,
+    writeTexts: () =>
+      categories.map(({ category, recommendations, detailedThesis }) => ({
+        ...{ name: category, texts: pair(recommendations, detailedThesis) },
+      })),
+    holdings: holdings.map((holding, place) => ({
+      ...{ place, symbol: holding.symbol, shares: holding.shares, ownFigures: 0 },
+      value: holding.totalValueCents / 100,
+      weight: holding.weight / 100,
+      texts: {
+        shares: formatNumber(holding.shares, 0, 3),
+        price: formatDollars(holding.currentPriceCents),
+        value: formatDollars(holding.totalValueCents),
+        weight: `${formatNumber(holding.weight, 0, 1)}%`,
+      },
+    })),
+    concentration: measureConcentration(sumBy(weighed, ({ symbol }) => symbol)),
+    currencies: sumBy(weighed, ({ currency }) => currency),
+    countries: sumBy(weighed, findListingCountry),
+  }
+}
+
+/** With the figures that the reader has put in place of known ones. */
+export function reportScore(known: PortfolioScore, name: string, kept: KeptFigures): Report {
+  const { score, counts } = applyFigures(known, kept)
+  const { currency, overall, concentration, currencies, countries, rates } = score
+  return {
+    ...{ name, isDemo: false, currency, overall, concentration, currencies, countries, rates },
+    schools: SCHOOLS.map((school) => ({
+      ...describeSchool(school),
+      ...{ school, score: score.schools[school].score, coverage: score.schools[school].coverage },
+    })),
+    holdings: score.holdings.map((holding, place) => ({
+      ...reportHolding(holding, currency),
+      ...{ place, ownFigures: counts[place] ?? 0 },
+      known: { ...known.holdings[place]?.company, ...PRICE_IS_YOURS } as Company,
+    })),
+    ownFigures: counts.reduce((sum, count) => sum + count, 0),
+    writeTexts: () =>
+      writeRecommendations(score).map(({ category, recommendations, detailedThesis }) => ({
+        ...{ name: category, texts: pair(recommendations, detailedThesis) },
+      })),
+  }
+}
+
+const PRICE_IS_YOURS = { priceProvenance: { kind: 'yours' } } as const
+
+/** Only the companies with own figures are scored again. */
+function applyFigures(known: PortfolioScore, kept: KeptFigures) {
+  const own = known.holdings.map(({ symbol, company }) => kept(symbol, company.currency))
+  const counts = own.map((figures) => Object.keys(figures).length)
+  if (counts.every((count) => count === 0)) return { score: known, counts }
+  const holdings = known.holdings.map((holding, place) => {
+    const figures = own[place]
+    if (!figures || counts[place] === 0) return holding
+    const company = withOwnFigures(holding.company, figures)
+    return { ...holding, company, schools: scoreCompany(company) }
+  })
+  return { score: { ...known, holdings, ...scorePortfolio(holdings) }, counts }
+}
+
+function reportHolding(holding: ScoredHolding, currency: string) {
+  const { symbol, shares, price, value, weight, company, schools } = holding
+  const { score, judged } = judgeHealth(company)
+  return {
+    ...{ symbol, shares, value, weight, scored: holding },
+    texts: {
+      shares: formatNumber(shares, 0, 6),
+      price: formatCurrency(price, holding.currency),
+      value: formatCurrency(value, currency),
+      weight: `${formatNumber(weight * 100, 0, 1)}%`,
+    },
+    scores: Object.fromEntries(SCHOOLS.map((school) => [school, schools[school].score])) as Record<
+      School,
+      number | null
+    >,
+    ...(judged > 0 && { health: { score, judged } }),
+  }
+}
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** A formatter is slow to create, and 500 holdings would create a thousand. */
+function formatCurrency(amount: number, currency: string): string {
+  let format = formats.get(currency)
+  if (!format) {
+    const options = { style: 'currency', currency, maximumFractionDigits: 2 } as const
+    format = new Intl.NumberFormat('en-US', options)
+    formats.set(currency, format)
+  }
+  return format.format(amount)
+}
+
+function pair(titles: string[], theses: string[]): SchoolTexts['texts'] {
+  return titles.map((title, place) => ({ title, thesis: theses[place] ?? '' }))
+}

@@ -1,0 +1,29 @@
+import { writeCsv } from '#domain/portfolio/portfolio-file.ts'
+import { SCHOOLS } from '#domain/scoring/score-company.ts'
+import type { Report } from './report.ts'
+
+const HEAD = ['Symbol', 'Shares', 'Price', 'Price currency', 'Value', 'Value currency', 'Weight %']
+
+/** Figures in full, one row a holding, with the portfolio's scores in the last row. */
+export function writeResultsCsv({ holdings, schools, overall, currency, isDemo }: Report): string {
+  const names = schools.map(({ name }) => name)
+  const rows = holdings.map(({ symbol, shares, value, weight, scores, health, scored }) => [
+    ...[symbol, shares, scored?.price ?? value / shares, scored?.currency ?? currency],
+    ...[round(value, 2), currency, round(weight * 100, 4)],
+    ...SCHOOLS.map((school) => scores?.[school] ?? ''),
+    ...['', health ? `${health.score} of ${health.judged}` : ''],
+  ])
+  const total = holdings.reduce((sum, { value }) => sum + value, 0)
+  const label = isDemo ? 'Portfolio (demo data)' : 'Portfolio'
+  const sums = [label, '', '', '', round(total, 2), currency, 100]
+  const scores = schools.map(({ score }) => score ?? '')
+  return writeCsv([
+    [...HEAD, ...names, 'Overall', 'Health (signs met)'],
+    ...rows,
+    [...sums, ...scores, overall ?? '', ''],
+  ])
+}
+
+function round(value: number, decimals: number): number {
+  return Number(value.toFixed(decimals))
+}

@@ -1,0 +1,56 @@
+import { useEffect, useMemo } from 'react'
+import { useKeptFigures } from '#site/pro/scores/own-figures-store.ts'
+import type { DemoState, ScoredState } from '../use-analysis.ts'
+import { HoldingScore } from './holding-score.tsx'
+import { PastAnalyses } from './past-analyses.tsx'
+import { keepAnalysis } from './past-store.ts'
+import { RecommendationsView } from './recommendations-view.tsx'
+import { type Report, reportDemo, reportScore } from './report.ts'
+import { ResultsView } from './results-view.tsx'
+
+type TabProps = { state: DemoState | ScoredState; name: string }
+
+const UNNAMED = 'Your portfolio'
+
+export function ResultsTab({ state, name }: TabProps) {
+  const report = useReport(state, name)
+  const analyzedAt = state.kind === 'scored' ? state.analyzedAt : undefined
+
+  // Synchronizes with the analyses that this device keeps.
+  useEffect(() => {
+    if (!analyzedAt) return
+    const [graham, buffett, lynch] = report.schools.map(({ score }) => score)
+    const { overall, holdings } = report
+    keepAnalysis({
+      ...{ at: analyzedAt, name, overall, holdings: holdings.length },
+      schools: [graham ?? null, buffett ?? null, lynch ?? null],
+    })
+  }, [report, analyzedAt, name])
+
+  if (state.kind === 'ready') return <ResultsView report={report} notice={state.notice} />
+  return (
+    <ResultsView report={report} openHolding={(holding) => <HoldingScore holding={holding} />}>
+      <PastAnalyses name={name} />
+    </ResultsView>
+  )
+}
+
+export function RecommendationsTab({ state, name }: TabProps) {
+  return <RecommendationsView report={useReport(state, name)} />
+}
+
+function useReport(state: DemoState | ScoredState, name: string): Report {
+  const kept = useKeptFigures()
+  const score = state.kind === 'scored' ? state.score : undefined
+  const figures = score?.holdings.map(({ symbol, company }) => kept(symbol, company.currency))
+  // The figures are read from storage anew each time, so they are compared by what they are.
+  const key = JSON.stringify(figures)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for `kept`
+  return useMemo(
+    () =>
+      state.kind === 'ready'
+        ? reportDemo(state.analysis)
+        : reportScore(state.score, name || UNNAMED, kept),
+    [state, name, key],
+  )
+}

@@ -1,0 +1,238 @@
+import { Fragment, type ReactNode, useId, useState } from 'react'
+import { SCHOOLS } from '#domain/scoring/score-company.ts'
+import { YoursMark } from '#site/pro/scores/figure-fields.tsx'
+import { Button } from '#site/ui/button.tsx'
+import { useGrowingCount } from '../use-growing-count.ts'
+import type { Report, ReportedHolding } from './report.ts'
+import { ScoreCell } from './score-bar.tsx'
+
+type ResultsTableProps = {
+  report: Report
+  /** On paper every row is there. */
+  isWhole: boolean
+  openHolding?: ((holding: ReportedHolding) => ReactNode) | undefined
+}
+
+type Column = {
+  name: string
+  /** Numbers sort from the largest, names from A; null comes last either way. */
+  read: (holding: ReportedHolding) => number | string | null
+  show: (holding: ReportedHolding) => ReactNode
+}
+
+type Order = { column: string; isDown: boolean }
+
+const ROWS_AT_FIRST = 50
+const ROWS_AT_A_TIME = 25
+
+/** All holdings with the schools side by side, in the order of any column. */
+export function ResultsTable({ report, isWhole, openHolding }: ResultsTableProps) {
+  const [order, setOrder] = useState<Order>({ column: 'Weight', isDown: true })
+  const [isLong, setIsLong] = useState(false)
+  const [opened, setOpened] = useState<number>()
+  const columns = report.isDemo ? VALUE_COLUMNS : [...VALUE_COLUMNS, ...SCORE_COLUMNS]
+  const rows = sortHoldings(report.holdings, columns, order)
+
+  function handleSort({ name, read }: Column) {
+    const isText =
+      typeof report.holdings[0] === 'object' && typeof read(report.holdings[0]) === 'string'
+    const isDown = order.column === name ? !order.isDown : !isText
+    setOrder({ column: name, isDown })
+  }
+
+  return (
+    <div className="min-w-0">
+      <div className="@container overflow-x-auto print:overflow-visible">
+        <table className="w-full text-small">
+          <caption className="mb-1 text-left font-medium text-muted">Holdings</caption>
+          <thead className="border-b border-hairline text-note text-muted">
+            <tr>
+              {columns.map((column) => (
+                <SortableHead
+                  key={column.name}
+                  column={column}
+                  order={order}
+                  onSort={() => handleSort(column)}
+                />
+              ))}
+            </tr>
+          </thead>
+          <HoldingBody
+            // A new body for a new order: moving 500 rows takes longer than making the first ones.
+            key={`${order.column} ${order.isDown} ${isWhole}`}
+            rows={isLong || isWhole ? rows : rows.slice(0, ROWS_AT_FIRST)}
+            step={isWhole ? rows.length : ROWS_AT_A_TIME}
+            columns={columns}
+            opened={opened}
+            onOpen={setOpened}
+            openHolding={openHolding}
+          />
+        </table>
+      </div>
+      {rows.length > ROWS_AT_FIRST && !isLong ? (
+        <Button look="secondary" className="mt-4" data-print="none" onClick={() => setIsLong(true)}>
+          Show all {rows.length} holdings
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+const VALUE_COLUMNS: Column[] = [
+  { name: 'Symbol', read: ({ symbol }) => symbol, show: ({ symbol }) => symbol },
+  { name: 'Shares', read: ({ shares }) => shares, show: ({ texts }) => texts.shares },
+  {
+    name: 'Price',
+    // Prices in several currencies have no order of their own, so that of the portfolio's currency.
+    read: ({ value, shares }) => value / shares,
+    show: ({ texts }) => texts.price,
+  },
+  { name: 'Value', read: ({ value }) => value, show: ({ texts }) => texts.value },
+  { name: 'Weight', read: ({ weight }) => weight, show: ({ texts }) => texts.weight },
+]
+
+const SCORE_COLUMNS: Column[] = [
+  ...SCHOOLS.map((school) => ({
+    name: { graham: 'Graham', buffett: 'Buffett', lynch: 'Lynch' }[school],
+    read: ({ scores }: ReportedHolding) => scores?.[school] ?? null,
+    show: ({ scores }: ReportedHolding) => <ScoreCell score={scores?.[school] ?? null} />,
+  })),
+  {
+    name: 'Health',
+    read: ({ health }) => (health ? health.score / health.judged : null),
+    show: ({ health }) => <HealthBadge health={health} />,
+  },
+]
+
+function HealthBadge({ health }: Pick<ReportedHolding, 'health'>) {
+  if (!health) return <ScoreCell score={null} />
+  const share = health.score / health.judged
+  const tone = share >= 7 / 9 ? 'text-gain' : share >= 4 / 9 ? 'text-fair' : 'text-loss'
+  return (
+    <span
+      className={`inline-block rounded-seal border border-current px-1.5 text-note whitespace-nowrap ${tone}`}
+    >
+      {health.score} of {health.judged}
+    </span>
+  )
+}
+
+function sortHoldings(holdings: ReportedHolding[], columns: Column[], order: Order) {
+  const column = columns.find(({ name }) => name === order.column)
+  if (!column) return holdings
+  const direction = order.isDown ? -1 : 1
+  const keyed = holdings.map((holding) => ({ holding, key: column.read(holding) }))
+  keyed.sort((a, b) => {
+    if (a.key === null || b.key === null) return Number(a.key === null) - Number(b.key === null)
+    if (a.key === b.key) return a.holding.place - b.holding.place
+    return (a.key < b.key ? -1 : 1) * direction
+  })
+  return keyed.map(({ holding }) => holding)
+}
+
+type SortableHeadProps = { column: Column; order: Order; onSort: () => void }
+
+function SortableHead({ column: { name }, order, onSort }: SortableHeadProps) {
+  const isSorted = order.column === name
+  const isFirst = name === 'Symbol'
+  const arrow = (
+    <span aria-hidden="true" className={`px-1 ${isSorted ? '' : 'invisible'}`}>
+      {order.isDown ? '↓' : '↑'}
+    </span>
+  )
+  return (
+    <th
+      scope="col"
+      aria-sort={isSorted ? (order.isDown ? 'descending' : 'ascending') : undefined}
+      className={`font-medium ${isFirst ? 'sticky left-0 bg-paper text-left' : 'pl-2 text-right'}`}
+    >
+      <button
+        type="button"
+        className={`min-h-11 whitespace-nowrap hover:text-accent ${isSorted ? 'font-semibold text-ink' : ''}`}
+        onClick={onSort}
+      >
+        {isFirst ? null : arrow}
+        {name}
+        {isFirst ? arrow : null}
+      </button>
+    </th>
+  )
+}
+
+type HoldingBodyProps = {
+  rows: ReportedHolding[]
+  step: number
+  columns: Column[]
+  opened: number | undefined
+  onOpen: (place: number | undefined) => void
+  openHolding: ResultsTableProps['openHolding']
+}
+
+function HoldingBody({ rows, step, columns, opened, onOpen, openHolding }: HoldingBodyProps) {
+  const count = useGrowingCount(rows.length, step)
+  return (
+    <tbody>
+      {rows.slice(0, count).map((holding) => (
+        <HoldingRows
+          key={holding.place}
+          holding={holding}
+          columns={columns}
+          isOpen={opened === holding.place}
+          onOpen={onOpen}
+          openHolding={openHolding}
+        />
+      ))}
+    </tbody>
+  )
+}
+
+type HoldingRowsProps = {
+  holding: ReportedHolding
+  columns: Column[]
+  isOpen: boolean
+  onOpen: HoldingBodyProps['onOpen']
+  openHolding: ResultsTableProps['openHolding']
+}
+
+function HoldingRows({ holding, columns, isOpen, onOpen, openHolding }: HoldingRowsProps) {
+  const id = useId()
+  const [, ...figures] = columns
+  return (
+    <Fragment>
+      <tr className="border-b border-hairline">
+        <th scope="row" className="sticky left-0 bg-paper py-2 pr-3 text-left font-semibold">
+          {openHolding ? (
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? id : undefined}
+              className="min-h-9 underline decoration-hairline underline-offset-4 hover:text-accent"
+              onClick={() => onOpen(isOpen ? undefined : holding.place)}
+            >
+              {holding.symbol}
+            </button>
+          ) : (
+            holding.symbol
+          )}
+          {holding.ownFigures > 0 ? (
+            <span className="ml-2">
+              <YoursMark />
+            </span>
+          ) : null}
+        </th>
+        {figures.map(({ name, show }) => (
+          <td key={name} className="py-2 pl-3 text-right whitespace-nowrap">
+            {show(holding)}
+          </td>
+        ))}
+      </tr>
+      {isOpen && openHolding ? (
+        <tr id={id} data-print="none">
+          <td colSpan={columns.length} className="border-b border-hairline p-0">
+            <div className="sticky left-0 w-[100cqw]">{openHolding(holding)}</div>
+          </td>
+        </tr>
+      ) : null}
+    </Fragment>
+  )
+}

@@ -1,0 +1,154 @@
+import { type ReactNode, useState } from 'react'
+import { getScoreBand } from '#domain/portfolio/score-bands.ts'
+import type { School } from '#domain/scoring/score-company.ts'
+import { Badge } from '#site/pro/badge.tsx'
+import { AllocationRing } from './allocation-ring.tsx'
+import { BesideScores } from './beside-scores.tsx'
+import { CriteriaTable } from './criteria-table.tsx'
+import { countOwn, ReportActions, ReportHead, ReportTexts } from './printed-report.tsx'
+import type { Report, ReportedHolding, ReportedSchool } from './report.ts'
+import { ResultsTable } from './results-table.tsx'
+import { ScoreBar, TEXT_TONES } from './score-bar.tsx'
+import { usePrinting } from './use-printing.ts'
+
+export type ResultsViewProps = {
+  report: Report
+  /** Why demo data stands where a picture was given. */
+  notice?: string
+  /** The scores of one holding, opened to criteria and sources. */
+  openHolding?: (holding: ReportedHolding) => ReactNode
+  /** Below the scores: what earlier analyses said. */
+  children?: ReactNode
+}
+
+/** The same view for the demo and for a reader's own holdings. */
+export function ResultsView({ report, notice, openHolding, children }: ResultsViewProps) {
+  const [opened, setOpened] = useState<School>()
+  const isPrinting = usePrinting()
+  const openedSchool = report.schools.find(({ school }) => school && school === opened)
+
+  return (
+    <div className="report grid grid-cols-[minmax(0,1fr)] gap-10 print:gap-6">
+      {isPrinting ? <ReportHead report={report} /> : null}
+      {notice ? (
+        <p role="status" className="max-w-2xl text-small">
+          {notice} The results show demo data.
+        </p>
+      ) : null}
+      <div className="grid gap-10 md:grid-cols-[minmax(0,18rem)_minmax(0,1fr)] print:grid-cols-2">
+        <OverallScore report={report} />
+        <AllocationRing holdings={report.holdings} />
+      </div>
+      <div>
+        <div className="grid gap-px border-y border-hairline bg-hairline md:grid-cols-3 print:grid-cols-3">
+          {report.schools.map((school) => (
+            <SchoolCard
+              key={school.name}
+              school={school}
+              isOpen={school === openedSchool}
+              onOpen={() => setOpened(school.school === opened ? undefined : school.school)}
+            />
+          ))}
+        </div>
+        {openedSchool?.school ? (
+          <CriteriaTable
+            name={openedSchool.name}
+            school={openedSchool.school}
+            holdings={report.holdings}
+          />
+        ) : null}
+      </div>
+      <ResultsTable report={report} isWhole={isPrinting} openHolding={openHolding} />
+      <BesideScores report={report} />
+      {children}
+      <ReportActions report={report} />
+      {isPrinting ? <ReportTexts report={report} /> : null}
+    </div>
+  )
+}
+
+function OverallScore({ report: { overall, isDemo, ownFigures } }: { report: Report }) {
+  const band = overall === null ? undefined : getScoreBand(overall)
+  return (
+    <div>
+      {isDemo ? <Badge tone="unknown">Demo data</Badge> : null}
+      <h3 className={`font-sans text-small font-medium text-muted ${isDemo ? 'mt-4' : ''}`}>
+        Overall score
+      </h3>
+      {overall === null || !band ? (
+        <NoScore>
+          None of the three schools knows enough about these companies. Open a holding to see what
+          is missing.
+        </NoScore>
+      ) : (
+        <>
+          <p className="mt-1 font-serif text-display leading-none">
+            {overall}
+            <span className="text-title text-muted">/100</span>
+          </p>
+          <p className={`mt-2 text-lead font-semibold ${TEXT_TONES[band.tone]}`}>{band.label}</p>
+          <ScoreBar name="Overall score" score={overall} />
+        </>
+      )}
+      <p className="mt-3 text-note text-muted">
+        The rounded mean of the three schools. For education only; this is not advice.
+      </p>
+      {ownFigures > 0 ? (
+        <p className="mt-1 text-note font-semibold text-accent-strong">
+          {countOwn(ownFigures)} The scores count with them.
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function NoScore({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <p className="mt-1 font-serif text-heading">Not enough data</p>
+      <p className="mt-2 text-small text-muted">{children}</p>
+    </>
+  )
+}
+
+type SchoolCardProps = { school: ReportedSchool; isOpen: boolean; onOpen: () => void }
+
+function SchoolCard({ school, isOpen, onOpen }: SchoolCardProps) {
+  const { name, description, score, coverage } = school
+  const band = score === null ? undefined : getScoreBand(score)
+  return (
+    <div className="flex flex-col bg-paper py-5 md:px-5 md:first:pl-0 md:last:pr-0 print:px-4">
+      <h3 className="text-title font-medium">{name}</h3>
+      <p className="mt-1 min-h-12 text-small text-muted">{description}</p>
+      {score === null || !band ? (
+        <p className="mt-auto pt-3 font-serif text-title">Not enough data</p>
+      ) : (
+        <>
+          <p className="mt-auto flex items-baseline justify-between pt-3">
+            <span className="font-serif text-heading leading-none">{score}</span>
+            <span className={`text-small font-semibold ${TEXT_TONES[band.tone]}`}>
+              {band.label}
+            </span>
+          </p>
+          <ScoreBar name={`${name} score`} score={score} />
+        </>
+      )}
+      {coverage === undefined ? null : (
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3">
+          <p className="text-note text-muted">
+            {Math.floor(coverage * 100)}% of its criteria known
+          </p>
+          <button
+            type="button"
+            data-print="none"
+            aria-expanded={isOpen}
+            className="min-h-11 text-small font-semibold text-ink underline decoration-hairline underline-offset-4 hover:text-accent"
+            onClick={onOpen}
+          >
+            {isOpen ? 'Close' : 'Open'} {name} criteria
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

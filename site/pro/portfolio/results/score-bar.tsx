@@ -1,0 +1,55 @@
+import { getScoreBand, type ScoreTone } from '#domain/portfolio/score-bands.ts'
+
+export const TEXT_TONES: Record<ScoreTone, string> = {
+  gain: 'text-gain',
+  caution: 'text-fair',
+  loss: 'text-loss',
+}
+
+const BAR_TONES: Record<ScoreTone, string> = {
+  gain: 'bg-gain',
+  caution: 'bg-fair',
+  loss: 'bg-loss',
+}
+
+export function ScoreBar({ name, score }: { name: string; score: number }) {
+  return (
+    <div
+      role="progressbar"
+      aria-label={name}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={score}
+      className="mt-3 h-2 overflow-hidden rounded-round bg-hairline"
+    >
+      <div
+        className={`h-full rounded-round [print-color-adjust:exact] ${BAR_TONES[getScoreBand(score).tone]}`}
+        style={{ width: `${score}%` }}
+      />
+    </div>
+  )
+}
+
+/** A score in a table: the number, and a bar that says the same. */
+export function ScoreCell({ score }: { score: number | null }) {
+  if (score === null) {
+    return (
+      <span className="text-muted">
+        <span aria-hidden="true">–</span>
+        <span className="sr-only">Not enough data</span>
+      </span>
+    )
+  }
+  const { tone } = getScoreBand(score)
+  return (
+    <span className="inline-flex items-center justify-end gap-2">
+      <span aria-hidden="true" className="h-1.5 w-10 overflow-hidden rounded-round bg-hairline">
+        <span
+          className={`block h-full [print-color-adjust:exact] ${BAR_TONES[tone]}`}
+          style={{ width: `${score}%` }}
+        />
+      </span>
+      <span className="w-7">{score}</span>
+    </span>
+  )
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+/** True while the page is printed, when the report shows what the screen keeps folded. */
+export function usePrinting(): boolean {
+  const [isPrinting, setIsPrinting] = useState(false)
+
+  // Synchronizes with the browser's print dialog, which takes its picture right after these events.
+  useEffect(() => {
+    const print = matchMedia('print')
+    const show = (isOn: boolean) => flushSync(() => setIsPrinting(isOn))
+    const begin = () => show(true)
+    const end = () => show(false)
+    const follow = () => show(print.matches)
+    addEventListener('beforeprint', begin)
+    addEventListener('afterprint', end)
+    print.addEventListener('change', follow)
+    return () => {
+      removeEventListener('beforeprint', begin)
+      removeEventListener('afterprint', end)
+      print.removeEventListener('change', follow)
+    }
+  }, [])
+
+  return isPrinting
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod/mini'
+import type { Json } from '#domain/database.types.ts'
+import { parsePortfolio } from '#domain/portfolio/portfolio-file.ts'
+import { type Client, getClient, readAccessToken } from '#site/data/supabase-client.ts'
+import type { KeptPortfolio } from './kept-portfolio.ts'
+
+const RowsSchema = z.array(
+  z.object({ id: z.uuid(), name: z.string(), holdings: z.unknown(), updated_at: z.string() }),
+)
+
+const NO_ANSWER = 'The server did not answer. Nothing was changed; try again.'
+
+/** Newest first. @throws if there is no answer */
+export async function listAccountPortfolios(): Promise<KeptPortfolio[]> {
+  const { client, authorization } = await open()
+  const { data, error } = await client
+    .from('portfolios')
+    .select('id, name, holdings, updated_at')
+    .order('updated_at', { ascending: false })
+    .setHeader('Authorization', authorization)
+  if (error) throw new Error(error.message, { cause: error })
+  return RowsSchema.parse(data).flatMap(({ id, name, holdings, updated_at }) => {
+    const portfolio = parsePortfolio({ name, holdings })
+    if ('problem' in portfolio) return []
+    return [{ ...portfolio, id, savedAt: updated_at, place: 'account' as const }]
+  })
+}
+
+/** Adds the portfolio, or replaces the one with its id. A sentence where it was not saved. */
+export function saveInAccount(
+  { id, name, holdings }: KeptPortfolio,
+  isNew: boolean,
+): Promise<string | undefined> {
+  return attempt(({ client, authorization }) => {
+    const row = { name, holdings: holdings as unknown as NonNullable<Json> }
+    const table = client.from('portfolios')
+    const request = isNew ? table.insert({ id, ...row }) : table.update(row).eq('id', id)
+    return request.setHeader('Authorization', authorization)
+  })
+}
+
+export function removeFromAccount({ id }: KeptPortfolio): Promise<string | undefined> {
+  return attempt(({ client, authorization }) =>
+    client.from('portfolios').delete().eq('id', id).setHeader('Authorization', authorization),
+  )
+}
+
+type Opened = { client: Client; authorization: string }
+
+async function open(): Promise<Opened> {
+  const client = await getClient()
+  return { client, authorization: `Bearer ${await readAccessToken(client)}` }
+}
+
+async function attempt(
+  request: (opened: Opened) => PromiseLike<{ error: { code: string; message: string } | null }>,
+): Promise<string | undefined> {
+  try {
+    const { error } = await request(await open())
+    return error ? explain(error) : undefined
+  } catch {
+    return NO_ANSWER
+  }
+}
+
+/** Sentences of our own rules come from the database as they are. */
+function explain({ code, message }: { code: string; message: string }): string {
+  if (code.startsWith('PT') || message.startsWith('A portfolio takes')) return message
+  return code === '' ? NO_ANSWER : 'The server did not accept this portfolio.'
+}

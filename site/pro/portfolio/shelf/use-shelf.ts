@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { EnteredHolding } from '#domain/portfolio/check-holdings.ts'
+import { useAuth } from '#site/session/auth-context.tsx'
+import { listAccountPortfolios, removeFromAccount, saveInAccount } from './account-portfolios.ts'
+import { listDevicePortfolios, writeDevicePortfolios } from './device-portfolios.ts'
+import { type KeptPortfolio, MOST_PORTFOLIOS, type Place } from './kept-portfolio.ts'
+
+/** What happened last, and how to take it back. */
+export type ShelfNote = { text: string; isProblem?: boolean; undo?: () => Promise<void> }
+
+export type Shelf = ReturnType<typeof useShelf>
+
+/** Saved portfolios on this device and in the account. Deleting and replacing can be undone. */
+export function useShelf() {
+  const { user } = useAuth()
+  const [device, setDevice] = useState(listDevicePortfolios)
+  const [note, setNote] = useState<ShelfNote>()
+  const [isBusy, setIsBusy] = useState(false)
+  const account = useQuery({
+    queryKey: ['portfolios', user?.id],
+    queryFn: listAccountPortfolios,
+    enabled: user !== null,
+  })
+  const portfolios = [...device, ...(account.data ?? [])]
+
+  /** A sentence where the portfolio is as it was before. */
+  async function put(portfolio: KeptPortfolio, isNew: boolean): Promise<string | undefined> {
+    if (portfolio.place === 'account') {
+      const problem = await saveInAccount(portfolio, isNew)
+      await account.refetch()
+      return problem
+    }
+    const others = listDevicePortfolios().filter(({ id }) => id !== portfolio.id)
+    const isKept = writeDevicePortfolios([portfolio, ...others])
+    setDevice(listDevicePortfolios())
+    return isKept ? undefined : 'This browser has no room left. Export the portfolio as a file.'
+  }
+
+  async function take(portfolio: KeptPortfolio): Promise<string | undefined> {
+    if (portfolio.place === 'account') {
+      const problem = await removeFromAccount(portfolio)
+      await account.refetch()
+      return problem
+    }
+    writeDevicePortfolios(listDevicePortfolios().filter(({ id }) => id !== portfolio.id))
+    setDevice(listDevicePortfolios())
+    return undefined
+  }
+
+  async function act(done: ShelfNote, change: () => Promise<string | undefined>): Promise<boolean> {
+    setIsBusy(true)
+    const problem = await change()
+    setIsBusy(false)
+    setNote(problem ? { text: problem, isProblem: true } : done)
+    return problem === undefined
+  }
+
+  const undoing = (change: () => Promise<string | undefined>) => async () => {
+    await act({ text: 'Undone.' }, change)
+  }
+
+  /** Under the name of another portfolio in the same place, it replaces that one. */
+  async function save(name: string, holdings: EnteredHolding[], place: Place): Promise<boolean> {
+    const here = portfolios.filter((kept) => kept.place === place)
+    const old = here.find((kept) => kept.name === name)
+    if (!old && here.length >= MOST_PORTFOLIOS) {
+      const text = `At most ${MOST_PORTFOLIOS} portfolios are kept in one place. Delete one first.`
+      setNote({ text, isProblem: true })
+      return false
+    }
+    const savedAt = new Date().toISOString()
+    const saved = { id: old?.id ?? crypto.randomUUID(), name, holdings, place, savedAt }
+    const where = place === 'device' ? 'on this device' : 'in your account'
+    const done = old
+      ? { text: `“${name}” was replaced ${where}.`, undo: undoing(() => put(old, false)) }
+      : { text: `“${name}” was saved ${where}.` }
+    return act(done, () => put(saved, !old))
+  }
+
+  const rename = (portfolio: KeptPortfolio, name: string) =>
+    act({ text: `Renamed to “${name}”.` }, () => put({ ...portfolio, name }, false))
+
+  const remove = (portfolio: KeptPortfolio) => {
+    const text = `“${portfolio.name}” was deleted.`
+    return act({ text, undo: undoing(() => put(portfolio, true)) }, () => take(portfolio))
+  }
+
+  const isUnavailable = account.isError
+  return { portfolios, isUnavailable, isBusy, note, save, rename, remove }
+}

@@ -1,0 +1,246 @@
+import { useId, useState } from 'react'
+import { formatPercent, formatPrice } from '#domain/figures.ts'
+import type { Company } from '#domain/scoring/criterion.ts'
+import { listOwnNames, withOwnFigures } from '#domain/scoring/own-figures.ts'
+import {
+  type CompanyScore as CompanyScores,
+  type CompanyValues,
+  SCHOOLS,
+  type School,
+  type SchoolScore,
+  scoreCompany,
+  valueCompany,
+} from '#domain/scoring/score-company.ts'
+import { Button } from '#site/ui/button.tsx'
+import { CriterionRow, type Scene } from './criterion-row.tsx'
+import { FigureFields } from './figure-fields.tsx'
+import { HealthSection } from './health-section.tsx'
+import { useOwnFigures } from './own-figures-store.ts'
+import { Chevron, ScoreBar, ScoreFigure } from './score-parts.tsx'
+
+export const SCHOOL_NAMES: Record<School, string> = {
+  graham: 'Graham',
+  buffett: 'Buffett',
+  lynch: 'Lynch',
+}
+
+const WHAT_IT_ASKS: Record<School, string> = {
+  graham: 'Price against assets and a long, safe record',
+  buffett: 'The quality of the business and what it earns for its owners',
+  lynch: 'Price against growth',
+}
+
+type CompanyScoreProps = {
+  /** In our notation. The reader's own figures are kept under it and the accounts' currency. */
+  symbol: string
+  /**
+   * As known, without the reader's own figures: inputs empty where no accounts are known, price in the accounts'
+   * currency or NaN. `priceProvenance` says where the price is from (`{ kind: 'yours' }` for a holding's).
+   */
+  company: Company
+  /** Of the schools' headings; criteria are one below. */
+  level?: 3 | 4
+}
+
+/**
+ * One company's scores by three schools. Each opens to its criteria, each criterion to its arithmetic, sources and
+ * figures, which the reader may change. What they change is kept on the device; for totals that include it, see
+ * `useKeptFigures` and `withOwnFigures`.
+ */
+export function CompanyScore({ symbol, company: known, level = 3 }: CompanyScoreProps) {
+  const figures = useOwnFigures(symbol, known.currency)
+  const ownNames = new Set(listOwnNames(figures.own))
+  const company = withOwnFigures(known, figures.own)
+  const scores = scoreCompany(company)
+
+  const scene = { symbol, company, known, ownNames, onChange: figures.change }
+  return (
+    <div>
+      <OwnFiguresNotice
+        {...figures}
+        count={ownNames.size}
+        before={scoreCompany(known)}
+        now={scores}
+      />
+      <PriceField {...scene} />
+      <div className="border-b border-hairline">
+        {SCHOOLS.map((school) => (
+          <SchoolCard key={school} {...{ school, level }} scored={scores[school]} {...scene} />
+        ))}
+        <HealthSection company={company} level={level} />
+      </div>
+      <p className="mt-3 text-note text-muted">
+        Scores follow published formulas. They are for education and are not advice.
+      </p>
+    </div>
+  )
+}
+
+/** The one figure that most criteria share and that changes every day. */
+function PriceField({ company, known, ownNames, symbol, onChange }: Scene) {
+  const price = Number.isNaN(company.price) ? null : company.price
+  const figure = {
+    ...({ name: 'price', label: 'price', value: price } as const),
+    ...(company.priceProvenance && { provenance: company.priceProvenance }),
+  }
+  return (
+    <div className="mb-4">
+      <FigureFields isOwn={ownNames.has('price')} {...{ figure, known, symbol, onChange }} />
+    </div>
+  )
+}
+
+type NoticeProps = {
+  count: number
+  before: CompanyScores
+  now: CompanyScores
+  canUndo: boolean
+  undo: () => void
+  reset: () => void
+}
+
+/** Says what the reader's own figures do to the scores. Always in the page, so that changes are announced. */
+function OwnFiguresNotice({ count, before, now, canUndo, undo, reset }: NoticeProps) {
+  const isUsed = count > 0 || canUndo
+  const [isShown, setIsShown] = useState(isUsed)
+  // It stays after the last undo, whose button has the focus.
+  if (isUsed && !isShown) setIsShown(true)
+  return (
+    <div
+      className={
+        isShown
+          ? 'mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-l-4 border-accent bg-tint px-4 py-2 text-small'
+          : ''
+      }
+    >
+      <p role="status">
+        {count > 0 ? (
+          <>
+            <strong className="font-semibold">
+              {count === 1 ? '1 figure is yours.' : `${count} figures are yours.`}
+            </strong>{' '}
+            {SCHOOLS.map((school) => compare(school, before, now)).join(', ')}.
+          </>
+        ) : isShown ? (
+          'No figure is yours.'
+        ) : null}
+      </p>
+      {isShown ? (
+        <div className="flex flex-wrap gap-1" data-print="none">
+          <Button look="quiet" className="px-3" disabled={!canUndo} onClick={undo}>
+            Undo
+          </Button>
+          <Button look="quiet" className="px-3" disabled={count === 0} onClick={reset}>
+            Reset all
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+function compare(school: School, before: CompanyScores, now: CompanyScores): string {
+  const [from, to] = [before[school].score, now[school].score]
+  const name = SCHOOL_NAMES[school]
+  if (from === to) return `${name} ${to ?? 'not enough data'} (unchanged)`
+  return `${name} ${to ?? 'not enough data'} (was ${from ?? 'not enough data'})`
+}
+
+type SchoolCardProps = Scene & { school: School; scored: SchoolScore; level: 3 | 4 }
+
+function SchoolCard({ school, scored, level, ...scene }: SchoolCardProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
+  const Heading = `h${level}` as const
+  const name = SCHOOL_NAMES[school]
+  const judged = scored.criteria.filter(({ state }) => state !== 'notApplicable').length
+  return (
+    <div className="border-t border-hairline py-4">
+      <div className="grid items-center gap-x-8 gap-y-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
+        <div>
+          <Heading className="text-title font-medium">
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              aria-controls={id}
+              className="-ml-1 flex min-h-11 items-center gap-2 pr-2 pl-1 text-left hover:text-accent"
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              <Chevron isOpen={isOpen} />
+              {name}
+              <span className="sr-only">: {judged} criteria</span>
+            </button>
+          </Heading>
+          <p className="pl-6 text-small text-muted">{WHAT_IT_ASKS[school]}</p>
+        </div>
+        <div className="pl-6 sm:pl-0">
+          <ScoreFigure score={scored.score} />
+          <div className="mt-2">
+            <ScoreBar name={`${name} score of ${scene.symbol}`} score={scored.score} />
+          </div>
+          <p className="mt-1.5 text-note text-muted">{describeCoverage(scored)}</p>
+        </div>
+      </div>
+      <div id={id} className={isOpen ? 'mt-3' : 'mt-3 hidden print:block'}>
+        <ValuesBeside school={school} company={scene.company} />
+        <ul>
+          {scored.criteria.map((criterion) => (
+            <CriterionRow
+              key={criterion.id}
+              criterion={criterion}
+              level={level === 3 ? 4 : 5}
+              {...scene}
+            />
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+function describeCoverage({ coverage, score, criteria }: SchoolScore): string {
+  const missing = criteria.filter(({ state }) => state === 'missing').length
+  const covered = `Coverage ${formatPercent(coverage, 0)}`
+  if (missing === 0) return covered
+  const what = missing === 1 ? '1 criterion lacks figures' : `${missing} criteria lack figures`
+  return `${covered}: ${what}${score === null ? '; a score needs 60%' : ''}`
+}
+
+function ValuesBeside({ school, company }: { school: School; company: Company }) {
+  const values = listValues(school, valueCompany(company))
+  if (values.length === 0) return null
+  return (
+    <dl className="mb-3 flex flex-wrap gap-x-8 gap-y-2 pl-6 text-small">
+      {values.map(([term, value]) => (
+        <div key={term}>
+          <dt className="text-note text-muted">{term}</dt>
+          <dd className="font-medium tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What a school would compute beside its score. */
+function listValues(school: School, values: CompanyValues): [string, string][] {
+  const all: Record<School, [string, number | string | null, 'price' | 'percent'][]> = {
+    graham: [
+      ['Graham number', values.grahamNumber, 'price'],
+      ['Margin of safety to it', values.grahamMarginOfSafety, 'percent'],
+      ['Net current assets per share', values.netCurrentAssetValuePerShare, 'price'],
+    ],
+    buffett: [
+      ['Intrinsic value', values.intrinsicValue, 'price'],
+      ['Margin of safety', values.buffettMarginOfSafety, 'percent'],
+    ],
+    lynch: [
+      ['Category', values.lynchCategory, 'price'],
+      ['Fair value', values.lynchFairValue, 'price'],
+    ],
+  }
+  return all[school].flatMap(([term, value, unit]): [string, string][] => {
+    if (value === null) return []
+    if (typeof value === 'string') return [[term, value]]
+    return [[term, unit === 'percent' ? formatPercent(value) : formatPrice(value)]]
+  })
+}

@@ -1,0 +1,175 @@
+import { useId, useState } from 'react'
+import { formatNumber } from '#domain/figures.ts'
+import type { FigureName } from '#domain/scoring/company-inputs.ts'
+import type { Company, Criterion, MissingCriterion } from '#domain/scoring/criterion.ts'
+import { describeChange } from '#domain/scoring/describe-change.ts'
+import { describeThreshold } from '#domain/scoring/describe-threshold.ts'
+import { formatValue, type Step, showArithmetic } from '#domain/scoring/show-arithmetic.ts'
+import { findChange } from '#domain/scoring/what-would-change.ts'
+import { type FigureChange, FigureFields, YoursMark } from './figure-fields.tsx'
+import { Chevron, formatStep } from './score-parts.tsx'
+
+export type Scene = {
+  symbol: string
+  /** With the reader's own figures. */
+  company: Company
+  /** Without them. */
+  known: Company
+  ownNames: ReadonlySet<FigureName>
+  onChange: FigureChange
+}
+
+type CriterionRowProps = Scene & { criterion: Criterion; level: 4 | 5 }
+
+export function CriterionRow({ criterion, level, ...scene }: CriterionRowProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
+  const Heading = `h${level}` as const
+  const isOwn = criterion.inputs.some(({ name }) => scene.ownNames.has(name))
+  if (criterion.state === 'notApplicable') return <NotApplicable criterion={criterion} />
+  return (
+    <li className="border-t border-hairline break-inside-avoid">
+      <Heading className="font-sans text-small font-medium">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          className="grid min-h-12 w-full grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-2 text-left hover:text-accent sm:grid-cols-[auto_minmax(0,1fr)_8rem_11rem]"
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <Chevron isOpen={isOpen} />
+          <span className="flex flex-wrap items-center gap-x-2">
+            {criterion.name} {isOwn ? <YoursMark /> : null}
+          </span>
+          <span className="hidden text-right font-normal text-muted tabular-nums sm:block">
+            {criterion.state === 'scored' ? formatValue(criterion.value, criterion.unit) : ''}
+          </span>
+          <Points criterion={criterion} />
+        </button>
+      </Heading>
+      <div id={id} className={isOpen ? 'pb-5' : 'hidden pb-5 print:block'}>
+        <CriterionDetails criterion={criterion} {...scene} />
+      </div>
+    </li>
+  )
+}
+
+function Points({ criterion }: { criterion: Exclude<Criterion, { state: 'notApplicable' }> }) {
+  if (criterion.state === 'missing') {
+    return <span className="text-right text-note font-semibold text-fair">Missing</span>
+  }
+  const { points, weight, share } = criterion
+  return (
+    <span className="flex items-center justify-end gap-3">
+      <span
+        aria-hidden="true"
+        className="hidden h-1.5 w-16 overflow-hidden rounded-round bg-hairline sm:block"
+      >
+        <span className="block h-full bg-ink" style={{ width: `${share * 100}%` }} />
+      </span>
+      <span className="min-w-18 text-right text-note text-muted tabular-nums">
+        <span className="font-semibold text-ink">{formatNumber(points, 0, 1)}</span> of {weight}
+      </span>
+    </span>
+  )
+}
+
+function NotApplicable({ criterion }: { criterion: Criterion }) {
+  const why =
+    criterion.id === 'inventories'
+      ? 'no inventories are reported'
+      : 'banks, insurers and utilities are measured otherwise'
+  return (
+    <li className="flex min-h-12 flex-wrap items-center gap-x-3 border-t border-hairline py-2 pl-7 text-small text-muted">
+      {criterion.name}
+      <span className="text-note">Does not apply: {why}.</span>
+    </li>
+  )
+}
+
+function CriterionDetails({
+  criterion,
+  symbol,
+  company,
+  known,
+  ownNames,
+  onChange,
+}: Scene & { criterion: Exclude<Criterion, { state: 'notApplicable' }> }) {
+  return (
+    <div className="grid gap-x-10 gap-y-4 pl-7 lg:grid-cols-2 print:grid-cols-2">
+      <dl className="grid content-start gap-3 text-small">
+        <Entry term="Formula">{criterion.formula}</Entry>
+        {criterion.state === 'scored' ? (
+          <ScoredEntries criterion={criterion} company={company} />
+        ) : (
+          <Entry term="Missing">
+            {listMissing(criterion)}. Without it these {criterion.weight} points are left out: the
+            score counts the others, and the coverage falls.
+          </Entry>
+        )}
+        <Entry term="Threshold">{describeThreshold(criterion)}</Entry>
+        {criterion.state === 'scored' ? (
+          <Entry term="What would change it">
+            {describeChange(findChange(criterion, company))}
+          </Entry>
+        ) : null}
+      </dl>
+      <div className="divide-y divide-hairline">
+        {criterion.inputs.map((figure) => (
+          <FigureFields
+            key={figure.name}
+            isOwn={ownNames.has(figure.name)}
+            {...{ figure, known, symbol, onChange }}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type ScoredEntriesProps = { criterion: Extract<Criterion, { state: 'scored' }>; company: Company }
+
+function ScoredEntries({ criterion, company }: ScoredEntriesProps) {
+  const { steps, text } = showArithmetic(criterion, company)
+  const { points, weight } = criterion
+  return (
+    <>
+      <Entry term="With the numbers put in">
+        <span className="tabular-nums">{text}</span>
+        {steps.length > 0 ? <Steps steps={steps} /> : null}
+      </Entry>
+      <Entry term="Points">
+        {formatNumber(points, 0, 2)} of {weight}
+      </Entry>
+    </>
+  )
+}
+
+function Steps({ steps }: { steps: Step[] }) {
+  return (
+    <ul className="mt-1 grid gap-0.5 text-note text-muted">
+      {steps.map((step) => (
+        <li key={step.label} className="tabular-nums">
+          {step.label}: {formatStep(step)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Entry({ term, children }: { term: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt className="text-note text-muted">{term}</dt>
+      <dd className="mt-0.5">{children}</dd>
+    </div>
+  )
+}
+
+function listMissing({ missing }: MissingCriterion): string {
+  const parts = missing.map(({ label, years, known }) =>
+    years === undefined ? label : `${label} (${years} years needed, ${known ?? 0} known)`,
+  )
+  const text = parts.join(', ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

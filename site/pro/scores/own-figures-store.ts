@@ -1,0 +1,102 @@
+import { useState, useSyncExternalStore } from 'react'
+import type { FigureName } from '#domain/scoring/company-inputs.ts'
+import { keepFigures, type OwnFigures } from '#domain/scoring/own-figures.ts'
+
+const STORAGE_KEY = 'kachi-own-figures'
+const CHANGE = 'kachi:own-figures'
+const MOST_STEPS_BACK = 50
+
+const NONE: OwnFigures = {}
+
+type KeptFigures = (symbol: string, currency: string | undefined) => OwnFigures
+
+/**
+ * What readers have changed, by symbol and the currency of its accounts. Renders again after each change, so that
+ * totals of several companies can be computed with `withOwnFigures(company, keptFigures(symbol, company.currency))`.
+ */
+export function useKeptFigures(): KeptFigures {
+  const text = useSyncExternalStore(subscribe, readText, () => null)
+  if (!text) return () => NONE
+  const all = readAll(text)
+  return (symbol, currency) => keepFigures(all[keyOf(symbol, currency)])
+}
+
+type Step = { before: OwnFigures; field?: string }
+
+export type OwnFiguresOfCompany = ReturnType<typeof useOwnFigures>
+
+export function useOwnFigures(symbol: string, currency: string | undefined) {
+  const own = useKeptFigures()(symbol, currency)
+  const [steps, setSteps] = useState<Step[]>([])
+  const key = keyOf(symbol, currency)
+
+  /** Typing on in one field is one step back. */
+  function put(next: OwnFigures, field?: string) {
+    if (!field || steps.at(-1)?.field !== field) {
+      setSteps([...steps, { before: own, ...(field && { field }) }].slice(-MOST_STEPS_BACK))
+    }
+    write(key, next)
+  }
+
+  /** Undefined goes back to the known figure. */
+  function change(name: FigureName, value: number | readonly number[] | undefined) {
+    const { [name]: _, ...others } = own
+    if (value === undefined) put(others)
+    else put({ ...own, [name]: value }, name)
+  }
+
+  function undo() {
+    const step = steps.at(-1)
+    if (!step) return
+    setSteps(steps.slice(0, -1))
+    write(key, step.before)
+  }
+
+  return { own, put, change, undo, canUndo: steps.length > 0, reset: () => put({}) }
+}
+
+function keyOf(symbol: string, currency = ''): string {
+  return `${symbol} ${currency}`.trim()
+}
+
+function write(key: string, figures: OwnFigures): void {
+  const { [key]: _, ...others } = readAll(readText())
+  const next = Object.keys(figures).length > 0 ? { ...others, [key]: figures } : others
+  unsaved = JSON.stringify(next)
+  try {
+    localStorage.setItem(STORAGE_KEY, unsaved)
+    unsaved = null
+  } catch {
+    // Storage is full or forbidden: the figures stay until the page is left.
+  }
+  dispatchEvent(new Event(CHANGE))
+}
+
+let unsaved: string | null = null
+
+function readText(): string | null {
+  if (unsaved !== null) return unsaved
+  try {
+    return localStorage.getItem(STORAGE_KEY)
+  } catch {
+    return null
+  }
+}
+
+function readAll(text: string | null): Record<string, unknown> {
+  try {
+    const all: unknown = JSON.parse(text ?? '{}')
+    return typeof all === 'object' && all !== null ? (all as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('storage', listener)
+  addEventListener(CHANGE, listener)
+  return () => {
+    removeEventListener('storage', listener)
+    removeEventListener(CHANGE, listener)
+  }
+}

@@ -1,0 +1,180 @@
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
+import type { ListedName } from '#domain/markets/asian-listings.ts'
+import { partAtCaret, replacePart } from '#domain/markets/symbol-at-caret.ts'
+import { Button } from '#site/ui/button.tsx'
+import { TextField } from '#site/ui/text-field.tsx'
+import { useSuggest } from './suggestions.ts'
+
+const FEWEST_LETTERS = 2
+
+type SearchFieldProps = { initial: string; onSearch: (input: string) => void }
+
+/** A combobox with a list, as the ARIA Authoring Practices describe it. */
+export function SearchField({ initial, onSearch }: SearchFieldProps) {
+  const field = useSuggestingField(initial, onSearch)
+  const id = useId()
+  const { input, listings, active, isOpen } = field
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    field.close()
+    onSearch(input)
+  }
+
+  return (
+    <form className="relative mt-6 flex flex-wrap items-end gap-3" onSubmit={handleSubmit}>
+      <div className="min-w-56 flex-1">
+        <TextField
+          label="Stock symbols"
+          name="symbols"
+          placeholder="AAPL, 0700.HK, Toyota"
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={isOpen}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={isOpen && active >= 0 ? `${id}-${active}` : undefined}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          value={input}
+          onFocus={field.want}
+          onBlur={field.close}
+          onKeyDown={field.handleKeyDown}
+          onChange={({ currentTarget }) => {
+            field.type(
+              currentTarget.value,
+              currentTarget.selectionStart ?? currentTarget.value.length,
+            )
+          }}
+        />
+        <div
+          id={`${id}-list`}
+          role="listbox"
+          aria-label="Suggested companies"
+          hidden={!isOpen}
+          className="absolute inset-x-0 top-full z-10 mt-1 max-h-96 overflow-y-auto rounded-seal bg-raised py-1 ring-1 ring-control"
+        >
+          {isOpen
+            ? listings.map((listing, index) => (
+                <Suggestion
+                  key={listing.symbol}
+                  id={`${id}-${index}`}
+                  listing={listing}
+                  isActive={index === active}
+                  onChoose={() => field.choose(listing)}
+                />
+              ))
+            : null}
+        </div>
+        <p role="status" className="sr-only">
+          {isOpen ? describeCount(listings.length) : ''}
+        </p>
+      </div>
+      <Button type="submit" className="min-h-12">
+        Search
+      </Button>
+    </form>
+  )
+}
+
+function useSuggestingField(initial: string, onSearch: (input: string) => void) {
+  const [input, setInput] = useState(initial)
+  const [known, setKnown] = useState(initial)
+  const [caret, setCaret] = useState(0)
+  const [isTyping, setIsTyping] = useState(false)
+  const [isWanted, setIsWanted] = useState(false)
+  const [active, setActive] = useState(-1)
+  const suggest = useSuggest(isWanted)
+  // A quick search fills in the field without remounting it, which would lose the focus.
+  if (initial !== known) {
+    setKnown(initial)
+    setInput(initial)
+  }
+  const { start, end } = partAtCaret(input, caret)
+  const part = input.slice(start, end).trim()
+  const listings = isTyping && suggest && part.length >= FEWEST_LETTERS ? suggest(part) : []
+  const isOpen = listings.length > 0
+
+  function close() {
+    setIsTyping(false)
+    setActive(-1)
+  }
+
+  function choose({ symbol }: ListedName) {
+    const filled = replacePart(input, caret, symbol)
+    setInput(filled)
+    close()
+    onSearch(filled)
+  }
+
+  function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.nativeEvent.isComposing) return
+    const isHandled = isOpen ? moveOrChoose(event.key) : reopen(event)
+    if (isHandled) event.preventDefault()
+  }
+
+  /** Up and down go around through the field itself, where nothing is active. */
+  function moveOrChoose(key: string): boolean {
+    const chosen = listings[active]
+    const places = listings.length + 1
+    if (key === 'ArrowDown') setActive(((active + 2) % places) - 1)
+    else if (key === 'ArrowUp') setActive(((active + places) % places) - 1)
+    else if (key === 'Enter' && chosen) choose(chosen)
+    else if (key === 'Escape') close()
+    else return false
+    return true
+  }
+
+  function reopen({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): boolean {
+    if (key !== 'ArrowDown') return false
+    setCaret(currentTarget.selectionStart ?? input.length)
+    setIsTyping(true)
+    setActive(0)
+    return true
+  }
+
+  return {
+    ...{ input, listings, active, isOpen, close, choose, handleKeyDown },
+    want: () => setIsWanted(true),
+    type(text: string, at: number) {
+      setInput(text)
+      setCaret(at)
+      setIsTyping(true)
+      setActive(-1)
+    },
+  }
+}
+
+type SuggestionProps = {
+  id: string
+  listing: ListedName
+  isActive: boolean
+  onChoose: () => void
+}
+
+function Suggestion({ id, listing, isActive, onChoose }: SuggestionProps) {
+  const { symbol, name, exchange, currency } = listing
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      className={`flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 px-3.5 py-1.5 text-small hover:bg-sunken ${isActive ? 'bg-sunken outline-2 -outline-offset-2 outline-focus' : ''}`}
+      // Pressing would take the focus from the field, which closes the list before the click.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      <strong className="w-28 font-semibold">{symbol}</strong>
+      <span className="text-note text-muted max-sm:ml-auto sm:order-last sm:ml-auto">
+        {exchange}, {currency}
+      </span>
+      <span className="truncate max-sm:w-full">{name}</span>
+    </div>
+  )
+}
+
+function describeCount(count: number): string {
+  return count === 1 ? '1 suggestion' : `${count} suggestions, choose with the arrow keys`
+}

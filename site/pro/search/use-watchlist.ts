@@ -1,0 +1,84 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { getClient } from '#site/data/supabase-client.ts'
+import { useAuth } from '#site/session/auth-context.tsx'
+import {
+  createWatchlistStore,
+  Refused,
+  type WatchlistState,
+  type WatchlistStore,
+  type WatchlistTable,
+} from './watchlist-store.ts'
+
+export type WatchlistOfReader = Pick<WatchlistState, 'symbols' | 'refusal'> & {
+  /** Whether changes wait on the device for the server. */
+  isWaiting: boolean
+  /** False if the list is full. */
+  add: (symbol: string) => boolean
+  remove: (symbol: string) => void
+}
+
+/** The signed-in reader's watchlist: on this device, and in the database. */
+export function useWatchlist(): WatchlistOfReader {
+  const { user } = useAuth()
+  const [store] = useState(() => createWatchlistStore(user?.id ?? '', databaseTable))
+  const { symbols, refusal, unsent } = useSyncExternalStore(store.subscribe, store.getState)
+
+  // Synchronizes with the database, now and when the device is online again.
+  useEffect(() => {
+    const sync = () => void store.sync()
+    sync()
+    addEventListener('online', sync)
+    return () => removeEventListener('online', sync)
+  }, [store])
+
+  return {
+    ...{ symbols, refusal, isWaiting: Object.keys(unsent).length > 0 },
+    add(symbol) {
+      const hasRoom = store.add(symbol)
+      if (hasRoom) sendChange(store)
+      return hasRoom
+    },
+    remove(symbol) {
+      store.remove(symbol)
+      sendChange(store)
+    },
+  }
+}
+
+/** Once more if the exchange began before the change. */
+function sendChange(store: WatchlistStore): void {
+  void store.sync().then(() => {
+    if (Object.keys(store.getState().unsent).length > 0) void store.sync()
+  })
+}
+
+const databaseTable: WatchlistTable = {
+  async list() {
+    const client = await getClient()
+    const { data, error, status } = await client
+      .from('watchlist_items')
+      .select('symbol')
+      .order('added_at')
+    if (error) throw toFailure(error, status)
+    return data.map(({ symbol }) => symbol)
+  },
+  async add(symbols) {
+    const client = await getClient()
+    const { error, status } = await client.from('watchlist_items').upsert(
+      symbols.map((symbol) => ({ symbol })),
+      { onConflict: 'user_id,symbol', ignoreDuplicates: true },
+    )
+    if (error) throw toFailure(error, status)
+  },
+  async remove(symbols) {
+    const client = await getClient()
+    const { error, status } = await client.from('watchlist_items').delete().in('symbol', symbols)
+    if (error) throw toFailure(error, status)
+  },
+}
+
+/** A session that has ended is no refusal: the change waits for the next sign-in. */
+function toFailure(error: { message: string }, status: number): Error {
+  const isRefusal = status >= 400 && status < 500 && status !== 401 && status !== 403
+  return isRefusal ? new Refused(error.message) : new Error(error.message)
+}

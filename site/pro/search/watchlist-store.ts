@@ -1,0 +1,128 @@
+import { z } from 'zod/mini'
+
+export const MOST_WATCHED = 50
+const STORAGE_KEY = 'kachi-watchlist'
+
+type Change = 'add' | 'remove'
+
+const KeptSchema = z.object({
+  /** The reader whose list it is: on a shared device the next one does not see it. */
+  owner: z.string(),
+  symbols: z.array(z.string()),
+  /** What the database has not been told yet. */
+  unsent: z.record(z.string(), z.enum(['add', 'remove'])),
+})
+
+export type WatchlistState = z.infer<typeof KeptSchema> & {
+  /** Why the database did not take a change; such a change is dropped. */
+  refusal: string | undefined
+}
+
+/** The reader's rows in the database. */
+export type WatchlistTable = {
+  list: () => Promise<string[]>
+  add: (symbols: string[]) => Promise<void>
+  remove: (symbols: string[]) => Promise<void>
+}
+
+/** An answer of the database that would be the same again. */
+export class Refused extends Error {
+  override name = 'Refused'
+}
+
+export type WatchlistStore = ReturnType<typeof createWatchlistStore>
+
+/**
+ * The list on the device, which changes at once, and the list in the database, which is told as soon as
+ * it answers. Changes of other devices arrive with the next `sync`.
+ */
+export function createWatchlistStore(owner: string, table: WatchlistTable) {
+  let state: WatchlistState = { ...recall(owner), refusal: undefined }
+  let syncing: Promise<void> | undefined
+  const listeners = new Set<() => void>()
+
+  function become(next: Partial<WatchlistState>) {
+    state = { ...state, ...next }
+    const { refusal: _, ...kept } = state
+    keep(kept)
+    for (const listener of listeners) listener()
+  }
+
+  function change(symbol: string, kind: Change) {
+    const symbols = state.symbols.filter((other) => other !== symbol)
+    if (kind === 'add') symbols.push(symbol)
+    become({ symbols, unsent: { ...state.unsent, [symbol]: kind }, refusal: undefined })
+  }
+
+  async function send(kind: Change, tell: (symbols: string[]) => Promise<void>) {
+    const symbols = Object.keys(state.unsent).filter((symbol) => state.unsent[symbol] === kind)
+    if (symbols.length === 0) return
+    const refusal = await tell(symbols).catch((cause: unknown) => {
+      if (cause instanceof Refused) return cause.message
+      throw cause
+    })
+    // What changed meanwhile is sent next time.
+    const unsent = Object.entries(state.unsent).filter(
+      ([symbol, wanted]) => wanted !== kind || !symbols.includes(symbol),
+    )
+    become({ unsent: Object.fromEntries(unsent), ...(refusal ? { refusal } : {}) })
+  }
+
+  async function exchange() {
+    await send('remove', table.remove)
+    await send('add', table.add)
+    const rows = await table.list()
+    become({ symbols: applyUnsent(rows, state.unsent) })
+  }
+
+  return {
+    getState: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    /** False if the list is full. */
+    add(symbol: string): boolean {
+      if (!state.symbols.includes(symbol) && state.symbols.length >= MOST_WATCHED) return false
+      change(symbol, 'add')
+      return true
+    },
+    remove: (symbol: string) => change(symbol, 'remove'),
+    /** Merges both lists. Without an answer, what is unsent stays on the device for the next time. */
+    sync(): Promise<void> {
+      syncing ??= exchange()
+        .catch(() => undefined)
+        .finally(() => {
+          syncing = undefined
+        })
+      return syncing
+    },
+  }
+}
+
+function applyUnsent(rows: string[], unsent: WatchlistState['unsent']): string[] {
+  const kept = rows.filter((symbol) => unsent[symbol] !== 'remove')
+  const added = Object.keys(unsent).filter((symbol) => unsent[symbol] === 'add')
+  return [...new Set([...kept, ...added])]
+}
+
+function recall(owner: string) {
+  const nothing = { owner, symbols: [], unsent: {} }
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null')
+    const parsed = KeptSchema.safeParse(kept)
+    return parsed.success && parsed.data.owner === owner ? parsed.data : nothing
+  } catch {
+    return nothing
+  }
+}
+
+function keep(kept: z.infer<typeof KeptSchema>): void {
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(kept))
+  } catch {
+    // With a full storage the list lasts as long as the page, unless the database has it.
+  }
+}

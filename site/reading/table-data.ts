@@ -1,0 +1,83 @@
+import Papa from 'papaparse'
+import { mdxToMdast } from 'satteri'
+import type { ChartData } from '#site/articles/chart/chart-schema.ts'
+import type { Call } from '#site/record/call-schema.ts'
+import type { Screen } from '#site/record/screen-schema.ts'
+
+type Node = { type: string; value?: string; children?: Node[] }
+
+/** Rows of cells, the heading first. */
+type Table = (string | number | null)[][]
+
+export function toCsv(table: Table): string {
+  return `${Papa.unparse(table, { newline: '\n' })}\n`
+}
+
+/** The tables of a text in its order, as plain text. Uses the parser that renders the page. */
+export function readTables(mdx: string): Table[] {
+  const find = (node: Node): Node[] =>
+    node.type === 'table' ? [node] : (node.children ?? []).flatMap(find)
+  return find(mdxToMdast(mdx, { features: { smartPunctuation: true } })).map(({ children = [] }) =>
+    children.map((row) => (row.children ?? []).map(toText)),
+  )
+}
+
+function toText(node: Node): string {
+  if (node.type === 'footnoteReference') return ''
+  return node.value ?? (node.children ?? []).map(toText).join('').trim()
+}
+
+export function tabulateChart({ xLabel, yLabel, unit, series }: ChartData): Table {
+  const positions = [...new Set(series.flatMap(({ points }) => points.map(([x]) => x)))]
+  const suffix = unit ? ` (${unit})` : ''
+  const isNamed = series.length > 1
+  return [
+    [xLabel, ...series.map(({ name }) => (isNamed ? name : yLabel) + suffix)],
+    ...positions.map((position) => [
+      position,
+      ...series.map(({ points }) => points.find(([x]) => x === position)?.[1] ?? null),
+    ]),
+  ]
+}
+
+export function tabulateScreen({ date, code, rows }: Screen): Table {
+  const day = date.toISOString().slice(0, 10)
+  const [first] = rows
+  if (!first) return []
+  const steps = Object.keys(first.steps) as (keyof typeof first.steps)[]
+  const figures = Object.keys(first.figures) as (keyof typeof first.figures)[]
+  const heading = [
+    'symbol',
+    'name',
+    'fiscalYear',
+    'accession',
+    'isApplicable',
+    ...steps,
+    ...figures,
+  ]
+  return [
+    [...heading, 'currency', 'cheapBelow', 'screenedOn', 'code'],
+    ...rows.map((row) => [
+      ...[row.symbol, row.name, row.fiscalYear, row.accession, String(row.isApplicable)],
+      ...steps.map((step) => (row.steps[step] === null ? null : String(row.steps[step]))),
+      ...figures.map((figure) => row.figures[figure]),
+      ...[row.currency, row.cheapBelow, day, code],
+    ]),
+  ]
+}
+
+export function tabulateCalls(calls: (Call & { id: string })[]): Table {
+  const day = (date: Date) => date.toISOString().slice(0, 10)
+  return [
+    [
+      ...['id', 'company', 'symbol', 'currency', 'called', 'accountsAsOf', 'method', 'value'],
+      ...['cheapBelow', 'judgedOn', 'openingPrice', 'openingDate', 'outcome', 'text', 'filing'],
+    ],
+    ...calls.map(({ id, opening, ...call }) => [
+      ...[id, call.company, call.symbol, call.currency, day(call.called), day(call.asOf)],
+      ...[call.method, call.value, call.cheapBelow, day(call.judgedOn), opening?.price ?? null],
+      ...[opening ? day(opening.date) : null, call.outcome, call.piece],
+      call.filings[0]?.url ?? null,
+    ]),
+  ]
+}

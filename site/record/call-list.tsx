@@ -1,0 +1,142 @@
+import type { ReactNode } from 'react'
+import { formatNumber } from '#domain/figures.ts'
+import { type Call, METHODS } from './call-schema.ts'
+import { countOutcomes } from './value-call.ts'
+
+type ListedCall = Call & { id: string }
+
+export function CallList({ calls }: { calls: ListedCall[] }) {
+  const { open, right, wrong } = countOutcomes(calls)
+  return (
+    <div className="wrap py-12 md:py-16">
+      <p className="eyebrow">Record</p>
+      <h1 className="mt-3 text-display font-medium tracking-tight">What we said, and what came</h1>
+      <p className="mt-4 max-w-prose text-lead text-muted">
+        Every value that one of our texts puts on a real company stays here, with its date and its
+        terms. The record begins with these calls on November 22, 2026.
+      </p>
+      <dl className="mt-8 flex flex-wrap gap-x-12 gap-y-4 border-y border-hairline py-5">
+        <Count label="Open" count={open} />
+        <Count label="Right" count={right} />
+        <Count label="Wrong" count={wrong} />
+      </dl>
+      <section aria-labelledby="terms" className="mt-10 max-w-prose">
+        <h2 id="terms" className="text-title font-medium">
+          How a call is judged
+        </h2>
+        <p className="mt-3">
+          The first sourced close on or after the day of the call is its opening price. On the
+          judging day we take the close and add the dividends paid since. The call is right if that
+          sum is closer to the stated value, as a share of it, than the opening price was, and wrong
+          if it is further away. Figures, value and terms do not change after the call. A call is
+          never removed. A call is not a recommendation to buy or sell.
+        </p>
+      </section>
+      <ol className="mt-10 grid gap-10">
+        {calls.map((call) => (
+          <CallItem key={call.id} call={call} />
+        ))}
+      </ol>
+      <p className="mt-10 text-small">
+        <a href="/data/record.csv" className="text-accent underline underline-offset-4">
+          The record as CSV
+        </a>
+      </p>
+    </div>
+  )
+}
+
+function Count({ label, count }: { label: string; count: number }) {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="text-small text-muted">{label}</dt>
+      <dd className="font-serif text-heading font-medium">{count}</dd>
+    </div>
+  )
+}
+
+function CallItem({ call }: { call: ListedCall }) {
+  const { id, company, symbol, currency, value, cheapBelow, opening, outcome } = call
+  const latest = call.prices.at(-1)
+  return (
+    <li id={id} className="scroll-mt-8 border-t-2 border-ink pt-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 className="text-title font-medium">{company}</h2>
+        <p className="text-small font-semibold text-accent">{OUTCOMES[outcome]}</p>
+      </div>
+      <dl className="mt-4 grid gap-x-10 gap-y-3 text-small sm:grid-cols-2 lg:grid-cols-3">
+        <Fact label="Value a share">{formatAmount(value, currency)}</Fact>
+        <Fact label="Cheap below, at two thirds">{formatAmount(cheapBelow, currency)}</Fact>
+        <Fact label="Expensive above">{formatAmount(value, currency)}</Fact>
+        <Fact label="Called">
+          <Day date={call.called} />
+        </Fact>
+        <Fact label="Accounts as of">
+          <Day date={call.asOf} />
+        </Fact>
+        <Fact label="To be judged on">
+          <Day date={call.judgedOn} />
+        </Fact>
+        <Fact label="Opening price">
+          {opening ? <Price price={opening} currency={currency} /> : 'No sourced close yet'}
+        </Fact>
+        <Fact label="Latest price">
+          {latest ? <Price price={latest} currency={currency} /> : 'None yet'}
+        </Fact>
+        <Fact label="Method">{METHODS[call.method]}</Fact>
+      </dl>
+      <p className="mt-4 flex flex-wrap gap-x-6 text-small">
+        <RecordLink href={call.piece}>The text</RecordLink>
+        {call.filings.map(({ form, filed, url }) => (
+          <RecordLink key={url} href={url}>
+            {form}, filed {days.format(filed)}
+          </RecordLink>
+        ))}
+        <RecordLink href={`/pro/company/${symbol}`}>Open in Pro</RecordLink>
+      </p>
+    </li>
+  )
+}
+
+const OUTCOMES: Record<Call['outcome'], string> = { open: 'Open', right: 'Right', wrong: 'Wrong' }
+
+const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+function Day({ date }: { date: Date }) {
+  return <time dateTime={date.toISOString().slice(0, 10)}>{days.format(date)}</time>
+}
+
+function Price({ price, currency }: { price: NonNullable<Call['opening']>; currency: string }) {
+  return (
+    <>
+      {formatAmount(price.price, currency)}, <Day date={price.date} /> ({price.source})
+    </>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-note text-muted">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function RecordLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a
+      href={href}
+      className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+    >
+      {children}
+    </a>
+  )
+}
+
+const SIGNS: Record<string, string> = { JPY: '¥', TWD: 'NT$', USD: 'US$' }
+
+/** Below 100 with cents, above without, as the texts write it. */
+function formatAmount(amount: number, currency: string): string {
+  return `${SIGNS[currency] ?? `${currency} `}${formatNumber(amount, amount < 100 ? 2 : 0)}`
+}

@@ -1,0 +1,54 @@
+import { z } from 'astro/zod'
+import { calendarDate } from '#site/publication/calendar-date.ts'
+
+const text = z.string().min(1)
+const amount = z.number().positive()
+
+const filing = z.strictObject({
+  form: text,
+  accession: z.string().regex(/^\d{10}-\d{2}-\d{6}$/),
+  filed: calendarDate,
+  url: z.httpUrl(),
+})
+
+/** What the formula takes, in millions and per-share units of one currency, as `CompanyInputs` has them. */
+const inputs = z.record(text, z.union([z.number(), z.array(z.number())]))
+
+const price = z.strictObject({ price: amount, date: calendarDate, source: text })
+
+/**
+ * One value that a text puts on a real company: a file in content/calls. Nothing but `opening`, `prices`
+ * and `outcome` may change after publication.
+ */
+export const callSchema = z.strictObject({
+  company: text,
+  /** As the company sheet in Pro is addressed. */
+  symbol: z.string().regex(/^[A-Z0-9.]+$/),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  called: calendarDate,
+  /** End of the fiscal year that the figures describe. */
+  asOf: calendarDate,
+  /** The text and its section. */
+  piece: z.string().regex(/^\/(?:articles|newsletter)\/[a-z0-9-]+#[a-z0-9-]+$/),
+  method: z.enum(['grahamNumber', 'ownerEarnings', 'safeCash']),
+  inputs,
+  filings: z.array(filing).min(1),
+  /** Per ordinary share, as the text states it. */
+  value: amount,
+  /** Two thirds of the value. */
+  cheapBelow: amount,
+  judgedOn: calendarDate,
+  /** The first sourced close on or after the call; null until there is one. */
+  opening: price.nullable(),
+  /** Later sourced closes, oldest first. */
+  prices: z.array(price),
+  outcome: z.enum(['open', 'right', 'wrong']),
+})
+
+export type Call = z.infer<typeof callSchema>
+
+export const METHODS = {
+  grahamNumber: 'Graham number: √(22.5 × three-year earnings per share × book value per share)',
+  ownerEarnings: 'Owner earnings, grown ten years at up to 12%, then 2%, discounted at 10%',
+  safeCash: 'Cash left in a bad year, growing at the rate of the last two years, at a 9% return',
+} as const satisfies Record<Call['method'], string>

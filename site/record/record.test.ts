@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { BUNDLED_SYMBOLS, findBundledAccounts } from '#domain/markets/bundled-accounts.ts'
+import { scoringInputs } from '#domain/markets/scoring-inputs.ts'
+import type { CompanyInputs } from '#domain/scoring/company-inputs.ts'
+import { valueCompany } from '#domain/scoring/score-company.ts'
+import { screenCompany } from '#domain/scoring/value-screen.ts'
+import { type Call, callSchema } from './call-schema.ts'
+import { screenSchema } from './screen-schema.ts'
+import { countOutcomes, valueCall } from './value-call.ts'
+
+const content = new URL('../../content', import.meta.url).pathname
+const read = (...names: string[]) => readFileSync(path.join(content, ...names), 'utf8')
+const calls = readdirSync(path.join(content, 'calls')).map((name): [string, Call] => [
+  name,
+  callSchema.parse(JSON.parse(read('calls', name))),
+])
+
+describe.each(calls)('%s', (_name, call) => {
+  const text = read(call.piece.replace(/^\//, '').replace(/#.*$/, '.mdx'))
+
+  test('states the value that the formulas of Pro give, and two thirds of it', () => {
+    expect(call.value).toBeCloseTo(valueCall(call), 2)
+    expect(call.cheapBelow).toBeCloseTo((call.value * 2) / 3, 1)
+  })
+
+  test('is in its text, with the value, the filing and a box that opens Pro', () => {
+    const shown = [1, 0].map((decimals) =>
+      call.value.toLocaleString('en-US', {
+        minimumFractionDigits: decimals,
+        maximumFractionDigits: decimals,
+      }),
+    )
+    expect(
+      shown.some((value) => text.includes(value)),
+      shown.join(' or '),
+    ).toBe(true)
+    expect(text).toContain(call.filings[0]?.url)
+    expect(text).toContain(`<CompanyBox symbol="${call.symbol}"`)
+  })
+
+  test('is open until it can be judged, and judged only with a price', () => {
+    expect(call.judgedOn > call.called).toBe(true)
+    if (call.outcome !== 'open') expect(call.opening && call.prices.length > 0).toBe(true)
+  })
+})
+
+test('the figures of the call on Taiwan Semiconductor are those of the accounts that Pro shows', () => {
+  const call = calls.find(([name]) => name === 'tsmc-2024.json')?.[1]
+  const accounts = findBundledAccounts('2330.TW')
+  if (!call || !accounts) throw new Error('Expected the call and the accounts.')
+  const years = accounts.years.filter(({ fiscalYear }) => fiscalYear <= 2024)
+  const { inputs } = scoringInputs({ ...accounts, years })
+  for (const [name, value] of Object.entries(call.inputs)) {
+    expect(inputs[name as keyof typeof inputs], name).toEqual(value)
+  }
+})
+
+test('what the article says of the other two schools is what they say', () => {
+  const accounts = findBundledAccounts('2330.TW')
+  if (!accounts) throw new Error('Expected the accounts.')
+  const inputs = scoringInputs(accounts).inputs as CompanyInputs
+  const values = valueCompany({ price: 1760, inputs })
+  const text = read('articles', 'intrinsic-value-emerging-markets.mdx')
+  expect(text).toContain(`Graham's number is NT$${Math.round(values.grahamNumber ?? 0)}`)
+  const fair = Math.round(values.lynchFairValue ?? 0).toLocaleString('en-US')
+  expect(text).toContain(`Lynch's fair value NT$${fair}`)
+})
+
+test('the Graham number of Infosys in its article is that of the engine', () => {
+  const call = calls.find(([name]) => name === 'infosys-2025.json')?.[1]
+  if (!call) throw new Error('Expected the call.')
+  const number = valueCall({ method: 'grahamNumber', inputs: call.inputs })
+  expect(read('articles', 'dividend-aristocrats-asia.mdx')).toContain(`US$${number.toFixed(2)}`)
+})
+
+test('the result of the screen is what the screen gives today: if not, npm run screen', () => {
+  const screen = screenSchema.parse(JSON.parse(read('screens', 'hidden-gems.json')))
+  const rows = BUNDLED_SYMBOLS.flatMap((symbol) => {
+    const accounts = findBundledAccounts(symbol)
+    return accounts ? [screenCompany(accounts)] : []
+  })
+  expect(screen.rows).toEqual(JSON.parse(JSON.stringify(rows)))
+  const taiwan = rows.find(({ symbol }) => symbol === 'TSM')
+  expect(read('articles', 'asian-markets-hidden-gems.mdx')).toContain(
+    `NT$${taiwan?.cheapBelow?.toFixed(2)}`,
+  )
+})
+
+test('outcomes are counted', () => {
+  const outcomes = ['open', 'wrong', 'open', 'right'] as const
+  expect(countOutcomes(outcomes.map((outcome) => ({ outcome })))).toEqual({
+    open: 2,
+    right: 1,
+    wrong: 1,
+  })
+})

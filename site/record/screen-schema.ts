@@ -1,0 +1,41 @@
+import { z } from 'astro/zod'
+import { calendarDate } from '#site/publication/calendar-date.ts'
+
+const figure = z.number().nullable()
+const step = z.boolean().nullable()
+
+/** A file in content/screens, which `npm run screen` writes. */
+export const screenSchema = z.strictObject({
+  date: calendarDate,
+  /** Where the formulas stand, for readers who want to check them. */
+  code: z.string().min(1),
+  command: z.string().min(1),
+  accounts: z.string().min(1),
+  rows: z.array(
+    z.strictObject({
+      symbol: z.string().min(1),
+      name: z.string().min(1),
+      currency: z.string().min(1),
+      fiscalYear: z.number().int(),
+      accession: z.string().nullable(),
+      isApplicable: z.boolean(),
+      steps: z.strictObject({
+        history: step,
+        solvency: step,
+        return: step,
+        health: step,
+        payout: step,
+      }),
+      figures: z.strictObject({
+        returnOnEquity: figure,
+        returnOnOperations: figure,
+        netDebtToOperatingIncome: figure,
+        fScore: figure,
+        payoutOfFreeCashFlow: figure,
+      }),
+      cheapBelow: figure,
+    }),
+  ),
+})
+
+export type Screen = z.infer<typeof screenSchema>

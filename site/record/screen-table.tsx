@@ -1,0 +1,71 @@
+import { SCREEN_STEPS, type ScreenStep } from '#domain/scoring/value-screen.ts'
+import type { Screen } from './screen-schema.ts'
+
+const HEADINGS: Record<ScreenStep, string> = {
+  history: 'History',
+  solvency: 'Solvent',
+  return: 'Return',
+  health: 'Health',
+  payout: 'Payout',
+}
+
+const steps = Object.keys(SCREEN_STEPS) as ScreenStep[]
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+export function ScreenTable({ screen, csv }: { screen: Screen; csv: string }) {
+  const { date, code, command, accounts, rows } = screen
+  const time = date.toISOString().slice(0, 10)
+  return (
+    <div className="data-figure">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls */}
+      <div className="table-scroll" role="group" aria-label="Result of the screen" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Company, fiscal year</th>
+              {steps.map((step) => (
+                <th key={step} scope="col">
+                  {HEADINGS[step]}
+                </th>
+              ))}
+              <th scope="col" data-align="right">
+                Cheap below
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.symbol}>
+                <th scope="row">
+                  {row.symbol}, {row.fiscalYear}
+                </th>
+                {steps.map((step) => (
+                  <td key={step}>{row.isApplicable ? describeStep(row.steps[step]) : '–'}</td>
+                ))}
+                <td data-align="right">
+                  {row.cheapBelow === null
+                    ? '–'
+                    : `${row.currency}\u00a0${row.cheapBelow.toFixed(2)}`}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="mt-3 text-muted">
+        <strong>The screen over the accounts we hold.</strong> Run on{' '}
+        <time dateTime={time}>{day.format(date)}</time> by <code>{command}</code>, code in{' '}
+        <code>{code}</code>.{' '}
+        {steps.map((step) => `${HEADINGS[step]}: ${SCREEN_STEPS[step]}.`).join(' ')} A dash in all
+        columns is a bank, to which these ratios do not apply. Source: annual reports filed with the
+        SEC, in <code>{accounts}</code>. <a href={csv}>Data as CSV</a>
+      </p>
+    </div>
+  )
+}
+
+function describeStep(passed: boolean | null): string {
+  if (passed === null) return 'unknown'
+  return passed ? 'yes' : 'no'
+}

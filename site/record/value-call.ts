@@ -1,0 +1,33 @@
+import { compoundGrowth } from '#domain/scoring/arithmetic.ts'
+import { valueCompany } from '#domain/scoring/score-company.ts'
+import type { Call } from './call-schema.ts'
+
+const REQUIRED_RETURN = 0.09
+
+/** The value per share of a call, computed from its inputs with the formulas that Pro scores with. */
+export function valueCall({ method, inputs }: Pick<Call, 'method' | 'inputs'>): number {
+  if (method === 'safeCash') return valueSafeCash(inputs)
+  // The price moves no value that a call states.
+  const values = valueCompany({ price: 1, inputs })
+  const value = method === 'grahamNumber' ? values.grahamNumber : values.intrinsicValue
+  if (value === null) throw new Error(`The inputs of a call by ${method} are incomplete.`)
+  return value
+}
+
+/** (80% of operating cash flow − capital expenditures − lease payments) ÷ shares ÷ (9% − growth of EPS). */
+function valueSafeCash(inputs: Call['inputs']): number {
+  const all = (name: string) => [inputs[name] ?? []].flat()
+  const sum = (name: string) => all(name).reduce((total, value) => total + value, 0)
+  const eps = all('eps')
+  const growth = compoundGrowth(eps, eps.length - 1) ?? 0
+  const cash = 0.8 * sum('operatingCashFlow') - sum('capitalExpenditures') - sum('leasePayments')
+  return cash / sum('shares') / (REQUIRED_RETURN - growth)
+}
+
+type Score = { open: number; right: number; wrong: number }
+
+export function countOutcomes(calls: readonly Pick<Call, 'outcome'>[]): Score {
+  const score: Score = { open: 0, right: 0, wrong: 0 }
+  for (const { outcome } of calls) score[outcome] += 1
+  return score
+}

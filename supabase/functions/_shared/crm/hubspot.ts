@@ -1,0 +1,224 @@
+import { z } from 'zod'
+import { fetchAnswer, ProviderError } from '../markets/provider-request.ts'
+
+/** The dated version of HubSpot's API. Each is supported for 18 months. */
+const apiVersion = '2026-03'
+const name = 'HubSpot'
+const maxBytes = 2 * 2 ** 20
+/** The most that one upsert may hold. */
+export const LARGEST_BATCH = 100
+
+type Properties = Record<string, string | number | boolean | null>
+
+export type CrmContact = { email: string; properties: Properties }
+
+export type CrmEvent = {
+  id: string
+  event_name: string
+  email: string
+  properties: Properties
+  occurred_at: string
+}
+
+/** Undefined if HubSpot took the record, else why not: a status and a category, no personal data. */
+export type CrmOutcome = string | undefined
+
+/** Events are named after the account. Set HUBSPOT_HUB_ID and start again: then they are sent. */
+export const NO_HUB = 'HUBSPOT_HUB_ID is not set, and HubSpot does not say'
+
+export type HubSpot = {
+  /** Tells one token from another without giving it away. */
+  tokenMark: string
+  /** By email. @throws HubSpotTrouble */
+  upsertContacts(contacts: readonly CrmContact[]): Promise<Map<string, CrmOutcome>>
+  /** @throws HubSpotTrouble */
+  sendEvent(event: CrmEvent): Promise<CrmOutcome>
+}
+
+/** Nothing can be sent now, whatever the record. `token`: not before the operator has done something. */
+export class HubSpotTrouble extends Error {
+  readonly kind: 'token' | 'later'
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(kind: HubSpotTrouble['kind'], message: string, retryAfterSeconds?: number) {
+    super(message)
+    this.name = 'HubSpotTrouble'
+    this.kind = kind
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+type Settings = {
+  token: string
+  url?: string | undefined
+  /** The account's number, which stands in the names of its events. Without it HubSpot is asked. */
+  hubId?: string | undefined
+  timeoutMs?: number
+}
+
+const CategorySchema = z.string().regex(/^[A-Z_]{1,60}$/)
+
+const UpsertSchema = z.object({
+  results: z.array(
+    z.object({
+      objectWriteTraceId: z.string().nullish(),
+      properties: z.record(z.string(), z.unknown()).nullish(),
+    }),
+  ),
+  errors: z
+    .array(
+      z.object({
+        category: CategorySchema.catch('ERROR'),
+        context: z.record(z.string(), z.unknown()).nullish(),
+      }),
+    )
+    .nullish(),
+})
+
+const RefusalSchema = z.object({ category: CategorySchema })
+
+/**
+ * https://developers.hubspot.com/docs/api-reference/latest/crm/objects/contacts/batch/upsert-contacts and
+ * https://developers.hubspot.com/docs/api-reference/latest/events/send-event-data/send-event-occurrence.
+ * Contacts are the same however often they are sent; events carry their id as `uuid`.
+ */
+export async function createHubSpot({
+  token,
+  url = 'https://api.hubapi.com',
+  hubId,
+  timeoutMs = 10_000,
+}: Settings): Promise<HubSpot> {
+  const base = url.replace(/\/$/, '')
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+  let knownHub = hubId
+
+  async function ask(path: string, body?: object) {
+    const method = body ? 'POST' : 'GET'
+    const terms = { maxBytes, timeoutMs, headers, method, body: body && JSON.stringify(body) }
+    const answer = await fetchAnswer(name, `${base}${path}`, terms).catch(describeSilence)
+    const { status, refusal } = answer
+    if (status === 401) throw new HubSpotTrouble('token', `${name} does not accept the token`)
+    if (status === 403) throw new HubSpotTrouble('token', `${name}: the token lacks a scope`)
+    if (refusal?.isTemporary) throw describeLater(refusal)
+    return answer
+  }
+
+  async function findHub(): Promise<string | undefined> {
+    // Where HubSpot does not say, it is not asked again for each event.
+    knownHub ??= readHub((await ask(`/account-info/${apiVersion}/details`)).text) ?? ''
+    return knownHub || undefined
+  }
+
+  async function upsertContacts(contacts: readonly CrmContact[]) {
+    const inputs = contacts.map((contact, index) => presentContact(contact, String(index)))
+    const answer = await ask(`/crm/objects/${apiVersion}/contacts/batch/upsert`, { inputs })
+    const outcomes = answer.refusal ? new Map() : readUpsert(answer.text, contacts)
+    const [only] = contacts
+    if (contacts.length === 1 && only && !outcomes.has(only.email)) {
+      outcomes.set(only.email, describeRefusal(answer))
+    }
+    // One bad record fails a whole batch: the others go alone.
+    for (const contact of contacts) {
+      if (outcomes.has(contact.email)) continue
+      for (const [email, outcome] of await upsertContacts([contact])) outcomes.set(email, outcome)
+    }
+    return outcomes
+  }
+
+  return {
+    tokenMark: await hashToken(token),
+    upsertContacts,
+    async sendEvent({ id, event_name, email, properties, occurred_at }) {
+      const hub = await findHub()
+      if (!hub) return NO_HUB
+      const answer = await ask(`/events/${apiVersion}/send`, {
+        eventName: `pe${hub}_${toInternalName(event_name)}`,
+        email,
+        occurredAt: new Date(occurred_at).toISOString(),
+        uuid: id,
+        properties: presentProperties(properties),
+      })
+      return answer.refusal ? describeRefusal(answer) : undefined
+    },
+  }
+}
+
+function presentContact({ email, properties }: CrmContact, objectWriteTraceId: string) {
+  const dated = Object.entries(presentProperties(properties)).map(([key, value]) => [
+    key,
+    // A date property of a contact takes a day.
+    key.endsWith('_date') && /^\d{4}-\d\d-\d\dT/.test(value) ? value.slice(0, 10) : value,
+  ])
+  return {
+    ...{ id: email, idProperty: 'email', objectWriteTraceId },
+    properties: { ...Object.fromEntries(dated), email },
+  }
+}
+
+function presentProperties(properties: Properties): Record<string, string> {
+  const entries = Object.entries(properties)
+  return Object.fromEntries(
+    entries.map(([key, value]) => [toInternalName(key), value === null ? '' : String(value)]),
+  )
+}
+
+/** HubSpot's names have lower-case letters, digits and underscores, and begin with a letter. */
+function toInternalName(text: string): string {
+  const snake = text.replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase()
+  const plain = snake.replaceAll(/[^a-z0-9_]/g, '_')
+  return /^[a-z]/.test(plain) ? plain : `p_${plain}`
+}
+
+/** What is in neither list of the answer is left out. */
+function readUpsert(text: string, contacts: readonly CrmContact[]): Map<string, CrmOutcome> {
+  const parsed = UpsertSchema.safeParse(parseJson(text))
+  if (!parsed.success) throw new HubSpotTrouble('later', `${name} answered with something else`)
+  const { results, errors } = parsed.data
+  const outcomes = new Map<string, CrmOutcome>()
+  const note = (email: unknown, outcome: CrmOutcome) => {
+    const contact = contacts.find((known) => known.email === email)
+    if (contact) outcomes.set(contact.email, outcome)
+  }
+  const traced = (trace: unknown) =>
+    typeof trace === 'string' ? contacts[Number(trace)]?.email : undefined
+  for (const { objectWriteTraceId, properties } of results) {
+    note(traced(objectWriteTraceId) ?? String(properties?.email).toLowerCase(), undefined)
+  }
+  for (const { category, context } of errors ?? []) {
+    for (const trace of [context?.objectWriteTraceId].flat()) note(traced(trace), `207 ${category}`)
+  }
+  return outcomes
+}
+
+function describeRefusal({ status, text }: { status: number; text: string }): string {
+  const parsed = RefusalSchema.safeParse(parseJson(text))
+  return parsed.success ? `${status} ${parsed.data.category}` : String(status)
+}
+
+function readHub(text: string): string | undefined {
+  const parsed = z.object({ portalId: z.coerce.string().regex(/^\d+$/) }).safeParse(parseJson(text))
+  return parsed.data?.portalId
+}
+
+function describeSilence(error: unknown): never {
+  throw error instanceof ProviderError ? describeLater(error) : error
+}
+
+function describeLater({ message, retryAfterSeconds }: ProviderError): HubSpotTrouble {
+  return new HubSpotTrouble('later', message, retryAfterSeconds)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+async function hashToken(token: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
+  return Array.from(new Uint8Array(hash).subarray(0, 8), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+}

@@ -1,0 +1,134 @@
+import type { ListedName } from '#domain/markets/asian-listings.ts'
+import { EXCHANGES, type Exchange } from '#domain/markets/exchanges.ts'
+import { createSuggest, type Suggest } from '#domain/markets/suggest-listings.ts'
+import type { MarketStore, Outcome } from './market-store.ts'
+import { ProviderError } from './provider-request.ts'
+import type { NamedProvider } from './quote-provider.ts'
+import { keepAlive, SharedCache } from './shared-cache.ts'
+
+/** As stored: ticker and name in pairs, since ten thousand rows of an exchange repeat all else. */
+type StoredList = { source: string; rows: [symbol: string, name: string][] }
+
+export type KnownListings = {
+  suggest: Suggest
+  /** How many there are. */
+  count: number
+  source: string
+  /** Of the oldest list. */
+  asOfMs: number
+}
+
+export type ListingsDesk = {
+  /** Fetches what is older than a day; one process asks for all. Resolves once that is done. */
+  refresh(): Promise<void>
+  /** What is known now; a refresh, if one is due, runs behind it. Undefined before the first one. */
+  read(): Promise<KnownListings | undefined>
+}
+
+const dayMs = 86_400_000
+/** Between two looks at what other processes have fetched. */
+const lookMs = 3_600_000
+const firstWaitMs = 1_500
+/** A list that has lost more than this share of its rows is half an answer. */
+const leastShare = 0.5
+const mostCharacters = 900_000
+
+export function createListingsDesk(
+  providers: readonly NamedProvider[],
+  store: MarketStore,
+  now: () => number = Date.now,
+): ListingsDesk {
+  const provider = providers.find(({ listings }) => listings)
+  const cache = new SharedCache(store, now)
+  let [running, lookedAtMs]: [Promise<void> | undefined, number] = [undefined, 0]
+  let known: KnownListings | undefined
+
+  async function refreshAll(from: NamedProvider): Promise<void> {
+    const lists: { exchange: Exchange; list: StoredList; asOfMs: number }[] = []
+    // One after the other: each may be megabytes.
+    for (const exchange of EXCHANGES) {
+      const key = `listings:${exchange.code}`
+      const refresh = async ([old]: readonly { value: unknown }[]) =>
+        new Map([
+          [key, await fetchList(from, exchange, store, now, old?.value as StoredList | null)],
+        ])
+      const found = (await cache.read([key], { freshMs: dayMs, refresh, isPatient: true })).get(key)
+      if (!found?.asOfMs) continue
+      lists.push({ exchange, list: found.value as StoredList, asOfMs: found.asOfMs })
+    }
+    const [first] = lists
+    if (!first) return
+    const rows = lists.flatMap(({ exchange: { code, currency }, list }) =>
+      list.rows.map(([symbol, name]): ListedName => ({ symbol, name, exchange: code, currency })),
+    )
+    const asOfMs = Math.min(...lists.map((list) => list.asOfMs))
+    const { source } = first.list
+    known = { suggest: createSuggest(rows), count: rows.length, source, asOfMs }
+  }
+
+  function refresh(): Promise<void> {
+    if (!provider) return Promise.resolve()
+    running ??= refreshAll(provider).finally(() => {
+      running = undefined
+      lookedAtMs = now()
+    })
+    return running
+  }
+
+  return {
+    refresh,
+    async read() {
+      const isDue = Math.abs(now() - lookedAtMs) >= lookMs
+      if (isDue && provider) {
+        const work = refresh()
+        keepAlive(work)
+        if (!known) await Promise.race([work, pause(firstWaitMs)])
+      }
+      return known
+    },
+  }
+}
+
+async function fetchList(
+  { name, listings, limits }: NamedProvider,
+  exchange: Exchange,
+  store: MarketStore,
+  now: () => number,
+  old: StoredList | null | undefined,
+): Promise<Outcome> {
+  const later = (seconds: number): Outcome => ({
+    ...{ problem: `No list of ${exchange.code} could be had.`, isSpent: true },
+    retryAtMs: now() + seconds * 1000,
+  })
+  if (!listings) return later(dayMs / 1000)
+  if (listings.credits > 0) {
+    const request = {
+      provider: name,
+      wanted: listings.credits,
+      limits,
+      isHome: false,
+      caller: null,
+    }
+    const { granted } = await store.takeCredits(request)
+    if (granted < listings.credits) return later(3_600)
+  }
+  try {
+    const rows = (await listings.fetch(exchange)).map(
+      ({ symbol, name: company }): [string, string] => [symbol, company],
+    )
+    // One row of the database, sent in one request.
+    if (JSON.stringify(rows).length > mostCharacters) return later(dayMs / 1000)
+    const isHalf = old && old.source === name && rows.length < old.rows.length * leastShare
+    if (isHalf) return later(6 * 3_600)
+    return { value: { source: name, rows } satisfies StoredList, asOfMs: now() }
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    return later(
+      error.code === 'plan-restricted' || error.code === 'unknown-symbol' ? dayMs / 1000 : 3_600,
+    )
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

@@ -1,0 +1,7 @@
+import { createHandler } from '../_shared/http.ts'
+import { changeByLink, redirectToPage } from './handlers.ts'
+
+// POST ?token=… stops a monitor: called by mail programs for their own button (RFC 8058).
+// POST ?token=…&action=look|confirm|stop|resume|frequency → { success, status, … }: called by the page.
+// GET only redirects to the page, which asks: mail scanners follow links.
+Deno.serve(createHandler({ GET: redirectToPage, POST: changeByLink }))

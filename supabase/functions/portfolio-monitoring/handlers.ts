@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { checkHoldings, type EnteredHolding } from '#domain/portfolio/check-holdings.ts'
+import { MONITORING_FREQUENCIES } from '#domain/portfolio/monitoring.ts'
+import { clientNetwork } from '../_shared/client-address.ts'
+import { findSubscription, operatorClient, refuseVisitor } from '../_shared/clients.ts'
+import { failure, json, readJson } from '../_shared/http.ts'
+
+const ScoreSchema = z.number().int().min(0).max(100).nullable()
+
+const EmailSchema = z.string().trim().toLowerCase().max(254).pipe(z.email())
+
+const RequestSchema = z.object({
+  data: z.object({
+    email: EmailSchema,
+    /** The account on whose device the request was kept. */
+    owner: EmailSchema.optional(),
+    frequency: z.enum(MONITORING_FREQUENCIES.map(({ value }) => value)),
+    holdings: z.array(z.unknown()),
+    scores: z.object({ graham: ScoreSchema, buffett: ScoreSchema, lynch: ScoreSchema }),
+    overall: ScoreSchema,
+    isDemo: z.boolean().default(false),
+  }),
+})
+
+type Monitor = z.infer<typeof RequestSchema>['data']
+
+/** Stores the holdings of a subscriber. Reports to another address begin once its mailbox has agreed. */
+export async function saveMonitor(request: Request): Promise<Response> {
+  const body = await readJson(request)
+  if (!body.ok) return body.response
+  const parsed = RequestSchema.safeParse(body.value)
+  if (!parsed.success) return failure(400, 'invalid-request', z.prettifyError(parsed.error))
+  const { data } = parsed.data
+  const checked = checkHoldings(data.holdings)
+  if ('problems' in checked) {
+    const problems = checked.problems.slice(0, 3).map(({ field, message }) => `${field} ${message}`)
+    return failure(400, 'invalid-request', problems.join('; '))
+  }
+  const subscription = await findSubscription(request)
+  if (subscription.status === 'unknown') return subscription.response
+  if (subscription.status === 'none') return refuseVisitor()
+  if ((data.owner ?? subscription.email) !== subscription.email) return refuseOtherAccount()
+  return store(
+    request,
+    { ...data, holdings: checked.holdings.map(tidyHolding) },
+    subscription.email,
+  )
+}
+
+async function store(request: Request, data: Monitor, owner: string): Promise<Response> {
+  const { email, frequency, holdings, scores, overall, isDemo } = data
+  const { data: status, error } = await operatorClient().rpc('save_monitor', {
+    ...{ p_owner_email: owner, p_email: email, p_frequency: frequency, p_is_demo: isDemo },
+    // Checked above; the generated types know JSON only.
+    p_holdings: holdings as never,
+    p_scores: { ...scores, overall },
+    p_client_address: clientNetwork(request),
+  })
+  if (error) throw new Error(`the monitor could not be stored: ${error.message}`)
+  if (status === 'rate-limited') return refuseForNow()
+  return status === 'too-many' ? refuseMore() : json({ success: true, status })
+}
+
+/** Numbers such as 1e-300 would take 300 digits in the database. */
+function tidyHolding({ inputs, ...holding }: EnteredHolding) {
+  const tidy = (value: number) => (Math.abs(value) < 1e-12 ? 0 : Number(value.toPrecision(12)))
+  const figures = Object.entries(inputs ?? {}).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? value.map(tidy) : typeof value === 'number' ? tidy(value) : value,
+  ])
+  const [shares, price] = [tidy(holding.shares), tidy(holding.price)]
+  return { ...holding, shares, price, ...(inputs && { inputs: Object.fromEntries(figures) }) }
+}
+
+function refuseOtherAccount(): Response {
+  return failure(403, 'not-your-request', 'Another account on this device asked for this.')
+}
+
+function refuseForNow(): Response {
+  const error = 'Too many portfolios were saved. Please try again tomorrow.'
+  return failure(429, 'rate-limited', error, { 'Retry-After': '86400' })
+}
+
+function refuseMore(): Response {
+  const error = 'You monitor five portfolios already. Stop one on your account page first.'
+  return failure(422, 'too-many', error)
+}

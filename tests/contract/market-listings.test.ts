@@ -1,0 +1,117 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { EXCHANGES } from '#domain/markets/exchanges.ts'
+import { createListingsDesk } from '#functions/_shared/markets/listings-desk.ts'
+import { databaseStore } from '#functions/_shared/markets/market-store.ts'
+import { chooseQuoteProviders } from '#functions/_shared/markets/quote-provider.ts'
+import { testDatabases } from '#tests/databases.ts'
+import { type MarketHost, startMarketHost } from '#tests/markets/market-host.ts'
+import { twelveShare } from '#tests/markets/quote-stand-ins.ts'
+
+const day = 86_400_000
+const hongKong = 'stocks HKEX'
+const tencent = { symbol: '0700.HK', name: 'Tencent Holdings', exchange: 'HKEX', currency: 'HKD' }
+
+describe.each(testDatabases)('lists of shares on $name', (testDatabase) => {
+  let host: MarketHost
+  const variables = () => ({ TWELVE_DATA_API_KEY: 'k', TWELVE_DATA_URL: host.twelve.url })
+  /** As another process would have it: nothing in memory. */
+  const open = (more: Record<string, string> = variables()) =>
+    createListingsDesk(
+      chooseQuoteProviders((name) => more[name]),
+      databaseStore,
+    )
+  const suggest = async (query: string, more?: Record<string, string>) => {
+    const desk = open(more)
+    await desk.refresh()
+    return (await desk.read())?.suggest(query)
+  }
+  const lists = () => host.twelve.received.filter(({ path }) => path === '/stocks')
+  const put = (...rows: unknown[]) => host.twelve.rows.set(hongKong, { data: rows, status: 'ok' })
+  beforeAll(async () => {
+    host = await startMarketHost(await testDatabase.open())
+  })
+  afterAll(() => host.close())
+  beforeEach(() => host.begin())
+  afterEach(() => host.quiet())
+
+  test('are fetched once a day by one process, exchange by exchange, without credits', async () => {
+    put(twelveShare('0700', 'Tencent Holdings'), twelveShare('0005', 'HSBC Holdings'))
+    const both = await Promise.all([suggest('tencent'), suggest('hsbc')])
+    expect(both.flat().map((listing) => listing?.symbol)).toEqual(['0700.HK', '0005.HK'])
+    expect(lists()).toHaveLength(EXCHANGES.length)
+    await suggest('tencent')
+    expect(lists()).toHaveLength(EXCHANGES.length)
+    host.clock.ms += day
+    put(twelveShare('0700', 'Tencent Holdings'), twelveShare('9999', 'NetEase'))
+    expect(await suggest('netease')).toMatchObject([{ symbol: '9999.HK' }])
+    const spent = 'select coalesce(sum(credits), 0)::int as sum from private.market_credits'
+    expect(await host.functions.database.query(spent)).toEqual([{ sum: 0 }])
+  })
+
+  test('leave out what cannot be a share of the exchange', async () => {
+    put(
+      ...[twelveShare('0700', 'Tencent Holdings'), twelveShare('TOOLONG', 'No ticker')],
+      ...[twelveShare('0001', 'In dollars', { currency: 'USD' }), twelveShare('0002', '')],
+      ...[
+        twelveShare('0003', 'A warrant', { type: 'Warrant' }),
+        twelveShare('0004', 'x'.repeat(200)),
+      ],
+      ...[twelveShare('0006', 'A\u0000null'), twelveShare('0007', 'Lone \ud800')],
+    )
+    const desk = open()
+    await desk.refresh()
+    expect((await desk.read())?.count).toBe(1)
+  })
+
+  test.each<[string, () => void]>([
+    ['half a list', () => put(twelveShare('0700', 'Tencent Holdings'))],
+    ['an empty list', () => put()],
+    ['another shape', () => host.twelve.rows.set(hongKong, { data: 'none' })],
+    ['malformed JSON', () => host.twelve.rows.set(hongKong, '{"data":[')],
+    ['ten megabytes', () => host.twelve.rows.set(hongKong, 'x'.repeat(10 * 2 ** 20))],
+    [
+      'an error with status 200',
+      () => host.twelve.rows.set(hongKong, { code: 500, status: 'error' }),
+    ],
+  ])('%s leaves yesterday’s list', async (_name, spoil) => {
+    put(...['0700', '0005', '0001', '0002'].map((ticker) => twelveShare(ticker, `Share ${ticker}`)))
+    expect(await suggest('share')).toHaveLength(4)
+    spoil()
+    host.clock.ms += day
+    expect(await suggest('share')).toHaveLength(4)
+  })
+
+  test('of EODHD cost a call each, and none is made once the day is spent', async () => {
+    const eodhd = { EODHD_API_KEY: 'k', EODHD_URL: host.eodhd.url }
+    const row = { Code: '0700', Name: 'Tencent Holdings', Currency: 'HKD', Type: 'Common Stock' }
+    host.eodhd.rows.set('list HK', [row, { ...row, Code: '0701', Type: 'ETF' }])
+    expect(await suggest('0700', eodhd)).toEqual([tencent])
+    const spent = `select sum(credits)::int as sum from private.market_credits where provider = 'eodhd'`
+    expect(await host.functions.database.query(spent)).toEqual([{ sum: EXCHANGES.length }])
+  })
+
+  test('are suggested to subscribers, and to nobody else', async () => {
+    put(twelveShare('0700', 'Tencent Holdings'))
+    const ask = async (query: string, token = host.token) => {
+      const response = await host.functions.get('market-listings', token, `?query=${query}`)
+      return { status: response.status, ...(await response.json()) }
+    }
+    await vi.waitFor(async () => expect((await ask('tenc')).data).toEqual([tencent]), {
+      timeout: 5_000,
+    })
+    expect(await ask('tencnt')).toMatchObject({
+      ...{
+        status: 200,
+        data: [tencent],
+        source: 'twelvedata',
+        sourceTitle: 'Twelve Data',
+        count: 1,
+      },
+    })
+    for (const query of ['', '%20', 'x'.repeat(61)]) expect((await ask(query)).status).toBe(400)
+    const visitor = await host.functions.createToken('gone@example.com', 'unsubscribed')
+    expect(await ask('tenc', visitor)).toMatchObject({ status: 403, code: 'subscription-required' })
+    await host.use({})
+    expect(await ask('tenc')).toMatchObject({ status: 200, data: [], source: null })
+  })
+})

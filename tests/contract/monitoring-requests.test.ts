@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { MailMessage } from '#backend/mail/transport.ts'
+import { purgeExpiredRecords } from '#backend/postgres/retention.ts'
+import { testDatabases } from '#tests/databases.ts'
+import {
+  apple,
+  callLink,
+  findPageLink,
+  type MonitoringHost,
+  startMonitoringHost,
+} from '#tests/monitoring-host.ts'
+
+describe.each(testDatabases)('requests to monitor a portfolio on $name', (testDatabase) => {
+  let host: MonitoringHost
+  beforeAll(async () => {
+    host = await startMonitoringHost(await testDatabase.open())
+  })
+  afterAll(() => host.functions.close())
+  beforeEach(() => host.begin())
+
+  test('another address gets one email, and reports only once it has agreed', async () => {
+    const email = host.newEmail()
+    const other = host.newEmail()
+    const token = await host.functions.createToken(email)
+    const answer = { success: true, status: 'confirmation-sent' }
+    expect((await host.save(other, token)).body).toEqual(answer)
+    expect((await host.save(other, token)).body, 'repeated by the browser').toEqual(answer)
+    expect(await host.run()).toBe(0)
+    const mails = await host.deliver()
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [other, 'Confirm portfolio reports'],
+    ])
+    const link = findPageLink(mails[0] as MailMessage)
+    expect((await callLink(link, 'look')).body).toMatchObject({ status: 'unconfirmed' })
+    expect(await host.run()).toBe(0)
+    expect((await callLink(link, 'confirm')).body).toMatchObject({ status: 'active', holdings: 1 })
+    expect(await host.run()).toBe(1)
+    const [{ contacts } = { contacts: 0 }] = await host.functions.database.query<{
+      contacts: number
+    }>('select count(*)::integer as contacts from public.crm_contacts where email = $1', [other])
+    expect(contacts).toBe(1)
+
+    // Stopped there, saved again here: the mailbox is asked again.
+    await callLink(link)
+    await host.save(other, token, { frequency: 'monthly' })
+    expect(await host.run()).toBe(0)
+    expect((await callLink(link, 'look')).body).toMatchObject({ status: 'unconfirmed' })
+  })
+
+  test("a stranger's mailbox gets at most three requests to confirm in a day", async () => {
+    const victim = host.newEmail()
+    for (let index = 0; index < 6; index += 1) {
+      await host.save(victim, await host.functions.createToken(host.newEmail()))
+    }
+    expect(await host.queued()).toHaveLength(3)
+  })
+
+  test('one click stops reports, and the page brings them back', async () => {
+    const email = host.newEmail()
+    await host.save(email, await host.functions.createToken(email))
+    await host.run()
+    const [mail] = await host.deliver()
+    const oneClick = mail?.headers?.['List-Unsubscribe']?.slice(1, -1) ?? ''
+    await host.makeDue()
+    expect((await callLink(oneClick)).body).toMatchObject({ success: true, status: 'stopped' })
+    expect(await host.run()).toBe(0)
+    const page = findPageLink(mail as MailMessage)
+    expect((await callLink(page, 'resume')).body).toMatchObject({ status: 'active' })
+    expect(await host.run(), 'resuming waits for the next period').toBe(0)
+    expect((await callLink(page, 'frequency', 'annually')).body).toMatchObject({
+      ...{ status: 'active', frequency: 'annually' },
+      email: `${email.slice(0, 5)}***`,
+    })
+    const forged = `${page.slice(0, -3)}AAA`
+    expect((await callLink(forged, 'stop')).body).toEqual({
+      ...{ success: false, status: 'invalid-link' },
+    })
+  })
+
+  test('pauses while the owner is not subscribed, and follows the address of the account', async () => {
+    const email = host.newEmail()
+    await host.save(email, await host.functions.createToken(email))
+    const setStatus = (status: string) =>
+      host.functions.database.query(
+        'update public.newsletter_subscribers set subscription_status = $2 where email = $1',
+        [email, status],
+      )
+    await setStatus('unsubscribed')
+    expect(await host.run()).toBe(0)
+    await setStatus('active')
+    expect(await host.run(), 'the period has passed').toBe(0)
+    await host.makeDue()
+    const moved = host.newEmail()
+    await host.functions.database.query('update auth.users set email = $2 where email = $1', [
+      email,
+      moved,
+    ])
+    await host.functions.database.query(
+      'update public.newsletter_subscribers set email = $2 where email = $1',
+      [email, moved],
+    )
+    expect(await host.run()).toBe(1)
+    expect((await host.queued()).map(({ recipient }) => recipient)).toEqual([moved])
+  })
+
+  test('holdings go with the account, and with a request that nobody confirmed', async () => {
+    const email = host.newEmail()
+    const token = await host.functions.createToken(email)
+    await host.save(email, token)
+    await host.save(host.newEmail(), token)
+    const count = async () =>
+      (await host.functions.database.query('select id from public.portfolio_monitors')).length
+    await purgeExpiredRecords(host.functions.database, new Date(Date.now() + 8 * 86_400_000))
+    expect(await count()).toBe(1)
+    await host.functions.database.query('update public.portfolio_monitors set stopped_at = now()')
+    await purgeExpiredRecords(host.functions.database, new Date(Date.now() + 31 * 86_400_000))
+    expect(await count()).toBe(0)
+    await host.save(email, token, { frequency: 'monthly' })
+    await host.functions.database.query('delete from auth.users where email = $1', [email])
+    expect(await count()).toBe(0)
+  })
+
+  test('refuses what it cannot score, visitors, and too many', async () => {
+    const email = host.newEmail()
+    const token = await host.functions.createToken(email)
+    const many = Array.from({ length: 501 }, () => ({ ...apple, symbol: 'A' }))
+    for (const holdings of [[], many, [{ ...apple, shares: -1 }], [{ ...apple, symbol: '<b>' }]]) {
+      expect((await host.save(email, token, { holdings })).status).toBe(400)
+    }
+    const owner = host.newEmail()
+    expect(await host.save(email, token, { owner })).toMatchObject({
+      ...{ status: 403, body: { code: 'not-your-request' } },
+    })
+    const former = host.newEmail()
+    const unsubscribed = await host.functions.createToken(former, 'unsubscribed')
+    expect((await host.save(former, unsubscribed)).status).toBe(403)
+    const statuses: number[] = []
+    for (let shares = 1; shares <= 22; shares += 1) {
+      statuses.push((await host.save(email, token, { holdings: [{ ...apple, shares }] })).status)
+    }
+    expect(statuses).toEqual([...Array(20).fill(200), 429, 429])
+    await host.begin()
+    const busy = host.newEmail()
+    const busyToken = await host.functions.createToken(busy)
+    for (let index = 0; index < 5; index += 1) await host.save(host.newEmail(), busyToken)
+    expect(await host.save(host.newEmail(), busyToken)).toMatchObject({
+      status: 422,
+      body: { code: 'too-many' },
+    })
+  })
+})

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { claimMonitors, finishMonitors } from '#backend/monitoring/monitors.ts'
+import { describeProblem } from '#functions/_shared/markets/provider-calls.ts'
+import { testDatabases } from '#tests/databases.ts'
+import {
+  apple,
+  type MonitoringHost,
+  microsoft,
+  startMonitoringHost,
+} from '#tests/monitoring-host.ts'
+
+describe.each(testDatabases)('reports on monitored portfolios on $name', (testDatabase) => {
+  let host: MonitoringHost
+  beforeAll(async () => {
+    host = await startMonitoringHost(await testDatabase.open())
+  })
+  afterAll(() => host.functions.close())
+  beforeEach(() => host.begin())
+
+  test('the first report comes at once, the next with the next period, once', async () => {
+    const email = host.newEmail()
+    const token = await host.functions.createToken(email)
+    expect(await host.save(email, token)).toEqual({
+      status: 200,
+      body: { success: true, status: 'active' },
+    })
+    expect(await host.run()).toBe(1)
+    expect(await host.run()).toBe(0)
+    const [first] = await host.deliver()
+    expect(first).toMatchObject({ to: email })
+    expect(first?.subject).toMatch(/^Your portfolio is monitored: /)
+    expect(first?.html).toContain('AAPL')
+    expect(first?.text).toMatch(/AAPL \(EODHD, 2026-11-20\) +150\.00 USD/)
+    expect(first?.headers?.['List-Unsubscribe']).toMatch(
+      /^<https:\/\/kachi\.test\/functions\/v1\/monitoring-link\?token=[\w.-]+>$/,
+    )
+    expect(first?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+
+    await host.makeDue()
+    host.prices.set('AAPL', 300)
+    expect(await host.run()).toBe(1)
+    const [second] = await host.deliver()
+    expect(second?.subject).toMatch(/^Your portfolio: \d+\/100 → \d+\/100$/)
+    expect(second?.text).toMatch(/the price rose from 150\.00 to 300\.00\s+USD/)
+    expect(second?.text).toMatch(
+      /price:\s+EODHD,\s+2026-11-20;\s+accounts:\s+10-K\s+filed\s+\d{4}-/,
+    )
+    await host.makeDue()
+    await host.run()
+    const [third] = await host.deliver()
+    expect(third?.subject).toMatch(/^Your portfolio: no change, /)
+  })
+
+  test('three processes send one report for each portfolio, and ask for each symbol once', async () => {
+    for (let index = 0; index < 12; index += 1) {
+      const email = host.newEmail()
+      await host.save(email, await host.functions.createToken(email), {
+        holdings: [apple, microsoft],
+      })
+    }
+    await host.run(5)
+    expect(host.asked.sort()).toEqual(['AAPL', 'MSFT'])
+    expect(await host.queued()).toHaveLength(12)
+    await host.makeDue()
+    const counts = await Promise.all([host.run(2), host.run(2), host.run(2)])
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(12)
+    const mails = await host.queued()
+    expect(mails).toHaveLength(24)
+    expect(new Set(mails.map(({ recipient }) => recipient)).size).toBe(12)
+  })
+
+  test('another process takes over after the lease, and the slow one then sends nothing', async () => {
+    const email = host.newEmail()
+    await host.save(email, await host.functions.createToken(email))
+    const [lost] = await claimMonitors(host.functions.database, 10, 60)
+    expect(await host.run(), 'claimed by a process that was killed').toBe(0)
+    await host.functions.database.query(
+      `update public.portfolio_monitors set claimed_until = now() - interval '1 second'`,
+    )
+    expect(await host.run()).toBe(1)
+    if (!lost) throw new Error('there should have been a monitor')
+    const { id, claimToken } = lost
+    const report = (await host.queued())[0]?.variables.Report
+    const finished = { id, claimToken, email, report }
+    expect(await finishMonitors(host.functions.database, [finished])).toBe(0)
+    expect(await host.queued()).toHaveLength(1)
+  })
+
+  test('without any price the report says so and has no figures', async () => {
+    const email = host.newEmail()
+    await host.save(email, await host.functions.createToken(email))
+    host.prices.clear()
+    await host.run()
+    const [mail] = await host.deliver()
+    expect(mail?.subject).toBe('Your portfolio could not be scored again')
+    expect(mail?.text).toContain('no prices of these holdings are known')
+    expect(mail?.text).not.toMatch(/\d+\/100|150/)
+  })
+
+  test('a price that is still to come defers the report, for two days at most', async () => {
+    const email = host.newEmail()
+    await host.save(email, await host.functions.createToken(email), {
+      holdings: [apple, microsoft],
+    })
+    host.prices.set('AAPL', 160).set('MSFT', describeProblem.toCome('MSFT'))
+    expect(await host.run()).toBe(0)
+    await host.functions.database.query(
+      `update public.portfolio_monitors set claimed_until = null, next_run_at = now() - interval '49 hours'`,
+    )
+    expect(await host.run()).toBe(1)
+    const [mail] = await host.deliver()
+    expect(mail?.text).toMatch(/MSFT\s+\(no newer price; your own price/)
+  })
+
+  test('sample prices are marked in the email', async () => {
+    const email = host.newEmail()
+    await host.save(email, await host.functions.createToken(email))
+    const { readQuotes } = host.desk
+    vi.spyOn(host.desk, 'readQuotes').mockImplementationOnce(async (...question) => {
+      const answer = await readQuotes(...question)
+      for (const found of answer.values()) if ('value' in found) found.source = 'sample'
+      return answer
+    })
+    await host.run()
+    const [mail] = await host.deliver()
+    expect(mail?.subject).toContain('(sample data)')
+    expect(mail?.html).toContain('Sample data.')
+    expect(mail?.text).toContain('Sample data.')
+  })
+
+  test.each([
+    ['weekly', '2026-11-22T23:59:00Z', '2026-11-23T00:00:00.000Z'],
+    ['weekly', '2026-11-23T00:00:00Z', '2026-11-30T00:00:00.000Z'],
+    ['monthly', '2026-11-22T00:00:00Z', '2026-12-01T00:00:00.000Z'],
+    ['monthly', '2026-11-30T23:59:00Z', '2026-12-01T00:00:00.000Z'],
+    ['quarterly', '2026-12-31T23:59:59Z', '2027-01-01T00:00:00.000Z'],
+    ['quarterly', '2026-05-01T00:00:00Z', '2026-07-01T00:00:00.000Z'],
+    ['biannually', '2026-06-30T00:00:00Z', '2026-07-01T00:00:00.000Z'],
+    ['biannually', '2026-07-01T00:00:00Z', '2027-01-01T00:00:00.000Z'],
+    ['annually', '2028-02-29T12:00:00Z', '2029-01-01T00:00:00.000Z'],
+  ])('the %s period after %s begins at %s', async (frequency, after, start) => {
+    const [row] = await host.functions.database.query<{ start: Date }>(
+      'select private.next_monitoring_run($1, $2) as start',
+      [frequency, after],
+    )
+    expect(row?.start.toISOString()).toBe(start)
+  })
+})

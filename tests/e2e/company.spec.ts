@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises'
+import { findViolationsInBothThemes } from '#tests/e2e/find-violations.ts'
+import { expect, test } from '#tests/e2e/fixtures.ts'
+
+test.describe('a subscriber', () => {
+  test.use({ storageState: ({ signedIn }, use) => use(signedIn) })
+
+  test('opens a score down to a 20-F, changes a figure and takes it back', async ({ page }) => {
+    await page.goto('/pro/company/TSM')
+    await expect(page.getByRole('heading', { level: 1, name: 'TSM' })).toBeVisible()
+    await expect(page.getByText('Taiwan Semiconductor Manufacturing Company Limited')).toBeVisible()
+    const graham = page.getByRole('progressbar', { name: 'Graham score' })
+    await expect(graham).toHaveAttribute('aria-valuenow', '88')
+
+    await page.getByRole('button', { name: /^Graham/ }).click()
+    const ratio = page.getByRole('button', { name: /^Current ratio/ })
+    await ratio.click()
+    await expect(ratio).toHaveAttribute('aria-expanded', 'true')
+    await expect(page.getByText('3,088,352 ÷ 1,308,656 = 2.36')).toBeVisible()
+    const filing = page.getByRole('listitem').filter({ hasText: 'Form 20-F for fiscal 2024' })
+    await expect(
+      filing.getByRole('link', { name: /^0001193125-25-083423/ }).first(),
+    ).toHaveAttribute(
+      'href',
+      'https://www.sec.gov/Archives/edgar/data/1046179/000119312525083423/0001193125-25-083423-index.htm',
+    )
+
+    const assets = page.getByRole('textbox', { name: 'Current assets, TWD millions' })
+    await assets.fill('1,500,000')
+    await expect(graham).toHaveAttribute('aria-valuenow', '60')
+    await expect(page.getByRole('status').filter({ hasText: '1 figure is yours.' })).toContainText(
+      'Graham 60 (was 88)',
+    )
+    await expect(ratio).toContainText('yours')
+    await assets.fill('many')
+    await expect(page.getByText('Enter a number, such as 1,234.5.')).toBeVisible()
+    await expect(graham).toHaveAttribute('aria-valuenow', '60')
+    await assets.fill('1,500,000')
+
+    await page.reload()
+    await expect(graham).toHaveAttribute('aria-valuenow', '60')
+    expect(await findViolationsInBothThemes(page), '/pro/company/TSM').toEqual([])
+    await page.getByRole('button', { name: 'Reset all' }).click()
+    await expect(graham).toHaveAttribute('aria-valuenow', '88')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(graham).toHaveAttribute('aria-valuenow', '60')
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled()
+  })
+
+  test('downloads ten years of figures, each with its filing', async ({ page }) => {
+    await page.goto('/pro/company/AAPL')
+    await expect(page.getByRole('row', { name: /^2016.*filed 8\.31/ })).toBeVisible()
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download as CSV' }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toBe('AAPL-accounts.csv')
+    const text = await readFile(await download.path(), 'utf8')
+    expect(text).toContain('AAPL,2016,2016-09-24,eps,2.0775,USD per share,8.31,10-K,2018')
+  })
+
+  test('scores a company without accounts from its annual report', async ({ page }) => {
+    await page.goto('/pro/company/0700.HK')
+    await expect(page.getByText('No accounts of 0700.HK are known.')).toBeVisible()
+    const worksheet = page.getByRole('form', { name: 'Worksheet' })
+    const field = (name: string) => worksheet.getByRole('textbox', { name, exact: true })
+    const report = {
+      'Earnings per share, Latest': '4',
+      'Earnings per share, 1 year ago': '3.6',
+      'Earnings per share, 2 years ago': '3.3',
+      'Earnings per share, 3 years ago': '3',
+      'Dividend per share, HKD per share': '1',
+      'Total assets, HKD millions': '900',
+      'Total liabilities, HKD millions': '400',
+      'Equity, HKD millions': '460',
+      'Total debt, HKD millions': '100',
+    }
+    for (const [name, figure] of Object.entries(report)) await field(name).fill(figure)
+    await expect(worksheet.getByText('40 million more than equity')).toBeVisible()
+    await field('Equity, HKD millions').fill('500')
+    await expect(
+      worksheet.getByText('Equity is total assets less total liabilities.'),
+    ).toBeVisible()
+    // Growth plus yield, growth and debt: 65 of the 90 points of a company without inventories.
+    await expect(worksheet).toContainText('Lynch 39 72% covered')
+
+    await page.reload()
+    await expect(field('Equity, HKD millions')).toHaveValue('500')
+    await page.getByRole('button', { name: /^Lynch/ }).click()
+    await expect(page.getByRole('button', { name: /^Growth rate/ })).toContainText('10.1 of 15')
+    expect(await findViolationsInBothThemes(page), '/pro/company/0700.HK').toEqual([])
+  })
+
+  test('is told about a symbol that is not known, or is none', async ({ page, pageErrors }) => {
+    pageErrors.allow(/market-data/)
+    await page.goto('/pro/company/NOPE')
+    await expect(page.getByText('Neither a price nor accounts of NOPE are known')).toBeVisible()
+    await page.goto('/pro/company/no%20such%20thing')
+    await expect(page.getByText('NO SUCH THING is not the symbol of a share.')).toBeVisible()
+    await page.getByRole('link', { name: 'Go to Asset Search' }).click()
+    await expect(page).toHaveURL(/\/pro#search$/)
+  })
+})
+
+test('the sheet is for subscribers, and signing in leads back to it', async ({ page }) => {
+  await page.goto('/pro/company/TSM')
+  await expect(page).toHaveURL(/\/auth\?next=%2Fpro%2Fcompany%2FTSM/)
+})

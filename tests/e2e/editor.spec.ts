@@ -1,0 +1,179 @@
+import { expect, type Page } from '@playwright/test'
+import { findViolationsInBothThemes } from './find-violations.ts'
+import { test } from './fixtures.ts'
+
+const widths = [360, 768, 1440]
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+type Server = { address: string; serviceKey: string }
+
+async function callAsOperator(server: Server, path: string, body: object): Promise<void> {
+  const response = await fetch(`${server.address}/rest/v1/${path}`, {
+    method: 'POST',
+    headers: {
+      apikey: server.serviceKey,
+      Authorization: `Bearer ${server.serviceKey}`,
+      'Content-Type': 'application/json',
+    },
+    body: JSON.stringify(body),
+  })
+  expect(response.ok, `${path}: ${await response.clone().text()}`).toBe(true)
+}
+
+function makeItem(name: string, minutesAgo: number) {
+  return {
+    id: `${name}-${crypto.randomUUID().slice(0, 8)}`,
+    title: `${name}: Lotus Bank raises its dividend`,
+    description: `What ${name} writes of the lender’s payout, and what it leaves out.`,
+    url: `https://${name.toLowerCase()}.example/a?b=c`,
+    source: `${name} Wire`,
+    category: 'Dividends',
+    region: 'asia',
+    sector: 'Financial',
+    sentiment: 'positive',
+    relevance: 75,
+    reasons: [
+      { label: 'category', value: 'Dividends', rule: 'words', because: ['dividend'] },
+      { label: 'region', value: 'Asia', rule: 'feed', because: [] },
+    ],
+    also_in: [{ source: 'Other Daily', url: 'https://other.example/b' }],
+    origin: 'feed',
+    published_at: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
+  }
+}
+
+async function openAsEditor(page: Page, server: Server): Promise<void> {
+  await page.goto('/editor')
+  const refusal = page.getByText('which is not an editor’s account')
+  await expect(refusal.or(page.getByRole('tab', { name: 'Incoming' }))).toBeVisible()
+  if (await refusal.isVisible()) {
+    const email = await page.locator('main code').textContent()
+    await callAsOperator(server, 'rpc/grant_editor', { p_email: email?.split(' ').at(-1) })
+    await page.reload()
+  }
+  await expect(page.getByRole('tab', { name: 'Incoming' })).toBeVisible()
+}
+
+test.describe('an editor', () => {
+  test.use({
+    storageState: async ({ signedIn }, use) => use(signedIn),
+  })
+
+  test('works through what came in by keyboard, and readers see it', async ({ page, server }) => {
+    test.setTimeout(180_000)
+    const items = ['Alpha', 'Beta', 'Gamma', 'Delta'].map((name, index) =>
+      makeItem(name, index + 1),
+    )
+    await callAsOperator(server, 'news_articles', items)
+    await openAsEditor(page, server)
+
+    const rows = page.getByRole('article')
+    const row = (name: string) => page.getByRole('article', { name: new RegExp(`^${name}:`) })
+    await row('Alpha').focus()
+    await page.keyboard.press('p')
+    await expect(row('Alpha')).toHaveCount(0)
+    await expect(row('Beta')).toBeFocused()
+    await page.keyboard.press('h')
+    await expect(row('Gamma')).toBeFocused()
+    await page.keyboard.press('w')
+    await expect(row('Gamma').getByText('Category: Dividends')).toBeVisible()
+    await expect(row('Gamma').getByText('what this feed is about')).toBeVisible()
+    await page.keyboard.press('p')
+    await page.keyboard.press('u')
+    await expect(row('Gamma')).toBeVisible()
+    await row('Gamma').focus()
+    await page.keyboard.press('e')
+    const dialog = page.getByRole('dialog', { name: 'Edit' })
+    await dialog.getByLabel('Title').fill('Gamma: A payout, read closely')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(row('Gamma').getByRole('heading')).toHaveText('Gamma: A payout, read closely')
+    await expect(row('Gamma').getByText('edited')).toBeVisible()
+    await row('Gamma').focus()
+    await page.keyboard.press('i')
+    await expect(row('Gamma').getByRole('button', { name: /^In the issue/ })).toBeVisible()
+    await row('Gamma').focus()
+    await page.keyboard.press('p')
+    await expect(row('Gamma')).toHaveCount(0)
+
+    await page.getByRole('tab', { name: 'Picks' }).click()
+    await expect(page.getByText('1 of at most 8 picks')).toBeVisible()
+    await expect(rows.first()).toHaveAccessibleName(/^Gamma/)
+    await row('Gamma').focus()
+    await page.keyboard.press('Shift+J')
+    await expect(rows.first()).toHaveAccessibleName(/^Alpha/)
+    await row('Alpha').getByRole('button', { name: /^Edit/ }).click()
+    const until = new Date(Date.now() + 3 * 24 * 3600_000).toISOString().slice(0, 16)
+    await dialog.getByLabel('Pick until').fill(until)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(row('Alpha').getByText(/^until/)).toBeVisible()
+    expect(await findViolationsInBothThemes(page), 'the picks').toEqual([])
+
+    await page.getByRole('tab', { name: 'Hidden' }).click()
+    await expect(row('Beta')).toBeVisible()
+
+    await page.goto('/pro')
+    const cards = page.locator('#news').getByRole('article')
+    await expect(cards.first().getByRole('heading')).toHaveText(/^Alpha/)
+    await expect(cards.nth(1).getByRole('heading')).toHaveText('Gamma: A payout, read closely')
+    await expect(page.getByText('Beta: Lotus Bank')).toHaveCount(0)
+  })
+
+  test('adds a link and a feed, and takes both back', async ({ page, server }) => {
+    await openAsEditor(page, server)
+    await page.getByRole('button', { name: 'Add a link' }).click()
+    await page.getByLabel('Address of the page').fill('https://links.example/story')
+    await page.getByLabel('Title (optional)').fill('A link by hand')
+    await page.getByLabel('Blurb (optional)').fill('Written by the editor.')
+    await page.getByRole('button', { name: 'Add and pick' }).click()
+    await expect(page.getByText('Added: https://links.example/story').first()).toBeVisible()
+    await page.getByRole('tab', { name: 'Picks' }).click()
+    const added = page.getByRole('article', { name: 'A link by hand' })
+    await expect(added).toContainText('links.example')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(added).toHaveCount(0)
+
+    await page.getByRole('tab', { name: 'Feeds' }).click()
+    await page.getByLabel('Address of the feed').fill('nonsense')
+    await page.getByLabel('Name of the source').fill('Example Wire')
+    await page.getByRole('button', { name: 'Add feed' }).click()
+    await expect(page.getByText('Enter the feed’s whole address').first()).toBeVisible()
+    await page.getByLabel('Address of the feed').fill('https://feeds.example/rss.xml')
+    await page.getByRole('button', { name: 'Add feed' }).click()
+    const feed = page.getByRole('listitem').filter({ hasText: 'Example Wire' })
+    await expect(feed).toBeVisible()
+    await feed.getByRole('button', { name: /^Pause/ }).click()
+    await expect(feed.getByText('Paused.')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(feed.getByText('Paused.')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(feed).toHaveCount(0)
+    expect(await findViolationsInBothThemes(page), 'the feeds').toEqual([])
+  })
+
+  test('has a desk that fits each screen', async ({ page, server }) => {
+    await callAsOperator(server, 'news_articles', [makeItem('Epsilon', 1), makeItem('Zeta', 2)])
+    await openAsEditor(page, server)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      const overflow = () => document.documentElement.scrollWidth - window.innerWidth
+      expect(await page.evaluate(overflow), `${width} px`).toBeLessThanOrEqual(0)
+    }
+    expect(await findViolationsInBothThemes(page), 'what came in').toEqual([])
+    if (process.env.SHOTS) await takeShots(page, process.env.SHOTS)
+  })
+})
+
+async function takeShots(page: Page, folder: string) {
+  for (const theme of ['light', 'dark']) {
+    for (const list of ['Incoming', 'Picks', 'Feeds']) {
+      await page.getByRole('tab', { name: list }).click()
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.waitForTimeout(300)
+        await page.screenshot({ path: `${folder}/editor-${list}-${width}-${theme}.png` })
+      }
+    }
+    await page.getByRole('button', { name: /theme/ }).click()
+  }
+}

@@ -1,0 +1,92 @@
+import { findViolations } from '#tests/e2e/find-violations.ts'
+import { expect, test } from '#tests/e2e/fixtures.ts'
+import { subscribe } from '#tests/e2e/subscriber.ts'
+
+test('a reader monitors a portfolio, gets the report, and stops it by its link', async ({
+  page,
+  mailbox,
+  newAddress,
+  server,
+}) => {
+  const email = newAddress()
+  await page.goto(await subscribe(server.address, mailbox, email))
+  await expect(page).toHaveURL(/\/pro$/)
+  await page.getByRole('button', { name: 'Use Demo Data' }).click()
+  await page.getByRole('button', { name: 'Save & Monitor Portfolio' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save & Monitor Portfolio' })
+  await expect(dialog.getByText(/sends the 4 demo holdings/)).toBeVisible()
+  expect(await findViolations(page)).toEqual([])
+  await dialog.getByRole('radio', { name: /Monthly/ }).check()
+  await expect(dialog.getByText(/on the first day of each month/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save Portfolio' }).click()
+  await expect(dialog.getByText('Portfolio saved')).toBeVisible()
+
+  const report = await mailbox.latest(email, /portfolio is monitored/)
+  expect(report.subject).toContain('(sample data)')
+  expect(report.text).toContain('Sample data.')
+  expect(report.text).toContain('BRK.B')
+
+  await page.goto('/account#monitoring')
+  const section = page.getByRole('region', { name: 'Portfolio monitoring' })
+  await expect(section.getByText(/Demo data: AAPL, GOOGL, MSFT, BRK\.B/)).toBeVisible()
+  await section.getByLabel('How often').selectOption('quarterly')
+  await expect(section.getByText(/The next report comes on 1 /)).toBeVisible()
+  expect(await findViolations(page)).toEqual([])
+
+  // From here without signing in.
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(/https?:\/\/\S+\/monitoring\?token=[\w.-]+/.exec(report.text)?.[0] ?? 'no link')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('Your portfolio reports')
+  await expect(page.getByRole('radio', { name: /Quarterly/ })).toBeChecked()
+  await page.getByRole('radio', { name: 'Annually', exact: true }).check()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  expect(await findViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Stop the reports' }).click()
+  await expect(heading).toHaveText('Reports stopped')
+  await expect(heading).toBeFocused()
+  await page.reload()
+  await expect(heading).toHaveText('Reports stopped')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(heading).toHaveText('Your portfolio reports')
+})
+
+test('another address confirms before it gets reports', async ({
+  page,
+  mailbox,
+  newAddress,
+  server,
+}) => {
+  await page.goto(await subscribe(server.address, mailbox, newAddress()))
+  await page.getByRole('button', { name: 'Use Demo Data' }).click()
+  await page.getByRole('button', { name: 'Save & Monitor Portfolio' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save & Monitor Portfolio' })
+  const other = newAddress()
+  await dialog.getByLabel('Email').fill(other)
+  await expect(dialog.getByText(/begin once someone confirms there/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save Portfolio' }).click()
+  await expect(dialog.getByText(/Reports begin once the link/)).toBeVisible()
+  const { text } = await mailbox.latest(other, /Confirm portfolio reports/)
+  await page.goto(/https?:\/\/\S+\/monitoring\?token=[\w.-]+/.exec(text)?.[0] ?? 'no link')
+  await page.getByRole('button', { name: 'Confirm the reports' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your portfolio reports')
+  await mailbox.latest(other, /portfolio is monitored/)
+})
+
+test('a broken link and a server without an answer have their own messages', async ({
+  page,
+  pageErrors,
+}) => {
+  pageErrors.allow(/ERR_FAILED|could not be looked up/)
+  const heading = page.getByRole('heading', { level: 1 })
+  await page.goto('/monitoring?token=broken')
+  await expect(heading).toHaveText('This link is incomplete')
+  await page.route('**/monitoring-link*', (route) => route.abort())
+  await page.goto('/monitoring?token=anything')
+  await expect(heading).toHaveText('That did not work')
+  await page.unroute('**/monitoring-link*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(heading).toHaveText('This link is incomplete')
+  await expect(heading).toBeFocused()
+})

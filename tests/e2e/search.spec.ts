@@ -1,0 +1,198 @@
+import type { Page } from '@playwright/test'
+import { findViolationsInBothThemes } from '#tests/e2e/find-violations.ts'
+import { expect, test } from '#tests/e2e/fixtures.ts'
+
+test.use({ storageState: ({ signedIn }, use) => use(signedIn) })
+// Text that is still fading in would fail the contrast check.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const UNAVAILABLE = 'Service temporarily unavailable. Please try again later.'
+
+async function openSearch(page: Page, symbols = '') {
+  await page.goto(symbols ? `/pro?symbols=${encodeURIComponent(symbols)}` : '/pro')
+  await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible()
+}
+
+test('a company is found by its name and chosen by keyboard', async ({ page }) => {
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  await openSearch(page)
+  const field = page.getByRole('combobox', { name: /symbol/i })
+  await expect(field).toHaveAttribute('aria-expanded', 'false')
+  expect(requests.filter((url) => url.includes('american-listings'))).toEqual([])
+
+  await field.fill('AAPL, tencnt')
+  const first = page.getByRole('option').first()
+  await expect(first).toContainText('0700.HK')
+  await expect(field).toHaveAttribute('aria-expanded', 'true')
+  await field.press('ArrowDown')
+  await expect(first).toHaveAttribute('aria-selected', 'true')
+  await expect(field).toHaveAttribute(
+    'aria-activedescendant',
+    (await first.getAttribute('id')) ?? '',
+  )
+  expect(await findViolationsInBothThemes(page)).toEqual([])
+  // The check of the colors took the focus, which closes the list; the arrow opens it again.
+  await field.press('ArrowDown')
+  await expect(first).toHaveAttribute('aria-selected', 'true')
+  await field.press('Enter')
+  await expect(field).toBeFocused()
+  await expect(page).toHaveURL(/symbols=AAPL%2C0700\.HK/)
+  await expect(page.getByRole('link', { name: '0700.HK' })).toHaveAttribute(
+    'href',
+    '/pro/company/0700.HK',
+  )
+
+  await field.fill('toyo')
+  await expect(page.getByRole('option').first()).toContainText('Toyota')
+  await field.press('Escape')
+  await expect(page.getByRole('listbox')).toBeHidden()
+  await expect(field).toHaveValue('toyo')
+})
+
+test('one bad entry among good ones gets a sentence, and the others answer', async ({ page }) => {
+  const field = page.getByLabel(/symbol/i)
+  await openSearch(page)
+  // The second begins with two Cyrillic letters.
+  await field.fill(`ＮＶＤＡ, ААPL, ${'A'.repeat(1_000)}, Toyota Motor, ZZZZ, NIKKEI, USDJPY`)
+  await field.press('Enter')
+  for (const symbol of ['NVDA', 'NIKKEI', 'USDJPY']) {
+    await expect(page.getByRole('heading', { name: symbol })).toBeVisible()
+  }
+  await expect(page.getByText('contains “А”')).toBeVisible()
+  await expect(page.getByText('at most 20 characters')).toBeVisible()
+  await expect(page.getByText('No quote found for ZZZZ. It may be delisted')).toBeVisible()
+  // An index and a pair have no company.
+  await expect(page.getByRole('link', { name: /NIKKEI|USDJPY/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Toyota Motor (7203.T)' }).click()
+  await expect(page.getByRole('heading', { name: '7203.T' })).toBeVisible()
+
+  await field.fill(Array.from({ length: 51 }, (_, index) => `A${index}`).join(','))
+  await field.press('Enter')
+  await expect(page.getByText('A search takes 50 symbols. Left out: A50.')).toBeVisible()
+  const before = page.url()
+  await field.fill(' , ')
+  await field.press('Enter')
+  expect(page.url()).toBe(before)
+})
+
+test('Asian shares have their exchange, currency and local time', async ({ page }) => {
+  await page.clock.setFixedTime('2026-11-20T06:30:00Z')
+  const exchanges = {
+    '0700.HK': 'HKEX HKD Fri 14:30 in Hong Kong',
+    '7203.T': 'TSE JPY Fri 15:30 in Tokyo',
+    '005930.KS': 'KRX KRW Fri 15:30 in Seoul',
+    '2330.TW': 'TWSE TWD Fri 14:30 in Taipei',
+    'D05.SI': 'SGX SGD Fri 14:30 in Singapore',
+    'RELIANCE.NS': 'NSE INR Fri 12:00 in Kolkata',
+    '600519.SS': 'SSE CNY Fri 14:30 in Shanghai',
+  }
+  await openSearch(page, Object.keys(exchanges).join(','))
+  for (const [symbol, text] of Object.entries(exchanges)) {
+    const card = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: symbol }) })
+    const [exchange = '', currency = '', ...clock] = text.split(' ')
+    for (const part of [exchange, currency, clock.join(' '), 'Sample data']) {
+      await expect(card).toContainText(part)
+    }
+  }
+})
+
+test('a chart is read point by point with the keyboard, and as a table', async ({ page }) => {
+  await openSearch(page, 'AAPL')
+  await page.getByRole('button', { name: 'Chart of AAPL' }).click()
+  const chart = page.getByRole('figure', { name: 'Price of AAPL, one month' })
+  await expect(chart.locator('canvas')).toBeVisible()
+  await expect(chart.getByText(/^From .* USD on .*Lowest .*highest/)).toBeAttached()
+  const points = chart.getByRole('slider')
+  await points.focus()
+  const last = await points.getAttribute('aria-valuetext')
+  expect(last).toMatch(/^\d+ \w+ \d{4}: [\d,.]+ USD$/)
+  await points.press('ArrowLeft')
+  await expect(points).not.toHaveAttribute('aria-valuetext', last ?? '')
+  await points.press('End')
+  await expect(points).toHaveAttribute('aria-valuetext', last ?? '')
+  await points.blur()
+
+  await page.getByRole('radio', { name: '5Y, five years' }).check()
+  const years = page.getByRole('figure', { name: 'Price of AAPL, five years' })
+  await years.getByText('View as table').click()
+  await expect(years.getByRole('row')).not.toHaveCount(0)
+  expect(await years.getByRole('row').count()).toBeGreaterThan(250)
+  expect(await findViolationsInBothThemes(page)).toEqual([])
+})
+
+test('the watchlist is on the device and in the database, and a removal can be undone', async ({
+  page,
+  browser,
+  pageErrors,
+}) => {
+  pageErrors.allow(/watchlist_items/)
+  await openSearch(page, 'NVDA,AMD')
+  const stored = page.waitForResponse(
+    (response) =>
+      response.url().includes('watchlist_items') && response.request().method() === 'POST',
+  )
+  await page.getByRole('button', { name: 'Watch NVDA' }).click()
+  expect((await stored).ok()).toBe(true)
+
+  // Without an answer the change stays on the device, and is sent when the page opens again.
+  await page.route('**/rest/v1/watchlist_items*', (route) => route.abort())
+  await page.getByRole('button', { name: 'Watch AMD' }).click()
+  await expect(page.getByText('Kept on this device until the server answers.')).toBeVisible()
+  await page.unroute('**/rest/v1/watchlist_items*')
+  await openSearch(page)
+  const list = page.getByRole('region', { name: 'Watchlist' })
+  await expect(list.getByRole('button', { name: 'AMD', exact: true })).toBeVisible()
+  await expect(page.getByText('Kept on this device until the server answers.')).toBeHidden()
+
+  // Another device of the same reader: nothing but the session.
+  const state = await page.context().storageState()
+  const other = await browser.newContext({ serviceWorkers: 'block', storageState: state })
+  await other.addInitScript(() => localStorage.removeItem('kachi-watchlist'))
+  const second = await other.newPage()
+  await second.goto(page.url())
+  const there = second.getByRole('region', { name: 'Watchlist' })
+  await expect(there.getByRole('button', { name: 'AMD', exact: true })).toBeVisible()
+  await expect(there.getByRole('button', { name: 'NVDA', exact: true })).toBeVisible()
+  await other.close()
+
+  await list.getByRole('button', { name: 'Remove NVDA from the watchlist' }).click()
+  await expect(list.getByRole('button', { name: 'NVDA', exact: true })).toBeHidden()
+  const undo = page.getByRole('button', { name: 'Undo removing NVDA' })
+  await expect(undo).toBeFocused()
+  await undo.press('Enter')
+  await list.getByRole('button', { name: 'Show all' }).click()
+  await expect(page.getByRole('heading', { name: 'NVDA' })).toBeVisible()
+})
+
+test('after five failures the search says the circuit’s text and asks nothing for a minute', async ({
+  page,
+  pageErrors,
+}) => {
+  pageErrors.allow(/market-data/)
+  await page.clock.install()
+  await openSearch(page)
+  let asked = 0
+  await page.route('**/functions/v1/market-data', (route) => {
+    asked += 1
+    return route.fulfill({ status: 503, json: { success: false, error: 'The feed is resting.' } })
+  })
+  const field = page.getByLabel(/symbol/i)
+  for (const symbol of ['AAPL', 'MSFT', 'NVDA', 'AMD', 'TSLA']) {
+    await field.fill(symbol)
+    await field.press('Enter')
+    await expect(page.getByRole('alert').getByText('The feed is resting.')).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`symbols=${symbol}$`))
+  }
+  await expect.poll(() => asked).toBe(5)
+  await field.fill('JPM')
+  await field.press('Enter')
+  await expect(page.getByText(UNAVAILABLE)).toBeVisible()
+  expect(asked).toBe(5)
+  await page.clock.fastForward(61_000)
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByText('The feed is resting.')).toBeVisible()
+  expect(asked).toBe(6)
+})

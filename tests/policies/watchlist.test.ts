@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Caller, Database } from '#backend/postgres/database.ts'
+import { testDatabases } from '#tests/databases.ts'
+import { attempt, createReader, operator } from './callers.ts'
+
+const add = 'insert into public.watchlist_items (symbol) select unnest($1::text[])'
+const count = 'select count(*)::int as symbols from public.watchlist_items'
+const symbols = (amount: number, letter = 'A') =>
+  Array.from({ length: amount }, (_, index) => `${letter}${index}`)
+
+describe.each(testDatabases)('a watchlist on $name', ({ open }) => {
+  let database: Database
+  beforeAll(async () => {
+    database = await open()
+  })
+  afterAll(() => database.close())
+
+  const readers = { made: 0 }
+  function newReader(options?: { isConfirmed: boolean }): Promise<Caller> {
+    readers.made += 1
+    return createReader(database, `watcher-${readers.made}@example.com`, options)
+  }
+  const run = (caller: Caller, statement: string, values: unknown[] = []) =>
+    attempt(database, caller, statement, values)
+
+  test('holds 50 symbols, and one that is there already takes no place', async () => {
+    const reader = await newReader()
+    expect(await run(reader, add, [symbols(50)])).toEqual({ rows: [] })
+    expect(await run(reader, add, [['B1']])).toEqual({ refusal: 'PT422' })
+    const again = `${add} on conflict do nothing`
+    expect(await run(reader, again, [['A1']])).toEqual({ rows: [] })
+    expect(await run(reader, count)).toEqual({ rows: [{ symbols: 50 }] })
+  })
+
+  test('refuses 51 symbols in one statement', async () => {
+    expect(await run(await newReader(), add, [symbols(51)])).toEqual({ refusal: 'PT422' })
+  })
+
+  test('gives its last place once, to whichever of two requests comes first', async () => {
+    const reader = await newReader()
+    await run(reader, add, [symbols(49)])
+    const both = await Promise.all([run(reader, add, [['X']]), run(reader, add, [['Y']])])
+    expect(both.map((result) => ('refusal' in result ? result.refusal : 'added')).sort()).toEqual([
+      'PT422',
+      'added',
+    ])
+  })
+
+  test('takes 300 symbols a day, however many are removed', async () => {
+    const reader = await newReader()
+    for (let round = 0; round < 6; round += 1) {
+      expect(await run(reader, add, [symbols(50, 'R')])).toEqual({ rows: [] })
+      await run(reader, 'delete from public.watchlist_items')
+    }
+    expect(await run(reader, add, [['ONE']])).toEqual({ refusal: 'PT429' })
+  })
+
+  test('is closed to another reader and to one whose address is not confirmed', async () => {
+    const [owner, other] = [await newReader(), await newReader()]
+    await run(owner, add, [['OWN']])
+    const forOwner = 'insert into public.watchlist_items (user_id, symbol) values ($1, $2)'
+    const refused = { refusal: '42501' }
+    expect(await run(other, forOwner, [owner.claims.sub, 'X'])).toEqual(refused)
+    expect(await run(other, count)).toEqual({ rows: [{ symbols: 0 }] })
+    const removed = await run(other, 'delete from public.watchlist_items returning symbol')
+    expect(removed).toEqual({ rows: [] })
+    const unconfirmed = await newReader({ isConfirmed: false })
+    expect(await run(unconfirmed, add, [['X']])).toEqual(refused)
+  })
+
+  test.each([
+    ['a look-alike', 'ААPL'],
+    ['lower case', 'aapl'],
+    ['21 characters', 'A'.repeat(21)],
+    ['nothing', ''],
+    ['a statement', "A';--"],
+  ])('refuses %s', async (_name, symbol) => {
+    expect(await run(await newReader(), add, [[symbol]])).toEqual({ refusal: '23514' })
+  })
+
+  test('goes with the account', async () => {
+    const reader = await newReader()
+    await run(reader, add, [['GONE']])
+    await database.query('delete from auth.users where id = $1', [reader.claims.sub])
+    const left = `select symbol from public.watchlist_items where symbol = 'GONE'`
+    expect(await run(operator, left)).toEqual({ rows: [] })
+  })
+})
