@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { fetchAsKachi } from '#site/data/fetch-as-kachi.ts'
 import { getClient, readAccessToken } from '#site/data/supabase-client.ts'
 
 export type ArchivePaths = { indexPath: string; listPath: string }
@@ -113,7 +114,7 @@ async function openArchive({ indexPath, listPath }: ArchivePaths) {
 }
 
 async function fetchText(path: string): Promise<string> {
-  const response = await fetch(path)
+  const response = await fetchAsKachi(path)
   if (!response.ok) throw new Error(`${path} answered ${response.status}`)
   return response.text()
 }
