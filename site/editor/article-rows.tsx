@@ -50,7 +50,7 @@ export function ArticleRows({ articles, onSearch, onMove }: ArticleRowsProps) {
   const [open, setOpen] = useState<{ id: string; part: RowPart }>()
   const actions = useArticleActions()
   const { undoLast } = useDesk()
-  const focusAt = useFocusAfterChange(list, articles)
+  const keepPlace = useFocusAfterChange(list, articles)
 
   function toggle(id: string, part: RowPart) {
     setOpen(open?.id === id && open.part === part ? undefined : { id, part })
@@ -84,7 +84,7 @@ export function ArticleRows({ articles, onSearch, onMove }: ArticleRowsProps) {
   }
 
   function leave(index: number, change: () => unknown) {
-    focusAt.current = index
+    keepPlace(index)
     change()
   }
 
@@ -132,7 +132,9 @@ function useFocusAfterChange(
     focusAt.current = undefined
   }, [list, articles])
 
-  return focusAt
+  return (index: number) => {
+    focusAt.current = index
+  }
 }
 
 function listRows(list: HTMLOListElement | null): HTMLElement[] {

@@ -64,7 +64,7 @@ async function askWhetherEditor(): Promise<boolean> {
     .rpc('is_editor')
     .setHeader('Authorization', `Bearer ${token}`)
     .throwOnError()
-  return data === true
+  return data
 }
 
 function NotAnEditor({ email = 'this account' }: { email: string | undefined }) {

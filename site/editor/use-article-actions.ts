@@ -14,12 +14,12 @@ import {
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
 /** The Thursday that comes, as the issue's file is named. */
-export function nextIssueDate(now: Date): string {
-  return new Date(lastSendingTime(now).getTime() + WEEK_MS).toISOString().slice(0, 10)
+function findNextIssue(): string {
+  return new Date(lastSendingTime(new Date()).getTime() + WEEK_MS).toISOString().slice(0, 10)
 }
 
 export function useIssuePicks() {
-  const issue = nextIssueDate(new Date())
+  const issue = findNextIssue()
   const { data: ids = [] } = useQuery({
     queryKey: ['desk', 'issue', issue],
     queryFn: () => readIssuePicks(issue),

@@ -71,14 +71,17 @@ const DAY = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', y
 
 /** The hour alone would make an older text look like today's. */
 function PublishedTime({ moment }: { moment: string }) {
-  const day = DAY.format(new Date(moment))
-  const isToday = day === DAY.format(new Date())
   return (
     <time dateTime={moment}>
-      {isToday ? '' : `${day}, `}
+      {describeDay(moment)}
       {formatPublishedTime(moment)}
     </time>
   )
+}
+
+function describeDay(moment: string): string {
+  const day = DAY.format(new Date(moment))
+  return day === DAY.format(new Date()) ? '' : `${day}, `
 }
 
 function AlsoIn({ sources }: { sources: readonly OtherSource[] }) {

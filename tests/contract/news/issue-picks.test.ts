@@ -40,7 +40,11 @@ describe.each(testDatabases)('picks of an issue on $name', ({ open }) => {
     return 'refusal' in result ? result.refusal : (result.rows[0]?.answer as Row)
   }
   const choose = (ids: string[], caller = editor, date = issue) =>
-    ask('select public.set_issue_picks($1, $2::text[]) as answer', [date, `{${ids}}`], caller)
+    ask(
+      'select public.set_issue_picks($1, $2::text[]) as answer',
+      [date, `{${ids.join(',')}}`],
+      caller,
+    )
   const change = (id: string, wanted: object) =>
     ask('select public.change_news_article($1, $2) as answer', [id, JSON.stringify(wanted)], editor)
   const publish = (time: Date) =>
