@@ -87,7 +87,7 @@ const DRAFTS: Draft[] = [
   {
     title: 'Europe’s border charge and an Asian kiln',
     description:
-      'Since January 2026 the European Union charges for the carbon in imported cement. Price, uncovered share and unpassed share: three numbers that put it into a margin.',
+      'The European Union’s border mechanism for imported cement entered its definitive period in January 2026. Price, uncovered share and unpassed share: three numbers that put it into a margin.',
     category: 'ESG',
     sentiment: 'negative',
     region: 'Europe',
