@@ -48,26 +48,27 @@ const QuotesSchema = z.object({
 })
 
 /**
- * Reads the issue's record, which its web page shows too. Without a record: current figures, and the picks of
- * the last seven days.
+ * Reads the issue's record, which its web page shows too. Recorded sample figures give way to real closes
+ * where a provider has them. Without a record: current figures, and the picks of the last seven days.
  */
 export async function readFigures(
   { database, issuesDirectory, ask, log, now }: FigureSources,
   { issue, frontMatter }: IssueFile,
 ): Promise<IssueFigures> {
   const record = await readIssueRecord(issuesDirectory, issue)
-  if (record) {
-    const { picks, source, asOf } = record
-    return {
-      market: { groups: weekRows(record), span: 'week', isSample: source === 'sample', asOf },
-      picks: picks.map(({ why, ...pick }) => ({ ...pick, description: why })),
-    }
+  const readCurrent = () => readMarket(ask, figuresTimeOf(frontMatter.date), log.child({ issue }))
+  if (!record) {
+    const [market, picks] = await Promise.all([readCurrent(), readPicks(database, now())])
+    return { market, picks }
   }
-  const [market, picks] = await Promise.all([
-    readMarket(ask, figuresTimeOf(frontMatter.date), log.child({ issue })),
-    readPicks(database, now()),
-  ])
-  return { market, picks }
+  const { picks, source, asOf } = record
+  const isSample = source === 'sample'
+  const current = isSample ? await readCurrent() : undefined
+  const isReal = current !== undefined && !current.isSample
+  return {
+    market: isReal ? current : { groups: weekRows(record), span: 'week', isSample, asOf },
+    picks: picks.map(({ why, ...pick }) => ({ ...pick, description: why })),
+  }
 }
 
 /**
