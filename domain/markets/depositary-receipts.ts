@@ -24,6 +24,10 @@ const receipts: DepositaryReceipt[] = [
   { symbol: 'CHT', ordinary: '2412.TW', ratio: 10 },
   // The bank's page on its ADRs: one to three.
   { symbol: 'HDB', ordinary: 'HDFCBANK.NS', ratio: 3 },
+  // Form 20-F for the year to March 2025, cover: each ADS represents ten shares.
+  { symbol: 'TM', ordinary: '7203.T', ratio: 10 },
+  // Form F-6, 28 June 2017: "each American Depositary Share representing one equity share".
+  { symbol: 'INFY', ordinary: 'INFY.NS', ratio: 1 },
 ]
 
 export function americanSymbol(symbol: string): string {

@@ -48,14 +48,20 @@ const QuotesSchema = z.object({
 })
 
 /**
+<<<<<<< HEAD
  * Reads the issue's record, which its web page shows too. Without a record: current figures. The picks are
  * those of the record, else those that editors put into the issue, else what is picked now.
+=======
+ * Reads the issue's record, which its web page shows too. Recorded sample figures give way to real closes
+ * where a provider has them. Without a record: current figures, and the picks of the last seven days.
+>>>>>>> w-edition
  */
 export async function readFigures(
   { database, issuesDirectory, ask, log, now }: FigureSources,
   { issue, frontMatter }: IssueFile,
 ): Promise<IssueFigures> {
   const record = await readIssueRecord(issuesDirectory, issue)
+<<<<<<< HEAD
   const chosen = await readChosenPicks(database, frontMatter.date)
   if (record) {
     const { source, asOf } = record
@@ -70,6 +76,21 @@ export async function readFigures(
     chosen.length > 0 ? chosen : readPicks(database, now()),
   ])
   return { market, picks }
+=======
+  const readCurrent = () => readMarket(ask, figuresTimeOf(frontMatter.date), log.child({ issue }))
+  if (!record) {
+    const [market, picks] = await Promise.all([readCurrent(), readPicks(database, now())])
+    return { market, picks }
+  }
+  const { picks, source, asOf } = record
+  const isSample = source === 'sample'
+  const current = isSample ? await readCurrent() : undefined
+  const isReal = current !== undefined && !current.isSample
+  return {
+    market: isReal ? current : { groups: weekRows(record), span: 'week', isSample, asOf },
+    picks: picks.map(({ why, ...pick }) => ({ ...pick, description: why })),
+  }
+>>>>>>> w-edition
 }
 
 /**

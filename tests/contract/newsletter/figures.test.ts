@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Newsletter } from '#backend/newsletter/start-newsletter.ts'
 import type { Database } from '#backend/postgres/database.ts'
 import { formatChange, formatNumber, formatPercentChange } from '#domain/figures.ts'
+import { SNAPSHOT_SYMBOLS } from '#domain/markets/market-snapshot.ts'
 import { type MarketWeek, sampleWeek } from '#domain/markets/sample-week.ts'
 import { inProject } from '#scripts/project.mjs'
 import { testDatabases } from '#tests/databases.ts'
@@ -38,6 +39,26 @@ describe.each(testDatabases)('the figures of an issue on $name', ({ open }) => {
       expect(words).toContain(title)
       expect(words).toContain(why)
     }
+  })
+
+  test('are real closes with their time where a provider has them, not recorded samples', async () => {
+    const quote = { close: 100, change: 1, change_p: 1 }
+    const ask = async () =>
+      Response.json({
+        success: true,
+        data: Object.fromEntries(SNAPSHOT_SYMBOLS.map((symbol) => [symbol, quote])),
+        source: 'a-provider',
+        asOf: '2026-11-18T21:00:00Z',
+      })
+    const issuesDirectory = inProject('content/newsletter')
+    const { service } = await createTestNewsletter(database, { issuesDirectory, ask })
+    const { html } = await service.preview('2026-11-19')
+    const words = load(html)('body').text()
+    expect(words).toContain('Closing prices before November 19, 2026 at 05:00, Hong Kong time.')
+    expect(words).not.toContain('Invented sample data')
+    expect(readRows(html)).not.toEqual(
+      expectedRows(sampleWeek(new Date('2026-11-19T08:00:00+08:00'))),
+    )
   })
 
   test('match a future record if there is none yet: never a day that has not begun', async () => {

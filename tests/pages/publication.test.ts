@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readBuiltPages, siteDirectory } from './built-site.ts'
+
+const pages = readBuiltPages()
+const pieces = pages.filter(({ address }) => /^\/(?:articles\/|newsletter\/\d)/.test(address))
+
+/** Sections 2 of the specification: the slugs that related-article links use. */
+const RELATED = new Set(
+  [
+    'asian-markets-hidden-gems',
+    'psychology-patient-capital',
+    'timeless-principles-value-investing',
+    'intrinsic-value-emerging-markets',
+  ].map((slug) => `/article/${slug}`),
+)
+
+describe.each(pieces)('$address', ({ address, $ }) => {
+  test('shows who wrote it, its dates, holdings and corrections at its foot', () => {
+    const foot = $('.piece-foot')
+    const text = foot.text()
+    for (const label of ['By', 'Published', 'Facts as of', 'Holdings', 'Corrections']) {
+      expect(text).toContain(label)
+    }
+    expect(foot.find('time[datetime]').length).toBeGreaterThanOrEqual(2)
+  })
+
+  test('offers the data of each chart and each table of the text', () => {
+    const charts = $('figure.chart')
+    expect(charts.find('figcaption a[href^="/data/charts/"]')).toHaveLength(charts.length)
+    const tables = $('[data-reading-text] .table-scroll[aria-label^="Table"]')
+    const links = $('.table-data a')
+      .toArray()
+      .map((link) => $(link).attr('href') ?? '')
+    expect(links).toEqual(
+      tables.toArray().map((_, index) => `/data/tables${address}-${index + 1}.csv`),
+    )
+    for (const [index, table] of tables.toArray().entries()) {
+      const csv = readFileSync(path.join(siteDirectory, links[index] ?? ''), 'utf8')
+      expect(csv.trimEnd().split('\n')).toHaveLength($(table).find('tr').length)
+    }
+  })
+
+  test('links related articles only from the specified four', () => {
+    const related = $('aside[aria-labelledby="related"] a')
+      .toArray()
+      .map((link) => $(link).attr('href') ?? '')
+    expect(related.filter((target) => !RELATED.has(target))).toEqual([])
+  })
+})
+
+describe('/record', () => {
+  const page = pages.find(({ address }) => address === '/record')
+  const names = readdirSync(new URL('../../content/calls', import.meta.url)).map((file) =>
+    file.replace('.json', ''),
+  )
+
+  test('lists every call with its filing and a link to its section', () => {
+    const items = page?.$('ol > li').toArray() ?? []
+    expect(items.map((item) => page?.$(item).attr('id')).sort()).toEqual(names.sort())
+    for (const item of items) {
+      const links = page?.$(item).find('a').toArray() ?? []
+      const targets = links.map((link) => page?.$(link).attr('href') ?? '')
+      expect(targets.some((target) => target.startsWith('https://www.sec.gov/'))).toBe(true)
+      const [address = '', id = ''] = targets[0]?.split('#') ?? []
+      const text = pages.find((candidate) => candidate.address === address)
+      expect(text?.$(`h2[id="${id}"]`)).toHaveLength(1)
+    }
+  })
+
+  test('counts them', () => {
+    expect(page?.$('main dl').first().text()).toContain(`${names.length}`)
+  })
+})
