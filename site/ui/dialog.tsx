@@ -73,7 +73,7 @@ function focusSection(section: HTMLElement): void {
 function keepFocusInside(event: KeyboardEvent<HTMLDialogElement>): void {
   if (event.key !== 'Tab') return
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)]
-  const index = items.findIndex((item) => item === document.activeElement)
+  const index = items.indexOf(document.activeElement as HTMLElement)
   // The heading has the initial focus but is not in this list.
   if (event.shiftKey ? index > 0 : index !== items.length - 1) return
   event.preventDefault()

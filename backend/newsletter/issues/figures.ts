@@ -48,49 +48,33 @@ const QuotesSchema = z.object({
 })
 
 /**
-<<<<<<< HEAD
- * Reads the issue's record, which its web page shows too. Without a record: current figures. The picks are
- * those of the record, else those that editors put into the issue, else what is picked now.
-=======
  * Reads the issue's record, which its web page shows too. Recorded sample figures give way to real closes
- * where a provider has them. Without a record: current figures, and the picks of the last seven days.
->>>>>>> w-edition
+ * where a provider has them. Without a record: current figures. The picks are those of the record, else
+ * those that editors put into the issue, else what is picked now.
  */
 export async function readFigures(
   { database, issuesDirectory, ask, log, now }: FigureSources,
   { issue, frontMatter }: IssueFile,
 ): Promise<IssueFigures> {
   const record = await readIssueRecord(issuesDirectory, issue)
-<<<<<<< HEAD
-  const chosen = await readChosenPicks(database, frontMatter.date)
-  if (record) {
-    const { source, asOf } = record
-    const recorded = record.picks.map(({ why, ...pick }) => ({ ...pick, description: why }))
-    return {
-      market: { groups: weekRows(record), span: 'week', isSample: source === 'sample', asOf },
-      picks: recorded.length > 0 ? recorded : chosen,
-    }
-  }
-  const [market, picks] = await Promise.all([
-    readMarket(ask, figuresTimeOf(frontMatter.date), log.child({ issue })),
-    chosen.length > 0 ? chosen : readPicks(database, now()),
-  ])
-  return { market, picks }
-=======
   const readCurrent = () => readMarket(ask, figuresTimeOf(frontMatter.date), log.child({ issue }))
+  const chosen = await readChosenPicks(database, frontMatter.date)
   if (!record) {
-    const [market, picks] = await Promise.all([readCurrent(), readPicks(database, now())])
+    const [market, picks] = await Promise.all([
+      readCurrent(),
+      chosen.length > 0 ? chosen : readPicks(database, now()),
+    ])
     return { market, picks }
   }
-  const { picks, source, asOf } = record
+  const { source, asOf } = record
   const isSample = source === 'sample'
   const current = isSample ? await readCurrent() : undefined
   const isReal = current !== undefined && !current.isSample
+  const recorded = record.picks.map(({ why, ...pick }) => ({ ...pick, description: why }))
   return {
     market: isReal ? current : { groups: weekRows(record), span: 'week', isSample, asOf },
-    picks: picks.map(({ why, ...pick }) => ({ ...pick, description: why })),
+    picks: recorded.length > 0 ? recorded : chosen,
   }
->>>>>>> w-edition
 }
 
 /**
