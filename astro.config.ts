@@ -24,7 +24,7 @@ const clientOutput = {
     groups: [
       {
         name: 'page',
-        test: /vite\/preload-helper|site\/layouts\/page\.astro\?|domain\/news\/share-links|site\/data\/fetch-as-kachi/,
+        test: /vite\/preload-helper|site\/layouts\/page\.astro\?|domain\/news\/share-links|site\/data\/fetch-as-kachi|site\/archive\/words/,
       },
     ],
   },

@@ -102,7 +102,7 @@ function Ended() {
       <Step name="incomplete" title="This link is incomplete">
         <p>Nothing has changed. Open the link in a report again, or copy all of it.</p>
         <Choices>
-          <LinkButton href="/account#monitoring" look="secondary">
+          <LinkButton href="/account" look="secondary">
             Your account
           </LinkButton>
         </Choices>
