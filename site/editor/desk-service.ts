@@ -5,17 +5,13 @@ import { UNREACHABLE } from '#site/session/describe-refusal.ts'
 
 const AlsoInSchema = z.array(z.object({ source: z.string(), url: z.string() }))
 
-/** Rows of before have none, or none of this form. */
-const ReasonsSchema = z.catch(
-  z.array(
-    z.object({
-      label: z.enum(['category', 'region', 'sector', 'company', 'sentiment', 'relevance']),
-      value: z.string(),
-      rule: z.enum(['words', 'feed', 'nothing found']),
-      because: z.array(z.string()),
-    }),
-  ),
-  [],
+const ReasonsSchema = z.array(
+  z.object({
+    label: z.enum(['category', 'region', 'sector', 'company', 'sentiment', 'relevance']),
+    value: z.string(),
+    rule: z.enum(['words', 'feed', 'nothing found']),
+    because: z.array(z.string()),
+  }),
 )
 
 const DeskArticleSchema = z.object({
@@ -116,23 +112,23 @@ export async function undoChange(changeId: number): Promise<void> {
 
 const ChangedSchema = z.object({ changeId: z.number() })
 
-const AddedSchema = z.union([
-  z.object({
-    success: z.literal(true),
-    changeId: z.nullable(z.number()),
-    articles: z.array(z.object({ id: z.string(), title: z.string() })),
-  }),
-  z.object({ success: z.literal(false), code: z.string(), error: z.string() }),
-])
+const AddedSchema = z.object({
+  changeId: z.nullable(z.number()),
+  articles: z.array(z.object({ id: z.string(), title: z.string() })),
+})
+
+const RefusedSchema = z.object({ error: z.string() })
 
 export type NewLink = { url: string; title?: string; description?: string; source?: string }
 
 /** The server reads the page. `changeId` is null if the link was there before. @throws DeskError */
 export async function addLink(link: NewLink) {
   try {
-    const answer = AddedSchema.parse(await callFunction('news-desk', link))
-    if (answer.success) return { changeId: answer.changeId, article: answer.articles[0] }
-    throw new DeskError(answer.error)
+    const answer = await callFunction('news-desk', link)
+    const refused = RefusedSchema.safeParse(answer)
+    if (refused.success) throw new DeskError(refused.data.error)
+    const { changeId, articles } = AddedSchema.parse(answer)
+    return { changeId, article: articles[0] }
   } catch (cause) {
     if (cause instanceof DeskError) throw cause
     throw new DeskError(cause instanceof FunctionFailure ? cause.message : UNREACHABLE, { cause })

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { NEWS_SECTORS } from '#domain/news/news-article.ts'
+import { formatSentiment, NEWS_SECTORS } from '#domain/news/news-article.ts'
 import { NEWS_CATEGORIES } from '#domain/news/understanding/category-terms.ts'
 import { Button } from '#site/ui/button.tsx'
 import { Dialog } from '#site/ui/dialog.tsx'
@@ -60,7 +60,7 @@ export function EditDialog({ article, onSave, onClose }: EditDialogProps) {
           <SelectField
             label="Sentiment"
             value={draft.sentiment}
-            choices={SENTIMENTS.map((name) => [name, name])}
+            choices={SENTIMENTS.map((name) => [name, formatSentiment(name)])}
             onChoose={set('sentiment')}
           />
           <TimeField
@@ -133,6 +133,7 @@ function TimeField({ label, value, onChange }: FieldProps & { label: string }) {
     <TextField
       label={label}
       type="datetime-local"
+      className="sm:col-span-2"
       value={value}
       onChange={(event) => onChange(event.target.value)}
     />

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { findViolationsInBothThemes } from './find-violations.ts'
+import { findViolations, findViolationsInBothThemes } from './find-violations.ts'
 import { test } from './fixtures.ts'
 
 const widths = [360, 768, 1440]
@@ -42,6 +42,11 @@ function makeItem(name: string, minutesAgo: number) {
     published_at: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
   }
 }
+
+test('the desk asks a visitor to sign in', async ({ page }) => {
+  await page.goto('/editor')
+  await expect(page).toHaveURL(/\/auth\?next=%2Feditor$/)
+})
 
 async function openAsEditor(page: Page, server: Server): Promise<void> {
   await page.goto('/editor')
@@ -218,6 +223,10 @@ test.describe('an editor', () => {
       expect(await page.evaluate(overflow), `${width} px`).toBeLessThanOrEqual(0)
     }
     expect(await findViolationsInBothThemes(page), 'what came in').toEqual([])
+    await page.getByRole('button', { name: /^Edit/ }).first().click()
+    await expect(page.getByRole('dialog', { name: 'Edit' })).toBeVisible()
+    expect(await findViolations(page), 'the dialog').toEqual([])
+    await page.keyboard.press('Escape')
     if (process.env.SHOTS) await takeShots(page, process.env.SHOTS)
   })
 })
@@ -232,6 +241,13 @@ async function takeShots(page: Page, folder: string) {
         await page.screenshot({ path: `${folder}/editor-${list}-${width}-${theme}.png` })
       }
     }
+    await page.getByRole('tab', { name: 'Incoming' }).click()
+    await page.getByRole('button', { name: /^Edit/ }).first().click()
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.screenshot({ path: `${folder}/editor-edit-${width}-${theme}.png` })
+    }
+    await page.keyboard.press('Escape')
     await page.getByRole('button', { name: /theme/ }).click()
   }
 }
