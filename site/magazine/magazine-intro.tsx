@@ -17,8 +17,8 @@ export function MagazineIntro({ latestIssue }: { latestIssue: IssueSummary | und
           One idea, with its sum, every&nbsp;Thursday
         </h1>
         <p className="mt-6 max-w-prose text-lead text-muted">
-          A letter on value investing in Asia that takes four minutes to read. It is free and gives
-          you access to Pro. No account, just your email.
+          A letter on value investing in Asia that takes about four minutes to read. It is free and
+          gives you access to Pro. No account, just your email.
         </p>
         <LinkButton href="#subscribe" className="mt-8">
           Subscribe to the newsletter

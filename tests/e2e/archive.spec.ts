@@ -75,7 +75,7 @@ test('without its index the search works by title, and trying again loads it', a
   pageErrors.allow(/Failed to load resource/)
   await page.route('**/_astro/archive/index.*', (route) => route.abort())
   await page.goto('/archive?q=korean')
-  await expect(findStatus(page)).toHaveText('2 results for “korean”, in titles and summaries only')
+  await expect(findStatus(page)).toHaveText('1 result for “korean”, in titles and summaries only')
   await expect(page.getByText('Full-text search could not be loaded')).toBeVisible()
   await page.unroute('**/_astro/archive/index.*')
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -13,6 +13,7 @@ const PATHS = [
   '/articles/intrinsic-value-emerging-markets',
   '/articles/psychology-patient-capital',
   '/articles/esg-considerations-value-investing',
+  '/record',
   '/privacy-policy',
   '/terms-conditions',
   '/cookie-policy',

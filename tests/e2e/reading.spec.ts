@@ -17,7 +17,7 @@ test('on a wide screen the contents follow, notes are in the margin, and nothing
 
   const contents = page.getByRole('navigation', { name: 'On this page' })
   await expect(contents).toHaveCount(1)
-  const link = contents.getByRole('link', { name: 'Korea: two shares, one company' })
+  const link = contents.getByRole('link', { name: 'Our own evidence' })
   await expect(link).not.toHaveAttribute('aria-current')
   await link.click()
   await expect(link).toHaveAttribute('aria-current', 'location')
@@ -116,7 +116,7 @@ test('an article is shared by copying its address, by a channel, or by the devic
   serverAddress,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto(`${OTHER}#whose-patience`)
+  await page.goto(`${OTHER}#the-chain-in-one-account`)
   const share = page.getByRole('region', { name: 'Share this article' })
   await share.getByRole('button', { name: 'Copy link' }).click()
   await expect(share.getByRole('status')).toHaveText('Link copied')
