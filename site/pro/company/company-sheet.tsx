@@ -65,10 +65,10 @@ function usePrice(
 ): SheetPrice | undefined {
   const quoteCurrency = quote?.currency ?? listing.currency
   const accountsCurrency = known?.inputs.currency ?? listing.currency
-  const isForeign = known !== undefined && quoteCurrency !== accountsCurrency
-  const rates = useRates(isForeign)
+  const isForeign = quoteCurrency !== accountsCurrency
+  const rates = useRates(quoteCurrency, accountsCurrency)
   if (isForeign && rates.isPending) return undefined
-  return convertPrice(quote, { accountsCurrency, quoteCurrency, rates: rates.data })
+  return convertPrice(quote, { accountsCurrency, quoteCurrency, rates: rates.data ?? undefined })
 }
 
 type ScoresProps = {

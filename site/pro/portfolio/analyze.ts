@@ -1,14 +1,10 @@
 import { z } from 'zod/mini'
-import {
-  BUNDLED_RATES,
-  createExchangeRates,
-  type ExchangeRates,
-} from '#domain/markets/exchange-rates.ts'
-import { nameSource } from '#domain/markets/source-names.ts'
+import { BUNDLED_RATES, type ExchangeRates } from '#domain/markets/exchange-rates.ts'
 import type { EnteredHolding } from '#domain/portfolio/check-holdings.ts'
 import { analyzePortfolio, type PortfolioScore } from '#domain/scoring/analyze-portfolio.ts'
 import { canUseAccounts, type SourcedInputs } from '#domain/scoring/company-inputs.ts'
 import { callFunction } from '#site/data/call-function.ts'
+import { fetchRates } from '#site/data/fetch-rates.ts'
 
 /** Companies in a call, as many as the server takes, and calls at a time. */
 const COMPANIES_A_CALL = 25
@@ -24,12 +20,10 @@ export async function analyze(
   holdings: EnteredHolding[],
   onProgress: (progress: { progress: number; stage: string }) => void,
 ): Promise<PortfolioScore | { problem: string }> {
-  const [rates, known] = await Promise.all([
-    loadRates(holdings),
-    loadAccounts(holdings, (done, all) => {
-      onProgress({ progress: done / all, stage: `${done} of ${all} companies` })
-    }),
-  ])
+  const known = await loadAccounts(holdings, (done, all) => {
+    onProgress({ progress: done / all, stage: `${done} of ${all} companies` })
+  })
+  const rates = await loadRates(holdings, known)
   const currencies = new Map(holdings.map(({ symbol, currency }) => [symbol, currency]))
   const usable = [...known].filter(([symbol, accounts]) =>
     canUseAccounts(accounts, currencies.get(symbol) ?? '', rates.convert),
@@ -95,30 +89,17 @@ async function askForInputs(symbols: string[]): Promise<[string, SourcedInputs][
   return found
 }
 
-const RatesSchema = z.object({
-  base: z.string(),
-  rates: z.record(z.string(), z.number()),
-  sources: z.record(z.string(), z.string()),
-  date: z.string(),
-  asOf: z.string(),
-})
-
 /** The server's rates, where it knows all of these currencies; otherwise those that come with the page. */
-async function loadRates(holdings: EnteredHolding[]): Promise<ExchangeRates> {
+async function loadRates(
+  holdings: EnteredHolding[],
+  accounts: Map<string, SourcedInputs>,
+): Promise<ExchangeRates> {
   try {
-    const answer = RatesSchema.safeParse(await callFunction('exchange-rates', { base: 'USD' }))
-    if (!answer.success) return BUNDLED_RATES
-    const { base, rates, sources, date, asOf } = answer.data
-    const currencies = [...new Set(holdings.map(({ currency }) => currency))]
-    if (!currencies.every((currency) => rates[currency])) return BUNDLED_RATES
-    const used = new Set(currencies.map((currency) => nameSource(sources[currency] ?? '')))
-    const isReference = currencies.every((currency) =>
-      /^(ecb|bundled)$/.test(sources[currency] ?? ''),
-    )
-    return createExchangeRates({
-      ...{ base, rates, source: [...used].join(', ') },
-      date: isReference ? date : `${asOf.slice(0, 16).replace('T', ' ')} UTC`,
+    const rates = await fetchRates({
+      required: [...new Set(holdings.map(({ currency }) => currency))],
+      optional: [...new Set([...accounts.values()].flatMap(({ currency }) => currency ?? []))],
     })
+    return rates ?? BUNDLED_RATES
   } catch {
     return BUNDLED_RATES
   }
