@@ -30,6 +30,46 @@ CREATE SCHEMA public;
 COMMENT ON SCHEMA public IS 'standard public schema';
 
 --
+-- Name: admit_news(jsonb); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.admit_news(p_items jsonb) RETURNS jsonb
+    LANGUAGE plpgsql
+    SET search_path TO ''
+    AS $$
+  declare
+    fresh record;
+    granted integer;
+    admitted jsonb := p_items;
+  begin
+    for fresh in
+      select each ->> 'source' as source, sum(jsonb_array_length(each -> 'newKeys'))::integer as addresses
+      from jsonb_array_elements(p_items) as each group by 1
+    loop
+      granted := case when fresh.addresses = 0 then 0
+        else private.take_share('news:source:' || fresh.source, fresh.addresses, 2000, 86400) end;
+      continue when granted = fresh.addresses;
+      select coalesce(jsonb_agg(each order by place), '[]') into admitted
+      from (
+        select each, place, sum(jsonb_array_length(each -> 'newKeys')) over (order by place) as so_far
+        from jsonb_array_elements(admitted) with ordinality as given (each, place)
+        where each ->> 'source' = fresh.source
+        union all
+        select each, place, 0 from jsonb_array_elements(admitted) with ordinality as given (each, place)
+        where each ->> 'source' <> fresh.source) as counted
+      where so_far <= granted or each -> 'newKeys' = '[]';
+    end loop;
+    return admitted;
+  end
+  $$;
+
+--
+-- Name: FUNCTION admit_news(p_items jsonb); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.admit_news(p_items jsonb) IS 'The items that a source may still bring today, the first ones first. Items that are known already do not count.';
+
+--
 -- Name: admit_newsletter_subscriber(); Type: FUNCTION; Schema: private; Owner: -
 --
 
@@ -423,6 +463,26 @@ $$;
 --
 
 COMMENT ON FUNCTION private.end_subscription(p_subscriber_id uuid, p_run_id bigint, p_manner text) IS 'Unsubscribes, and counts it for the issue named, or for the newest that the reader had been sent. False if they had left already.';
+
+--
+-- Name: find_new_keys(jsonb); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.find_new_keys(p_item jsonb) RETURNS jsonb
+    LANGUAGE sql STABLE
+    SET search_path TO ''
+    AS $$
+    select coalesce(jsonb_agg(distinct key), '[]')
+    from jsonb_array_elements_text(coalesce(p_item -> 'alsoKeys', '[]') || jsonb_build_array(p_item -> 'urlKey')) as key
+    where key is not null and not exists (
+      select from private.news_addresses where url_hash = sha256(convert_to(key, 'UTF8')))
+  $$;
+
+--
+-- Name: FUNCTION find_new_keys(p_item jsonb); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.find_new_keys(p_item jsonb) IS 'The addresses of an item that were not seen before.';
 
 --
 -- Name: find_run_of_letter(uuid, text); Type: FUNCTION; Schema: private; Owner: -
@@ -1133,6 +1193,36 @@ CREATE FUNCTION private.take_rate_limit(limit_key text, max_uses integer, window
 --
 
 COMMENT ON FUNCTION private.take_rate_limit(limit_key text, max_uses integer, window_seconds integer) IS 'Counts one use of a key; true while the uses of its window stay within max_uses.';
+
+--
+-- Name: take_share(text, integer, integer, integer); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.take_share(limit_key text, wanted integer, max_uses integer, window_seconds integer) RETURNS integer
+    LANGUAGE plpgsql
+    SET search_path TO ''
+    AS $$
+  declare
+    hash bytea := sha256(convert_to(limit_key, 'UTF8'));
+    granted integer;
+  begin
+    select least(wanted, greatest(0, max_uses - counted.uses)) into granted from private.rate_limits as counted
+    where key_hash = hash and window_end > now() for update;
+    granted := coalesce(granted, least(wanted, max_uses));
+    insert into private.rate_limits as counted (key_hash, window_end, uses)
+    values (hash, now() + make_interval(secs => window_seconds), granted)
+    on conflict (key_hash) do update set
+      uses = case when counted.window_end <= now() then granted else counted.uses + granted end,
+      window_end = case when counted.window_end <= now() then excluded.window_end else counted.window_end end;
+    return granted;
+  end
+  $$;
+
+--
+-- Name: FUNCTION take_share(limit_key text, wanted integer, max_uses integer, window_seconds integer); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.take_share(limit_key text, wanted integer, max_uses integer, window_seconds integer) IS 'Counts up to so many uses of a key and answers how many its window still had. For callers that hold a lock of their own.';
 
 --
 -- Name: touch_newsletter_subscriber(); Type: FUNCTION; Schema: private; Owner: -
@@ -2491,17 +2581,19 @@ COMMENT ON FUNCTION public.store_house_texts(p_texts jsonb) IS 'Makes Kachi''s o
 CREATE FUNCTION public.store_news(p_items jsonb, p_now timestamp with time zone) RETURNS jsonb
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
-    AS $$
+    AS $_$
   declare
     items jsonb;
+    given_count integer := jsonb_array_length(p_items);
     added_count integer;
     joined_count integer;
     changed_count integer;
   begin
     perform private.lock_news();
-    select coalesce(jsonb_agg(each || jsonb_build_object('knownAs', known.article_id, 'story', same.id)), '[]')
+    select coalesce(jsonb_agg(each || jsonb_build_object(
+        'knownAs', known.article_id, 'story', same.id, 'newKeys', private.find_new_keys(each)) order by place), '[]')
       into items
-    from jsonb_array_elements(p_items) as each
+    from jsonb_array_elements(p_items) with ordinality as given (each, place)
     left join private.news_addresses as known
       on known.url_hash = sha256(convert_to(each ->> 'urlKey', 'UTF8'))
     left join lateral (
@@ -2513,6 +2605,7 @@ CREATE FUNCTION public.store_news(p_items jsonb, p_now timestamp with time zone)
             (each ->> 'publishedAt')::timestamptz - case when article.source = each ->> 'source' then interval '20 hours' else interval '48 hours' end
             and (each ->> 'publishedAt')::timestamptz + case when article.source = each ->> 'source' then interval '20 hours' else interval '48 hours' end
       order by article.published_at, article.id limit 1) as same on true;
+    items := private.admit_news(items);
 
     insert into public.news_articles (
       id, url, title, description, source, category, region, sector, ticker, companies, sentiment,
@@ -2527,36 +2620,40 @@ CREATE FUNCTION public.store_news(p_items jsonb, p_now timestamp with time zone)
     on conflict (id) do nothing;
     get diagnostics added_count = row_count;
 
-    -- Another telling of a story that has a card.
-    update public.news_articles as article set also_in = article.also_in || more.sources
+    -- Another telling of a story that has a card. A source counts once, however often it tells the story.
+    update public.news_articles as article
+    set also_in = jsonb_path_query_array(article.also_in || more.sources, '$[0 to 19]')
     from (
-      select coalesce("knownAs", story) as story,
-             jsonb_agg(jsonb_build_object('source', telling.source, 'url', telling.url)) as sources
-      from jsonb_to_recordset(items) as incoming (
-        url text, source text, "alsoIn" jsonb, "knownAs" text, story text),
-      jsonb_to_recordset(
-        case when "knownAs" is null then jsonb_build_array(jsonb_build_object('source', source, 'url', url)) else '[]' end
-        || "alsoIn") as telling (source text, url text)
-      where coalesce("knownAs", story) is not null
-        and not exists (
-          select from public.news_articles as card
-          where card.id = coalesce("knownAs", story)
-            and (card.source = telling.source
-              or card.also_in @> jsonb_build_array(jsonb_build_object('source', telling.source))))
+      select story, jsonb_agg(jsonb_build_object('source', source, 'url', url)) as sources
+      from (
+        select distinct on (1, 2) coalesce("knownAs", story) as story, telling.source, telling.url
+        from jsonb_to_recordset(items) as incoming (
+          url text, source text, "alsoIn" jsonb, "knownAs" text, story text),
+        jsonb_to_recordset(
+          case when "knownAs" is null then jsonb_build_array(jsonb_build_object('source', source, 'url', url)) else '[]' end
+          || "alsoIn") as telling (source text, url text)
+        where coalesce("knownAs", story) is not null
+          and not exists (
+            select from public.news_articles as card
+            where card.id = coalesce("knownAs", story)
+              and (card.source = telling.source
+                or card.also_in @> jsonb_build_array(jsonb_build_object('source', telling.source))))
+        order by 1, 2, 3) as told
       group by 1) as more
     where article.id = more.story and jsonb_array_length(article.also_in) < 20;
     get diagnostics joined_count = row_count;
 
-    -- A correction by the source itself, unless an editor has written something better.
+    -- A correction by the source itself, unless an editor has written something better. Another feed that names the
+    -- same address is not the source.
     update public.news_articles as article set
       title = incoming.title, description = incoming.description, title_key = incoming."titleKey",
       category = incoming.category, region = incoming.region, sector = incoming.sector,
       ticker = incoming.ticker, companies = incoming.companies, sentiment = incoming.sentiment,
       relevance = incoming.relevance, reasons = incoming.reasons
     from jsonb_to_recordset(items) as incoming (
-      id text, title text, description text, category text, region text, sector text, ticker text,
+      id text, title text, description text, source text, category text, region text, sector text, ticker text,
       companies text[], sentiment text, relevance smallint, reasons jsonb, "titleKey" text, "knownAs" text)
-    where article.id = incoming."knownAs" and article.id = incoming.id
+    where article.id = incoming."knownAs" and article.id = incoming.id and article.source = incoming.source
       and article.origin = 'feed' and article.original is null
       and (article.title, article.description) is distinct from (incoming.title, incoming.description);
     get diagnostics changed_count = row_count;
@@ -2564,14 +2661,16 @@ CREATE FUNCTION public.store_news(p_items jsonb, p_now timestamp with time zone)
     insert into private.news_addresses (url_hash, article_id)
     select distinct on (1) sha256(convert_to(key, 'UTF8')), card.id
     from jsonb_to_recordset(items) as incoming (
-      id text, "urlKey" text, "alsoKeys" text[], "knownAs" text, story text)
+      id text, "newKeys" text[], "knownAs" text, story text)
     join public.news_articles as card on card.id = coalesce(incoming."knownAs", incoming.story, incoming.id),
-    unnest(incoming."alsoKeys" || incoming."urlKey") as key
+    unnest(incoming."newKeys") as key
     order by 1
     on conflict (url_hash) do nothing;
-    return jsonb_build_object('added', added_count, 'joined', joined_count, 'changed', changed_count);
+    return jsonb_build_object(
+      'added', added_count, 'joined', joined_count, 'changed', changed_count,
+      'left', given_count - jsonb_array_length(items));
   end
-  $$;
+  $_$;
 
 --
 -- Name: FUNCTION store_news(p_items jsonb, p_now timestamp with time zone); Type: COMMENT; Schema: public; Owner: -
@@ -4949,6 +5048,12 @@ GRANT USAGE ON SCHEMA public TO authenticated;
 GRANT USAGE ON SCHEMA public TO service_role;
 
 --
+-- Name: FUNCTION admit_news(p_items jsonb); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.admit_news(p_items jsonb) FROM PUBLIC;
+
+--
 -- Name: FUNCTION admit_newsletter_subscriber(); Type: ACL; Schema: private; Owner: -
 --
 
@@ -5030,6 +5135,12 @@ REVOKE ALL ON FUNCTION private.discard_robot() FROM PUBLIC;
 --
 
 REVOKE ALL ON FUNCTION private.end_subscription(p_subscriber_id uuid, p_run_id bigint, p_manner text) FROM PUBLIC;
+
+--
+-- Name: FUNCTION find_new_keys(p_item jsonb); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.find_new_keys(p_item jsonb) FROM PUBLIC;
 
 --
 -- Name: FUNCTION find_run_of_letter(p_subscriber_id uuid, p_issue text); Type: ACL; Schema: private; Owner: -
@@ -5266,6 +5377,12 @@ REVOKE ALL ON FUNCTION private.take_newsletter_attempt(email text) FROM PUBLIC;
 --
 
 REVOKE ALL ON FUNCTION private.take_rate_limit(limit_key text, max_uses integer, window_seconds integer) FROM PUBLIC;
+
+--
+-- Name: FUNCTION take_share(limit_key text, wanted integer, max_uses integer, window_seconds integer); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.take_share(limit_key text, wanted integer, max_uses integer, window_seconds integer) FROM PUBLIC;
 
 --
 -- Name: FUNCTION touch_newsletter_subscriber(); Type: ACL; Schema: private; Owner: -
