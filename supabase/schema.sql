@@ -1377,9 +1377,12 @@ CREATE FUNCTION public.change_monitor_by_link(p_id uuid, p_action text, p_freque
       return jsonb_build_object('status', 'rate-limited');
     end if;
     select * into monitor from public.portfolio_monitors where id = p_id for update;
-    -- One that was deleted is as stopped as it can be.
-    if monitor.id is null then
+    -- One that was deleted, or stopped by the account, is as stopped as it can be.
+    if monitor.id is null or monitor.is_withdrawn then
       return jsonb_build_object('status', case when p_id is null then 'invalid-link' else 'gone' end);
+    end if;
+    if p_action in ('resume', 'frequency') and not private.take_rate_limit('monitor:change:' || p_id, 60, 86400) then
+      return jsonb_build_object('status', 'rate-limited');
     end if;
     select coalesce(monitor.other_email, email) into address from auth.users where id = monitor.user_id;
     if p_action = 'confirm' and monitor.confirmed_at is null then
@@ -1519,7 +1522,15 @@ CREATE FUNCTION public.change_own_monitor(p_id uuid, p_action text, p_frequency 
     then
       return false;
     end if;
+    -- Replaced rows take room until the daily vacuum. Stopping always works.
+    if p_action <> 'stop' and not private.take_rate_limit('monitor:change:' || p_id, 60, 86400) then
+      raise exception using errcode = 'PT429', message = 'Too many changes of monitoring today.',
+        hint = 'Try again tomorrow.';
+    end if;
     perform private.change_monitor(p_id, p_action, p_frequency);
+    if p_action = 'stop' then
+      update public.portfolio_monitors set is_withdrawn = true where id = p_id and other_email is not null;
+    end if;
     return true;
   end
   $$;
@@ -2340,7 +2351,8 @@ CREATE FUNCTION public.save_monitor(p_owner_email text, p_email text, p_frequenc
     end if;
     if not private.take_rate_limit('monitor:network:' || p_client_address, private.per_address_limit(30), 86400)
        or not private.take_rate_limit('monitor:account:' || owner, 20, 86400)
-       or not private.take_rate_limit('monitor:email:' || p_email, 20, 86400) then
+       -- Not of the account's own address, which others could use up.
+       or (other is not null and not private.take_rate_limit('monitor:email:' || other, 20, 86400)) then
       return 'rate-limited';
     end if;
     if known.id is null and (select count(*) from public.portfolio_monitors where user_id = owner) >= 5 then
@@ -2351,7 +2363,7 @@ CREATE FUNCTION public.save_monitor(p_owner_email text, p_email text, p_frequenc
     values (owner, other, p_frequency, p_holdings, p_scores, p_is_demo, case when other is null then now() end)
     on conflict (user_id, (coalesce(other_email, ''))) do update set
       frequency = excluded.frequency, holdings = excluded.holdings, scores = excluded.scores,
-      is_demo = excluded.is_demo, created_at = now(), stopped_at = null, next_run_at = now(),
+      is_demo = excluded.is_demo, created_at = now(), stopped_at = null, is_withdrawn = false, next_run_at = now(),
       snapshot = null, last_run_at = null, claim_token = null, claimed_until = null,
       -- Who stopped reports to another address has to agree again.
       confirmed_at = case
@@ -2359,8 +2371,9 @@ CREATE FUNCTION public.save_monitor(p_owner_email text, p_email text, p_frequenc
         when m.stopped_at is null then m.confirmed_at end
     returning * into monitor;
     if monitor.confirmed_at is not null then return 'active'; end if;
-    -- A stranger's mailbox gets three of these a day, whoever asks for them.
-    if private.take_rate_limit('monitor:confirmation:' || p_email, 3, 86400) then
+    -- A stranger's mailbox gets three of these a day and six in thirty days, whoever asks for them.
+    if private.take_rate_limit('monitor:confirmation:' || p_email, 3, 86400)
+       and private.take_rate_limit('monitor:confirmation:month:' || p_email, 6, 2592000) then
       insert into private.mail_queue (template, recipient, variables) values
         ('monitoring_confirmation', p_email, jsonb_build_object(
           'MonitorId', monitor.id, 'Frequency', p_frequency, 'Holdings', jsonb_array_length(p_holdings)));
@@ -3738,6 +3751,7 @@ CREATE TABLE public.portfolio_monitors (
     snapshot jsonb,
     claim_token uuid,
     claimed_until timestamp with time zone,
+    is_withdrawn boolean DEFAULT false NOT NULL,
     CONSTRAINT portfolio_monitors_frequency_known CHECK ((frequency = ANY (ARRAY['weekly'::text, 'monthly'::text, 'quarterly'::text, 'biannually'::text, 'annually'::text]))),
     CONSTRAINT portfolio_monitors_holdings_count CHECK (((jsonb_typeof(holdings) = 'array'::text) AND ((jsonb_array_length(holdings) >= 1) AND (jsonb_array_length(holdings) <= 500)))),
     CONSTRAINT portfolio_monitors_holdings_size CHECK ((octet_length((holdings)::text) <= 524288)),
@@ -3768,6 +3782,12 @@ COMMENT ON COLUMN public.portfolio_monitors.confirmed_at IS 'When the mailbox wa
 --
 
 COMMENT ON COLUMN public.portfolio_monitors.snapshot IS 'What the last report found, to compare the next one with.';
+
+--
+-- Name: COLUMN portfolio_monitors.is_withdrawn; Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON COLUMN public.portfolio_monitors.is_withdrawn IS 'Whether the account stopped reports to another address. The link in that mailbox then changes nothing.';
 
 --
 -- Name: portfolios; Type: TABLE; Schema: public; Owner: -
