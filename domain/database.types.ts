@@ -627,6 +627,7 @@ export type Database = {
       }
       record_in_crm: {
         Args: {
+          p_client_address?: string
           p_email: string
           p_event_id?: string
           p_event_name?: string

@@ -128,7 +128,7 @@ begin
   end if;
   if not private.take_rate_limit('portfolio:account:' || new.user_id, 60, 3600)
      or not private.take_rate_limit(
-       'portfolio:day:address:' || private.client_address(), private.per_address_limit(160), 86400) then
+       'portfolio:day:address:' || private.client_address(), private.per_address_limit(80), 86400) then
     raise exception using errcode = 'PT429',
       message = 'Portfolios were saved too often. Please wait before trying again.';
   end if;
@@ -140,7 +140,7 @@ $$;
 -- Name: FUNCTION admit_portfolio(); Type: COMMENT; Schema: private; Owner: -
 --
 
-COMMENT ON FUNCTION private.admit_portfolio() IS 'At most 20 portfolios of 100 KB for a reader, 60 writes an hour, and 160 a day from one network address: 16 MB.';
+COMMENT ON FUNCTION private.admit_portfolio() IS 'At most 20 portfolios of 100 KB for a reader, 60 writes an hour, and 80 a day from one network address: 8 MB.';
 
 --
 -- Name: admit_security_event(); Type: FUNCTION; Schema: private; Owner: -
@@ -308,6 +308,27 @@ CREATE FUNCTION private.count_added_news() RETURNS trigger
 COMMENT ON FUNCTION private.count_added_news() IS 'Keeps news_counts and news_mentions.';
 
 --
+-- Name: count_editing(text, text, integer); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.count_editing(p_editor text, p_kind text, p_most integer) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO ''
+    AS $$
+  begin
+    if not private.take_rate_limit('editing:' || p_kind || ':' || p_editor, p_most, 86400) then
+      raise exception using errcode = 'PT429', message = 'You have changed too much today. Go on tomorrow.';
+    end if;
+  end
+  $$;
+
+--
+-- Name: FUNCTION count_editing(p_editor text, p_kind text, p_most integer); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.count_editing(p_editor text, p_kind text, p_most integer) IS 'Refuses what no editor does in a day: a stolen session must not fill the disk.';
+
+--
 -- Name: count_erased_deliveries(); Type: FUNCTION; Schema: private; Owner: -
 --
 
@@ -332,6 +353,27 @@ begin
   return null;
 end
 $$;
+
+--
+-- Name: count_news_feed(); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.count_news_feed() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  begin
+    -- Each address leaves a row of its own behind, which outlives the feed by 60 days.
+    if auth.uid() is not null then perform private.count_editing(auth.uid()::text, 'feed', 500); end if;
+    return new;
+  end
+  $$;
+
+--
+-- Name: FUNCTION count_news_feed(); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.count_news_feed() IS 'At most 500 feeds a day that an editor adds or changes.';
 
 --
 -- Name: count_removed_news(); Type: FUNCTION; Schema: private; Owner: -
@@ -624,7 +666,7 @@ COMMENT ON FUNCTION private.is_operator() IS 'Whether the statement runs with th
 --
 
 CREATE FUNCTION private.limit_news_feeds() RETURNS trigger
-    LANGUAGE plpgsql
+    LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
     AS $$
   begin
@@ -646,12 +688,24 @@ COMMENT ON FUNCTION private.limit_news_feeds() IS 'At most 1,000 feeds of editor
 --
 
 CREATE FUNCTION private.limit_saved_articles() RETURNS trigger
-    LANGUAGE plpgsql
+    LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
     AS $$
   begin
+    -- One after the other for each reader, so that two requests cannot both see the last free place.
+    perform pg_advisory_xact_lock(hashtextextended('saved:' || new.user_id, 0));
+    if exists (select from public.saved_articles where user_id = new.user_id and article_id = new.article_id) then
+      return new;
+    end if;
     if (select count(*) from public.saved_articles where user_id = new.user_id) >= 500 then
       raise exception using errcode = 'PT409', message = 'You have saved 500 articles. Remove one first.';
+    end if;
+    if auth.uid() is not null and not (
+      private.take_rate_limit('saved:' || auth.uid(), 1000, 86400)
+      and private.take_rate_limit('saved:address:' || private.client_address(), private.per_address_limit(3000), 86400))
+    then
+      raise exception using errcode = 'PT429', message = 'You have saved 1,000 articles today.',
+        hint = 'Try again tomorrow.';
     end if;
     return new;
   end
@@ -661,7 +715,7 @@ CREATE FUNCTION private.limit_saved_articles() RETURNS trigger
 -- Name: FUNCTION limit_saved_articles(); Type: COMMENT; Schema: private; Owner: -
 --
 
-COMMENT ON FUNCTION private.limit_saved_articles() IS 'At most 500 for each reader.';
+COMMENT ON FUNCTION private.limit_saved_articles() IS 'At most 500 for each reader, and 1,000 additions a day, 3,000 from one network. An article that is saved already counts as neither.';
 
 --
 -- Name: limit_watchlist(); Type: FUNCTION; Schema: private; Owner: -
@@ -681,8 +735,12 @@ CREATE FUNCTION private.limit_watchlist() RETURNS trigger
       raise exception using errcode = 'PT422', message = 'A watchlist holds 50 symbols.',
         hint = 'Remove one to add another.';
     end if;
-    -- Rows that were deleted take room until the daily vacuum.
-    if auth.uid() is not null and not private.take_rate_limit('watchlist:' || auth.uid(), 300, 86400) then
+    -- Rows that were deleted take room until the daily vacuum. A network can have many accounts.
+    if auth.uid() is not null and not (
+      private.take_rate_limit('watchlist:' || auth.uid(), 300, 86400)
+      and private.take_rate_limit(
+        'watchlist:address:' || private.client_address(), private.per_address_limit(1500), 86400))
+    then
       raise exception using errcode = 'PT429', message = 'Too many changes of the watchlist today.',
         hint = 'Try again tomorrow.';
     end if;
@@ -961,12 +1019,21 @@ $$;
 --
 
 CREATE FUNCTION private.record_news_change(change_kind text, change_editor text, fields_before jsonb, fields_after jsonb) RETURNS jsonb
-    LANGUAGE sql
+    LANGUAGE plpgsql
     SET search_path TO ''
     AS $$
+  declare
+    answer jsonb;
+  begin
+    -- A new order of 200 picks is a row of half a megabyte.
+    perform private.count_editing(
+      change_editor, case change_kind when 'order' then 'order' else 'change' end,
+      case change_kind when 'order' then 300 else 2000 end);
     insert into public.news_changes (editor, kind, before, after)
     values (change_editor, change_kind, fields_before, fields_after)
-    returning jsonb_build_object('changeId', id, 'articles', after)
+    returning jsonb_build_object('changeId', id, 'articles', after) into answer;
+    return answer;
+  end
   $$;
 
 --
@@ -2186,16 +2253,19 @@ CREATE FUNCTION public.recent_news_titles(p_since timestamp with time zone, p_li
 COMMENT ON FUNCTION public.recent_news_titles(p_since timestamp with time zone, p_limit integer) IS 'The stories that a new item may be another telling of, latest first: { stories: [{ id, title, source, publishedAt }] }.';
 
 --
--- Name: record_in_crm(text, jsonb, text, uuid); Type: FUNCTION; Schema: public; Owner: -
+-- Name: record_in_crm(text, jsonb, text, uuid, text); Type: FUNCTION; Schema: public; Owner: -
 --
 
-CREATE FUNCTION public.record_in_crm(p_email text, p_properties jsonb, p_event_name text DEFAULT NULL::text, p_event_id uuid DEFAULT NULL::uuid) RETURNS text
+CREATE FUNCTION public.record_in_crm(p_email text, p_properties jsonb, p_event_name text DEFAULT NULL::text, p_event_id uuid DEFAULT NULL::uuid, p_client_address text DEFAULT NULL::text) RETURNS text
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
     AS $$
   begin
     if not private.take_rate_limit('crm:hour:' || lower(p_email), 60, 3600)
-       or not private.take_rate_limit('crm:day:' || lower(p_email), 120, 86400) then
+       or not private.take_rate_limit('crm:day:' || lower(p_email), 120, 86400)
+       -- A network can have many accounts, and a contact of 16 KB is stored whole each time.
+       or (p_client_address is not null and not private.take_rate_limit(
+         'crm:address:' || p_client_address, private.per_address_limit(250), 86400)) then
       return 'rate-limited';
     end if;
     if p_event_name is null then
@@ -2216,10 +2286,10 @@ CREATE FUNCTION public.record_in_crm(p_email text, p_properties jsonb, p_event_n
   end $$;
 
 --
--- Name: FUNCTION record_in_crm(p_email text, p_properties jsonb, p_event_name text, p_event_id uuid); Type: COMMENT; Schema: public; Owner: -
+-- Name: FUNCTION record_in_crm(p_email text, p_properties jsonb, p_event_name text, p_event_id uuid, p_client_address text); Type: COMMENT; Schema: public; Owner: -
 --
 
-COMMENT ON FUNCTION public.record_in_crm(p_email text, p_properties jsonb, p_event_name text, p_event_id uuid) IS 'Stores a contact, or an event if it has a name, for an e-mail that the function hubspot-contact has verified. A repeated event counts once by its id. At most 60 calls an hour and 120 a day for each e-mail.';
+COMMENT ON FUNCTION public.record_in_crm(p_email text, p_properties jsonb, p_event_name text, p_event_id uuid, p_client_address text) IS 'Stores a contact, or an event if it has a name, for an e-mail that the function hubspot-contact has verified. A repeated event counts once by its id. At most 60 calls an hour and 120 a day for each e-mail, and 250 a day for each network.';
 
 --
 -- Name: record_market_outcome(text, text, integer, integer, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
@@ -2396,12 +2466,20 @@ CREATE FUNCTION public.search_news(p_query text, p_limit integer DEFAULT 20) RET
     LANGUAGE sql STABLE
     SET search_path TO ''
     AS $$
-    with found as (
-      select article.*, query,
-        (ts_rank_cd(article.search_words, query) * case when state = 'picked' then 1.5 else 1 end)::real as weight
+    with matching as (
+      select article.id as match_id, query
       from websearch_to_tsquery('english', left(p_query, 200)) as query
       join public.news_articles as article on article.search_words @@ query
       where article.state in ('listed', 'picked')
+        -- Each word costs time for each article. A query of exclusions alone matches nearly all and finds nothing.
+        and numnode(query) <= 40 and querytree(query) <> 'T'
+      order by article.published_at desc, article.id
+      -- Ranking takes longer than finding, and of so many the older ones are not what is looked for.
+      limit 2000),
+    found as (
+      select article.*, query,
+        (ts_rank_cd(article.search_words, query) * case when state = 'picked' then 1.5 else 1 end)::real as weight
+      from matching join public.news_articles as article on article.id = match_id
       order by weight desc, published_at desc, id
       limit least(greatest(coalesce(p_limit, 20), 1), 50))
     select id, title, url, source, region, published_at, state = 'picked',
@@ -2416,7 +2494,7 @@ CREATE FUNCTION public.search_news(p_query text, p_limit integer DEFAULT 20) RET
 -- Name: FUNCTION search_news(p_query text, p_limit integer); Type: COMMENT; Schema: public; Owner: -
 --
 
-COMMENT ON FUNCTION public.search_news(p_query text, p_limit integer) IS 'Full-text search for subscribers: best first, with a snippet in which the matches lie between the characters 2 and 3.';
+COMMENT ON FUNCTION public.search_news(p_query text, p_limit integer) IS 'Full-text search for subscribers: best of the latest 2,000 matches first, with a snippet in which the matches lie between the characters 2 and 3. Nothing for more than 20 words, or exclusions alone.';
 
 --
 -- Name: set_issue_picks(date, text[]); Type: FUNCTION; Schema: public; Owner: -
@@ -4453,6 +4531,12 @@ CREATE TRIGGER b_count_added AFTER INSERT ON public.news_articles REFERENCING NE
 CREATE TRIGGER b_count_replacing AFTER UPDATE ON public.news_articles REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.count_added_news();
 
 --
+-- Name: news_feeds count_news_feed; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER count_news_feed BEFORE INSERT OR UPDATE ON public.news_feeds FOR EACH ROW EXECUTE FUNCTION private.count_news_feed();
+
+--
 -- Name: newsletter_subscribers forget_suppression; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -5118,10 +5202,22 @@ REVOKE ALL ON FUNCTION private.client_address() FROM PUBLIC;
 REVOKE ALL ON FUNCTION private.count_added_news() FROM PUBLIC;
 
 --
+-- Name: FUNCTION count_editing(p_editor text, p_kind text, p_most integer); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.count_editing(p_editor text, p_kind text, p_most integer) FROM PUBLIC;
+
+--
 -- Name: FUNCTION count_erased_deliveries(); Type: ACL; Schema: private; Owner: -
 --
 
 REVOKE ALL ON FUNCTION private.count_erased_deliveries() FROM PUBLIC;
+
+--
+-- Name: FUNCTION count_news_feed(); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.count_news_feed() FROM PUBLIC;
 
 --
 -- Name: FUNCTION count_removed_news(); Type: ACL; Schema: private; Owner: -
@@ -5660,11 +5756,11 @@ REVOKE ALL ON FUNCTION public.recent_news_titles(p_since timestamp with time zon
 GRANT ALL ON FUNCTION public.recent_news_titles(p_since timestamp with time zone, p_limit integer) TO service_role;
 
 --
--- Name: FUNCTION record_in_crm(p_email text, p_properties jsonb, p_event_name text, p_event_id uuid); Type: ACL; Schema: public; Owner: -
+-- Name: FUNCTION record_in_crm(p_email text, p_properties jsonb, p_event_name text, p_event_id uuid, p_client_address text); Type: ACL; Schema: public; Owner: -
 --
 
-REVOKE ALL ON FUNCTION public.record_in_crm(p_email text, p_properties jsonb, p_event_name text, p_event_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.record_in_crm(p_email text, p_properties jsonb, p_event_name text, p_event_id uuid) TO service_role;
+REVOKE ALL ON FUNCTION public.record_in_crm(p_email text, p_properties jsonb, p_event_name text, p_event_id uuid, p_client_address text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.record_in_crm(p_email text, p_properties jsonb, p_event_name text, p_event_id uuid, p_client_address text) TO service_role;
 
 --
 -- Name: FUNCTION record_market_outcome(p_provider text, p_outcome text, p_minute_limit integer, p_day_limit integer, p_now timestamp with time zone); Type: ACL; Schema: public; Owner: -
