@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '#backend/postgres/database.ts'
+import type { Caller, Database } from '#backend/postgres/database.ts'
 import { readProjectSettings } from '#backend/settings/read-settings.ts'
 import { inProject } from '#scripts/project.mjs'
 import { testDatabases } from '#tests/databases.ts'
@@ -122,7 +122,7 @@ describe.each(testDatabases)('one day of one network address on $name', ({ open 
       )
     })
 
-    const reader = {
+    const reader: Caller = {
       role: 'authenticated',
       claims: { role: 'authenticated', sub: session.user.id },
     }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MailMessage } from '#backend/mail/transport.ts'
+import type { Caller } from '#backend/postgres/database.ts'
 import { purgeExpiredRecords } from '#backend/postgres/retention.ts'
 import { testDatabases } from '#tests/databases.ts'
 import {
@@ -86,7 +87,8 @@ describe.each(testDatabases)('requests to monitor a portfolio on $name', (testDa
       'select id, user_id as owner from public.portfolio_monitors where other_email = $1',
       [other],
     )
-    const caller = { role: 'authenticated', claims: { role: 'authenticated', sub: monitor?.owner } }
+    const owner = { role: 'authenticated', sub: monitor?.owner ?? '' }
+    const caller: Caller = { role: 'authenticated', claims: owner }
     const stop = `select public.change_own_monitor($1, 'stop')`
     await database.transaction((tx) => tx.query(stop, [monitor?.id]), caller)
     for (const action of ['resume', 'confirm', 'frequency', 'look']) {
