@@ -1,3 +1,4 @@
+import { writeCsv as writeRows } from '../portfolio/portfolio-file.ts'
 import type { AnnualAccounts, FiscalYear } from './annual-accounts.ts'
 import { filingAddress } from './filing-address.ts'
 import { averageOrCount, figureOf, million, type SourceFigure, tidy } from './input-formulas.ts'
@@ -75,8 +76,10 @@ export function listFilings(
 export function writeCsv(accounts: AccountsOfYears): string {
   const shown = readTenYears(accounts)
   const filings = new Map(listFilings(accounts, shown).map((filing) => [filing.accession, filing]))
-  const head =
-    'symbol,fiscal_year,period_end,figure,value,unit,as_filed,form,form_fiscal_year,accession,filed,address'
+  const head = [
+    ...['symbol', 'fiscal_year', 'period_end', 'figure', 'value', 'unit', 'as_filed', 'form'],
+    ...['form_fiscal_year', 'accession', 'filed', 'address'],
+  ]
   const lines = shown.flatMap(({ fiscalYear, periodEnd, figures }) =>
     MEASURES.flatMap((measure) => {
       const figure = figures[measure]
@@ -89,11 +92,11 @@ export function writeCsv(accounts: AccountsOfYears): string {
           ...[unitOfMeasure(measure, accounts.currency), figure.asFiled ?? ''],
           ...[filing?.form ?? '', filing?.fiscalYear ?? '', accession],
           ...[filing?.filed ?? '', filing?.address ?? ''],
-        ].join(',')
+        ]
       })
     }),
   )
-  return `${[head, ...lines].join('\r\n')}\r\n`
+  return writeRows([head, ...lines])
 }
 
 export function unitOfMeasure(measure: Measure, currency: string): string {
