@@ -316,6 +316,7 @@ export type Database = {
           holdings: NonNullable<Json>
           id: string
           is_demo: boolean
+          is_withdrawn: boolean
           last_run_at: string | null
           next_run_at: string
           other_email: string | null
@@ -333,6 +334,7 @@ export type Database = {
           holdings: NonNullable<Json>
           id?: string
           is_demo?: boolean
+          is_withdrawn?: boolean
           last_run_at?: string | null
           next_run_at?: string
           other_email?: string | null
@@ -350,6 +352,7 @@ export type Database = {
           holdings?: NonNullable<Json>
           id?: string
           is_demo?: boolean
+          is_withdrawn?: boolean
           last_run_at?: string | null
           next_run_at?: string
           other_email?: string | null
@@ -624,6 +627,7 @@ export type Database = {
       }
       record_in_crm: {
         Args: {
+          p_client_address?: string
           p_email: string
           p_event_id?: string
           p_event_name?: string

@@ -30,6 +30,46 @@ CREATE SCHEMA public;
 COMMENT ON SCHEMA public IS 'standard public schema';
 
 --
+-- Name: admit_news(jsonb); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.admit_news(p_items jsonb) RETURNS jsonb
+    LANGUAGE plpgsql
+    SET search_path TO ''
+    AS $$
+  declare
+    fresh record;
+    granted integer;
+    admitted jsonb := p_items;
+  begin
+    for fresh in
+      select each ->> 'source' as source, sum(jsonb_array_length(each -> 'newKeys'))::integer as addresses
+      from jsonb_array_elements(p_items) as each group by 1
+    loop
+      granted := case when fresh.addresses = 0 then 0
+        else private.take_share('news:source:' || fresh.source, fresh.addresses, 2000, 86400) end;
+      continue when granted = fresh.addresses;
+      select coalesce(jsonb_agg(each order by place), '[]') into admitted
+      from (
+        select each, place, sum(jsonb_array_length(each -> 'newKeys')) over (order by place) as so_far
+        from jsonb_array_elements(admitted) with ordinality as given (each, place)
+        where each ->> 'source' = fresh.source
+        union all
+        select each, place, 0 from jsonb_array_elements(admitted) with ordinality as given (each, place)
+        where each ->> 'source' <> fresh.source) as counted
+      where so_far <= granted or each -> 'newKeys' = '[]';
+    end loop;
+    return admitted;
+  end
+  $$;
+
+--
+-- Name: FUNCTION admit_news(p_items jsonb); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.admit_news(p_items jsonb) IS 'The items that a source may still bring today, the first ones first. Items that are known already do not count.';
+
+--
 -- Name: admit_newsletter_subscriber(); Type: FUNCTION; Schema: private; Owner: -
 --
 
@@ -88,7 +128,7 @@ begin
   end if;
   if not private.take_rate_limit('portfolio:account:' || new.user_id, 60, 3600)
      or not private.take_rate_limit(
-       'portfolio:day:address:' || private.client_address(), private.per_address_limit(160), 86400) then
+       'portfolio:day:address:' || private.client_address(), private.per_address_limit(80), 86400) then
     raise exception using errcode = 'PT429',
       message = 'Portfolios were saved too often. Please wait before trying again.';
   end if;
@@ -100,7 +140,7 @@ $$;
 -- Name: FUNCTION admit_portfolio(); Type: COMMENT; Schema: private; Owner: -
 --
 
-COMMENT ON FUNCTION private.admit_portfolio() IS 'At most 20 portfolios of 100 KB for a reader, 60 writes an hour, and 160 a day from one network address: 16 MB.';
+COMMENT ON FUNCTION private.admit_portfolio() IS 'At most 20 portfolios of 100 KB for a reader, 60 writes an hour, and 80 a day from one network address: 8 MB.';
 
 --
 -- Name: admit_security_event(); Type: FUNCTION; Schema: private; Owner: -
@@ -268,6 +308,27 @@ CREATE FUNCTION private.count_added_news() RETURNS trigger
 COMMENT ON FUNCTION private.count_added_news() IS 'Keeps news_counts and news_mentions.';
 
 --
+-- Name: count_editing(text, text, integer); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.count_editing(p_editor text, p_kind text, p_most integer) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO ''
+    AS $$
+  begin
+    if not private.take_rate_limit('editing:' || p_kind || ':' || p_editor, p_most, 86400) then
+      raise exception using errcode = 'PT429', message = 'You have changed too much today. Go on tomorrow.';
+    end if;
+  end
+  $$;
+
+--
+-- Name: FUNCTION count_editing(p_editor text, p_kind text, p_most integer); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.count_editing(p_editor text, p_kind text, p_most integer) IS 'Refuses what no editor does in a day: a stolen session must not fill the disk.';
+
+--
 -- Name: count_erased_deliveries(); Type: FUNCTION; Schema: private; Owner: -
 --
 
@@ -292,6 +353,27 @@ begin
   return null;
 end
 $$;
+
+--
+-- Name: count_news_feed(); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.count_news_feed() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  begin
+    -- Each address leaves a row of its own behind, which outlives the feed by 60 days.
+    if auth.uid() is not null then perform private.count_editing(auth.uid()::text, 'feed', 500); end if;
+    return new;
+  end
+  $$;
+
+--
+-- Name: FUNCTION count_news_feed(); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.count_news_feed() IS 'At most 500 feeds a day that an editor adds or changes.';
 
 --
 -- Name: count_removed_news(); Type: FUNCTION; Schema: private; Owner: -
@@ -423,6 +505,26 @@ $$;
 --
 
 COMMENT ON FUNCTION private.end_subscription(p_subscriber_id uuid, p_run_id bigint, p_manner text) IS 'Unsubscribes, and counts it for the issue named, or for the newest that the reader had been sent. False if they had left already.';
+
+--
+-- Name: find_new_keys(jsonb); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.find_new_keys(p_item jsonb) RETURNS jsonb
+    LANGUAGE sql STABLE
+    SET search_path TO ''
+    AS $$
+    select coalesce(jsonb_agg(distinct key), '[]')
+    from jsonb_array_elements_text(coalesce(p_item -> 'alsoKeys', '[]') || jsonb_build_array(p_item -> 'urlKey')) as key
+    where key is not null and not exists (
+      select from private.news_addresses where url_hash = sha256(convert_to(key, 'UTF8')))
+  $$;
+
+--
+-- Name: FUNCTION find_new_keys(p_item jsonb); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.find_new_keys(p_item jsonb) IS 'The addresses of an item that were not seen before.';
 
 --
 -- Name: find_run_of_letter(uuid, text); Type: FUNCTION; Schema: private; Owner: -
@@ -564,7 +666,7 @@ COMMENT ON FUNCTION private.is_operator() IS 'Whether the statement runs with th
 --
 
 CREATE FUNCTION private.limit_news_feeds() RETURNS trigger
-    LANGUAGE plpgsql
+    LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
     AS $$
   begin
@@ -586,12 +688,24 @@ COMMENT ON FUNCTION private.limit_news_feeds() IS 'At most 1,000 feeds of editor
 --
 
 CREATE FUNCTION private.limit_saved_articles() RETURNS trigger
-    LANGUAGE plpgsql
+    LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
     AS $$
   begin
+    -- One after the other for each reader, so that two requests cannot both see the last free place.
+    perform pg_advisory_xact_lock(hashtextextended('saved:' || new.user_id, 0));
+    if exists (select from public.saved_articles where user_id = new.user_id and article_id = new.article_id) then
+      return new;
+    end if;
     if (select count(*) from public.saved_articles where user_id = new.user_id) >= 500 then
       raise exception using errcode = 'PT409', message = 'You have saved 500 articles. Remove one first.';
+    end if;
+    if auth.uid() is not null and not (
+      private.take_rate_limit('saved:' || auth.uid(), 1000, 86400)
+      and private.take_rate_limit('saved:address:' || private.client_address(), private.per_address_limit(3000), 86400))
+    then
+      raise exception using errcode = 'PT429', message = 'You have saved 1,000 articles today.',
+        hint = 'Try again tomorrow.';
     end if;
     return new;
   end
@@ -601,7 +715,7 @@ CREATE FUNCTION private.limit_saved_articles() RETURNS trigger
 -- Name: FUNCTION limit_saved_articles(); Type: COMMENT; Schema: private; Owner: -
 --
 
-COMMENT ON FUNCTION private.limit_saved_articles() IS 'At most 500 for each reader.';
+COMMENT ON FUNCTION private.limit_saved_articles() IS 'At most 500 for each reader, and 1,000 additions a day, 3,000 from one network. An article that is saved already counts as neither.';
 
 --
 -- Name: limit_watchlist(); Type: FUNCTION; Schema: private; Owner: -
@@ -621,8 +735,12 @@ CREATE FUNCTION private.limit_watchlist() RETURNS trigger
       raise exception using errcode = 'PT422', message = 'A watchlist holds 50 symbols.',
         hint = 'Remove one to add another.';
     end if;
-    -- Rows that were deleted take room until the daily vacuum.
-    if auth.uid() is not null and not private.take_rate_limit('watchlist:' || auth.uid(), 300, 86400) then
+    -- Rows that were deleted take room until the daily vacuum. A network can have many accounts.
+    if auth.uid() is not null and not (
+      private.take_rate_limit('watchlist:' || auth.uid(), 300, 86400)
+      and private.take_rate_limit(
+        'watchlist:address:' || private.client_address(), private.per_address_limit(1500), 86400))
+    then
       raise exception using errcode = 'PT429', message = 'Too many changes of the watchlist today.',
         hint = 'Try again tomorrow.';
     end if;
@@ -901,12 +1019,21 @@ $$;
 --
 
 CREATE FUNCTION private.record_news_change(change_kind text, change_editor text, fields_before jsonb, fields_after jsonb) RETURNS jsonb
-    LANGUAGE sql
+    LANGUAGE plpgsql
     SET search_path TO ''
     AS $$
+  declare
+    answer jsonb;
+  begin
+    -- A new order of 200 picks is a row of half a megabyte.
+    perform private.count_editing(
+      change_editor, case change_kind when 'order' then 'order' else 'change' end,
+      case change_kind when 'order' then 300 else 2000 end);
     insert into public.news_changes (editor, kind, before, after)
     values (change_editor, change_kind, fields_before, fields_after)
-    returning jsonb_build_object('changeId', id, 'articles', after)
+    returning jsonb_build_object('changeId', id, 'articles', after) into answer;
+    return answer;
+  end
   $$;
 
 --
@@ -1135,6 +1262,36 @@ CREATE FUNCTION private.take_rate_limit(limit_key text, max_uses integer, window
 COMMENT ON FUNCTION private.take_rate_limit(limit_key text, max_uses integer, window_seconds integer) IS 'Counts one use of a key; true while the uses of its window stay within max_uses.';
 
 --
+-- Name: take_share(text, integer, integer, integer); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.take_share(limit_key text, wanted integer, max_uses integer, window_seconds integer) RETURNS integer
+    LANGUAGE plpgsql
+    SET search_path TO ''
+    AS $$
+  declare
+    hash bytea := sha256(convert_to(limit_key, 'UTF8'));
+    granted integer;
+  begin
+    select least(wanted, greatest(0, max_uses - counted.uses)) into granted from private.rate_limits as counted
+    where key_hash = hash and window_end > now() for update;
+    granted := coalesce(granted, least(wanted, max_uses));
+    insert into private.rate_limits as counted (key_hash, window_end, uses)
+    values (hash, now() + make_interval(secs => window_seconds), granted)
+    on conflict (key_hash) do update set
+      uses = case when counted.window_end <= now() then granted else counted.uses + granted end,
+      window_end = case when counted.window_end <= now() then excluded.window_end else counted.window_end end;
+    return granted;
+  end
+  $$;
+
+--
+-- Name: FUNCTION take_share(limit_key text, wanted integer, max_uses integer, window_seconds integer); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.take_share(limit_key text, wanted integer, max_uses integer, window_seconds integer) IS 'Counts up to so many uses of a key and answers how many its window still had. For callers that hold a lock of their own.';
+
+--
 -- Name: touch_newsletter_subscriber(); Type: FUNCTION; Schema: private; Owner: -
 --
 
@@ -1287,9 +1444,12 @@ CREATE FUNCTION public.change_monitor_by_link(p_id uuid, p_action text, p_freque
       return jsonb_build_object('status', 'rate-limited');
     end if;
     select * into monitor from public.portfolio_monitors where id = p_id for update;
-    -- One that was deleted is as stopped as it can be.
-    if monitor.id is null then
+    -- One that was deleted, or stopped by the account, is as stopped as it can be.
+    if monitor.id is null or monitor.is_withdrawn then
       return jsonb_build_object('status', case when p_id is null then 'invalid-link' else 'gone' end);
+    end if;
+    if p_action in ('resume', 'frequency') and not private.take_rate_limit('monitor:change:' || p_id, 60, 86400) then
+      return jsonb_build_object('status', 'rate-limited');
     end if;
     select coalesce(monitor.other_email, email) into address from auth.users where id = monitor.user_id;
     if p_action = 'confirm' and monitor.confirmed_at is null then
@@ -1429,7 +1589,15 @@ CREATE FUNCTION public.change_own_monitor(p_id uuid, p_action text, p_frequency 
     then
       return false;
     end if;
+    -- Replaced rows take room until the daily vacuum. Stopping always works.
+    if p_action <> 'stop' and not private.take_rate_limit('monitor:change:' || p_id, 60, 86400) then
+      raise exception using errcode = 'PT429', message = 'Too many changes of monitoring today.',
+        hint = 'Try again tomorrow.';
+    end if;
     perform private.change_monitor(p_id, p_action, p_frequency);
+    if p_action = 'stop' then
+      update public.portfolio_monitors set is_withdrawn = true where id = p_id and other_email is not null;
+    end if;
     return true;
   end
   $$;
@@ -2085,16 +2253,19 @@ CREATE FUNCTION public.recent_news_titles(p_since timestamp with time zone, p_li
 COMMENT ON FUNCTION public.recent_news_titles(p_since timestamp with time zone, p_limit integer) IS 'The stories that a new item may be another telling of, latest first: { stories: [{ id, title, source, publishedAt }] }.';
 
 --
--- Name: record_in_crm(text, jsonb, text, uuid); Type: FUNCTION; Schema: public; Owner: -
+-- Name: record_in_crm(text, jsonb, text, uuid, text); Type: FUNCTION; Schema: public; Owner: -
 --
 
-CREATE FUNCTION public.record_in_crm(p_email text, p_properties jsonb, p_event_name text DEFAULT NULL::text, p_event_id uuid DEFAULT NULL::uuid) RETURNS text
+CREATE FUNCTION public.record_in_crm(p_email text, p_properties jsonb, p_event_name text DEFAULT NULL::text, p_event_id uuid DEFAULT NULL::uuid, p_client_address text DEFAULT NULL::text) RETURNS text
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
     AS $$
   begin
     if not private.take_rate_limit('crm:hour:' || lower(p_email), 60, 3600)
-       or not private.take_rate_limit('crm:day:' || lower(p_email), 120, 86400) then
+       or not private.take_rate_limit('crm:day:' || lower(p_email), 120, 86400)
+       -- A network can have many accounts, and a contact of 16 KB is stored whole each time.
+       or (p_client_address is not null and not private.take_rate_limit(
+         'crm:address:' || p_client_address, private.per_address_limit(250), 86400)) then
       return 'rate-limited';
     end if;
     if p_event_name is null then
@@ -2115,10 +2286,10 @@ CREATE FUNCTION public.record_in_crm(p_email text, p_properties jsonb, p_event_n
   end $$;
 
 --
--- Name: FUNCTION record_in_crm(p_email text, p_properties jsonb, p_event_name text, p_event_id uuid); Type: COMMENT; Schema: public; Owner: -
+-- Name: FUNCTION record_in_crm(p_email text, p_properties jsonb, p_event_name text, p_event_id uuid, p_client_address text); Type: COMMENT; Schema: public; Owner: -
 --
 
-COMMENT ON FUNCTION public.record_in_crm(p_email text, p_properties jsonb, p_event_name text, p_event_id uuid) IS 'Stores a contact, or an event if it has a name, for an e-mail that the function hubspot-contact has verified. A repeated event counts once by its id. At most 60 calls an hour and 120 a day for each e-mail.';
+COMMENT ON FUNCTION public.record_in_crm(p_email text, p_properties jsonb, p_event_name text, p_event_id uuid, p_client_address text) IS 'Stores a contact, or an event if it has a name, for an e-mail that the function hubspot-contact has verified. A repeated event counts once by its id. At most 60 calls an hour and 120 a day for each e-mail, and 250 a day for each network.';
 
 --
 -- Name: record_market_outcome(text, text, integer, integer, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
@@ -2250,7 +2421,8 @@ CREATE FUNCTION public.save_monitor(p_owner_email text, p_email text, p_frequenc
     end if;
     if not private.take_rate_limit('monitor:network:' || p_client_address, private.per_address_limit(30), 86400)
        or not private.take_rate_limit('monitor:account:' || owner, 20, 86400)
-       or not private.take_rate_limit('monitor:email:' || p_email, 20, 86400) then
+       -- Not of the account's own address, which others could use up.
+       or (other is not null and not private.take_rate_limit('monitor:email:' || other, 20, 86400)) then
       return 'rate-limited';
     end if;
     if known.id is null and (select count(*) from public.portfolio_monitors where user_id = owner) >= 5 then
@@ -2261,7 +2433,7 @@ CREATE FUNCTION public.save_monitor(p_owner_email text, p_email text, p_frequenc
     values (owner, other, p_frequency, p_holdings, p_scores, p_is_demo, case when other is null then now() end)
     on conflict (user_id, (coalesce(other_email, ''))) do update set
       frequency = excluded.frequency, holdings = excluded.holdings, scores = excluded.scores,
-      is_demo = excluded.is_demo, created_at = now(), stopped_at = null, next_run_at = now(),
+      is_demo = excluded.is_demo, created_at = now(), stopped_at = null, is_withdrawn = false, next_run_at = now(),
       snapshot = null, last_run_at = null, claim_token = null, claimed_until = null,
       -- Who stopped reports to another address has to agree again.
       confirmed_at = case
@@ -2269,8 +2441,9 @@ CREATE FUNCTION public.save_monitor(p_owner_email text, p_email text, p_frequenc
         when m.stopped_at is null then m.confirmed_at end
     returning * into monitor;
     if monitor.confirmed_at is not null then return 'active'; end if;
-    -- A stranger's mailbox gets three of these a day, whoever asks for them.
-    if private.take_rate_limit('monitor:confirmation:' || p_email, 3, 86400) then
+    -- A stranger's mailbox gets three of these a day and six in thirty days, whoever asks for them.
+    if private.take_rate_limit('monitor:confirmation:' || p_email, 3, 86400)
+       and private.take_rate_limit('monitor:confirmation:month:' || p_email, 6, 2592000) then
       insert into private.mail_queue (template, recipient, variables) values
         ('monitoring_confirmation', p_email, jsonb_build_object(
           'MonitorId', monitor.id, 'Frequency', p_frequency, 'Holdings', jsonb_array_length(p_holdings)));
@@ -2293,12 +2466,20 @@ CREATE FUNCTION public.search_news(p_query text, p_limit integer DEFAULT 20) RET
     LANGUAGE sql STABLE
     SET search_path TO ''
     AS $$
-    with found as (
-      select article.*, query,
-        (ts_rank_cd(article.search_words, query) * case when state = 'picked' then 1.5 else 1 end)::real as weight
+    with matching as (
+      select article.id as match_id, query
       from websearch_to_tsquery('english', left(p_query, 200)) as query
       join public.news_articles as article on article.search_words @@ query
       where article.state in ('listed', 'picked')
+        -- Each word costs time for each article. A query of exclusions alone matches nearly all and finds nothing.
+        and numnode(query) <= 40 and querytree(query) <> 'T'
+      order by article.published_at desc, article.id
+      -- Ranking takes longer than finding, and of so many the older ones are not what is looked for.
+      limit 2000),
+    found as (
+      select article.*, query,
+        (ts_rank_cd(article.search_words, query) * case when state = 'picked' then 1.5 else 1 end)::real as weight
+      from matching join public.news_articles as article on article.id = match_id
       order by weight desc, published_at desc, id
       limit least(greatest(coalesce(p_limit, 20), 1), 50))
     select id, title, url, source, region, published_at, state = 'picked',
@@ -2313,7 +2494,7 @@ CREATE FUNCTION public.search_news(p_query text, p_limit integer DEFAULT 20) RET
 -- Name: FUNCTION search_news(p_query text, p_limit integer); Type: COMMENT; Schema: public; Owner: -
 --
 
-COMMENT ON FUNCTION public.search_news(p_query text, p_limit integer) IS 'Full-text search for subscribers: best first, with a snippet in which the matches lie between the characters 2 and 3.';
+COMMENT ON FUNCTION public.search_news(p_query text, p_limit integer) IS 'Full-text search for subscribers: best of the latest 2,000 matches first, with a snippet in which the matches lie between the characters 2 and 3. Nothing for more than 20 words, or exclusions alone.';
 
 --
 -- Name: set_issue_picks(date, text[]); Type: FUNCTION; Schema: public; Owner: -
@@ -2491,17 +2672,19 @@ COMMENT ON FUNCTION public.store_house_texts(p_texts jsonb) IS 'Makes Kachi''s o
 CREATE FUNCTION public.store_news(p_items jsonb, p_now timestamp with time zone) RETURNS jsonb
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
-    AS $$
+    AS $_$
   declare
     items jsonb;
+    given_count integer := jsonb_array_length(p_items);
     added_count integer;
     joined_count integer;
     changed_count integer;
   begin
     perform private.lock_news();
-    select coalesce(jsonb_agg(each || jsonb_build_object('knownAs', known.article_id, 'story', same.id)), '[]')
+    select coalesce(jsonb_agg(each || jsonb_build_object(
+        'knownAs', known.article_id, 'story', same.id, 'newKeys', private.find_new_keys(each)) order by place), '[]')
       into items
-    from jsonb_array_elements(p_items) as each
+    from jsonb_array_elements(p_items) with ordinality as given (each, place)
     left join private.news_addresses as known
       on known.url_hash = sha256(convert_to(each ->> 'urlKey', 'UTF8'))
     left join lateral (
@@ -2513,6 +2696,7 @@ CREATE FUNCTION public.store_news(p_items jsonb, p_now timestamp with time zone)
             (each ->> 'publishedAt')::timestamptz - case when article.source = each ->> 'source' then interval '20 hours' else interval '48 hours' end
             and (each ->> 'publishedAt')::timestamptz + case when article.source = each ->> 'source' then interval '20 hours' else interval '48 hours' end
       order by article.published_at, article.id limit 1) as same on true;
+    items := private.admit_news(items);
 
     insert into public.news_articles (
       id, url, title, description, source, category, region, sector, ticker, companies, sentiment,
@@ -2527,36 +2711,40 @@ CREATE FUNCTION public.store_news(p_items jsonb, p_now timestamp with time zone)
     on conflict (id) do nothing;
     get diagnostics added_count = row_count;
 
-    -- Another telling of a story that has a card.
-    update public.news_articles as article set also_in = article.also_in || more.sources
+    -- Another telling of a story that has a card. A source counts once, however often it tells the story.
+    update public.news_articles as article
+    set also_in = jsonb_path_query_array(article.also_in || more.sources, '$[0 to 19]')
     from (
-      select coalesce("knownAs", story) as story,
-             jsonb_agg(jsonb_build_object('source', telling.source, 'url', telling.url)) as sources
-      from jsonb_to_recordset(items) as incoming (
-        url text, source text, "alsoIn" jsonb, "knownAs" text, story text),
-      jsonb_to_recordset(
-        case when "knownAs" is null then jsonb_build_array(jsonb_build_object('source', source, 'url', url)) else '[]' end
-        || "alsoIn") as telling (source text, url text)
-      where coalesce("knownAs", story) is not null
-        and not exists (
-          select from public.news_articles as card
-          where card.id = coalesce("knownAs", story)
-            and (card.source = telling.source
-              or card.also_in @> jsonb_build_array(jsonb_build_object('source', telling.source))))
+      select story, jsonb_agg(jsonb_build_object('source', source, 'url', url)) as sources
+      from (
+        select distinct on (1, 2) coalesce("knownAs", story) as story, telling.source, telling.url
+        from jsonb_to_recordset(items) as incoming (
+          url text, source text, "alsoIn" jsonb, "knownAs" text, story text),
+        jsonb_to_recordset(
+          case when "knownAs" is null then jsonb_build_array(jsonb_build_object('source', source, 'url', url)) else '[]' end
+          || "alsoIn") as telling (source text, url text)
+        where coalesce("knownAs", story) is not null
+          and not exists (
+            select from public.news_articles as card
+            where card.id = coalesce("knownAs", story)
+              and (card.source = telling.source
+                or card.also_in @> jsonb_build_array(jsonb_build_object('source', telling.source))))
+        order by 1, 2, 3) as told
       group by 1) as more
     where article.id = more.story and jsonb_array_length(article.also_in) < 20;
     get diagnostics joined_count = row_count;
 
-    -- A correction by the source itself, unless an editor has written something better.
+    -- A correction by the source itself, unless an editor has written something better. Another feed that names the
+    -- same address is not the source.
     update public.news_articles as article set
       title = incoming.title, description = incoming.description, title_key = incoming."titleKey",
       category = incoming.category, region = incoming.region, sector = incoming.sector,
       ticker = incoming.ticker, companies = incoming.companies, sentiment = incoming.sentiment,
       relevance = incoming.relevance, reasons = incoming.reasons
     from jsonb_to_recordset(items) as incoming (
-      id text, title text, description text, category text, region text, sector text, ticker text,
+      id text, title text, description text, source text, category text, region text, sector text, ticker text,
       companies text[], sentiment text, relevance smallint, reasons jsonb, "titleKey" text, "knownAs" text)
-    where article.id = incoming."knownAs" and article.id = incoming.id
+    where article.id = incoming."knownAs" and article.id = incoming.id and article.source = incoming.source
       and article.origin = 'feed' and article.original is null
       and (article.title, article.description) is distinct from (incoming.title, incoming.description);
     get diagnostics changed_count = row_count;
@@ -2564,14 +2752,16 @@ CREATE FUNCTION public.store_news(p_items jsonb, p_now timestamp with time zone)
     insert into private.news_addresses (url_hash, article_id)
     select distinct on (1) sha256(convert_to(key, 'UTF8')), card.id
     from jsonb_to_recordset(items) as incoming (
-      id text, "urlKey" text, "alsoKeys" text[], "knownAs" text, story text)
+      id text, "newKeys" text[], "knownAs" text, story text)
     join public.news_articles as card on card.id = coalesce(incoming."knownAs", incoming.story, incoming.id),
-    unnest(incoming."alsoKeys" || incoming."urlKey") as key
+    unnest(incoming."newKeys") as key
     order by 1
     on conflict (url_hash) do nothing;
-    return jsonb_build_object('added', added_count, 'joined', joined_count, 'changed', changed_count);
+    return jsonb_build_object(
+      'added', added_count, 'joined', joined_count, 'changed', changed_count,
+      'left', given_count - jsonb_array_length(items));
   end
-  $$;
+  $_$;
 
 --
 -- Name: FUNCTION store_news(p_items jsonb, p_now timestamp with time zone); Type: COMMENT; Schema: public; Owner: -
@@ -3639,6 +3829,7 @@ CREATE TABLE public.portfolio_monitors (
     snapshot jsonb,
     claim_token uuid,
     claimed_until timestamp with time zone,
+    is_withdrawn boolean DEFAULT false NOT NULL,
     CONSTRAINT portfolio_monitors_frequency_known CHECK ((frequency = ANY (ARRAY['weekly'::text, 'monthly'::text, 'quarterly'::text, 'biannually'::text, 'annually'::text]))),
     CONSTRAINT portfolio_monitors_holdings_count CHECK (((jsonb_typeof(holdings) = 'array'::text) AND ((jsonb_array_length(holdings) >= 1) AND (jsonb_array_length(holdings) <= 500)))),
     CONSTRAINT portfolio_monitors_holdings_size CHECK ((octet_length((holdings)::text) <= 524288)),
@@ -3669,6 +3860,12 @@ COMMENT ON COLUMN public.portfolio_monitors.confirmed_at IS 'When the mailbox wa
 --
 
 COMMENT ON COLUMN public.portfolio_monitors.snapshot IS 'What the last report found, to compare the next one with.';
+
+--
+-- Name: COLUMN portfolio_monitors.is_withdrawn; Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON COLUMN public.portfolio_monitors.is_withdrawn IS 'Whether the account stopped reports to another address. The link in that mailbox then changes nothing.';
 
 --
 -- Name: portfolios; Type: TABLE; Schema: public; Owner: -
@@ -4334,6 +4531,12 @@ CREATE TRIGGER b_count_added AFTER INSERT ON public.news_articles REFERENCING NE
 CREATE TRIGGER b_count_replacing AFTER UPDATE ON public.news_articles REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.count_added_news();
 
 --
+-- Name: news_feeds count_news_feed; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER count_news_feed BEFORE INSERT OR UPDATE ON public.news_feeds FOR EACH ROW EXECUTE FUNCTION private.count_news_feed();
+
+--
 -- Name: newsletter_subscribers forget_suppression; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -4949,6 +5152,12 @@ GRANT USAGE ON SCHEMA public TO authenticated;
 GRANT USAGE ON SCHEMA public TO service_role;
 
 --
+-- Name: FUNCTION admit_news(p_items jsonb); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.admit_news(p_items jsonb) FROM PUBLIC;
+
+--
 -- Name: FUNCTION admit_newsletter_subscriber(); Type: ACL; Schema: private; Owner: -
 --
 
@@ -4993,10 +5202,22 @@ REVOKE ALL ON FUNCTION private.client_address() FROM PUBLIC;
 REVOKE ALL ON FUNCTION private.count_added_news() FROM PUBLIC;
 
 --
+-- Name: FUNCTION count_editing(p_editor text, p_kind text, p_most integer); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.count_editing(p_editor text, p_kind text, p_most integer) FROM PUBLIC;
+
+--
 -- Name: FUNCTION count_erased_deliveries(); Type: ACL; Schema: private; Owner: -
 --
 
 REVOKE ALL ON FUNCTION private.count_erased_deliveries() FROM PUBLIC;
+
+--
+-- Name: FUNCTION count_news_feed(); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.count_news_feed() FROM PUBLIC;
 
 --
 -- Name: FUNCTION count_removed_news(); Type: ACL; Schema: private; Owner: -
@@ -5030,6 +5251,12 @@ REVOKE ALL ON FUNCTION private.discard_robot() FROM PUBLIC;
 --
 
 REVOKE ALL ON FUNCTION private.end_subscription(p_subscriber_id uuid, p_run_id bigint, p_manner text) FROM PUBLIC;
+
+--
+-- Name: FUNCTION find_new_keys(p_item jsonb); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.find_new_keys(p_item jsonb) FROM PUBLIC;
 
 --
 -- Name: FUNCTION find_run_of_letter(p_subscriber_id uuid, p_issue text); Type: ACL; Schema: private; Owner: -
@@ -5266,6 +5493,12 @@ REVOKE ALL ON FUNCTION private.take_newsletter_attempt(email text) FROM PUBLIC;
 --
 
 REVOKE ALL ON FUNCTION private.take_rate_limit(limit_key text, max_uses integer, window_seconds integer) FROM PUBLIC;
+
+--
+-- Name: FUNCTION take_share(limit_key text, wanted integer, max_uses integer, window_seconds integer); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.take_share(limit_key text, wanted integer, max_uses integer, window_seconds integer) FROM PUBLIC;
 
 --
 -- Name: FUNCTION touch_newsletter_subscriber(); Type: ACL; Schema: private; Owner: -
@@ -5523,11 +5756,11 @@ REVOKE ALL ON FUNCTION public.recent_news_titles(p_since timestamp with time zon
 GRANT ALL ON FUNCTION public.recent_news_titles(p_since timestamp with time zone, p_limit integer) TO service_role;
 
 --
--- Name: FUNCTION record_in_crm(p_email text, p_properties jsonb, p_event_name text, p_event_id uuid); Type: ACL; Schema: public; Owner: -
+-- Name: FUNCTION record_in_crm(p_email text, p_properties jsonb, p_event_name text, p_event_id uuid, p_client_address text); Type: ACL; Schema: public; Owner: -
 --
 
-REVOKE ALL ON FUNCTION public.record_in_crm(p_email text, p_properties jsonb, p_event_name text, p_event_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.record_in_crm(p_email text, p_properties jsonb, p_event_name text, p_event_id uuid) TO service_role;
+REVOKE ALL ON FUNCTION public.record_in_crm(p_email text, p_properties jsonb, p_event_name text, p_event_id uuid, p_client_address text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.record_in_crm(p_email text, p_properties jsonb, p_event_name text, p_event_id uuid, p_client_address text) TO service_role;
 
 --
 -- Name: FUNCTION record_market_outcome(p_provider text, p_outcome text, p_minute_limit integer, p_day_limit integer, p_now timestamp with time zone); Type: ACL; Schema: public; Owner: -

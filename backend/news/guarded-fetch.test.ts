@@ -60,6 +60,8 @@ describe('addresses', () => {
     ['http://[2002:7f00:1::]/', 'private network'],
     ['http://169.254.169.254/latest/meta-data', 'private network'],
     ['http://localhost/', 'private network'],
+    ['http://feed.test:25/', 'not one of the web'],
+    ['https://feed.test:22/', 'not one of the web'],
     ['http://user:secret@feed.test/', 'user name or password'],
     ['file:///etc/passwd', 'http and https'],
     ['ftp://feed.test/', 'http and https'],

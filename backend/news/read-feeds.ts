@@ -150,14 +150,17 @@ async function readClaimed(reading: Reading, feed: Feed, claim: Claim): Promise<
       fetchedAt: reading.now(),
     })
     const stored = await reading.takeTurn((stories) => storeItems(reading, items, stories))
+    const { left, ...counts } = stored
     await settle(reading, feed, claim, {
       outcome: { kind: stored.added > 0 ? 'news' : 'nothing new' },
-      etag: answer.header('etag') ?? null,
-      lastModified: answer.header('last-modified') ?? null,
+      // What was left has to be read again.
+      etag: left > 0 ? null : (answer.header('etag') ?? null),
+      lastModified: left > 0 ? null : (answer.header('last-modified') ?? null),
       items: items.length,
       added: stored.added,
+      ...(left > 0 && { problem: `${left} items wait: a source may bring 2,000 a day` }),
     })
-    return { feed, kind: 'read', items: items.length, ...stored }
+    return { feed, kind: 'read', items: items.length, ...counts }
   } catch (error) {
     const problem = error instanceof FetchProblem ? error.message : 'it could not be stored'
     const retryAfterSeconds = error instanceof FetchProblem ? error.retryAfterSeconds : undefined
@@ -204,11 +207,17 @@ function defaultsOf({ region, category, sector }: Feed) {
   return { ...(region && { region }), ...(category && { category }), ...(sector && { sector }) }
 }
 
-const StoredSchema = z.object({ added: z.number(), joined: z.number(), changed: z.number() })
+const StoredSchema = z.object({
+  added: z.number(),
+  joined: z.number(),
+  changed: z.number(),
+  /** Items that the source may not bring today. */
+  left: z.number(),
+})
 
 async function storeItems({ call, now }: Reading, items: FeedItem[], stories: Stories) {
   const cards = stories.merge(items)
-  const total = { added: 0, joined: 0, changed: 0 }
+  const total = { added: 0, joined: 0, changed: 0, left: 0 }
   for (let start = 0; start < cards.length; start += batchSize) {
     const [answer] = await call('store_news', {
       p_items: cards.slice(start, start + batchSize),
@@ -218,6 +227,7 @@ async function storeItems({ call, now }: Reading, items: FeedItem[], stories: St
     total.added += stored.added
     total.joined += stored.joined
     total.changed += stored.changed
+    total.left += stored.left
   }
   return total
 }

@@ -88,3 +88,14 @@ test('the file for a spreadsheet has a line for each figure and filing', () => {
     true,
   )
 })
+
+test('a text of a provider is no formula in the file', () => {
+  const accounts = find('AAPL')
+  const years = accounts.years.map((year) => ({
+    ...year,
+    form: '=HYPERLINK("https://x.test","10-K")',
+  }))
+  const csv = writeCsv({ ...accounts, years })
+  expect(csv).toContain(`"'=HYPERLINK(""https://x.test"",""10-K"")"`)
+  expect(csv).not.toContain(',=')
+})

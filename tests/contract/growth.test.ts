@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '#backend/postgres/database.ts'
+import type { Caller, Database } from '#backend/postgres/database.ts'
 import { readProjectSettings } from '#backend/settings/read-settings.ts'
 import { inProject } from '#scripts/project.mjs'
 import { testDatabases } from '#tests/databases.ts'
@@ -122,6 +122,47 @@ describe.each(testDatabases)('one day of one network address on $name', ({ open 
       )
     })
 
+    const reader: Caller = {
+      role: 'authenticated',
+      claims: { role: 'authenticated', sub: session.user.id },
+    }
+    const asReader = async (statement: string, values: unknown[] = []) => {
+      await database.query('delete from private.rate_limits')
+      await database.transaction((tx) => tx.query(statement, values), reader)
+    }
+    const inputs = () => Array.from({ length: 100 }, () => Math.random() * 1e9)
+    const holdings = () =>
+      Array.from({ length: 47 }, () => ({
+        ...{ symbol: noise(20).toUpperCase().replaceAll('X', '7'), shares: Math.random() * 1e9 },
+        ...{ price: Math.random() * 1e9, currency: 'USD', inputs: { eps: inputs() } },
+      }))
+    await database.query(
+      `insert into public.portfolios (user_id, name, holdings) values ($1, 'P', $2)`,
+      [session.user.id, JSON.stringify(holdings())],
+    )
+    const portfolio = await measure(() =>
+      asReader('update public.portfolios set holdings = $1', [JSON.stringify(holdings())]),
+    )
+    const record = await measure(async (index) => {
+      await database.query('delete from private.rate_limits')
+      const properties = JSON.stringify({ [`p${index % 4}`]: noise(3_900) })
+      await database.query('select public.record_in_crm($1, $2)', [email, properties])
+    })
+    const saved = await measure(async (index) => {
+      await asReader(
+        `insert into public.saved_articles (article_id) select $1 || n from generate_series(1, 50) as n`,
+        [`${noise(40)}${index}-`],
+      )
+      await asReader('delete from public.saved_articles')
+    })
+    const watched = await measure(async (index) => {
+      await asReader(
+        `insert into public.watchlist_items (user_id, symbol) select auth.uid(), 'W' || $1 || '-' || n from generate_series(1, 50) as n`,
+        [String(index)],
+      )
+      await asReader('delete from public.watchlist_items')
+    })
+
     const day = {
       accountsAndMails: account * signIns * 10,
       changes: change * signIns * 10,
@@ -133,6 +174,10 @@ describe.each(testDatabases)('one day of one network address on $name', ({ open 
       receipts: receipt * 2_000,
       subscribers: subscriber * 1_000,
       monitors: monitor * 30,
+      portfolios: portfolio * 80,
+      records: record * 250,
+      saved: (saved / 50) * 3_000,
+      watched: (watched / 50) * 1_500,
     }
     const megabytes = Object.fromEntries(
       Object.entries(day).map(([name, bytes]) => [name, Number((bytes / 1e6).toFixed(1))]),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MailMessage } from '#backend/mail/transport.ts'
+import type { Caller } from '#backend/postgres/database.ts'
 import { purgeExpiredRecords } from '#backend/postgres/retention.ts'
 import { testDatabases } from '#tests/databases.ts'
 import {
@@ -53,6 +54,61 @@ describe.each(testDatabases)('requests to monitor a portfolio on $name', (testDa
       await host.save(victim, await host.functions.createToken(host.newEmail()))
     }
     expect(await host.queued()).toHaveLength(3)
+  })
+
+  test('days of asking give a mailbox six emails a month, and take no save from its owner', async () => {
+    const victim = host.newEmail()
+    const token = await host.functions.createToken(victim)
+    for (let day = 0; day < 5; day += 1) {
+      const stranger = await host.functions.createToken(host.newEmail())
+      for (let shares = 1; shares <= 6; shares += 1) {
+        await host.save(victim, stranger, { holdings: [{ ...apple, shares }] })
+      }
+      // A day later; the month's count goes on.
+      await host.functions.database.query(
+        `update private.rate_limits set window_end = window_end - interval '1 day'`,
+      )
+    }
+    expect(await host.queued()).toHaveLength(6)
+    const stranger = await host.functions.createToken(host.newEmail())
+    for (let shares = 1; shares <= 20; shares += 1) {
+      await host.save(victim, stranger, { holdings: [{ ...apple, shares }] })
+    }
+    expect((await host.save(victim, token)).body).toEqual({ success: true, status: 'active' })
+  })
+
+  test('a link does not bring back reports that the account has stopped', async () => {
+    const { database, createToken } = host.functions
+    const [email, other] = [host.newEmail(), host.newEmail()]
+    await host.save(other, await createToken(email))
+    const link = findPageLink((await host.deliver())[0] as MailMessage)
+    await callLink(link, 'confirm')
+    const [monitor] = await database.query<{ id: string; owner: string }>(
+      'select id, user_id as owner from public.portfolio_monitors where other_email = $1',
+      [other],
+    )
+    const owner = { role: 'authenticated', sub: monitor?.owner ?? '' }
+    const caller: Caller = { role: 'authenticated', claims: owner }
+    const stop = `select public.change_own_monitor($1, 'stop')`
+    await database.transaction((tx) => tx.query(stop, [monitor?.id]), caller)
+    for (const action of ['resume', 'confirm', 'frequency', 'look']) {
+      expect((await callLink(link, action, 'monthly')).body).toMatchObject({ status: 'gone' })
+    }
+    expect(await host.run()).toBe(0)
+  })
+
+  test('a link that changes its monitor all day is refused, and may always stop it', async () => {
+    const email = host.newEmail()
+    await host.save(email, await host.functions.createToken(email))
+    await host.run()
+    const link = findPageLink((await host.deliver())[0] as MailMessage)
+    const statuses: unknown[] = []
+    for (let index = 0; index <= 60; index += 1) {
+      const frequency = index % 2 ? 'weekly' : 'monthly'
+      statuses.push((await callLink(link, 'frequency', frequency)).status)
+    }
+    expect(statuses).toEqual([...Array(60).fill(200), 429])
+    expect((await callLink(link, 'stop')).body).toMatchObject({ status: 'stopped' })
   })
 
   test('one click stops reports, and the page brings them back', async () => {

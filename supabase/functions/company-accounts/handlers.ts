@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { createDailyShare } from '#domain/limits/daily-share.ts'
 import { type AnnualAccounts, presentAccounts } from '#domain/markets/annual-accounts.ts'
 import { findBundledAccounts } from '#domain/markets/bundled-accounts.ts'
 import { normalizeSymbol } from '#domain/markets/listing.ts'
@@ -19,6 +20,12 @@ const RequestSchema = z.union([
 
 /** A quarter: companies report so often, and their annual accounts change once a year. */
 const freshMs = 91 * 86_400_000
+const dayMs = 86_400_000
+/**
+ * For each caller, of symbols that are new to this process: each takes a row, whether or not there is such a company.
+ * Twice what five monitored portfolios of 500 holdings have.
+ */
+const newSymbols = createDailyShare(5_000)
 /** Companies, not requests: the SEC has two or three files for each, ten of them a second. */
 const secLimits = { minute: 60, day: 2_000 }
 /** Accounts cost ten calls and more of a plan, so they are counted apart from quotes. */
@@ -79,6 +86,10 @@ async function readKnown(symbol: string, caller: string): Promise<Known | undefi
   const { sources, cache } = open()
   if (sources.length === 0) return undefined
   const key = `accounts:${symbol}`
+  if (!cache.knows(key) && !newSymbols.take(caller, Date.now())) {
+    const problem = 'You have asked for too many companies today.'
+    return { value: null, asOfMs: 0, problem, retryAtMs: Date.now() + dayMs }
+  }
   const refresh = async () => new Map([[key, await refreshAccounts(sources, symbol, caller)]])
   return (await cache.read([key], { freshMs, refresh })).get(key)
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { clientNetwork } from '../_shared/client-address.ts'
 import { findSubscription, operatorClient, refuseVisitor } from '../_shared/clients.ts'
 import { sendCrmRecords } from '../_shared/crm/send-records.ts'
 import { failure, json, readJson } from '../_shared/http.ts'
@@ -46,11 +47,12 @@ export async function recordInCrm(request: Request): Promise<Response> {
   if (subscription.status === 'unknown') return subscription.response
   if (subscription.status === 'none') return refuseVisitor()
   if (parsed.data.data.email !== subscription.email) return refuseOtherEmail()
-  return store(parsed.data)
+  return store(parsed.data, clientNetwork(request))
 }
 
-async function store(request: CrmRequest): Promise<Response> {
-  const { data, error } = await operatorClient().rpc('record_in_crm', describeRecord(request))
+async function store(request: CrmRequest, network: string): Promise<Response> {
+  const record = { ...describeRecord(request), p_client_address: network }
+  const { data, error } = await operatorClient().rpc('record_in_crm', record)
   if (error) throw new Error(`the ${request.type} could not be stored: ${error.message}`)
   if (data === 'rate-limited') return refuseForNow()
   keepAlive(sendCrmRecords(logLine).catch((error: unknown) => logLine('error', String(error))))

@@ -124,6 +124,52 @@ describe.each(testDatabases)('hostile feeds on $name', (testDatabase) => {
     expect(text).not.toContain('aaaa')
   })
 
+  test('a feed cannot rewrite the card of another source', async () => {
+    const link = 'https://honest.test/1'
+    host.feeds.serve('/honest', writeRss([{ title: 'The honest headline of the day', link }]))
+    host.feeds.serve('/hostile', writeRss([{ title: 'Send your money to this bank', link }]))
+    await host.ingest(['/honest'])
+    expect(await host.ingest(['/hostile'])).toMatchObject([{ added: 0, changed: 0 }])
+    expect(await host.titles()).toEqual(['The honest headline of the day'])
+  })
+
+  test('a feed counts once in the story of another, however often it tells it', async () => {
+    const title = 'Harbour Line orders six new ships from Korea'
+    host.feeds.serve('/honest', writeRss([{ title, link: 'https://honest.test/1' }]))
+    const tellings = Array.from({ length: 90 }, (_, index) => ({
+      title,
+      link: `https://hostile.test/${index}/${'x'.repeat(1_900)}`,
+    }))
+    host.feeds.serve('/hostile', writeRss(tellings))
+    await host.ingest(['/honest'])
+    expect(await host.ingest(['/hostile'])).toMatchObject([{ kind: 'read', added: 0 }])
+    expect((await host.ask()).articles).toMatchObject([{ title, alsoIn: { length: 1 } }])
+  })
+
+  test('a source brings at most 2,000 new addresses a day', async () => {
+    const flood = (start: number) =>
+      writeRss(
+        Array.from({ length: 1_500 }, (_, index) => ({
+          title: `Headline ${start + index} of many ${((start + index) * 7919).toString(36)}`,
+          link: `https://hostile.test/${start + index}`,
+        })),
+      )
+    host.feeds.serve('/flood', flood(0))
+    await host.ingest(['/flood'])
+    host.feeds.serve('/flood', flood(1_500))
+    expect(await host.ingest(['/flood'], new Date(Date.now() + 1_000))).toHaveLength(1)
+    host.feeds.serve('/honest', writeRss([{ title: 'A good story in good order' }]))
+    expect(await host.ingest(['/honest'])).toMatchObject([{ added: 1 }])
+    const [counted] = await host.functions.database.query(
+      `select (select count(*)::integer from private.news_addresses) as addresses,
+         (select problem from private.news_feed_states where url like '%/flood') as problem`,
+    )
+    expect(counted).toEqual({
+      addresses: 2_001,
+      problem: '1000 items wait: a source may bring 2,000 a day',
+    })
+  }, 60_000)
+
   test('texts in odd and lying encodings are read', async () => {
     const bytes = (encoding: string, title: number[]) =>
       Buffer.concat([

@@ -42,6 +42,11 @@ export class SharedCache {
     this.#now = now
   }
 
+  /** Whether this process has an answer, or why there is none. */
+  knows(key: string): boolean {
+    return this.#memory.has(key)
+  }
+
   /** A key that is missing in the answer is still to come. */
   async read(keys: readonly string[], options: ReadOptions): Promise<Map<string, Known>> {
     const due = keys.filter((key) => this.#isDue(key, options.freshMs))
