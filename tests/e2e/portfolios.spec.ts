@@ -77,9 +77,9 @@ test('own holdings are shown as the demo is, sorted, and opened to figures that 
 
   await expect(results(page).getByRole('img', { name: /^Allocation: AAPL/ })).toBeVisible()
   await expect(
-    results(page).getByText(/at rates of \d{4}-\d\d-\d\d\. Source: European/),
+    results(page).getByText(/at rates of \w+ \d+, \d{4}\. Source: European/),
   ).toBeVisible()
-  await expect(results(page).getByText('7203.T No annual accounts are known.')).toBeVisible()
+  await expect(results(page).getByText('7203.T No usable annual accounts.')).toBeVisible()
   await results(page).getByRole('button', { name: 'Open Graham criteria' }).click()
   const criteria = results(page).getByRole('region', { name: 'Graham criteria' })
   await expect(criteria.getByRole('row', { name: /^AAPL 5 0 0 15/ })).toBeVisible()

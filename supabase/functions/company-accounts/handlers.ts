@@ -102,12 +102,12 @@ function present(symbol: string, known: Known | undefined): Response {
     return answer(bundled, { ...origin, ...(known?.problem ? { problem: known.problem } : {}) })
   }
   if (known || open().sources.length === 0) {
-    const why = known?.problem ?? 'They are not in the bundle.'
+    const why = known?.problem ? ` ${known.problem}` : ''
     // An answer like any other: most companies of a portfolio have no accounts here.
     return json({
       success: false,
       code: 'unknown-symbol',
-      error: `No accounts of ${symbol} are known. ${why}`,
+      error: `No accounts of ${symbol} are known.${why}`,
     })
   }
   const error = `The accounts of ${symbol} are still to come. Please try again in a moment.`
