@@ -14,12 +14,14 @@ import { describeMachine } from './machine.ts'
 import { HOLDINGS, openScene, type Scene } from './monitoring/monitoring-scene.ts'
 import { watchMemory } from './newsletter/watch-memory.ts'
 
-// npm run bench:monitoring [-- --monitors 10000 --connections 10 --only PGlite]
+// npm run bench:monitoring [-- --monitors 10000 --connections 10 --only PGlite --heap 96]
 const { values } = parseArgs({
   options: {
     monitors: { type: 'string', default: '10000' },
     connections: { type: 'string', default: '10' },
     only: { type: 'string' },
+    /** Megabytes that the server's old objects may take: a leak ends it, and what can be collected is. */
+    heap: { type: 'string' },
   },
 })
 const monitors = Number(values.monitors)
@@ -39,7 +41,10 @@ for (const database of await openBenchDatabases()) {
 }
 
 async function measure({ name, url }: BenchDatabase): Promise<void> {
-  const scene = await openScene({ databaseUrl: url, monitors, connections })
+  const scene = await openScene({
+    ...{ databaseUrl: url, monitors, connections },
+    heapMegabytes: values.heap ? Number(values.heap) : undefined,
+  })
   try {
     const bareBefore = await measureBare(scene, monitors / 20)
     const startedWith = scene.sink.count()

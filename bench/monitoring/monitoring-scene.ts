@@ -19,7 +19,9 @@ export async function openScene(options: {
   databaseUrl: string | undefined
   monitors: number
   connections: number
+  heapMegabytes?: number | undefined
 }) {
+  const heap = options.heapMegabytes
   const [sink, eodhd] = await Promise.all([startSink(options.connections), startEodhd()])
   const scratch = await createScratch({
     databaseUrl: options.databaseUrl,
@@ -27,6 +29,7 @@ export async function openScene(options: {
     environment: {
       ...{ SMTP_URL: sink.url, MAIL_FROM: 'Kachi <letters@kachi.test>', LOG_LEVEL: 'error' },
       ...{ EODHD_API_KEY: 'test', EODHD_URL: eodhd.url, NEWSLETTER_SCHEDULE: 'off' },
+      ...(heap ? { NODE_OPTIONS: `--max-old-space-size=${heap}` } : {}),
     },
   })
   await change(scratch, (database) => fillMonitors(database, options.monitors))
