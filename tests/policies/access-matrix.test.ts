@@ -241,6 +241,49 @@ describe.each(testDatabases)('on $name', ({ open }) => {
     const result = await attemptAndUndo(database, caller, statement)
     expect(summarise(result)).toBe(outcome)
   })
+
+  test('a session without its second factor sees and changes nothing of its own', async () => {
+    const own = callers.reader as Caller
+    await database.query(
+      `insert into auth.mfa_factors (id, user_id, factor_type, status, secret, created_at, updated_at)
+       values (gen_random_uuid(), $1, 'totp', 'verified', 'x', now(), now())`,
+      [own.claims.sub],
+    )
+    await database.query(`insert into public.editors (email) values ('own@example.com')`)
+    const half: Caller = { ...own, claims: { ...own.claims, aal: 'aal1' } }
+    const outcomes = await Promise.all(
+      Object.entries(statements).flatMap(([table, verbs]) =>
+        Object.entries(verbs).map(async ([verb, statement]) => {
+          const outcome = summarise(await attemptAndUndo(database, half, statement))
+          return ['none', notPermitted, refusedByTrigger].includes(outcome)
+            ? []
+            : [`${table}: ${verb} → ${outcome}`]
+        }),
+      ),
+    )
+    // Anyone may report a security event.
+    expect(outcomes.flat()).toEqual(['security_audit_log: insert → done'])
+    for (const name of ['is_editor', 'is_active_subscriber']) {
+      const answer = await attempt(database, half, `select public.${name}() as answer`)
+      expect(answer).toEqual({ rows: [{ answer: false }] })
+    }
+  })
+
+  test('every function with the rights of its owner has an empty search path, and no role it does not name', async () => {
+    const loose = await database.query(
+      `select p.oid::regprocedure::text as name from pg_catalog.pg_proc p
+       where prosecdef and pronamespace in ('public'::regnamespace, 'private'::regnamespace) and (
+         not coalesce(proconfig, '{}') && array['search_path=""', 'search_path=']
+         or exists (select from aclexplode(coalesce(proacl, acldefault('f', proowner))) where grantee = 0))`,
+    )
+    expect(loose).toEqual([])
+    const open = await database.query<{ name: string }>(
+      `select proname as name from pg_catalog.pg_proc p
+       where pronamespace = 'public'::regnamespace and prosecdef
+         and has_function_privilege('anon', p.oid, 'execute') order by 1`,
+    )
+    expect(open.map(({ name }) => name)).toEqual(['read_news'])
+  })
 })
 
 /** Two rows in each table: the reader's own, where rows have owners, and another reader's. */
