@@ -160,7 +160,7 @@ describe('a server', () => {
     ]) {
       answers['/away'] = redirectTo(target)
       await expect(readHere('/away'), target).rejects.toThrow(
-        /private network|http and https|user name|no address|not an address|redirects/,
+        /private network|one of the web|http and https|user name|no address|not an address|redirects/,
       )
     }
     answers['/there'] = redirectTo('/')

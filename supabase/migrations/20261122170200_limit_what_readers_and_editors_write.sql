@@ -136,7 +136,7 @@ create function public.record_in_crm(
        or not private.take_rate_limit('crm:day:' || lower(p_email), 120, 86400)
        -- A network can have many accounts, and a contact of 16 KB is stored whole each time.
        or (p_client_address is not null and not private.take_rate_limit(
-         'crm:address:' || p_client_address, private.per_address_limit(250), 86400)) then
+         'crm:address:' || p_client_address, private.per_address_limit(120), 86400)) then
       return 'rate-limited';
     end if;
     if p_event_name is null then
@@ -157,7 +157,7 @@ create function public.record_in_crm(
   end $$;
 comment on function public.record_in_crm is
   'Stores a contact, or an event if it has a name, for an e-mail that the function hubspot-contact has verified. '
-  'A repeated event counts once by its id. At most 60 calls an hour and 120 a day for each e-mail, and 250 a day '
+  'A repeated event counts once by its id. At most 60 calls an hour and 120 a day for each e-mail, and 120 a day '
   'for each network.';
 revoke execute on function public.record_in_crm from public, anon, authenticated;
 grant execute on function public.record_in_crm to service_role;
@@ -183,7 +183,7 @@ begin
   end if;
   if not private.take_rate_limit('portfolio:account:' || new.user_id, 60, 3600)
      or not private.take_rate_limit(
-       'portfolio:day:address:' || private.client_address(), private.per_address_limit(80), 86400) then
+       'portfolio:day:address:' || private.client_address(), private.per_address_limit(60), 86400) then
     raise exception using errcode = 'PT429',
       message = 'Portfolios were saved too often. Please wait before trying again.';
   end if;
@@ -191,4 +191,4 @@ begin
 end
 $$;
 comment on function private.admit_portfolio is
-  'At most 20 portfolios of 100 KB for a reader, 60 writes an hour, and 80 a day from one network address: 8 MB.';
+  'At most 20 portfolios of 100 KB for a reader, 60 writes an hour, and 60 a day from one network address: 6 MB.';

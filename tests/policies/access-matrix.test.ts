@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller, Database } from '#backend/postgres/database.ts'
 import { testDatabases } from '#tests/databases.ts'
+import { accessStatements as statements, type Verb } from './access-statements.ts'
 import { attempt, createReader, operator, visitor } from './callers.ts'
 
 const notPermitted = '42501'
 const refusedByTrigger = 'PT403'
 
-type Verb = 'select' | 'insert' | 'update' | 'delete'
 /** `none`: allowed, but affects no rows. `own`: exactly one row, the caller's. A code: refused with it. */
 const missingValue = '23502'
 
@@ -19,95 +19,6 @@ type Outcome =
   | typeof refusedByTrigger
   | typeof missingValue
 type Row = Record<'visitor' | 'reader' | 'operator', Outcome>
-
-/** Watchlists have the reader's id. The fixtures tell theirs by the symbol. */
-const ownerOfItem = `case symbol when 'OWN' then 'own@example.com' end as email`
-
-const statements: Record<string, Record<Verb, string>> = {
-  newsletter_subscribers: {
-    select: 'select email from public.newsletter_subscribers',
-    insert: `insert into public.newsletter_subscribers (email) values ('new@example.com')`,
-    update: `update public.newsletter_subscribers set subscription_status = 'unsubscribed' returning email`,
-    delete: 'delete from public.newsletter_subscribers returning email',
-  },
-  security_audit_log: {
-    select: 'select event_type from public.security_audit_log',
-    insert: `insert into public.security_audit_log (event_type) values ('login_error')`,
-    update: `update public.security_audit_log set event_type = 'login_error' returning event_type`,
-    delete: 'delete from public.security_audit_log returning event_type',
-  },
-  news_articles: {
-    select: 'select id from public.news_articles',
-    insert: `insert into public.news_articles (id, title, description, url, source, category, region)
-             values ('x', 'x', 'x', '/x', 'x', 'x', 'asia')`,
-    update: `update public.news_articles set title = 'changed' returning id`,
-    delete: 'delete from public.news_articles returning id',
-  },
-  news_feeds: {
-    select: 'select url from public.news_feeds',
-    insert: `insert into public.news_feeds (url, source) values ('https://c.test/', 'C')`,
-    update: `update public.news_feeds set is_on = false returning url`,
-    delete: 'delete from public.news_feeds returning url',
-  },
-  news_changes: {
-    select: 'select editor from public.news_changes',
-    insert: `insert into public.news_changes (editor, kind, before, after) values ('e', 'edit', '[]', '[]')`,
-    update: `update public.news_changes set undone_at = now() returning editor`,
-    delete: 'delete from public.news_changes returning editor',
-  },
-  issue_picks: {
-    select: 'select article_id from public.issue_picks',
-    insert: `insert into public.issue_picks (issue, article_id, position) values ('2026-12-03', 'b', 9)`,
-    update: 'update public.issue_picks set position = position + 10 returning article_id',
-    delete: 'delete from public.issue_picks returning article_id',
-  },
-  editors: {
-    select: 'select email from public.editors',
-    insert: `insert into public.editors (email) values ('own@example.com')`,
-    update: 'update public.editors set granted_at = now() returning email',
-    delete: 'delete from public.editors returning email',
-  },
-  saved_articles: {
-    select: `select case when user_id = auth.uid() then 'own@example.com' end as email from public.saved_articles`,
-    insert: `insert into public.saved_articles (article_id) values ('new')`,
-    update: `update public.saved_articles set saved_at = now() returning article_id`,
-    delete: `delete from public.saved_articles
-             returning case when user_id = auth.uid() then 'own@example.com' end as email`,
-  },
-  crm_contacts: {
-    select: 'select email from public.crm_contacts',
-    insert: `insert into public.crm_contacts (email) values ('new@example.com')`,
-    update: `update public.crm_contacts set sent_at = now() returning email`,
-    delete: 'delete from public.crm_contacts returning email',
-  },
-  crm_events: {
-    select: 'select email from public.crm_events',
-    insert: `insert into public.crm_events (event_name, email) values ('e', 'new@example.com')`,
-    update: `update public.crm_events set sent_at = now() returning email`,
-    delete: 'delete from public.crm_events returning email',
-  },
-  portfolios: {
-    select: 'select name as email from public.portfolios',
-    insert: `insert into public.portfolios (name, holdings)
-             values ('x', '[{"symbol":"AAPL","shares":1,"price":1,"currency":"USD"}]')`,
-    update: `update public.portfolios set holdings = holdings returning name as email`,
-    delete: 'delete from public.portfolios returning name as email',
-  },
-  portfolio_monitors: {
-    select: 'select other_email as email from public.portfolio_monitors',
-    insert: `insert into public.portfolio_monitors (user_id, frequency, holdings, scores)
-             select id, 'weekly', '[{}]', '{}' from auth.users where email = 'own@example.com'`,
-    update: `update public.portfolio_monitors set frequency = 'monthly' returning other_email as email`,
-    delete: 'delete from public.portfolio_monitors returning other_email as email',
-  },
-  watchlist_items: {
-    select: `select ${ownerOfItem} from public.watchlist_items`,
-    insert: `insert into public.watchlist_items (user_id, symbol)
-             values (coalesce(auth.uid(), (select user_id from public.watchlist_items limit 1)), 'NEW')`,
-    update: `update public.watchlist_items set added_at = now() returning ${ownerOfItem}`,
-    delete: `delete from public.watchlist_items returning ${ownerOfItem}`,
-  },
-}
 
 const closed: Row = { visitor: notPermitted, reader: notPermitted, operator: 'all' }
 const closedWrite: Row = { ...closed, operator: 'done' }
@@ -240,6 +151,49 @@ describe.each(testDatabases)('on $name', ({ open }) => {
     if (!caller || !statement) throw new Error(`the matrix lacks ${who} or ${table}.${verb}`)
     const result = await attemptAndUndo(database, caller, statement)
     expect(summarise(result)).toBe(outcome)
+  })
+
+  test('a session without its second factor sees and changes nothing of its own', async () => {
+    const own = callers.reader as Caller
+    await database.query(
+      `insert into auth.mfa_factors (id, user_id, factor_type, status, secret, created_at, updated_at)
+       values (gen_random_uuid(), $1, 'totp', 'verified', 'x', now(), now())`,
+      [own.claims.sub],
+    )
+    await database.query(`insert into public.editors (email) values ('own@example.com')`)
+    const half: Caller = { ...own, claims: { ...own.claims, aal: 'aal1' } }
+    const outcomes = await Promise.all(
+      Object.entries(statements).flatMap(([table, verbs]) =>
+        Object.entries(verbs).map(async ([verb, statement]) => {
+          const outcome = summarise(await attemptAndUndo(database, half, statement))
+          return ['none', notPermitted, refusedByTrigger].includes(outcome)
+            ? []
+            : [`${table}: ${verb} → ${outcome}`]
+        }),
+      ),
+    )
+    // Anyone may report a security event.
+    expect(outcomes.flat()).toEqual(['security_audit_log: insert → done'])
+    for (const name of ['is_editor', 'is_active_subscriber']) {
+      const answer = await attempt(database, half, `select public.${name}() as answer`)
+      expect(answer).toEqual({ rows: [{ answer: false }] })
+    }
+  })
+
+  test('every function with the rights of its owner has an empty search path, and no role it does not name', async () => {
+    const loose = await database.query(
+      `select p.oid::regprocedure::text as name from pg_catalog.pg_proc p
+       where prosecdef and pronamespace in ('public'::regnamespace, 'private'::regnamespace) and (
+         not coalesce(proconfig, '{}') && array['search_path=""', 'search_path=']
+         or exists (select from aclexplode(coalesce(proacl, acldefault('f', proowner))) where grantee = 0))`,
+    )
+    expect(loose).toEqual([])
+    const open = await database.query<{ name: string }>(
+      `select proname as name from pg_catalog.pg_proc p
+       where pronamespace = 'public'::regnamespace and prosecdef
+         and has_function_privilege('anon', p.oid, 'execute') order by 1`,
+    )
+    expect(open.map(({ name }) => name)).toEqual(['read_news', 'request_subscription_link'])
   })
 })
 

@@ -145,7 +145,7 @@ describe.each(testDatabases)('portfolios in an account on $name', ({ open }) => 
     expect(await save(reader, [apple])).toMatchObject({ rows: [{}] })
   })
 
-  test('60 writes an hour for an account, 80 a day for an address', async () => {
+  test('60 writes an hour for an account, 60 a day for an address', async () => {
     await database.query('delete from private.rate_limits')
     const reader = await createReader(database, 'busy@example.com')
     const id = await saveOne(reader)
@@ -164,7 +164,7 @@ describe.each(testDatabases)('portfolios in an account on $name', ({ open }) => 
     const at = { ...(await createReader(database, 'office@example.com')), settings: office }
     await database.query(
       `insert into private.rate_limits (key_hash, window_end, uses)
-       values (sha256(convert_to('portfolio:day:address:192.0.2.77', 'UTF8')), now() + interval '1 hour', 79)`,
+       values (sha256(convert_to('portfolio:day:address:192.0.2.77', 'UTF8')), now() + interval '1 hour', 59)`,
     )
     const last = await saveOne(at)
     expect(await write(at, last)).toEqual({ refusal: 'PT429' })

@@ -263,30 +263,4 @@ describe.each(testDatabases)('the editors’ desk on $name', ({ open }) => {
     expect(await undo()).toMatchObject({ kind: 'add', articles: [] })
     expect(await add()).toMatchObject({ changeId: expect.any(Number) })
   })
-
-  test('a session that changes and adds all day is refused', async () => {
-    const busy = await createReader(database, 'busy@example.com')
-    await grant('busy@example.com')
-    await change('a', { state: 'picked' })
-    const repeat = (statement: string, times: number) =>
-      call(`select count(${statement}) as answer from generate_series(1, ${times}) as n`, [], busy)
-    expect(await repeat(`public.order_picks('{a}')`, 300)).not.toBe('PT429')
-    expect(await repeat(`public.order_picks('{a}')`, 1)).toBe('PT429')
-    await change('b', { title: 'Once' }, busy)
-    await database.query(
-      `update private.rate_limits set uses = 1999
-       where key_hash = sha256(convert_to('editing:change:busy@example.com', 'UTF8'))`,
-    )
-    expect(await change('b', { title: 'Last' }, busy)).toMatchObject({ articles: [{ id: 'b' }] })
-    expect(await change('b', { title: 'One more' }, busy)).toBe('PT429')
-    const feed = `insert into public.news_feeds (url, source) values ($1, 'F')`
-    const swap = async (index: number) => {
-      await attempt(database, busy, 'delete from public.news_feeds')
-      return attempt(database, busy, feed, [`https://f.test/${index}`])
-    }
-    const outcomes = []
-    for (let index = 0; index <= 500; index += 1) outcomes.push(await swap(index))
-    expect(outcomes.at(499)).toEqual({ rows: [] })
-    expect(outcomes.at(500)).toEqual({ refusal: 'PT429' })
-  }, 60_000)
 })

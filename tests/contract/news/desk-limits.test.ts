@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Caller, Database, Row } from '#backend/postgres/database.ts'
+import { testDatabases } from '#tests/databases.ts'
+import { attempt, createReader, operator } from '#tests/policies/callers.ts'
+
+describe.each(testDatabases)('limits of the editors’ desk on $name', ({ open }) => {
+  let database: Database
+  beforeAll(async () => {
+    database = await open()
+    await database.runScript(`
+      insert into public.news_articles (id, title, description, url, source, category, region, origin)
+      select name, 'Title ' || name, 'About ' || name, 'https://a.test/' || name, 'A', 'Value', 'asia', 'feed'
+      from unnest(array['a', 'b']) as name;
+    `)
+  })
+  afterAll(() => database.close())
+
+  const grant = (email: string) =>
+    database.transaction((tx) => tx.query('select public.grant_editor($1)', [email]), operator)
+  const change = (id: string, wanted: object, caller: Caller) =>
+    call(
+      'select public.change_news_article($1, $2) as answer',
+      [id, JSON.stringify(wanted)],
+      caller,
+    )
+
+  async function call(statement: string, values: unknown[], caller: Caller) {
+    const result = await attempt(database, caller, statement, values)
+    return 'refusal' in result ? result.refusal : (result.rows[0]?.answer as Row)
+  }
+
+  test('saving and letting go all day is refused', async () => {
+    const collector = await createReader(database, 'collector@example.com')
+    const replace = `insert into public.saved_articles (article_id)
+      select 'r' || n || $1 from generate_series(1, 200) as n`
+    const outcomes: unknown[] = []
+    for (let round = 0; round < 6; round += 1) {
+      await attempt(database, collector, 'delete from public.saved_articles')
+      outcomes.push(await attempt(database, collector, replace, [`-${round}`]))
+    }
+    expect(outcomes.map((outcome) => JSON.stringify(outcome).includes('PT429'))).toEqual([
+      ...Array(5).fill(false),
+      true,
+    ])
+  })
+
+  test('a session that changes and adds all day is refused', async () => {
+    const busy = await createReader(database, 'busy@example.com')
+    await grant('busy@example.com')
+    await change('a', { state: 'picked' }, busy)
+    const repeat = (statement: string, times: number) =>
+      call(`select count(${statement}) as answer from generate_series(1, ${times}) as n`, [], busy)
+    expect(await repeat(`public.order_picks('{a}')`, 300)).not.toBe('PT429')
+    expect(await repeat(`public.order_picks('{a}')`, 1)).toBe('PT429')
+    await change('b', { title: 'Once' }, busy)
+    await database.query(
+      `update private.rate_limits set uses = 1999
+       where key_hash = sha256(convert_to('editing:change:busy@example.com', 'UTF8'))`,
+    )
+    expect(await change('b', { title: 'Last' }, busy)).toMatchObject({ articles: [{ id: 'b' }] })
+    expect(await change('b', { title: 'One more' }, busy)).toBe('PT429')
+    const feed = `insert into public.news_feeds (url, source) values ($1, 'F')`
+    const swap = async (index: number) => {
+      await attempt(database, busy, 'delete from public.news_feeds')
+      return attempt(database, busy, feed, [`https://f.test/${index}`])
+    }
+    const outcomes = []
+    for (let index = 0; index <= 500; index += 1) outcomes.push(await swap(index))
+    expect(outcomes.at(499)).toEqual({ rows: [] })
+    expect(outcomes.at(500)).toEqual({ refusal: 'PT429' })
+  }, 60_000)
+})
