@@ -116,7 +116,7 @@ test('figures per share and counts are brought to the shares of today', () => {
   const { inputs, notes } = scoringInputs(accounts)
   expect(inputs).toMatchObject({ eps: [1.2, 1.3], shares: 10.5 })
   expect(notes).toEqual([
-    'Figures per share filed before 2024-06-10 are adjusted for a split of 10 for 1.',
+    'Figures per share filed before Jun 10, 2024 are adjusted for a split of 10 for 1.',
   ])
   const old = company([{ eps: 12, shares: 1e6, dividendPerShare: 3 }], {
     splits: [

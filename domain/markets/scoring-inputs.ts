@@ -17,6 +17,7 @@ import {
   type Year,
 } from './input-formulas.ts'
 import { splitFactor } from './share-splits.ts'
+import { formatDay } from './summarize-history.ts'
 
 type ListName = 'eps' | 'returnOnEquity' | 'capitalExpenditures'
 type AmountName =
@@ -155,7 +156,7 @@ function filingOf({ accession, filed, periodEnd }: SourceFigure, years: FiscalYe
 function explain(accounts: AnnualAccounts, unit: number | undefined, usdRate: Options['usdRate']) {
   const notes = accounts.splits.map(
     ({ ratio, firstRestatedIn }) =>
-      `Figures per share filed before ${firstRestatedIn.filed} are adjusted for a split of ${ratio} for 1.`,
+      `Figures per share filed before ${formatDay(firstRestatedIn.filed)} are adjusted for a split of ${ratio} for 1.`,
   )
   if (unit === undefined) {
     notes.push(

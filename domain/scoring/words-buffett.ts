@@ -18,7 +18,7 @@ export const BUFFETT_WORDS: Record<string, Words> = {
       why: `What a company earns on the money left in it sets how fast it can grow without asking for more, and that pace is modest at ${s}.`,
     }),
     strong: ({ s, v, full }) => ({
-      title: `Ask what lets ${s} earn ${v} on its equity, when ${full} is enough.`,
+      title: `Ask how ${s} earns ${v} on its equity, when ${full} is enough.`,
       why: `A high return can come from a fine business or from a small equity beside large debts, so the balance sheet of ${s} belongs next to it.`,
     }),
   },

@@ -117,7 +117,7 @@ test('a chart is read point by point with the keyboard, and as a table', async (
   const points = chart.getByRole('slider')
   await points.focus()
   const last = await points.getAttribute('aria-valuetext')
-  expect(last).toMatch(/^\d+ \w+ \d{4}: [\d,.]+ USD$/)
+  expect(last).toMatch(/^\w+ \d+, \d{4}: [\d,.]+ USD$/)
   await points.press('ArrowLeft')
   await expect(points).not.toHaveAttribute('aria-valuetext', last ?? '')
   await points.press('End')

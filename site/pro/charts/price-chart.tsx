@@ -63,7 +63,7 @@ type RangeChoiceProps = { chosen: HistoryRange; onChoose: (range: HistoryRange) 
 function RangeChoice({ chosen, onChoose }: RangeChoiceProps) {
   const name = useId()
   return (
-    <fieldset className="flex">
+    <fieldset className="flex" data-print="none">
       <legend className="sr-only">Range</legend>
       {HISTORY_RANGES.map((range) => (
         <label
@@ -142,7 +142,10 @@ function Chart({ points, currency }: ChartProps) {
 function PriceTable({ points, currency }: ChartProps) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <details className="mt-2" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      className="mt-2 not-open:print:hidden"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary className="inline-flex min-h-11 items-center text-note font-medium text-muted hover:text-accent">
         View as table
       </summary>

@@ -15,20 +15,18 @@ type CompanyFactsProps = {
   problem: string | undefined
   known: CompanyAccounts | undefined
   isLoading: boolean
-  /** Neither a price nor accounts: what the symbol's form suggests would mislead. */
-  isUnknown: boolean
 }
 
 const TONES = { gain: 'text-gain', loss: 'text-loss', unchanged: 'text-unchanged' }
 
 export function CompanyFacts(props: CompanyFactsProps) {
-  const { listing, quote, known, isLoading, isUnknown } = props
+  const { listing, quote, known, isLoading } = props
   const name = known?.name ?? quote?.name ?? listing.name
   return (
     <div className="wrap mt-3 grid gap-x-12 gap-y-8 md:grid-cols-[minmax(0,1fr)_auto]">
       <div>
         <p className="min-h-9 font-serif text-title text-muted">{name ?? ''}</p>
-        {isUnknown ? null : <Place {...{ listing, quote }} />}
+        <Place {...{ listing, quote }} />
       </div>
       <div className="min-h-24 md:text-right" aria-busy={isLoading}>
         {isLoading ? <Skeleton className="h-24 w-56" /> : <Price {...props} />}

@@ -35,12 +35,15 @@ function KnownSheet({ symbol, listing }: { symbol: string; listing: Listing }) {
 
   return (
     <div className="pb-14">
-      <CompanyFacts
-        {...{ symbol, listing, quote, known, isUnknown }}
-        problem={quotes.data?.errors[symbol] ?? quotes.error?.message}
-        isLoading={quotes.isPending}
-      />
-      {isUnknown ? <UnknownSymbol symbol={symbol} /> : null}
+      {isUnknown ? (
+        <UnknownSymbol symbol={symbol} />
+      ) : (
+        <CompanyFacts
+          {...{ symbol, listing, quote, known }}
+          problem={quotes.data?.errors[symbol] ?? quotes.error?.message}
+          isLoading={quotes.isPending}
+        />
+      )}
       {quote ? (
         <SheetSection id="price" title="Price">
           <PriceChart symbol={symbol} currency={quote.currency ?? listing.currency} />
@@ -129,7 +132,7 @@ function NotACompany({ symbol }: { symbol: string }) {
 
 function UnknownSymbol({ symbol }: { symbol: string }) {
   return (
-    <div className="wrap">
+    <div className="wrap pt-6">
       <p className="max-w-2xl border-l-4 border-fair pl-4 text-lead">
         Neither a price nor accounts of {symbol} are known. Check the symbol.
       </p>

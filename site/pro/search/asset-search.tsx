@@ -32,7 +32,7 @@ export function AssetSearch() {
     <div aria-busy={isFetching}>
       <SearchField initial={searched} onSearch={handleSearch} />
       <div className="mt-4 flex flex-wrap items-center gap-2">
-        <span className="mr-1 text-note text-muted">Quick search</span>
+        <span className="mr-1 text-note text-muted max-sm:-mb-2 max-sm:w-full">Quick search</span>
         {PRESETS.map((preset) => (
           <Button key={preset} look="quiet" className="px-3" onClick={() => handleSearch(preset)}>
             {preset}

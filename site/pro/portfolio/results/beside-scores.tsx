@@ -9,20 +9,20 @@ export function BesideScores({ report }: { report: Report }) {
   const { concentration, currencies, countries, rates, currency, isDemo } = report
   return (
     <section
-      aria-label="Beside the scores"
+      aria-label="About this portfolio"
       className="grid gap-x-12 gap-y-8 md:grid-cols-2 print:grid-cols-2 print:gap-x-8 print:gap-y-5"
     >
       <div className="md:col-span-2 print:col-span-2">
-        <h3 className="text-title font-medium">Beside the scores</h3>
+        <h3 className="text-title font-medium">About this portfolio</h3>
         <p className="mt-1 max-w-2xl text-small text-muted">
-          These figures describe the portfolio. They do not change its scores.
+          These figures do not change the scores.
         </p>
       </div>
       <Fact title="Concentration">
         <p className="text-small">
           The largest position, {concentration.largest.name}, is{' '}
-          {percent(concentration.largest.weight)}. The weights are spread as over{' '}
-          {formatNumber(concentration.effectivePositions, 0, 1)} equal positions.
+          {percent(concentration.largest.weight)}. The holdings are spread like{' '}
+          {formatNumber(concentration.effectivePositions, 0, 1)} of equal size.
         </p>
         <p className="mt-1 text-note text-muted">
           Herfindahl index {formatNumber(concentration.herfindahl, 2)}: the sum of the squared
