@@ -3,7 +3,7 @@ import type { PriceOrigin } from '#domain/portfolio/monitoring-changes.ts'
 import type { MarketDesk } from '#functions/_shared/markets/market-desk.ts'
 import { describeProblem } from '#functions/_shared/markets/provider-calls.ts'
 
-/** `isLasting`: waiting for it is no use. */
+/** `isLasting`: waiting will not help. */
 export type PriceEntry =
   | { price: number; currency: string; origin: PriceOrigin }
   | { problem: string; isLasting: boolean }
@@ -61,7 +61,7 @@ export function createPriceBook(desk: Desk, { patienceMs, signal }: Options): Pr
 type Found =
   Awaited<ReturnType<Desk['readQuotes']>> extends Map<string, infer Value> ? Value : never
 
-/** Undefined while a newer answer may come. A stale price stands in only at the end. */
+/** Undefined while a newer answer may come. Only then is a stale price taken. */
 function readEntry(symbol: string, found: Found, isLast: boolean): PriceEntry | undefined {
   if ('problem' in found) {
     const { problem } = found

@@ -3,7 +3,7 @@ const URL_MAX_LENGTH = 2048
 /** Parameters that say where a click came from, and nothing of the page. */
 const TRACKING = /^(?:utm_[a-z0-9_]*|fbclid|gclid)$/i
 
-/** Within ASCII, what may stand in a query or a fragment as it is. */
+/** ASCII characters that a query or a fragment may contain unescaped. */
 const ALLOWED = /^[\w!$&'()*+,;=:@/?.~%[\]|-]*$/
 
 /**

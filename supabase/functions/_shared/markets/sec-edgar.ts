@@ -17,7 +17,7 @@ export type AccountsProvider = {
 export type SecEdgarSettings = {
   /** `SEC_CONTACT`: the SEC wants a name and an e-mail address in the User-Agent, and blocks others. */
   contact: string | undefined
-  /** `SEC_URL`: stands for both hosts of the SEC. */
+  /** `SEC_URL`: replaces both hosts of the SEC. */
   url?: string | undefined
   /** Reads large answers away from the thread that serves; without it they are read in place. */
   readAnswers?: (answers: SecAnswers) => Promise<AnnualAccounts>
