@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PriceOrigin } from '#domain/portfolio/monitoring-changes.ts'
+import { titleOf } from '#functions/_shared/markets/choose-providers.ts'
 import type { MarketDesk } from '#functions/_shared/markets/market-desk.ts'
 import { describeProblem } from '#functions/_shared/markets/provider-calls.ts'
 
@@ -70,8 +71,13 @@ function readEntry(symbol: string, found: Found, isLast: boolean): PriceEntry | 
   }
   if (found.isStale && !isLast) return undefined
   const { close, currency, tradedOn } = found.value
-  const origin = { source: found.source, date: tradedOn.slice(0, 10) }
+  const origin = { source: nameForReport(found.source), date: tradedOn.slice(0, 10) }
   return { price: close, currency, origin }
 }
 
 const lasting = [describeProblem.unknown, describeProblem.notInPlan, describeProblem.otherCompany]
+
+/** Reports mark sample prices by this name, and show others by the provider's title. */
+function nameForReport(source: string): string {
+  return source === 'sample' ? source : titleOf(source)
+}
