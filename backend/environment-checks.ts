@@ -13,7 +13,7 @@ export const ContactSchema = z
   .string()
   .regex(
     /^[\x21-\x7e](?:[\x20-\x7e]{0,198}[\x21-\x7e])?$/,
-    'expected a name and an e-mail address in up to 200 plain characters',
+    'expected a name and an email address in up to 200 plain characters',
   )
 
 export const LOCAL_SENDER = `${senderName} <letters@localhost>`

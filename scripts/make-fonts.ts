@@ -69,8 +69,8 @@ await cut('newsreader-text-extended', newsreader('latin-ext-opsz-normal'), latin
 await cut('newsreader-italic', newsreader('latin-opsz-italic'), everydayCharacters, italic)
 await cut('newsreader-italic-latin', newsreader('latin-opsz-italic'), latin, italic)
 await cut('newsreader-italic-extended', newsreader('latin-ext-opsz-italic'), latinExtended, italic)
-await copyFile(path.join(interPackage, 'LICENSE.txt'), inFonts('inter-licence.txt'))
-await copyFile(path.join(newsreaderPackage, 'LICENSE'), inFonts('newsreader-licence.txt'))
+await copyFile(path.join(interPackage, 'LICENSE.txt'), inFonts('inter-license.txt'))
+await copyFile(path.join(newsreaderPackage, 'LICENSE'), inFonts('newsreader-license.txt'))
 
 async function cut(
   name: string,

@@ -6,7 +6,7 @@ import { describeAccounts } from './print-accounts.ts'
 const usage = `Usage:
   npm run --silent accounts -- SYMBOL           what is known of a company, and what is missing
   npm run --silent accounts -- SYMBOL --json    the same as JSON
-SYMBOL as in AAPL, BRK.B, TSM or 2330.TW. With SEC_CONTACT set (a name and an e-mail address) the SEC
+SYMBOL as in AAPL, BRK.B, TSM or 2330.TW. With SEC_CONTACT set (a name and an email address) the SEC
 is asked, then the providers that ACCOUNTS_PROVIDER names; without them the accounts that come with Kachi are
 printed.
 `
@@ -28,7 +28,7 @@ async function runAccountsCommand(
   const found = await findAccounts(symbol, providers)
   if (!found.accounts) {
     const advice =
-      'It is not in the bundle, and the SEC is off: set SEC_CONTACT to a name and an e-mail address.'
+      'It is not in the bundle, and the SEC is off: set SEC_CONTACT to a name and an email address.'
     return complain(`No accounts of ${symbol} are known. ${found.problem || advice}`)
   }
   if (found.problem) process.stderr.write(`${found.problem} These are bundled figures.\n`)
@@ -62,7 +62,7 @@ function parseWords(words: string[]): { symbol: string; isJson: boolean } | stri
   } catch (error) {
     return error instanceof Error
       ? (error.message.split('\n')[0] ?? '')
-      : 'The words are not understood.'
+      : 'Unexpected arguments; --help shows the usage.'
   }
 }
 

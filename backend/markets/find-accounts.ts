@@ -28,7 +28,7 @@ export async function findAccounts(
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
       problems.push(error.message)
-      // Years of one company never come from two sources, whichever answers today.
+      // All years of a company come from one source.
       if (error.code !== 'unknown-symbol') break
     }
   }

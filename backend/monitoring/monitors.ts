@@ -92,7 +92,7 @@ export async function finishMonitors(
   return queued.length
 }
 
-/** Looks at portfolios again later, such as when their prices are still to come. */
+/** Postpones portfolios, for example until their prices have come. */
 export async function deferMonitors(
   database: Queryable,
   deferred: readonly { claimToken: string }[],

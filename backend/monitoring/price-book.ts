@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PriceOrigin } from '#domain/portfolio/monitoring-changes.ts'
+import { titleOf } from '#functions/_shared/markets/choose-providers.ts'
 import type { MarketDesk } from '#functions/_shared/markets/market-desk.ts'
 import { describeProblem } from '#functions/_shared/markets/provider-calls.ts'
 
-/** `isLasting`: waiting for it is no use. */
+/** `isLasting`: waiting will not help. */
 export type PriceEntry =
   | { price: number; currency: string; origin: PriceOrigin }
   | { problem: string; isLasting: boolean }
@@ -61,7 +62,7 @@ export function createPriceBook(desk: Desk, { patienceMs, signal }: Options): Pr
 type Found =
   Awaited<ReturnType<Desk['readQuotes']>> extends Map<string, infer Value> ? Value : never
 
-/** Undefined while a newer answer may come. A stale price stands in only at the end. */
+/** Undefined while a newer answer may come. Only then is a stale price taken. */
 function readEntry(symbol: string, found: Found, isLast: boolean): PriceEntry | undefined {
   if ('problem' in found) {
     const { problem } = found
@@ -70,8 +71,13 @@ function readEntry(symbol: string, found: Found, isLast: boolean): PriceEntry | 
   }
   if (found.isStale && !isLast) return undefined
   const { close, currency, tradedOn } = found.value
-  const origin = { source: found.source, date: tradedOn.slice(0, 10) }
+  const origin = { source: nameForReport(found.source), date: tradedOn.slice(0, 10) }
   return { price: close, currency, origin }
 }
 
 const lasting = [describeProblem.unknown, describeProblem.notInPlan, describeProblem.otherCompany]
+
+/** Reports mark sample prices by this name, and show others by the provider's title. */
+function nameForReport(source: string): string {
+  return source === 'sample' ? source : titleOf(source)
+}

@@ -27,12 +27,11 @@ export type RunServices = {
   /** Calls one of the functions in `supabase/functions/`. */
   ask: (name: string, body: unknown) => Promise<Response>
   signal: AbortSignal
-  /** Tests take less of each. */
   batchSize?: number
   leaseSeconds?: number
 }
 
-/** What a run holds in memory depends on this, and on how many symbols there are. */
+/** Bounds a run's memory, together with the number of symbols. */
 const defaultBatchSize = 25
 /** Longer than a batch waits for its prices. */
 const defaultLeaseSeconds = 180
@@ -77,7 +76,6 @@ async function scoreBatch(run: Run, due: readonly DueMonitor[]): Promise<number>
   await readAccounts(run, symbols)
   const markets: Markets = { prices, accounts: run.accounts, rates: run.rates }
   for (const monitor of due) {
-    // Requests go first.
     await setImmediate()
     const { id, claimToken, email, isSubscriber, dueAt } = monitor
     if (!isSubscriber) finished.push({ id, claimToken, email })

@@ -20,7 +20,7 @@ type MonitoringServices = {
 
 export type Monitoring = { start(): Promise<void>; stop(): Promise<void> }
 
-/** A price that a provider gives bit by bit is waited for this long before a report waits for the next look. */
+/** How long a run waits for prices that a provider sends one by one. After that the report waits for the next run. */
 const patienceMs = 60_000
 
 /**

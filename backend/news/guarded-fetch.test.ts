@@ -175,7 +175,7 @@ describe('a server', () => {
     expect((await readHere('/r2')).body.toString()).toBe('end')
   })
 
-  test('is read packed in three ways, and lies about it in vain', async () => {
+  test('is read in three compressions, and refused if it names the wrong one', async () => {
     const text = 'x'.repeat(1000)
     const packed = {
       gzip: gzipSync(text),

@@ -19,7 +19,7 @@ by another command, is not read again.
 /** All feeds together. */
 const longestMs = 120_000
 
-/** Before anything else: what another process read since then is not read again. */
+/** Taken first: feeds that another process reads after this moment are not read again. */
 const begun = new Date(performance.timeOrigin)
 
 async function ingest(call: CallNews, environment: Environment): Promise<number> {

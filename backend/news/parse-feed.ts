@@ -89,7 +89,7 @@ function readWholeItems(text: string, read: (text: string) => Entry[]): Entry[] 
   throw new ParseProblem('it is broken, so that no item can be read')
 }
 
-/** The name of the first element, whatever stands before it; "{" for JSON. */
+/** The name of the first element, after any prolog; "{" for JSON. */
 function findRoot(text: string): string {
   if (/^\s*\{/.test(text.slice(0, 1000))) return '{'
   for (let at = text.indexOf('<'); at >= 0 && at < 100_000; at = text.indexOf('<', at + 1)) {

@@ -13,7 +13,7 @@ export type PageToParse = {
   fetchedAt: Date
 }
 
-/** Everything that is used stands in the head. */
+/** The head has everything we use. */
 const readMost = 500_000
 
 /** @throws ParseProblem */

@@ -33,7 +33,7 @@ export function createReader(): Reader {
       resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 },
     })
     started.unref()
-    // The job that it had hears of it too.
+    // Also ends the job that the thread had.
     started.on('error', () => {})
     return started
   }

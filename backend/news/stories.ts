@@ -19,7 +19,7 @@ const RecentSchema = z.object({
 type Telling = { id: string; source: string; publishedAt: string }
 
 export type Stories = {
-  /** Joins items that tell one story: those that belong to a card of before name it in `sameAs`. */
+  /** Joins items that tell one story: those of a card that exists name it in `sameAs`. */
   merge(items: FeedItem[]): FeedItem[]
 }
 

@@ -40,7 +40,7 @@ test('earnings per share times shares is about net income', () => {
   expect(off).toEqual([])
 })
 
-test('known figures stand there, by the American symbol and by the one at home', () => {
+test('the bundle has known figures, by the American symbol and by the one at home', () => {
   const apple = findBundledAccounts('AAPL')?.years.find(({ fiscalYear }) => fiscalYear === 2023)
   expect(apple?.values).toMatchObject({
     revenue: { value: 383_285e6, accession: expect.any(String) },

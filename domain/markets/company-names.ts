@@ -6,7 +6,7 @@ const legalWords = new Set(
 )
 
 /**
- * Whether two names are of the same company: every telling word of the shorter stands in the longer.
+ * Whether two names are of the same company: the longer name has every telling word of the shorter.
  * `BANK OF AMERICA CORP /DE/` is Bank of America Corporation; Bank of Montreal is not.
  */
 export function isSameCompany(one: string, other: string): boolean {

@@ -23,7 +23,7 @@ export function createExchangeRates({ source, date, base, rates }: RateTable): E
 
 /**
  * The European Central Bank's reference rates of one day, for when no newer ones can be had. They
- * weigh positions against each other; nobody is paid at them. The bank has no rate for the New Taiwan
+ * weigh positions against each other; no one is paid at them. The bank has no rate for the New Taiwan
  * dollar, the dong and others, and what it does not know stays unknown.
  * Source: eurofxref-daily.xml of that day.
  */

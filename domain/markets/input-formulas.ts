@@ -39,7 +39,7 @@ export function tidy(value: number): number {
   return Number(value.toPrecision(12))
 }
 
-/** Average shares stand in where the count is missing, or is that of one share class among several. */
+/** Average shares where the count is missing, or is that of one share class among several. */
 export function averageOrCount(year: Year): SourceFigure | undefined {
   const counted = figureOf(year, 'shares')
   const average = figureOf(year, 'sharesDiluted') ?? figureOf(year, 'sharesBasic')

@@ -9,7 +9,7 @@ const listings = bundledListings(american.lines)
 const suggest = createSuggest(listings)
 const symbolsFor = (query: string) => suggest(query).map(({ symbol }) => symbol)
 
-test('each listing of the bundle can be one of its exchange, and stands there once', () => {
+test('each listing of the bundle fits its exchange and appears once', () => {
   expect(listings.length).toBeGreaterThan(3_000)
   for (const { symbol, name, exchange, currency } of listings) {
     const found = findExchange(symbol)?.exchange
@@ -20,7 +20,7 @@ test('each listing of the bundle can be one of its exchange, and stands there on
   expect(new Set(listings.map(({ symbol }) => symbol)).size).toBe(listings.length)
 })
 
-test('no name stands twice on one exchange in Asia, which would be a wrong ticker', () => {
+test('no name appears twice on one exchange in Asia: one of the tickers would be wrong', () => {
   const names = ASIAN_LISTINGS.map(({ name, exchange }) => `${exchange} ${name}`)
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })

@@ -92,7 +92,7 @@ test('what the accounts lack is missing: no zero, no guess', () => {
   expect(missing).toContain('eps')
 })
 
-test('a gap ends a list, and figures of an older year never stand for the latest', () => {
+test('a gap ends a list, and figures of an older year are never taken for the latest', () => {
   const gap = company([{ eps: 1 }, { eps: 2 }, { revenue: 1e6 }, { eps: 4 }, { eps: 5 }])
   expect(scoringInputs(gap).inputs.eps).toEqual([4, 5])
   const stale = company([{ eps: 1, cash: 1e6 }, { eps: 2, cash: 2e6 }, { revenue: 1e6 }])

@@ -8,7 +8,7 @@ test.each([
   ['AAPL, tenc', 0, 'AAPL'],
   ['AAPL,', 5, ''],
   ['', 0, ''],
-])('in "%s" the caret at %i stands in "%s"', (input, caret, part) => {
+])('in "%s" the caret at %i is in "%s"', (input, caret, part) => {
   const { start, end } = partAtCaret(input, caret)
   expect(input.slice(start, end)).toBe(part)
 })

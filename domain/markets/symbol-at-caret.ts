@@ -1,11 +1,11 @@
-/** The part between commas in which the caret stands. */
+/** The part between commas that the caret is in. */
 export function partAtCaret(input: string, caret: number): { start: number; end: number } {
   const start = input.lastIndexOf(',', caret - 1) + 1
   const comma = input.indexOf(',', caret)
   return { start, end: comma < 0 ? input.length : comma }
 }
 
-/** The input with a symbol in place of the part in which the caret stands. */
+/** The input with a symbol in place of the part that the caret is in. */
 export function replacePart(input: string, caret: number, symbol: string): string {
   const { start, end } = partAtCaret(input, caret)
   const space = start === 0 ? '' : ' '

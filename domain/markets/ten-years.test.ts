@@ -25,7 +25,7 @@ test('ten years, oldest first, each figure with the filing it was read in', () =
   expect(figures.dividend?.figures.map(({ name }) => name)).toEqual(['dividendsPaid', 'shares'])
 })
 
-test('figures per share count the shares of today, and what was filed stands beside', () => {
+test('figures per share count the shares of today, with the filed figure beside them', () => {
   const years = readTenYears(find('AAPL'))
   const before = years.find(({ fiscalYear }) => fiscalYear === 2016)?.figures.eps
   const after = years.at(-1)?.figures.eps

@@ -3,12 +3,12 @@ const URL_MAX_LENGTH = 2048
 /** Parameters that say where a click came from, and nothing of the page. */
 const TRACKING = /^(?:utm_[a-z0-9_]*|fbclid|gclid)$/i
 
-/** Within ASCII, what may stand in a query or a fragment as it is. */
+/** ASCII characters that a query or a fragment may contain unescaped. */
 const ALLOWED = /^[\w!$&'()*+,;=:@/?.~%[\]|-]*$/
 
 /**
- * The address of an article as it is stored: http or https, without user name and tracking parameters. What
- * else stands in query and fragment stays to the letter.
+ * The address of an article as it is stored: http or https, without user name and tracking parameters. The
+ * rest of query and fragment stays unchanged.
  *
  * @param base what a relative address is relative to
  * @returns undefined for an address that no reader should be sent to
@@ -37,7 +37,7 @@ export function addressKey(url: string): string {
   return `${host.replace(/^www\./, '')}${path}${kept === undefined ? '' : `?${kept}`}`
 }
 
-/** Appends utm parameters before the fragment. Those that are there already give way. */
+/** Appends utm parameters before the fragment. They replace those that are there already. */
 export function addCampaign(
   address: string,
   { medium, campaign }: { medium: string; campaign: string },

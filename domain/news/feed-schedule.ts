@@ -1,4 +1,4 @@
-/** In minutes. A feed with news is read again sooner, a quiet one later. */
+/** In minutes. */
 const interval = { shortest: 10, longest: 6 * 60 }
 const longestBackOffMinutes = 24 * 60
 

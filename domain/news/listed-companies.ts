@@ -30,7 +30,7 @@ export function listAmericanCompanies(): ListedCompany[] {
     .filter(({ name }) => !fundWords.test(name))
 }
 
-/** Without legal forms at the end, and what stands in parentheses. */
+/** Without legal forms at the end and parentheses. */
 export function coreName(name: string): string {
   const plain = name.replace(/\([^()]*\)/, ' ').replaceAll(/\bp\.l\.c\.|\bN\.V\.|\bS\.A\./g, ' ')
   const words = splitWords(plain).map(({ text, isPossessive }) =>
@@ -47,7 +47,7 @@ export function regionOf(symbol: string): ArticleRegion | undefined {
   return regions.get(symbol) ?? (exchange.suffix === '' ? 'US' : 'Asia')
 }
 
-/** Symbols written as "(NYSE: V)" or "(HKEX: 700)", each with what stands in the parentheses. */
+/** Symbols written as "(NYSE: V)" or "(HKEX: 700)", each with the text in the parentheses. */
 export function findTickers(text: string): Map<string, string> {
   const tickers = new Map<string, string>()
   for (const [written, market = '', ticker = ''] of text.matchAll(tickerMarks)) {

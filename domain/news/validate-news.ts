@@ -91,7 +91,7 @@ const mostDetails = 20
 const labels = ['category', 'region', 'sector', 'company', 'sentiment', 'relevance'] as const
 const rules = ['words', 'feed', 'nothing found'] as const
 
-/** What a card can do without: what is not as it should be is left out. */
+/** Optional parts of a card: malformed ones are left out. */
 function cleanDetails(
   { alsoIn, reasons }: Record<string, unknown>,
   clean: Clean,

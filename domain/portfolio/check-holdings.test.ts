@@ -33,7 +33,7 @@ test.each(['', ' ', '__proto__', '<b>', 'A B', 'A\nB', '.HK', 'A'.repeat(21), 7]
   },
 )
 
-test('a symbol that stands twice keeps both rows', () => {
+test('a symbol in two rows keeps both', () => {
   const checked = checkHoldings([good, { ...good, price: 201 }])
   expect('holdings' in checked && checked.holdings.map(({ price }) => price)).toEqual([200, 201])
 })

@@ -107,7 +107,7 @@ export function describeProblem({ row, field, message }: HoldingProblem): string
   return `Row ${row + 1}: ${name} ${message}.`
 }
 
-/** Symbols that stand in more than one row, each once. */
+/** Symbols in more than one row, each once. */
 export function listDuplicates(drafts: readonly DraftHolding[]): string[] {
   const seen = new Set<string>()
   const twice = new Set<string>()

@@ -64,7 +64,7 @@ export function describeDemo({ holdings, categories }: PortfolioAnalysis): Saved
   }
 }
 
-/** The two calls of the customer-relationship function that one request stands for. */
+/** The two calls of the customer-relationship function that make up one request. */
 export function describeMonitoring({
   email,
   frequency,

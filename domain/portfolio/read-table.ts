@@ -67,7 +67,7 @@ export function readRows({ rows, mapping, decimal }: FoundTable): ReadTable {
   let [currencyAbove, exchangeAbove] = ['', '']
   for (const row of rows) {
     const get = (field: Field) => row[mapping[field] ?? -1] ?? ''
-    // Merged cells: the text stands in the first row of several.
+    // Merged cells have their text in the first row.
     currencyAbove = get('currency') || currencyAbove
     exchangeAbove = get('exchange') || exchangeAbove
     const reason = findReason(get, row)

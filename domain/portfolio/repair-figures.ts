@@ -4,9 +4,9 @@ export type RepairedFigures = {
   shares?: number
   price?: number
   value?: number
-  /** shares × price gives the value that stands in the row. */
+  /** shares × price gives the row's value. */
   isProven: boolean
-  /** All three stand there, and do not fit. */
+  /** The row has all three, and they do not fit. */
   isContradicted: boolean
 }
 

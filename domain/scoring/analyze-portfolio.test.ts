@@ -114,7 +114,7 @@ test('accounts of a source are used where the holding brings none, at the price 
   expect(criterion?.inputs[2]).toMatchObject({ name: 'equity', provenance: { form: '10-K' } })
 })
 
-test('concentration and exposure stand beside the score; a symbol held twice is one position', () => {
+test('concentration and exposure are not in the score; a symbol held twice is one position', () => {
   const analysis = analyze(
     [
       hold({ ...HARB, symbol: '0005.HK' }, 2000),

@@ -52,7 +52,7 @@ export function listOwnNames(own: OwnFigures): FigureName[] {
   return FIGURE_NAMES.filter((name) => own[name] !== undefined)
 }
 
-/** What was kept on a device, without what cannot be a figure. */
+/** Reads what a device kept, and leaves out what cannot be a figure. */
 export function keepFigures(kept: unknown): OwnFigures {
   const entry = asRecord(kept)
   const own: OwnFigures = {}
@@ -91,7 +91,7 @@ export function readFigure(
   return problem ? { problem } : { value }
 }
 
-/** A figure as the field shows it; the unit stands beside it. */
+/** A figure as the field shows it, without its unit. */
 export function writeFigure(name: FigureName, value: number): string {
   const unit = unitOfFigure(name)
   if (unit === 'fraction') return formatNumber(value * 100, 0, 2)

@@ -68,7 +68,7 @@ test('the figures in between are those of the worked examples', () => {
   })
 })
 
-test('what cannot be computed says why, and negative figures stand in brackets', () => {
+test('what cannot be computed says why, and negative figures are in brackets', () => {
   const eps = [2, 1, 1, 1, 1, -1]
   expect(show(HARB, 'lynch', 'growthRate', { eps }).text).toBe('no growth rate from 2 to −1')
   expect(show(HARB, 'lynch', 'growthPlusYieldToPe', { eps: [2, 2, 2, 1] }).text).toBe(

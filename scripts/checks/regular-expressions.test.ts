@@ -53,7 +53,7 @@ describe('the expressions of a file', () => {
 })
 
 describe('an expression', () => {
-  // All but the first and the last stood in the sources once.
+  // All but the first and the last were in the sources once.
   test.each([
     ['(a+)+$', '', 'exponential'],
     ['"(?:[^"\\\\]|\\\\.)*"|[[\\]{}]', 'gs', 'polynomial'],

@@ -51,7 +51,7 @@ export function findExpressions(
   const name = file.endsWith('.astro') ? `${file}.ts` : file
   for (const module of modules) {
     const add = (source: string, flags: string, start: number) => {
-      // Of a compiled file the place is found by what stands there.
+      // In a compiled file the place is found by its text.
       const at = module === text ? start : text.indexOf(source)
       expressions.push({ file, line: lineOf(text, at), source, flags })
     }

@@ -1,5 +1,3 @@
-import { showStep } from '#site/ui/show-step.ts'
-
 // Opening the page only looks: mail scanners open links. Its buttons do the rest.
 const token = new URLSearchParams(location.search).get('token') ?? ''
 const panel = document.querySelector<HTMLElement>('[data-monitoring]')
@@ -81,7 +79,10 @@ function setBusy(isBusy: boolean): void {
 }
 
 function show(name: string): void {
-  showStep(panel, name)
+  for (const step of panel?.querySelectorAll<HTMLElement>('[data-step]') ?? []) {
+    step.hidden = step.dataset.step !== name
+    if (!step.hidden && heading) heading.textContent = step.dataset.title ?? ''
+  }
   panel?.removeAttribute('aria-busy')
   if (panel) panel.dataset.monitoring = name
 }

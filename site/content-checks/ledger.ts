@@ -15,7 +15,7 @@ const state = z.enum(STATES)
 const claimsSchema = z.strictObject({
   /** By text and footnote: `articles/NAME#footnote`. */
   notes: z.record(text, z.strictObject({ state, checked: z.iso.date(), note: text.optional() })),
-  /** Claims whose source stands in the sentence. */
+  /** Claims whose sentence names the source. */
   inText: z.array(z.strictObject({ place: text, claim: text, source: text, state })),
 })
 

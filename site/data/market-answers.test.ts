@@ -29,7 +29,7 @@ test('unknown symbols are an answer, other refusals an error with the server’s
   }
 })
 
-test('a history that nobody has is told apart from a failure', () => {
+test('a history that no provider has is not a failure', () => {
   const points = [{ date: '2026-11-20', close: 1 }]
   expect(parseHistory({ success: true, data: points, source: 'sample', asOf: AS_OF })).toEqual({
     points,

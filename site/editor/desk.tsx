@@ -103,5 +103,4 @@ function useActions() {
   return { act, undoLast, last }
 }
 
-/** Gives another title for what is said of it. */
 type Work = () => Promise<string | undefined>

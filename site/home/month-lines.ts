@@ -21,7 +21,7 @@ const HEIGHT = 24
 /** Room for the width of the line and the dot at its end. */
 const EDGE = 3
 
-/** One that cannot be had is left out: the figure beside it says enough. */
+/** A line that cannot be loaded is left out: its figure is enough. */
 export async function fetchMonthLines(): Promise<MonthLines> {
   const lines: MonthLines = {}
   const reads = SNAPSHOT_SYMBOLS.map(async (symbol) => {

@@ -1,4 +1,3 @@
-import { showStep } from '#site/ui/show-step.ts'
 import { readOutcome, type UnsubscribeProblem } from './unsubscribe-outcome.ts'
 
 // Opening the page changes nothing: only the button unsubscribes. Mail scanners open links.
@@ -6,7 +5,7 @@ const token = new URLSearchParams(location.search).get('token') ?? ''
 const panel = document.querySelector<HTMLElement>('[data-unsubscribing]')
 const heading = panel?.querySelector('h1')
 
-if (token === '') show('incomplete')
+if (token === '') showStep('incomplete')
 for (const button of panel?.querySelectorAll<HTMLButtonElement>('[data-unsubscribe]') ?? []) {
   button.addEventListener('click', () => void handleUnsubscribe(button))
 }
@@ -21,7 +20,7 @@ async function handleUnsubscribe(button: HTMLButtonElement): Promise<void> {
   button.textContent = label
   button.disabled = false
   if (problem) showProblem(problem)
-  show(problem ? 'failed' : 'done')
+  showStep(problem ? 'failed' : 'done')
   heading?.focus()
 }
 
@@ -43,7 +42,10 @@ function showProblem({ text, canRetry }: UnsubscribeProblem): void {
   if (retry) retry.hidden = !canRetry
 }
 
-function show(name: string): void {
-  showStep(panel, name)
+function showStep(name: string): void {
+  for (const step of panel?.querySelectorAll<HTMLElement>('[data-step]') ?? []) {
+    step.hidden = step.dataset.step !== name
+    if (!step.hidden && heading) heading.textContent = step.dataset.title ?? ''
+  }
   if (panel) panel.dataset.unsubscribing = name
 }

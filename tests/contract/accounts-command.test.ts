@@ -104,7 +104,7 @@ test('with a contact the SEC is asked, and the symbol may be one that no bundle 
   expect(sec.received.every(({ userAgent }) => userAgent === settings.SEC_CONTACT)).toBe(true)
 })
 
-test('while the SEC is down the bundle stands in, and says so beside the figures', async () => {
+test('while the SEC is down the bundle is used, and the figures say so', async () => {
   const { code, stdout, stderr } = await run(['AAPL', '--json'], settings)
   expect([code, JSON.parse(stdout).symbol]).toEqual([0, 'AAPL'])
   expect(stderr).toBe('The SEC has an error of its own (status 503). These are bundled figures.\n')

@@ -79,7 +79,7 @@ describe.each(testDatabases)('company-accounts on $name', (testDatabase) => {
     expect(sec.received).toHaveLength(3)
   })
 
-  test('asks the SEC for at most ten files in any second, whoever wants them', async () => {
+  test('asks the SEC for at most ten files in any second, for all callers together', async () => {
     const tickers = ['MADA', 'MADB', 'MADC', 'MADD', 'MADF', 'MADG']
     companies(...tickers)
     await Promise.all(tickers.map(read))

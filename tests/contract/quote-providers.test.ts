@@ -7,7 +7,7 @@ import { createTwelveData } from '#functions/_shared/markets/twelve-data.ts'
 import { createYahooFinance } from '#functions/_shared/markets/yahoo-finance.ts'
 import { runProgram } from '#scripts/checks/run-program.ts'
 import { inProject } from '#scripts/project.mjs'
-import { testMisbehaviours } from '#tests/markets/misbehaviours.ts'
+import { testMisbehaviors } from '#tests/markets/misbehaviors.ts'
 import {
   daySpent,
   eodhdQuote,
@@ -83,7 +83,7 @@ test.each([
 })
 
 describe('Twelve Data', () => {
-  test('one symbol answers itself, several by symbol; the key stands in a header', async () => {
+  test('one symbol answers itself, several by symbol; the key is sent in a header', async () => {
     const one = await ask('Twelve Data', 'AAPL')
     expect(one.get('AAPL')).toEqual({
       name: 'Apple Inc.',
@@ -280,5 +280,5 @@ for (const name of Object.keys(providers)) {
   const open = providers[name]
   const standIn = standIns[name]
   if (!open || !standIn) throw new Error(`there should be a stand-in for ${name}`)
-  testMisbehaviours(name, { open, standIn, dataPath: name === 'Yahoo' ? '/v7' : '/' })
+  testMisbehaviors(name, { open, standIn, dataPath: name === 'Yahoo' ? '/v7' : '/' })
 }

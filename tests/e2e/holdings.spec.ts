@@ -168,7 +168,7 @@ async function importCsv(page: Page, name: string, buffer: Buffer) {
   await page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer })
 }
 
-test("a broker's file stands in the table, is weighed and survives a reload", async ({ page }) => {
+test("a broker's file fills the table, is weighed and survives a reload", async ({ page }) => {
   await importCsv(page, 'positions.csv', readFixture('interactive-brokers.csv'))
   await expect(page.getByText('from Interactive Brokers. 4 holdings read.')).toBeVisible()
   expect(await readColumn(page, 'Symbol')).toEqual(['0700.HK', '7203.T', 'AAPL', 'BRK.B'])

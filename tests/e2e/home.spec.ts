@@ -54,7 +54,7 @@ test('figures of a provider have its name and their time, stale ones their age',
   // Once in each card where all agree, and beside each figure where they do not.
   await expect(markets.getByText('Twelve Data, 14:05')).toHaveCount(4)
   await expect(markets.getByText('Sample data')).toHaveCount(0)
-  // Sample lines do not stand beside real figures.
+  // No sample lines beside real figures.
   await expect(markets.getByRole('img')).toHaveCount(0)
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from '#tests/e2e/fixtures.ts'
 
-// road.spec.ts tests the way into Pro. Here one subscriber for each worker is enough.
+// subscribing.spec.ts tests the way into Pro. Here one subscriber for each worker is enough.
 test.use({ storageState: ({ signedIn }, use) => use(signedIn) })
 
 test.beforeEach(async ({ page }) => {

@@ -2,7 +2,7 @@ import { findViolations } from '#tests/e2e/find-violations.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { findLink, subscribe } from '#tests/e2e/subscriber.ts'
 
-const letterSubject = /^(?!.*confirm)/i
+const issueSubject = /^(?!.*confirm)/i
 
 test('a reader unsubscribes by the link in a newsletter and comes back by email', async ({
   page,
@@ -14,18 +14,18 @@ test('a reader unsubscribes by the link in a newsletter and comes back by email'
   pageErrors.allow(/status of 409/)
   const email = newAddress()
   const confirmation = findLink(await subscribeAndRead())
-  const leave = await receiveLetter()
+  const unsubscribe = await receiveIssue()
 
   await page.goto(confirmation)
   await expect(page).toHaveURL(/\/pro$/)
-  await page.goto(leave)
+  await page.goto(unsubscribe)
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('Unsubscribe?')
   expect(await findViolations(page)).toEqual([])
   await page.goto('/pro')
   await expect(page, 'opening the link changes nothing').toHaveURL(/\/pro$/)
 
-  await page.goto(leave)
+  await page.goto(unsubscribe)
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(heading).toHaveText('Unsubscribed successfully')
   await expect(heading).toBeFocused()
@@ -34,7 +34,7 @@ test('a reader unsubscribes by the link in a newsletter and comes back by email'
   await page.goto('/pro')
   await expect(page, 'no access to Pro any more').toHaveURL(/\/magazine$/)
 
-  await page.goto(leave)
+  await page.goto(unsubscribe)
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await page.getByRole('link', { name: 'Subscribe again' }).click()
   await expect(page).toHaveURL(/\/magazine#subscribe$/)
@@ -54,14 +54,14 @@ test('a reader unsubscribes by the link in a newsletter and comes back by email'
   }
 
   /** Sends one copy, as `npm run newsletter -- send ISSUE --to ADDRESS` does, and finds its link. */
-  async function receiveLetter() {
+  async function receiveIssue() {
     const sent = await fetch(`${server.address}/operator/newsletter/2026-11-19/send`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${server.serviceKey}` },
       body: JSON.stringify({ to: email }),
     })
     expect(await sent.json()).toMatchObject({ isSent: true })
-    const { text } = await mailbox.latest(email, letterSubject)
+    const { text } = await mailbox.latest(email, issueSubject)
     return /https?:\/\/\S+\/newsletter\/unsubscribe\?token=[\w.-]+/.exec(text)?.[0] ?? 'no link'
   }
 })

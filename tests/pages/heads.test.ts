@@ -8,7 +8,7 @@ const site = readMeta(pages[0] as BuiltPage, 'og:image')?.replace(/\/cards\/.*$/
 const isPrivate = ({ $ }: BuiltPage) => $('meta[name="robots"]').attr('content') === 'noindex'
 
 test.each(pages)(
-  'the policy of $address stands in the head, which no stray word has ended',
+  'the policy of $address is in the head, which no stray word has ended',
   ({ $ }) => {
     expect($('head > meta[http-equiv="content-security-policy" i]')).toHaveLength(1)
     expect($('head > script, head > link[rel="icon"]').length).toBeGreaterThan(1)

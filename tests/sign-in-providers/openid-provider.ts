@@ -16,7 +16,7 @@ export type OpenIdStandIn = {
   /** Sets the client's redirect address. */
   registerClient(redirectUri: string): void
   /** Changes how the provider responds from now on. */
-  behave(behaviour: 'normally' | 'not at all' | 'with failures'): void
+  behave(behavior: 'normally' | 'not at all' | 'with failures'): void
   /** Sets details of the person with this address. Default: verified and called Mei Tan. */
   describe(email: string, person: Person): void
   /** Rotates the signing key. */
@@ -35,11 +35,11 @@ export async function startOpenIdProvider(): Promise<OpenIdStandIn> {
   const people = new Map<string, Person>()
   let key = await createKey()
   let redirectUri = 'http://localhost/none'
-  let behaviour: Parameters<OpenIdStandIn['behave']>[0] = 'normally'
+  let behavior: Parameters<OpenIdStandIn['behave']>[0] = 'normally'
   let answer: (request: IncomingMessage, response: ServerResponse) => void = () => undefined
   const server = await listenOnLoopback((request, response) => {
-    if (behaviour === 'not at all') return
-    if (behaviour === 'with failures') response.writeHead(503).end()
+    if (behavior === 'not at all') return
+    if (behavior === 'with failures') response.writeHead(503).end()
     else answer(request, response)
   })
   const issuer = server.address
@@ -54,7 +54,7 @@ export async function startOpenIdProvider(): Promise<OpenIdStandIn> {
       serve()
     },
     behave: (wanted) => {
-      behaviour = wanted
+      behavior = wanted
     },
     describe: (email, person) => void people.set(email, person),
     rotateKeys: async () => {

@@ -1,4 +1,4 @@
-/** For each label, terms by weight, parted by semicolons. Capitals count; endings do not. */
+/** For each label, terms by weight, separated by semicolons. Capitals count; endings do not. */
 export type TermTable<Label extends string> = Readonly<Record<Label, Record<number, string>>>
 
 export const NEWS_CATEGORIES = [

@@ -3,7 +3,7 @@ import type { ArticleSector } from './sector-terms.ts'
 
 /**
  * What the listings leave out: the sector, and the short names that headlines use. A symbol without a name
- * here keeps that of its listing. Entries are parted by semicolons: symbol, then names parted by commas.
+ * here keeps that of its listing. Entries are separated by semicolons: symbol, then names separated by commas.
  */
 export const KNOWN_COMPANIES: Readonly<Record<ArticleSector, string>> = {
   Technology:

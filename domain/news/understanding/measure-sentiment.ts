@@ -118,7 +118,7 @@ function joinInOrder(one: Match<Meaning>, other: Match<Meaning>): string {
 
 type Placed = SentimentReason & { at: number }
 
-/** What stands before "but" counts half, and a reversal turns what stands before it. */
+/** Words before "but" count half; a reversal changes the sign of the words before it. */
 function applyTurns(
   words: readonly Word[],
   matches: readonly Match<Meaning>[],

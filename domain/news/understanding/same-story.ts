@@ -7,7 +7,7 @@ import { splitWords, stemOf } from './words.ts'
  * do not point in opposite directions.
  */
 const enough = 0.75
-/** A title of fewer telling words must be the same to the letter: "Market report" says too little. */
+/** A title of fewer telling words must be identical: "Market report" says too little. */
 const fewestWords = 4
 
 /** So that a feed of ten thousand titles alike costs no more than any other. The latest are kept. */
@@ -29,7 +29,7 @@ const commonStems = new Set(
 type Story = { id: string; stems: Set<string>; numbers: string; direction: number; plain: string }
 
 export type StoryIndex = {
-  /** The id of the likest story known so far, if one is like enough. */
+  /** The id of the most similar story so far, if one is similar enough. */
   findSameStory: (title: string) => string | undefined
   add: (id: string, title: string) => void
 }

@@ -1,4 +1,4 @@
-/** Terms by weight, parted by semicolons. */
+/** Terms by weight, separated by semicolons. */
 export type Weighted = Readonly<Record<number, string>>
 
 /**

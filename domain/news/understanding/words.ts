@@ -6,7 +6,7 @@ export type Word = {
   isPossessive: boolean
   /** First of its sentence, where a capital letter says nothing. */
   isFirst: boolean
-  /** Only a blank or a hyphen stands between it and the word before. */
+  /** Only a space or a hyphen separates it from the word before. */
   isJoined: boolean
 }
 

@@ -12,7 +12,7 @@ export function CameraView({ stream, onPhoto }: CameraViewProps) {
   const handlePhoto = useRef(onPhoto)
   handlePhoto.current = onPhoto
 
-  // Synchronises with the camera, which is switched off as soon as the picture goes.
+  // Synchronizes with the camera, which is switched off as soon as the picture goes.
   useEffect(() => {
     const element = video.current
     if (element) element.srcObject = stream

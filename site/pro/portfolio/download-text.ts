@@ -1,4 +1,3 @@
-/** Hands a text to the reader as a file. */
 export function downloadText(name: string, type: string, text: string): void {
   // The mark tells Excel that a CSV is UTF-8.
   const mark = type === 'text/csv' ? '\ufeff' : ''

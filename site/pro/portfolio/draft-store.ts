@@ -15,7 +15,7 @@ export type KeptDraft = { rows: DraftHolding[] | undefined; name: string }
 export function loadDraft(): KeptDraft {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(HOLDINGS_STORAGE_KEY) ?? 'null')
-    // Before there were names, the list stood alone.
+    // Drafts of earlier versions are a list without a name.
     const { rows, name } = (
       Array.isArray(kept) ? { rows: kept } : (kept ?? {})
     ) as Partial<KeptDraft>

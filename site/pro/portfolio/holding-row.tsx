@@ -15,7 +15,7 @@ type HoldingRowProps = {
   onRemove: (index: number) => void
 }
 
-/** One holding. On a phone its cells stand in two lines. Of 500 rows only the edited one is drawn again. */
+/** One holding. On a phone its cells take two lines. Of 500 rows only the edited one is drawn again. */
 export const HoldingRow = memo(function HoldingRow(props: HoldingRowProps) {
   const { index, row, problems, noteId, suggest, onEdit, onRemove } = props
   const [isTyping, setIsTyping] = useState(false)

@@ -166,11 +166,11 @@ function Problems({ problems }: { problems: HoldingProblem[] }) {
   )
 }
 
-/** Moves the focus into the row that "Add holding" has made. */
+/** Focuses the row that "Add holding" has added. */
 function useGrownRow(count: number, body: React.RefObject<HTMLTableSectionElement | null>) {
   const expected = useRef(0)
 
-  // Synchronises with the browser's focus.
+  // Synchronizes with the browser's focus.
   useEffect(() => {
     if (expected.current === 0 || count < expected.current) return
     expected.current = 0

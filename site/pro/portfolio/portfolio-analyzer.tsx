@@ -17,7 +17,7 @@ const TAB_NAMES = ['upload', 'results', 'recommendations'] as const
 
 type TabName = (typeof TAB_NAMES)[number]
 
-// With the texts and formulas of the schools, which nobody needs before there is an analysis.
+// With the texts and formulas of the schools, which are not needed before the first analysis.
 const ResultsTab = lazy(async () => {
   const { ResultsTab: component } = await import('./results/results-tab.tsx')
   return { default: component }
@@ -138,7 +138,7 @@ const STATUS_LABELS: Record<ApiStatus, string> = {
 function StatusCheck() {
   const [status, setStatus] = useState<ApiStatus>('checking')
 
-  // Synchronises with the clock: the check shows for a second.
+  // Synchronizes with the clock: the check shows for a second.
   useEffect(() => {
     const timer = setTimeout(() => setStatus('online'), STATUS_CHECK_MS)
     return () => clearTimeout(timer)
@@ -151,7 +151,7 @@ function StatusCheck() {
 
 /** Sends what earlier visits could not send, now and whenever the network comes back. */
 function useQueuedRequests(): void {
-  // Synchronises with the network.
+  // Synchronizes with the network.
   useEffect(() => {
     const send = () => void sendQueuedCalls()
     send()

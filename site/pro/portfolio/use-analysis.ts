@@ -47,7 +47,7 @@ export function useAnalysis({ onReady, onHoldings }: Callbacks) {
   const [state, setState] = useState<AnalysisState>({ kind: 'empty' })
   const run = useRef<AbortController>(undefined)
 
-  // Synchronises with the worker that reads a picture, which must not outlive the panel.
+  // Synchronizes with the worker that reads a picture, which must not outlive the panel.
   useEffect(() => () => run.current?.abort(), [])
 
   function start(next: AnalysisState): AbortSignal {

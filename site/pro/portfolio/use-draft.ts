@@ -18,10 +18,10 @@ export function useDraft() {
   const [{ rows, past }, setState] = useState<DraftState>({ rows: kept.rows, past: [] })
   const [picture, setPicture] = useState<Blob>()
 
-  // Synchronises with the storage of this device.
+  // Synchronizes with the storage of this device.
   useEffect(() => saveDraft({ rows, name }), [rows, name])
 
-  // Synchronises with the picture that an earlier visit has kept.
+  // Synchronizes with the picture that an earlier visit has kept.
   useEffect(() => {
     let isHere = true
     void loadDraftPicture().then((kept) => {

@@ -31,7 +31,7 @@ export async function changeByLink(request: Request): Promise<Response> {
     readToken(searchParams),
   )
   const { data, error } = await operatorClient().rpc('change_monitor_by_link', {
-    // Null stands for a link whose signature is wrong; the generated types know no null arguments.
+    // Null means a link whose signature is wrong; the generated types know no null arguments.
     p_id: (subject?.subscriberId ?? null) as string,
     p_action: parsed.data.action,
     p_frequency: parsed.data.frequency,

@@ -16,7 +16,7 @@ export async function unsubscribe(request: Request): Promise<Response> {
   const key = await loadTokenKey()
   const subject = await checkSubscriberToken(key, 'unsubscribe', readToken(request))
   const { data, error } = await operatorClient().rpc('unsubscribe_by_letter', {
-    // Null stands for a link whose signature is wrong; the generated types know no null arguments.
+    // Null means a link whose signature is wrong; the generated types know no null arguments.
     p_subscriber_id: (subject?.subscriberId ?? null) as string,
     ...(subject?.issue ? { p_issue: subject.issue } : {}),
     p_client_address: clientNetwork(request),

@@ -105,8 +105,8 @@ export function describeRefusals(database: () => Database, provider: () => OpenI
         error: 'access_denied',
         error_description: 'End-User aborted interaction',
       })
-      for (const behaviour of ['with failures', 'not at all'] as const) {
-        provider().behave(behaviour)
+      for (const behavior of ['with failures', 'not at all'] as const) {
+        provider().behave(behavior)
         const failed = await browser.open(callback.href)
         expect(Object.fromEntries(failed.searchParams)).toEqual({
           error: 'server_error',
@@ -117,7 +117,7 @@ export function describeRefusals(database: () => Database, provider: () => OpenI
         fresh.services.providerTimeoutMs = 300
         const refused = await fresh.request('/authorize?provider=google')
         expect(await refused.json()).toMatchObject(
-          behaviour === 'not at all'
+          behavior === 'not at all'
             ? { code: 504, error_code: 'request_timeout' }
             : {
                 code: 400,

@@ -10,10 +10,10 @@ export function PasteField({ onText }: { onText: (text: string) => void }) {
   const handleText = useRef(onText)
   handleText.current = onText
 
-  // Synchronises with the browser's focus, once.
+  // Synchronizes with the browser's focus, once.
   useEffect(() => field.current?.focus(), [])
 
-  // Synchronises with the clock: text is read once it has stayed the same for a moment.
+  // Synchronizes with the clock: text is read once it has stayed the same for a moment.
   useEffect(() => {
     if (text.trim() === '') return
     const timer = setTimeout(() => handleText.current(text), PAUSE_MS)

@@ -51,7 +51,7 @@ export type ReportedSchool = {
 }
 
 export type ReportedHolding = {
-  /** The holding's place as entered: a symbol may stand twice. */
+  /** The holding's place as entered: a symbol may have two rows. */
   place: number
   symbol: string
   shares: number

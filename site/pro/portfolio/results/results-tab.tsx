@@ -43,7 +43,7 @@ export function RecommendationsTab({ state, name }: TabProps) {
 function useReport(state: DemoState | ScoredState, name: string): Report {
   const kept = useKeptFigures()
   const holdings = state.kind === 'scored' ? state.score.holdings : []
-  // As a text: they are read from storage anew each time, and mostly are what they were.
+  // A string compares by value: storage is read each time, and rarely changed.
   const own = JSON.stringify(holdings.map(({ symbol, company }) => kept(symbol, company.currency)))
   return useMemo(() => {
     if (state.kind === 'ready') return reportDemo(state.analysis)

@@ -14,7 +14,7 @@ import { usePrinting } from './use-printing.ts'
 
 export type ResultsViewProps = {
   report: Report
-  /** Why demo data stands where a picture was given. */
+  /** Why a picture led to demo data. */
   notice?: string
   /** The scores of one holding, opened to criteria and sources. */
   openHolding?: (holding: ReportedHolding) => ReactNode

@@ -51,7 +51,7 @@ export class HubSpotTrouble extends Error {
 type Settings = {
   token: string
   url?: string | undefined
-  /** The account's number, which stands in the names of its events. Without it HubSpot is asked. */
+  /** The account's number, which is part of its events' names. Without it HubSpot is asked. */
   hubId?: string | undefined
   timeoutMs?: number
 }

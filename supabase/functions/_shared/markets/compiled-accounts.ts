@@ -13,7 +13,7 @@ import type { Listing } from '#domain/markets/listing.ts'
 import { FigureSchema } from './provider-figures.ts'
 
 /**
- * Where a provider has a figure: the way to a field, or the ways to fields that are added up. `paid` says that
+ * Where a provider has a figure: the way to a field, or the ways to fields whose sum is the figure. `paid` says that
  * some providers write payments with a minus; ours are positive.
  */
 export type FieldMap = Partial<Record<AccountName, { paths: readonly string[]; paid?: boolean }>>
@@ -42,7 +42,7 @@ const mostYears = 12
 
 /**
  * A provider's statements as annual accounts. What a provider does not give, or gives as text, is missing.
- * Counts and figures per share stand in the latest year alone, as no provider says whether older ones are
+ * Only the latest year has counts and figures per share, as no provider says whether older ones are
  * adjusted for splits; and not at all where the accounts have another currency than the share, since that
  * share may be a depositary receipt.
  */

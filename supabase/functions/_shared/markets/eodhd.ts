@@ -82,7 +82,7 @@ export function createEodhd({ key, url, timeoutMs = 10_000 }: ProviderSettings):
     query: Record<string, string>,
     mostBytes = maxBytes,
   ): Promise<unknown> {
-    // The key can stand in the address only; it is never logged.
+    // EODHD takes the key in the address only; it is never logged.
     const search = new URLSearchParams({ ...query, api_token: key, fmt: 'json' })
     const headers = { Accept: 'application/json' }
     const limits = { maxBytes: mostBytes, timeoutMs, headers }

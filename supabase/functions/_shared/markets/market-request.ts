@@ -24,7 +24,7 @@ function openDesks() {
 export const marketDesk = (): MarketDesk => openDesks().desk
 export const listingsDesk = (): ListingsDesk => openDesks().listings
 
-/** Who may see these symbols: anybody those of the home page, a subscriber all. */
+/** Everyone may see the home page's symbols, a subscriber all. */
 export async function admit(
   request: Request,
   symbols: readonly string[],

@@ -15,9 +15,9 @@ export type AccountsProvider = {
 }
 
 export type SecEdgarSettings = {
-  /** `SEC_CONTACT`: the SEC wants a name and an e-mail address in the User-Agent, and blocks others. */
+  /** `SEC_CONTACT`: the SEC wants a name and an email address in the User-Agent, and blocks others. */
   contact: string | undefined
-  /** `SEC_URL`: stands for both hosts of the SEC. */
+  /** `SEC_URL`: replaces both hosts of the SEC. */
   url?: string | undefined
   /** Reads large answers away from the thread that serves; without it they are read in place. */
   readAnswers?: (answers: SecAnswers) => Promise<AnnualAccounts>
@@ -88,7 +88,7 @@ function requireContact(contact: string | undefined): string {
     'not-configured',
     contact
       ? 'SEC_CONTACT may hold up to 200 plain characters, such as "Kachi editor@example.com".'
-      : 'The SEC is off: set SEC_CONTACT to a name and an e-mail address, which it asks for.',
+      : 'The SEC is off: set SEC_CONTACT to a name and an email address, which it asks for.',
   )
 }
 

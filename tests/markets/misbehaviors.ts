@@ -11,7 +11,7 @@ type Tested = {
   dataPath?: string
 }
 
-const misbehaviours: [string, StandIn['misbehave'], ProviderError['code']][] = [
+const misbehaviors: [string, StandIn['misbehave'], ProviderError['code']][] = [
   ['malformed JSON', (_, response) => Boolean(response.end('{"symbol":')), 'malformed'],
   ['HTML', (_, response) => Boolean(response.end('<h1>Sorry</h1>')), 'malformed'],
   ['null', (_, response) => Boolean(response.end('null')), 'malformed'],
@@ -36,11 +36,11 @@ const misbehaviours: [string, StandIn['misbehave'], ProviderError['code']][] = [
 ]
 
 /** What every provider of quotes has to survive: open it with a timeout of a second or two. */
-export function testMisbehaviours(name: string, { open, standIn, dataPath = '/' }: Tested): void {
+export function testMisbehaviors(name: string, { open, standIn, dataPath = '/' }: Tested): void {
   const apple = findListing('AAPL')
   if (!apple) throw new Error('AAPL should be a listing')
   describe(`${name} that misbehaves`, () => {
-    test.each(misbehaviours)('%s is a failure with a code', async (_name, misbehave, code) => {
+    test.each(misbehaviors)('%s is a failure with a code', async (_name, misbehave, code) => {
       const stand = standIn()
       const provider = open()
       stand.misbehave = undefined
