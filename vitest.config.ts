@@ -3,10 +3,20 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Begun first, so that no worker ends with a long file while the others have none left. */
 const slowest = [
-  'kill',
+  'killed-start',
+  'worst-requests',
+  'monitoring-kill',
   'newsletter/kill',
   'newsletter/sending',
+  'news/news-command',
+  'kill',
+  'mail-claims',
+  'stuck-request',
+  'bot-check',
+  'news/hostile-feeds',
   'auth',
+  'database-lost',
+  'stuck-query',
   'rest',
   'newsletter/bounces',
 ]

@@ -1,7 +1,15 @@
 import { z } from 'zod'
-import { isTestSecret } from '#domain/auth/judge-turnstile.ts'
-import { isLoopbackUrl } from '#domain/auth/loopback.ts'
-import { readTrustedProxies } from './http/client-address.ts'
+import {
+  ContactSchema,
+  checkTogether,
+  LOCAL_SENDER,
+  numberFrom,
+  positive,
+  SenderSchema,
+  TrustedProxiesSchema,
+  text,
+  webUrl,
+} from './environment-checks.ts'
 import {
   AccountsProviderSchema,
   missingKeys,
@@ -10,19 +18,6 @@ import {
   QuotesProviderSchema,
 } from './markets/provider-variables.ts'
 import { readPrivateHosts } from './news/guarded-fetch.ts'
-
-const senderName = 'Kachi'
-
-const senderPattern =
-  /^(?:[^\p{Cc}<>]*<[^\p{Cc}\s<>@]+@[^\p{Cc}\s<>@]+>|[^\p{Cc}\s<>@]+@[^\p{Cc}\s<>@]+)$/u
-
-/** It stands in a header as given. */
-const ContactSchema = z
-  .string()
-  .regex(
-    /^[\x21-\x7e](?:[\x20-\x7e]{0,198}[\x21-\x7e])?$/,
-    'expected a name and an e-mail address in up to 200 plain characters',
-  )
 
 const EnvironmentSchema = z
   .object({
@@ -35,7 +30,7 @@ const EnvironmentSchema = z
     /** Folder of the built site. */
     SITE_DIR: text().default('dist/site'),
     /** Proxies whose `X-Forwarded-For` is trusted: addresses and networks with commas. */
-    TRUSTED_PROXIES: z.string().default('').transform(parseTrustedProxies),
+    TRUSTED_PROXIES: TrustedProxiesSchema,
     /** Multiplies all limits per network address, for offices and load tests. */
     PER_ADDRESS_LIMIT_SCALE: positive().default(1),
     /** silent, error, warn, info or debug. */
@@ -62,11 +57,7 @@ const EnvironmentSchema = z
     /** The mail server. Without one, mails are captured for /mailbox. */
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     /** The sender of all mails, with or without a name. */
-    MAIL_FROM: z
-      .string()
-      .regex(senderPattern, 'expected an address, with or without a name')
-      .transform(nameSender)
-      .default(`${senderName} <letters@localhost>`),
+    MAIL_FROM: SenderSchema.default(LOCAL_SENDER),
     /** The publisher's name and address, in the footer of the newsletter. */
     MAIL_IMPRINT: z
       .string()
@@ -146,14 +137,7 @@ const EnvironmentSchema = z
     /** The anon key of that project. */
     VITE_SUPABASE_ANON_KEY: text().optional(),
   })
-  .superRefine((environment, context) => {
-    requireTogether(environment, context, 'VITE_SUPABASE_URL', 'VITE_SUPABASE_ANON_KEY')
-    requireTogether(environment, context, 'TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET_KEY')
-    requireTogether(environment, context, 'DKIM_DOMAIN', 'DKIM_SELECTOR')
-    requireDkimKey(environment, context)
-    requireMailServer(environment, context)
-    refuseTestSecret(environment, context)
-  })
+  .superRefine(checkTogether)
 
 export type Environment = z.infer<typeof EnvironmentSchema> & {
   /** By the name of the variable. */
@@ -205,89 +189,4 @@ export function parseEnvironment(
     return `${name}: ${issue.message}${example}`
   })
   return { ok: false, problems }
-}
-
-function text() {
-  return z.string().min(1)
-}
-
-function webUrl() {
-  return z.url({ protocol: /^https?$/ })
-}
-
-function numberFrom(min: number, max: number) {
-  return z.coerce.number(`expected a whole number from ${min} to ${max}`).int().min(min).max(max)
-}
-
-function positive() {
-  return z.coerce.number('expected a number above 0').positive()
-}
-
-function parseTrustedProxies(given: string, context: z.core.$RefinementCtx) {
-  const read = readTrustedProxies(given)
-  if (read.ok) return read.proxies
-  context.addIssue({ code: 'custom', message: read.problem })
-  return z.NEVER
-}
-
-function nameSender(from: string): string {
-  const address = from.trim()
-  if (!address.includes('<')) return `${senderName} <${address}>`
-  return address.startsWith('<') ? `${senderName} ${address}` : address
-}
-
-function requireTogether(
-  environment: Record<string, unknown>,
-  context: z.core.$RefinementCtx,
-  first: string,
-  second: string,
-): void {
-  for (const [present, missing] of [
-    [first, second],
-    [second, first],
-  ] as const) {
-    if (environment[present] && !environment[missing]) {
-      const message = `is missing, but ${present} is set; set both or neither`
-      context.addIssue({ code: 'custom', path: [missing], message })
-    }
-  }
-}
-
-function requireDkimKey(
-  environment: Record<string, unknown>,
-  context: z.core.$RefinementCtx,
-): void {
-  const given = ['DKIM_PRIVATE_KEY', 'DKIM_PRIVATE_KEY_FILE'].filter((name) => environment[name])
-  const expected = environment.DKIM_DOMAIN ? 1 : 0
-  if (given.length === expected) return
-  const message = expected
-    ? 'expected this or DKIM_PRIVATE_KEY, and not both'
-    : 'is set, but DKIM_DOMAIN is not; set both or neither'
-  context.addIssue({ code: 'custom', path: ['DKIM_PRIVATE_KEY_FILE'], message })
-}
-
-/** Without a mail server, sign-in links are captured for /mailbox. Links of real readers must not be. */
-function requireMailServer(
-  { SITE_URL, SMTP_URL }: { SITE_URL?: string | undefined; SMTP_URL?: string | undefined },
-  context: z.core.$RefinementCtx,
-): void {
-  if (!SITE_URL || SMTP_URL || isLoopbackUrl(SITE_URL)) return
-  const message = `is missing, but SITE_URL is a public address: mails to readers would stay on this machine; set a mail server`
-  context.addIssue({ code: 'custom', path: ['SMTP_URL'], message })
-}
-
-function refuseTestSecret(
-  environment: {
-    SITE_URL?: string | undefined
-    NODE_ENV?: string | undefined
-    TURNSTILE_SECRET_KEY?: string | undefined
-  },
-  context: z.core.$RefinementCtx,
-): void {
-  const { SITE_URL, NODE_ENV, TURNSTILE_SECRET_KEY } = environment
-  const isPublic = SITE_URL !== undefined && !isLoopbackUrl(SITE_URL)
-  if (!isPublic && NODE_ENV !== 'production') return
-  if (!isTestSecret(TURNSTILE_SECRET_KEY ?? '')) return
-  const message = 'is one of the published test secrets, which accept everyone; use your own'
-  context.addIssue({ code: 'custom', path: ['TURNSTILE_SECRET_KEY'], message })
 }

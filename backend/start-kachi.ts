@@ -1,9 +1,9 @@
-import { type Logger, pino } from 'pino'
+import { pino } from 'pino'
 import { startAuth } from './auth/start-auth.ts'
 import type { Environment } from './environment.ts'
 import { startFunctions } from './functions/start-functions.ts'
 import { readConfiguredKeys } from './keys/configured-keys.ts'
-import { type Keys, startKeys } from './keys/start-keys.ts'
+import { startKeys } from './keys/start-keys.ts'
 import { loadSmtpSettings } from './mail/smtp-settings.ts'
 import { startDelivery } from './mail/start-delivery.ts'
 import { startRefreshingListings } from './markets/refresh-listings.ts'
@@ -44,6 +44,12 @@ export type RunningKachi = {
   stop(): Promise<void>
 }
 
+type Configuration = Awaited<ReturnType<typeof readConfiguration>>
+
+type Services = Awaited<ReturnType<typeof openServices>>
+
+type Parts = Awaited<ReturnType<typeof startParts>>
+
 const now = () => new Date()
 
 /** If a step fails, everything opened before it is closed again. */
@@ -53,20 +59,19 @@ export async function startKachi(options: StartOptions): Promise<RunningKachi> {
   const started = new AsyncDisposableStack()
   started.defer(() => opened.close())
   try {
-    const { address, hasMailbox, stopListening } = await serve(
-      options,
-      configuration,
-      opened,
-      started,
-    )
+    const services = await openServices(options, configuration, opened, started)
+    const parts = await startParts(services, started)
+    services.port.answerWith(createServer(composeServer(services, parts, configuration)).fetch)
+    await leaveAddress(opened.dataDirectory, services.localAddress)
+    await startWorkers(services, parts, started)
     return {
-      address,
-      hasMailbox,
+      address: services.siteUrl,
+      hasMailbox: parts.delivery.mailbox !== undefined && parts.delivery.isCapturingMail,
       lost: opened.lost,
       async stop() {
         // Cancels stuck queries first, then lets requests finish before closing what they use.
         await opened.announceEnd()
-        await stopListening()
+        await services.port.close()
         await started.disposeAsync()
       },
     }
@@ -75,8 +80,6 @@ export async function startKachi(options: StartOptions): Promise<RunningKachi> {
     throw error
   }
 }
-
-type Configuration = Awaited<ReturnType<typeof readConfiguration>>
 
 async function readConfiguration({ environment, variables }: StartOptions) {
   const settings = await readProjectSettings(environment.SUPABASE_CONFIG, variables)
@@ -88,38 +91,77 @@ async function readConfiguration({ environment, variables }: StartOptions) {
   }
 }
 
-async function serve(
+function openLimited(
+  { environment, endsWithParent }: StartOptions,
+  { db }: ProjectSettings,
+): Promise<OpenedDatabase> {
+  const limits = statementLimits(db.settings.statement_timeout)
+  const { DATA_DIR, DATABASE_URL } = environment
+  return openDatabase(DATA_DIR, DATABASE_URL, { limits, isPatient: true, endsWithParent })
+}
+
+/** What every part below is given. */
+async function openServices(
   { environment, listen }: StartOptions,
-  { settings, configuredKeys, smtp, siteFiles }: Configuration,
+  { settings, configuredKeys, smtp }: Configuration,
   { database, dataDirectory }: OpenedDatabase,
   started: AsyncDisposableStack,
 ) {
-  const log = createLog(environment)
-  await prepare(database, environment)
+  const log = pino({
+    level: environment.LOG_LEVEL,
+    base: null,
+    redact: ['err.query', 'err.parameters'],
+  })
+  await prepareDatabase(database)
+  await storeLimitScale(database, environment.PER_ADDRESS_LIMIT_SCALE)
   const keys = await startKeys(database, { configuredKeys, dataDirectory, log, now })
   started.defer(keys.stop)
-  // Links in mails need the port, which is known only now. Requests wait until the server is complete.
+  const port = await openPort(listen)
+  started.defer(port.close)
+  const localAddress = port.address
+  const siteUrl = (environment.SITE_URL ?? localAddress).replace(/(?<!\/)\/+$/, '')
+  return { database, environment, settings, keys, smtp, port, siteUrl, localAddress, log, now }
+}
+
+async function storeLimitScale(database: Database, scale: number): Promise<void> {
+  await database.query(
+    `update private.settings set value = $1 where name = 'per_address_limit_scale'`,
+    [String(scale)],
+  )
+}
+
+/** Links in emails need the port, so it opens early. Requests get 503 until `answerWith`. */
+async function openPort(listen: Listen) {
   let serveRequest: Fetch = () => new Response('Starting', { status: 503 })
   const listener = await listen((request, bindings) => serveRequest(request, bindings))
-  started.defer(() => listener.close())
-  const localAddress = `http://localhost:${listener.port}`
-  const siteUrl = (environment.SITE_URL ?? localAddress).replace(/(?<!\/)\/+$/, '')
-  const services = { database, environment, settings, keys, smtp, siteUrl, localAddress, log, now }
-  const delivery = await startDelivery(services)
-  started.defer(() => delivery.stop())
+  return {
+    address: `http://localhost:${listener.port}`,
+    close: () => listener.close(),
+    answerWith(fetch: Fetch) {
+      serveRequest = fetch
+    },
+  }
+}
+
+async function startParts(services: Services, started: AsyncDisposableStack) {
+  const delivery = started.adopt(await startDelivery(services), stop)
   const rest = createRest(services)
   const functions = await startFunctions({ ...services, rest })
-  started.defer(startRefreshingListings())
-  const newsletter = await createNewsletter({ ...services, ask: functions.ask })
-  started.defer(() => newsletter.stop())
-  const monitoring = createMonitoring({
-    ...services,
-    ask: functions.ask,
-    onQueued: delivery.nudge,
-  })
-  started.defer(() => monitoring.stop())
-  started.defer(startPurging({ database, log, now }))
-  const server = createServer({
+  const { ask } = functions
+  const newsletter = started.adopt(await createNewsletter({ ...services, ask }), stop)
+  const monitoring = createMonitoring({ ...services, ask, onQueued: delivery.nudge })
+  started.adopt(monitoring, stop)
+  return { delivery, rest, functions, newsletter, monitoring }
+}
+
+/** Everything that answers a request; `server.ts` has the addresses. */
+function composeServer(
+  services: Services,
+  { delivery, rest, functions, newsletter }: Parts,
+  { siteFiles }: Configuration,
+): Parameters<typeof createServer>[0] {
+  const { environment, keys, log } = services
+  return {
     auth: startAuth({ ...services, isCapturingMail: delivery.isCapturingMail }),
     rest,
     functions: functions.routes,
@@ -131,46 +173,23 @@ async function serve(
     trustedProxies: environment.TRUSTED_PROXIES,
     onWrite: delivery.nudge,
     log,
-  })
-  serveRequest = server.fetch
-  await leaveAddress(dataDirectory, localAddress)
-  newsletter.start()
-  await monitoring.start()
-  const news = await startNews(services)
-  started.defer(() => news.stop())
-  return {
-    address: siteUrl,
-    hasMailbox: delivery.mailbox !== undefined && delivery.isCapturingMail,
-    stopListening: () => listener.close(),
   }
 }
 
-function createLog({ LOG_LEVEL: level }: Environment): Logger {
-  return pino({ level, base: null, redact: ['err.query', 'err.parameters'] })
+async function startWorkers(
+  services: Services,
+  { newsletter, monitoring }: Parts,
+  started: AsyncDisposableStack,
+): Promise<void> {
+  started.defer(startPurging(services))
+  started.defer(startRefreshingListings())
+  newsletter.start()
+  await monitoring.start()
+  started.adopt(await startNews(services), stop)
 }
 
-function openLimited(
-  { environment, endsWithParent }: StartOptions,
-  { db }: ProjectSettings,
-): Promise<OpenedDatabase> {
-  const limits = statementLimits(db.settings.statement_timeout)
-  const { DATA_DIR, DATABASE_URL } = environment
-  return openDatabase(DATA_DIR, DATABASE_URL, { limits, isPatient: true, endsWithParent })
-}
-
-async function prepare(database: Database, environment: Environment): Promise<void> {
-  await prepareDatabase(database)
-  await database.query(
-    `update private.settings set value = $1 where name = 'per_address_limit_scale'`,
-    [String(environment.PER_ADDRESS_LIMIT_SCALE)],
-  )
-}
-
-type Services = {
-  database: Database
-  environment: Environment
-  settings: ProjectSettings
-  keys: Keys
+async function stop(part: { stop(): Promise<void> }): Promise<void> {
+  await part.stop()
 }
 
 function createRest({ database, environment, settings, keys }: Services) {

@@ -1,13 +1,14 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import type { AccountName, AnnualAccounts, FiscalYear } from '#domain/markets/annual-accounts.ts'
+import type { AnnualAccounts, FiscalYear } from '#domain/markets/annual-accounts.ts'
 import { unitOf } from '#domain/markets/annual-accounts.ts'
 import { packCompany } from '#domain/markets/bundled-accounts.ts'
 import { parseCompanyFacts } from '#domain/markets/company-facts.ts'
 import { chooseSector } from '#domain/markets/company-sector.ts'
 import { readAnnualAccounts } from '#domain/markets/read-annual-accounts.ts'
 import { dropWrongCounts } from '#domain/markets/share-counts.ts'
+import { EXTRACT_NAMES } from './extract-names.ts'
 import { inProject } from './project.mjs'
 
 // Writes domain/markets/bundled-accounts.json from a folder of as-reported figures:
@@ -33,30 +34,6 @@ const companies: [symbol: string, sic: number][] = [
   ['TSM', 3674],
   ['UNH', 6324],
 ]
-
-const names: Partial<Record<string, AccountName>> = {
-  revenue: 'revenue',
-  netIncome: 'netIncome',
-  operatingIncome: 'operatingIncome',
-  grossProfit: 'grossProfit',
-  epsDiluted: 'eps',
-  epsBasic: 'epsBasic',
-  dividendsPerShare: 'dividendPerShare',
-  sharesOutstanding: 'shares',
-  sharesDiluted: 'sharesDiluted',
-  sharesBasic: 'sharesBasic',
-  totalAssets: 'totalAssets',
-  totalCurrentAssets: 'currentAssets',
-  cashAndEquivalents: 'cashAndEquivalents',
-  cashAndShortTerm: 'cash',
-  totalLiabilities: 'totalLiabilities',
-  totalCurrentLiabilities: 'currentLiabilities',
-  longTermDebt: 'longTermDebt',
-  stockholdersEquity: 'equity',
-  operatingCashFlow: 'operatingCashFlow',
-  capitalExpenditure: 'capitalExpenditures',
-  depreciationAndAmortisation: 'depreciationAndAmortization',
-}
 
 const CompanySchema = z.object({
   cik: z.number(),
@@ -120,7 +97,7 @@ type Values = z.infer<typeof CompanySchema>['annual'][number]['values']
 function keepKnown(reported: Values, currency: string): FiscalYear['values'] {
   const values: FiscalYear['values'] = {}
   for (const [key, { val, tag, accn, filed }] of Object.entries(reported)) {
-    const name = names[key]
+    const name = EXTRACT_NAMES[key]
     if (!(name && tag && accn && filed)) continue
     values[name] = { value: val, unit: unitOf(name, currency), tag, accession: accn, filed }
   }

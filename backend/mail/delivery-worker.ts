@@ -17,7 +17,9 @@ export type DeliveryServices = {
   /** Makes variables just before a mail is sent, such as a sign-in link, which would age in the queue. */
   prepare: Partial<Record<MailTemplate, PrepareMail>>
   log: Logger
+  /** Tests take less of both. */
   leaseSeconds?: number
+  stopPatienceMs?: number
 }
 
 export type DeliveryWorker = {
@@ -31,7 +33,7 @@ const firstRetrySeconds = 15
 const defaultLeaseSeconds = 120
 /** A server may take ten minutes to acknowledge the end of a mail (RFC 5321, 4.5.3.2.6). */
 const longestDialogueMs = 15 * 60_000
-const stopPatienceMs = 10_000
+const defaultStopPatienceMs = 10_000
 const patienceMs = 250
 const pauseMs = 5
 
@@ -47,6 +49,7 @@ type Job = {
 /** Several processes may each run a worker: every mail is claimed with its own token. */
 export function startDeliveryWorker(services: DeliveryServices): DeliveryWorker {
   const { database, log, leaseSeconds = defaultLeaseSeconds } = services
+  const { stopPatienceMs = defaultStopPatienceMs } = services
   const stopping = new AbortController()
   const claims = createMailClaims(database, leaseSeconds)
   const renderInTurn = createTurnedRenderer(services)

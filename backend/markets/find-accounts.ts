@@ -1,11 +1,11 @@
 import { parseEnvironment } from '#backend/environment.ts'
 import type { AnnualAccounts } from '#domain/markets/annual-accounts.ts'
 import { findBundledAccounts } from '#domain/markets/bundled-accounts.ts'
-import { ProviderError } from '#functions/_shared/markets/provider-request.ts'
 import {
   chooseAccountsProviders,
   QUOTE_PROVIDERS,
-} from '#functions/_shared/markets/quote-provider.ts'
+} from '#functions/_shared/markets/choose-providers.ts'
+import { ProviderError } from '#functions/_shared/markets/provider-request.ts'
 import { type AccountsProvider, createSecEdgar } from '#functions/_shared/markets/sec-edgar.ts'
 import { readInThread } from './read-in-thread.ts'
 

@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import {
-  type ProviderRegistration,
-  QUOTE_PROVIDERS,
-} from '#functions/_shared/markets/quote-provider.ts'
+import { QUOTE_PROVIDERS } from '#functions/_shared/markets/choose-providers.ts'
+import type { ProviderRegistration } from '#functions/_shared/markets/quote-provider.ts'
 
 /** In order of preference, with commas. */
 export const QuotesProviderSchema = listOf(QUOTE_PROVIDERS)

@@ -1,26 +1,46 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from './database.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
+
+/** The first minute after a start belongs to the readers who come back. */
+const firstReclaimMs = 60_000
+/** A vacuum stops the embedded engine while it runs. Requests get this many times as long before the next one. */
+const shareOfRequests = 10
 
 /** The returned function waits for a running purge. */
 export function startPurging(services: {
   database: Database
   log: Logger
   now: () => Date
+  reclaimAfterMs?: number
 }): () => Promise<void> {
-  const { database, log, now } = services
+  const { database, log, now, reclaimAfterMs = firstReclaimMs } = services
+  const ending = new AbortController()
+  const { signal } = ending
   let running = Promise.resolve()
-  function purge() {
-    running = purgeExpiredRecords(database, now()).catch((err: unknown) =>
+  async function purge() {
+    await purgeExpiredRecords(database, now()).catch((err: unknown) =>
       log.error({ err }, 'expired records could not be deleted; the next try is tomorrow'),
     )
+    if (database.engine !== 'pglite') return
+    await wait(reclaimAfterMs, undefined, { signal, ref: false })
+    await reclaimSpace(database, (tookMs) =>
+      wait(shareOfRequests * tookMs, undefined, { signal, ref: false }),
+    )
   }
-  purge()
-  const timer = setInterval(purge, dayMs)
+  const start = () => {
+    running = purge().catch((err: unknown) => {
+      if (!signal.aborted) log.error({ err }, 'space could not be freed; the next try is tomorrow')
+    })
+  }
+  start()
+  const timer = setInterval(start, dayMs)
   timer.unref()
   return () => {
     clearInterval(timer)
+    ending.abort()
     return running
   }
 }
@@ -40,19 +60,25 @@ export async function purgeExpiredRecords(database: Database, now: Date): Promis
     await tx.query('select private.purge_news($1)', [asOf])
     for (const statement of ownTables) await tx.query(statement, [asOf])
   })
-  if (database.engine === 'pglite') await reclaimSpace(database)
 }
 
 /**
- * PostgreSQL servers vacuum by themselves; the embedded engine would only grow. One table at a time, so that
- * requests can run in between.
+ * PostgreSQL servers vacuum by themselves; the embedded engine would only grow. It does not count dead rows, but a
+ * vacuum reads only pages that have changed since the last one.
  */
-async function reclaimSpace(database: Database): Promise<void> {
+export async function reclaimSpace(
+  database: Database,
+  pause: (tookMs: number) => Promise<void>,
+): Promise<void> {
   const tables = await database.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_catalog.pg_tables
      where schemaname in ('auth', 'embedded', 'private', 'public') order by name`,
   )
-  for (const { name } of tables) await database.query(`vacuum ${name}`)
+  for (const { name } of tables) {
+    const startedAt = performance.now()
+    await database.query(`vacuum ${name}`)
+    await pause(performance.now() - startedAt)
+  }
 }
 
 /** Tables that a hosted project's own services clean up. */

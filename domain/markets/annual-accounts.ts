@@ -1,4 +1,4 @@
-import type { Sector } from '../scoring/company-inputs.ts'
+import type { Sector } from './company-sector.ts'
 
 /**
  * Annual accounts as a company reported them: one name and one meaning for each number, in whole
@@ -28,6 +28,8 @@ export type AnnualAccounts = {
   isPartial: boolean
   notes: string[]
 }
+
+export type AnnualReport = { form: string; filed: string; fiscalYear: number }
 
 export type AccountingStandard = 'us-gaap' | 'ifrs-full'
 

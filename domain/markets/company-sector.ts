@@ -1,4 +1,5 @@
-import type { Sector } from '../scoring/company-inputs.ts'
+export const SECTORS = ['general', 'financial', 'utility'] as const
+export type Sector = (typeof SECTORS)[number]
 
 type Traits = {
   /** Standard industrial classification; null if not known. */

@@ -1,5 +1,5 @@
 import type { QuoteSource } from './quote.ts'
-import { nameSource } from './source-names.ts'
+import { creditSource, nameSource } from './source-names.ts'
 
 export type Origin = {
   source: QuoteSource
@@ -12,25 +12,26 @@ export type Origin = {
 }
 
 /**
- * `Sample data`, `Twelve Data, 14:05`, `Twelve Data, 13:41, 24 min old`. Sample figures are made for
+ * `Sample data`, `EODHD, 14:05`, `EODHD, 13:41, 24 min old`. Sample figures are made for
  * the moment, so they have no time.
  * @param timeZone of the reader, if not the system's
  */
 export function describeOrigin(origin: Origin, nowMs: number, timeZone?: string): string {
-  const name = origin.title ?? nameSource(origin.source)
+  const name = creditSource(origin.source) ?? origin.title ?? nameSource(origin.source)
   const asOfMs = Date.parse(origin.asOf)
   if (origin.source === 'sample' || Number.isNaN(asOfMs)) return name
   const age = origin.isStale ? `, ${describeAge(nowMs - asOfMs)} old` : ''
   return `${name}, ${formatMoment(asOfMs, nowMs, timeZone)}${age}`
 }
 
-/** `14:05`, or `21 Nov, 14:05` on another day. */
+/** `14:05`, or `Nov 21, 14:05` on another day. */
 function formatMoment(momentMs: number, nowMs: number, timeZone?: string): string {
-  const format = new Intl.DateTimeFormat('en-GB', {
+  const format = new Intl.DateTimeFormat('en-US', {
     day: 'numeric',
     month: 'short',
     hour: '2-digit',
     minute: '2-digit',
+    hourCycle: 'h23',
     timeZone,
   })
   const moment = format.format(momentMs)

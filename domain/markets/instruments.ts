@@ -20,6 +20,7 @@ const rows: InstrumentRow[] = [
   ['USDJPY', 'US dollar / Japanese yen', 'FX', 'JPY', 150.2, 0.005, 0],
   ['USDCNY', 'US dollar / Chinese yuan', 'FX', 'CNY', 7.25, 0.002, 0],
   ['USDKRW', 'US dollar / South Korean won', 'FX', 'KRW', 1330, 0.005, 0],
+  ['USDTWD', 'US dollar / New Taiwan dollar', 'FX', 'TWD', 32, 0.003, 0],
   ['AAPL', 'Apple', 'NASDAQ', 'USD', 225, 0.014, 55e6],
   ['GOOGL', 'Alphabet A', 'NASDAQ', 'USD', 170, 0.016, 28e6],
   ['MSFT', 'Microsoft', 'NASDAQ', 'USD', 420, 0.013, 21e6],

@@ -34,7 +34,7 @@ function toPlainForms(text: string): string {
   const narrow = (wide: string) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0)
   return text
     .replaceAll(/[\uff01-\uff5e]/g, narrow)
-    .replaceAll('、', ',')
+    .replaceAll('\u3001', ',')
     .replaceAll(/\p{Cf}/gu, '')
 }
 

@@ -1,5 +1,5 @@
-import type { AnnualReport, Sector } from '../scoring/company-inputs.ts'
-import type { AnnualAccounts, FiscalYear } from './annual-accounts.ts'
+import type { AnnualAccounts, AnnualReport, FiscalYear } from './annual-accounts.ts'
+import type { Sector } from './company-sector.ts'
 import { ordinarySharesPerUnit } from './depositary-receipts.ts'
 import {
   amount,

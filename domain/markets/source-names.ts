@@ -12,3 +12,13 @@ const NAMES: Record<string, string> = {
 export function nameSource(source: string): string {
   return NAMES[source] ?? source
 }
+
+/** The words that a provider's terms ask for beside its figures: docs/markets.md. */
+const CREDITS: Record<string, string> = { twelvedata: 'Data provided by Twelve Data' }
+
+/** Where these words link to. */
+export const SOURCE_LINKS: Record<string, string> = { twelvedata: 'https://twelvedata.com' }
+
+export function creditSource(source: string): string | undefined {
+  return CREDITS[source]
+}

@@ -11,7 +11,7 @@ const points = [
 test('a history is described by its ends, its change, its lowest and its highest close', () => {
   const summary = summarizeHistory(points)
   expect(summary && describeHistory(summary, 'USD')).toBe(
-    'From 200.00 USD on 20 Oct 2026 to 209.00 USD on 20 Nov 2026, +4.5%. Lowest 190.50 USD on 21 Oct 2026, highest 212.25 USD on 2 Nov 2026.',
+    'From 200.00 USD on Oct 20, 2026 to 209.00 USD on Nov 20, 2026, +4.5%. Lowest 190.50 USD on Oct 21, 2026, highest 212.25 USD on Nov 2, 2026.',
   )
 })
 

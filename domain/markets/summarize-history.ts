@@ -33,9 +33,9 @@ export function describeHistory({ first, last, low, high, change }: HistorySumma
   return `From ${price(first)} to ${price(last)}, ${change}. Lowest ${price(low)}, highest ${price(high)}.`
 }
 
-const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** An ISO date as `3 Nov 2026`. */
+/** An ISO date as `Nov 3, 2026`. */
 export function formatDay(isoDate: string): string {
   const time = Date.parse(isoDate)
   return Number.isNaN(time) ? isoDate : days.format(time)

@@ -1,4 +1,4 @@
-import { writeCsv as writeRows } from '../portfolio/portfolio-file.ts'
+import { writeCsvRows } from '../text/write-csv.ts'
 import type { AnnualAccounts, FiscalYear } from './annual-accounts.ts'
 import { filingAddress } from './filing-address.ts'
 import { averageOrCount, figureOf, million, type SourceFigure, tidy } from './input-formulas.ts'
@@ -77,10 +77,10 @@ export function writeCsv(accounts: AccountsOfYears): string {
   const shown = readTenYears(accounts)
   const filings = new Map(listFilings(accounts, shown).map((filing) => [filing.accession, filing]))
   const head = [
-    ...['symbol', 'fiscal_year', 'period_end', 'figure', 'value', 'unit', 'as_filed', 'form'],
-    ...['form_fiscal_year', 'accession', 'filed', 'address'],
+    ...['symbol', 'fiscal_year', 'period_end', 'figure', 'value', 'unit', 'as_filed'],
+    ...['form', 'form_fiscal_year', 'accession', 'filed', 'address'],
   ]
-  const lines = shown.flatMap(({ fiscalYear, periodEnd, figures }) =>
+  const rows = shown.flatMap(({ fiscalYear, periodEnd, figures }) =>
     MEASURES.flatMap((measure) => {
       const figure = figures[measure]
       if (!figure) return []
@@ -96,7 +96,7 @@ export function writeCsv(accounts: AccountsOfYears): string {
       })
     }),
   )
-  return writeRows([head, ...lines])
+  return writeCsvRows([head, ...rows])
 }
 
 export function unitOfMeasure(measure: Measure, currency: string): string {

@@ -89,6 +89,7 @@ export function formatPublishedTime(publishedAt: string, timeZone?: string): str
   return new Date(publishedAt).toLocaleTimeString('en-US', {
     hour: '2-digit',
     minute: '2-digit',
+    hourCycle: 'h23',
     timeZone,
   })
 }

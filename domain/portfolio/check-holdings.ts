@@ -1,10 +1,9 @@
+import { SECTORS, type Sector } from '../markets/company-sector.ts'
 import {
   type CompanyInputs,
   describeInput,
   INPUT_NAMES,
   type InputName,
-  SECTORS,
-  type Sector,
 } from '../scoring/company-inputs.ts'
 import { findCurrencyProblem } from './check-currency.ts'
 

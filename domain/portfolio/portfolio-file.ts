@@ -1,3 +1,4 @@
+import { writeCsvRows } from '../text/write-csv.ts'
 import { checkHoldings, type EnteredHolding, type HoldingProblem } from './check-holdings.ts'
 
 /** A portfolio with a name, as it is kept on a device, in an account and in a file. */
@@ -17,7 +18,7 @@ export function writePortfolioCsv({ holdings }: NamedPortfolio): string {
   const rows = holdings.map(({ symbol, shares, price, currency }) => [
     ...[symbol, shares, price, currency],
   ])
-  return writeCsv([['Symbol', 'Shares', 'Price', 'Currency'], ...rows])
+  return writeCsvRows([['Symbol', 'Shares', 'Price', 'Currency'], ...rows])
 }
 
 /** The portfolio in a JSON file, or a sentence why there is none. */
@@ -51,19 +52,6 @@ export function cleanName(name: unknown): string {
     .replace(/[\p{C}\s]+/gu, ' ')
     .trim()
   return [...line].slice(0, MOST_NAME_LENGTH).join('').trim()
-}
-
-export type Cell = string | number
-
-/** RFC 4180, with texts that a spreadsheet would run as a formula made harmless. */
-export function writeCsv(rows: readonly (readonly Cell[])[]): string {
-  return rows.map((row) => `${row.map(writeCell).join(',')}\r\n`).join('')
-}
-
-function writeCell(cell: Cell): string {
-  if (typeof cell === 'number') return String(cell)
-  const harmless = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
 function explain([first]: HoldingProblem[]): string {

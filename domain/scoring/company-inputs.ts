@@ -1,8 +1,7 @@
+import type { AnnualReport } from '../markets/annual-accounts.ts'
+import type { Sector } from '../markets/company-sector.ts'
 import type { InputSource } from '../markets/input-formulas.ts'
 import type { PiotroskiYear } from './piotroski.ts'
-
-export const SECTORS = ['general', 'financial', 'utility'] as const
-export type Sector = (typeof SECTORS)[number]
 
 /**
  * What the schools need to know of one company. Amounts are in millions of one currency, per-share
@@ -68,8 +67,6 @@ export type Provenance =
   | { kind: 'filing'; form: string; accession: string; filed: string; periodEnd: string }
   | { kind: 'provider'; provider: string; asOf: string }
   | { kind: 'yours' }
-
-export type AnnualReport = { form: string; filed: string; fiscalYear: number }
 
 export type SourcedInputs = {
   inputs: CompanyInputs

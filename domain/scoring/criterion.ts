@@ -1,3 +1,4 @@
+import type { Sector } from '../markets/company-sector.ts'
 import { LONGEST_RECORD } from './arithmetic.ts'
 import {
   type CompanyInputs,
@@ -7,7 +8,6 @@ import {
   type InputName,
   type ListInput,
   type Provenance,
-  type Sector,
   type SingleInput,
   type SourcedInputs,
 } from './company-inputs.ts'

@@ -1,4 +1,5 @@
 import { formatNumber } from '../figures.ts'
+import { SECTORS, type Sector } from '../markets/company-sector.ts'
 import { findInputProblem } from '../portfolio/check-holdings.ts'
 import { parseAmount } from '../portfolio/parse-amount.ts'
 import { LONGEST_RECORD } from './arithmetic.ts'
@@ -8,11 +9,21 @@ import {
   INPUT_NAMES,
   type ListInput,
   type Provenance,
-  SECTORS,
-  type Sector,
 } from './company-inputs.ts'
 import type { Company } from './criterion.ts'
-import { REPORT_LINES, type ReportLines } from './worksheet.ts'
+
+/** Lines of a report that the schools take only as a ratio or a growth rate; in millions. */
+export const REPORT_LINES = {
+  revenueBefore: 'Revenue of the year before',
+  grossProfit: 'Gross profit',
+  totalAssets: 'Total assets',
+  inventory: 'Inventories',
+  inventoryBefore: 'Inventories of the year before',
+} as const
+
+export type ReportLine = keyof typeof REPORT_LINES
+
+type ReportLines = { [Line in ReportLine]?: number }
 
 /** What a reader put in place of the known figures; a list replaces the whole list. */
 export type OwnFigures = { [Name in FigureName]?: number | readonly number[] } & {

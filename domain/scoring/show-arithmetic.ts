@@ -1,4 +1,5 @@
 import { formatNumber, formatPercent, formatPrice } from '../figures.ts'
+import type { Sector } from '../markets/company-sector.ts'
 import { last, mean, meanOfLatestThree } from './arithmetic.ts'
 import {
   countGoodYears,
@@ -9,7 +10,6 @@ import {
   intrinsicValueOfBank,
   ownerEarnings,
 } from './buffett.ts'
-import type { Sector } from './company-inputs.ts'
 import { type Company, type Facts, type ScoredCriterion, takeFacts } from './criterion.ts'
 import { bookValuePerShare, countLossYears, netCurrentAssetValuePerShare } from './graham.ts'
 import { freeCashFlowPerShare, lynchGrowth, netCashPerShare } from './lynch.ts'

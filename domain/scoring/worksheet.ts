@@ -1,19 +1,7 @@
 import { formatNumber } from '../figures.ts'
-import { describeInput, type FigureName, type Sector } from './company-inputs.ts'
-import type { OwnFigures } from './own-figures.ts'
-
-/** Lines of a report that the schools take only as a ratio or a growth rate; in millions. */
-export const REPORT_LINES = {
-  revenueBefore: 'Revenue of the year before',
-  grossProfit: 'Gross profit',
-  totalAssets: 'Total assets',
-  inventory: 'Inventories',
-  inventoryBefore: 'Inventories of the year before',
-} as const
-
-export type ReportLine = keyof typeof REPORT_LINES
-
-export type ReportLines = { [Line in ReportLine]?: number }
+import type { Sector } from '../markets/company-sector.ts'
+import { describeInput, type FigureName } from './company-inputs.ts'
+import { type OwnFigures, REPORT_LINES, type ReportLine } from './own-figures.ts'
 
 export type WorksheetLine = { name: FigureName | ReportLine; where: string; not?: Sector[] }
 

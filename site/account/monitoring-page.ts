@@ -1,3 +1,5 @@
+import { showStep } from '#site/ui/show-step.ts'
+
 // Opening the page only looks: mail scanners open links. Its buttons do the rest.
 const token = new URLSearchParams(location.search).get('token') ?? ''
 const panel = document.querySelector<HTMLElement>('[data-monitoring]')
@@ -79,10 +81,7 @@ function setBusy(isBusy: boolean): void {
 }
 
 function show(name: string): void {
-  for (const step of panel?.querySelectorAll<HTMLElement>('[data-step]') ?? []) {
-    step.hidden = step.dataset.step !== name
-    if (!step.hidden && heading) heading.textContent = step.dataset.title ?? ''
-  }
+  showStep(panel, name)
   panel?.removeAttribute('aria-busy')
   if (panel) panel.dataset.monitoring = name
 }

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
 import { MONITORING_FREQUENCIES } from '#domain/portfolio/monitoring.ts'
 import { Button, LinkButton } from '#site/ui/button.tsx'
+import { Choices, Step } from '#site/ui/step.tsx'
 
 /** Shows one step at a time; `monitoring-page.ts` decides which. */
 export function MonitoringPanel() {
@@ -115,19 +115,4 @@ function Ended() {
       </Step>
     </>
   )
-}
-
-type StepProps = { name: string; title: string; isShown?: boolean; children: ReactNode }
-
-/** `data-title` becomes the page's heading while the step is shown. */
-function Step({ name, title, isShown = false, children }: StepProps) {
-  return (
-    <div data-step={name} data-title={title} hidden={!isShown} className="mt-4 text-body">
-      {children}
-    </div>
-  )
-}
-
-function Choices({ children }: { children: ReactNode }) {
-  return <div className="mt-7 flex flex-wrap gap-3">{children}</div>
 }

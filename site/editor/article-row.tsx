@@ -30,7 +30,7 @@ export function ArticleRow(props: ArticleRowProps) {
         data-article
         tabIndex={-1}
         aria-labelledby={`title-${id}`}
-        className="grid gap-2 border-t border-hairline py-4 focus:bg-raised focus-visible:outline-2 focus-visible:outline-focus"
+        className="-mx-3 grid gap-2 border-t border-hairline px-3 py-4 focus:bg-raised focus-visible:outline-2 focus-visible:outline-focus"
       >
         <Facts article={article} />
         <h2 id={`title-${id}`} className="font-serif text-body font-semibold wrap-anywhere">

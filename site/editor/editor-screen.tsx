@@ -73,8 +73,8 @@ function NotAnEditor({ email = 'this account' }: { email: string | undefined }) 
       <h2 className="text-title font-medium">This page is for editors</h2>
       <p className="mt-2 max-w-xl">
         You are signed in as <span className="font-semibold wrap-anywhere">{email}</span>, which is
-        not an editor’s account. The operator of this server can change that with{' '}
-        <code className="wrap-anywhere">npm run editors -- grant {email}</code>.
+        not an editor’s account. Ask the operator of this site to make it one, then open this page
+        again.
       </p>
     </div>
   )

@@ -28,7 +28,7 @@ export function Feeds() {
       <AddFeed />
       {data.length === 0 ? (
         <p className="border-y border-hairline py-10 text-center text-muted">
-          No feeds yet. Add one here, or ask the operator for a file of them (NEWS_FEEDS).
+          No feeds yet. Add the first one above.
         </p>
       ) : (
         <ul>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Tone } from '#domain/figures.ts'
 import { describeOrigin } from '#domain/markets/describe-origin.ts'
 import { PLACEHOLDER_SNAPSHOT, type SnapshotRow } from '#domain/markets/market-snapshot.ts'
+import { SOURCE_LINKS } from '#domain/markets/source-names.ts'
 import { createNextAsk } from '#site/data/next-ask.ts'
 import { createQueryClient } from '#site/data/query-client.ts'
 import { fetchMarketSnapshot } from './fetch-market-snapshot.ts'
@@ -37,7 +38,8 @@ function MarketCards() {
   const shared = {
     writeMark({ symbol }: SnapshotRow) {
       const origin = data?.quotes[symbol]?.origin
-      return origin ? describeOrigin(origin, askedAtMs) : ''
+      if (!origin) return undefined
+      return { text: describeOrigin(origin, askedAtMs), href: SOURCE_LINKS[origin.source] }
     },
     findLine({ symbol }: SnapshotRow) {
       const line = lines?.[symbol]
@@ -71,26 +73,32 @@ const LOOKS: Record<Tone, { className: string; arrow: string }> = {
   unchanged: { className: 'text-ink', arrow: '' },
 }
 
+type Mark = { text: string; href: string | undefined }
+
 type MarketCardProps = {
   title: string
   rows: SnapshotRow[] | undefined
-  /** Where a row's figure is from, and its time; empty if unknown. */
-  writeMark: (row: SnapshotRow) => string
+  /** Where a row's figure is from, and its time. */
+  writeMark: (row: SnapshotRow) => Mark | undefined
   findLine: (row: SnapshotRow) => MonthLine | undefined
 }
 
 function MarketCard({ title, rows = [], writeMark, findLine }: MarketCardProps) {
-  const marks = [...new Set(rows.map(writeMark).filter(Boolean))]
+  const marks = new Map(rows.map((row) => [writeMark(row)?.text, writeMark(row)]))
+  marks.delete(undefined)
+  const [shared] = marks.size === 1 ? marks.values() : []
   return (
     <div className="border-t-2 border-ink pt-3">
       <h3 className="font-sans text-small font-semibold">{title}</h3>
-      <p className="min-h-5 text-note text-muted">{marks.length === 1 ? marks[0] : null}</p>
+      <p className="min-h-5 text-note text-muted">
+        <MarkText mark={shared} />
+      </p>
       <dl className="mt-1">
         {rows.map((row) => (
           <FigureRow
             key={row.symbol}
             row={row}
-            mark={marks.length > 1 ? writeMark(row) : ''}
+            mark={marks.size > 1 ? writeMark(row) : undefined}
             line={findLine(row)}
           />
         ))}
@@ -100,7 +108,7 @@ function MarketCard({ title, rows = [], writeMark, findLine }: MarketCardProps) 
   )
 }
 
-type FigureRowProps = { row: SnapshotRow; mark: string; line: MonthLine | undefined }
+type FigureRowProps = { row: SnapshotRow; mark: Mark | undefined; line: MonthLine | undefined }
 
 function FigureRow({ row, mark, line }: FigureRowProps) {
   const { className, arrow } = LOOKS[row.tone]
@@ -116,8 +124,21 @@ function FigureRow({ row, mark, line }: FigureRowProps) {
           <span>{row.figure}</span>
         </span>
       </dd>
-      {mark ? <dd className="w-full text-note text-muted">{mark}</dd> : null}
+      {mark ? (
+        <dd className="w-full text-note text-muted">
+          <MarkText mark={mark} />
+        </dd>
+      ) : null}
     </div>
+  )
+}
+
+function MarkText({ mark }: { mark: Mark | undefined }) {
+  if (!mark?.href) return mark?.text
+  return (
+    <a href={mark.href} target="_blank" rel="noopener noreferrer" className="hover:underline">
+      {mark.text}
+    </a>
   )
 }
 

@@ -1,3 +1,4 @@
+import { showStep } from '#site/ui/show-step.ts'
 import { readOutcome, type UnsubscribeProblem } from './unsubscribe-outcome.ts'
 
 // Opening the page changes nothing: only the button unsubscribes. Mail scanners open links.
@@ -5,7 +6,7 @@ const token = new URLSearchParams(location.search).get('token') ?? ''
 const panel = document.querySelector<HTMLElement>('[data-unsubscribing]')
 const heading = panel?.querySelector('h1')
 
-if (token === '') showStep('incomplete')
+if (token === '') show('incomplete')
 for (const button of panel?.querySelectorAll<HTMLButtonElement>('[data-unsubscribe]') ?? []) {
   button.addEventListener('click', () => void handleUnsubscribe(button))
 }
@@ -20,7 +21,7 @@ async function handleUnsubscribe(button: HTMLButtonElement): Promise<void> {
   button.textContent = label
   button.disabled = false
   if (problem) showProblem(problem)
-  showStep(problem ? 'failed' : 'done')
+  show(problem ? 'failed' : 'done')
   heading?.focus()
 }
 
@@ -42,10 +43,7 @@ function showProblem({ text, canRetry }: UnsubscribeProblem): void {
   if (retry) retry.hidden = !canRetry
 }
 
-function showStep(name: string): void {
-  for (const step of panel?.querySelectorAll<HTMLElement>('[data-step]') ?? []) {
-    step.hidden = step.dataset.step !== name
-    if (!step.hidden && heading) heading.textContent = step.dataset.title ?? ''
-  }
+function show(name: string): void {
+  showStep(panel, name)
   if (panel) panel.dataset.unsubscribing = name
 }

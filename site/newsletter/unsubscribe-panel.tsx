@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import { Button, LinkButton } from '#site/ui/button.tsx'
+import { Choices, Step } from '#site/ui/step.tsx'
 
 const link = 'font-semibold text-accent underline underline-offset-4'
 
@@ -21,7 +21,7 @@ export function UnsubscribePanel() {
 
 function Ask() {
   return (
-    <Step name="ask" title="Unsubscribe?">
+    <Step name="ask" title="Unsubscribe?" isShown>
       <p>
         We won't send you any more letters, and you lose access to Pro. You can subscribe again at
         any time.
@@ -46,7 +46,7 @@ function Ask() {
 
 function Done() {
   return (
-    <Step name="done" title="Unsubscribed successfully" isHidden>
+    <Step name="done" title="Unsubscribed successfully">
       <p>You&apos;ve been removed from our mailing list.</p>
       <p className="mt-3 text-small text-muted">
         Unsubscribed by mistake? Subscribe again with the same address and confirm with the link we
@@ -63,7 +63,7 @@ function Done() {
 
 function Failed() {
   return (
-    <Step name="failed" title="Unsubscribe failed" isHidden>
+    <Step name="failed" title="Unsubscribe failed">
       <p data-problem>Failed to unsubscribe. Please try again.</p>
       <p className="mt-3 text-small text-muted">
         You can also unsubscribe in{' '}
@@ -83,7 +83,7 @@ function Failed() {
 
 function Incomplete() {
   return (
-    <Step name="incomplete" title="This link is incomplete" isHidden>
+    <Step name="incomplete" title="This link is incomplete">
       <p>
         You are still subscribed. Open the link at the bottom of a letter again, or unsubscribe in
         your account.
@@ -95,19 +95,4 @@ function Incomplete() {
       </Choices>
     </Step>
   )
-}
-
-type StepProps = { name: string; title: string; isHidden?: boolean; children: ReactNode }
-
-/** `data-title` becomes the page's heading while the step is shown. */
-function Step({ name, title, isHidden = false, children }: StepProps) {
-  return (
-    <div data-step={name} data-title={title} hidden={isHidden} className="mt-4 text-body">
-      {children}
-    </div>
-  )
-}
-
-function Choices({ children }: { children: ReactNode }) {
-  return <div className="mt-7 flex flex-wrap gap-3">{children}</div>
 }

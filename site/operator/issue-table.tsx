@@ -30,8 +30,12 @@ export function IssueTable({ issues }: { issues: IssueStatus[] }) {
           No issues yet. Create a draft with <code>npm run new:issue</code>.
         </p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the region.
-        <section className="mt-4 overflow-x-auto" tabIndex={0} aria-label="Table of issues">
+        <section
+          className="relative mt-4 overflow-x-auto"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the region.
+          tabIndex={0}
+          aria-label="Table of issues"
+        >
           <table className="w-full text-small tabular-nums">
             <thead>
               <tr className="border-b border-control text-left">

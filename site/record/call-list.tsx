@@ -10,7 +10,9 @@ export function CallList({ calls }: { calls: ListedCall[] }) {
   return (
     <div className="wrap py-12 md:py-16">
       <p className="eyebrow">Record</p>
-      <h1 className="mt-3 text-display font-medium tracking-tight">What we said, and what came</h1>
+      <h1 className="mt-3 text-display font-medium tracking-tight">
+        What we said, and how it turned out
+      </h1>
       <p className="mt-4 max-w-prose text-lead text-muted">
         Every value that one of our texts puts on a real company stays here, with its date and its
         terms. The record begins with these calls on November 22, 2026.
@@ -85,7 +87,7 @@ function CallItem({ call }: { call: ListedCall }) {
         <Fact label="Method">{METHODS[call.method]}</Fact>
       </dl>
       <p className="mt-4 flex flex-wrap gap-x-6 text-small">
-        <RecordLink href={call.piece}>The text</RecordLink>
+        <RecordLink href={call.piece}>The article</RecordLink>
         {call.filings.map(({ form, filed, url }) => (
           <RecordLink key={url} href={url}>
             {form}, filed {days.format(filed)}

@@ -13,7 +13,7 @@ const steps = Object.keys(SCREEN_STEPS) as ScreenStep[]
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 export function ScreenTable({ screen, csv }: { screen: Screen; csv: string }) {
-  const { date, code, command, accounts, rows } = screen
+  const { date, rows } = screen
   const time = date.toISOString().slice(0, 10)
   return (
     <div className="data-figure">
@@ -55,11 +55,10 @@ export function ScreenTable({ screen, csv }: { screen: Screen; csv: string }) {
       </div>
       <p className="mt-3 text-muted">
         <strong>The screen over the accounts we hold.</strong> Run on{' '}
-        <time dateTime={time}>{day.format(date)}</time> by <code>{command}</code>, code in{' '}
-        <code>{code}</code>.{' '}
+        <time dateTime={time}>{day.format(date)}</time>.{' '}
         {steps.map((step) => `${HEADINGS[step]}: ${SCREEN_STEPS[step]}.`).join(' ')} A dash in all
         columns is a bank, to which these ratios do not apply. Source: annual reports filed with the
-        SEC, in <code>{accounts}</code>. <a href={csv}>Data as CSV</a>
+        SEC. <a href={csv}>Data as CSV</a>
       </p>
     </div>
   )

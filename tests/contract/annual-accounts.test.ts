@@ -1,41 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { AccountName, AnnualAccounts } from '#domain/markets/annual-accounts.ts'
+import type { AnnualAccounts } from '#domain/markets/annual-accounts.ts'
 import { parseCompanyFacts } from '#domain/markets/company-facts.ts'
 import { readAnnualAccounts } from '#domain/markets/read-annual-accounts.ts'
 import { scoringInputs } from '#domain/markets/scoring-inputs.ts'
+import { EXTRACT_NAMES } from '#scripts/extract-names.ts'
 import { inProject } from '#scripts/project.mjs'
 
 // The SEC's own answers, kept beside the project. A clone without them proves the same reading on the
 // made-up facts beside the code in domain/markets/.
 const folder = inProject('../shared/data/sec')
 const hasAnswers = existsSync(path.join(folder, 'raw'))
-
-/** The independent extract's names for ours. Its choice of tag differs where two say the same. */
-const names: Record<string, AccountName> = {
-  revenue: 'revenue',
-  netIncome: 'netIncome',
-  operatingIncome: 'operatingIncome',
-  grossProfit: 'grossProfit',
-  epsDiluted: 'eps',
-  epsBasic: 'epsBasic',
-  dividendsPerShare: 'dividendPerShare',
-  sharesOutstanding: 'shares',
-  sharesDiluted: 'sharesDiluted',
-  sharesBasic: 'sharesBasic',
-  totalAssets: 'totalAssets',
-  totalCurrentAssets: 'currentAssets',
-  cashAndEquivalents: 'cashAndEquivalents',
-  cashAndShortTerm: 'cash',
-  totalLiabilities: 'totalLiabilities',
-  totalCurrentLiabilities: 'currentLiabilities',
-  longTermDebt: 'longTermDebt',
-  stockholdersEquity: 'equity',
-  operatingCashFlow: 'operatingCashFlow',
-  capitalExpenditure: 'capitalExpenditures',
-  depreciationAndAmortisation: 'depreciationAndAmortization',
-}
 
 function readJson(file: string) {
   return JSON.parse(readFileSync(path.join(folder, file), 'utf8'))
@@ -114,7 +90,7 @@ function rowOf({ fiscalYear, periodEnd, form, accession, filed }: Omit<ExtractRo
 function pick<T>(values: Record<string, T>, read: (value: T) => number) {
   return Object.fromEntries(
     Object.entries(values).flatMap(([key, value]) =>
-      names[key] ? [[names[key], read(value)]] : [],
+      EXTRACT_NAMES[key] ? [[EXTRACT_NAMES[key], read(value)]] : [],
     ),
   )
 }

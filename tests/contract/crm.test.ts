@@ -86,6 +86,14 @@ describe.each(testDatabases)('contacts and events for HubSpot on $name', (testDa
       properties: { overall_score: '77', is_demo: 'true', nothing: '' },
     })
     await vi.waitFor(async () => expect(await count()).toEqual({ contacts: 0, events: 0 }))
+    // The function sends after it has answered; until it gives its lease back it may take more.
+    await vi.waitFor(
+      async () =>
+        expect(await functions.database.query('select holder from private.crm_sending')).toEqual([
+          { holder: null },
+        ]),
+      { timeout: 30_000 },
+    )
   })
 
   test('are kept without a token, and sent in order once there is one', async () => {

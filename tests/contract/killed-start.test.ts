@@ -39,7 +39,7 @@ async function stop({ child }: Start): Promise<void> {
 }
 
 /** Each costs two starts. `KILLS=10 npm test -- --only tests` looks longer; `npm run soak:kill` much longer. */
-const kills = Number(process.env.KILLS ?? 3)
+const kills = Number(process.env.KILLS ?? 2)
 
 test.each([
   // The server itself, which is still a zombie when the next one starts.

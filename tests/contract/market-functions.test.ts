@@ -114,12 +114,19 @@ describe.each(testDatabases)('market functions on $name', (testDatabase) => {
       (await host.functions.call('exchange-rates', host.token, { base })).json()
     await host.use({})
     const bank = await read('EUR')
-    expect(bank).toMatchObject({ success: true, base: 'EUR', source: 'ecb', date: '2026-11-20' })
+    expect(bank).toMatchObject({
+      success: true,
+      base: 'EUR',
+      source: 'ecb, sample',
+      date: '2026-11-20',
+    })
     expect(bank.rates).toMatchObject({ EUR: 1, USD: 1.1415, JPY: 185.31 })
-    expect([bank.rates.TWD, bank.missing.includes('TWD')]).toEqual([undefined, true])
+    // The bank has no New Taiwan dollar; the sample feed, the default, fills in.
+    expect([bank.sources.TWD, bank.missing.includes('TWD')]).toEqual(['sample', false])
     expect((await read('USD')).rates).toMatchObject({ USD: 1, EUR: expect.closeTo(0.87604, 4) })
     await host.use({ TWELVE_DATA_API_KEY: 'k', TWELVE_DATA_URL: host.twelve.url })
     const mixed = await read('USD')
+    expect(Object.values(mixed.sources)).not.toContain('sample')
     // Fourteen pairs are more than the credits of a minute.
     host.clock.ms += 2 * minute
     expect((await read('USD')).missing).toEqual([])

@@ -10,10 +10,10 @@ const servers = [
 test.each(servers)(
   'a monitoring run that is killed on $name goes on: each reader gets the report of the period',
   async ({ databaseUrl }) => {
-    const [monitors, connections] = [300, 4]
+    const [monitors, connections] = [120, 4]
     const scene = await openScene({ databaseUrl, monitors, connections })
     try {
-      for (const target of [40, 160]) {
+      for (const target of [20, 70]) {
         const server = await scene.start()
         await scene.sink.untilCount(target)
         await server.kill()

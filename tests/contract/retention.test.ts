@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { countDeliveries } from '#backend/newsletter/sending/deliveries.ts'
 import { createLocalSubscribers } from '#backend/newsletter/subscribers/local-subscribers.ts'
 import type { Database } from '#backend/postgres/database.ts'
-import { purgeExpiredRecords } from '#backend/postgres/retention.ts'
+import { purgeExpiredRecords, reclaimSpace, startPurging } from '#backend/postgres/retention.ts'
 import { testDatabases } from '#tests/databases.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -118,6 +119,7 @@ describe.each(testDatabases)('accounts and space, on $name', ({ name, open }) =>
            from generate_series(1, 2000)`,
         )
         await purgeExpiredRecords(database, new Date())
+        await reclaimSpace(database, async () => {})
       }
       const [row] = await database.query<{ size: number }>(
         `select pg_total_relation_size('private.rate_limits')::int as size`,
@@ -127,6 +129,43 @@ describe.each(testDatabases)('accounts and space, on $name', ({ name, open }) =>
     const before = await growBy(3)
     expect(await growBy(6)).toBeLessThan(1.5 * before)
   })
+
+  test.runIf(name === 'PGlite')(
+    'after a start, requests go before the freeing of space',
+    async () => {
+      const vacuums: { from: number; to: number }[] = []
+      let purgedAt = Number.NaN
+      const watched: Database = {
+        ...database,
+        async transaction(work, caller) {
+          const result = await database.transaction(work, caller)
+          purgedAt = performance.now()
+          return result
+        },
+        async query(text, values) {
+          const from = performance.now()
+          const rows = await database.query<never>(text, values)
+          if (text.startsWith('vacuum')) vacuums.push({ from, to: performance.now() })
+          return rows
+        },
+      }
+      const log = pino({ level: 'silent' })
+      const services = { database: watched, log, now: () => new Date(), reclaimAfterMs: 500 }
+      const stop = startPurging(services)
+      await expect.poll(() => vacuums.length).toBeGreaterThan(5)
+      await stop()
+      const count = vacuums.length
+      expect((vacuums[0]?.from ?? 0) - purgedAt).toBeGreaterThan(450)
+      for (const [index, { from }] of vacuums.slice(1).entries()) {
+        const before = vacuums[index] ?? { from, to: from }
+        expect(from - before.to).toBeGreaterThan(5 * (before.to - before.from))
+      }
+      const [tables] = await database.query<{ count: number }>(
+        `select count(*)::int from pg_catalog.pg_tables where schemaname in ('auth', 'private', 'public')`,
+      )
+      expect(count).toBeLessThan(tables?.count ?? 0)
+    },
+  )
 })
 
 describe.each(testDatabases)('records with a limited retention period, on $name', ({ open }) => {

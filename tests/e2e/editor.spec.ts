@@ -53,8 +53,8 @@ async function openAsEditor(page: Page, server: Server): Promise<void> {
   const refusal = page.getByText('which is not an editor’s account')
   await expect(refusal.or(page.getByRole('tab', { name: 'Incoming' }))).toBeVisible()
   if (await refusal.isVisible()) {
-    const email = await page.locator('main code').textContent()
-    await callAsOperator(server, 'rpc/grant_editor', { p_email: email?.split(' ').at(-1) })
+    const email = await page.locator('main p span').textContent()
+    await callAsOperator(server, 'rpc/grant_editor', { p_email: email })
     await page.reload()
   }
   await expect(page.getByRole('tab', { name: 'Incoming' })).toBeVisible()

@@ -16,7 +16,7 @@ export async function watchLongTasks(page: Page): Promise<void> {
       let sum = 0
       for (let step = 0; step < 1e7; step += 1) sum += step % 7
       if (sum > 0) watched.units.push(performance.now() - start)
-    }, 1000)
+    }, 400)
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) watched.tasks.push(duration)
     }).observe({ type: 'longtask' })

@@ -3,7 +3,7 @@ import type { ChartData } from './chart-schema.ts'
 
 const MOST_DECIMALS = 3
 const months = new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', timeZone: 'UTC' })
-const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/
 
 /** With at least this many decimals, and three at most. */

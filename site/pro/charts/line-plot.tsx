@@ -117,7 +117,7 @@ function writePrices(splits: number[]): string[] {
   return splits.map((price) => formatNumber(price, decimals))
 }
 
-/** `3 Nov` for steps of days, `Nov` for months with the year under the first and each January. */
+/** `Nov 3` for steps of days, `Nov` for months with the year under the first and each January. */
 function writeDates(
   _plot: uPlot,
   splits: number[],
@@ -126,7 +126,7 @@ function writeDates(
   step: number,
 ): string[] {
   const name = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })
+    const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
     return (seconds: number) => format.format(seconds * 1000)
   }
   const year = name({ year: 'numeric' })

@@ -5,10 +5,11 @@ import {
   type AccountName,
   type ReportedValue,
 } from '#domain/markets/annual-accounts.ts'
-import { createExchangeRates, type ExchangeRates } from '#domain/markets/exchange-rates.ts'
+import type { ExchangeRates } from '#domain/markets/exchange-rates.ts'
 import type { AccountsOfYears } from '#domain/markets/ten-years.ts'
 import type { SourcedInputs } from '#domain/scoring/company-inputs.ts'
 import { callFunction, FunctionFailure } from '#site/data/call-function.ts'
+import { fetchRates } from '#site/data/fetch-rates.ts'
 
 const DAY_MS = 86_400_000
 /** The SEC's answer takes a few seconds; the function says meanwhile that it is still to come. */
@@ -106,20 +107,13 @@ function isStillToCome(error: unknown): boolean {
   return error instanceof FunctionFailure && error.status === 503
 }
 
-const RatesSchema = z.object({
-  base: z.string(),
-  rates: z.record(z.string(), z.number()),
-  source: z.string(),
-  date: z.string(),
-})
-
 /** Rates of the server, asked only where a price is in another currency than the accounts. */
-export function useRates(isNeeded: boolean) {
+export function useRates(priceCurrency: string, accountsCurrency: string) {
   return useQuery({
-    queryKey: ['exchange-rates'],
-    queryFn: async (): Promise<ExchangeRates> =>
-      createExchangeRates(RatesSchema.parse(await callFunction('exchange-rates', {}))),
-    enabled: isNeeded,
+    queryKey: ['exchange-rates', priceCurrency, accountsCurrency],
+    queryFn: async (): Promise<ExchangeRates | null> =>
+      (await fetchRates({ required: [priceCurrency, accountsCurrency] })) ?? null,
+    enabled: priceCurrency !== accountsCurrency,
     staleTime: DAY_MS,
   })
 }

@@ -1,5 +1,6 @@
 import { formatQuote, formatQuoteChange } from '#domain/figures.ts'
 import type { Listing } from '#domain/markets/listing.ts'
+import { formatDay } from '#domain/markets/summarize-history.ts'
 import type { Quote } from '#site/data/market-answers.ts'
 import { OriginMark } from '#site/pro/charts/origin-mark.tsx'
 import { useMinute } from '#site/pro/charts/use-minute.ts'
@@ -14,20 +15,22 @@ type CompanyFactsProps = {
   problem: string | undefined
   known: CompanyAccounts | undefined
   isLoading: boolean
+  /** Neither a price nor accounts: what the symbol's form suggests would mislead. */
+  isUnknown: boolean
 }
 
 const TONES = { gain: 'text-gain', loss: 'text-loss', unchanged: 'text-unchanged' }
 
 export function CompanyFacts(props: CompanyFactsProps) {
-  const { listing, quote, known, isLoading } = props
+  const { listing, quote, known, isLoading, isUnknown } = props
   const name = known?.name ?? quote?.name ?? listing.name
   return (
     <div className="wrap mt-3 grid gap-x-12 gap-y-8 md:grid-cols-[minmax(0,1fr)_auto]">
       <div>
         <p className="min-h-9 font-serif text-title text-muted">{name ?? ''}</p>
-        <Place {...{ listing, quote }} />
+        {isUnknown ? null : <Place {...{ listing, quote }} />}
       </div>
-      <div className="min-h-32 md:text-right" aria-busy={isLoading}>
+      <div className="min-h-24 md:text-right" aria-busy={isLoading}>
         {isLoading ? <Skeleton className="h-24 w-56" /> : <Price {...props} />}
       </div>
     </div>
@@ -77,7 +80,7 @@ function Price({ quote, problem, symbol }: CompanyFactsProps) {
       </p>
       <p className="mt-2 flex flex-wrap items-center gap-2 text-note text-muted md:justify-end">
         <OriginMark origin={quote.origin} />
-        {quote.datetime ? <span>price of {quote.datetime}</span> : null}
+        {quote.datetime ? <span>price of {formatDay(quote.datetime)}</span> : null}
       </p>
     </>
   )
@@ -85,10 +88,16 @@ function Price({ quote, problem, symbol }: CompanyFactsProps) {
 
 function LocalTime({ timeZone }: { timeZone: string }) {
   const nowMs = useMinute()
-  const format = { weekday: 'short', hour: '2-digit', minute: '2-digit', timeZone } as const
+  const format = {
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  } as const
   return (
     <time dateTime={new Date(nowMs).toISOString()}>
-      {new Intl.DateTimeFormat('en-GB', format).format(nowMs)}{' '}
+      {new Intl.DateTimeFormat('en-US', format).format(nowMs)}{' '}
       <span className="text-muted">{nameCity(timeZone)}</span>
     </time>
   )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { findListing, type Listing, normalizeSymbol } from '#domain/markets/listing.ts'
 import type { Company } from '#domain/scoring/criterion.ts'
 import type { Quote } from '#site/data/market-answers.ts'
@@ -27,12 +28,15 @@ function KnownSheet({ symbol, listing }: { symbol: string; listing: Listing }) {
   const known = accounts.data?.known
   const quote = quotes.data?.quotes[symbol]
   const price = usePrice(quote, listing, known)
-  const isUnknown = accounts.data && !known && !quotes.isPending && !quote && !listing.name
+  const isSettled = accounts.data !== undefined && !quotes.isPending
+  const isUnknown = isSettled && !known && !quote && !listing.name
+  const scores =
+    isSettled && price ? <Scores {...{ symbol, price, known }} currency={listing.currency} /> : null
 
   return (
     <div className="pb-14">
       <CompanyFacts
-        {...{ symbol, listing, quote, known }}
+        {...{ symbol, listing, quote, known, isUnknown }}
         problem={quotes.data?.errors[symbol] ?? quotes.error?.message}
         isLoading={quotes.isPending}
       />
@@ -47,12 +51,10 @@ function KnownSheet({ symbol, listing }: { symbol: string; listing: Listing }) {
         <AccountsFailed message={accounts.error.message} onRetry={() => void accounts.refetch()} />
       ) : null}
       {known ? <TenYears {...known} /> : null}
-      {accounts.data?.problem ? (
+      {accounts.data?.problem && !isUnknown ? (
         <WithoutAccounts {...{ symbol, listing }} problem={accounts.data.problem} />
       ) : null}
-      {accounts.data && !quotes.isPending && price ? (
-        <Scores {...{ symbol, price, known }} currency={listing.currency} />
-      ) : null}
+      {isUnknown ? <ScoreAnyway>{scores}</ScoreAnyway> : scores}
     </div>
   )
 }
@@ -65,10 +67,10 @@ function usePrice(
 ): SheetPrice | undefined {
   const quoteCurrency = quote?.currency ?? listing.currency
   const accountsCurrency = known?.inputs.currency ?? listing.currency
-  const isForeign = known !== undefined && quoteCurrency !== accountsCurrency
-  const rates = useRates(isForeign)
+  const isForeign = quoteCurrency !== accountsCurrency
+  const rates = useRates(quoteCurrency, accountsCurrency)
   if (isForeign && rates.isPending) return undefined
-  return convertPrice(quote, { accountsCurrency, quoteCurrency, rates: rates.data })
+  return convertPrice(quote, { accountsCurrency, quoteCurrency, rates: rates.data ?? undefined })
 }
 
 type ScoresProps = {
@@ -129,10 +131,22 @@ function UnknownSymbol({ symbol }: { symbol: string }) {
   return (
     <div className="wrap">
       <p className="max-w-2xl border-l-4 border-fair pl-4 text-lead">
-        Neither a price nor accounts of {symbol} are known here. Check the symbol.
+        Neither a price nor accounts of {symbol} are known. Check the symbol.
       </p>
       <HowToFind />
     </div>
+  )
+}
+
+/** A mistyped symbol should not open a form of thirty lines. */
+function ScoreAnyway({ children }: { children: ReactNode }) {
+  return (
+    <details className="mt-10">
+      <summary className="wrap min-h-11 cursor-pointer py-3 text-small font-semibold underline underline-offset-4 hover:text-accent">
+        The symbol is right: score it from its annual report
+      </summary>
+      {children}
+    </details>
   )
 }
 

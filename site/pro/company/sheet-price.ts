@@ -1,5 +1,6 @@
 import { formatPrice, parseFigure } from '#domain/figures.ts'
 import type { ExchangeRates } from '#domain/markets/exchange-rates.ts'
+import { formatDay } from '#domain/markets/summarize-history.ts'
 import type { Provenance } from '#domain/scoring/company-inputs.ts'
 import type { Quote } from '#site/data/market-answers.ts'
 
@@ -12,7 +13,7 @@ export type SheetPrice = {
 }
 
 const SAMPLE_NOTE =
-  'The price is sample data: what rests on it shows how the score works, not what the company is worth.'
+  'The price is sample data, made up for demonstration. Scores that use it say nothing about the company.'
 
 type PriceFacts = {
   quoteCurrency: string
@@ -39,9 +40,9 @@ export function convertPrice(
   const value = rates?.convert(close, currency, accountsCurrency)
   const quoted = `${currency} ${formatPrice(close)}`
   if (value === undefined || !rates) {
-    const note = `Accounts are in ${accountsCurrency}, and no exchange rate from ${currency} is known here, so the price of ${quoted} cannot be set against them. Enter a price in ${accountsCurrency}.`
+    const note = `The accounts are in ${accountsCurrency} and the price, ${quoted}, has no exchange rate to it. Enter a price in ${accountsCurrency}.`
     return { value: Number.NaN, note }
   }
-  const conversion = `Accounts are in ${accountsCurrency}: the price of ${quoted} counts as ${accountsCurrency} ${formatPrice(value)}, at the rate of ${rates.date} (${rates.source}).`
+  const conversion = `Accounts are in ${accountsCurrency}: the price of ${quoted} counts as ${accountsCurrency} ${formatPrice(value)}, at the rate of ${formatDay(rates.date)} (${rates.source}).`
   return { value, provenance, note: sample ? `${sample} ${conversion}` : conversion }
 }

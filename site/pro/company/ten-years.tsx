@@ -88,11 +88,17 @@ type YearTableProps = {
 
 function YearTable({ years, measures, filings, currency, symbol }: YearTableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section aria-label="Table of accounts" tabIndex={0} className="mt-10 overflow-x-auto">
+    <section
+      aria-label="Table of accounts"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="@container relative mt-10 overflow-x-auto"
+    >
       <table className="w-full min-w-2xl text-small">
         <caption className="mb-2 text-left text-note text-muted">
-          {symbol} by fiscal year. Small numbers name the filing, listed below the table.
+          <span className="sticky left-0 block max-w-[100cqw]">
+            {symbol} by fiscal year. Small numbers name the filing, listed below the table.
+          </span>
         </caption>
         <thead className="border-b border-control text-note text-muted">
           <tr>

@@ -1,19 +1,15 @@
 import { z } from 'zod/mini'
-import {
-  BUNDLED_RATES,
-  createExchangeRates,
-  type ExchangeRates,
-} from '#domain/markets/exchange-rates.ts'
-import { nameSource } from '#domain/markets/source-names.ts'
+import { BUNDLED_RATES, type ExchangeRates } from '#domain/markets/exchange-rates.ts'
 import type { EnteredHolding } from '#domain/portfolio/check-holdings.ts'
 import { analyzePortfolio, type PortfolioScore } from '#domain/scoring/analyze-portfolio.ts'
 import { canUseAccounts, type SourcedInputs } from '#domain/scoring/company-inputs.ts'
 import { callFunction } from '#site/data/call-function.ts'
+import { fetchRates } from '#site/data/fetch-rates.ts'
 
 /** Companies in a call, as many as the server takes, and calls at a time. */
 const COMPANIES_A_CALL = 25
 const CALLS_AT_ONCE = 3
-/** Accounts that the server has yet to fetch are asked for again after so many milliseconds each. */
+/** Accounts that the server has yet to fetch are asked for again after so many milliseconds, together. */
 const PAUSES_MS = [0, 2000, 3000, 5000]
 
 /**
@@ -24,12 +20,10 @@ export async function analyze(
   holdings: EnteredHolding[],
   onProgress: (progress: { progress: number; stage: string }) => void,
 ): Promise<PortfolioScore | { problem: string }> {
-  const [rates, known] = await Promise.all([
-    loadRates(holdings),
-    loadAccounts(holdings, (done, all) => {
-      onProgress({ progress: done / all, stage: `${done} of ${all} companies` })
-    }),
-  ])
+  const known = await loadAccounts(holdings, (done, all) => {
+    onProgress({ progress: done / all, stage: `${done} of ${all} companies` })
+  })
+  const rates = await loadRates(holdings, known)
   const currencies = new Map(holdings.map(({ symbol, currency }) => [symbol, currency]))
   const usable = [...known].filter(([symbol, accounts]) =>
     canUseAccounts(accounts, currencies.get(symbol) ?? '', rates.convert),
@@ -51,20 +45,33 @@ async function loadAccounts(
   onProgress: (done: number, all: number) => void,
 ): Promise<Map<string, SourcedInputs>> {
   const unknown = holdings.filter(({ inputs }) => !inputs)
-  const waiting = [...new Set(unknown.map(({ symbol }) => symbol))]
+  let waiting = [...new Set(unknown.map(({ symbol }) => symbol))]
   const all = waiting.length
   const found = new Map<string, SourcedInputs>()
-  let done = 0
+  // All are asked for before any is asked for again: the server fetches meanwhile.
+  for (const pauseMs of PAUSES_MS) {
+    if (waiting.length === 0) break
+    if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    const asked = waiting
+    let unanswered = asked.length
+    waiting = []
+    await inCalls(asked, async (symbols) => {
+      const { inputs, pending } = await askForInputs(symbols)
+      for (const [symbol, known] of inputs) found.set(symbol, known)
+      waiting.push(...pending)
+      unanswered -= symbols.length
+      onProgress(all - unanswered - waiting.length, all)
+    })
+  }
+  return found
+}
+
+async function inCalls(symbols: string[], call: (symbols: string[]) => Promise<void>) {
+  const left = [...symbols]
   async function work() {
-    while (waiting.length > 0) {
-      const symbols = waiting.splice(0, COMPANIES_A_CALL)
-      for (const [symbol, inputs] of await askForInputs(symbols)) found.set(symbol, inputs)
-      done += symbols.length
-      onProgress(done, all)
-    }
+    while (left.length > 0) await call(left.splice(0, COMPANIES_A_CALL))
   }
   await Promise.all(Array.from({ length: CALLS_AT_ONCE }, work))
-  return found
 }
 
 const InputsSchema = z.looseObject({ inputs: z.looseObject({}), currency: z.string() })
@@ -74,51 +81,36 @@ const AnswerSchema = z.object({
   pending: z.array(z.string()),
 })
 
+type Answer = { inputs: [string, SourcedInputs][]; pending: string[] }
+
 /** Without the companies whose accounts are not known, or that the server cannot say now. */
-async function askForInputs(symbols: string[]): Promise<[string, SourcedInputs][]> {
-  const found: [string, SourcedInputs][] = []
-  let asked = symbols
+async function askForInputs(symbols: string[]): Promise<Answer> {
   try {
-    for (const pauseMs of PAUSES_MS) {
-      if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs))
-      const answer = AnswerSchema.parse(await callFunction('company-accounts', { symbols: asked }))
-      for (const [symbol, company] of Object.entries(answer.companies)) {
-        const inputs = InputsSchema.safeParse(company)
-        if (inputs.success) found.push([symbol, inputs.data])
-      }
-      asked = answer.pending
-      if (asked.length === 0) break
-    }
+    const { companies, pending } = AnswerSchema.parse(
+      await callFunction('company-accounts', { symbols }),
+    )
+    const inputs = Object.entries(companies).flatMap(([symbol, company]) => {
+      const known = InputsSchema.safeParse(company)
+      return known.success ? [[symbol, known.data] as [string, SourcedInputs]] : []
+    })
+    return { inputs, pending }
   } catch (cause) {
     console.warn('The accounts of some companies could not be had.', cause)
+    return { inputs: [], pending: [] }
   }
-  return found
 }
 
-const RatesSchema = z.object({
-  base: z.string(),
-  rates: z.record(z.string(), z.number()),
-  sources: z.record(z.string(), z.string()),
-  date: z.string(),
-  asOf: z.string(),
-})
-
 /** The server's rates, where it knows all of these currencies; otherwise those that come with the page. */
-async function loadRates(holdings: EnteredHolding[]): Promise<ExchangeRates> {
+async function loadRates(
+  holdings: EnteredHolding[],
+  accounts: Map<string, SourcedInputs>,
+): Promise<ExchangeRates> {
   try {
-    const answer = RatesSchema.safeParse(await callFunction('exchange-rates', { base: 'USD' }))
-    if (!answer.success) return BUNDLED_RATES
-    const { base, rates, sources, date, asOf } = answer.data
-    const currencies = [...new Set(holdings.map(({ currency }) => currency))]
-    if (!currencies.every((currency) => rates[currency])) return BUNDLED_RATES
-    const used = new Set(currencies.map((currency) => nameSource(sources[currency] ?? '')))
-    const isReference = currencies.every((currency) =>
-      /^(ecb|bundled)$/.test(sources[currency] ?? ''),
-    )
-    return createExchangeRates({
-      ...{ base, rates, source: [...used].join(', ') },
-      date: isReference ? date : `${asOf.slice(0, 16).replace('T', ' ')} UTC`,
+    const rates = await fetchRates({
+      required: [...new Set(holdings.map(({ currency }) => currency))],
+      optional: [...new Set([...accounts.values()].flatMap(({ currency }) => currency ?? []))],
     })
+    return rates ?? BUNDLED_RATES
   } catch {
     return BUNDLED_RATES
   }

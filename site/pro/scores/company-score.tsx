@@ -16,7 +16,7 @@ import { CriterionRow, type Scene } from './criterion-row.tsx'
 import { FigureFields } from './figure-fields.tsx'
 import { HealthSection } from './health-section.tsx'
 import { useOwnFigures } from './own-figures-store.ts'
-import { Chevron, ScoreBar, ScoreFigure } from './score-parts.tsx'
+import { FoldHeading, ScoreBar, ScoreFigure } from './score-parts.tsx'
 
 export const SCHOOL_NAMES: Record<School, string> = {
   graham: 'Graham',
@@ -151,26 +151,21 @@ type SchoolCardProps = Scene & { school: School; scored: SchoolScore; level: 3 |
 function SchoolCard({ school, scored, level, ...scene }: SchoolCardProps) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
-  const Heading = `h${level}` as const
   const name = SCHOOL_NAMES[school]
   const judged = scored.criteria.filter(({ state }) => state !== 'notApplicable').length
   return (
     <div className="border-t border-hairline py-4">
       <div className="grid items-center gap-x-8 gap-y-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
         <div>
-          <Heading className="text-title font-medium">
-            <button
-              type="button"
-              aria-expanded={isOpen}
-              aria-controls={id}
-              className="-ml-1 flex min-h-11 items-center gap-2 pr-2 pl-1 text-left hover:text-accent"
-              onClick={() => setIsOpen(!isOpen)}
-            >
-              <Chevron isOpen={isOpen} />
-              {name}
-              <span className="sr-only">: {judged} criteria</span>
-            </button>
-          </Heading>
+          <FoldHeading
+            level={level}
+            controls={id}
+            isOpen={isOpen}
+            onToggle={() => setIsOpen(!isOpen)}
+          >
+            {name}
+            <span className="sr-only">: {judged} criteria</span>
+          </FoldHeading>
           <p className="pl-6 text-small text-muted">{WHAT_IT_ASKS[school]}</p>
         </div>
         <div className="pl-6 sm:pl-0">

@@ -25,7 +25,7 @@ export function FigureSource({ figure, known, symbol }: FigureSourceProps) {
   return (
     <ul className="grid gap-1 print:block">
       {filings.map(({ accession, filed, years }) => (
-        <li key={accession} className="print:inline">
+        <li key={accession} className="print:inline print:not-last:after:content-[';_']">
           {isList ? `${describeYears(years)}: ` : null}
           <FilingLink
             accession={accession}

@@ -1,31 +1,26 @@
 import { useId, useState } from 'react'
 import type { Company } from '#domain/scoring/criterion.ts'
 import { judgeHealth } from '#domain/scoring/score-company.ts'
-import { Chevron } from './score-parts.tsx'
+import { FoldHeading } from './score-parts.tsx'
 
 /** The F-score beside the schools: not in their scores, and only where the accounts tell anything. */
 export function HealthSection({ company, level }: { company: Company; level: 3 | 4 }) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
-  const Heading = `h${level}` as const
   const { score, judged, signals } = judgeHealth(company)
   if (judged === 0) return null
   return (
     <div className="border-t border-hairline py-4">
       <div className="grid items-center gap-x-8 gap-y-1 sm:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
         <div>
-          <Heading className="text-title font-medium">
-            <button
-              type="button"
-              aria-expanded={isOpen}
-              aria-controls={id}
-              className="-ml-1 flex min-h-11 items-center gap-2 pr-2 pl-1 text-left hover:text-accent"
-              onClick={() => setIsOpen(!isOpen)}
-            >
-              <Chevron isOpen={isOpen} />
-              Health
-            </button>
-          </Heading>
+          <FoldHeading
+            level={level}
+            controls={id}
+            isOpen={isOpen}
+            onToggle={() => setIsOpen(!isOpen)}
+          >
+            Health
+          </FoldHeading>
           <p className="pl-6 text-small text-muted">
             Piotroski’s nine signs of a company getting healthier; not part of the scores
           </p>

@@ -1,18 +1,8 @@
+import type { ReactNode } from 'react'
 import { formatNumber, formatPercent, formatPrice } from '#domain/figures.ts'
-import { getScoreBand, type ScoreTone } from '#domain/portfolio/score-bands.ts'
+import { getScoreBand } from '#domain/portfolio/score-bands.ts'
 import { formatFigure, type Step } from '#domain/scoring/show-arithmetic.ts'
-
-const TEXT_TONES: Record<ScoreTone, string> = {
-  gain: 'text-gain',
-  caution: 'text-fair',
-  loss: 'text-loss',
-}
-
-const BAR_TONES: Record<ScoreTone, string> = {
-  gain: 'bg-gain',
-  caution: 'bg-fair',
-  loss: 'bg-loss',
-}
+import { BAR_TONES, TEXT_TONES } from './score-tones.ts'
 
 export function ScoreFigure({ score }: { score: number | null }) {
   if (score === null) return <span className="text-small text-muted">Not enough data</span>
@@ -46,6 +36,34 @@ export function ScoreBar({ name, score }: { name: string; score: number | null }
         />
       )}
     </div>
+  )
+}
+
+type FoldProps = {
+  level: 3 | 4
+  /** The id of what the heading opens. */
+  controls: string
+  isOpen: boolean
+  onToggle: () => void
+  children: ReactNode
+}
+
+/** A heading that opens and closes what follows it. */
+export function FoldHeading({ level, controls, isOpen, onToggle, children }: FoldProps) {
+  const Heading = `h${level}` as const
+  return (
+    <Heading className="text-title font-medium">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={controls}
+        className="-ml-1 flex min-h-11 items-center gap-2 pr-2 pl-1 text-left hover:text-accent"
+        onClick={onToggle}
+      >
+        <Chevron isOpen={isOpen} />
+        {children}
+      </button>
+    </Heading>
   )
 }
 

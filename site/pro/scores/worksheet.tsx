@@ -1,13 +1,13 @@
-import type { FigureName, Sector } from '#domain/scoring/company-inputs.ts'
+import type { Sector } from '#domain/markets/company-sector.ts'
+import type { FigureName } from '#domain/scoring/company-inputs.ts'
 import type { Company } from '#domain/scoring/criterion.ts'
-import { withOwnFigures } from '#domain/scoring/own-figures.ts'
+import { type ReportLine, withOwnFigures } from '#domain/scoring/own-figures.ts'
 import { SCHOOLS, scoreCompany } from '#domain/scoring/score-company.ts'
 import {
   checkWorksheet,
   deriveRates,
   isReportLine,
   nameLine,
-  type ReportLine,
   WORKSHEET,
   type WorksheetLine,
 } from '#domain/scoring/worksheet.ts'

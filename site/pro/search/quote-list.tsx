@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatQuote, formatQuoteChange, formatVolume } from '#domain/figures.ts'
 import { findListing, type Listing } from '#domain/markets/listing.ts'
+import { formatDay } from '#domain/markets/summarize-history.ts'
 import type { Quote } from '#site/data/market-answers.ts'
 import { OriginMark } from '#site/pro/charts/origin-mark.tsx'
 import { PriceChart } from '#site/pro/charts/price-chart.tsx'
@@ -64,7 +65,7 @@ function QuoteCard({ symbol, quote, nowMs, watchlist }: QuoteCardProps) {
       </div>
       <p className="mt-3 flex flex-wrap justify-between gap-x-3 text-note text-muted">
         <span>Volume {formatVolume(listing?.kind === 'share' ? quote.volume : null)}</span>
-        <span>{quote.datetime ?? ''}</span>
+        <span>{formatDay(quote.datetime ?? '')}</span>
       </p>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3">
         <span className="text-note text-muted">{describeLocalTime(listing, nowMs)}</span>
@@ -102,9 +103,15 @@ function SymbolName({ symbol, listing }: { symbol: string; listing: Listing | un
 function describeLocalTime(listing: Listing | undefined, nowMs: number): string {
   const timeZone = listing?.exchange?.timeZone
   if (!timeZone) return ''
-  const format = { weekday: 'short', hour: '2-digit', minute: '2-digit', timeZone } as const
+  const format = {
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  } as const
   const city = timeZone.slice(timeZone.indexOf('/') + 1).replaceAll('_', ' ')
-  return `${new Intl.DateTimeFormat('en-GB', format).format(nowMs)} in ${city}`
+  return `${new Intl.DateTimeFormat('en-US', format).format(nowMs)} in ${city}`
 }
 
 export function QuoteSkeletons({ count }: { count: number }) {

@@ -7,9 +7,9 @@ import { scoringInputs } from '#domain/markets/scoring-inputs.ts'
 import { findSubscription, refuseVisitor } from '../_shared/clients.ts'
 import { failure, json, readJson } from '../_shared/http.ts'
 import { readAccounts } from '../_shared/markets/accounts-reader.ts'
+import { chooseAccountsProviders, titleOf } from '../_shared/markets/choose-providers.ts'
 import { databaseStore, type Outcome } from '../_shared/markets/market-store.ts'
 import { ProviderError } from '../_shared/markets/provider-request.ts'
-import { chooseAccountsProviders, titleOf } from '../_shared/markets/quote-provider.ts'
 import { type AccountsProvider, createSecEdgar } from '../_shared/markets/sec-edgar.ts'
 import { type Known, SharedCache } from '../_shared/markets/shared-cache.ts'
 
@@ -102,12 +102,12 @@ function present(symbol: string, known: Known | undefined): Response {
     return answer(bundled, { ...origin, ...(known?.problem ? { problem: known.problem } : {}) })
   }
   if (known || open().sources.length === 0) {
-    const why = known?.problem ?? 'They are not in the bundle.'
+    const why = known?.problem ? ` ${known.problem}` : ''
     // An answer like any other: most companies of a portfolio have no accounts here.
     return json({
       success: false,
       code: 'unknown-symbol',
-      error: `No accounts of ${symbol} are known. ${why}`,
+      error: `No accounts of ${symbol} are known.${why}`,
     })
   }
   const error = `The accounts of ${symbol} are still to come. Please try again in a moment.`

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { BUNDLED_RATES, createExchangeRates } from '#domain/markets/exchange-rates.ts'
+import { findInstrument } from '#domain/markets/instruments.ts'
+import { sampleQuote } from '#domain/markets/sample-feed.ts'
 import { failure, json, readJson } from '../_shared/http.ts'
 import { type EcbRates, fetchEcbRates } from '../_shared/markets/ecb.ts'
 import { marketDesk } from '../_shared/markets/market-request.ts'
@@ -30,7 +32,7 @@ export async function answerRates(request: Request): Promise<Response> {
   if (!parsed.success) return failure(400, 'invalid-request', z.prettifyError(parsed.error))
   const { base } = parsed.data
   const [quoted, reference] = await Promise.all([readQuoted(), readReference()])
-  const all = new Map<string, Rate>([...reference.rates, ...quoted])
+  const all = new Map<string, Rate>([...readSample(), ...reference.rates, ...quoted])
   const baseRate = all.get(base)
   if (!baseRate) return failure(503, 'unavailable', `No exchange rate of ${base} is known now.`)
   const used = [...all].filter(([, { unitsForDollar }]) => unitsForDollar > 0)
@@ -43,7 +45,6 @@ export async function answerRates(request: Request): Promise<Response> {
     ...{ success: true, base, rates: Object.fromEntries(rates) },
     sources: Object.fromEntries(used.map(([currency, { source }]) => [currency, source])),
     source: [...new Set(used.map(([, { source }]) => source))].sort().join(', '),
-    // The European Central Bank has no New Taiwan dollar, for one: only a provider of quotes gives it.
     missing: CURRENCIES.filter((currency) => !all.has(currency)),
     date: reference.date,
     asOf: new Date(asOfMs).toISOString(),
@@ -51,7 +52,19 @@ export async function answerRates(request: Request): Promise<Response> {
   })
 }
 
-/** Pairs of the provider of quotes, once a day; the sample feed has none worth reckoning with. */
+/**
+ * The European Central Bank has no New Taiwan dollar. Where the prices are made up anyway, a made-up
+ * rate lets them be set against accounts in that currency; it never takes the place of a real one.
+ */
+function readSample(): [string, Rate][] {
+  const instrument = findInstrument('USDTWD')
+  if (!instrument || !marketDesk().sources.includes('sample')) return []
+  const now = new Date()
+  const { close } = sampleQuote(instrument, now)
+  return [['TWD', { unitsForDollar: close, source: 'sample', asOfMs: now.getTime() }]]
+}
+
+/** Pairs of the provider of quotes, once a day. */
 async function readQuoted(): Promise<[string, Rate][]> {
   const desk = marketDesk()
   if (desk.sources[0] === 'sample') return []

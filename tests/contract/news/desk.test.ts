@@ -264,20 +264,29 @@ describe.each(testDatabases)('the editors’ desk on $name', ({ open }) => {
     expect(await add()).toMatchObject({ changeId: expect.any(Number) })
   })
 
-  test('saved articles are the reader’s own, up to 500', async () => {
-    const save = (id: string, caller: Caller) =>
-      attempt(database, caller, 'insert into public.saved_articles (article_id) values ($1)', [id])
-    await save('a', reader)
-    await save('b', editor)
-    const mine = await attempt(database, reader, 'select article_id from public.saved_articles')
-    expect(mine).toEqual({ rows: [{ article_id: 'a' }] })
-    expect(await save('a', reader)).toEqual({ refusal: '23505' })
-    expect(await save('a', visitor)).toEqual({ refusal: '42501' })
+  test('a session that changes and adds all day is refused', async () => {
+    const busy = await createReader(database, 'busy@example.com')
+    await grant('busy@example.com')
+    await change('a', { state: 'picked' })
+    const repeat = (statement: string, times: number) =>
+      call(`select count(${statement}) as answer from generate_series(1, ${times}) as n`, [], busy)
+    expect(await repeat(`public.order_picks('{a}')`, 300)).not.toBe('PT429')
+    expect(await repeat(`public.order_picks('{a}')`, 1)).toBe('PT429')
+    await change('b', { title: 'Once' }, busy)
     await database.query(
-      `insert into public.saved_articles (user_id, article_id) select $1, 'n' || n from generate_series(1, 499) as n`,
-      [reader.claims.sub],
+      `update private.rate_limits set uses = 1999
+       where key_hash = sha256(convert_to('editing:change:busy@example.com', 'UTF8'))`,
     )
-    expect(await save('one more', reader)).toEqual({ refusal: 'PT409' })
-    expect(await save('a', reader), 'saved already').toEqual({ refusal: '23505' })
-  })
+    expect(await change('b', { title: 'Last' }, busy)).toMatchObject({ articles: [{ id: 'b' }] })
+    expect(await change('b', { title: 'One more' }, busy)).toBe('PT429')
+    const feed = `insert into public.news_feeds (url, source) values ($1, 'F')`
+    const swap = async (index: number) => {
+      await attempt(database, busy, 'delete from public.news_feeds')
+      return attempt(database, busy, feed, [`https://f.test/${index}`])
+    }
+    const outcomes = []
+    for (let index = 0; index <= 500; index += 1) outcomes.push(await swap(index))
+    expect(outcomes.at(499)).toEqual({ rows: [] })
+    expect(outcomes.at(500)).toEqual({ refusal: 'PT429' })
+  }, 60_000)
 })

@@ -97,8 +97,12 @@ function ColumnChoice({ field, table, onMapping }: ColumnChoiceProps) {
 
 function Preview({ table: { headings, rows } }: { table: ImportedTable['table'] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section aria-label="Preview of the file" tabIndex={0} className="mt-4 overflow-x-auto">
+    <section
+      aria-label="Preview of the file"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="relative mt-4 overflow-x-auto"
+    >
       <table className="text-note">
         <thead>
           <tr>

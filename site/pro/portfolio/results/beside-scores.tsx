@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatNumber } from '#domain/figures.ts'
+import { formatDay } from '#domain/markets/summarize-history.ts'
 import type { Exposure } from '#domain/scoring/exposure.ts'
 import type { Report, ReportedHolding, ReportedSchool } from './report.ts'
 
@@ -33,7 +34,7 @@ export function BesideScores({ report }: { report: Report }) {
         <Exposures exposures={currencies} />
         {rates ? (
           <p className="mt-2 text-note text-muted">
-            Converted into {currency} at rates of {rates.date}. Source: {rates.source}.
+            Converted into {currency} at rates of {formatDay(rates.date)}. Source: {rates.source}.
           </p>
         ) : null}
       </Fact>
@@ -109,7 +110,7 @@ function Coverage({ report: { schools, holdings } }: { report: Report }) {
           ) : null}
           <p className="mt-2 text-note text-muted">
             A missing figure lowers the coverage, never a score. Below 60% a company gets no score
-            from that school.
+            from that school. Accounts in a currency without an exchange rate are not used.
           </p>
         </>
       ) : null}
@@ -129,7 +130,7 @@ function listMissing({ scored }: ReportedHolding): string | undefined {
     criterion.state === 'missing' ? criterion.missing : [],
   )
   if (missing.length === 0) return undefined
-  if (criteria.every(({ state }) => state !== 'scored')) return 'No annual accounts are known.'
+  if (criteria.every(({ state }) => state !== 'scored')) return 'No usable annual accounts.'
   const labels = [...new Set(missing.map(({ label }) => label))]
   if (labels.length <= 3) return labels.join(', ')
   return `${labels.slice(0, 2).join(', ')} and ${labels.length - 2} more`

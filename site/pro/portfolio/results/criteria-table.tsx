@@ -27,11 +27,13 @@ export function CriteriaTable({ name, school, holdings }: CriteriaTableProps) {
       data-print="none"
       className="min-w-0 border-b border-hairline py-5"
     >
-      <div className="overflow-x-auto">
+      <div className="@container relative overflow-x-auto">
         <table className="w-full text-small">
           <caption className="mb-3 text-left text-muted">
-            Points of each holding for the criteria of {name}. A dash means that figures are
-            missing, which lowers the coverage and not the score.
+            <span className="sticky left-0 block max-w-[100cqw]">
+              Points of each holding for the criteria of {name}. A dash means that figures are
+              missing, which lowers the coverage and not the score.
+            </span>
           </caption>
           <thead className="border-b border-hairline text-note text-muted">
             <tr>

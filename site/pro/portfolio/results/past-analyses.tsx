@@ -32,7 +32,7 @@ export function PastAnalyses({ name }: { name: string }) {
       <h3 className="text-title font-medium">Past analyses</h3>
       <div className="mt-4 grid gap-8 lg:grid-cols-2">
         <Line past={past} />
-        <div className="min-w-0 overflow-x-auto">
+        <div className="relative min-w-0 overflow-x-auto">
           <table className="w-full text-small">
             <caption className="sr-only">Scores of past analyses, newest first</caption>
             <thead className="border-b border-hairline text-note text-muted">
@@ -175,5 +175,9 @@ function say(analysis: PastAnalysis | undefined): string {
 }
 
 function formatTime(at: string): string {
-  return new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+  return new Date(at).toLocaleString('en-US', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+  })
 }

@@ -11,7 +11,7 @@ export function RecommendationsView({ report }: { report: Report }) {
         <Badge tone="unknown">Demo data</Badge>
       ) : (
         <p className="max-w-2xl text-small text-muted">
-          Points for study, written from the figures of {report.name}. Each names its criterion and
+          Points for study, written from the figures of these holdings. Each names its criterion and
           its numbers. For education only; this is not advice.
         </p>
       )}

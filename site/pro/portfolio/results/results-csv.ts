@@ -1,5 +1,5 @@
-import { writeCsv } from '#domain/portfolio/portfolio-file.ts'
 import { SCHOOLS } from '#domain/scoring/score-company.ts'
+import { writeCsvRows } from '#domain/text/write-csv.ts'
 import type { Report } from './report.ts'
 
 const HEAD = ['Symbol', 'Shares', 'Price', 'Price currency', 'Value', 'Value currency', 'Weight %']
@@ -17,7 +17,7 @@ export function writeResultsCsv({ holdings, schools, overall, currency, isDemo }
   const label = isDemo ? 'Portfolio (demo data)' : 'Portfolio'
   const sums = [label, '', '', '', round(total, 2), currency, 100]
   const scores = schools.map(({ score }) => score ?? '')
-  return writeCsv([
+  return writeCsvRows([
     [...HEAD, ...names, 'Overall', 'Health (signs met)'],
     ...rows,
     [...sums, ...scores, overall ?? '', ''],

@@ -45,7 +45,7 @@ export function ResultsTable({ report, isWhole, openHolding }: ResultsTableProps
 
   return (
     <div className="min-w-0">
-      <div className="@container overflow-x-auto print:overflow-visible">
+      <div className="@container relative overflow-x-auto print:overflow-visible">
         <table className="w-full text-small print:text-[8pt]">
           <caption className="mb-1 text-left font-medium text-muted">Holdings</caption>
           <thead className="border-b border-hairline text-note text-muted">

@@ -1,16 +1,5 @@
-import { getScoreBand, type ScoreTone } from '#domain/portfolio/score-bands.ts'
-
-export const TEXT_TONES: Record<ScoreTone, string> = {
-  gain: 'text-gain',
-  caution: 'text-fair',
-  loss: 'text-loss',
-}
-
-const BAR_TONES: Record<ScoreTone, string> = {
-  gain: 'bg-gain',
-  caution: 'bg-fair',
-  loss: 'bg-loss',
-}
+import { getScoreBand } from '#domain/portfolio/score-bands.ts'
+import { BAR_TONES } from '#site/pro/scores/score-tones.ts'
 
 export function ScoreBar({ name, score }: { name: string; score: number }) {
   return (

@@ -7,9 +7,9 @@ import {
   type ReportedValue,
   unitOf,
 } from '#domain/markets/annual-accounts.ts'
+import type { Sector } from '#domain/markets/company-sector.ts'
 import { chooseSector } from '#domain/markets/company-sector.ts'
 import type { Listing } from '#domain/markets/listing.ts'
-import type { Sector } from '#domain/scoring/company-inputs.ts'
 import { FigureSchema } from './provider-figures.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isSameCompany } from '#domain/markets/company-names.ts'
+import type { Sector } from '#domain/markets/company-sector.ts'
 import { findListing, type Listing } from '#domain/markets/listing.ts'
-import type { Sector } from '#domain/scoring/company-inputs.ts'
 import { compileAccounts, type FieldMap, type ProviderYear } from './compiled-accounts.ts'
 import { malformed, otherCompany, parseProviderJson, requireSymbol } from './provider-figures.ts'
 import { fetchAnswer, ProviderError } from './provider-request.ts'

@@ -2,12 +2,8 @@ import type { ListedName } from '#domain/markets/asian-listings.ts'
 import type { Exchange } from '#domain/markets/exchanges.ts'
 import type { Listing } from '#domain/markets/listing.ts'
 import type { HistoryRange, MarketQuote, PricePoint } from '#domain/markets/quote.ts'
-import { eodhd } from './eodhd.ts'
 import type { ProviderError } from './provider-request.ts'
-import { sampleFeed } from './sample-quotes.ts'
 import type { AccountsProvider } from './sec-edgar.ts'
-import { twelveData } from './twelve-data.ts'
-import { yahooFinance } from './yahoo-finance.ts'
 
 /** Everything that others know of a provider: its variables, the choice among providers and its name on screen. */
 export type ProviderRegistration = {
@@ -51,55 +47,4 @@ export type QuoteBatch = {
   spent?: 'minute' | 'day' | undefined
 }
 
-/** In order of preference. A new one is its file, its line here, its test, and its row in docs/markets.md. */
-export const QUOTE_PROVIDERS: readonly ProviderRegistration[] = [
-  twelveData,
-  eodhd,
-  yahooFinance,
-  sampleFeed,
-]
-
-/** What readers call a source. A stored figure may be of a provider that is no longer chosen. */
-export function titleOf(source: string): string {
-  return QUOTE_PROVIDERS.find(({ name }) => name === source)?.title ?? source
-}
-
 export type NamedProvider = QuoteProvider & Pick<ProviderRegistration, 'name'>
-
-type Variables = (name: string) => string | undefined
-
-/**
- * The providers in order of preference: those that `QUOTES_PROVIDER` names, else those with a key, else
- * the sample feed. One that is named without its key is left out; the backend refuses to start so.
- */
-export function chooseQuoteProviders(variable: Variables): NamedProvider[] {
-  const named = findNamed(variable('QUOTES_PROVIDER'))
-  const keyed = QUOTE_PROVIDERS.filter(({ keyVariable }) => keyVariable && variable(keyVariable))
-  const wanted = named.length > 0 ? named : keyed.length > 0 ? keyed : [sampleFeed]
-  return wanted.flatMap((registered) => {
-    const settings = readSettings(registered, variable)
-    return settings ? [{ name: registered.name, ...registered.open(settings) }] : []
-  })
-}
-
-/** Those that `ACCOUNTS_PROVIDER` names, in its order. The SEC is none of them, and comes first. */
-export function chooseAccountsProviders(variable: Variables): AccountsProvider[] {
-  return findNamed(variable('ACCOUNTS_PROVIDER')).flatMap((registered) => {
-    const settings = readSettings(registered, variable)
-    return (settings && registered.openAccounts?.(settings)) ?? []
-  })
-}
-
-function findNamed(text = ''): ProviderRegistration[] {
-  const names = new Set(text.split(',').map((name) => name.trim()))
-  return [...names].flatMap((name) => QUOTE_PROVIDERS.find((known) => known.name === name) ?? [])
-}
-
-/** Undefined without the key that the provider needs. */
-function readSettings(
-  { keyVariable, urlVariable }: ProviderRegistration,
-  variable: Variables,
-): ProviderSettings | undefined {
-  const key = keyVariable ? variable(keyVariable) : ''
-  return key === undefined ? undefined : { key, url: urlVariable && variable(urlVariable) }
-}

@@ -1,0 +1,26 @@
+import type { AccountName } from '#domain/markets/annual-accounts.ts'
+
+/** Names of accounts in the extract of the SEC's figures, kept beside the project, and ours. */
+export const EXTRACT_NAMES: Partial<Record<string, AccountName>> = {
+  revenue: 'revenue',
+  netIncome: 'netIncome',
+  operatingIncome: 'operatingIncome',
+  grossProfit: 'grossProfit',
+  epsDiluted: 'eps',
+  epsBasic: 'epsBasic',
+  dividendsPerShare: 'dividendPerShare',
+  sharesOutstanding: 'shares',
+  sharesDiluted: 'sharesDiluted',
+  sharesBasic: 'sharesBasic',
+  totalAssets: 'totalAssets',
+  totalCurrentAssets: 'currentAssets',
+  cashAndEquivalents: 'cashAndEquivalents',
+  cashAndShortTerm: 'cash',
+  totalLiabilities: 'totalLiabilities',
+  totalCurrentLiabilities: 'currentLiabilities',
+  longTermDebt: 'longTermDebt',
+  stockholdersEquity: 'equity',
+  operatingCashFlow: 'operatingCashFlow',
+  capitalExpenditure: 'capitalExpenditures',
+  depreciationAndAmortisation: 'depreciationAndAmortization',
+}

@@ -1,0 +1,13 @@
+import type { ScoreTone } from '#domain/portfolio/score-bands.ts'
+
+export const TEXT_TONES: Record<ScoreTone, string> = {
+  gain: 'text-gain',
+  caution: 'text-fair',
+  loss: 'text-loss',
+}
+
+export const BAR_TONES: Record<ScoreTone, string> = {
+  gain: 'bg-gain',
+  caution: 'bg-fair',
+  loss: 'bg-loss',
+}

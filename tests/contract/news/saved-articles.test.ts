@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Caller, Database } from '#backend/postgres/database.ts'
+import { testDatabases } from '#tests/databases.ts'
+import { attempt, createReader, visitor } from '#tests/policies/callers.ts'
+
+describe.each(testDatabases)('saved articles on $name', ({ open }) => {
+  let database: Database
+  let reader: Caller
+  let other: Caller
+  beforeAll(async () => {
+    database = await open()
+    reader = await createReader(database, 'reader@example.com')
+    other = await createReader(database, 'other@example.com')
+    await database.query(
+      `insert into public.newsletter_subscribers (email) values ('reader@example.com'), ('other@example.com')`,
+    )
+  })
+  afterAll(() => database.close())
+
+  test('saved articles are the reader’s own, up to 500', async () => {
+    const save = (id: string, caller: Caller) =>
+      attempt(database, caller, 'insert into public.saved_articles (article_id) values ($1)', [id])
+    await save('a', reader)
+    await save('b', other)
+    const mine = await attempt(database, reader, 'select article_id from public.saved_articles')
+    expect(mine).toEqual({ rows: [{ article_id: 'a' }] })
+    expect(await save('a', reader)).toEqual({ refusal: '23505' })
+    expect(await save('a', visitor)).toEqual({ refusal: '42501' })
+    await database.query(
+      `insert into public.saved_articles (user_id, article_id) select $1, 'n' || n from generate_series(1, 499) as n`,
+      [reader.claims.sub],
+    )
+    expect(await save('one more', reader)).toEqual({ refusal: 'PT409' })
+    expect(await save('a', reader), 'saved already').toEqual({ refusal: '23505' })
+  })
+
+  test('saving and letting go all day is refused', async () => {
+    const collector = await createReader(database, 'collector@example.com')
+    const replace = `insert into public.saved_articles (article_id)
+      select 'r' || n || $1 from generate_series(1, 200) as n`
+    const outcomes: unknown[] = []
+    for (let round = 0; round < 6; round += 1) {
+      await attempt(database, collector, 'delete from public.saved_articles')
+      outcomes.push(await attempt(database, collector, replace, [`-${round}`]))
+    }
+    expect(outcomes.map((outcome) => JSON.stringify(outcome).includes('PT429'))).toEqual([
+      ...Array(5).fill(false),
+      true,
+    ])
+  })
+})
