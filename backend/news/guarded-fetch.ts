@@ -92,7 +92,7 @@ export function checkAddress(address: string, privateHosts: ReadonlySet<string>)
   if (isExempt(url, privateHosts)) return url
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) && !isPublicAddress(host)) throw privateProblem()
-  // The others below 1024 are of mail, names, shells: whoever asks there learns what a host runs.
+  // The others below 1024 are of mail, names, shells: an answer there tells what a host runs.
   if (url.port !== '' && url.port !== '80' && url.port !== '443' && Number(url.port) < 1024) {
     throw new FetchProblem('its port is not one of the web')
   }

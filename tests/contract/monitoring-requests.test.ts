@@ -159,7 +159,7 @@ describe.each(testDatabases)('requests to monitor a portfolio on $name', (testDa
     expect((await host.queued()).map(({ recipient }) => recipient)).toEqual([moved])
   })
 
-  test('holdings go with the account, and with a request that nobody confirmed', async () => {
+  test('holdings go with the account, and with an unconfirmed request', async () => {
     const email = host.newEmail()
     const token = await host.functions.createToken(email)
     await host.save(email, token)

@@ -154,7 +154,6 @@ test.describe('an editor', () => {
       'true',
     )
     expect(await findViolationsInBothThemes(page), 'the cards').toEqual([])
-    if (process.env.SHOTS) await shootNews(page, process.env.SHOTS, 'cards')
 
     const other = await browser.newContext({ storageState: signedIn, baseURL: server.address })
     const second = await other.newPage()
@@ -177,7 +176,6 @@ test.describe('an editor', () => {
       /^\/(articles|newsletter)/,
     )
     expect(await findViolationsInBothThemes(page), 'what was found').toEqual([])
-    if (process.env.SHOTS) await shootNews(page, process.env.SHOTS, 'found')
     await news.getByRole('searchbox').fill('zzzzqqqq')
     await expect(news.getByText('Nothing found for “zzzzqqqq”.')).toBeVisible()
   })
@@ -227,41 +225,5 @@ test.describe('an editor', () => {
     await expect(page.getByRole('dialog', { name: 'Edit' })).toBeVisible()
     expect(await findViolations(page), 'the dialog').toEqual([])
     await page.keyboard.press('Escape')
-    if (process.env.SHOTS) await takeShots(page, process.env.SHOTS)
   })
 })
-
-async function takeShots(page: Page, folder: string) {
-  for (const theme of ['light', 'dark']) {
-    for (const list of ['Incoming', 'Picks', 'Feeds']) {
-      await page.getByRole('tab', { name: list }).click()
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 900 })
-        await page.waitForTimeout(300)
-        await page.screenshot({ path: `${folder}/editor-${list}-${width}-${theme}.png` })
-      }
-    }
-    await page.getByRole('tab', { name: 'Incoming' }).click()
-    await page.getByRole('button', { name: /^Edit/ }).first().click()
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.screenshot({ path: `${folder}/editor-edit-${width}-${theme}.png` })
-    }
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: /theme/ }).click()
-  }
-}
-
-async function shootNews(page: Page, folder: string, name: string) {
-  for (const theme of ['light', 'dark']) {
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.locator('#news').scrollIntoViewIfNeeded()
-      await page
-        .locator('#news')
-        .screenshot({ path: `${folder}/news-${name}-${width}-${theme}.png` })
-    }
-    await page.getByRole('button', { name: /theme/ }).click()
-  }
-  await page.setViewportSize({ width: 1280, height: 720 })
-}

@@ -78,7 +78,7 @@ describe.each(testDatabases)('portfolios in an account on $name', ({ open }) => 
     })
   })
 
-  test('the database refuses what is no portfolio, whoever writes it', async () => {
+  test('the database itself refuses what is no portfolio', async () => {
     const reader = await createReader(database, 'shapes@example.com')
     const wrong: unknown[] = [
       {},

@@ -6,7 +6,7 @@ import type { CallOutcome, Grant, MarketStore, Outcome } from './market-store.ts
 import { ProviderError } from './provider-request.ts'
 import type { NamedProvider } from './quote-provider.ts'
 
-/** A call whose `caller` is null is made for everybody. */
+/** A call whose `caller` is null is made for all readers. */
 export type ProviderCall = {
   provider: NamedProvider
   listings: readonly Listing[]
