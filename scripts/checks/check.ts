@@ -1,4 +1,10 @@
-export type CheckResult = { passed: number; failed: number; output: string }
+export type CheckResult = {
+  passed: number
+  failed: number
+  /** Titles of the tests that failed at first and passed when tried again alone. */
+  unsteady?: string[]
+  output: string
+}
 
 export type Check = {
   name: string
@@ -6,3 +12,9 @@ export type Check = {
   run(): Promise<CheckResult>
   needsPrograms?: boolean
 }
+
+/**
+ * As many failed tests are tried once more, alone. Some measure time or start processes, and another program
+ * on the machine can spoil one in thousands. More failures than this have another cause.
+ */
+export const MOST_TRIED_AGAIN = 5

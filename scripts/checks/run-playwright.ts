@@ -3,13 +3,22 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import { findChromium, findHeadlessShell } from '#scripts/programs/find-programs.ts'
-import type { CheckResult } from './check.ts'
+import { type CheckResult, MOST_TRIED_AGAIN } from './check.ts'
 import { findScratchFolder, runProgram } from './run-program.ts'
 
-const ReportSchema = z.object({
-  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
-  errors: z.array(z.unknown()),
+const SuiteSchema = z.object({
+  specs: z.array(z.object({ title: z.string(), ok: z.boolean() })),
+  get suites() {
+    return z.array(SuiteSchema).default([])
+  },
 })
+const ReportSchema = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number() }),
+  errors: z.array(z.unknown()),
+  suites: z.array(SuiteSchema),
+})
+
+type Run = { passed: number; failed: number; failures: string[]; output: string }
 
 export async function runPlaywright(
   options: string[],
@@ -18,21 +27,49 @@ export async function runPlaywright(
   const chromium = await findBrowser(options)
   if (!chromium) return { passed: 0, failed: 1, output: noChromium }
   const directory = await mkdtemp(path.join(tmpdir(), 'kachi-journeys-'))
-  const report = path.join(directory, 'report.json')
+  const environment = {
+    TMPDIR: findScratchFolder(),
+    CHROMIUM_PATH: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(directory, 'report.json'),
+    ...(databaseUrl ? { E2E_DATABASE_URL: databaseUrl } : {}),
+  }
+  const runHere = (more: string[]) =>
+    run([`--output=${directory}/results`, ...options, ...more], environment)
+  const result = await tryAgain(await runHere([]), () => runHere(['--last-failed', '--workers=1']))
+  await rm(directory, { recursive: true, force: true })
+  return result
+}
+
+async function tryAgain(first: Run, runFailed: () => Promise<Run>): Promise<CheckResult> {
+  const { failed, failures } = first
+  if (failed === 0 || failed > MOST_TRIED_AGAIN || failed > failures.length) return first
+  const second = await runFailed()
+  return {
+    passed: first.passed + second.passed,
+    failed: second.failed,
+    unsteady: failures.filter((title) => !second.failures.includes(title)),
+    output: first.output + second.output,
+  }
+}
+
+async function run(options: string[], environment: Record<string, string>): Promise<Run> {
   const { code, output } = await runProgram(
     'playwright',
-    ['test', '--reporter=line,json', `--output=${directory}/results`, ...options],
-    {
-      TMPDIR: findScratchFolder(),
-      CHROMIUM_PATH: chromium,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      ...(databaseUrl ? { E2E_DATABASE_URL: databaseUrl } : {}),
-    },
+    ['test', '--reporter=line,json', ...options],
+    environment,
   )
-  const counts = await countTests(report)
-  await rm(directory, { recursive: true, force: true })
-  const failed = code === 0 ? counts.failed : Math.max(counts.failed, 1)
-  return { passed: counts.passed, failed, output }
+  const source = await readFile(environment.PLAYWRIGHT_JSON_OUTPUT_FILE ?? '', 'utf8').catch(
+    () => undefined,
+  )
+  if (source === undefined) return { passed: 0, failed: 1, failures: [], output }
+  const { stats, errors, suites } = ReportSchema.parse(JSON.parse(source))
+  const counted = stats.unexpected + errors.length
+  return {
+    passed: stats.expected,
+    failed: code === 0 ? counted : Math.max(counted, 1),
+    failures: suites.flatMap(listFailures),
+    output,
+  }
 }
 
 /** All journeys in the quick one; the selected few once more in the whole browser. */
@@ -45,9 +82,7 @@ async function findBrowser(options: string[]): Promise<string | undefined> {
 const noChromium =
   'No Chromium was found and none could be installed. Install one, or name it with CHROMIUM_PATH.'
 
-async function countTests(report: string): Promise<{ passed: number; failed: number }> {
-  const source = await readFile(report, 'utf8').catch(() => undefined)
-  if (source === undefined) return { passed: 0, failed: 1 }
-  const { stats, errors } = ReportSchema.parse(JSON.parse(source))
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length }
+function listFailures({ specs, suites }: z.infer<typeof SuiteSchema>): string[] {
+  const own = specs.filter(({ ok }) => !ok).map(({ title }) => title)
+  return [...own, ...suites.flatMap(listFailures)]
 }

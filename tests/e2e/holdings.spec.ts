@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { inProject } from '#scripts/project.mjs'
 import { expect, test } from '#tests/e2e/fixtures.ts'
-import { expectNoLongTask, watchLongTasks } from '#tests/e2e/long-tasks.ts'
+import { expectNoLongTask } from '#tests/e2e/long-tasks.ts'
 import { makeStatement } from '#tests/statements/generate-statements.ts'
 
 test.use({ storageState: ({ signedIn }, use) => use(signedIn) })
@@ -38,15 +38,16 @@ test('a picture is read on the device, corrected and analyzed', async ({ page, s
   const sideways = await sharp(picture).rotate(-90).withMetadata({ orientation: 6 }).toBuffer()
   const asked: string[] = []
   page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`))
-  await watchLongTasks(page)
-  await page.getByLabel('Portfolio image').setInputFiles({
-    name: 'statement.jpg',
-    mimeType: 'image/jpeg',
-    buffer: sideways,
+  await expectNoLongTask(page, async () => {
+    await page.getByLabel('Portfolio image').setInputFiles({
+      name: 'statement.jpg',
+      mimeType: 'image/jpeg',
+      buffer: sideways,
+    })
+    await expect(page.getByText('Image selected. Analyzing your portfolio...')).toBeVisible()
+    await expect(page.getByRole('progressbar', { name: 'Analyzing your portfolio' })).toBeVisible()
+    await expect(page.getByText('The picture was read.')).toBeVisible({ timeout: 60_000 })
   })
-  await expect(page.getByText('Image selected. Analyzing your portfolio...')).toBeVisible()
-  await expect(page.getByRole('progressbar', { name: 'Analyzing your portfolio' })).toBeVisible()
-  await expect(page.getByText('The picture was read.')).toBeVisible({ timeout: 60_000 })
   expect(await readColumn(page, 'Symbol')).toEqual(truth.map(({ symbol }) => symbol))
   expect((await readColumn(page, 'Shares')).map(Number)).toEqual(truth.map(({ shares }) => shares))
 
@@ -55,7 +56,6 @@ test('a picture is read on the device, corrected and analyzed', async ({ page, s
   // Blobs are the picture on the page itself.
   const foreign = (line: string) => !line.startsWith(`GET ${serverAddress}/`)
   expect(asked.filter((line) => foreign(line) && !line.startsWith('GET blob:'))).toEqual([])
-  await expectNoLongTask(page)
 
   await page.reload()
   await expect(cells(page, 'Symbol').first()).toHaveValue(truth[0]?.symbol ?? '')
