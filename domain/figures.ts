@@ -1,9 +1,9 @@
 /**
- * How figures are written: American English, a real minus sign (−), no negative zero. Quotes alone have
- * a hyphen for a minus, since the specification writes the home page's changes that way (-0.8%).
+ * American English, a real minus sign (−), no negative zero. Only quotes have a hyphen as minus,
+ * since the specification writes the home page's changes that way (-0.8%).
  */
 
-/** The direction of a change, as it is shown: 0.04% with one decimal is unchanged. */
+/** The direction of the rounded change: 0.04% with one decimal is unchanged. */
 export type Tone = 'gain' | 'loss' | 'unchanged'
 
 export type Change = { text: string; tone: Tone }
@@ -30,7 +30,7 @@ export function formatPercent(fraction: number, decimals = 1): string {
 }
 
 export function formatChange(value: number, decimals = 2, maxDecimals = decimals): Change {
-  // toFixed rounds the number as it is stored; the formatter would make 0.9 of 0.85, which is a little less.
+  // toFixed rounds the stored number; the formatter would make 0.9 of 0.85, which is stored a little lower.
   const text = formatNumber(Number(value.toFixed(maxDecimals)), decimals, maxDecimals)
   if (!/[1-9]/.test(text)) return { text, tone: 'unchanged' }
   return value > 0 ? { text: `+${text}`, tone: 'gain' } : { text, tone: 'loss' }
@@ -58,7 +58,7 @@ export function formatQuoteChange(value: unknown, decimals = 2): Change {
   return { text: withHyphen(text), tone }
 }
 
-/** In whole units; a dash if there is none, as for currencies. */
+/** Whole units; a dash if there is no volume, as for currencies. */
 export function formatVolume(value: unknown): string {
   const volume = parseFigure(value)
   return volume === undefined ? '—' : formatNumber(volume)

@@ -8,7 +8,7 @@ export const siteConfiguration = {
   tagline: 'Value investing for Asian markets, without the rush.',
   description:
     'A weekly newsletter and magazine on value investing in Asian markets, with analytics for subscribers.',
-  /** The legal entity, as the legal pages name it. */
+  /** The legal entity, as named on the legal pages. */
   publisher: 'Kachi Publishing Limited',
   desk: 'Kachi Research Desk',
   /**

@@ -1,6 +1,7 @@
 /**
- * The error codes of the auth service, under GoTrue's names: all that this backend answers, and those of
- * hosted Supabase that our pages put into words. https://supabase.com/docs/guides/auth/debugging/error-codes
+ * Error codes of the auth service, under GoTrue's names: those that this backend answers, and those
+ * of hosted Supabase that our pages explain.
+ * https://supabase.com/docs/guides/auth/debugging/error-codes
  */
 export type AuthErrorCode =
   | 'anonymous_provider_disabled'

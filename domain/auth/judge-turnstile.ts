@@ -41,7 +41,7 @@ export function judgeTurnstile(
 
 function kindOf(codes: readonly string[]): 'invalid' | 'expired' | 'unavailable' {
   if (codes.includes('timeout-or-duplicate')) return 'expired'
-  // Cloudflare's failure or our wrong secret: not the visitor's fault.
+  // Cloudflare's failure or our wrong secret, not the visitor's fault.
   const ours = ['internal-error', 'missing-input-secret', 'invalid-input-secret']
   return codes.some((code) => ours.includes(code)) ? 'unavailable' : 'invalid'
 }

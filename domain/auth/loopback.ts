@@ -2,7 +2,6 @@ const ipv4Loopback = /^127(?:\.(?:25[0-5]|2[0-4]\d|1?\d?\d)){3}$/
 /** As URLs write them: ::1, and IPv4 loopback addresses mapped to IPv6. */
 const ipv6Loopback = /^\[::(?:1|ffff:7f[\da-f]{2}:[\da-f]{1,4})\]$/
 
-/** A host name or an IP address, with or without brackets. */
 export function isLoopback(host: string): boolean {
   const name = host.toLowerCase().replace(/\.$/, '')
   if (name === 'localhost' || name.endsWith('.localhost') || ipv4Loopback.test(name)) return true

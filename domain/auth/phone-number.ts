@@ -3,8 +3,8 @@ export const EXAMPLE_NUMBER = '+852\u00a09123\u00a04567'
 const SUCH_AS = `such as ${EXAMPLE_NUMBER}`
 
 /**
- * A typed phone number in E.164: a plus sign, the country code, at most 15 digits. Undefined if it cannot
- * be one, for example without a country code.
+ * Reads a typed phone number as E.164: a plus sign, the country code, at most 15 digits. Undefined
+ * if it cannot be one, for example without a country code.
  */
 export function readPhoneNumber(typed: string): string | undefined {
   const digits = typed

@@ -63,7 +63,7 @@ export function describeRedirectFailure(failure: RedirectFailure): FailureWords 
   return { title: 'Sign-in failed', description: TRY_AGAIN }
 }
 
-/** For a code that this browser has no verifier for. */
+/** For a code whose verifier is not in this browser. */
 export function describeForeignCode(): FailureWords {
   return {
     title: 'Please start again',

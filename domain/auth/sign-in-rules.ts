@@ -1,7 +1,5 @@
-/** In characters. */
 export const EMAIL_MAX_LENGTH = 254
 
-/** In characters. */
 export const PASSWORD_MIN_LENGTH = 8
 
 type SignInFailure = { message: string; status?: number | undefined }
@@ -25,8 +23,9 @@ export function findPasswordProblem(password: string): string | undefined {
 }
 
 /**
- * The specification's sentence for an error of the authentication service. The service's own limit message
- * ("Request rate limit reached") matches none of the specification's words, hence the HTTP status.
+ * The specification's sentence for an error of the authentication service. The HTTP status is
+ * needed because the service's own limit message ("Request rate limit reached") contains none of
+ * the specification's words.
  */
 export function describeSignInFailure({ message, status }: SignInFailure): string {
   if (message.includes('Invalid login credentials')) {

@@ -1,8 +1,8 @@
 import { formatPhoneNumber } from './phone-number.ts'
 
-/** Remembered by the browser, so that the header is right before any request. */
+/** Stored in the browser, so that the header is right before any request. */
 export type VisitorSummary = {
-  /** Empty for an account that has only a phone number. */
+  /** Empty for an account with only a phone number. */
   email: string
   name: string
   isSubscriber: boolean
@@ -50,8 +50,9 @@ function readAssuranceLevel(accessToken: string): unknown {
 const BASE = 'https://origin.invalid'
 
 /**
- * The path to go to after signing in. Anything that a browser would resolve to another origin ('//host',
- * '/\host', 'https:…', control characters that browsers strip) gives the fallback: no open redirects.
+ * The path to go to after sign-in. Anything that a browser would resolve to another origin
+ * ('//host', '/\host', 'https:…', control characters that browsers strip) gives the fallback, so
+ * there are no open redirects.
  */
 export function readReturnPath(candidate: string | null | undefined, fallback = '/'): string {
   if (!candidate?.startsWith('/') || !URL.canParse(candidate, BASE)) return fallback
@@ -62,8 +63,8 @@ export function readReturnPath(candidate: string | null | undefined, fallback = 
 }
 
 /**
- * The path of an address as links in emails have it: a full URL on `origin`, or just a path. Any other
- * origin gives the fallback.
+ * The path of a link in an email: a full URL on `origin`, or just a path. Any other origin gives
+ * the fallback.
  */
 export function readOwnAddress(
   candidate: string | null | undefined,

@@ -1,8 +1,9 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * The network that limits count a client by: an IPv4 address, or the /64 of an IPv6 address, the smallest block
- * that one subscriber gets. Mapped IPv4 addresses count as IPv4; other text is returned as is.
+ * The network by which limits count a client: an IPv4 address, or the /64 of an IPv6 address, the
+ * smallest block that one subscriber gets. Mapped IPv4 addresses count as IPv4; other text is
+ * returned unchanged.
  */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address
@@ -13,7 +14,7 @@ export function networkOf(address: string): string {
   return `${network.toString()}/64`
 }
 
-/** Checking validity first would parse it twice. */
+/** Checking validity first would parse the address twice. */
 function readAddress(address: string): ipaddr.IPv6 | undefined {
   try {
     return ipaddr.IPv6.parse(address)

@@ -2,7 +2,7 @@ const dayMs = 86_400_000
 
 export type DailyShare = { take(key: string, nowMs: number): boolean }
 
-/** So many uses for each key in a day of UTC. Holds the keys of one day only. */
+/** Allows `most` uses for each key per UTC day. Holds the keys of one day only. */
 export function createDailyShare(most: number): DailyShare {
   let day = 0
   let uses = new Map<string, number>()

@@ -1,21 +1,20 @@
 import type { AccountingStandard, AccountName } from './annual-accounts.ts'
 
 /**
- * How to find a number among a filing's tags. An inner list holds equals: the latest annual report
- * wins, then the order of the list. A later list is asked only where no report has anything from an
- * earlier one, because its tags may cover only a part.
+ * How to find a number among a filing's tags. The formulas of an inner list are equals: the latest
+ * annual report wins, then the order of the list. A later list is used only if no report has
+ * anything from an earlier one, because its tags may cover only a part.
  *
- * Each entry is a formula over tags of one and the same filing, so that a restated figure never meets
+ * Each entry is a formula over tags of one filing, so that a restated figure is never combined with
  * an unrestated one: `A + B - C`, `?C` for a part that may be absent, `B|C` for the first that is
- * there, `A unless B` where A holds more than is wanted in
- * companies that report B at all.
+ * there, `A unless B` if A holds too much in companies that report B at all.
  */
 export type TagFormulas = string[][]
 
-/** The count on the cover of a report, dated some weeks after the year's end. */
+/** The count on a report's cover, dated some weeks after the year's end. */
 export const COVER_COUNT = 'dei:EntityCommonStockSharesOutstanding'
 
-/** Revenue tags that are only a part of a bank's or insurer's revenue. */
+/** Revenue tags that hold only a part of a bank's or insurer's revenue. */
 export const CONTRACT_REVENUE = /^RevenueFromContractWithCustomer|^SalesRevenue/
 
 export const YEAR_TAGS = [
@@ -34,8 +33,8 @@ const redeemable =
   '?TemporaryEquityCarryingAmountIncludingPortionAttributableToNoncontrollingInterests|RedeemableNoncontrollingInterestEquityCarryingAmount|TemporaryEquityCarryingAmountAttributableToParent'
 
 const usGaap: Partial<Record<AccountName, TagFormulas>> = {
-  // Contract revenue is only a part where interest, insurance or collaborations add to it, so it
-  // comes last; see also `readRevenue`.
+  // Contract revenue is only a part if interest, insurance or collaborations add to it, so it comes
+  // last; see also `readRevenue`.
   revenue: [
     [
       'Revenues',
@@ -88,7 +87,7 @@ const usGaap: Partial<Record<AccountName, TagFormulas>> = {
     ['CashAndDueFromBanks'],
   ],
   cash: [
-    // Later reports repeat cash alone, as the opening balance of cash flows: the sum comes first.
+    // Later reports repeat cash alone, as the opening balance of cash flows, so the sum comes first.
     [
       'CashCashEquivalentsAndShortTermInvestments',
       `CashAndCashEquivalentsAtCarryingValue + ${currentSecurities}`,
@@ -159,7 +158,7 @@ const ifrsSecurities = [
   'CurrentFinancialAssetsAvailableforsale',
   'CurrentHeldtomaturityInvestments',
 ]
-/** Cash and at least one kind of securities, with all the others that are there. */
+/** Cash and at least one kind of securities, plus all others that are reported. */
 const ifrsCash = ifrsSecurities.map((first, index) => {
   const others = ifrsSecurities.slice(index + 1).map((tag) => ` + ?${tag}`)
   return `CashAndCashEquivalents + ${first}${others.join('')}`
@@ -231,7 +230,7 @@ export const ACCOUNT_TAGS: Record<AccountingStandard, Partial<Record<AccountName
   'ifrs-full': ifrs,
 }
 
-/** Tags that only banks and insurers use; a company with one and without current assets is one. */
+/** Only banks and insurers use these tags; a company with one and without current assets is one of them. */
 export const FINANCIAL_TAGS = [
   'Deposits',
   'InterestAndFeeIncomeLoansAndLeases',

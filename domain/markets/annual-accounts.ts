@@ -2,28 +2,28 @@ import type { Sector } from './company-sector.ts'
 
 /**
  * Annual accounts as a company reported them: one name and one meaning for each number, in whole
- * units of the accounts' currency. Nothing is estimated; a figure that no filing gives is missing.
+ * units of the accounts' currency. Nothing is estimated; a figure that is in no filing is missing.
  */
 export type AnnualAccounts = {
   /** In our notation: AAPL, BRK.B, 2330.TW. */
   symbol: string
-  /** The company's number at the SEC; 0 for accounts of a key provider, which have no filings to link to. */
+  /** The company's number at the SEC; 0 for accounts from a provider with a key, which link to no filings. */
   cik: number
-  /** The provider that compiled the accounts, where they are not read from filings. */
+  /** The provider that compiled the accounts, if they are not read from filings. */
   compiledBy?: string
   name: string
-  /** ISO 4217. Of the accounts, not of the share's price. */
+  /** ISO 4217. The currency of the accounts, not of the share's price. */
   currency: string
-  /** Null where the provider does not say. */
+  /** Null if the provider does not say. */
   standard: AccountingStandard | null
   sector: Sector
-  /** Oldest first; figures as reported, so before later splits. */
+  /** Oldest first. Figures as reported, so before later splits. */
   years: FiscalYear[]
   /** Oldest first. */
   splits: ShareSplit[]
   /**
-   * Some figures that the company reported are left out, because their filing is not known. What is
-   * absent elsewhere was not in the filings' data.
+   * Some reported figures are left out because their filing is not known. Anything absent elsewhere
+   * was not in the filings' data.
    */
   isPartial: boolean
   notes: string[]
@@ -38,7 +38,7 @@ export type FiscalYear = {
   fiscalYear: number
   /** ISO date. */
   periodEnd: string
-  /** The year's own annual report. Null where only later reports, as comparatives, give the year. */
+  /** The year's own annual report. Null if the year is known only from comparatives in later reports. */
   form: string | null
   accession: string | null
   filed: string | null
@@ -51,18 +51,21 @@ export type ReportedValue = {
   unit: string
   /** The XBRL tag, or the sum or difference of tags of one filing. */
   tag: string
-  /** Of the latest annual report that gives the figure; of a key provider, its name and the end of the year. */
+  /**
+   * Of the latest annual report that has the figure. For a provider with a key: its name and the
+   * end of the year.
+   */
   accession: string
-  /** ISO date; where a key provider names no date of filing, the end of the year. */
+  /** ISO date; the end of the year if a provider with a key gives no filing date. */
   filed: string
 }
 
 export type ShareSplit = {
   /** New shares for one old: 4 for a four-for-one split, 0.1 for a one-for-ten reverse split. */
   ratio: number
-  /** Figures filed before count in old shares. */
+  /** Figures filed earlier count old shares. */
   firstRestatedIn: { accession: string; filed: string }
-  /** How we know: the same year restated, the ratio tagged, or a jump between two years. */
+  /** The evidence: the same year restated, the ratio tagged, or a jump between two years. */
   kind: 'restated' | 'reported' | 'jump'
   evidence: string
 }
@@ -70,23 +73,23 @@ export type ShareSplit = {
 type AccountKind = 'flow' | 'balance' | 'perShare' | 'averageCount' | 'count'
 
 /**
- * Every name that accounts know. Where the scoring schools take the same number, the name is theirs.
- * `flow` and `balance` are amounts of a year and at its end; the other kinds are per share or counts.
+ * Every figure that accounts can have. A number that the scoring schools use has their name. `flow`
+ * and `balance` are amounts of a year and at its end; the other kinds are per share or counts.
  */
 export const ACCOUNT_KINDS = {
   revenue: 'flow',
-  /** The company's own translation of revenue into dollars, where it reports in another currency. */
+  /** The company's own translation of revenue into dollars, if it reports in another currency. */
   revenueUsd: 'flow',
   grossProfit: 'flow',
   operatingIncome: 'flow',
-  /** Of the owners of the parent; before preferred dividends where the company reports it so. */
+  /** For the owners of the parent; before preferred dividends if the company reports it so. */
   netIncome: 'flow',
   /** Diluted, per ordinary share. */
   eps: 'perShare',
   epsBasic: 'perShare',
   dividendPerShare: 'perShare',
   dividendsPaid: 'flow',
-  /** Outstanding at the end of the year, else on the cover of its report. */
+  /** Outstanding at the end of the year, else on the report's cover. */
   shares: 'count',
   sharesDiluted: 'averageCount',
   sharesBasic: 'averageCount',
@@ -98,11 +101,11 @@ export const ACCOUNT_KINDS = {
   cash: 'balance',
   totalLiabilities: 'balance',
   currentLiabilities: 'balance',
-  /** Due after a year; leases left out where they are told apart. */
+  /** Due after a year; without leases if they are reported apart. */
   longTermDebt: 'balance',
   currentDebt: 'balance',
   totalDebt: 'balance',
-  /** Of the owners of the parent. */
+  /** For the owners of the parent. */
   equity: 'balance',
   operatingCashFlow: 'flow',
   /** Paid for property, plant and equipment; positive. */

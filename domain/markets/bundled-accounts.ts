@@ -9,9 +9,9 @@ import table from './bundled-accounts.json' with { type: 'json' }
 import { americanSymbol } from './depositary-receipts.ts'
 
 /**
- * Accounts that come with the project, for the time without the SEC: as reported, and only figures
- * whose filing is known. `npm run bundle-accounts` writes the table; figures name their tag and filing
- * by their place in two lists.
+ * Accounts that come with the project, for when the SEC is not available: as reported, and only
+ * figures whose filing is known. `npm run bundle-accounts` writes the table; figures refer to their
+ * tag and filing by their index in two lists.
  */
 export type BundledCompany = Omit<AnnualAccounts, 'years' | 'notes'> & {
   tags: string[]
@@ -30,7 +30,7 @@ const companies = table as unknown as BundledCompany[]
 
 export const BUNDLED_SYMBOLS = companies.map(({ symbol }) => symbol)
 
-/** Also by the symbol of the ordinary share at home. */
+/** Also found by the symbol of the ordinary share on its home exchange. */
 export function findBundledAccounts(symbol: string): AnnualAccounts | undefined {
   const company = companies.find((known) => known.symbol === americanSymbol(symbol))
   return company && { ...unpackCompany(company), symbol }

@@ -7,7 +7,7 @@ export type CircuitBreaker = {
   recordFailure: (nowMs: number) => void
 }
 
-/** After 60 seconds it reopens and counts from zero again; there is no half-open state. */
+/** After 60 seconds it closes and counts from zero again; there is no half-open state. */
 export function createCircuitBreaker(): CircuitBreaker {
   let failures = 0
   let suspendedAtMs: number | undefined

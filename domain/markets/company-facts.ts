@@ -35,9 +35,7 @@ const CompanyFactsSchema = z.object({
 })
 
 /**
- * Reads an answer of https://data.sec.gov/api/xbrl/companyfacts/. A fact that is not well formed
- * costs only itself.
- *
+ * Reads an answer of https://data.sec.gov/api/xbrl/companyfacts/. Malformed facts are skipped.
  * @returns undefined if the answer has another shape, or facts of neither standard
  */
 export function parseCompanyFacts(answer: unknown): CompanyFacts | undefined {
@@ -59,7 +57,7 @@ export function parseCompanyFacts(answer: unknown): CompanyFacts | undefined {
   return standard && { cik: Number(cik), name: entityName, read, standard }
 }
 
-/** Some companies moved from one standard to the other: the one of the latest annual report counts. */
+/** Some companies moved from one standard to the other; the latest annual report's standard is used. */
 function chooseStandard(
   facts: z.infer<typeof CompanyFactsSchema>['facts'],
 ): AccountingStandard | undefined {
@@ -88,12 +86,12 @@ export function* factsOf(facts: CompanyFacts, tags: Iterable<string>) {
   }
 }
 
-/** 10-K of companies in the United States, 20-F of foreign ones, 40-F of Canadian ones. */
+/** 10-K for companies in the United States, 20-F for foreign ones, 40-F for Canadian ones. */
 export function isAnnualReport({ form }: Fact): boolean {
   return /^(?:10-K|20-F|40-F)(?:\/A)?$/.test(form)
 }
 
-/** Over a year of 52 or 53 weeks, or a few days around; `fp` and `fy` are those of the filing. */
+/** A year of 52 or 53 weeks, give or take a few days. Not `fp` and `fy`, which belong to the filing. */
 export function coversYear({ start, end }: Fact): boolean {
   if (start === undefined) return false
   const days = (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1

@@ -1,4 +1,4 @@
-/** Legal forms, states of incorporation and the like: they differ between lists of the same company. */
+/** Legal forms, states of incorporation and the like, which differ between lists of the same company. */
 const legalWords = new Set(
   'a ab adr ads ag and cl class co companies company corp corporation de group holding holdings inc incorporated limited llc lp ltd md new nv of ny plc sa se spa the trust'.split(
     ' ',
@@ -6,8 +6,8 @@ const legalWords = new Set(
 )
 
 /**
- * Whether two names are of the same company: the longer name has every telling word of the shorter.
- * `BANK OF AMERICA CORP /DE/` is Bank of America Corporation; Bank of Montreal is not.
+ * True if the longer name contains every significant word of the shorter. `BANK OF AMERICA CORP
+ * /DE/` is Bank of America Corporation; Bank of Montreal is not.
  */
 export function isSameCompany(one: string, other: string): boolean {
   const [first, second] = [tellingWords(one), tellingWords(other)]

@@ -2,7 +2,7 @@ export const SECTORS = ['general', 'financial', 'utility'] as const
 export type Sector = (typeof SECTORS)[number]
 
 type Traits = {
-  /** Standard industrial classification; null if not known. */
+  /** Standard industrial classification; null if unknown. */
   sic: number | null
   hasCurrentAssets: boolean
   hasFinancialTags: boolean
@@ -10,8 +10,8 @@ type Traits = {
 
 /**
  * The sector that decides which criteria apply. Banks, brokers, insurers and holding companies
- * (6000-6499, 6700-6799 but for real estate trusts) do not part their balance sheets into current and
- * long-term, which is why the criteria on liquidity cannot apply. One that does, such as a health
+ * (6000-6499, 6700-6799 except real estate trusts) do not split their balance sheets into current
+ * and long-term, so the liquidity criteria cannot apply to them. One that does, such as a health
  * insurer, is judged like any other company. Utilities sell electricity, gas or water.
  */
 export function chooseSector({ sic, hasCurrentAssets, hasFinancialTags }: Traits): Sector {

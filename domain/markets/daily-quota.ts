@@ -1,11 +1,11 @@
 const DAILY_LIMIT = 800
 
 export type DailyQuota = {
-  /** Counts one request; how many are left after it, or undefined when there was none left. */
+  /** Counts one request. Returns how many are left after it, or undefined if none was left. */
   take: (now: Date) => number | undefined
 }
 
-/** Counted in memory, and from zero on a new calendar day. */
+/** Counted in memory; starts at zero on each calendar day. */
 export function createDailyQuota(): DailyQuota {
   let day = ''
   let used = 0

@@ -3,12 +3,12 @@ import type { AnnualAccounts } from './annual-accounts.ts'
 type DepositaryReceipt = {
   symbol: string
   ordinary?: string
-  /** Ordinary shares that one American depositary share stands for. */
+  /** Ordinary shares per American depositary share. */
   ratio: number
 }
 
 /**
- * Filings count ordinary shares; an American price is for one depositary share. The ratio stands on
+ * Filings count ordinary shares, but an American price is for one depositary share. The ratio is on
  * the cover of the annual report, which the XBRL facts leave out.
  */
 const receipts: DepositaryReceipt[] = [
@@ -34,7 +34,7 @@ export function americanSymbol(symbol: string): string {
   return receipts.find(({ ordinary }) => ordinary === symbol)?.symbol ?? symbol
 }
 
-/** @returns undefined for a foreign company whose American listing may be of receipts, ratio unknown */
+/** @returns undefined for a foreign company whose American listing may be receipts with an unknown ratio */
 export function ordinarySharesPerUnit({ symbol, years }: AnnualAccounts): number | undefined {
   const receipt = receipts.find((known) => known.symbol === symbol)
   if (receipt) return receipt.ratio

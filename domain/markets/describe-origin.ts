@@ -7,14 +7,14 @@ export type Origin = {
   title?: string | undefined
   /** When we fetched the figures, ISO 8601. */
   asOf: string
-  /** Older than the source's figures may be before they are asked for again. */
+  /** Older than the age at which the source's figures are fetched again. */
   isStale: boolean
 }
 
 /**
- * `Sample data`, `EODHD, 14:05`, `EODHD, 13:41, 24 min old`. Sample figures are made for
- * the moment, so they have no time.
- * @param timeZone of the reader, if not the system's
+ * `Sample data`, `EODHD, 14:05`, `EODHD, 13:41, 24 min old`. Sample figures have no time, since
+ * they are made on request.
+ * @param timeZone the reader's; the system's by default
  */
 export function describeOrigin(origin: Origin, nowMs: number, timeZone?: string): string {
   const name = creditSource(origin.source) ?? origin.title ?? nameSource(origin.source)

@@ -7,7 +7,7 @@ export type ExchangeRates = {
 
 type RateTable = { source: string; date: string; base: string; rates: Record<string, number> }
 
-/** Rates from a table of units of each currency for one unit of the base. */
+/** `rates`: units of each currency for one unit of `base`. */
 export function createExchangeRates({ source, date, base, rates }: RateTable): ExchangeRates {
   const table = new Map([[base, 1], ...Object.entries(rates)])
   return {
@@ -22,10 +22,10 @@ export function createExchangeRates({ source, date, base, rates }: RateTable): E
 }
 
 /**
- * The European Central Bank's reference rates of one day, for when no newer ones can be had. They
- * weigh positions against each other; no one is paid at them. The bank has no rate for the New Taiwan
- * dollar, the dong and others, and what it does not know stays unknown.
- * Source: eurofxref-daily.xml of that day.
+ * The European Central Bank's reference rates of one day, for when no newer ones are available.
+ * They weigh positions against each other; they are not trading rates. The bank has no rate for the
+ * New Taiwan dollar, the dong and others, which stay unknown. Source: eurofxref-daily.xml of that
+ * day.
  */
 export const BUNDLED_RATES: ExchangeRates = createExchangeRates({
   source: 'European Central Bank reference rates',

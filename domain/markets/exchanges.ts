@@ -6,10 +6,10 @@ export type Exchange = {
   /** ISO 4217. */
   currency: string
   timeZone: string
-  /** Behind the ticker in our notation; empty for the United States. */
+  /** Follows the ticker in our notation; empty for the United States. */
   suffix: string
   ticker: RegExp
-  /** Names under which providers answer, in capitals. */
+  /** Names that providers use for the exchange, in capitals. */
   aliases: readonly string[]
 }
 
@@ -168,7 +168,7 @@ export function findExchange(symbol: string): { exchange: Exchange; ticker: stri
   return exchange.ticker.test(ticker) ? { exchange, ticker } : undefined
 }
 
-/** A longer name counts by its beginning: `NasdaqGS` is the United States. */
+/** An alias also matches the beginning of a longer name: `NasdaqGS` is the United States. */
 export function isExchange({ aliases }: Exchange, name: string): boolean {
   const plain = name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
   return aliases.some((alias) => alias === plain || (alias.length > 3 && plain.startsWith(alias)))

@@ -7,7 +7,7 @@ export type SourceFigure = ReportedValue & {
 }
 
 export type InputSource = {
-  /** Over names of accounts: `netIncome / equity`. */
+  /** Over account names: `netIncome / equity`. */
   formula: string
   figures: SourceFigure[]
 }
@@ -34,12 +34,12 @@ export function amount(years: readonly FiscalYear[], name: AccountName): Compute
   return figure && { value: figure.value / million, formula: name, figures: [figure] }
 }
 
-/** Without the traces that multiplying decimals leaves: 63.949999999999996 is 63.95. */
+/** Removes binary rounding traces: 63.949999999999996 is 63.95. */
 export function tidy(value: number): number {
   return Number(value.toPrecision(12))
 }
 
-/** Average shares where the count is missing, or is that of one share class among several. */
+/** Average shares if the count is missing or is that of one share class among several. */
 export function averageOrCount(year: Year): SourceFigure | undefined {
   const counted = figureOf(year, 'shares')
   const average = figureOf(year, 'sharesDiluted') ?? figureOf(year, 'sharesBasic')
@@ -47,7 +47,7 @@ export function averageOrCount(year: Year): SourceFigure | undefined {
   return counted.value < average.value / 2 ? average : counted
 }
 
-/** Values of the years that follow one another without a gap up to the latest, oldest first. */
+/** Values of consecutive years up to the latest, oldest first. */
 export function history(
   years: readonly FiscalYear[],
   formula: string,
@@ -66,7 +66,7 @@ export function history(
   return { value: values, formula, figures }
 }
 
-/** Empty unless the two follow one another. */
+/** Empty if the two years are not consecutive. */
 export function lastTwo(years: readonly FiscalYear[]): Year[] {
   const [before, latest] = years.slice(-2)
   return latest && latest.fiscalYear - 1 === before?.fiscalYear ? [before, latest] : []
@@ -79,7 +79,7 @@ export function growth(years: readonly FiscalYear[], name: AccountName): Compute
   return { value, formula: `${name} / ${name} of the year before - 1`, figures: [before, latest] }
 }
 
-/** Working capital without cash, and without debt where its current part is known in both years. */
+/** Working capital without cash, and without debt if its current part is known in both years. */
 export function workingCapitalGrowth(years: readonly FiscalYear[]): Computed | undefined {
   const pair = lastTwo(years)
   if (pair.length === 0) return undefined

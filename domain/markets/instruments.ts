@@ -3,11 +3,11 @@ export type Instrument = {
   name: string
   exchange: string
   currency: string
-  /** The level around which the sample series moves, in `currency`. Plausible, not a quotation. */
+  /** The level around which the sample series moves, in `currency`. Plausible, but not a quote. */
   baseLevel: number
   /** Typical size of a day's move, as a fraction. */
   dailyVolatility: number
-  /** On a day; 0 where there is no volume. */
+  /** Per day; 0 if the instrument has no volume. */
   typicalVolume: number
 }
 

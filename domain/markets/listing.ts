@@ -5,12 +5,12 @@ import { findInstrument } from './instruments.ts'
 export type Listing = {
   symbol: string
   kind: 'share' | 'index' | 'pair'
-  /** Only where it was checked by hand. */
+  /** Only if it was checked by hand. */
   name: string | null
   exchange: Exchange | null
   currency: string
   country: string | null
-  /** Without the exchange. How each provider writes it is in the provider's file. */
+  /** Without the exchange. The provider's file says how the provider writes it. */
   ticker: string
   pair: { base: string; counter: string } | null
 }
@@ -26,14 +26,14 @@ const currencies = new Set(
   ),
 )
 
-/** Undefined if it cannot be a symbol. Look-alikes in other scripts are not. */
+/** Undefined if the text cannot be a symbol. Look-alike letters of other scripts are refused. */
 export function normalizeSymbol(text: string): string | undefined {
   const plain = text.trim()
   if (!/^[A-Za-z0-9^][A-Za-z0-9.&/^=-]{0,19}$/.test(plain)) return undefined
   return plain.toUpperCase()
 }
 
-/** @returns undefined for what cannot be a share, an index or a pair that we know how to ask for */
+/** @returns undefined for anything but a share, index or pair that we can ask for */
 export function findListing(symbol: string): Listing | undefined {
   if (indices.has(symbol)) return listIndex(symbol)
   const pair = /^([A-Z]{3})\/?([A-Z]{3})$/.exec(symbol)

@@ -119,7 +119,7 @@ test('over 20,000 listings a suggestion takes less than 20 ms, 99 times of 100',
       name.slice(0, 4),
       `${name.slice(0, 3)}${name.slice(4, 9)}`,
     ])
-  // The processor's time, which other programs on a busy machine do not lengthen.
+  // CPU time, which other programs on a busy machine do not lengthen.
   const times = queries.map((query) => {
     const begun = process.cpuUsage()
     suggestFromMany(query)

@@ -2,7 +2,7 @@
 
 type Report = { accn: string; form: string; filed: string; fy: number; fp: string }
 
-/** As at the SEC, all its facts carry its own year as `fy`. */
+/** As at the SEC, `fy` is the report's own year in all its facts. */
 export function report(filed: string, form = '10-K'): Report {
   const accn = `0000000001-${filed.slice(2, 4)}-00${filed.slice(5, 7)}${filed.slice(8)}`
   return { accn, form, filed, fy: Number(filed.slice(0, 4)) - 1, fp: 'FY' }

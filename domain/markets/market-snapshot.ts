@@ -1,6 +1,6 @@
 import { formatQuote, formatQuoteChange, parseFigure, type Tone } from '../figures.ts'
 
-/** The home page's symbols, in this order: visitors may see these without a subscription. */
+/** The home page's symbols, in order. Visitors may see them without a subscription. */
 export const SNAPSHOT_SYMBOLS = [
   'NIKKEI',
   'HSI',
@@ -60,7 +60,7 @@ export function createSnapshot(quotes: Record<string, SnapshotQuote>): MarketSna
 }
 
 function listGroups(format: (symbol: SnapshotSymbol) => Figure): MarketSnapshot {
-  // Object.entries would put the numeric Korean code first: the order comes from the list.
+  // Object.entries would put the numeric Korean code first, so the order comes from the list.
   const list = (names: Record<string, string>) =>
     SNAPSHOT_SYMBOLS.filter((symbol) => symbol in names).map((symbol): SnapshotRow => {
       return { symbol, name: names[symbol] ?? symbol, ...format(symbol) }
@@ -76,7 +76,7 @@ function formatDayChange(percent: unknown): Figure {
   return { figure: `${text}%`, tone }
 }
 
-/** A rise is good news for one side only, so a rate has no tone. */
+/** A rising rate is good news for only one side, so it has no tone. */
 function formatRate(rate: unknown): Figure {
   if (parseFigure(rate) === undefined) return MISSING
   return { figure: formatQuote(rate), tone: 'unchanged' }

@@ -2,13 +2,13 @@ import { isSameCompany } from './company-names.ts'
 import { isExchange } from './exchanges.ts'
 import type { Listing } from './listing.ts'
 
-/** What a provider does not know is null. */
+/** Values that a provider does not know are null. */
 export type MarketQuote = {
   name: string | null
   exchange: string
-  /** ISO 4217; of a pair, the second currency. */
+  /** ISO 4217; for a pair, the second currency. */
   currency: string
-  /** The day of the price at the exchange, ISO date, with a time where the provider gives one. */
+  /** The trading day at the exchange, ISO date, with a time if the provider gives one. */
   tradedOn: string
   close: number
   previousClose: number | null
@@ -29,12 +29,12 @@ export const RANGE_SPANS = {
   '5Y': { days: 1827, step: 'week' },
 } as const satisfies Record<HistoryRange, { days: number; step: 'day' | 'week' }>
 
-/** The name of a provider, as it registers itself; `sample` is made up. */
+/** The provider's registered name; `sample` is made up. */
 export type QuoteSource = string
 
 export const QUOTE_FRESH_MS = 300_000
 
-/** The wire form of section 7: numbers as text, with the names that the pages read. */
+/** The wire form of section 7: numbers as text, under the names that the pages read. */
 export function presentQuote(symbol: string, quote: MarketQuote) {
   const percent = quote.changePercent === null ? null : fixed(quote.changePercent)
   return {
@@ -60,9 +60,8 @@ export function completeQuote(quote: MarketQuote): MarketQuote {
 }
 
 /**
- * What shows that an answer is not about the listing that was asked for: another name, exchange or
- * currency. Names are compared only where ours was checked; a list that is years old would refuse
- * companies that have a new one.
+ * Shows that an answer is about another listing: a different name, exchange or currency. Names are
+ * compared only if ours was checked: an old list would refuse renamed companies.
  */
 export function findMismatch(
   listing: Listing,

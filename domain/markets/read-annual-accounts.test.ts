@@ -109,7 +109,7 @@ test('contract revenue gives way to revenue, of which it is a part', () => {
     value: 830,
     tag: 'GrossProfit + CostOfGoodsAndServicesSold',
   })
-  // A bank's contracts are its fees, whatever its classification says.
+  // A bank's contract revenue is its fees, whatever its classification says.
   expect(read(part, 6331).value(2024, 'revenue')).toBeUndefined()
   const bank = { ...part, 'Deposits USD': [at(end24, 5000, in25)] }
   expect(read(bank).value(2024, 'revenue')).toBeUndefined()
@@ -133,7 +133,7 @@ test('counts of shares that are zero or filed in thousands are left out, and sai
     'shares 2024 left out: not a count of shares (0).',
     'sharesDiluted 2024 left out: filed in thousands (500000).',
   ])
-  // Earnings per share of a bank leave preferred dividends out; a count is not wrong for that.
+  // A bank's earnings per share exclude preferred dividends, which does not make a count wrong.
   expect(counts(430e6, 450e6).notes).toEqual([])
 })
 
@@ -202,7 +202,7 @@ test('accounts in another currency are read in it; dollars beside them are a tra
       'Revenue USD': [over(end24, 300, in20F[1])],
       'DilutedEarningsLossPerShare TWD/shares': [over(end24, 44, in20F[1])],
       'DilutedEarningsLossPerShare USD/shares': [over(end24, 1.3, in20F[1])],
-      // The next report has only its cover in the data: that makes no year.
+      // Only the cover of the next report is in the data, which does not make a year.
       'dei:EntityCommonStockSharesOutstanding shares': [
         at('2025-12-31', 25, report('2026-04-16', '20-F')),
       ],

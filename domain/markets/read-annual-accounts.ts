@@ -36,15 +36,14 @@ type Column = {
   accession: string
   filed: string
   read(tag: string): number | undefined
-  /** Whether any report of the company, for any year, has a figure other than zero. */
+  /** Whether any report of the company has a non-zero figure for the tag, in any year. */
   isUsed(tag: string): boolean
 }
 
 /**
- * Of several reports on one year the latest wins, so that restated figures do. Quarters and the dollar
- * translations of foreign companies are left out.
- *
- * @returns undefined if there is no annual report among the facts
+ * If several reports cover one year, the latest wins, so restated figures do. Quarters and foreign
+ * companies' dollar translations are left out.
+ * @returns undefined if the facts contain no annual report
  */
 export function readAnnualAccounts(
   facts: CompanyFacts,
@@ -90,8 +89,8 @@ function listReports(facts: CompanyFacts): Map<string, Report> {
 }
 
 /**
- * The currency that gives most years, of those that the latest report uses: translations into dollars
- * stand beside the accounts of some foreign companies, for the latest year of each report only.
+ * The currency with most years, among those that the latest report uses. Some foreign companies add
+ * dollar translations, but only for the latest year of each report.
  */
 function chooseCurrency(facts: CompanyFacts, reports: Map<string, Report>): string | undefined {
   const years = new Map<string, Set<string>>()
@@ -118,7 +117,7 @@ function everyTag(facts: CompanyFacts): string[] {
   return [...new Set([...formulas.flatMap(tagsOf), ...FINANCIAL_TAGS, ...YEAR_TAGS])]
 }
 
-/** By period end, the latest report first. */
+/** By period end, latest report first. */
 function collectColumns(
   facts: CompanyFacts,
   currency: string,
@@ -155,7 +154,7 @@ function yearOf(tag: string, fact: Fact, report: Report | undefined): string | u
   return fact.start === undefined || coversYear(fact) ? fact.end : undefined
 }
 
-/** Where a company moved its year's end, the later end of the two counts. */
+/** If a company moved its year's end, the later end of the two counts. */
 function listYears(
   reports: Map<string, Report>,
   columns: Map<string, Column[]>,
@@ -212,9 +211,9 @@ function readValue(formulas: TagFormulas = [], columns: readonly Column[]): Foun
 }
 
 /**
- * Revenue is the one number whose tag may hold only a part. For banks and insurers contract revenue
- * is fees alone, so without a total there is none. Elsewhere gross profit and cost of sales, which add
- * up to revenue, show whether a contract figure is the whole.
+ * Revenue is the only number whose tag may hold just a part. For banks and insurers, contract
+ * revenue is only fees, so without a total there is no revenue. Elsewhere, gross profit and cost of
+ * sales, which add up to revenue, show whether a contract figure is the whole.
  */
 function readRevenue(
   facts: CompanyFacts,

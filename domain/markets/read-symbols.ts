@@ -6,13 +6,12 @@ const LONGEST_SYMBOL = 20
 export type SymbolProblem = {
   /** As typed, at most 40 characters. */
   text: string
-  /** What is wrong and what to do. */
   problem: string
 }
 
 /**
- * What a reader typed, with commas between the symbols. Full-width letters, which Asian keyboards type,
- * and invisible characters from a clipboard are read as meant; letters of other alphabets are not.
+ * Reads typed symbols, separated by commas. Accepts full-width letters, which Asian keyboards type,
+ * and drops invisible characters from a clipboard; refuses letters of other alphabets.
  */
 export function readSymbols(input: string): { symbols: string[]; problems: SymbolProblem[] } {
   const symbols = new Set<string>()

@@ -2,13 +2,16 @@ import type { Instrument } from './instruments.ts'
 import type { MarketQuote, PricePoint } from './quote.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-/** Periods, in trading days, of the waves that make up a series; coprime, so that it does not repeat soon. */
+/**
+ * Periods, in trading days, of the waves that make up a series. They are coprime, so that it does
+ * not repeat soon.
+ */
 const wavePeriods = [7, 19, 53, 131, 347]
 
 /**
- * A made-up quote that looks like a market and is the same for everybody: a sum of waves seeded by the
- * symbol, evaluated at a trading day, with the day's move unfolding in five-minute steps.
- * No clock, no randomness: the same instrument and time give the same quote.
+ * A made-up quote that looks real and is the same for all callers: a sum of waves seeded by the
+ * symbol, evaluated at a trading day, with the day's move unfolding in five-minute steps. No clock,
+ * no randomness: the same instrument and time give the same quote.
  */
 export function sampleQuote(instrument: Instrument, now: Date): MarketQuote {
   const day = tradingDay(now)
@@ -42,7 +45,7 @@ export function sampleHistory(
   return points.reverse()
 }
 
-/** `day` counts as `tradingDay` does. */
+/** @param day as counted by `tradingDay` */
 export function sampleClose(instrument: Instrument, day: number): number {
   const noise = (unitHash(`${instrument.symbol}:${day}`) - 0.5) * 2
   const waves = wavePeriods.reduce((sum, period) => {

@@ -4,7 +4,7 @@ import { sampleClose, tradingDay } from './sample-feed.ts'
 export type MarketWeek = {
   /** Levels in points. */
   indices: { name: string; symbol: string; value: number; change: number; changePercent: number }[]
-  /** The strongest first. */
+  /** Strongest first. */
   topPerformers: { name: string; symbol: string; changePercent: number }[]
   /** Units of the second currency for one of the first. */
   currencies: { pair: string; rate: number; change: number }[]
@@ -21,8 +21,8 @@ const TRADING_DAYS_OF_A_WEEK = 5
 const SHOWN_SHARES = 3
 
 /**
- * The week that ended with the last close before `instant`, from the sample series. A letter leaves
- * before Asia's exchanges open: the day's own move would be nothing, the week's is what readers missed.
+ * The week up to the last close before `instant`, from the sample series. The newsletter is sent
+ * before Asia's exchanges open, so the day's own move would be zero.
  */
 export function sampleWeek(instant: Date): MarketWeek {
   const day = tradingDay(instant) - 1

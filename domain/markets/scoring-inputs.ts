@@ -40,7 +40,7 @@ type NumberName = AmountName | RateName | ShareName
 /**
  * What the schools score, from one company's accounts. Amounts and counts in millions, per-share
  * figures for one unit of what trades (one ADS, after all splits), rates as fractions; lists oldest
- * first, of years that follow one another up to the latest.
+ * first, of consecutive years up to the latest.
  */
 export type ScoringInputs = { sector: Sector } & Partial<
   Record<NumberName, number> & Record<ListName, number[]>
@@ -58,7 +58,7 @@ export type InputFiling = {
 
 export type ScoringInputsOfCompany = {
   cik: number
-  /** Of all amounts and per-share figures; a price has to be converted into it. */
+  /** The currency of all amounts and per-share figures; a price has to be converted into it. */
   currency: string
   inputs: ScoringInputs
   sources: Partial<Record<InputName, InputSource>>
@@ -69,7 +69,7 @@ export type ScoringInputsOfCompany = {
   notes: string[]
 }
 
-/** A year in millions; its count of shares is that of today's shares. */
+/** In millions; the share count is adjusted to today's shares. */
 export type HealthYear = Partial<
   Record<(typeof healthNames)[number] | 'shares' | 'grossMargin', number>
 >
@@ -85,7 +85,7 @@ const healthNames = [
 ] as const
 
 type Options = {
-  /** Dollars for one unit of the accounts' currency, for companies that report in another one. */
+  /** Dollars for one unit of the accounts' currency, if it is not the dollar. */
   usdRate?: { rate: number; source: string }
 }
 
@@ -135,7 +135,8 @@ function listReports(years: readonly FiscalYear[]): Record<string, AnnualReport>
 
 function readLastYears({ years, splits }: AnnualAccounts): [HealthYear, HealthYear?] {
   const [before, latest] = lastTwo(years)
-  // Both counted alike: an average beside a count at the year's end would look like an issue of shares.
+  // The same kind of count for both years: an average beside a year-end count would look like an
+  // issue of shares.
   const countName = latest?.values.shares && before?.values.shares ? 'shares' : 'sharesDiluted'
   const read = (year: Year): HealthYear => {
     const values = healthNames.map((name) => [name, amount(year ? [year] : [], name)?.value])
@@ -202,7 +203,7 @@ function rates(years: readonly FiscalYear[]) {
         : undefined,
     salesGrowth: growth(years, 'revenue'),
     inventoryGrowth: growth(years, 'inventory'),
-    // Equity at the end of the year; a year without any has no return on it.
+    // Equity at the end of the year; without any, the year has no return on it.
     returnOnEquity: history(years.slice(-longestHistory), 'netIncome / equity', (year) => {
       const [income, equity] = [figureOf(year, 'netIncome'), figureOf(year, 'equity')]
       if (!income || !equity || equity.value <= 0) return undefined
@@ -245,7 +246,7 @@ function perShare(accounts: AnnualAccounts, unit: number | undefined) {
   } satisfies Partial<Record<InputName, Computed | undefined>>
 }
 
-/** Where figures were left out, a year without one may have had a dividend: the count is not known. */
+/** If figures were left out, a year without one may have had a dividend, so the count is unknown. */
 function countDividendYears({ years, isPartial }: AnnualAccounts): Computed | undefined {
   const read = (year: Year) => figureOf(year, 'dividendPerShare') ?? figureOf(year, 'dividendsPaid')
   if (!read(years.at(-1))) return undefined

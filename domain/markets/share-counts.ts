@@ -3,10 +3,9 @@ import type { AccountName, FiscalYear } from './annual-accounts.ts'
 const countNames = ['shares', 'sharesDiluted', 'sharesBasic'] as const satisfies AccountName[]
 
 /**
- * Removes counts of shares that cannot be true: zero, and counts filed in thousands as if they were
- * whole. Earnings tell the second: net income divided by earnings per share is the count.
- *
- * @returns a sentence for each count that was removed
+ * Removes share counts that cannot be true: zero, and counts filed in thousands as if they were
+ * whole. The second shows when net income divided by earnings per share gives another count.
+ * @returns a sentence for each removed count
  */
 export function dropWrongCounts(years: FiscalYear[]): string[] {
   const notes: string[] = []
@@ -29,7 +28,7 @@ function describeProblem(count: number, others: number[]): string | undefined {
   return isThousands ? 'filed in thousands' : undefined
 }
 
-/** The best there is: earnings of the same year, else its other counts, else the same count of other years. */
+/** The best available: earnings of the same year, else its other counts, else the same count of other years. */
 function countsToCompare(years: FiscalYear[], year: FiscalYear, name: AccountName): number[] {
   const implied = impliedShares(year)
   if (implied !== undefined) return [implied]
@@ -42,7 +41,7 @@ function countOf({ values }: FiscalYear, name: AccountName): number {
   return values[name]?.value ?? 0
 }
 
-/** Net income divided by earnings per share; undefined where a few cents would decide it. */
+/** Net income divided by earnings per share; undefined if earnings per share are so small that cents decide. */
 export function impliedShares({ values }: FiscalYear): number | undefined {
   const eps = values.eps ?? values.epsBasic
   if (!(values.netIncome && eps) || Math.abs(eps.value) < 0.05) return undefined

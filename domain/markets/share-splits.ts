@@ -25,12 +25,12 @@ type Restatement = {
 }
 
 /**
- * Finds the splits among a company's facts. Annual reports restate two or three earlier years and no
- * more, so that a series of the latest figures breaks at each split.
+ * Finds the splits among a company's facts. Annual reports restate only two or three earlier years,
+ * so a series of the latest figures breaks at each split.
  *
  * 1. The same period restated by a simple ratio, at least twice (quarterly reports count too).
- * 2. A jump by such a ratio between two years that no report gives side by side. Two years in one
- *    report count the same shares, so a jump between them is an issue of new shares.
+ * 2. A jump by such a ratio between two years that no report shows together. Two years in one
+ * report count the same shares, so a jump between them is an issue of new shares.
  */
 export function detectSplits(
   facts: CompanyFacts,
@@ -41,7 +41,7 @@ export function detectSplits(
   const restatements = [...countRestatements(facts), ...perShareRestatements(facts, currency)]
   const size = (ratio: number) => Math.max(ratio, 1 / ratio)
   const ratios = [...new Set(restatements.map(({ ratio }) => ratio))]
-  // Smaller ratios first: two splits between two filings look like one by their product.
+  // Smaller ratios first: two splits between two filings look like one with their product.
   for (const ratio of ratios.sort((one, other) => size(one) - size(other))) {
     const ofRatio = restatements.filter((restatement) => restatement.ratio === ratio)
     const unexplained = ofRatio.filter(({ after, until }) => {
@@ -58,14 +58,14 @@ export function detectSplits(
   )
 }
 
-/** New shares for one share as a filing of that day counts it. */
+/** New shares for one share as counted on the filing's day. */
 export function splitFactor(splits: readonly ShareSplit[], filed: string): number {
   return splits
     .filter(({ firstRestatedIn }) => filed < firstRestatedIn.filed)
     .reduce((factor, { ratio }) => factor * ratio, 1)
 }
 
-/** Fewest splits that explain all restatements of one ratio: each lies in the time between two filings. */
+/** The fewest splits that explain all restatements of one ratio: each lies between two filings. */
 function placeSplits(restatements: Restatement[]): ShareSplit[] {
   const splits: ShareSplit[] = []
   let left = restatements.toSorted((one, other) => one.until.localeCompare(other.until))
@@ -73,7 +73,7 @@ function placeSplits(restatements: Restatement[]): ShareSplit[] {
     const { ratio, until: filed, accession, evidence } = left[0]
     const together = left.filter(({ after }) => after < filed)
     left = left.filter(({ after }) => after >= filed)
-    // One restated figure alone may be a mistake of the filing.
+    // A single restated figure may be a mistake of the filing.
     if (together.length < 2) continue
     splits.push({ ratio, firstRestatedIn: { accession, filed }, kind: 'restated', evidence })
   }
@@ -97,10 +97,10 @@ function perShareRestatements(facts: CompanyFacts, currency: string): Restatemen
   return perShareTags.flatMap((tag) =>
     pairs(facts.read(tag)[`${currency}/shares`]).flatMap(([earlier, later]) => {
       const [before, after] = [incomes.get(keyOf(earlier)), incomes.get(keyOf(later))]
-      // Other earnings, other earnings per share: no split.
+      // Earnings changed too, so the change per share is no split.
       if (before !== undefined && after !== undefined && Math.abs(after / before - 1) > 0.01)
         return []
-      // Two decimals are coarse after a split: 0.04 stands for anything from 0.035 to 0.045.
+      // Two decimals are coarse after a split: 0.04 stands for 0.035 to 0.045.
       const tolerance = 0.01 + 0.005 / Math.abs(later.val) + 0.005 / Math.abs(earlier.val)
       if (tolerance > 0.05) return []
       const ratio = simpleRatio(earlier.val / later.val, tolerance)
@@ -165,7 +165,7 @@ function findJumps(
   })
 }
 
-/** Average shares of a year, which reports give beside the years before. */
+/** Average shares of a year, which reports show beside earlier years. */
 function countedShares(year: FiscalYear) {
   const average = year.values.sharesDiluted ?? year.values.sharesBasic
   if (average) return { count: average.value, filed: average.filed, basis: 'average shares' }

@@ -8,15 +8,14 @@ const NAMES: Record<string, string> = {
   yours: 'your own price',
 }
 
-/** How screens and emails name where a figure came from; a provider that is not listed goes by its own name. */
+/** For screens and emails; a provider that is not listed keeps its own name. */
 export function nameSource(source: string): string {
   return NAMES[source] ?? source
 }
 
-/** The words that a provider's terms ask for beside its figures: docs/markets.md. */
+/** The credits that a provider's terms ask for beside its figures: docs/markets.md. */
 const CREDITS: Record<string, string> = { twelvedata: 'Data provided by Twelve Data' }
 
-/** Where these words link to. */
 export const SOURCE_LINKS: Record<string, string> = { twelvedata: 'https://twelvedata.com' }
 
 export function creditSource(source: string): string | undefined {

@@ -1,6 +1,6 @@
 import { ASIAN_LISTINGS, type ListedName } from './asian-listings.ts'
 
-/** The likeliest first. */
+/** Likeliest first. */
 export type Suggest = (query: string, limit?: number) => ListedName[]
 
 type Entry = {
@@ -8,9 +8,9 @@ type Entry = {
   ticker: string
   name: string
   words: string[]
-  /** Bits of the first letters of ticker and words; most entries are ruled out by one operation. */
+  /** Bits of the first letters of ticker and words: one operation rules out most entries. */
   firstLetters: number
-  /** Bits of the first two letters of the words, one of which one wrong letter leaves right. */
+  /** Bits of the first two letters of each word; one wrong letter leaves one of them right. */
   firstTwoLetters: number
 }
 
@@ -26,8 +26,8 @@ export function bundledListings(lines: string): ListedName[] {
 }
 
 /**
- * Whole tickers first, then beginnings of tickers, of names and of words in them; where that finds too
- * little, words that are one letter off. Without an index: 20,000 listings take a few milliseconds.
+ * Whole tickers first, then beginnings of tickers, of names and of words in names; if that finds
+ * too little, words with one wrong letter. Needs no index: 20,000 listings take a few milliseconds.
  */
 export function createSuggest(listings: readonly ListedName[]): Suggest {
   const entries = listings.map(prepare)
@@ -56,7 +56,7 @@ function bitsOfTwo(word: string): number {
   return bitAt(word, 0) | bitAt(word, 1)
 }
 
-/** Letters share bits with digits, which only lets some more entries through. */
+/** Letters and digits share bits, which only lets a few more entries through. */
 function bitAt(word: string, index: number): number {
   return index < word.length ? 1 << (word.charCodeAt(index) & 31) : 0
 }

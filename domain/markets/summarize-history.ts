@@ -6,12 +6,12 @@ export type HistorySummary = {
   last: PricePoint
   low: PricePoint
   high: PricePoint
-  /** From the first to the last, such as +4.2%. */
+  /** From the first point to the last, such as +4.2%. */
   change: string
   tone: Tone
 }
 
-/** Undefined for fewer than two points, which are no line. */
+/** Undefined for fewer than two points. */
 export function summarizeHistory(points: readonly PricePoint[]): HistorySummary | undefined {
   const [first, ...others] = points
   const last = others.at(-1)
@@ -26,7 +26,7 @@ export function summarizeHistory(points: readonly PricePoint[]): HistorySummary 
   return { first, last, low, high, change: text, tone }
 }
 
-/** What a chart shows, as a sentence. `currency` may be empty, as for indices. */
+/** Describes a chart in a sentence. `currency` may be empty, as for indices. */
 export function describeHistory({ first, last, low, high, change }: HistorySummary, currency = '') {
   const price = (point: PricePoint) =>
     `${formatQuote(point.close)}${currency ? ` ${currency}` : ''} on ${formatDay(point.date)}`

@@ -1,11 +1,10 @@
-/** The part between commas that the caret is in. */
+/** The part between commas that contains the caret. */
 export function partAtCaret(input: string, caret: number): { start: number; end: number } {
   const start = input.lastIndexOf(',', caret - 1) + 1
   const comma = input.indexOf(',', caret)
   return { start, end: comma < 0 ? input.length : comma }
 }
 
-/** The input with a symbol in place of the part that the caret is in. */
 export function replacePart(input: string, caret: number, symbol: string): string {
   const { start, end } = partAtCaret(input, caret)
   const space = start === 0 ? '' : ' '

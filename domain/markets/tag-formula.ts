@@ -6,9 +6,9 @@ type Formula = { parts: Part[]; unless: string | undefined }
 const parsed = new Map<string, Formula>()
 
 /**
- * @param isUsed whether the company reports anything under a tag, in whichever filing: a later report
- * may repeat a total without the part that it contains
- * @returns undefined if a part is missing that may not be
+ * @param isUsed whether the company reports anything under a tag, in any filing: a later report may
+ * repeat a total without its parts
+ * @returns undefined if a required part is missing
  */
 export function evaluateFormula(
   formula: string,
@@ -28,7 +28,7 @@ export function evaluateFormula(
     value += sign * (read(found) ?? 0)
     tag += tag === '' ? found : ` ${sign === 1 ? '+' : '-'} ${found}`
   }
-  // Sums of amounts with cents, and differences of them, leave traces of binary fractions.
+  // Sums and differences of amounts with cents leave binary rounding traces.
   return { value: Number(value.toPrecision(15)), tag }
 }
 

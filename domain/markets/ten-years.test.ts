@@ -20,7 +20,7 @@ test('ten years, oldest first, each figure with the filing it was read in', () =
   })
   expect(figures.eps?.value).toBe(44.67)
   expect(figures.returnOnEquity?.value).toBeCloseTo(1_158_380.2 / 4_244_266.5, 6)
-  // Not named by the filing: 363,055.2 million paid on 25,932.7 million shares.
+  // The filing does not name it: 363,055.2 million paid on 25,932.7 million shares.
   expect(figures.dividend?.value).toBeCloseTo(14, 2)
   expect(figures.dividend?.figures.map(({ name }) => name)).toEqual(['dividendsPaid', 'shares'])
 })

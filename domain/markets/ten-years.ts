@@ -20,12 +20,15 @@ export const MEASURES = [
   'returnOnEquity',
 ] as const
 
-/** Of one year. Amounts in millions, per-share figures for one ordinary share of today, rates as fractions. */
+/**
+ * A figure of one year. Amounts in millions, per-share figures for one of today's ordinary shares,
+ * rates as fractions.
+ */
 export type YearFigure = {
   value: number
-  /** As filed, where splits since then change it. */
+  /** As filed, if later splits change it. */
   asFiled?: number
-  /** What it is computed from; their filings are the figure's. */
+  /** The figures it is computed from, with their filings. */
   figures: SourceFigure[]
 }
 
@@ -38,10 +41,10 @@ export type SheetYear = {
 export type CitedFiling = {
   accession: string
   filed: string
-  /** Null where the report itself is not among the years. */
+  /** Null if the report itself is not among the years. */
   form: string | null
   fiscalYear: number | null
-  /** Null for a provider that names no filing. */
+  /** Null if the provider names no filing. */
   address: string | null
 }
 
@@ -57,7 +60,7 @@ export function readTenYears({ years, splits }: AccountsOfYears): SheetYear[] {
   return read.filter(({ figures }) => Object.keys(figures).length > 0).slice(-MOST_YEARS)
 }
 
-/** Every filing that the years cite, oldest first. */
+/** All filings that the years cite, oldest first. */
 export function listFilings(
   { cik, years }: AccountsOfYears,
   shown: readonly SheetYear[],
@@ -72,7 +75,7 @@ export function listFilings(
   return [...filings.values()].sort((one, other) => one.filed.localeCompare(other.filed))
 }
 
-/** One line for each figure and filing it is from, as a spreadsheet reads it. */
+/** For spreadsheets: one line for each figure and each of its filings. */
 export function writeCsv(accounts: AccountsOfYears): string {
   const shown = readTenYears(accounts)
   const filings = new Map(listFilings(accounts, shown).map((filing) => [filing.accession, filing]))
@@ -127,7 +130,7 @@ function readYear(year: FiscalYear, splits: AccountsOfYears['splits']): SheetYea
   return figures
 }
 
-/** As declared or paid per share; else what was paid, spread over the shares. */
+/** As declared or paid per share; else the amount paid divided by the shares. */
 function readDividend(year: FiscalYear, splits: AccountsOfYears['splits']): YearFigure | undefined {
   const declared = figureOf(year, 'dividendPerShare')
   if (declared) return perShare(declared.value, [declared], splitFactor(splits, declared.filed))

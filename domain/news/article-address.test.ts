@@ -7,7 +7,7 @@ test.each([
   ['https://me:secret@a.test/x', 'https://a.test/x'],
   ['https://a.test/x?utm_source=feed&id=1&fbclid=z&gclid=y', 'https://a.test/x?id=1'],
   ['https://a.test/x?UTM_Source=feed#part', 'https://a.test/x#part'],
-  // To the letter: nothing is decoded, sorted or completed.
+  // Exactly as given: nothing is decoded, sorted or completed.
   [
     "https://a.test/x?q=a+b%20c&flag&empty=&q='#/route?utm_source=x",
     "https://a.test/x?q=a+b%20c&flag&empty=&q='#/route?utm_source=x",

@@ -1,23 +1,22 @@
 const URL_MAX_LENGTH = 2048
 
-/** Parameters that say where a click came from, and nothing of the page. */
+/** Parameters that say where a click came from and do not change the page. */
 const TRACKING = /^(?:utm_[a-z0-9_]*|fbclid|gclid)$/i
 
 /** ASCII characters that a query or a fragment may contain unescaped. */
 const ALLOWED = /^[\w!$&'()*+,;=:@/?.~%[\]|-]*$/
 
 /**
- * The address of an article as it is stored: http or https, without user name and tracking parameters. The
+ * An article's address as stored: http or https, without user name and tracking parameters. The
  * rest of query and fragment stays unchanged.
- *
- * @param base what a relative address is relative to
- * @returns undefined for an address that no reader should be sent to
+ * @param base for relative addresses
+ * @returns undefined for an address that we must not send readers to
  */
 export function cleanArticleUrl(raw: string, base?: string): string | undefined {
   const text = raw.trim()
   const url = URL.parse(text, base)
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return undefined
-  // The host as the database knows it: no blanks, quotes or brackets, which a browser may read differently.
+  // Refuse blanks, quotes and brackets, which browsers may read differently; the database has the same rule.
   if (!/^[\w.-]+(?::\d{1,5})?$/.test(url.host)) return undefined
   const { query, fragment } = splitAddress(isPlain(text) ? text : url.href)
   const kept = removeTracking(query)
@@ -25,10 +24,7 @@ export function cleanArticleUrl(raw: string, base?: string): string | undefined 
   return cleaned.length <= URL_MAX_LENGTH && !/[\s\\]/.test(cleaned) ? cleaned : undefined
 }
 
-/**
- * Equal for addresses of one page: http and https, with and without fragment, a slash at the end, or "www." do
- * not make a difference.
- */
+/** Equal for addresses of one page: ignores http or https, the fragment, a trailing slash and "www.". */
 export function addressKey(url: string): string {
   const { host, pathname } = new URL(url)
   const { query } = splitAddress(url)
@@ -37,7 +33,7 @@ export function addressKey(url: string): string {
   return `${host.replace(/^www\./, '')}${path}${kept === undefined ? '' : `?${kept}`}`
 }
 
-/** Appends utm parameters before the fragment. They replace those that are there already. */
+/** Inserts utm parameters before the fragment and replaces existing ones. */
 export function addCampaign(
   address: string,
   { medium, campaign }: { medium: string; campaign: string },
@@ -48,7 +44,7 @@ export function addCampaign(
   return `${head}?${kept ? `${kept}&` : ''}${tags}${fragment}`
 }
 
-/** The fragment begins with its #, the query comes without its question mark. */
+/** The fragment includes its #, the query excludes its question mark. */
 function splitAddress(address: string): {
   head: string
   query: string | undefined

@@ -1,16 +1,19 @@
 import HOUSE from './house-texts.json' with { type: 'json' }
 import type { NewsArticle } from './news-article.ts'
 
-/** A page of Kachi's own, with its own title, description and date (ISO 8601, a day). */
+/** A page of Kachi's own. `date` is an ISO 8601 day. */
 export type HouseText = Pick<NewsArticle, 'title' | 'description' | 'category' | 'region'> & {
   path: string
   date: string
 }
 
-/** Latest first. Written by `npm run house-texts` from the pages. They have no sector: they teach, and report on no company. */
+/**
+ * Latest first. `npm run house-texts` writes them from the pages. They have no sector because they
+ * teach and report on no company.
+ */
 export const HOUSE_TEXTS: readonly HouseText[] = HOUSE.texts
 
-/** Kachi's own pages as news, for when no source of news answers. */
+/** Kachi's own pages as news, for when every news source fails. */
 export function createBuiltInArticles(origin: string): NewsArticle[] {
   return HOUSE_TEXTS.map(({ path, date, ...text }, index) => ({
     ...text,

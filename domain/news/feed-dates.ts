@@ -1,4 +1,4 @@
-/** Zones of Asia and Europe that the language's own parser does not know, in minutes east of UTC. */
+/** Zones of Asia and Europe that Date.parse does not know, in minutes east of UTC. */
 const ZONES: Readonly<Record<string, number>> = {
   jst: 540,
   kst: 540,
@@ -31,8 +31,8 @@ const HAS_ZONE = /(?:\dz|[+-]\d{2}:?\d{2}|gmt|utc?|[ecmp][sd]t)$/i
 const EARLIEST = Date.UTC(1990, 0, 1)
 
 /**
- * When an item was published, in ISO 8601. A date in the future, before 1990, missing or unreadable is `fetchedAt`;
- * one without a zone is UTC.
+ * An item's date in ISO 8601. Dates in the future, before 1990, missing or unreadable become
+ * `fetchedAt`; those without a zone are UTC.
  */
 export function readFeedDate(text: string | undefined, fetchedAt: Date): string {
   const time = parseDate((text ?? '').trim().slice(0, 100))
@@ -41,7 +41,7 @@ export function readFeedDate(text: string | undefined, fetchedAt: Date): string 
 }
 
 function parseDate(given: string): number | undefined {
-  // A zone in words after the offset, as in "+0900 (JST)", is a comment.
+  // A zone name after the offset, as in "+0900 (JST)", is a comment.
   const text = given.replace(/\([^()]*\)$/, '').trim()
   if (text.length < 8 || !/\d/.test(text)) return undefined
   const zone = /[\s\d]([a-z]{2,5})$/i.exec(text)?.[1]?.toLowerCase() ?? ''
@@ -51,7 +51,7 @@ function parseDate(given: string): number | undefined {
     return time === undefined ? undefined : time - minutes * 60_000
   }
   if (HAS_ZONE.test(text)) return readTime(text.replace(/ut$/i, 'UTC'))
-  // Without a zone the language takes the server's own.
+  // Without a zone, Date.parse would use the server's.
   const iso = /^(\d{4}-\d{2}-\d{2})(?:[T ](\S+))?$/.exec(text)
   return readTime(iso ? `${iso[1]}T${iso[2] ?? '00:00'}Z` : `${text} UTC`)
 }

@@ -6,10 +6,10 @@ export type FeedState = { failures: number; intervalMinutes: number }
 
 export type FeedOutcome =
   | { kind: 'news' | 'nothing new' }
-  /** `retryAfterSeconds` is what the feed's server asked for. */
+  /** `retryAfterSeconds` comes from the feed's server. */
   | { kind: 'failed'; retryAfterSeconds: number | undefined }
 
-/** When a feed is read next: half the pause after news, half as much again after none, doubling after failures. */
+/** When to read a feed next: half the interval after news, 1.5 times after none, twice after failures. */
 export function scheduleFeed(
   { failures, intervalMinutes }: FeedState,
   outcome: FeedOutcome,

@@ -19,7 +19,7 @@ const regions = readRegions()
 
 export const ASIAN_COMPANIES: readonly ListedCompany[] = ASIAN_LISTINGS
 
-/** Without funds, trusts and notes. */
+/** Leaves out funds, trusts and notes. */
 export function listAmericanCompanies(): ListedCompany[] {
   return american.lines
     .split('\n')
@@ -30,7 +30,7 @@ export function listAmericanCompanies(): ListedCompany[] {
     .filter(({ name }) => !fundWords.test(name))
 }
 
-/** Without legal forms at the end and parentheses. */
+/** Strips parentheses and legal forms at the end. */
 export function coreName(name: string): string {
   const plain = name.replace(/\([^()]*\)/, ' ').replaceAll(/\bp\.l\.c\.|\bN\.V\.|\bS\.A\./g, ' ')
   const words = splitWords(plain).map(({ text, isPossessive }) =>
@@ -40,14 +40,14 @@ export function coreName(name: string): string {
   return words.join(' ')
 }
 
-/** Where the business is: receipts in New York stand for companies elsewhere. */
+/** The region of the business: receipts in New York stand for companies elsewhere. */
 export function regionOf(symbol: string): ArticleRegion | undefined {
   const exchange = findExchange(symbol)?.exchange
   if (!exchange) return undefined
   return regions.get(symbol) ?? (exchange.suffix === '' ? 'US' : 'Asia')
 }
 
-/** Symbols written as "(NYSE: V)" or "(HKEX: 700)", each with the text in the parentheses. */
+/** Symbols written as "(NYSE: V)" or "(HKEX: 700)", each with the text in its parentheses. */
 export function findTickers(text: string): Map<string, string> {
   const tickers = new Map<string, string>()
   for (const [written, market = '', ticker = ''] of text.matchAll(tickerMarks)) {
@@ -60,7 +60,7 @@ export function findTickers(text: string): Map<string, string> {
   return tickers
 }
 
-/** The exchange in "(NYSE: V)" is neither a place nor a market report. */
+/** Without them, the exchange in "(NYSE: V)" would count as a place or a market report. */
 export function withoutTickers(text: string): string {
   return text.replaceAll(tickerMarks, ' ')
 }

@@ -7,14 +7,13 @@ export type NewsArticle = {
   /** ISO 8601 with a zone. */
   publishedAt: string
   category: string
-  /** 'positive', 'negative' or 'neutral'; other values are shown as they are. */
+  /** 'positive', 'negative' or 'neutral'; other values are shown unchanged. */
   sentiment: string
   region: string
   sector?: string
   ticker?: string
-  /** A page of Kachi's own, not another publication's. */
+  /** A page of Kachi, not of another publication. */
   isOwn?: boolean
-  /** An editor chose it. */
   isPick?: boolean
   /** Other sources of the same story. */
   alsoIn?: OtherSource[]
@@ -23,7 +22,7 @@ export type NewsArticle = {
 
 export type OtherSource = { source: string; url: string }
 
-/** Why a label was given. `because` are the article's own words, or what the rule went by. */
+/** Why a label was given. `because`: the article's own words, or the rule's reason. */
 export type LabelReason = {
   label: 'category' | 'region' | 'sector' | 'company' | 'sentiment' | 'relevance'
   value: string
@@ -55,7 +54,7 @@ export function estimateReadMinutes(description: string): number {
   return Math.max(1, Math.ceil(words / WORDS_PER_MINUTE))
 }
 
-/** In percent: 70, plus 5 for each value-investing keyword found, at most 95. */
+/** Percent: 70, plus 5 for each value-investing keyword found, at most 95. */
 export function scoreRelevance(article: Pick<NewsArticle, 'title' | 'description'>): number {
   const found = findRelevanceKeywords(article).length
   return Math.min(RELEVANCE_CEILING, RELEVANCE_FLOOR + RELEVANCE_PER_KEYWORD * found)

@@ -3,7 +3,6 @@ import type { Understanding } from './understanding/understand-article.ts'
 /** In characters of JSON; the table refuses more than 8 KB. */
 const mostReasons = 4_000
 
-/** What the table of articles holds of an understanding. */
 export function storedLabels({ region, sector, companies, reasons, ...labels }: Understanding) {
   const symbols = companies.map(({ symbol }) => symbol)
   return {
@@ -16,7 +15,7 @@ export function storedLabels({ region, sector, companies, reasons, ...labels }: 
   }
 }
 
-/** Equal for titles that differ in case, punctuation and blanks alone; null for one without words. */
+/** Equal for titles that differ only in case, punctuation and blanks; null for one without words. */
 export function titleKey(title: string): string | null {
   const words = title.toLowerCase().match(/[\p{L}\p{N}%]+/gu)
   return words === null ? null : words.join(' ').slice(0, 400)

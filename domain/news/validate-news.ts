@@ -21,7 +21,7 @@ export type NewsValidation = {
   events: string[]
 }
 
-/** `now` (ISO 8601) is the date of an article without a readable one. */
+/** `now` (ISO 8601) dates articles without a readable date. */
 export function validateNews(input: unknown, now: string): NewsValidation {
   if (!Array.isArray(input)) {
     return {
@@ -91,7 +91,6 @@ const mostDetails = 20
 const labels = ['category', 'region', 'sector', 'company', 'sentiment', 'relevance'] as const
 const rules = ['words', 'feed', 'nothing found'] as const
 
-/** Optional parts of a card: malformed ones are left out. */
 function cleanDetails(
   { alsoIn, reasons }: Record<string, unknown>,
   clean: Clean,
@@ -121,8 +120,8 @@ function readList(input: unknown): Record<string, unknown>[] {
 }
 
 /**
- * Replaces straight apostrophes with typographic ones first: the sanitizer removes quotes, and "Japan's"
- * should not become "Japans".
+ * Replaces straight apostrophes with typographic ones first: the sanitizer removes quotes, and
+ * "Japan's" would become "Japans".
  */
 function cleanText(value: unknown, maxLength: number, events: string[]): string {
   const text = readText(value).replace(/(?<=\p{L})'(?=\p{L})/gu, '’')

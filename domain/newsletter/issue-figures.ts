@@ -7,7 +7,7 @@ export type IssuePick = {
   source: string
 }
 
-/** `figure` is the change; all are formatted. */
+/** All values are formatted; `figure` is the change. */
 export type FigureRow = { name: string; level?: string; figure: string; tone: Tone }
 
 export type MarketFigures = {
@@ -19,9 +19,9 @@ export type MarketFigures = {
   asOf: string
 }
 
-/** Read once for each run and stored with it. */
+/** Read once per run and stored with it. */
 export type IssueFigures = {
-  /** Undefined if quotes were unavailable: the issue is sent without them. */
+  /** Undefined if quotes were unavailable; the issue is then sent without them. */
   market: MarketFigures | undefined
   picks: IssuePick[]
 }

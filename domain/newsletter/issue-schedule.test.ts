@@ -61,7 +61,7 @@ test('a draft is never due', () => {
 test.each([
   ['2026-11-18T23:59:59Z', '2026-11-12T00:00:00.000Z'],
   ['2026-11-19T00:00:00Z', '2026-11-19T00:00:00.000Z'],
-  // Both nights on which clocks in Europe change: Hong Kong's do not.
+  // Nights on which clocks change in Europe; Hong Kong's do not.
   ['2026-03-29T01:30:00Z', '2026-03-26T00:00:00.000Z'],
   ['2026-10-25T01:30:00Z', '2026-10-22T00:00:00.000Z'],
   ['2027-01-01T00:00:00Z', '2026-12-31T00:00:00.000Z'],

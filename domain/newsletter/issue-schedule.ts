@@ -23,7 +23,7 @@ export function sendingTimeOf(date: string): Date {
   return new Date(firstSendingMs + weeks * weekMs)
 }
 
-/** The issue shows the last closes before this time, 08:00 Hong Kong time, even if it is sent late. ISO 8601. */
+/** The issue shows the last closes before 08:00 Hong Kong time, even if it is sent late. ISO 8601. */
 export function figuresTimeOf(date: string): string {
   return `${date}T08:00:00+08:00`
 }

@@ -16,7 +16,6 @@ export const StatisticsSchema = z.object({
     /** Readers with at least one bounce. */
     bouncedIn30Days: Count,
     complaintsIn30Days: Count,
-    /** Addresses by reason. */
     suppressed: z.object({
       hardBounce: Count,
       softBounces: Count,
@@ -28,7 +27,6 @@ export const StatisticsSchema = z.object({
   weeks: z.array(z.object({ endsAt: z.string(), active: Count })),
   schedule: z.object({
     isOn: z.boolean(),
-    /** The next scheduled issue. */
     next: z.nullable(z.object({ issue: z.string(), subject: z.string(), at: z.string() })),
   }),
 })
@@ -56,7 +54,7 @@ export const IssueStatusSchema = z.object({
   /** ISO times. */
   startedAt: z.nullable(z.string()),
   finishedAt: z.nullable(z.string()),
-  /** The file has changed since the run started. */
+  /** The file changed after the run started. */
   hasChanged: z.boolean(),
 })
 export type IssueStatus = z.infer<typeof IssueStatusSchema>

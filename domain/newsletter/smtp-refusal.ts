@@ -1,6 +1,5 @@
 /** A mail server's refusal (RFC 5321, 4.2). */
 type SmtpReply = {
-  /** Three digits. */
   code: number
   /** The whole reply, often with an enhanced status such as `5.1.1` (RFC 3463). */
   text: string
@@ -9,8 +8,9 @@ type SmtpReply = {
 }
 
 /**
- * `message`: the refusal concerns this email to this address; `isPermanent` means no retry, `isDeadAddress`
- * that the address should be suppressed. `sender`: the server refuses us, and would refuse any email.
+ * `message`: the refusal concerns this email to this address; `isPermanent` means no retry,
+ * `isDeadAddress` that the address should be suppressed. `sender`: the server would refuse any
+ * email of ours.
  */
 export type Refusal =
   | { about: 'message'; isPermanent: boolean; isDeadAddress: boolean }
@@ -66,7 +66,7 @@ const deadStatuses = new Set(['5.1.0', '5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.
 /** The message (5.6), security and policy (5.7), and the sender's address. */
 const policyStatus = /^[45]\.(?:[67]\.\d+|1\.[78])$/
 
-/** Finds an enhanced status (RFC 3463), such as `5.1.1`. */
+/** RFC 3463, such as `5.1.1`. */
 export function findEnhancedStatus(text: string): string | undefined {
   return pattern.exec(text)?.[0]
 }

@@ -12,8 +12,8 @@ type CheckedEmail = { isValid: true; email: string } | { isValid: false; problem
 const FORBIDDEN = /[\s\p{Cc}<>()[\],;:"\\]/u
 
 /**
- * The address as it is stored, lower-cased and trimmed, or the problem. The shared rules come first, then
- * the local one: an @ followed by a domain.
+ * The address as stored, lower-cased and trimmed, or the problem. The shared rules are checked
+ * first, then the local one: an @ followed by a domain.
  */
 export function checkSubscriberEmail(input: string): CheckedEmail {
   const email = input.trim().toLowerCase()

@@ -70,7 +70,7 @@ test('a short secret, an invalid id and an invalid issue are refused', async () 
   await expect(create({ subscriberId: id, issue: '26 November' })).rejects.toThrow('date')
 })
 
-/** Sets a spare bit of the last character: the same bytes in another spelling. */
+/** Sets a spare bit of the last character: another spelling of the same bytes. */
 function respell(part: string): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   return part.slice(0, -1) + alphabet[alphabet.indexOf(part.slice(-1)) + 1]

@@ -1,9 +1,8 @@
 /** A token for one purpose is invalid for another. */
 export type SubscriberTokenPurpose = 'unsubscribe' | 'monitoring'
 
-/** The recipient of the email with the link. */
 export type LinkSubject = {
-  /** Of a report on a portfolio: the id of the monitor. */
+  /** For a report on a portfolio: the id of the monitor. */
   subscriberId: string
   /** The date of the issue, such as 2026-11-26; undefined for other emails. */
   issue?: string | undefined
@@ -39,7 +38,7 @@ export async function createSubscriberToken(
   return parts.filter((part) => part !== undefined).join('.')
 }
 
-/** Undefined if the token is not ours or has another purpose. Compares in constant time. */
+/** Undefined if the signature is wrong or the token has another purpose. Compares in constant time. */
 export async function checkSubscriberToken(
   key: CryptoKey,
   purpose: SubscriberTokenPurpose,
@@ -48,7 +47,7 @@ export async function checkSubscriberToken(
   const [, idPart, issue, signaturePart] = tokenPattern.exec(token) ?? []
   if (!idPart || !signaturePart) return undefined
   const subject = { subscriberId: uuidText(decode(idPart)), issue }
-  // The spare bits of base64 must not allow a second spelling of the same token.
+  // Spare bits of base64 must not allow a second spelling of the same token.
   const signature = decode(signaturePart)
   if (encode(uuidBytes(subject.subscriberId)) !== idPart || encode(signature) !== signaturePart) {
     return undefined

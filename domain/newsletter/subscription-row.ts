@@ -12,7 +12,7 @@ export type SubscriptionRow = {
   referrer: string
   subscription_status: 'active'
   turnstile_token: string
-  /** Only robots fill it: the database answers as usual and stores nothing. */
+  /** Only bots fill it: the database answers as usual and stores nothing. */
   website?: string
 }
 
@@ -20,11 +20,8 @@ export type SubscriptionInput = {
   email: string
   /** The address of the page with the form, including utm parameters. */
   pageUrl: string
-  /** The page before this one. */
   referrer?: string
-  /** The receipt of the bot check. */
   receipt: string
-  /** The hidden field `website`, which people leave empty. */
   honeypot?: string
 }
 

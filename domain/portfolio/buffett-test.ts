@@ -3,16 +3,17 @@ export type Answer = 'yes' | 'partly' | 'no'
 export type Question = {
   id: string
   text: string
-  /** What a yes means, so that two people answer alike. */
+  /** What a yes means, so that readers answer alike. */
   help: string
-  /** Points for a yes; half of them for "partly". All weights make 100. */
+  /** Points for a yes; half of them for "partly". The weights add up to 100. */
   weight: number
 }
 
 /**
- * Eight questions on a business in the manner of Buffett. The bars are the literature's: return on
- * equity from the 1987 letter, owner earnings from the 1986 letter, the rest from Mary Buffett and David Clark,
- * "Warren Buffett and the Interpretation of Financial Statements" (2008). The weights are ours.
+ * Eight questions on a business, in Buffett's manner. The thresholds come from the literature:
+ * return on equity from the 1987 letter, owner earnings from the 1986 letter, the rest from Mary
+ * Buffett and David Clark, "Warren Buffett and the Interpretation of Financial Statements" (2008).
+ * The weights are ours.
  */
 export const QUESTIONS: readonly Question[] = [
   {
@@ -67,7 +68,7 @@ export const QUESTIONS: readonly Question[] = [
 
 const SHARE_OF_POINTS: Record<Answer, number> = { yes: 1, partly: 0.5, no: 0 }
 
-/** The score from 0 to 100; undefined until every question has an answer. */
+/** From 0 to 100; undefined until every question has an answer. */
 export function scoreAnswers(answers: Readonly<Record<string, Answer>>): number | undefined {
   let score = 0
   for (const { id, weight } of QUESTIONS) {
@@ -78,7 +79,7 @@ export function scoreAnswers(answers: Readonly<Record<string, Answer>>): number 
   return Math.round(score)
 }
 
-/** What to do next, for a score from 0 to 100. A reading suggestion, not advice to buy or sell. */
+/** For a score from 0 to 100. A reading suggestion, not advice to buy or sell. */
 export function recommend(score: number): string {
   if (score >= 80) {
     return 'A business worth owning at the right price. Read ten annual reports, newest last, and put a figure on its value.'
@@ -96,7 +97,7 @@ export type TestResult = {
   testDate: string
 }
 
-/** A result as the call that records it with the customer-relationship service. */
+/** The request that records a result in the CRM. */
 export function describeTestResult({ email, score, testDate }: TestResult) {
   return {
     type: 'event',

@@ -1,4 +1,4 @@
-/** The currencies in use, by ISO 4217. Metals, funds and test codes are not among them. */
+/** Currencies in use, by ISO 4217, without metals, funds and test codes. */
 const CURRENCIES = new Set(
   `AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD
   CAD CDF CHF CLP CNH CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP
@@ -9,7 +9,7 @@ const CURRENCIES = new Set(
   XCG XOF XPF YER ZAR ZMW ZWG`.split(/\s+/),
 )
 
-/** Quoted in hundredths: the price must be divided first. */
+/** Quoted in hundredths, so the price must be divided first. */
 const HUNDREDTHS = new Map([
   ['GBX', 'GBP'],
   ['GBp', 'GBP'],
@@ -18,7 +18,7 @@ const HUNDREDTHS = new Map([
   ['ILA', 'ILS'],
 ])
 
-/** Why a code is not a currency, or nothing. Case does not matter, except that GBp is pence. */
+/** Undefined for a valid code. Case does not matter, except that GBp is pence. */
 export function findCurrencyProblem(code: unknown): string | undefined {
   if (typeof code !== 'string' || code.trim() === '') return 'must be a code such as USD or HKD'
   const text = code.trim()

@@ -9,24 +9,24 @@ import { findCurrencyProblem } from './check-currency.ts'
 
 export const MOST_HOLDINGS = 500
 
-/** One position as a reader enters it; `inputs` only where the company's accounts are typed in. */
+/** One position as a reader enters it; `inputs` only if the company's accounts are typed in. */
 export type EnteredHolding = {
   symbol: string
   shares: number
-  /** In `currency`; with `inputs`, that is the currency of the accounts. */
+  /** In `currency`, which is the accounts' currency if there are `inputs`. */
   price: number
   currency: string
   inputs?: CompanyInputs
 }
 
-/** What is wrong, in words a person can act on. `row` counts from 0. */
+/** `message` says what to correct. `row` counts from 0. */
 export type HoldingProblem = { row: number; field: string; message: string }
 
 export type CheckedHoldings =
   | { holdings: EnteredHolding[]; ignored: string[] }
   | { problems: HoldingProblem[] }
 
-/** Beyond these a price or a number of shares is a slip of the decimal point. */
+/** A price or a number of shares beyond these is a misplaced decimal point. */
 const LEAST_QUANTITY = 1e-9
 const MOST_QUANTITY = 1e12
 const MOST_AMOUNT = 1e15
@@ -34,9 +34,9 @@ const MOST_YEARS = 100
 const SYMBOL = /^[A-Z0-9^](?:[A-Z0-9.&=:/-]{0,18}[A-Z0-9])?$/
 
 /**
- * The one schema for holdings, whichever way they came: file, table, paste or form. Symbols and
- * currencies are trimmed and in upper case afterwards; rows stay as they are, also where a symbol
- * stands twice. `ignored` are inputs whose names nothing reads.
+ * The only schema for holdings, used for files, tables, pasted text and forms. Trims symbols and
+ * currencies and puts them in upper case; keeps rows with repeated symbols. `ignored` lists inputs
+ * with unknown names.
  */
 export function checkHoldings(entries: unknown): CheckedHoldings {
   if (!Array.isArray(entries)) return refuse('holdings', 'must be a list')
@@ -57,7 +57,7 @@ export function checkHoldings(entries: unknown): CheckedHoldings {
   return problems.length > 0 ? { problems } : { holdings, ignored: [...ignored] }
 }
 
-/** One holding, or undefined after all of its problems were reported. */
+/** Undefined after reporting all problems of the entry. */
 export function checkHolding(
   entry: unknown,
   report: (field: string, message: string) => void,
@@ -86,7 +86,7 @@ export function checkHolding(
   return { symbol, shares, price, currency: toUpper(entry.currency), ...(inputs && { inputs }) }
 }
 
-/** A company's inputs alone, as a worksheet has them. Reports under `inputs.NAME`. */
+/** Checks a company's inputs alone, as a worksheet has them. Reports under `inputs.NAME`. */
 export function checkInputs(
   entry: unknown,
   report: (field: string, message: string) => void,
@@ -134,7 +134,7 @@ export function findInputProblem(name: InputName, value: unknown): string | unde
 
 function findFigureProblem(name: InputName, value: unknown): string | undefined {
   if (typeof value !== 'number') return `must be a number, not ${show(value)}`
-  // Negated, so that what is not a number is refused too.
+  // Negated, so that NaN is refused too.
   if (!(Math.abs(value) <= MOST_AMOUNT)) return `${value} is too large to be true`
   if (name === 'shares' && value <= 0) return `must be more than 0, not ${value}`
   if (name === 'grossMargin' && value > 1) return `must be a fraction (0.28 is 28%), not ${value}`
@@ -165,7 +165,7 @@ function toUpper(value: unknown): string {
   return typeof value === 'string' ? value.trim().toUpperCase() : ''
 }
 
-/** What was given, short. Objects are not looked into: they may be large, or nested without end. */
+/** Shortened. Objects are not shown: they may be large or nested without end. */
 function show(value: unknown): string {
   if (typeof value === 'object' && value !== null) {
     return Array.isArray(value) ? 'a list' : 'an object'

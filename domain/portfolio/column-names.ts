@@ -10,10 +10,12 @@ export const FIELDS = [
 
 export type Field = (typeof FIELDS)[number]
 
-/** Which column holds which field. */
 export type ColumnMapping = Partial<Record<Field, number>>
 
-/** Brokers' words, surest first, as `simplify` leaves them: English, German, French, Chinese, Japanese. */
+/**
+ * Brokers' words, surest first, in the form that `simplify` gives: English, German, French,
+ * Chinese, Japanese.
+ */
 const WORDS: Record<Field, string> = {
   symbol: `symbol|ticker|ticker symbol|stock symbol|symbol/cusip|code|stock code|security code|symbole|
     kürzel|代码|代號|股票代码|股票代號|证券代码|銘柄コード|コード|symbol/name|symbol & name|
@@ -43,8 +45,8 @@ const RANKS = new Map(
 )
 
 /**
- * The columns that these headings name, each column for one field at most. Words such as
- * "Instrument" mean the symbol only where no better column does.
+ * Maps headings to fields, each column to one field at most. Words such as "Instrument" mean the
+ * symbol only if no better column does.
  */
 export function detectColumns(headings: readonly string[]): ColumnMapping {
   const offers = headings.flatMap((heading, column) => rankHeading(heading, column))
@@ -59,7 +61,7 @@ export function detectColumns(headings: readonly string[]): ColumnMapping {
   return mapping
 }
 
-/** How many fields these headings name; 0 without a figure, or without something to call it. */
+/** How many fields the headings name; 0 if they name no figure, or neither symbol nor name. */
 export function scoreHeadings(headings: readonly string[]): number {
   const mapping = detectColumns(headings)
   const hasSubject = mapping.symbol !== undefined || mapping.name !== undefined

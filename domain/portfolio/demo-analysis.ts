@@ -1,8 +1,8 @@
 import { type PortfolioAnalysis, weighHoldings } from './portfolio.ts'
 
 /**
- * The demonstration: holdings and scores are constants of the specification, not the result of an
- * analysis. Screens that show them say that they are demo data.
+ * Holdings and scores are constants of the specification, not the result of an analysis. Screens
+ * that show them must say that they are demo data.
  */
 export const DEMO_ANALYSIS: PortfolioAnalysis = {
   holdings: weighHoldings([

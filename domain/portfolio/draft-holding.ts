@@ -10,16 +10,16 @@ import { findListingCurrency, isWellFormedSymbol, normalizeSymbol } from './symb
 
 export type DraftField = 'symbol' | 'shares' | 'price' | 'currency'
 
-/** A row of the table that a reader confirms: texts, as the inputs show them. */
+/** A row of the table that a reader confirms: text, as the inputs show it. */
 export type DraftHolding = {
   symbol: string
   shares: string
   price: string
   currency: string
   name?: string
-  /** Of the company, where a portfolio file brought them. */
+  /** The company's, if a portfolio file had them. */
   inputs?: CompanyInputs
-  /** Cells to look at before going on. */
+  /** Cells for the reader to check. */
   unsure: DraftField[]
 }
 
@@ -31,7 +31,6 @@ export const EMPTY_DRAFT: DraftHolding = {
   unsure: [],
 }
 
-/** What one source gave for a row, before it becomes a draft. */
 export type RawHolding = {
   symbol: string
   name?: string | undefined
@@ -74,7 +73,7 @@ export function draftHolding(raw: RawHolding): DraftHolding {
   }
 }
 
-/** Holdings of a saved portfolio, to be looked at and changed. */
+/** For editing a saved portfolio. */
 export function draftAgain({
   symbol,
   shares,
@@ -86,7 +85,7 @@ export function draftAgain({
   return { symbol, ...texts, currency, ...(inputs && { inputs }), unsure: [] }
 }
 
-/** The drafts as holdings, or what is wrong with which row; rows count as they are shown. */
+/** The drafts as holdings, or the problems. Rows are numbered as shown. */
 export function checkDrafts(drafts: readonly DraftHolding[]): CheckedHoldings {
   const rows = drafts.flatMap((draft, row) => (isEmptyDraft(draft) ? [] : [row]))
   const filled = rows.map((row) => drafts[row] ?? EMPTY_DRAFT)
@@ -99,7 +98,6 @@ export function checkDrafts(drafts: readonly DraftHolding[]): CheckedHoldings {
   return { problems }
 }
 
-/** The sentence for one problem, as the table says it. */
 export function describeProblem({ row, field, message }: HoldingProblem): string {
   if (row < 0)
     return message.includes('no entries') ? 'Add at least one holding.' : `The table ${message}.`
@@ -107,7 +105,6 @@ export function describeProblem({ row, field, message }: HoldingProblem): string
   return `Row ${row + 1}: ${name} ${message}.`
 }
 
-/** Symbols in more than one row, each once. */
 export function listDuplicates(drafts: readonly DraftHolding[]): string[] {
   const seen = new Set<string>()
   const twice = new Set<string>()
@@ -134,7 +131,7 @@ function toEntry({ symbol, shares, price, currency, inputs }: DraftHolding) {
   }
 }
 
-/** What is no number goes on as it is, so that the check can quote it. */
+/** Text that is not a number is returned unchanged, so that the check can quote it. */
 function readAmount(text: string): number | string | null {
   if (text.trim() === '') return null
   return parseAmount(text)?.value ?? text
@@ -150,7 +147,7 @@ function isPositive(amount: number | undefined): boolean {
   return amount !== undefined && amount > 0
 }
 
-/** Also what is smaller than the eight decimals of an input. */
+/** Keeps digits beyond the eight decimals of an input. */
 function writeExactly(amount: number): string {
   const text = writeAmount(amount)
   return Number(text) === amount

@@ -5,12 +5,12 @@ import type { Criterion, MissingCriterion, ScoredCriterion } from '../scoring/cr
 import { SCHOOLS, type School } from '../scoring/score-company.ts'
 import { formatValue } from '../scoring/show-arithmetic.ts'
 
-/** What the price of a holding was taken from. `yours`: what the reader entered. */
+/** `source` is `yours` if the reader entered the price. */
 export type PriceOrigin = {
   source: string
-  /** The day of the price, ISO 8601. */
+  /** The date of the price, ISO 8601. */
   date: string
-  /** Why there is no newer one. */
+  /** Why there is no newer price. */
   problem?: string
 }
 
@@ -28,7 +28,7 @@ type SnapshotHolding = {
   origin: PriceOrigin
   /** Accession number of the newest filing behind the figures. */
   filing?: string | undefined
-  /** By school and criterion: the figure compared, and the points for it. */
+  /** By school and criterion. */
   criteria: Record<string, [value: number | null, points: number]>
 }
 
@@ -47,10 +47,10 @@ export const SCHOOL_NAMES: Record<School, string> = {
   lynch: 'Lynch',
 }
 
-/** Less is a figure's rounding. */
+/** Smaller differences come from rounding a figure. */
 const LEAST_POINTS = 0.05
 
-/** What moved the scores most comes first. */
+/** The largest effect on the scores comes first. */
 export function findChanges(
   score: PortfolioScore,
   origins: readonly PriceOrigin[],

@@ -14,15 +14,15 @@ import {
   type Snapshot,
 } from './monitoring-changes.ts'
 
-/** A report as it is mailed, in words and written figures. */
+/** A report as emailed: words and formatted figures. */
 export type MonitoringReport = {
   kind: 'first' | 'changed' | 'unchanged' | 'unpriced'
   frequency: MonitoringFrequency
-  /** When it was made, ISO 8601. */
+  /** ISO 8601. */
   at: string
   isDemo: boolean
   isSample: boolean
-  /** Why nothing was scored. */
+  /** Why there are no scores. */
   problem?: string
   scores: { name: string; before?: string | undefined; now: string; coverage?: string }[]
   changes: ReportedChange[]
@@ -38,7 +38,7 @@ type ReportOptions = {
   previous?: Snapshot | undefined
 }
 
-/** An email lists so many changes and prices, and counts the rest. */
+/** An email lists this many changes and prices, and counts the rest. */
 const MOST_CHANGES = 12
 const MOST_PRICES = 20
 export function takeSnapshot(score: PortfolioScore, origins: readonly PriceOrigin[]): Snapshot {
@@ -59,7 +59,6 @@ export function takeSnapshot(score: PortfolioScore, origins: readonly PriceOrigi
   }
 }
 
-/** What a reader is told of a portfolio that was scored again. */
 export function writeReport(
   score: PortfolioScore,
   origins: readonly PriceOrigin[],
@@ -80,7 +79,7 @@ export function writeReport(
   }
 }
 
-/** Where nothing could be scored: it says why, and has no figures. */
+/** For a portfolio that could not be scored: the reason, without figures. */
 export function writeEmptyReport(
   problem: string,
   { frequency, at, isDemo }: ReportOptions,
@@ -136,7 +135,7 @@ function sayScore(score: number | null): string {
   return score === null ? 'not enough data' : `${score}/100`
 }
 
-/** Enough digits to compare by, few enough to store. */
+/** Enough digits to compare, few enough to store. */
 function tidy(value: number): number {
   return Number(value.toPrecision(6))
 }

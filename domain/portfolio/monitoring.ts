@@ -4,8 +4,8 @@ import type { PortfolioAnalysis } from './portfolio.ts'
 import { getOverallScore } from './score-bands.ts'
 
 /**
- * How often a saved portfolio is looked at again, with the words that describe it. Reports come when a period
- * begins: at 08:00 in Hong Kong.
+ * How often a saved portfolio is scored again. Reports are sent at 08:00 Hong Kong time at the
+ * start of each period.
  */
 export const MONITORING_FREQUENCIES = [
   { value: 'weekly', label: 'Weekly (recommended)', period: 'every Monday' },
@@ -32,7 +32,6 @@ export function describePeriod(frequency: MonitoringFrequency): string {
   return `${period} at 08:00, Hong Kong time`
 }
 
-/** What is saved: holdings with their scores, as the page shows them. */
 export type SavedAnalysis = {
   holdings: readonly EnteredHolding[]
   scores: Record<School, number | null>
@@ -42,7 +41,7 @@ export type SavedAnalysis = {
 
 export type MonitoringRequest = {
   email: string
-  /** Of the account that asks. On a shared device another account must not send it. */
+  /** The account that asks. On a shared device, another account must not send the request. */
   owner: string
   frequency: MonitoringFrequency
   analysis: SavedAnalysis
@@ -50,7 +49,7 @@ export type MonitoringRequest = {
   analysisDate: string
 }
 
-/** The demonstration, in the shape of a reader's own analysis. Its prices are in US dollars. */
+/** The demo in the shape of a reader's own analysis. Prices in US dollars. */
 export function describeDemo({ holdings, categories }: PortfolioAnalysis): SavedAnalysis {
   const scoreOf = (name: string) =>
     categories.find(({ category }) => category === name)?.score ?? null
@@ -64,7 +63,7 @@ export function describeDemo({ holdings, categories }: PortfolioAnalysis): Saved
   }
 }
 
-/** The two calls of the customer-relationship function that make up one request. */
+/** The two CRM calls that make up one request. */
 export function describeMonitoring({
   email,
   frequency,
@@ -98,10 +97,10 @@ export function describeMonitoring({
   ] as const
 }
 
-/** The call that stores the holdings, so that they can be scored again. */
+/** The request that stores the holdings, so that they can be scored again. */
 export function describeMonitor({ email, owner, frequency, analysis }: MonitoringRequest) {
   const { scores, overall, isDemo = false } = analysis
-  // Only what monitoring needs leaves the device, whatever else the analysis carries.
+  // Send only what monitoring needs, whatever else the analysis contains.
   const holdings = analysis.holdings.map(({ symbol, shares, price, currency, inputs }) => ({
     ...{ symbol, shares, price, currency },
     ...(inputs && { inputs }),

@@ -1,4 +1,4 @@
-/** A word of a picture and its place, in pixels; `confidence` from 0 to 100. */
+/** A word in a picture and its position in pixels; `confidence` from 0 to 100. */
 export type ReadWord = {
   text: string
   x0: number
@@ -8,10 +8,10 @@ export type ReadWord = {
   confidence: number
 }
 
-/** Words that stand together: one entry of a table. */
+/** Words that belong together: one cell of a table. */
 export type Cell = ReadWord
 
-/** Words by line, top to bottom, each line left to right. */
+/** Lines from top to bottom, words from left to right. */
 export function groupIntoLines(words: readonly ReadWord[]): ReadWord[][] {
   const lines: { middle: number; height: number; words: ReadWord[] }[] = []
   for (const word of words.toSorted((a, b) => a.y0 + a.y1 - b.y0 - b.y1)) {
@@ -27,7 +27,7 @@ export function groupIntoLines(words: readonly ReadWord[]): ReadWord[][] {
   return lines.map((line) => line.words.toSorted((a, b) => a.x0 - b.x0))
 }
 
-/** Entries of a line: a gap wider than most of a line's height separates two. */
+/** A gap wider than most of a line's height separates two cells. */
 export function groupIntoCells(line: readonly ReadWord[]): Cell[] {
   const heights = line.map(({ y0, y1 }) => y1 - y0).toSorted((a, b) => a - b)
   const height = heights[Math.floor(heights.length / 2)] ?? 0

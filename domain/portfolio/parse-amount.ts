@@ -20,8 +20,9 @@ const CURRENCY_MARKS: [mark: string, currency: string][] = [
 ]
 
 /**
- * A number as people and brokers write it: `$1,234.50`, `1.234,50`, `1’234.50`, `(5)`, `HK$420`.
- * Undefined for text, percentages and dashes. `decimal` settles what one separator means.
+ * Reads a number as people and brokers write it: `$1,234.50`, `1.234,50`, `1’234.50`, `(5)`,
+ * `HK$420`. Undefined for text, percentages and dashes. `decimal` decides what a single separator
+ * means.
  */
 export function parseAmount(text: string, decimal?: DecimalMark): Amount | undefined {
   const plain = text.normalize('NFKC').trim().toUpperCase()
@@ -42,7 +43,7 @@ export function parseAmount(text: string, decimal?: DecimalMark): Amount | undef
   return { value, ...(currency && { currency }) }
 }
 
-/** What separates decimals in these cells: clear cases decide, a lone `1,234` does not. */
+/** The decimal separator in these cells: clear cases decide, a lone `1,234` does not. */
 export function detectDecimalMark(
   cells: Iterable<string>,
   fallback: DecimalMark = '.',
@@ -60,7 +61,7 @@ export function detectDecimalMark(
   return balance > 0 ? '.' : ','
 }
 
-/** As an input shows it: no separators between thousands, no needless zeros. */
+/** As inputs show it: no thousands separators, no trailing zeros. */
 export function writeAmount(value: number): string {
   if (!Number.isFinite(value)) return ''
   return value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 8 })
@@ -74,7 +75,7 @@ function isClearlyDecimal(digits: string, mark: string): boolean {
 function toPlainDigits(text: string, decimal?: DecimalMark): string | undefined {
   const mark = decimal ?? detectDecimalMark([text])
   const other = mark === '.' ? ',' : '.'
-  // The other mark after the decimal one, or two decimal marks, read as thousands throughout.
+  // If the other mark comes last, or the decimal mark repeats, the decimal mark separates thousands.
   const isGrouped = text.split(mark).length > 2 || text.lastIndexOf(other) > text.lastIndexOf(mark)
   if (text.includes(mark) && isGrouped) {
     if (!text.includes(other)) return text.replaceAll(mark, '')

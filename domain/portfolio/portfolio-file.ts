@@ -1,7 +1,6 @@
 import { writeCsvRows } from '../text/write-csv.ts'
 import { checkHoldings, type EnteredHolding, type HoldingProblem } from './check-holdings.ts'
 
-/** A portfolio with a name, as it is kept on a device, in an account and in a file. */
 export type NamedPortfolio = { name: string; holdings: EnteredHolding[] }
 
 export const MOST_NAME_LENGTH = 60
@@ -21,7 +20,7 @@ export function writePortfolioCsv({ holdings }: NamedPortfolio): string {
   return writeCsvRows([['Symbol', 'Shares', 'Price', 'Currency'], ...rows])
 }
 
-/** The portfolio in a JSON file, or a sentence why there is none. */
+/** The portfolio in a JSON file, or a sentence saying why there is none. */
 export function readPortfolioJson(text: string): NamedPortfolio | { problem: string } {
   if (text.length > MOST_FILE_BYTES) return { problem: 'This file is too large for a portfolio.' }
   let read: unknown
@@ -33,7 +32,7 @@ export function readPortfolioJson(text: string): NamedPortfolio | { problem: str
   return parsePortfolio(read)
 }
 
-/** What a file, a browser's storage or the database gave, as a portfolio. */
+/** Checks data from a file, the browser's storage or the database. */
 export function parsePortfolio(read: unknown): NamedPortfolio | { problem: string } {
   if (typeof read !== 'object' || read === null || !('holdings' in read)) {
     return { problem: 'This is not a portfolio: it has no list named holdings.' }
@@ -44,7 +43,7 @@ export function parsePortfolio(read: unknown): NamedPortfolio | { problem: strin
   return { name: name || 'Portfolio', holdings: checked.holdings }
 }
 
-/** One line, at most 60 characters; empty where nothing is left. */
+/** One line, at most 60 characters; may be empty. */
 export function cleanName(name: unknown): string {
   if (typeof name !== 'string') return ''
   const line = name

@@ -1,4 +1,3 @@
-/** One position of a portfolio. */
 export type Holding = {
   symbol: string
   shares: number
@@ -10,7 +9,6 @@ export type Holding = {
   weight: number
 }
 
-/** One school's opinion of a portfolio. */
 export type AnalysisCategory = {
   category: string
   /** 0–100. */
@@ -23,7 +21,6 @@ export type AnalysisCategory = {
 
 export type PortfolioAnalysis = { holdings: Holding[]; categories: AnalysisCategory[] }
 
-/** Positions with their values and weights from what is held and what it costs. */
 export function weighHoldings(
   positions: Pick<Holding, 'symbol' | 'shares' | 'currentPriceCents'>[],
 ): Holding[] {

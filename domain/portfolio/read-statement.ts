@@ -8,19 +8,19 @@ import { findListingCurrency, isWellFormedSymbol } from './symbol-notation.ts'
 
 export type Place = { x0: number; y0: number; x1: number; y1: number }
 
-/** A row of a statement; `symbolPlace` where a closer look at its symbol is worth the time. */
+/** `symbolPlace` is set if reading the symbol's place a second time is worth the time. */
 export type StatementRow = { holding: DraftHolding; symbolPlace?: Place }
 
 type Column = { field: Field; x0: number; x1: number }
 type Row = { y: number; pitch: number; shares: Cell; cells: Map<Field, Cell[]> }
 
-/** Words of a picture below this certainty, 0 to 100, are marked for a second look. */
+/** Words with a lower confidence, 0 to 100, are marked for the reader to check. */
 const CERTAIN = 70
 
 /**
- * The holdings in the words of a picture, with their places in pixels. Headings name the columns; a row
- * is where a number of shares stands. Symbols are repaired by the rules of the exchanges, figures by
- * shares × price ≈ value; what stays doubtful is in `unsure`. Empty when there is no table.
+ * Holdings from the words of a picture, with positions in pixels. Headings name the columns; a row
+ * is where a number of shares is. Symbols are repaired by the rules of the exchanges, figures by
+ * shares × price ≈ value; doubtful cells are listed in `unsure`. Empty if there is no table.
  */
 export function readStatement(words: readonly ReadWord[]): StatementRow[] {
   const lines = groupIntoLines(words.filter(({ text }) => /[\p{L}\d]/u.test(text)))
@@ -38,8 +38,8 @@ export function readStatement(words: readonly ReadWord[]): StatementRow[] {
 }
 
 /**
- * The row after a closer look at its symbol gave these texts, surest first. A known symbol wins; two
- * readings that agree are sure; otherwise the cell stays marked.
+ * Applies second readings of the symbol, surest first. A known symbol wins; two equal readings are
+ * sure; otherwise the cell stays marked.
  */
 export function amendSymbol(row: StatementRow, readings: readonly string[]): StatementRow {
   const { holding } = row
@@ -96,7 +96,7 @@ function placeColumns(headings: readonly Cell[]): Column[] {
   const fields = new Map(Object.entries(mapping).map(([field, column]) => [column, field as Field]))
   return headings.flatMap(({ x0, x1 }, column) => {
     const field = fields.get(column)
-    // A column that names nothing we need still takes the cells below it.
+    // A column that we do not need still takes the cells below it.
     return [{ field: field ?? ('other' as Field), x0, x1 }]
   })
 }
@@ -170,7 +170,7 @@ function readRow({ y, cells, shares: anchor }: Row) {
     price: isDoubtful(near('price')[0]),
     figures: repaired.isContradicted,
   })
-  // A name with its symbol in brackets was read as one long word, which a closer look reads no better.
+  // A name with its symbol in brackets was read as one long word, which a second reading does not improve.
   const isSettled =
     (found?.isKnown && found.isSure) || /\(.{1,14}\)?$/.test(subjects[0]?.text ?? '')
   return { holding, isSettled }
@@ -187,7 +187,7 @@ function markUnsure(
   return { ...draft, unsure: [...unsure] }
 }
 
-/** The symbol among the texts of a row: a code in its own line, in brackets, or the first word. */
+/** The symbol in a row's text: a code on its own line, in brackets, or the first word. */
 function pickSymbol(subjects: readonly Cell[], context: { currency?: string; exchange?: string }) {
   const offers = subjects.flatMap(({ text, confidence }) =>
     listParts(text).map((part) => ({ ...repairSymbol(part, context), confidence })),
@@ -199,7 +199,7 @@ function pickSymbol(subjects: readonly Cell[], context: { currency?: string; exc
   return cell ? { symbol: cell.text.slice(0, 20), isKnown: false, isSure: false } : undefined
 }
 
-/** A code in brackets, a short text as a whole, the first two words, the first. */
+/** In order: a code in brackets, a short text as a whole, its first two words, its first word. */
 function listParts(text: string): string[] {
   const inside = /\(([A-Za-z0-9.: ]{1,14})\)?$/.exec(text)?.[1]
   const [first = '', second = ''] = text.split(' ')
@@ -212,12 +212,12 @@ function isPlain({ wasRepaired, confidence }: { wasRepaired: boolean; confidence
   return !wasRepaired && confidence >= CERTAIN
 }
 
-/** A number, but no percentage and nothing with letters beside a currency. */
+/** Undefined for percentages and for letters other than a currency. */
 function readFigure(text: string): number | undefined {
   return /\d/.test(text) ? parseAmount(text)?.value : undefined
 }
 
-/** Without headings a row is a symbol and, to its right, figures of which two multiply to the third. */
+/** Without headings, a row is a symbol followed by figures of which two multiply to the third. */
 function readWithoutHeadings(lines: readonly Cell[][]): StatementRow[] {
   const holdings = lines.flatMap((cells) => {
     const [first, ...rest] = cells

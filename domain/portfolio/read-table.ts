@@ -6,9 +6,8 @@ import { isWellFormedSymbol, normalizeSymbol } from './symbol-notation.ts'
 
 export type Cells = readonly string[]
 
-/** A table with its columns understood, before its rows become holdings. */
 export type FoundTable = {
-  /** What the file is, where its shape says so. */
+  /** The kind of file, if its shape shows it. */
   broker: string
   headings: Cells
   rows: Cells[]
@@ -18,9 +17,9 @@ export type FoundTable = {
 
 export type ReadTable = {
   holdings: DraftHolding[]
-  /** Rows that are no holdings, and why. */
+  /** Rows that are not holdings, with the reason. */
   skipped: { text: string; reason: string }[]
-  /** Holdings beyond the most that can be analyzed. */
+  /** Holdings above the maximum for an analysis. */
   excess: number
 }
 
@@ -39,7 +38,6 @@ const BROKERS: [name: string, sign: RegExp][] = [
 const NO_HOLDING =
   /^(?:(?:sub|grand |account |net )?totals?\b|cash\b|pending activity|sum\b|summe|gesamt|合计|总计|小计|合計|小計)/
 
-/** The table of holdings in the cells of a file or a paste: its headings and the rows below them. */
 export function findTable(all: readonly Cells[], fallbackDecimal: DecimalMark = '.'): FoundTable {
   const cells = all
     .map((row) => row.map((cell) => cell.replace(/\s+/g, ' ').trim()))
@@ -61,13 +59,13 @@ export function findTable(all: readonly Cells[], fallbackDecimal: DecimalMark = 
   return { broker, headings, rows, mapping, decimal: detectDecimalMark(numbers, fallbackDecimal) }
 }
 
-/** The rows as holdings, by the mapping that was found or that the reader has corrected. */
+/** Uses the detected mapping, or the one that the reader corrected. */
 export function readRows({ rows, mapping, decimal }: FoundTable): ReadTable {
   const result: ReadTable = { holdings: [], skipped: [], excess: 0 }
   let [currencyAbove, exchangeAbove] = ['', '']
   for (const row of rows) {
     const get = (field: Field) => row[mapping[field] ?? -1] ?? ''
-    // Merged cells have their text in the first row.
+    // Merged cells have their text only in the first row.
     currencyAbove = get('currency') || currencyAbove
     exchangeAbove = get('exchange') || exchangeAbove
     const reason = findReason(get, row)
@@ -108,7 +106,7 @@ function findReason(get: (field: Field) => string, row: Cells): string | undefin
   return hasNumber ? undefined : 'No figures'
 }
 
-/** "Apple Inc. (AAPL)" and "AAPL Apple Inc." both name a symbol somewhere. */
+/** Finds the symbol in "Apple Inc. (AAPL)" and "AAPL Apple Inc.". */
 function pickSymbol(text: string, name: string): string {
   const whole = text || name
   const inside = /\(([A-Za-z0-9.:/ -]{1,20})\)$/.exec(whole)?.[1]
@@ -118,7 +116,7 @@ function pickSymbol(text: string, name: string): string {
   return isWellFormedSymbol(normalizeSymbol(first)) ? first : whole.slice(0, 20)
 }
 
-/** The row of headings: the first that names most fields, in a section of positions if there is one. */
+/** The first row that names most fields, in a section of positions if there is one. */
 function findHeadings(cells: readonly Cells[]): number | undefined {
   let best: { row: number; score: number } | undefined
   for (const [row, headings] of cells.entries()) {
@@ -134,7 +132,7 @@ function findHeadings(cells: readonly Cells[]): number | undefined {
   return best?.row
 }
 
-/** Rows below the headings. Statements of many sections repeat a section's name in every row. */
+/** Statements with several sections repeat a section's name in every row. */
 function takeRows(cells: readonly Cells[], head: number): Cells[] {
   const headings = cells[head] ?? []
   const below = cells.slice(head + 1)
@@ -162,7 +160,7 @@ function takeRowsOfSameShape(below: readonly Cells[], next: number, headings: Ce
   return below.slice(next + 1).filter((row) => row.join('\t') !== headings.join('\t'))
 }
 
-/** Without headings: the first column of symbols, then numbers as shares, price, value. */
+/** The first column of symbols, then numbers as shares, price, value. */
 function guessColumns(rows: readonly Cells[]): ColumnMapping {
   const sample = rows.slice(0, 50)
   const width = Math.max(0, ...sample.map((row) => row.length))

@@ -6,20 +6,20 @@ export type RepairedFigures = {
   value?: number
   /** shares × price gives the row's value. */
   isProven: boolean
-  /** The row has all three, and they do not fit. */
+  /** The row has all three, and they do not multiply. */
   isContradicted: boolean
 }
 
-/** Rounding of price and value on a statement stays well below this. */
+/** More than any rounding of price and value on a statement. */
 const TOLERANCE = 0.004
 
-/** Letters that a reader of pictures takes for digits. */
+/** Letters that text recognition confuses with digits. */
 const DIGITS: Record<string, string> = { O: '0', o: '0', Q: '0', D: '0', I: '1', l: '1', '|': '1' }
 const MORE_DIGITS: Record<string, string> = { i: '1', Z: '2', S: '5', s: '5', B: '8', T: '7' }
 
 /**
- * Shares, price and value as read from a picture. Where they do not multiply, the likely slips are
- * tried one by one: a letter for a digit, a lost or a wrong separator. The first that fits is taken.
+ * Shares, price and value from a picture. If they do not multiply, likely misreadings are tried in
+ * turn: a letter for a digit, a lost or a wrong separator. The first that fits is used.
  */
 export function repairFigures(read: {
   shares: string
@@ -53,12 +53,12 @@ export function repairFigures(read: {
 
 type Reading = { figure: number; isScaled: boolean }
 
-/** Likeliest first: as it stands, then with letters as digits, then with the separator moved. */
+/** Likeliest first: unchanged, then letters as digits, then the separator moved. */
 function listReadings(text: string, scales: number[]): Reading[] {
   const bare = text.replace(/^[^\d(.+-]{1,4}(?=\d)/, '').trim()
   const repaired = [...bare].map((sign) => DIGITS[sign] ?? MORE_DIGITS[sign] ?? sign).join('')
   const texts = [text, bare, repaired, repaired.replaceAll(' ', ''), swapMarks(repaired)]
-  // A currency sign is read as a digit at times: S$6.48 as 56.48.
+  // A currency sign is sometimes read as a digit: S$6.48 as 56.48.
   const beheaded = /^\D{0,2}\d\d/.test(repaired) ? [repaired.replace(/^\D{0,2}\d/, '')] : []
   const unmarked = bare.replace(/^[^$¥€£]{0,3}[$¥€£]+/, '')
   const values = [...texts, unmarked, ...beheaded].flatMap((candidate) => {
@@ -71,7 +71,6 @@ function listReadings(text: string, scales: number[]): Reading[] {
   )
 }
 
-/** A comma read for a point, and the other way round. */
 function swapMarks(text: string): string {
   return text.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.'))
 }
@@ -82,7 +81,7 @@ function fits(shares: number, price: number, value: number): boolean {
   return Math.abs(product - Math.abs(value)) <= Math.max(product * TOLERANCE, 0.6)
 }
 
-/** Combinations with one lost separator at most, those with the fewest repairs first. */
+/** At most one lost separator; fewest repairs first. */
 function combine(shares: Reading[], prices: Reading[], values: Reading[]) {
   const all = shares.flatMap((share, a) =>
     prices.flatMap((price, b) =>

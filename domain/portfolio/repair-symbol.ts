@@ -25,7 +25,7 @@ const TO_LETTER: Record<string, string> = {
   '2': 'Z',
 }
 
-/** What a character may be in truth, likeliest first. */
+/** What a character may really be, likeliest first. */
 const ALIKE: Record<string, string> = {
   '0': 'OD',
   '1': '7I',
@@ -46,7 +46,7 @@ const ALIKE: Record<string, string> = {
   Z: '72',
 }
 
-/** Endings of markets as a picture may show them. */
+/** Market suffixes, and how a picture may misread them. */
 const ENDINGS: [ending: string, readAs: RegExp][] = [
   ['HK', /^(?:HK|HX|HR|H K|HI<|1IK|MK|NK)$/],
   ['KS', /^(?:K5|KS|XS|KG|K\$|K8)$/],
@@ -59,9 +59,9 @@ const ENDINGS: [ending: string, readAs: RegExp][] = [
 ]
 
 /**
- * A symbol that was read from a picture, with the slips of such reading repaired: codes of Asian
- * exchanges are digits, American tickers letters, endings are one of a few. A known symbol that
- * differs by those slips alone goes before one that is merely well formed.
+ * Repairs misreadings in a symbol from a picture: codes of Asian exchanges are digits, American
+ * tickers letters, suffixes are one of a few. A known symbol that differs only by such misreadings
+ * is preferred to a well-formed one.
  */
 export function repairSymbol(read: string, context: SymbolContext = {}): RepairedSymbol {
   const written = read
@@ -85,7 +85,7 @@ function isKnown(symbol: string): boolean {
   return symbol.length > 0 && findInstrument(symbol) !== undefined
 }
 
-/** Other readings of a code, likeliest first. Short, as a symbol has at most a dozen characters. */
+/** Likeliest first. Short, as a symbol has at most a dozen characters. */
 function listCandidates(written: string): string[] {
   if (written.length > 14) return []
   const dot = written.lastIndexOf('.')
@@ -113,7 +113,7 @@ function listCandidates(written: string): string[] {
   ]
 }
 
-/** "0700HK" and "005930 KS" have lost the dot before the ending. */
+/** "0700HK" and "005930 KS" have lost the dot before the suffix. */
 function findLostDot(written: string): number {
   const match = /^[\dOISBTZ]{4,6} ?(?=[A-Z5$]{1,2}$)/.exec(written)
   return match ? match[0].length : -1
@@ -123,7 +123,6 @@ function replaceAll(text: string, table: Record<string, string>): string {
   return [...text].map((sign) => table[sign] ?? sign).join('')
 }
 
-/** With one character exchanged for the other that looks like it. */
 function swapEach(text: string): string[] {
   return [...text].flatMap((sign, index) =>
     [...(ALIKE[sign] ?? '')].map((other) => text.slice(0, index) + other + text.slice(index + 1)),

@@ -10,7 +10,7 @@ export function getScoreBand(score: number): ScoreBand {
   return { label: 'Needs Improvement', tone: 'loss' }
 }
 
-/** The overall score: the rounded mean of the schools' scores; undefined when there are none. */
+/** The rounded mean of the schools' scores; undefined if there are none. */
 export function getOverallScore(scores: number[]): number | undefined {
   if (scores.length === 0) return undefined
   return Math.round(scores.reduce((sum, score) => sum + score, 0) / scores.length)

@@ -2,7 +2,7 @@ import { findInstrument } from '../markets/instruments.ts'
 
 type Market = { suffix: string; currency: string; aliases: string }
 
-/** Names of exchanges as brokers write them: Bloomberg, ISO 10383, Google, Interactive Brokers, Futu. */
+/** Exchange names as used by Bloomberg, ISO 10383, Google, Interactive Brokers and Futu. */
 const MARKETS: Market[] = [
   { suffix: '', currency: 'USD', aliases: 'US UN UW UQ NASDAQ NYSE XNAS XNYS ARCA ARCX AMEX BATS' },
   { suffix: 'HK', currency: 'HKD', aliases: 'HK HKG HKEX SEHK XHKG' },
@@ -39,7 +39,7 @@ const BY_ALIAS = new Map(
 )
 const BY_SUFFIX = new Map(MARKETS.map((market) => [market.suffix, market]))
 
-/** Where a bare code in this currency is listed. The euro has too many exchanges to guess. */
+/** The market of a bare code in this currency. The euro has too many exchanges to guess. */
 const BY_CURRENCY = new Map([
   ['HKD', 'HK'],
   ['JPY', 'T'],
@@ -59,7 +59,7 @@ const BY_CURRENCY = new Map([
   ['CAD', 'TO'],
 ])
 
-/** Class shares that some brokers write without a separator. */
+/** Share classes that some brokers write without a separator. */
 const RUN_TOGETHER = new Map([
   ['BRKA', 'BRK.A'],
   ['BRKB', 'BRK.B'],
@@ -70,9 +70,9 @@ const RUN_TOGETHER = new Map([
 export type SymbolContext = { currency?: string; exchange?: string }
 
 /**
- * A symbol in the product's notation, whatever the broker writes: `00700`, `700 HK`, `HK.00700` and
- * `700:xhkg` are `0700.HK`, `BRK B` is `BRK.B`. Codes without a market use the currency, then the
- * instruments we know, then the usual shape of the code. Empty for empty text.
+ * Any broker's symbol in our notation: `00700`, `700 HK`, `HK.00700` and `700:xhkg` are `0700.HK`,
+ * `BRK B` is `BRK.B`. For codes without a market, the currency decides, then known instruments,
+ * then the usual shape of the code. Empty for empty text.
  */
 export function normalizeSymbol(text: string, context: SymbolContext = {}): string {
   const written = tidy(text)
@@ -87,7 +87,7 @@ export function normalizeSymbol(text: string, context: SymbolContext = {}): stri
   return named ? writeCode(code, named.suffix) : placeBareCode(code, context.currency)
 }
 
-/** The currency in which the listing of a symbol trades; undefined for an ending we do not know. */
+/** The trading currency of a symbol; undefined for an unknown suffix. */
 export function findListingCurrency(symbol: string): string | undefined {
   const known = findInstrument(symbol)
   if (known) return known.currency
@@ -96,7 +96,7 @@ export function findListingCurrency(symbol: string): string | undefined {
   return BY_SUFFIX.get(isClassShare ? '' : suffix)?.currency
 }
 
-/** Is this a code followed by the ending of a market we know, or a plain American ticker? */
+/** True for a code with a known market suffix, or a plain American ticker. */
 export function isWellFormedSymbol(symbol: string): boolean {
   const [code = '', suffix = '', ...more] = symbol.split('.')
   if (more.length > 0) return false
@@ -133,7 +133,7 @@ function splitMarket(written: string): { code: string; market: Market } | undefi
   return isClassLetter ? undefined : { code, market }
 }
 
-/** Hong Kong counts four digits, Korea and mainland China six. */
+/** Hong Kong has four digits, Korea and mainland China six. */
 function writeCode(written: string, suffix: string): string {
   const code = written.replace(/[ /']/g, suffix === '' ? '.' : '-')
   if (suffix === '') return code
@@ -158,7 +158,7 @@ function guessMainland(code: string): string {
   return /^[69]/.test(code) ? 'SS' : 'SZ'
 }
 
-/** Likeliest first; only what fits the shape of the code. */
+/** Likeliest first; only suffixes that fit the shape of the code. */
 function listGuesses(code: string): string[] {
   if (/^\d{3}[A-Z]$/.test(code)) return [`${code}.T`]
   if (/^[A-Z]\d[\dA-Z]$/.test(code)) return [`${code}.SI`]
@@ -167,7 +167,7 @@ function listGuesses(code: string): string[] {
     return [writeCode(code, 'HK'), writeCode(code, 'KS')]
   }
   if (code.length === 4) return ['T', 'HK', 'TW', 'KS'].map((suffix) => writeCode(code, suffix))
-  // Korean common shares end in 0, and no mainland code of Shanghai starts with anything but 6 or 9.
+  // Korean common shares end in 0; Shanghai's codes start with 6 or 9.
   const mainland = writeCode(code, guessMainland(code))
   const isKorean = code.endsWith('0') && !/^(?:6[08]|30)/.test(code)
   return isKorean ? [writeCode(code, 'KS'), mainland] : [mainland, writeCode(code, 'KS')]

@@ -37,7 +37,7 @@ export type PortfolioScore = {
   overall: number | null
   concentration: Concentration
   currencies: Exposure[]
-  /** By country of listing, which is not always where the business is. */
+  /** By country of listing, which is not always that of the business. */
   countries: Exposure[]
 }
 
@@ -52,11 +52,11 @@ export type PortfolioSchool = {
 export type PortfolioSources = {
   rates: ExchangeRates
   findAccounts?: (symbol: string) => SourcedInputs | undefined
-  /** Currency of values; the one that all holdings have, else US dollars. */
+  /** Currency of the values. Default: the one that all holdings share, else US dollars. */
   currency?: string
 }
 
-/** Scores what `checkHoldings` let through; `withoutRate` names currencies that cannot be weighed. */
+/** Scores holdings that `checkHoldings` accepted; `withoutRate` names currencies that cannot be weighed. */
 export function analyzePortfolio(
   entered: readonly EnteredHolding[],
   sources: PortfolioSources,

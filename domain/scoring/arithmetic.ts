@@ -1,12 +1,12 @@
-/** Binary floating point is off by about 1e-16 in each step; a dozen steps stay far below this. */
+/** Each step of binary floating point is off by about 1e-16; a dozen steps stay far below this. */
 const TOLERANCE = 1e-11
 
-/** Years of accounts that the formulas look at; older ones are left out. */
+/** Years of accounts that the formulas use. */
 export const LONGEST_RECORD = 10
 
 /**
- * How far x has come on the way from `zero` to `full`, from 0 to 1. Rising and falling ramps alike.
- * Within rounding error of an end it is that end, so that a figure exactly on a threshold counts.
+ * How far x is on the way from `zero` to `full`, 0 to 1; the ramp may rise or fall. Within rounding
+ * error of an end it is that end, so a figure exactly on a threshold counts.
  */
 export function lin(x: number, zero: number, full: number): number {
   const share = (x - zero) / (full - zero)
@@ -14,18 +14,18 @@ export function lin(x: number, zero: number, full: number): number {
   return share > TOLERANCE ? share : 0
 }
 
-/** Half up, also for negative numbers (−2.5 is −2), and for a half that floating point missed. */
+/** Half up, also for negative numbers (−2.5 is −2), and for a half that floating point misses. */
 export function roundHalfUp(x: number): number {
   const rounded = Math.floor(x + 0.5 + 1e-9)
   return rounded === 0 ? 0 : rounded
 }
 
-/** x ≤ limit, where equal up to rounding error is equal. */
+/** x ≤ limit, allowing for rounding error. */
 export function isAtMost(x: number, limit: number): boolean {
   return x <= limit + Math.abs(limit) * TOLERANCE
 }
 
-/** 0 where positive and negative numbers cancel out but for rounding error. */
+/** 0 if positive and negative numbers cancel out except for rounding error. */
 export function mean(numbers: readonly number[]): number {
   let sum = 0
   let size = 0
@@ -46,7 +46,7 @@ export function meanOfLatestThree(numbers: readonly number[]): number {
 
 /**
  * Compound annual growth over at most `years`, as a fraction: (last / first)^(1 / k) − 1. A shorter
- * record is taken whole. Undefined where either end is zero or a loss. Needs two figures.
+ * record is used whole. Undefined if either end is zero or a loss, or with fewer than two figures.
  */
 export function compoundGrowth(numbers: readonly number[], years: number): number | undefined {
   const record = numbers.slice(-(years + 1))

@@ -132,8 +132,8 @@ export const BUFFETT: readonly CriterionDefinition[] = [
 
 /**
  * Owner earnings, in millions: net income + depreciation and amortization − average capital
- * expenditures of five years − what working capital took up. All capital expenditures count as
- * maintenance, which is the careful choice. Source: the 1986 letter.
+ * expenditures of five years − increase in working capital. All capital expenditures count as
+ * maintenance, the conservative choice. Source: the 1986 letter.
  */
 export function ownerEarnings(facts: Facts): number {
   const { netIncome, depreciationAndAmortization, capitalExpenditures } = facts
@@ -143,13 +143,13 @@ export function ownerEarnings(facts: Facts): number {
   )
 }
 
-/** EPS growth over nine years, between 0 and 12% a year; 0 where it cannot be computed. */
+/** EPS growth over nine years as a fraction, limited to 0 to 0.12 a year; 0 if it cannot be computed. */
 export function expectedGrowth(eps: readonly number[]): number {
   const growth = compoundGrowth(eps, 9) ?? 0
   return Math.min(Math.max(growth, 0), FASTEST_GROWTH)
 }
 
-/** What ten years of owner earnings and all later ones are worth today, per share. */
+/** The present value of ten years of owner earnings and all later ones, per share. */
 export function valueOfOwnerEarnings(perShare: number, growth: number) {
   let presentValue = 0
   let earnings = perShare
@@ -162,7 +162,7 @@ export function valueOfOwnerEarnings(perShare: number, growth: number) {
   return { presentValue, terminalValue, intrinsicValue: presentValue + terminalValue }
 }
 
-/** Intrinsic value per share by owner earnings; not above 0 after a loss. */
+/** Intrinsic value per share from owner earnings; 0 or less after a loss. */
 export function intrinsicValue(facts: Facts): number {
   const perShare = ownerEarnings(facts) / facts.shares
   return valueOfOwnerEarnings(perShare, expectedGrowth(facts.eps)).intrinsicValue

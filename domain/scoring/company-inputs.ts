@@ -4,9 +4,10 @@ import type { InputSource } from '../markets/input-formulas.ts'
 import type { PiotroskiYear } from './piotroski.ts'
 
 /**
- * What the schools need to know of one company. Amounts are in millions of one currency, per-share
- * figures in its units, shares in millions, rates as fractions (0.1 is 10%), lists oldest first and
- * adjusted for splits. What is left out, null, or an empty list is missing, and nothing is derived.
+ * What the schools need to know about one company. Amounts are in millions of one currency,
+ * per-share figures in its units, shares in millions, rates as fractions (0.1 is 10%), lists oldest
+ * first and adjusted for splits. A figure that is absent, null or an empty list is missing; nothing
+ * is derived.
  */
 export type CompanyInputs = { sector?: Sector | null } & {
   [Name in SingleInput]?: number | null
@@ -70,10 +71,10 @@ export type Provenance =
 
 export type SourcedInputs = {
   inputs: CompanyInputs
-  /** Currency of the accounts. Per-share figures are for one unit of the listing (one ADR, say). */
+  /** Currency of the accounts. Per-share figures are for one unit of the listing, such as one ADR. */
   currency?: string
   provenance?: { [Name in FigureName]?: Provenance }
-  /** The company's number at the SEC, which the address of a filing contains. */
+  /** The company's number at the SEC, a part of filing addresses. */
   cik?: number
   /** What each input is computed from, oldest first. */
   sources?: { [Name in InputName]?: InputSource }
@@ -84,8 +85,8 @@ export type SourcedInputs = {
 }
 
 /**
- * Whether a price in `priceCurrency` can be judged by these accounts. Accounts in a currency without a rate are
- * left aside, so that one company lowers the coverage instead of stopping the score.
+ * Whether a price in `priceCurrency` can be judged by these accounts. Accounts in a currency
+ * without a rate are ignored, so that one company lowers the coverage and does not stop the score.
  */
 export function canUseAccounts(
   { currency }: SourcedInputs,

@@ -12,31 +12,31 @@ import {
   type SourcedInputs,
 } from './company-inputs.ts'
 
-/** A criterion's figures once none is missing: a lookup that does not answer undefined. */
+/** A criterion's figures once none is missing, so lookups are never undefined. */
 export type Facts = { price: number } & { [Name in SingleInput]: number } & {
   [Name in ListInput]: readonly number[]
 }
 
 export type Judgement = {
-  /** The figure that is compared; null where it cannot be computed, such as a multiple of nothing. */
+  /** The figure that is compared; null if it cannot be computed, such as a multiple of zero. */
   value: number | null
   /** 0 to 1. */
   share: number
 }
 
-/** A figure the criterion needs, and how many years of it where it is a list. */
+/** A figure that the criterion needs; for a list, with the number of years. */
 export type Need = InputName | readonly [ListInput, number]
 
 export type Rule = {
   needs: readonly Need[]
-  /** Looked at where they are known; without them the criterion is still judged. */
+  /** Used if known; the criterion can be judged without them. */
   alsoUses?: readonly InputName[]
   usesPrice?: true
-  /** Where a sector's term and unit differ from the criterion's. */
+  /** Name and unit in a sector where they differ. */
   name?: string
   unit?: CriterionDefinition['unit']
   formula: string
-  /** Where points begin and where they are full; none for a criterion that is its own share. */
+  /** Where points begin and where they are full; none for a criterion that computes its share itself. */
   ramp?: readonly [zero: number, full: number]
   judge: (facts: Facts) => Judgement
 }
@@ -74,11 +74,11 @@ export type Criterion = {
 export type ScoredCriterion = Extract<Criterion, { state: 'scored' }>
 export type MissingCriterion = Extract<Criterion, { state: 'missing' }>
 
-/** `years` is how many are needed, `known` how many there are: only for lists. */
+/** Only for lists: `years` is how many are needed, `known` how many there are. */
 export type MissingFigure = { name: FigureName; label: string; years?: number; known?: number }
 
 export type Company = SourcedInputs & {
-  /** In the accounts' currency. NaN where none is known: criteria that need it are missing. */
+  /** In the accounts' currency. NaN if unknown: criteria that need it are then missing. */
   price: number
   priceProvenance?: Provenance
 }
@@ -130,7 +130,7 @@ function judgeCriterion(
   if (rule.usesPrice && Number.isNaN(company.price)) {
     missing = [{ name: 'price', label: figures.price.label }, ...missing]
   }
-  // Written out: merging objects made most of the garbage of 12,000 criteria, and so of the time.
+  // Written out: merging objects caused most of the garbage for 12,000 criteria, and so most of the time.
   if (missing.length > 0) {
     return {
       ...{ id, name: label, weight, unit: ruleUnit, formula, ramp, inputs: used },
@@ -154,9 +154,9 @@ function judgeCriterion(
   }
 }
 
-/** The inputs as facts. Only what a rule needs is known to be there; the rest may be NaN. */
+/** Only the inputs that a rule needs are known to be set; the rest may be NaN. */
 export function takeFacts({ inputs, price }: Pick<Company, 'inputs' | 'price'>): Facts {
-  // A copy has one shape for all companies, which is what makes 500 of them fast.
+  // A copy has the same shape for all companies, which makes 500 of them fast.
   const facts = { ...unknownFacts, price }
   for (const name of SINGLE_INPUTS) {
     const value = inputs[name]
@@ -183,7 +183,7 @@ export function findMissing(needs: Rule['needs'], inputs: CompanyInputs): readon
 }
 
 function describeFigures({ price, priceProvenance, inputs, provenance }: Company): Figures {
-  // A copy has one shape from the start; adding 23 properties one by one moves the object as often.
+  // A copy has its final shape from the start; adding 23 properties one by one would move the object each time.
   const figures = { ...NO_FIGURES }
   const known = priceProvenance ?? provenance?.price
   const value = Number.isNaN(price) ? null : price
@@ -206,7 +206,7 @@ function latest(record: readonly number[] | null | undefined): readonly number[]
   return record?.slice(-LONGEST_RECORD) ?? []
 }
 
-/** A criterion of 10 points that banks and insurers do not have. */
+/** A criterion of 10 points that does not apply to banks and insurers. */
 export function ofBusinesses(
   id: string,
   name: string,

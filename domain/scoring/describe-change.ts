@@ -1,7 +1,7 @@
 import { formatNumber, formatPercent, priceDecimals } from '../figures.ts'
 import type { Bound, Change } from './what-would-change.ts'
 
-/** Bounds are rounded to the safe side, so that what it says holds. */
+/** Bounds are rounded to the safe side, so that the sentence stays true. */
 export function describeChange(change: Change | string): string {
   if (typeof change === 'string') return change
   const { label, unit, fullAt, zeroAt } = change

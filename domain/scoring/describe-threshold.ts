@@ -1,7 +1,7 @@
 import type { Criterion } from './criterion.ts'
 import { formatValue } from './show-arithmetic.ts'
 
-/** Criteria whose points do not follow a ramp from none to full. */
+/** Criteria whose points do not rise evenly from none to full. */
 const OWN_SCALES = new Map([
   [
     'earningsStability',
@@ -15,7 +15,6 @@ const OWN_SCALES = new Map([
   ['profitableYears', 'Full points if every year made a profit, otherwise the share that did.'],
 ])
 
-/** From where to where a criterion earns points, as a sentence. */
 export function describeThreshold({ id, ramp, unit }: Pick<Criterion, 'id' | 'ramp' | 'unit'>) {
   if (!ramp) return OWN_SCALES.get(id) ?? ''
   const [zero, full] = ramp

@@ -31,7 +31,7 @@ export type Exposure = { name: string; weight: number }
 export type Concentration = {
   /** Herfindahl index: the sum of squared weights, from near 0 (spread) to 1 (one position). */
   herfindahl: number
-  /** As many equal positions would be as concentrated: 1 ÷ Herfindahl. */
+  /** The number of equal positions with the same concentration: 1 ÷ Herfindahl. */
   effectivePositions: number
   largest: Exposure
 }
@@ -50,14 +50,14 @@ export function sumBy<Holding extends { weight: number }>(
   return exposures.sort((a, b) => b.weight - a.weight || (a.name < b.name ? -1 : 1))
 }
 
-/** Largest first; a symbol held twice is one position. */
+/** Largest first; a symbol held twice counts as one position. */
 export function measureConcentration(positions: readonly Exposure[]): Concentration {
   const herfindahl = positions.reduce((sum, { weight }) => sum + weight * weight, 0)
   const [largest = { name: '', weight: 0 }] = positions
   return { herfindahl, effectivePositions: 1 / herfindahl, largest }
 }
 
-/** Where a symbol is listed, by its ending; one without an ending, in dollars, is American. */
+/** The listing country, by the symbol's suffix. Without a suffix, a share in dollars is American. */
 export function findListingCountry({
   symbol,
   currency,

@@ -3,7 +3,7 @@ import type { EnteredHolding } from '../portfolio/check-holdings.ts'
 import { type CompanyInputs, INPUT_NAMES } from './company-inputs.ts'
 import type { Company } from './criterion.ts'
 
-/** For tests: plausible figures, losses, gaps; the same for a seed. */
+/** For tests: plausible figures, losses and gaps, repeatable by seed. */
 export function generateCompany(seed: number): Company {
   return generate(createRandom(seed))
 }
@@ -93,7 +93,7 @@ function thousandths(fraction: number): number {
   return Math.round(fraction * 1000) / 1000
 }
 
-/** The generator mulberry32. */
+/** The mulberry32 generator. */
 function createRandom(seed: number): Random {
   let state = seed | 0
   return () => {

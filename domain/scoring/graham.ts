@@ -193,6 +193,6 @@ function judgePriceAssets(facts: Facts): Judgement {
 
 function isCheapAgainstAssets(facts: Facts, bookValue: number): boolean {
   if (bookValue > 0 && isAtMost(facts.price, FULL_PRICE_TO_BOOK * bookValue)) return true
-  // NaN where either part is missing, which compares as false.
+  // NaN if either part is missing, which compares as false.
   return isAtMost(facts.price, FULL_SHARE_OF_NCAV * netCurrentAssetValuePerShare(facts))
 }

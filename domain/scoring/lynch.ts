@@ -124,7 +124,7 @@ export const LYNCH: readonly CriterionDefinition[] = [
   },
 ]
 
-/** Yearly EPS growth over five years, or over those there are; undefined from or to a loss. */
+/** Yearly EPS growth over five years, or over those available; undefined from or to a loss. */
 export function lynchGrowth(eps: readonly number[]): number | undefined {
   return compoundGrowth(eps, YEARS_OF_GROWTH)
 }
@@ -146,7 +146,7 @@ export function freeCashFlowPerShare(facts: Facts): number {
   return (facts.operatingCashFlow - last(facts.capitalExpenditures)) / facts.shares
 }
 
-/** Equity as a share of assets; assets are equity plus total liabilities. Null without equity. */
+/** Equity divided by assets, which are equity plus total liabilities. Null without equity. */
 export function equityToAssets({ equity, totalLiabilities }: Facts): number | null {
   return equity > 0 ? equity / (equity + totalLiabilities) : null
 }

@@ -15,7 +15,7 @@ describe('figures of the reader', () => {
       inputs: { dividendYears: 0, revenue: HARB.inputs.revenue },
     })
     expect(scoreCompany(company).graham.score).toBe(96)
-    // Without dividends 15 of 100 points go; at P/E 28.57 and P/E × P/B 85.7 another 35.
+    // Without dividends, 15 of 100 points are lost; at P/E 28.57 and P/E × P/B 85.7, another 35.
     expect(scoreCompany(changed).graham.score).toBe(50)
   })
 

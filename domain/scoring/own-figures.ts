@@ -12,7 +12,7 @@ import {
 } from './company-inputs.ts'
 import type { Company } from './criterion.ts'
 
-/** Lines of a report that the schools take only as a ratio or a growth rate; in millions. */
+/** Report lines that the schools use only as a ratio or a growth rate; in millions. */
 export const REPORT_LINES = {
   revenueBefore: 'Revenue of the year before',
   grossProfit: 'Gross profit',
@@ -25,10 +25,10 @@ export type ReportLine = keyof typeof REPORT_LINES
 
 type ReportLines = { [Line in ReportLine]?: number }
 
-/** What a reader put in place of the known figures; a list replaces the whole list. */
+/** Figures that a reader put in place of the known ones; a list replaces the whole list. */
 export type OwnFigures = { [Name in FigureName]?: number | readonly number[] } & {
   sector?: Sector
-  /** Lines of the worksheet that are no figures of a criterion. */
+  /** Worksheet lines that are not figures of a criterion. */
   report?: ReportLines
 }
 
@@ -52,7 +52,7 @@ export function listOwnNames(own: OwnFigures): FigureName[] {
   return FIGURE_NAMES.filter((name) => own[name] !== undefined)
 }
 
-/** Reads what a device kept, and leaves out what cannot be a figure. */
+/** Validates figures stored on the device and drops the invalid ones. */
 export function keepFigures(kept: unknown): OwnFigures {
   const entry = asRecord(kept)
   const own: OwnFigures = {}
@@ -78,7 +78,7 @@ export function unitOfFigure(name: FigureName): FigureUnit {
   return name === 'price' ? 'price' : describeInput(name).unit
 }
 
-/** A figure as a reader types it: rates in percent, amounts in millions. */
+/** Reads a typed figure: rates in percent, amounts in millions. */
 export function readFigure(
   name: FigureName,
   text: string,
@@ -91,7 +91,7 @@ export function readFigure(
   return problem ? { problem } : { value }
 }
 
-/** A figure as the field shows it, without its unit. */
+/** As the field shows it, without its unit. */
 export function writeFigure(name: FigureName, value: number): string {
   const unit = unitOfFigure(name)
   if (unit === 'fraction') return formatNumber(value * 100, 0, 2)
@@ -101,7 +101,7 @@ export function writeFigure(name: FigureName, value: number): string {
   return formatNumber(value, size < 1000 ? 2 : 0, size < 1 ? 6 : 2)
 }
 
-/** The list with one year changed, an older one added, or the oldest removed; undefined if none is left. */
+/** Changes one year, adds an older one or removes the oldest; undefined if none is left. */
 export function changeYear(
   values: readonly number[],
   yearsAgo: number,

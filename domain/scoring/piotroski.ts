@@ -1,4 +1,4 @@
-/** One year as the nine signals need it. Amounts in millions; what is not known is left out. */
+/** The inputs of the nine signals for one year. Amounts in millions; unknown ones are left out. */
 export type PiotroskiYear = {
   netIncome?: number | null
   operatingCashFlow?: number | null
@@ -22,9 +22,9 @@ export type PiotroskiScore = {
 type Ratio = (year: PiotroskiYear) => number | null
 
 /**
- * The F-score: nine signs of a company getting healthier, from two years. Shown beside the schools, not
- * in their scores. Ratios use assets at the year's end, since the start of the earlier year would need
- * a third year. Source: Piotroski, Journal of Accounting Research 38 (2000).
+ * The F-score: nine signs of a company getting healthier, from two years. Shown beside the schools,
+ * not part of their scores. Ratios use assets at the year's end, since the start of the earlier
+ * year would need a third year. Source: Piotroski, Journal of Accounting Research 38 (2000).
  */
 export function scorePiotroski(year: PiotroskiYear, before?: PiotroskiYear): PiotroskiScore {
   const compare = (ratio: Ratio, isBetter: (now: number, then: number) => boolean) => {

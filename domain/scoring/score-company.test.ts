@@ -40,7 +40,7 @@ test('missing data lowers coverage, never the score; below 60% there is none', (
     coverage: 0.65,
     score: roundHalfUp((100 * 61.25) / 65),
   })
-  // One more of 5 would be 60 exactly, which is enough; dividends take 15.
+  // One more of 5 points would make exactly 60, which is enough; dividends take 15.
   const enough = { ...inputs, longTermDebt: null, dividendYears: null, dividendPerShare: null }
   const without = { ...enough, eps: [...(inputs.eps ?? [])].slice(-3) }
   expect(scoreCompany({ price: 24, inputs: without }).graham).toMatchObject({
@@ -127,7 +127,7 @@ test('without a growth rate growth is 0, not missing', () => {
     value: 0,
     points: 0,
   })
-  // 0.1 + 0.2 − 0.3 is not 0 in binary: an average of nothing must not look like endless growth.
+  // 0.1 + 0.2 − 0.3 is not 0 in binary: an average of zero must not look like endless growth.
   expect(judge('graham', 'earningsGrowth', { eps: [0.1, 0.2, -0.3, 2, 3, 4] }).points).toBe(0)
 })
 
@@ -188,7 +188,7 @@ test('price against assets: book value and NCAV can give full points after a los
   expect(judge('graham', 'priceAssets', netNet, { price: 8 }).points).toBe(20)
   expect(judge('graham', 'priceAssets', netNet, { price: 8.01 }).points).toBe(0)
   expect(judge('graham', 'priceAssets', { ...netNet, equity: -1 }, { price: 8 }).points).toBe(20)
-  // Without one of its parts NCAV is not tried; a null is not a zero.
+  // NCAV is not tried if one of its parts is missing; null is not zero.
   const unknown = { ...netNet, totalLiabilities: null }
   expect(judge('graham', 'priceAssets', unknown, { price: 8 }).points).toBe(0)
 })

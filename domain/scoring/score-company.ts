@@ -19,7 +19,7 @@ export type School = (typeof SCHOOLS)[number]
 const LEAST_COVERAGE = 0.6
 
 export type SchoolScore = {
-  /** 0 to 100; null where too little is known. */
+  /** 0 to 100; null if too little is known. */
   score: number | null
   /** Share of the applicable weight that could be judged, 0 to 1. */
   coverage: number
@@ -109,12 +109,12 @@ function valueByOwnerEarnings(company: Company, facts: Facts): number | null {
 function categorize(eps: readonly number[]): LynchCategory {
   const growth = lynchGrowth(eps)
   if (growth === undefined) return 'turnaround'
-  // A ramp's end takes 15% growth for 15% growth, whatever the last bit says.
+  // By the ramp's tolerance, 15% growth counts as 15% whatever its last bit is.
   if (lin(growth, 0, 0.05) < 1) return 'slow grower'
   return lin(growth, 0, 0.15) < 1 ? 'stalwart' : 'fast grower'
 }
 
-/** Lynch: a fair price-to-earnings ratio is growth plus yield, in percent. */
+/** Lynch: a fair price-to-earnings ratio equals growth plus yield, in percent. */
 function fairValue({ eps, dividendPerShare, price }: Facts): number | null {
   const growth = compoundGrowth(eps, 5)
   if (growth === undefined) return null

@@ -20,7 +20,7 @@ export type Step = {
   unit: 'perShare' | 'millions' | 'fraction' | 'ratio' | 'count'
 }
 
-/** `isComplete`: the expression says the result itself, or why there is none. */
+/** `isComplete`: the expression already includes the result, or why there is none. */
 type Work = { steps?: Step[]; expression: string; isComplete?: true }
 
 export type Arithmetic = { steps: Step[]; text: string }

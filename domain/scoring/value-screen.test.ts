@@ -25,7 +25,7 @@ function company(
   sector: AnnualAccounts['sector'] = 'general',
 ): AnnualAccounts {
   const years = [0, 1, 2, 3, 4].map((index) => {
-    // Each year a little better, so that the F-score has something to see.
+    // Each year is a little better, so that the F-score rises.
     const better = { netIncome: 45 + index, grossProfit: 240 + index, longTermDebt: 80 - index }
     const figures = { ...sound, ...better, currentAssets: 450 + index, ...change(index) }
     const values = Object.fromEntries(
@@ -61,7 +61,8 @@ test('a sound company passes, and is cheap below the second of three prices', ()
     payout: true,
   })
   expect(passesScreen(row)).toBe(true)
-  // Surplus cash 200, so 400 in operations; two prices of three: 50 by book, 46 by income, 50 by cash flow.
+  // Surplus cash is 200, which leaves 400 in operations. Two of three price tests: 50 by book, 46
+  // by income, 50 by cash flow.
   expect(row.figures.returnOnOperations).toBeCloseTo(0.15)
   expect(row.cheapBelow).toBeCloseTo(50)
 })

@@ -3,7 +3,7 @@ import { scoringInputs } from '../markets/scoring-inputs.ts'
 import { isAtMost, mean } from './arithmetic.ts'
 import { scorePiotroski } from './piotroski.ts'
 
-/** What the screen asks, in the order of the article; thresholds as it states them. */
+/** The screen's conditions, in the article's order and with its thresholds. */
 export const SCREEN_STEPS = {
   history: 'Five years of accounts or more',
   solvency:
@@ -21,11 +21,11 @@ export type ScreenRow = {
   currency: string
   /** Of the latest accounts. */
   fiscalYear: number
-  /** Of the annual report that gives them. */
+  /** Of the annual report with these accounts. */
   accession: string | null
-  /** A bank's debt is its raw material, so the screen's ratios say nothing about it. */
+  /** False for banks: debt is their raw material, so the screen's ratios say nothing about them. */
   isApplicable: boolean
-  /** True, false, or null where a figure is missing. */
+  /** Null if a figure is missing. */
   steps: Record<ScreenStep, boolean | null>
   /** Figures behind the steps, as fractions and multiples. */
   figures: {
@@ -35,7 +35,7 @@ export type ScreenRow = {
     fScore: number | null
     payoutOfFreeCashFlow: number | null
   }
-  /** The highest price of an ordinary share at which two of the three tests of cheapness pass. */
+  /** The highest price of an ordinary share at which two of the three price tests pass. */
   cheapBelow: number | null
 }
 
@@ -43,8 +43,9 @@ const MILLION = 1_000_000
 const TESTED_YEARS = 5
 
 /**
- * The part of the screen in "Hidden Gems of the Asian Markets" that annual accounts can answer. Cheapness
- * needs a price, which accounts do not have, so it becomes the price below which a company would be cheap.
+ * The part of the screen in "Hidden Gems of the Asian Markets" that annual accounts can answer. The
+ * price tests need a price, which accounts lack, so they become the price below which a company
+ * would be cheap.
  */
 export function screenCompany(accounts: AnnualAccounts): ScreenRow {
   const { symbol, name, currency, sector, years } = accounts
@@ -99,7 +100,7 @@ function isSolvent(years: FiscalYear[], netDebtToIncome: number | null): boolean
   return netDebtToIncome < 2 && positive >= 4
 }
 
-/** Equity and debt less the cash that operations do not need: all but two months' revenue. */
+/** Equity and debt minus surplus cash, which is all but two months' revenue. */
 function capitalInOperations(year: FiscalYear | undefined): number | null {
   const [equity, debt, surplus] = [read(year, 'equity'), read(year, 'totalDebt'), surplusCash(year)]
   if (equity === null || debt === null || surplus === null) return null
@@ -122,7 +123,7 @@ function freeCashFlow(year: FiscalYear | undefined): number | null {
   return flow === null || spent === null ? null : flow - spent
 }
 
-/** Over the years in which both are known; accounts do not give canceled buybacks. */
+/** Over the years that have both figures; accounts do not show canceled buybacks. */
 function payout(years: FiscalYear[]): number | null {
   let paid = 0
   let free = 0
@@ -135,7 +136,10 @@ function payout(years: FiscalYear[]): number | null {
   return free > 0 && paid > 0 ? paid / free : null
 }
 
-/** Of book value, 6 times operating income plus surplus cash less debt, and a free cash flow yield of 8%. */
+/**
+ * From book value, from 6 times operating income plus surplus cash minus debt, and from a free cash
+ * flow yield of 8%.
+ */
 function priceCeiling({ years }: AnnualAccounts): number | null {
   const latest = years.at(-1)
   const shares = read(latest, 'shares') ?? read(latest, 'sharesDiluted')
@@ -165,7 +169,7 @@ function ratio(dividend: number | null, divisor: number | null): number | null {
   return dividend === null || divisor === null || divisor === 0 ? null : dividend / divisor
 }
 
-/** Null unless every year gives a figure. */
+/** Null unless every year has a figure. */
 function average(years: FiscalYear[], figure: (year: FiscalYear) => number | null): number | null {
   const values = years.map(figure)
   const known = values.filter((value) => value !== null)

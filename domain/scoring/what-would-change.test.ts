@@ -110,7 +110,7 @@ test('the figure it names gives full points, any worse one does not; and the sam
     fc.property(company, (generated) => listChanges(generated).forEach(check)),
     { seed: 19, numRuns: 800 },
   )
-  // Every criterion was tried often, and price against assets with its cliff too.
+  // Every criterion was tried often, including the jump in price against assets.
   const criteria = Object.values(scoreCompany(HARB)).flatMap((school) => school.criteria)
   for (const { id } of criteria) {
     expect([id, (seen.get(`${id} full`) ?? 0) > 50]).toEqual([id, true])

@@ -17,7 +17,7 @@ import {
 } from './graham.ts'
 import { freeCashFlowPerShare, lynchGrowth, netCashPerShare } from './lynch.ts'
 
-/** From here on, in the direction named. `isBeyond`: not at the value itself, only past it. */
+/** From this value on, in the direction named. `isBeyond`: only past it, not at it. */
 export type Bound = {
   side: 'atMost' | 'atLeast'
   value: number
@@ -36,7 +36,7 @@ export type Change = {
 
 type Lever = (facts: Facts, sector: 'general' | 'financial' | 'utility') => Change | string
 
-/** A sentence where no single figure would do. */
+/** Returns a sentence if no single figure would change the points. */
 export function findChange(
   criterion: Pick<ScoredCriterion, 'id'>,
   company: Pick<Company, 'inputs' | 'price'>,
@@ -118,7 +118,7 @@ const levers = new Map<string, Lever>([
     'earningsTrend',
     ({ eps }) => {
       const years = eps.length - 1
-      // 0.3 × 10 is 3.0000000000000004 the other way round, so whole numbers are compared.
+      // In the other order, 0.3 × 10 is 3.0000000000000004, so compare whole numbers.
       const ends = [Math.floor((3 * years) / 10), Math.ceil((8 * years) / 10)] as const
       return rising('years of rising EPS', 'whole', countRises(eps), ends)
     },
@@ -182,7 +182,7 @@ const levers = new Map<string, Lever>([
   ],
 ])
 
-/** P/E × P/B grows with the square of the price; book value and NCAV have limits of their own. */
+/** P/E × P/B grows with the square of the price; book value and NCAV have their own limits. */
 function changePriceAssets(facts: Facts): Change | string {
   const earnings = meanOfLatestThree(facts.eps)
   const bookValue = bookValuePerShare(facts)
@@ -213,7 +213,7 @@ function changeOwnerEarnings(facts: Facts): Change | string {
   return { ...change, fullAt: full < 0 ? null : change.fullAt }
 }
 
-/** 100 × E × (g ÷ P + D ÷ P²) = t, solved for the price P. */
+/** Solves 100 × E × (g ÷ P + D ÷ P²) = t for the price P. */
 function changeGrowthPlusYield(facts: Facts): Change | string {
   const { eps, dividendPerShare, price } = facts
   const growth = lynchGrowth(eps) ?? 0

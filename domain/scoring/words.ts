@@ -7,13 +7,13 @@ export type Words = Record<'weak' | 'strong', (told: Told) => { title: string; w
 export type Told = {
   /** The symbol. */
   s: string
-  /** The criterion's value as it is read. */
+  /** The criterion's value, formatted. */
   v: string
   value: number | null
   isBank: boolean
   isUtility: boolean
   facts: Facts
-  /** With its currency where that is known. */
+  /** With its currency if known. */
   price: string
   full: string
 }

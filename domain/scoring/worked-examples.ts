@@ -2,7 +2,7 @@ import type { CompanyInputs } from './company-inputs.ts'
 
 type Example = { symbol: string; price: number; inputs: CompanyInputs }
 
-/** Invented companies whose scores are known: the worked examples of the schools' definition. */
+/** Invented companies with known scores, from the schools' definition. */
 export const HARB: Example = {
   symbol: 'HARB',
   price: 24,

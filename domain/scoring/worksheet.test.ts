@@ -5,7 +5,7 @@ import { scoreCompany } from './score-company.ts'
 import { HARB } from './worked-examples.ts'
 import { checkWorksheet, deriveRates, isReportLine, WORKSHEET } from './worksheet.ts'
 
-/** Harb's report as its lines: what the schools take as rates is left to be derived. */
+/** Harb's report by its lines; rates that the schools use are left to be derived. */
 function enterHarb(): OwnFigures {
   const {
     grossMargin: _,

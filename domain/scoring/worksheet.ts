@@ -9,7 +9,7 @@ export type WorksheetPart = { title: string; lines: WorksheetLine[] }
 
 const BANKS: Sector[] = ['financial']
 
-/** In the order in which an annual report shows them. */
+/** In the order of an annual report. */
 export const WORKSHEET: readonly WorksheetPart[] = [
   {
     title: 'Income statement',
@@ -108,7 +108,7 @@ export function isReportLine(name: FigureName | ReportLine): name is ReportLine 
   return Object.hasOwn(REPORT_LINES, name)
 }
 
-/** With the rates that follow from the lines, and without those that followed before and no longer do. */
+/** Adds the rates that follow from the lines, and removes those that no longer do. */
 export function deriveRates(
   next: OwnFigures,
   before: OwnFigures,
@@ -141,7 +141,7 @@ export function nameLine(name: FigureName | ReportLine): string {
 
 export type WorksheetCheck = { id: string; isGood: boolean; text: string }
 
-/** Whether the figures hang together. Only checks whose figures are all there. */
+/** Whether the figures agree with each other. Runs only checks whose figures are all there. */
 export function checkWorksheet(own: OwnFigures): WorksheetCheck[] {
   const known = (name: FigureName | ReportLine) => {
     const value = isReportLine(name) ? own.report?.[name] : own[name]
@@ -159,7 +159,7 @@ type Check = {
   id: string
   needs: (FigureName | ReportLine)[]
   fits: string
-  /** What is wrong and what to look at; nothing if it fits. */
+  /** What is wrong and what to check; undefined if the figures agree. */
   judge: (...figures: number[]) => string | undefined
 }
 
@@ -194,7 +194,7 @@ function judgeBalance(assets = 0, liabilities = 0, equity = 0): string | undefin
     : `Total assets less total liabilities are ${size} less than equity. Check the three lines.`
 }
 
-/** Average and latest shares differ a little, so that a tenth is let through. */
+/** Average and latest shares differ a little, so a tenth is allowed. */
 function judgeProfit(eps = 0, shares = 0, income = 0): string | undefined {
   const product = eps * shares
   if (Math.abs(product - income) <= 0.1 * Math.abs(income)) return undefined

@@ -87,7 +87,7 @@ function listFigures(written: Written): { exact: number[]; bounds: number[] } {
     exact.push(...collectNumbers(showArithmetic(criterion, holding.company).steps))
     bounds.push(...collectNumbers(findChange(criterion, holding.company)))
     const eps = holding.company.inputs.eps ?? []
-    // Counts of years: of the record, and between its first and last.
+    // Year counts: of the record, and between its first and last.
     exact.push(Math.min(eps.length, 6), Math.min(eps.length, 6) - 1)
   }
   const open = all.filter(({ state }) => state === 'missing')
@@ -158,7 +158,7 @@ test('1,000 portfolios: every text names its company and fits no other', () => {
   for (const written of writeThousand()) {
     expect(written.text).toContain(written.symbol)
     expect(written.text.replaceAll(written.symbol, '')).toMatch(/\d/)
-    // The generator gives a ticker to several companies; the figures of a thesis tell them apart, if there are any.
+    // The generator gives a ticker to several companies, so a thesis is matched by its figures, if it has any.
     const { inputs } = findHolding(written).company
     if (!written.isThesis || Object.keys(inputs).length === 0) continue
     const owner = JSON.stringify(findHolding(written).company)

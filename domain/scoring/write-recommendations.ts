@@ -14,7 +14,7 @@ import { LYNCH_WORDS } from './words-lynch.ts'
 export type WrittenSchool = Omit<AnalysisCategory, 'score'> & {
   school: School
   score: number | null
-  /** In the order of the recommendations; several criteria where figures are missing. */
+  /** In the order of the recommendations; several criteria if figures are missing. */
   sources: { symbol: string; criteria: string[] }[]
 }
 
@@ -24,7 +24,10 @@ type Candidate<Kind extends Criterion> = {
   holding: ScoredHolding
   weight: number
   criterion: Kind
-  /** What it can move in the portfolio's score: its weight in the holding's, by the holding's. */
+  /**
+   * How much it can change the portfolio's score: its weight in the holding's score times the
+   * holding's weight.
+   */
   effect: number
 }
 
@@ -47,7 +50,7 @@ const schools: Record<School, { name: string; description: string; words: Record
     },
   }
 
-/** Two criteria that lose points come first, then one with full points. */
+/** Two criteria that lose points first, then one with full points. */
 const STRONG_PLACE = 2
 
 export function describeSchool(school: School): { name: string; description: string } {
@@ -55,7 +58,7 @@ export function describeSchool(school: School): { name: string; description: str
   return { name, description }
 }
 
-/** The texts explain; they advise nothing. */
+/** The texts explain and give no advice. */
 export function writeRecommendations(analysis: PortfolioScore): WrittenSchool[] {
   return SCHOOLS.map((school) => writeSchool(analysis, school))
 }
@@ -107,7 +110,7 @@ function chooseStrong(scored: Candidate<ScoredCriterion>[]) {
   return best ? [best] : []
 }
 
-/** The first of those that measure most. */
+/** On equal measures, the first one. */
 function findLargest<Item>(
   items: readonly Item[],
   measure: (item: Item) => number,

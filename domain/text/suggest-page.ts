@@ -1,6 +1,6 @@
 export type KnownPage = { path: string; title: string }
 
-/** One edit away, such as the singular /article/{slug}. */
+/** At most one edit away, such as the singular /article/{slug}. */
 export function suggestPage(missingPath: string, pages: KnownPage[]): KnownPage | undefined {
   const wanted = normalize(missingPath)
   return pages.find((page) => page.path !== '/' && isOneEditAway(wanted, normalize(page.path)))

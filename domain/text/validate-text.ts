@@ -2,7 +2,7 @@ const STRICT_EMAIL_MAX_LENGTH = 254
 
 type EmailRefusal = {
   problem: 'Email is required' | 'Email address is too long' | 'Invalid email format'
-  /** The event for the security log; an empty field is not logged. */
+  /** For the security log; an empty field is not logged. */
   event?:
     | 'INVALID_INPUT_TYPE'
     | 'EMAIL_TOO_LONG'
@@ -53,11 +53,11 @@ const NOTABLE_REMOVED_SHARE = 0.2
 
 type SanitizedText = {
   text: string
-  /** More than a fifth of the input was removed: log SIGNIFICANT_INPUT_SANITIZATION. */
+  /** True if more than a fifth of the input was removed: log SIGNIFICANT_INPUT_SANITIZATION. */
   wasChangedMuch: boolean
 }
 
-/** Repeats, since one removal can create the next pattern ("javajavascript:script:"). */
+/** Repeats, because one removal can create the next pattern ("javajavascript:script:"). */
 export function sanitizeText(input: string, maxLength = DEFAULT_MAX_LENGTH): SanitizedText {
   let text = input.slice(0, maxLength)
   let previous: string

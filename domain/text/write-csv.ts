@@ -1,6 +1,6 @@
 type Cell = string | number
 
-/** RFC 4180, with texts that a spreadsheet would run as a formula made harmless. */
+/** RFC 4180. Defuses text that a spreadsheet would run as a formula. */
 export function writeCsvRows(rows: readonly (readonly Cell[])[]): string {
   return rows.map((row) => `${row.map(writeCell).join(',')}\r\n`).join('')
 }

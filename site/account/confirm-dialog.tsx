@@ -6,7 +6,7 @@ type ConfirmDialogProps = {
   title: string
   children: ReactNode
   action: string
-  /** Gives the problem if it is refused. */
+  /** Resolves to the problem if it is refused. */
   onConfirm: () => Promise<string | undefined>
   onClose: () => void
 }

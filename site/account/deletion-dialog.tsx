@@ -18,7 +18,7 @@ import { useFocusOnArrival } from '#site/ui/use-focus-on-arrival.ts'
 
 type DeletionDialogProps = { onDeleted: () => void; onClose: () => void }
 
-/** The database wants a sign-in of the last 15 minutes; an older session needs a code first. */
+/** The database requires a sign-in within the last 15 minutes; older sessions need a code first. */
 export function DeletionDialog({ onDeleted, onClose }: DeletionDialogProps) {
   const [step, setStep] = useState<'ask' | 'prove'>('ask')
   const [problem, setProblem] = useState<string>()
@@ -52,7 +52,7 @@ type DeletionFormProps = {
 
 function DeletionForm({ problem, onConfirm, onClose }: DeletionFormProps) {
   const { user } = useAuth()
-  // After the code form; at first the dialog itself takes the focus.
+  // Focus this after the code form; at first the dialog itself takes the focus.
   const start = useFocusOnArrival<HTMLParagraphElement>()
   const [typed, setTyped] = useState('')
   const [isSending, setIsSending] = useState(false)
@@ -173,7 +173,7 @@ export function ProofForm({ next, onProved }: { next: string; onProved: () => vo
 
 function describeSend(isMail: boolean, isBusy: boolean, secondsLeft: number): string {
   if (isBusy) return 'Please wait...'
-  // Only emails have a pause.
+  // Only emails have a pause between two codes.
   if (secondsLeft > 0) return `Email me a code in ${secondsLeft} s`
   return isMail ? 'Email me a code' : 'Text me a code'
 }

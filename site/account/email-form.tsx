@@ -29,7 +29,7 @@ export function EmailForm() {
         <dt className="text-small font-medium">Email</dt>
         <dd className="mt-1 wrap-anywhere text-muted">{user?.email || 'None yet'}</dd>
       </dl>
-      {/* Changing the password cancels a pending change, and clears its time. */}
+      {/* Changing the password cancels a pending email change and clears its time. */}
       {user?.new_email && user.email_change_sent_at ? (
         <PendingAddress
           from={user.email ?? ''}
@@ -76,11 +76,11 @@ function findNewAddressProblem(email: string, current: string | undefined): stri
   return findEmailProblem(email)
 }
 
-/** As the emails say. */
+/** As stated in the emails. */
 const LINK_LIFE_MS = 3_600_000
 
 type PendingAddressProps = {
-  /** Empty for an account that has only a phone number. */
+  /** Empty for an account with only a phone number. */
   from: string
   to: string
   sentAt: string
@@ -152,7 +152,7 @@ type Entry = { code: string; problem?: string; isConfirmed: boolean }
 
 const EMPTY: Entry = { code: '', isConfirmed: false }
 
-/** For emails that are read on another device: their codes do what their links do, in any order. */
+/** For emails read on another device: the codes work like the links, in any order. */
 function AddressCodes({ mailboxes }: { mailboxes: readonly string[] }) {
   const [entries, setEntries] = useState<Readonly<Record<string, Entry>>>({})
   const [isChecking, setIsChecking] = useState(false)

@@ -29,7 +29,6 @@ export function EndSessionDialog({ session, onEnded, onClose }: EndSessionDialog
   )
 }
 
-/** Gives the problem if it fails. */
 async function endSession(
   id: string,
   device: string,

@@ -19,7 +19,7 @@ export type NewApp = {
   id: string
   /** A data URL. */
   qrCode: string
-  /** Base32 (RFC 4648), to be typed without a camera. */
+  /** Base32 (RFC 4648), for typing it without a camera. */
   secret: string
 }
 
@@ -31,7 +31,7 @@ export function EnrollDialog({ takenNames, onClose }: EnrollDialogProps) {
   const [factor, setFactor] = useState<NewFactor>()
 
   function handleClose() {
-    // Closed before the code: remove the unused key, so that its name is free again.
+    // The dialog closed before the code was entered: remove the unused key, so that its name is free again.
     if (factor) void askAuth((auth) => auth.mfa.unenroll({ factorId: factor.id }))
     onClose()
   }
@@ -174,7 +174,7 @@ function PhoneStep({ takenNames, onCreated }: PhoneStepProps) {
     if (!phone || isSending) return
     setIsSending(true)
     setProblem(undefined)
-    // The sign-in page shows this name to anyone who has the password: no more than four digits.
+    // The sign-in page shows this name to anyone with the password, so it has no more than four digits.
     const friendlyName = findFreeName(`Phone ending in ${phone.slice(-4)}`, takenNames)
     const answer = await askAsOwner(({ mfa }) =>
       mfa.enroll({ factorType: 'phone', phone, friendlyName }),
@@ -243,7 +243,7 @@ function SecretKey({ secret }: { secret: string }) {
       await navigator.clipboard.writeText(secret)
       setIsCopied(true)
     } catch {
-      // Without permission, the key can still be copied by hand.
+      // Without permission, the reader can still copy the key by hand.
     }
   }
 

@@ -14,7 +14,7 @@ const SessionsSchema = z.array(
 
 export type ListedSession = z.infer<typeof SessionsSchema>[number]
 
-/** The current session comes first. @throws with a text for the reader. */
+/** The current session comes first. @throws with a text for the reader */
 export async function listSessions(): Promise<ListedSession[]> {
   try {
     const client = await getClient()

@@ -1,9 +1,8 @@
-// Opening the page only looks: mail scanners open links. Its buttons do the rest.
+// Opening the page changes nothing, because mail scanners open links too. Only its buttons act.
 const token = new URLSearchParams(location.search).get('token') ?? ''
 const panel = document.querySelector<HTMLElement>('[data-monitoring]')
 const heading = panel?.querySelector('h1')
 const form = panel?.querySelector<HTMLFormElement>('[data-frequencies]')
-/** What is shown for each status that the function answers. */
 const STEPS = new Map([
   ['active', 'active'],
   ['stopped', 'stopped'],
@@ -23,7 +22,7 @@ form?.addEventListener('change', ({ target }) => {
   if (target instanceof HTMLInputElement) void act('frequency', target.value)
 })
 
-/** A reader did something, so the heading says what came of it. */
+/** The reader pressed a button, so the heading reports the result. */
 async function act(action: string, frequency?: string): Promise<void> {
   await ask(action, frequency)
   const saved = panel?.querySelector('[data-saved]')
@@ -61,7 +60,7 @@ function fill(answer: unknown): void {
   show(STEPS.get(status) ?? 'failed')
 }
 
-/** In Hong Kong, where periods begin. The first report is due at once. */
+/** In Hong Kong time, in which periods begin. The first report is due at once. */
 function formatNext(moment: string): string {
   const date = new Date(Math.max(Date.parse(moment) || 0, Date.now()))
   const day = date.toLocaleDateString('en-US', { timeZone: 'Asia/Hong_Kong', dateStyle: 'long' })

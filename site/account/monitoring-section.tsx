@@ -25,7 +25,6 @@ const MonitorsSchema = z.array(
 
 type Monitor = z.infer<typeof MonitorsSchema>[number]
 
-/** Few readers have one, so the section loads apart from the page. */
 export function MonitoringStatus() {
   const { user } = useAuth()
   const email = user?.email ?? ''
@@ -139,7 +138,7 @@ function describeHoldings({ holdings, is_demo }: Monitor): string {
   return `${is_demo ? 'Demo data' : 'Stored'}: ${list}.`
 }
 
-/** @throws with a text for the reader. */
+/** @throws with a text for the reader */
 async function fetchMonitors(): Promise<Monitor[]> {
   try {
     const client = await getClient()

@@ -13,7 +13,7 @@ import { showToast } from '#site/ui/toast-store.ts'
 import { useFocusOnArrival } from '#site/ui/use-focus-on-arrival.ts'
 import { LoadProblem, Section, sectionQuery } from './section.tsx'
 
-/** Few readers see it, and it brings the bot check: 3.5 KB that /account has no room for. */
+/** Few readers see it, and it loads the bot check: 3.5 KB for which /account has no room. */
 const UnsubscribedNotice = lazy<ComponentType<NoticeProps>>(() =>
   import('./unsubscribed-notice.tsx').then(
     ({ UnsubscribedNotice: component }) => ({ default: component }),
@@ -92,7 +92,7 @@ const RowSchema = z.nullable(z.object({ subscription_status: z.enum(['active', '
 
 type SubscriptionState = 'active' | 'unsubscribed' | 'never'
 
-/** @throws with a text for the reader. */
+/** @throws with a text for the reader */
 async function fetchStatus(email: string): Promise<SubscriptionState> {
   try {
     const client = await getClient()
@@ -149,7 +149,6 @@ function SubscribedNotice({ email, isNews, onChange }: NoticeProps) {
   )
 }
 
-/** Gives the problem if it fails. */
 async function unsubscribe(email: string): Promise<string | undefined> {
   const checked = checkSubscriberEmail(email)
   if (!checked.isValid) return checked.problem

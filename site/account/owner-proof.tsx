@@ -7,7 +7,7 @@ const listeners = new Set<() => void>()
 
 type Reply = { data: unknown; error: AuthError | null }
 
-/** As `askAuth`, but opens a dialog if the service wants a newer sign-in. */
+/** Like `askAuth`, but opens a dialog if the service requires a newer sign-in. */
 export async function askAsOwner<R extends Reply>(
   ask: (auth: SupabaseClient['auth']) => Promise<R>,
 ): Promise<AuthAnswer<Extract<R, { error: null }>['data']>> {

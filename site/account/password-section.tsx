@@ -126,7 +126,7 @@ function StrengthHint({ password }: { password: string }) {
 
 type PasswordOutcome =
   | { kind: 'changed' }
-  /** The sign-in is too old: a code by email or text message comes first. */
+  /** The sign-in is too old: the reader needs a code by email or text message first. */
   | { kind: 'code-needed' }
   | { kind: 'refused'; problem: string }
 

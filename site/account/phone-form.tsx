@@ -113,7 +113,6 @@ async function requestNumber(phone: string): Promise<'sent' | 'saved' | 'refused
   return 'sent'
 }
 
-/** Gives the problem if the code is refused. */
 async function confirmNumber(phone: string, token: string): Promise<string | undefined> {
   const answer = await askAuth((auth) => auth.verifyOtp({ phone, token, type: 'phone_change' }))
   if (!answer.isDone) return answer.problem

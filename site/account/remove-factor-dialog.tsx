@@ -26,7 +26,6 @@ export function RemoveFactorDialog({ factor, isLast, onClose }: RemoveFactorDial
   )
 }
 
-/** Gives the problem if it is refused. */
 async function removeFactor(factorId: string, name: string): Promise<string | undefined> {
   const answer = await askAsOwner((auth) => auth.mfa.unenroll({ factorId }))
   if (!answer.isDone) return answer.problem

@@ -33,8 +33,8 @@ export function LoadProblem({ what, problem, onRetry }: LoadProblemProps) {
 }
 
 /**
- * For the queries of sections. One attempt, even if the browser thinks it is offline: `LoadProblem` shows what
- * went wrong and lets the reader try again. A query's error carries the text to show.
+ * For the sections' queries. One attempt, even if the browser thinks it is offline: `LoadProblem`
+ * shows the error's text and a button to try again.
  */
 export const sectionQuery = { retry: false, networkMode: 'always' } as const
 
@@ -48,12 +48,12 @@ const MINUTE = new Intl.DateTimeFormat('en-US', {
   hourCycle: 'h23',
 })
 
-/** "May 3, 2026", on the reader's calendar. */
+/** "May 3, 2026", in the reader's time zone. */
 export function formatDay(moment: string): string {
   return DAY.format(new Date(moment))
 }
 
-/** "May 3 at 14:05", by the reader's clock. */
+/** "May 3 at 14:05", in the reader's time zone. */
 export function formatMinute(moment: string): string {
   return MINUTE.format(new Date(moment))
 }

@@ -34,8 +34,8 @@ export function SessionsSection() {
 
   async function handleSignOut(scope: 'others' | 'global') {
     setIsSending(true)
-    // The others first: this device forgets its session even if the server does not answer, and could then
-    // not report that the others are still signed in.
+    // Sign out the others first: this device forgets its session even if the server does not
+    // answer, and could not report then that the others are still signed in.
     const isDone = (await attempt('others')) && (scope === 'others' || (await attempt('global')))
     if (!isDone) {
       const advice = 'The server did not answer. Check your connection and try again.'
@@ -108,7 +108,7 @@ function SessionList({ sessions, onEnd }: SessionListProps) {
               ) : null}
             </p>
             <p className="text-note text-muted">
-              {/* A narrow screen breaks the line here only. */}
+              {/* On narrow screens the line breaks only here. */}
               <span className="inline-block">Since {formatMinute(session.started_at)}.</span>{' '}
               <span className="inline-block">Last used {formatMinute(session.last_used_at)}.</span>
             </p>

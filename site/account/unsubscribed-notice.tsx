@@ -11,14 +11,14 @@ import { useFocusOnArrival } from '#site/ui/use-focus-on-arrival.ts'
 
 type NoticeProps = {
   email: string
-  /** Whether it replaces a notice whose button was pressed, and so takes the focus. */
+  /** True if it replaces a notice whose button was pressed; it then takes the focus. */
   isNews: boolean
   onChange: () => Promise<void>
 }
 
 type Step = 'offer' | 'mailbox' | 'sent'
 
-/** Subscribes again at once if the sign-in has just proved the mailbox, otherwise with an email link. */
+/** Subscribes again at once if a sign-in has just proved the mailbox, otherwise by an email link. */
 export function UnsubscribedNotice({ email, isNews, onChange }: NoticeProps) {
   const start = useFocusOnArrival<HTMLParagraphElement>(isNews)
   const [step, setStep] = useState<Step>('offer')

@@ -1,5 +1,4 @@
 export type ArchiveRequest = {
-  /** As typed. */
   query: string
   /** Key of a category; empty for all. */
   category: string

@@ -13,7 +13,7 @@ import { readPassages } from './read-passages.ts'
 type ArchiveFiles = {
   texts: (ArchiveText & { passagesPath: string })[]
   indexPath: string
-  /** What pages without the archive's list need to show what the index found. */
+  /** What pages without the archive's list need to show search results. */
   listPath: string
   contents: ReadonlyMap<string, string>
 }

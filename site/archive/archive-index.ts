@@ -21,7 +21,7 @@ export type Hit = {
 
 export type SearchAnswer = {
   hits: Hit[]
-  /** No text has all the words, so these have words with a similar spelling. */
+  /** No text has all the words; these texts have similarly spelled ones. */
   isApproximate: boolean
 }
 
@@ -39,8 +39,8 @@ export function openIndex(json: string): Promise<ArchiveIndex> {
 export type ArchiveIndex = MiniSearch<IndexedText>
 
 /**
- * Returns undefined while there is nothing to search for: punctuation only, or one or two letters
- * that are not a word.
+ * Returns undefined if there is nothing to search for: only punctuation, or one or two letters that
+ * are not a word.
  */
 export function searchIndex(index: ArchiveIndex, query: string): SearchAnswer | undefined {
   const words = listQueryWords(query)
@@ -54,7 +54,7 @@ export function searchIndex(index: ArchiveIndex, query: string): SearchAnswer | 
   return { hits: findHits(index, finished, matchSimilar), isApproximate: true }
 }
 
-/** Shorter prefixes match too many words: slow, and no help. */
+/** Shorter prefixes match too many words, which is slow and does not help. */
 const SHORTEST_BEGINNING = 3
 
 const options: Options<IndexedText> = {

@@ -16,7 +16,7 @@ export type ArchiveView = {
 /** Laying out hundreds of results on each keystroke is noticeably slow. */
 const RESULTS_AT_ONCE = 20
 
-/** These are highlighted before the next paint, the others when they scroll into view. */
+/** Highlighted before the next paint; the others when they scroll into view. */
 const RESULTS_IN_SIGHT = 8
 
 export function createArchiveView(elements: ArchiveElements): ArchiveView {
@@ -132,7 +132,7 @@ function findByTitle(rows: Row[], query: string): Row[] {
   })
 }
 
-/** Writes only changes: a live region would be announced again. */
+/** Writes only changes, because a live region announces every write. */
 function setText(element: HTMLElement, text: string): void {
   if (element.textContent !== text) element.textContent = text
 }

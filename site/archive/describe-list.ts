@@ -1,6 +1,6 @@
 export type ListDescription = {
   count: number
-  /** As typed, trimmed; empty without a search. */
+  /** As typed, trimmed; empty if there is no search. */
   query: string
   category?: string | undefined
   isApproximate?: boolean

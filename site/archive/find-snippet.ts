@@ -15,7 +15,7 @@ type Place = { passage: Passage; words: Word[]; first: number; score: number }
 const WORDS_IN_SNIPPET = 34
 const WORDS_BEFORE_MATCH = 6
 
-/** About 34 words around the first place with the most different terms. Undefined without a match. */
+/** About 34 words around the first place with the most different terms. Undefined if nothing matches. */
 export function findSnippet(passages: Passage[], terms: Set<string>): Snippet | undefined {
   let best: Place | undefined
   for (const passage of passages) {
@@ -95,7 +95,7 @@ function toSegments({ text, words, start, end, terms }: Cut): Segment[] {
   return segments
 }
 
-/** Splitting a passage into words on each keystroke would be slow. */
+/** Splitting passages into words on each keystroke would be slow. */
 const knownWords = new WeakMap<Passage, Word[]>()
 
 function getWords(passage: Passage): Word[] {

@@ -6,7 +6,7 @@ type Node = {
   depth?: number
   value?: string
   children?: Node[]
-  /** Of a component: a list of `{ name, value }`. */
+  /** A component's attributes: a list of `{ name, value }`. */
   attributes?: unknown
 }
 

@@ -1,5 +1,5 @@
 export type Word = {
-  /** As in the index: lower case, without accents and possessive. */
+  /** As in the index: lower case, without accents and possessives. */
   folded: string
   start: number
   end: number

@@ -79,7 +79,7 @@ export function summarizeArticle({ id, data }: ArticleEntry): ArticleSummary {
   }
 }
 
-/** @throws if front matter names an article that does not exist. */
+/** @throws if front matter names an article that does not exist */
 export async function listRelated(ids: string[], from: string): Promise<ArticleSummary[]> {
   const articles = await listArticles()
   return ids.map((id) => {

@@ -1,10 +1,10 @@
-/** One stroke or filled shape, in units of an 800 by 450 field. */
+/** One stroke or filled shape, in units of an 800 × 450 field. */
 export type Mark = {
   d: string
   tone: 'ink' | 'accent'
   /** 0 to 1. */
   opacity: number
-  /** Line width in units. Without it the shape is filled. */
+  /** Line width in units. If absent, the shape is filled. */
   width?: number
 }
 
@@ -159,7 +159,7 @@ function round(value: number): number {
   return Math.round(value * 10) / 10
 }
 
-/** Mulberry32: numbers from 0 to 1 that depend only on `seed`, so every build draws the same picture. */
+/** Mulberry32: numbers from 0 to 1 that depend only on `seed`, so all builds draw the same picture. */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

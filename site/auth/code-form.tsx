@@ -10,11 +10,11 @@ type CodeFormProps = {
   kind: EmailKind
   email: string
   next?: string
-  /** Such a page redirects only when not busy. */
+  /** The page redirects only when not busy. */
   onBusyChange?: (isBusy: boolean) => void
 }
 
-/** For an email that is read on another device: its code does what its link does. */
+/** For an email read on another device: its code works like its link. */
 export function CodeForm({ kind, email, next, onBusyChange }: CodeFormProps) {
   const [code, setCode] = useState('')
   const [status, setStatus] = useState<'editing' | 'checking' | 'refused'>('editing')

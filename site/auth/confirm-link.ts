@@ -11,15 +11,15 @@ const LinkSchema = z.object({
 
 export type ConfirmOutcome =
   | { kind: 'done'; next: string }
-  /** A change of address has been confirmed from one of its two addresses. */
+  /** One of the two addresses of an email change is confirmed. */
   | { kind: 'half' }
   | { kind: 'refused' }
-  /** Too many links have been opened from this network address. */
+  /** Too many links were opened from this network address. */
   | { kind: 'limited' }
   | { kind: 'unreachable' }
 
 export async function confirmLink(opened: URL): Promise<ConfirmOutcome> {
-  // A link copied from an email's source has its ampersands as entities.
+  // Links copied from an email's source have their ampersands as entities.
   const address = new URL(opened.href.replaceAll('&amp;', '&'))
   const link = LinkSchema.safeParse(Object.fromEntries(address.searchParams))
   if (!link.success) return { kind: 'refused' }
@@ -40,7 +40,7 @@ export async function confirmLink(opened: URL): Promise<ConfirmOutcome> {
 }
 
 /**
- * Whether the link waits for a click. A change of address does in a browser that is not signed in: mail
+ * Whether the link waits for a click. An email change does in a browser that is not signed in: mail
  * scanners open links too, and must not confirm it.
  */
 export function wantsClick(opened: URL): boolean {
@@ -63,14 +63,14 @@ function askForPassword(): void {
   })
 }
 
-/** A password comes first: after a recovery, an invitation, and a sign-up whose password was dropped. */
+/** Go to the password page after a recovery, an invitation, or a sign-up whose password was dropped. */
 export function findNext(type: EmailOtpType, address: URL, hasDropped = false): string {
   const wantsPassword = type === 'recovery' || type === 'invite'
   if (wantsPassword || (type === 'signup' && hasDropped)) return '/account#password'
   return readOwnAddress(address.searchParams.get('next'), address.origin, '/pro')
 }
 
-/** Only 'refused' means that the link itself no longer works. */
+/** Only 'refused' means that the link itself has stopped working. */
 export function describeError(status: number | undefined): 'limited' | 'refused' | 'unreachable' {
   if (status === 429) return 'limited'
   return status !== undefined && status >= 400 && status < 500 ? 'refused' : 'unreachable'

@@ -25,7 +25,7 @@ export function PhoneForm({ onBusyChange, onEmail }: PhoneFormProps) {
   const [sentTo, setSentTo] = useState<string>()
   const { widget, spend } = useBotCheck()
 
-  /** Keeps the page from redirecting before the flash and the log entry are written. */
+  /** Delays the page's redirect until the flash and the log entry are written. */
   async function hold<T>(action: () => Promise<T>): Promise<T> {
     onBusyChange(true)
     try {
@@ -85,7 +85,7 @@ type NumberFormProps = {
   widget: ReturnType<typeof useBotCheck>['widget']
   onTyped: (value: string) => void
   onRequest: (phone: string) => Promise<void>
-  /** Gives the problem if it is refused. */
+  /** Resolves to the problem if it is refused. */
   onPassword: (phone: string, password: string) => Promise<string | undefined>
   onOtherWay: () => void
 }
@@ -157,13 +157,11 @@ export async function requestTextCode({ phone, spend }: PhoneRequest): Promise<b
   return answer.isDone
 }
 
-/** Gives the problem if it is refused. */
 async function signInWithCode(phone: string, token: string): Promise<string | undefined> {
   const answer = await askAuth((auth) => auth.verifyOtp({ phone, token, type: 'sms' }))
   return conclude(answer.isDone ? undefined : answer.problem)
 }
 
-/** Gives the problem if it is refused. */
 async function signInWithPhonePassword({
   phone,
   password,
@@ -190,7 +188,7 @@ async function spendOrTell(
   }
 }
 
-/** Leaves the greeting and writes to the security log, without any digit of the number. */
+/** Stores the greeting and writes to the security log, without any digit of the number. */
 async function conclude(problem: string | undefined): Promise<string | undefined> {
   if (problem) {
     void logSecurityEvent('failed_login_attempt', { method: 'phone', error: problem })

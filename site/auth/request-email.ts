@@ -20,10 +20,10 @@ const SENT: Record<EmailKind, string> = {
 const TOO_MANY =
   'You have already asked for several. Check your spam folder, or try again in a few minutes.'
 
-/** Checked before a bot check is spent on the request. */
+/** Checked first, so that a refused request spends no bot check. */
 const requests = createRateLimiter({ max: 5, windowMs: 5 * 60 * 1000 })
 
-/** True if it was sent; `useEmailPause` tells when the next one can be requested. */
+/** True if it was sent; `useEmailPause` says when the next one can be requested. */
 export async function requestEmail({ kind, email, next, spend }: EmailRequest): Promise<boolean> {
   if (!requests.take(`${kind} ${email.toLowerCase()}`, Date.now())) {
     showToast('The email was not sent', TOO_MANY, 'problem')
@@ -46,7 +46,7 @@ export async function requestEmail({ kind, email, next, spend }: EmailRequest): 
 
 type ServiceRequest = { kind: EmailKind; email: string; captchaToken: string; next: string }
 
-/** @throws the service's error if it refuses. */
+/** @throws the service's error if it refuses */
 async function askForEmail({ kind, email, captchaToken, next }: ServiceRequest): Promise<void> {
   const { auth } = await getClient()
   const { error } =
@@ -62,7 +62,7 @@ async function askForEmail({ kind, email, captchaToken, next }: ServiceRequest):
   if (error) throw error
 }
 
-/** The service's errors have both; a network error has neither. */
+/** The service's errors have both; network errors have neither. */
 const RefusalSchema = z.object({ code: z.optional(z.string()), status: z.optional(z.number()) })
 
 function describeFailure(cause: unknown, message: string): string {

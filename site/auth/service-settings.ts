@@ -6,7 +6,7 @@ import { fetchAsKachi } from '#site/data/fetch-as-kachi.ts'
 
 const SettingsSchema = z.object({ external: z.record(z.string(), z.boolean()) })
 
-/** The settings list these among the providers, but they redirect nowhere. */
+/** The settings list these with the providers, but they redirect nowhere. */
 const OWN_WAYS = ['anonymous_users', 'email', 'phone']
 
 export type ServiceSettings = { providers: readonly Provider[]; isPhoneOn: boolean }
@@ -15,7 +15,7 @@ const NONE: ServiceSettings = { providers: [], isPhoneOn: false }
 
 let pending: Promise<ServiceSettings> | undefined
 
-/** Email only if the service does not answer. */
+/** If the service does not answer, the settings allow only email. */
 export function readServiceSettings(): Promise<ServiceSettings> {
   pending ??= fetchSettings().catch(() => {
     pending = undefined
@@ -24,7 +24,7 @@ export function readServiceSettings(): Promise<ServiceSettings> {
   return pending
 }
 
-/** Email only until the service has answered. No query library: it would weigh 11 KB on /auth for one request. */
+/** Only email until the service answers. Uses no query library: it would add 11 KB to /auth for one request. */
 export function useServiceSettings(): ServiceSettings {
   const [settings, setSettings] = useState(NONE)
 
@@ -47,6 +47,6 @@ async function fetchSettings(): Promise<ServiceSettings> {
   })
   const { external } = SettingsSchema.parse(await response.json())
   const names = Object.keys(external).filter((name) => external[name] && !OWN_WAYS.includes(name))
-  // The client's type lists the providers of its version; the service may know more.
+  // The client's type lists the providers of its version; the service may have more.
   return { providers: names as Provider[], isPhoneOn: external.phone ?? false }
 }

@@ -161,7 +161,7 @@ async function attemptSignIn({ email, password, spend }: Attempt): Promise<boole
   }
 }
 
-/** The bot check refuses a proof with 403, and too many with 429. */
+/** The bot check answers 403 to a bad proof and 429 to too many. */
 function describeFailure(cause: unknown): string {
   if (cause instanceof FunctionFailure && [403, 429].includes(cause.status)) return cause.message
   return 'An unexpected error occurred. Please try again.'

@@ -2,7 +2,7 @@ import { type Challenge, solveChallengeWorkers } from 'altcha-lib'
 import { readConfiguration } from '#site/data/configuration.ts'
 import { fetchAsKachi } from '#site/data/fetch-as-kachi.ts'
 
-/** A token is replaced this long before its challenge expires, so that it is still valid on arrival. */
+/** Replaces a token this long before its challenge expires, so that it is still valid on arrival. */
 const SAFETY_MARGIN_MS = 30_000
 const SOLVE_TIMEOUT_MS = 60_000
 const MAX_WORKERS = 4

@@ -12,16 +12,16 @@ import { createTurnstileSource } from './turnstile-source.ts'
 
 type BotCheckProps = {
   purpose: BotCheckPurpose
-  /** A new number starts the check over: a token can be spent once. */
+  /** A new number starts the check again: a token can be spent only once. */
   round?: number
-  /** Called with undefined when a token has failed or expired. */
+  /** Receives undefined when a token has failed or expired. */
   onToken: (token: string | undefined) => void
   onStatusChange?: (status: BotCheckStatus) => void
 }
 
 /**
- * This file is not named bot-check.tsx: the built file would have that name in its path, which is reserved
- * for the calls (interface contract).
+ * Not in a file named bot-check.tsx: its built path would contain the name that the interface
+ * contract reserves for the calls.
  */
 export function BotCheck({ purpose, round = 0, onToken, onStatusChange }: BotCheckProps) {
   const [status, setStatus] = useState<BotCheckStatus>('waiting')
@@ -123,7 +123,7 @@ function BotCheckStatusRow({ status, onRetry }: BotCheckStatusRowProps) {
       className="rounded-seal border border-hairline bg-sunken px-4"
     >
       <div className="flex min-h-[63px] flex-wrap items-center gap-x-3 py-2">
-        {/* No mark if unavailable: an empty box looks like a checkbox, and a phone needs the room. */}
+        {/* No mark if unavailable: an empty box looks like a checkbox, and phones need the room. */}
         {status === 'unavailable' ? null : <StatusMark status={status} />}
         <p
           aria-live="polite"

@@ -21,7 +21,7 @@ type TurnstileWindow = typeof globalThis & { turnstile?: Turnstile }
 
 let loading: Promise<Turnstile> | undefined
 
-/** The widget is 65 px high. */
+/** The widget is 65 px high, for which `BotCheck` keeps room. */
 export function createTurnstileSource(purpose: BotCheckPurpose, siteKey: string): TokenSource {
   return (container, handlers) => {
     let widgetId: string | undefined

@@ -7,12 +7,15 @@ import { BotCheck, type BotCheckStatus } from './human-check.tsx'
 
 type BotCheckControl = {
   widget: ReactNode
-  /** The proof for a call about this email; undefined, with a toast, if the check is not passed. */
+  /**
+   * Resolves to the proof for a call about this email, or to undefined, with a toast, if the check
+   * is not passed.
+   */
   spend: (email: string) => Promise<string | undefined>
   isPassed: boolean
 }
 
-/** How long an attempt waits for the next check. A slow phone needs some seconds. */
+/** How long an attempt waits for the next check. Slow phones need some seconds. */
 const LONGEST_WAIT_MS = 20_000
 
 export function useBotCheck(): BotCheckControl {
@@ -80,9 +83,9 @@ export function useBotCheck(): BotCheckControl {
 const ReceiptSchema = z.object({ receipt: z.string().check(z.minLength(1)) })
 
 /**
- * The proof for the authentication service: Turnstile's token, which it verifies itself, or a receipt of our own
- * check, bound to this email.
- * @throws if the check is refused or cannot be reached.
+ * The proof for the authentication service: Turnstile's token, which the service verifies, or a
+ * receipt of our own check, bound to this email.
+ * @throws if the check is refused or cannot be reached
  */
 async function obtainCaptchaToken(email: string, token: string): Promise<string> {
   const { botCheck } = await readConfiguration()

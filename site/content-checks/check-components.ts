@@ -1,7 +1,7 @@
 import type { Problem } from './problem.ts'
 import type { PlacedNode } from './text-tree.ts'
 
-/** The components that texts may use, with their required attributes. `site/reading/` renders them. */
+/** `site/reading/` renders these components. Values are their required attributes. */
 export const textComponents: Record<string, string[]> = {
   Chart: ['data', 'caption', 'alt'],
   WorkedExample: ['title'],

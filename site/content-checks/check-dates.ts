@@ -59,14 +59,17 @@ export function findNextThursday(date: Date): Date {
   return new Date(date.valueOf() + days * 24 * 60 * 60 * 1000)
 }
 
-/** @param date a `Date` at midnight UTC, as front matter has it. */
+/** @param date a `Date` at midnight UTC, as in front matter */
 function toIsoDate(date: unknown): string {
   return (date as Date).toISOString().slice(0, 10)
 }
 
 const recorded = ['MarketSnapshot', 'Picks']
 
-/** Figures and picks need the record of their issue, which a draft may not have yet. Other texts cannot use them. */
+/**
+ * Figures and picks need the record of their issue, which a draft may not have yet. Other texts
+ * cannot use them.
+ */
 export function checkRecord(text: TextFile, nodes: PlacedNode[], records: string[]): Problem[] {
   const { file, kind, id, isDraft } = text
   return nodes

@@ -25,7 +25,7 @@ export function checkFootnotes(file: string, nodes: PlacedNode[]): Problem[] {
   ]
 }
 
-/** The parser leaves a reference without a footnote as plain text. */
+/** The parser treats a reference without a footnote as plain text. */
 function findUndefined(file: string, node: PlacedNode): Problem[] {
   if (node.type !== 'text') return []
   const before = (index: number) => node.value?.slice(0, index).split('\n').length ?? 1

@@ -2,7 +2,7 @@ import { isScalar, LineCounter, parseDocument } from 'yaml'
 import type { Problem } from './problem.ts'
 
 export type FrontMatter = {
-  /** Empty if front matter is missing or not valid YAML. */
+  /** Empty if front matter is missing or is not valid YAML. */
   values: Record<string, unknown>
   lineOf: (path: PropertyKey[]) => number | undefined
   /** A value as written, without quotation marks. */
@@ -14,7 +14,7 @@ export type FrontMatter = {
 
 const pattern = /^---\r?\n([\s\S]*?\n)?---[ \t]*(?:\r?\n|$)/
 
-/** @param file for the problems only */
+/** @param file only for the problems */
 export function readFrontMatter(file: string, source: string): FrontMatter {
   const match = pattern.exec(source)
   if (!match) return withoutFrontMatter(file, source)

@@ -5,13 +5,13 @@ import { type ChartData, chartSchema } from '#site/articles/chart/chart-schema.t
 import { listFiles, readTextFiles } from './content-files.ts'
 import { readTextTree, type TextNode } from './text-tree.ts'
 
-/** What was done to believe a claim; docs/editorial.md explains the states. */
+/** How a claim was checked; docs/editorial.md explains the states. */
 const STATES = ['read', 'reported', 'carried', 'own'] as const
 
 const text = z.string().min(1)
 const state = z.enum(STATES)
 
-/** content/claims.json. */
+/** The file content/claims.json. */
 const claimsSchema = z.strictObject({
   /** By text and footnote: `articles/NAME#footnote`. */
   notes: z.record(text, z.strictObject({ state, checked: z.iso.date(), note: text.optional() })),
@@ -53,7 +53,7 @@ export function readLedger(root: string): Ledger {
   return { notes, charts, claims: claimsSchema.parse(readJson(root, 'content/claims.json')) }
 }
 
-/** docs/ledger.md. */
+/** The text of docs/ledger.md. */
 export function writeLedger({ notes, charts, claims }: Ledger): string {
   const noteRows = notes.map(({ key, source, uses }) => {
     const { state = '', checked = '', note = '' } = claims.notes[key] ?? {}

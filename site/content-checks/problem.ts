@@ -14,7 +14,7 @@ export function formatProblem({ file, line, place, expected, found }: Problem): 
   return `${file}${line ? `:${line}` : ''}, ${place}: expected ${expected}; found ${found}.`
 }
 
-/** A value as an author wrote it, in at most 80 characters. */
+/** The value as written, in at most 80 characters. */
 export function describeValue(value: unknown): string {
   if (value === undefined || value === null) return 'nothing'
   if (value instanceof Date) return value.toISOString().slice(0, 10)

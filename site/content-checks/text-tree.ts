@@ -16,7 +16,7 @@ export type TextNode = {
   children?: TextNode[]
 }
 
-/** Nodes inside JSX have no position of their own, so they get the line of the nearest parent. */
+/** Nodes inside JSX have no position, so they get the line of the nearest parent. */
 export type PlacedNode = TextNode & { line: number; isInFootnote: boolean }
 
 export function readTextTree(text: TextFile): { nodes: PlacedNode[]; problems: Problem[] } {

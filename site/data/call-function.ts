@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { getClient, isUnanswered } from './supabase-client.ts'
 
 export class FunctionFailure extends Error {
-  /** The HTTP status, or 0 if there was no answer. */
+  /** HTTP status, or 0 if there was no answer. */
   readonly status: number
 
   constructor(message: string, status: number) {
@@ -23,7 +23,7 @@ const ErrorBodySchema = z.object({ error: z.string().check(z.minLength(1)) })
 export async function callFunction(name: string, body: object): Promise<unknown> {
   const client = await getClient()
   const session = await client.auth.getSession()
-  // The client would otherwise call as a visitor, who may do less than the reader.
+  // Otherwise the client would call as a visitor, who may do less than the reader.
   if (isUnanswered(session.error)) throw new FunctionFailure(NO_ANSWER, 0)
   const { data, error, response } = await client.functions.invoke<unknown>(name, {
     body: { ...body },

@@ -1,20 +1,20 @@
 import { callFunction, FunctionFailure } from '#site/data/call-function.ts'
 
-// An old name: the queue first held monitoring requests only. Browsers may still have entries under it.
+// Old name: the queue first held only monitoring requests. Browsers may still have entries under it.
 const STORAGE_KEY = 'kachi-monitoring-queue'
 
-/** A call refused with 403 is tried again daily for a month, in case the reader subscribes again. */
+/** A call refused with 403 is repeated daily for a month, in case the reader subscribes again. */
 const PAUSE_MS = 24 * 60 * 60 * 1000
 const KEPT_MS = 30 * PAUSE_MS
 
-/** By `id` the server recognizes an event that it already has. */
+/** The server recognizes repeated events by `id`. */
 type QueuedCall = { id: string; body: CrmBody; queuedAt?: number; retryAt?: number }
 
 type CrmBody = { type: string; data: { email: string } }
 
 /**
- * `kept` means stored on this device until the server answers; `lost` means that the server does not answer
- * and the browser stores nothing.
+ * `kept`: stored on this device until the server answers. `lost`: the server does not answer and
+ * the browser stores nothing.
  */
 export type CrmOutcome = 'sent' | 'kept' | 'refused' | 'lost'
 
@@ -37,8 +37,9 @@ export async function sendQueuedCalls(): Promise<void> {
 }
 
 /**
- * Sends what is due, oldest first, and gives the ids of refused calls. A missing answer or a limit stops the
- * rest; a refusal does not, since another reader may have left that call on this device.
+ * Sends what is due, oldest first, and returns the ids of refused calls. A missing answer or a
+ * limit stops the rest; a refusal does not, since another reader may have left that call on this
+ * device.
  */
 async function sendAll(): Promise<ReadonlySet<string>> {
   const refused = new Set<string>()
@@ -63,12 +64,12 @@ async function sendUnkept(calls: readonly QueuedCall[]): Promise<CrmOutcome> {
   return 'sent'
 }
 
-/** Of these only 403 can change, with the reader's subscription. */
+/** Of these, only 403 can change, with the reader's subscription. */
 function isRefusal(status: number): boolean {
   return [400, 403, 413, 422].includes(status)
 }
 
-/** Undefined if sent, otherwise the HTTP status, or 0 without an answer. */
+/** Resolves to undefined if sent, else to the HTTP status, or 0 without an answer. */
 async function send({ id, body }: QueuedCall): Promise<number | undefined> {
   try {
     const name = body.type === 'monitoring' ? 'portfolio-monitoring' : 'hubspot-contact'
@@ -106,7 +107,7 @@ function remove({ id }: QueuedCall): void {
 
 function readQueue(): QueuedCall[] {
   try {
-    // Only `writeQueue` writes it.
+    // Unchecked: only `writeQueue` writes it.
     return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]') as QueuedCall[]
   } catch {
     return []

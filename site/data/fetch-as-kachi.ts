@@ -1,7 +1,7 @@
-/** Section 7 of the specification: each call of the site names the application. */
+/** Specification, section 7: every call of the site names the application. */
 export const APPLICATION_HEADERS = { 'X-Application-Name': 'kachi' }
 
-/** `fetch` with the application's name. A check refuses a bare `fetch` elsewhere in `site/`. */
+/** `fetch` with the application's name. The house rules refuse a bare `fetch` elsewhere in `site/`. */
 export const fetchAsKachi: typeof fetch = (input, init) => {
   const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : {}))
   for (const [name, value] of Object.entries(APPLICATION_HEADERS)) headers.set(name, value)

@@ -12,16 +12,13 @@ const RatesSchema = z.object({
 })
 
 type Wanted = {
-  /** Without all of these the answer is undefined. */
+  /** The answer is undefined without all of these. */
   required: readonly string[]
-  /** Used where there is a rate. */
+  /** Included if there is a rate. */
   optional?: readonly string[]
 }
 
-/**
- * The server's rates, with the sources of the wanted ones.
- * @throws where the server does not answer
- */
+/** The server's rates, with the sources of the requested ones. @throws if the server does not answer */
 export async function fetchRates({
   required,
   optional = [],

@@ -4,9 +4,9 @@ import { fetchAsKachi } from './fetch-as-kachi.ts'
 type Auth = Pick<SupabaseClient['auth'], 'getSession' | 'refreshSession'>
 
 /**
- * A `fetch` for the client that repeats a request once with a fresh access token after a 401: the client
- * refreshes by the reader's clock, which may run minutes late. A refused request has done nothing, so
- * repeating it is safe.
+ * A `fetch` for the client that repeats a request once with a fresh access token after a 401: the
+ * client refreshes by the reader's clock, which may be minutes slow. A refused request has changed
+ * nothing, so repeating it is safe.
  */
 export function createFetchWithFreshToken(getAuth: () => Auth): typeof fetch {
   return async (input, init) => {
@@ -22,14 +22,17 @@ export function createFetchWithFreshToken(getAuth: () => Auth): typeof fetch {
   }
 }
 
-/** The client signs the reader out after a refused refresh, but these statuses say nothing about the session. */
+/**
+ * The client signs the reader out if a refresh is refused, but these statuses say nothing about the
+ * session.
+ */
 function isUndecidedRefresh(input: RequestInfo | URL, status: number): boolean {
   const url = readUrl(input)
   const isRefresh = url.searchParams.get('grant_type') === 'refresh_token'
   return (status === 429 || status === 500) && isRefresh && isForAuth(input)
 }
 
-/** The client tries again after a 503. */
+/** The client retries after a 503. */
 function postpone({ body, headers }: Response): Response {
   return new Response(body, { status: 503, headers })
 }

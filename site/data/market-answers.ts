@@ -34,11 +34,11 @@ export type Quote = Omit<z.infer<typeof QuoteSchema>, keyof typeof originFields>
 export type QuotesAnswer = {
   /** By symbol. */
   quotes: Record<string, Quote>
-  /** Why a symbol has no quote. */
+  /** By symbol: why it has no quote. */
   errors: Record<string, string>
 }
 
-/** @throws as `parseAnswer` does */
+/** @throws like `parseAnswer` */
 export function parseQuotes(answer: unknown): QuotesAnswer {
   const { data, errors } = parseAnswer(QuotesSchema, answer)
   const quotes = Object.entries(data).map(
@@ -50,8 +50,8 @@ export function parseQuotes(answer: unknown): QuotesAnswer {
 }
 
 /**
- * An answer of a market function. That a symbol is unknown is one too.
- * @throws with the server's text, or 'Unknown error occurred' for what cannot be read
+ * Reads a market function's answer. An unknown symbol is an answer too.
+ * @throws with the server's text, or 'Unknown error occurred' if the answer is unreadable
  */
 export function parseAnswer<T extends z.ZodMiniType>(dataSchema: T, answer: unknown) {
   const AnswerSchema = z.object({

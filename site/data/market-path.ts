@@ -1,14 +1,14 @@
 import { createCircuitBreaker } from '#domain/markets/circuit-breaker.ts'
 import { createDailyQuota } from '#domain/markets/daily-quota.ts'
 
-/** The path works, but there is no figure: an unknown symbol, or a reader who may not see it. */
+/** The path works, but there is no figure: the symbol is unknown, or the reader may not see it. */
 export class NoFigure extends Error {
   override name = 'NoFigure'
 }
 
 type MarketFunction = 'market-data' | 'market-history'
 
-/** Quotes go on while histories fail, and the other way around. */
+/** Separate, so that quotes continue while histories fail, and vice versa. */
 const breakers = {
   'market-data': createCircuitBreaker(),
   'market-history': createCircuitBreaker(),
@@ -16,9 +16,9 @@ const breakers = {
 const quota = createDailyQuota()
 
 /**
- * Every market request of a page goes through here: 800 a day, and a minute's pause after five failures in
- * a row, as section 9 says. Both are counted in memory, for each open page.
- * @param request one that throws counts as a failure, unless it throws `NoFigure`
+ * All market requests of a page go through here: 800 a day, and a minute's pause after five
+ * failures in a row (specification, section 9). Both are counted in memory for each open page.
+ * @param request counts as a failure if it throws anything but `NoFigure`
  * @throws with the texts of section 8, without a request, while the path is closed
  */
 export async function askMarket<T>(name: MarketFunction, request: () => Promise<T>): Promise<T> {

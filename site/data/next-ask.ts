@@ -1,7 +1,7 @@
 import type { QuotesAnswer } from './market-answers.ts'
 import { REFETCH_MS } from './query-client.ts'
 
-/** Together a little more than the minute in which a free plan's credits come back. */
+/** Together a little more than the minute after which a free plan's credits are renewed. */
 const PAUSES_MS = [5_000, 15_000, 45_000]
 
 type AskState = {
@@ -11,8 +11,8 @@ type AskState = {
 }
 
 /**
- * When to ask for quotes next: every five minutes. Sooner, three times in a row, while the server
- * fetches newer quotes or those that are still to come.
+ * When to ask for quotes next: every five minutes, or sooner, three times in a row, while the
+ * server fetches new or missing quotes.
  */
 export function createNextAsk(): (state: AskState) => number {
   let [seen, incomplete] = [0, 0]

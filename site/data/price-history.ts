@@ -8,7 +8,7 @@ const PointsSchema = z.array(z.object({ date: z.string(), close: z.number() }))
 /** Closing prices, oldest first. */
 export type PriceHistory = { points: PricePoint[]; origin: Origin | undefined }
 
-/** @throws as `parseAnswer` does */
+/** @throws like `parseAnswer` */
 export function parseHistory(answer: unknown): PriceHistory {
   const { data: points, origin } = parseAnswer(PointsSchema, answer)
   return { points, origin }

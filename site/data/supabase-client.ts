@@ -9,8 +9,8 @@ export type Client = SupabaseClient<Database>
 let pending: Promise<Client> | undefined
 
 /**
- * The code is loaded at the first call, so visitors do not pay for it. @throws if the backend is
- * not configured (see `readConfiguration`).
+ * Loads the client's code at the first call, so visitors do not download it.
+ * @throws if the backend is not configured (see `readConfiguration`)
  */
 export function getClient(): Promise<Client> {
   pending ??= createBrowserClient().catch((cause: unknown) => {
@@ -21,9 +21,9 @@ export function getClient(): Promise<Client> {
 }
 
 /**
- * The reader's access token, to be sent explicitly: the client falls back to the visitor's key, and a visitor's
- * empty result would read as "not subscribed".
- * @throws if there is no session, or if its token has expired and cannot be refreshed now.
+ * The reader's access token, to be sent explicitly: the client falls back to the visitor's key, and
+ * a visitor's empty result would read as "not subscribed".
+ * @throws if there is no session, or if its token has expired and cannot be refreshed now
  */
 export async function readAccessToken({ auth }: Client): Promise<string> {
   const { data, error } = await auth.getSession()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value once it has not changed for a moment, so that typing does not ask the server at each letter. */
+/** The value after it has stayed unchanged for `pauseMs`, so that not every letter typed sends a request. */
 export function useSettled<Value>(value: Value, pauseMs = 250): Value {
   const [settled, setSettled] = useState(value)
 

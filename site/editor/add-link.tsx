@@ -5,7 +5,7 @@ import { TextField } from '#site/ui/text-field.tsx'
 import { useDesk } from './desk-context.ts'
 import { addLink, changeArticle, type NewLink, undoChange } from './desk-service.ts'
 
-/** The server reads the page, unless the editor writes both texts. */
+/** The server reads the page unless the editor fills in both texts. */
 export function AddLink() {
   const { act } = useDesk()
   const [link, setLink] = useState<NewLink>({ url: '' })
@@ -72,7 +72,7 @@ export function AddLink() {
   )
 }
 
-/** Empty fields are left to the page. Undoing a pick and its link takes both back. */
+/** The server takes empty fields from the page. Undo reverts the pick and the link. */
 async function add(link: NewLink, isPicked: boolean) {
   const filled = Object.entries(link).filter(([, text]) => text.trim() !== '')
   const { changeId, article } = await addLink({ url: link.url, ...Object.fromEntries(filled) })

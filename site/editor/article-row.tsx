@@ -16,7 +16,7 @@ type ArticleRowProps = {
   isLast: boolean
   openPart: RowPart | undefined
   onToggle: (part: RowPart) => void
-  /** Wraps a change that takes the row out of the list. */
+  /** Wraps a change that removes the row from the list. */
   onLeave: (change: () => unknown) => void
   onMove?: ((article: DeskArticle, by: -1 | 1) => void) | undefined
 }

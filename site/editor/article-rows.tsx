@@ -40,11 +40,11 @@ const KEY_NAMES: ReadonlyMap<string, KeyName> = new Map([
 type ArticleRowsProps = {
   articles: DeskArticle[]
   onSearch?: (() => void) | undefined
-  /** For picks: moves one by so many places. */
+  /** For picks: moves an article by this many places. */
   onMove?: (article: DeskArticle, by: -1 | 1) => void
 }
 
-/** Keys work while the focus is in the list, so that they cannot surprise anyone elsewhere. */
+/** Keys work only while the focus is in the list, to avoid surprises elsewhere. */
 export function ArticleRows({ articles, onSearch, onMove }: ArticleRowsProps) {
   const list = useRef<HTMLOListElement>(null)
   const [open, setOpen] = useState<{ id: string; part: RowPart }>()
@@ -110,14 +110,17 @@ export function ArticleRows({ articles, onSearch, onMove }: ArticleRowsProps) {
   )
 }
 
-/** Synchronizes with the browser's focus: after a row has gone, the one in its place has it. */
+/**
+ * Synchronizes with the browser's focus: when a row is removed, the row that takes its place gets
+ * the focus.
+ */
 function useFocusAfterChange(
   list: { current: HTMLOListElement | null },
   articles: readonly DeskArticle[],
 ) {
   const focusAt = useRef<number>(undefined)
 
-  // Where nothing has the focus, the first row takes it, so that keys work at once.
+  // If nothing has the focus, focus the first row, so that keys work at once.
   useEffect(() => {
     if (document.activeElement === document.body) {
       listRows(list.current)[0]?.focus({ preventScroll: true })

@@ -1,11 +1,11 @@
 import { createContext, use } from 'react'
 
-/** `label` says what was done: "Picked: …". */
+/** `label` names what was done: "Picked: …". */
 export type Undo = { label: string; undo: () => Promise<unknown> }
 
 /**
- * Does something and tells the editor. The work gives what undoes it, or nothing if nothing changed.
- * Resolves to whether it was done.
+ * Runs the work and shows the result. The work returns its undo function, or nothing if nothing
+ * changed. Resolves to whether it succeeded.
  */
 export type Act = (
   label: string,

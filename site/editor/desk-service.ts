@@ -48,7 +48,7 @@ export type DeskFilters = {
   search?: string | undefined
 }
 
-/** What an editor may change of an article; null brings the source's own words back. */
+/** What an editor may change in an article; null restores the source's own words. */
 export type ArticleChange = {
   state?: 'listed' | 'picked' | 'hidden'
   publishAt?: string
@@ -64,7 +64,7 @@ export type ArticleChange = {
 /** The message is shown to the editor. */
 export class DeskError extends Error {}
 
-/** Newest first; picks in their order. @throws DeskError */
+/** Newest first; picks in their own order. @throws DeskError */
 export async function listArticles(
   state: DeskArticle['state'],
   { region, sector, category, search }: DeskFilters,
@@ -87,7 +87,7 @@ export async function listArticles(
   return z.array(DeskArticleSchema).parse(data)
 }
 
-/** @returns the id by which the change can be undone. @throws DeskError */
+/** @returns the change's id, for `undoChange`. @throws DeskError */
 export async function changeArticle(id: string, change: ArticleChange): Promise<number> {
   const client = await getSignedInClient()
   const { data, error } = await client.rpc('change_news_article', { p_id: id, p_change: change })
@@ -121,7 +121,7 @@ const RefusedSchema = z.object({ error: z.string() })
 
 export type NewLink = { url: string; title?: string; description?: string; source?: string }
 
-/** The server reads the page. `changeId` is null if the link was there before. @throws DeskError */
+/** The server reads the page. `changeId` is null if the link was known already. @throws DeskError */
 export async function addLink(link: NewLink) {
   try {
     const answer = await callFunction('news-desk', link)
@@ -150,7 +150,7 @@ export async function readIssuePicks(issue: string): Promise<string[]> {
     .map((row) => row.article_id)
 }
 
-/** @returns the ids before. @throws DeskError */
+/** @returns the previous ids. @throws DeskError */
 export async function setIssuePicks(issue: string, ids: string[]): Promise<string[]> {
   const client = await getSignedInClient()
   const { data, error } = await client.rpc('set_issue_picks', { p_issue: issue, p_ids: ids })
@@ -158,7 +158,10 @@ export async function setIssuePicks(issue: string, ids: string[]): Promise<strin
   return z.array(z.string()).parse(data)
 }
 
-/** With the editor's own token: the client falls back to the visitor's key, and empty lists would look like news. */
+/**
+ * Checks the editor's token: without one the client falls back to the visitor's key, and its empty
+ * lists would look like an empty desk.
+ */
 export async function getSignedInClient() {
   try {
     const client = await getClient()
@@ -169,7 +172,7 @@ export async function getSignedInClient() {
   }
 }
 
-/** Our own refusals say what to do; the database's do not. */
+/** Our own errors say what to do; the database's do not. */
 export function describeError({ code, message }: { code: string; message: string }): DeskError {
   if (code === 'PT403' || code === '42501') {
     return new DeskError('You are no longer an editor. Ask the operator of this server.')

@@ -10,7 +10,7 @@ import { Feeds } from './feeds.tsx'
 import { Incoming } from './incoming.tsx'
 import { Picks } from './picks.tsx'
 
-/** More than this far back an editor looks for the article itself. */
+/** Beyond this many changes, an editor looks for the article itself. */
 const MOST_UNDOS = 50
 
 const LISTS = ['incoming', 'picks', 'scheduled', 'hidden', 'feeds'] as const
@@ -58,7 +58,10 @@ export function Desk() {
   )
 }
 
-/** Does what the editor asks in order, so that an undo meets what was typed before it, and remembers how to undo it. */
+/**
+ * Runs the editor's actions in order, so that an undo comes after earlier actions, and remembers
+ * how to undo each.
+ */
 function useActions() {
   const queryClient = useQueryClient()
   const undos = useRef<Undo[]>([])
@@ -66,7 +69,7 @@ function useActions() {
   const waiting = useRef(0)
   const [last, setLast] = useState<Undo>()
 
-  /** Resolves to whether it was done. */
+  /** Resolves to whether it succeeded. */
   function queue(label: string, titles: [done: string, refused: string], work: Work) {
     waiting.current += 1
     line.current = line.current.then(async () => {
@@ -77,7 +80,7 @@ function useActions() {
       if (problem) showToast(titles[1], problem.message, 'problem')
       setLast(undos.current.at(-1))
       waiting.current -= 1
-      // Lists read between two actions would bring back what the second one took out.
+      // Lists read between two actions would bring back what the second one removed.
       if (waiting.current === 0) await queryClient.invalidateQueries({ queryKey: ['desk'] })
       return !problem
     })
@@ -94,7 +97,7 @@ function useActions() {
 
   async function undoLast() {
     await line.current
-    // Tried once: what cannot be undone must not block what came before.
+    // Tried only once: an undo that fails must not block the ones before it.
     const undo = undos.current.pop()
     if (undo)
       await queue(undo.label, ['Undone', 'Not undone'], async () => void (await undo.undo()))

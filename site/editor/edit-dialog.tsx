@@ -127,7 +127,7 @@ function BlurbField({ value, onChange }: FieldProps) {
   )
 }
 
-/** By the editor's own clock. */
+/** In the editor's time zone. */
 function TimeField({ label, value, onChange }: FieldProps & { label: string }) {
   return (
     <TextField
@@ -154,7 +154,7 @@ function draftOf(article: DeskArticle): Draft {
   }
 }
 
-/** Only what differs: an edit must not claim the source's words as the editor's. */
+/** Only differences: an edit must not claim the source's words as the editor's. */
 function findChange(article: DeskArticle, draft: Draft): ArticleChange {
   const before = draftOf(article)
   const change: ArticleChange = {}
@@ -182,7 +182,7 @@ function findProblem({ title, from, until }: Draft): string | undefined {
   return undefined
 }
 
-/** "2026-11-26T08:00", as the field wants it. */
+/** "2026-11-26T08:00", the format of the field. */
 function toLocalTime(moment: string | null): string {
   if (moment === null) return ''
   const date = new Date(moment)

@@ -31,7 +31,7 @@ export function EditorScreen() {
   )
 }
 
-/** Saves a reader who is no editor an empty desk. What they may do, the database decides at each call. */
+/** Spares readers who are not editors an empty desk. The database checks permission at each call. */
 function Gate() {
   const { user } = useAuth()
   const { data, isPending, refetch } = useQuery({

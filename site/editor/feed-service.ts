@@ -24,7 +24,7 @@ const HealthSchema = z.object({
 
 type OwnFeed = z.infer<typeof OwnSchema>
 
-/** `own` are those that editors added; the others are in the operator's file. */
+/** `own`: added by editors; the others are in the operator's file. */
 export type Feed = {
   url: string
   source: string
@@ -32,7 +32,7 @@ export type Feed = {
   health: z.infer<typeof HealthSchema> | undefined
 }
 
-/** Those in trouble first. @throws DeskError */
+/** Feeds in trouble come first. @throws DeskError */
 export async function listFeeds(): Promise<Feed[]> {
   const client = await getSignedInClient()
   const [own, health] = await Promise.all([
@@ -62,7 +62,7 @@ const INCOMPLETE = 'Enter the feed’s whole address, with https:// in front, an
 type NewFeed = Pick<OwnFeed, 'url' | 'source' | 'region' | 'sector'> &
   Partial<Pick<OwnFeed, 'category' | 'is_on'>>
 
-/** @returns its id. @throws DeskError */
+/** @returns the feed's id. @throws DeskError */
 export async function addFeed({ url, source, region, sector, ...rest }: NewFeed): Promise<number> {
   const { category = null, is_on = true } = rest
   if (!/^https?:\/\/[^\s/]/.test(url)) throw new DeskError(INCOMPLETE)

@@ -11,7 +11,6 @@ const KEYS: [keys: string, meaning: string, only?: 'move' | 'search'][] = [
   ['U', 'undo'],
 ]
 
-/** They work while a row of the list has the focus. */
 export function KeyHelp({ canMove, canSearch }: { canMove: boolean; canSearch: boolean }) {
   const shown = KEYS.filter(
     ([, , only]) => !only || (only === 'move' && canMove) || (only === 'search' && canSearch),

@@ -13,7 +13,7 @@ import {
 } from './desk-service.ts'
 import { useIssuePicks } from './use-article-actions.ts'
 
-/** The database holds at most 200. */
+/** The database's limit. */
 const MOST_PICKS = 200
 const PICKS_KEY = ['desk', 'articles', 'picked']
 
@@ -58,7 +58,7 @@ export function Picks() {
   )
 }
 
-/** What Thursday's issue will carry where its text says <Picks />. */
+/** What Thursday's issue will show at <Picks />. */
 function IssueSummary({ picks }: { picks: DeskArticle[] }) {
   const { act } = useDesk()
   const { issue, ids } = useIssuePicks()

@@ -15,7 +15,7 @@ type SelectFieldProps = {
   onChoose: (value: string) => void
 }
 
-/** An unknown value stays choosable: labels may come from a feed. */
+/** An unknown value stays in the list: feeds may bring their own labels. */
 export function SelectField({ label, value, choices, onChoose }: SelectFieldProps) {
   const id = useId()
   const isKnown = choices.some(([choice]) => choice === value)

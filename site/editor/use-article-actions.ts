@@ -13,7 +13,7 @@ import {
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
-/** The Thursday that comes, as the issue's file is named. */
+/** The next Thursday, in the form of the issue's file name. */
 function findNextIssue(): string {
   return new Date(lastSendingTime(new Date()).getTime() + WEEK_MS).toISOString().slice(0, 10)
 }
@@ -41,7 +41,7 @@ export function useArticleActions() {
     })
   }
 
-  /** At once, so that an editor who types quickly meets each article once. */
+  /** Removes at once, so that an editor who types quickly sees each article once. */
   function removeFromLists(id: string) {
     void queryClient.cancelQueries({ queryKey: ['desk', 'articles'] }, { revert: false })
     queryClient.setQueriesData<DeskArticle[]>({ queryKey: ['desk', 'articles'] }, (known) =>

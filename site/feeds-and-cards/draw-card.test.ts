@@ -28,7 +28,7 @@ test('the longest title does not overlap the picture', async () => {
     'Why the accounts of holding companies in Asia reward those reading the notes before the headline numbers twice'
   const card: Card = { ...generalCard, title, art: { motif: 'tides', seed: 1 } }
   expect(title).toHaveLength(110)
-  // The strip between text and picture.
+  // The empty strip between text and picture.
   expect(await countInk(await drawCard(card, palette), 715, 40)).toBe(0)
 })
 

@@ -42,7 +42,7 @@ function drawSeal(palette: Palette): string {
 <path fill="none" stroke="${palette['on-accent']}" stroke-width="6.4" stroke-linecap="square" d="${SEAL_STROKES}"/></g>`
 }
 
-/** In pixels; the picture starts here. */
+/** In pixels; the picture begins here. */
 const TEXT_WIDTH = 760
 
 /** Satori supports only flexbox and style attributes. */
@@ -113,7 +113,10 @@ const sources: Source[] = [
 
 let fonts: Promise<CardFont[]> | undefined
 
-/** Satori reads neither WOFF2 nor variable fonts. Converted once per build, if a card must be drawn. */
+/**
+ * Satori reads neither WOFF2 nor variable fonts, so they are converted, once per build and only if
+ * a card must be drawn.
+ */
 function loadCardFonts(): Promise<CardFont[]> {
   fonts ??= Promise.all(sources.map(loadFont))
   return fonts
@@ -130,7 +133,7 @@ const names = ['paper', 'sunken', 'ink', 'muted', 'accent', 'on-accent'] as cons
 /** Hexadecimal colors by token name. */
 type Palette = Record<(typeof names)[number], string>
 
-/** @throws if a token is missing. */
+/** @throws if a token is missing */
 export function readPalette(tokens: string): Palette {
   const entries = names.map((name) => {
     const value = readColor(tokens, `--color-${name}:`)

@@ -2,8 +2,8 @@
 const codeCharacters = '#<>\\^_`{|}~'
 
 /**
- * In the files that most pages preload. With this set, three of the four files fit into the first 14 KB
- * that a new connection can send.
+ * For the files that most pages preload. With this set, three of the four files fit into the first
+ * 14 KB that a new connection can send.
  */
 export const everydayCharacters = [
   without(range(0x20, 0x7e), codeCharacters),
@@ -12,8 +12,8 @@ export const everydayCharacters = [
 ].join('')
 
 /**
- * In files that browsers fetch only if a page uses one of the characters: Western and Central European
- * languages, romanized Japanese and Korean, and currencies.
+ * For files that browsers fetch only if a page uses one of the characters: Western and Central
+ * European languages, romanized Japanese and Korean, and currencies.
  */
 export const reserveCharacters = {
   /** Named after the subsets in which Newsreader is published. */

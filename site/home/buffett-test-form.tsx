@@ -11,9 +11,7 @@ import { getScoreBand, type ScoreTone } from '#domain/portfolio/score-bands.ts'
 import { readVisitorSummary } from '#site/session/visitor-summary.ts'
 import { Button } from '#site/ui/button.tsx'
 
-/**
- * A visitor's answers never leave the page; a subscriber's score is saved with the subscription.
- */
+/** A visitor's answers stay on the page; a subscriber's score is saved with the subscription. */
 export function BuffettTestForm() {
   const [answers, setAnswers] = useState<Record<string, Answer>>({})
   const form = useRef<HTMLFormElement>(null)
@@ -171,11 +169,11 @@ function BuffettTestResult(props: BuffettTestResultProps) {
 /** People change their last answer, so wait before saving. */
 const SETTLING_MS = 2000
 
-/** Whether this score is saved. Visitors without a subscription load and send nothing. */
+/** For visitors without a subscription, nothing is loaded or sent. */
 function useKeptResult(score: number | undefined): boolean {
   const [keptScore, setKeptScore] = useState<number>()
 
-  // Synchronizes with the clock and the queue of unsent records on this device.
+  // Synchronizes with the clock and with this device's queue of unsent records.
   useEffect(() => {
     const visitor = readVisitorSummary()
     if (score === undefined || score === keptScore || !visitor?.isSubscriber) return

@@ -13,7 +13,7 @@ const PICK_COUNT = 3
 const FILTERS = { limit: PICK_COUNT }
 const FUNCTIONS = ['intelligent-news', 'news-data']
 
-/** Fallbacks are silent, as specified. */
+/** Falls back silently, as specified. */
 async function fetchLatestPicks(): Promise<NewsArticle[]> {
   for (const name of FUNCTIONS) {
     const picks = await askFunction(name).catch(() => [])

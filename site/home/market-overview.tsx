@@ -78,7 +78,6 @@ type Mark = { text: string; href: string | undefined }
 type MarketCardProps = {
   title: string
   rows: SnapshotRow[] | undefined
-  /** Where a row's figure is from, and its time. */
   writeMark: (row: SnapshotRow) => Mark | undefined
   findLine: (row: SnapshotRow) => MonthLine | undefined
 }
@@ -142,7 +141,7 @@ function MarkText({ mark }: { mark: Mark | undefined }) {
   )
 }
 
-/** Its place is kept until it arrives. */
+/** The row keeps room for the line until it arrives. */
 function LineOfMonth({ line }: { line: MonthLine | undefined }) {
   if (!line) return <span className="h-6 w-16 shrink-0" />
   const [cx, cy] = line.end

@@ -5,11 +5,11 @@ import { askMarket } from '#site/data/market-path.ts'
 import { postPublicFunction } from '#site/data/post-public-function.ts'
 import { parseHistory } from '#site/data/price-history.ts'
 
-/** Of a picture of 64 by 24 units. */
+/** In a picture of 64 × 24 units. */
 export type MonthLine = {
   path: string
   end: [x: number, y: number]
-  /** What the line shows, such as `+2.9% in a month`. */
+  /** Describes the line, such as `+2.9% in a month`. */
   text: string
   source: QuoteSource | undefined
 }
@@ -18,10 +18,10 @@ export type MonthLines = Partial<Record<SnapshotSymbol, MonthLine>>
 
 const WIDTH = 64
 const HEIGHT = 24
-/** Room for the width of the line and the dot at its end. */
+/** Room for the line's width and the dot at its end. */
 const EDGE = 3
 
-/** A line that cannot be loaded is left out: its figure is enough. */
+/** Leaves out a line that cannot be loaded: the figure is enough. */
 export async function fetchMonthLines(): Promise<MonthLines> {
   const lines: MonthLines = {}
   const reads = SNAPSHOT_SYMBOLS.map(async (symbol) => {

@@ -1,6 +1,6 @@
 /**
  * Applies the theme and the visitor's state before the first paint, so the page does not flicker.
- * Its source text is inlined into the head, so it can use nothing outside itself.
+ * The function's source is inlined into the head, so it cannot use anything outside itself.
  */
 export function applyStoredState(): void {
   const root = document.documentElement

@@ -1,7 +1,7 @@
 import { bringsAuthCode } from '#site/session/redirect-return.ts'
 
-// Loads the user menu and the session code only if a session is stored or about to be, so guests never
-// download them. Until then the link to the account page is in its place.
+// Loads the user menu and the session code only if a session is stored or about to be, so guests
+// never download them. Until then, the header shows the link to the account page.
 const slots = document.querySelectorAll<HTMLElement>('[data-header-session]')
 const { visitor, secondStep } = document.documentElement.dataset
 // Before the second step the menu is empty, but it must be ready when the step is done.

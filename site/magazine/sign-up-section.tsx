@@ -7,7 +7,7 @@ const PROMISES = [
   'No account, no password, just an email address',
 ]
 
-/** The target of every "subscribe" button. The form is the child. */
+/** All "subscribe" buttons lead here. The child is the form. */
 export function SignUpSection({ children }: { children: ReactNode }) {
   return (
     <section

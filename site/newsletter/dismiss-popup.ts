@@ -1,4 +1,4 @@
-/** The trigger reads the same key on its own: a shared file would be one more download for both. */
+/** `popup-trigger.ts` has its own copy of the key: a shared file would be another download for both. */
 export function dismissPopup(): void {
   try {
     localStorage.setItem('newsletter-dismissed', 'true')

@@ -4,7 +4,6 @@ import type { IssueRecord } from './issue-record-schema.ts'
 
 /**
  * The recorded figures and picks of the issue with this date.
- *
  * @returns undefined for a draft in the preview
  * @throws if the text is not an issue, or the issue has no record
  */

@@ -1,7 +1,6 @@
 import { DraftMark } from '#site/publication/draft-mark.tsx'
 import type { IssueSummary } from './issue-summaries.ts'
 
-/** All issues, newest first. */
 export function IssueList({ issues }: { issues: IssueSummary[] }) {
   return (
     <div className="wrap pt-12 md:pt-16">

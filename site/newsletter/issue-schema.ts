@@ -10,7 +10,7 @@ export const issueSchema = z.strictObject({
   /** Mail programs show this beside the subject. */
   preheader: z.string().min(1).max(150),
   description: z.string().min(50).max(200),
-  /** The Thursday it is sent on, and the name of the file. */
+  /** The Thursday on which it is sent, and its file name. */
   date: calendarDate,
   ...disclosureFields,
   number: z.number().int().positive(),

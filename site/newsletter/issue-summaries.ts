@@ -12,7 +12,7 @@ export function summarizeIssue({ id, data }: IssueEntry): IssueSummary {
   }
 }
 
-/** An issue as lists show it. Its page is /newsletter/{id}. */
+/** An issue in lists. Its page is /newsletter/{id}. */
 export type IssueSummary = {
   /** Its file name, which is its date. */
   id: string

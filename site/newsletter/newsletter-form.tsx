@@ -10,7 +10,7 @@ import type { SubscriptionOutcome } from './store-subscription.ts'
 import { subscribe } from './subscribe.ts'
 
 type NewsletterFormProps = {
-  /** The popup caps the field at 254 characters; the main form says what is wrong instead. */
+  /** The popup caps the field at 254 characters; the main form shows a message instead. */
   emailMaxLength?: number
   onSubscribed?: () => void
 }
@@ -100,7 +100,7 @@ export function NewsletterForm({ emailMaxLength, onSubscribed }: NewsletterFormP
   )
 }
 
-/** Stays after the toast has gone: the reader has to open the email next. */
+/** Stays when the toast disappears: the reader has to open the email next. */
 function SentNote({ email }: { email: string }) {
   return (
     <p className="border-l-2 border-accent pl-4 text-small">
@@ -131,7 +131,7 @@ function SendingMark() {
   )
 }
 
-/** Only robots fill this field: it is off-screen, skipped by Tab and hidden from screen readers. */
+/** Only bots fill this field: it is off-screen, skipped by Tab and hidden from screen readers. */
 function Honeypot() {
   return (
     <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">

@@ -11,7 +11,7 @@ export function showNewsletterPopup(): void {
   createRoot(container).render(<NewsletterPopup />)
 }
 
-/** Closing it or subscribing in it dismisses it for good. */
+/** Closing it, or subscribing in it, dismisses it for good. */
 export function NewsletterPopup() {
   const [isShown, setIsShown] = useState(true)
   if (!isShown) return null

@@ -2,9 +2,8 @@ const DELAY_MS = 10_000
 const SCROLL_THRESHOLD_PX = 1500
 
 /**
- * Calls back once: after ten seconds, when the page is scrolled past 1500 px, and only if the reader
- * neither dismissed the popup nor subscribes.
- *
+ * Calls back once: after ten seconds or when the page is scrolled past 1500 px, and only if the
+ * reader neither dismissed the popup nor subscribes.
  * @returns a function that stops watching
  */
 export function watchForPopup(onDue: () => void): () => void {

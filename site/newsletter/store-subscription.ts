@@ -7,9 +7,9 @@ import { reportSignUp } from './report-sign-up.ts'
 
 export type SubscriptionOutcome =
   | { kind: 'subscribed' }
-  /** `isLinkMailed`: whether a sign-in link was sent to the address. */
+  /** `isLinkMailed`: a sign-in link was sent to the address. */
   | { kind: 'already-subscribed'; isLinkMailed: boolean }
-  /** `hasUsedToken`: whether the bot check must be passed again. */
+  /** `hasUsedToken`: the bot check must be passed again. */
   | { kind: 'failed'; message: string; hasUsedToken: boolean }
 
 const UNIQUE_VIOLATION = '23505'
@@ -27,7 +27,6 @@ const PUBLIC_MESSAGES = new Set([
 
 const ReceiptSchema = z.object({ receipt: z.string().check(z.minLength(1)) })
 
-/** Exchanges the bot check's token for a receipt and inserts the row with it. */
 export async function storeSubscription(
   email: string,
   token: string,
@@ -58,7 +57,7 @@ async function obtainReceipt(email: string, token: string): Promise<string> {
 async function insert(row: SubscriptionRow): Promise<SubscriptionOutcome> {
   const client = await getClient()
   const { error } = await client.from('newsletter_subscribers').insert(row).select().single()
-  // The honeypot was filled: no email is sent and no event is logged, but a robot sees a success.
+  // The honeypot was filled: send no email and log no event, but show the bot a success.
   if (row.website !== undefined) return { kind: 'subscribed' }
   if (!error) {
     void reportSignUp('successful_subscription', row.email)

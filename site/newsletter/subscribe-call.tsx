@@ -1,6 +1,5 @@
 import { LinkButton } from '#site/ui/button.tsx'
 
-/** Invites readers to subscribe, below an issue or below the list of issues. */
 export function SubscribeCall({ isBelowList = false }: { isBelowList?: boolean }) {
   const column = isBelowList ? 'mx-auto max-w-(--container-prose)' : 'long-read-column'
   return (

@@ -6,7 +6,6 @@ export type SignUp = {
   email: string
   /** From the bot check; undefined until it is passed. */
   token: string | undefined
-  /** The hidden field `website`, which people leave empty. */
   honeypot: string
 }
 
@@ -17,8 +16,8 @@ const TOO_MANY_ATTEMPTS = 'Too many subscription attempts. Please wait before tr
 const attempts = createAttemptLimit()
 
 /**
- * Checks the input before the code that talks to the backend is loaded. A filled honeypot is sent
- * along: the database answers it like a success and stores nothing, so a robot notices nothing.
+ * Checks the input before loading the code that talks to the backend. A filled honeypot is sent
+ * along: the database answers as for a success and stores nothing, so the bot notices nothing.
  */
 export async function subscribe(signUp: SignUp): Promise<SubscriptionOutcome> {
   if (!signUp.token) return refuseHere(VERIFICATION_REQUIRED)
@@ -51,7 +50,7 @@ function refuseHere(message: string): SubscriptionOutcome {
   return { kind: 'failed', message, hasUsedToken: false }
 }
 
-/** Does not wait for the log, so that the reader need not. */
+/** Not awaited, so that the reader does not wait for the log. */
 function report(eventType: string, email: string): void {
   void import('./report-sign-up.ts').then(({ reportSignUp }) => reportSignUp(eventType, email))
 }

@@ -1,4 +1,3 @@
-/** Why the reader is still subscribed, and whether trying again may help. */
 export type UnsubscribeProblem = { text: string; canRetry: boolean }
 
 const UNKNOWN: UnsubscribeProblem = {

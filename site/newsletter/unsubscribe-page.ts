@@ -1,6 +1,6 @@
 import { readOutcome, type UnsubscribeProblem } from './unsubscribe-outcome.ts'
 
-// Opening the page changes nothing: only the button unsubscribes. Mail scanners open links.
+// Opening the page changes nothing, because mail scanners open links. Only the button unsubscribes.
 const token = new URLSearchParams(location.search).get('token') ?? ''
 const panel = document.querySelector<HTMLElement>('[data-unsubscribing]')
 const heading = panel?.querySelector('h1')

@@ -3,7 +3,6 @@ import { formatCount, formatDay } from './format.ts'
 
 type Weeks = Statistics['weeks']
 
-/** Active subscribers at the end of each week, as a chart and as a table. */
 export function ActiveByWeek({ weeks }: { weeks: Weeks }) {
   const first = weeks[0]
   const last = weeks.at(-1)

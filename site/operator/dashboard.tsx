@@ -82,7 +82,7 @@ export function Dashboard({ operatorKey, onForget }: DashboardProps) {
   )
 }
 
-/** The query library clears the error on each retry without data; without this the message would flicker. */
+/** The query library clears the error on each retry without data, and the message would flicker. */
 function useStandingError(error: Error | null, isAnswered: boolean): Error | null {
   const [standing, setStanding] = useState(error)
   const next = error ?? (isAnswered ? null : standing)
@@ -90,7 +90,7 @@ function useStandingError(error: Error | null, isAnswered: boolean): Error | nul
   return next
 }
 
-/** Returns to the key form when the server stops accepting the key. */
+/** Returns to the key form if the server stops accepting the key. */
 function useRefusedKey(error: Error | null, onForget: DashboardProps['onForget']) {
   useEffect(() => {
     if (error instanceof OperatorError && error.isKeyWrong) onForget(error.message)

@@ -1,6 +1,5 @@
 const NAME = 'kachi-operator-key'
 
-/** The key, or why it was dropped, if it was. */
 export type KeptKey = { key: string } | { key: undefined; problem: string | undefined }
 
 const missing: KeptKey = { key: undefined, problem: undefined }

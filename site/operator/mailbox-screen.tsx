@@ -11,7 +11,7 @@ const POLL_MS = 3000
 
 const queryClient = createQueryClient()
 
-/** Emails captured because no mail server is configured. */
+/** Shows emails captured because no mail server is configured. */
 export function MailboxScreen() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -29,7 +29,7 @@ function Mailbox() {
     refetchIntervalInBackground: false,
     staleTime: 0,
   })
-  // The query library clears the error on each retry without data; the message would flicker.
+  // The query library clears the error on each retry without data, and the message would flicker.
   const isFailing = data ? error !== null : errorUpdateCount > 0
 
   return (
@@ -180,7 +180,7 @@ function MessageReader({ message }: { message: Message }) {
   )
 }
 
-/** Sandboxed: no scripts run. A link replaces this page. */
+/** Sandboxed: no scripts run. A link opens in place of this page. */
 function HtmlView({ message }: { message: Message }) {
   return (
     <iframe

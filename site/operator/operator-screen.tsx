@@ -8,7 +8,6 @@ import { KeyForm } from './key-form.tsx'
 
 const queryClient = createQueryClient()
 
-/** Asks for the service key once per tab, then shows the dashboard. */
 export function OperatorScreen() {
   // Undefined in the static page: only the tab knows its key.
   const kept = useSyncExternalStore(watchKeptKey, readKeptKey, () => undefined)

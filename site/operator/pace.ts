@@ -10,7 +10,7 @@ export type Watched = {
 
 const WINDOW_MS = 30_000
 
-/** No progress for a shorter time than this does not mean that sending has stalled. */
+/** Sending has not stalled if the last progress is more recent than this. */
 const REST_MS = 25_000
 
 /** Adds a poll and drops those older than half a minute. */
@@ -24,7 +24,7 @@ export function countDone({ counts }: IssueStatus): number {
   return counts.sent + counts.failed + counts.withheld
 }
 
-/** Emails per second over the last half minute; undefined until there is enough data. */
+/** Emails per second over the last half minute; undefined without enough data. */
 export function paceOf(issue: string, looks: Watched['looks']): number | undefined {
   return measurePace(looks.map(({ atMs, done }) => ({ atMs, done: done[issue] ?? 0 })))
 }

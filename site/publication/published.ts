@@ -6,7 +6,10 @@ export type TextEntry = CollectionEntry<'articles' | 'letters'>
 
 export const showsDrafts = SHOWS_DRAFTS
 
-/** Articles in the order of the magazine. All pages, lists and feeds use it, so drafts appear only in the authors' preview. */
+/**
+ * Articles in the magazine's order. All pages, lists and feeds use it, so drafts appear only in the
+ * authors' preview.
+ */
 export async function getArticles(): Promise<ArticleEntry[]> {
   const entries: ArticleEntry[] = await getCollection('articles', isVisible)
   return entries.sort((a, b) => a.data.order - b.data.order)

@@ -110,7 +110,7 @@ type Situation = {
   window: { width: number; height: number }
 }
 
-/** Between the line and the preview, and between the preview and the window's edge, in px. */
+/** In px: between the line and the preview, and between the preview and the window's edge. */
 const GAP = 10
 const MARGIN = 12
 

@@ -5,10 +5,7 @@ const STORAGE_KEY = 'kachi-reading'
 /** In px from the top of the window. Blocks above it count as read. */
 const EDGE = 40
 
-/**
- * Never scrolls by itself, and offers nothing if the URL or the browser has already scrolled the
- * page.
- */
+/** Never scrolls by itself. Offers nothing if the URL or the browser has already scrolled the page. */
 export function rememberPlace(text: HTMLElement): void {
   const offer = () => {
     if (location.hash === '' && scrollY < innerHeight) offerPlace(text)
@@ -101,7 +98,7 @@ function showOffer({ block, partTitle, onDecline }: Offer): void {
   offer.append(accept, decline)
   document.querySelector('main')?.append(offer)
 
-  // The reader has scrolled there without it.
+  // The reader has scrolled there already.
   const observer = new IntersectionObserver(([entry]) => {
     if (entry && entry.boundingClientRect.top < innerHeight) close()
   })

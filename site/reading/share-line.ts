@@ -31,7 +31,7 @@ function startShareLine(line: HTMLElement): void {
   })
 }
 
-/** The site may be served at a different address than the one it was built for. */
+/** The site may be served at another address than the one it was built for. */
 function pointChannels(channels: HTMLElement, shared: { title: string; url: string }): void {
   for (const channel of SHARE_CHANNELS) {
     const link = channels.querySelector<HTMLAnchorElement>(`[data-channel="${channel}"]`)
@@ -49,7 +49,7 @@ async function copyAddress(url: string): Promise<string> {
   }
 }
 
-/** Whether the share dialog opened. Closing it without sharing is not a failure. */
+/** Resolves to whether the share dialog opened. Closing it without sharing is not a failure. */
 async function shareWithDevice(shared: { title: string; url: string }): Promise<boolean> {
   try {
     await navigator.share(shared)

@@ -17,7 +17,7 @@ export function hangSideNotes(text: HTMLElement): void {
     if (notes.length === 0) notes = fillMargin(text, margin)
     placeNotes(notes, margin)
   }
-  // A font that loads later would move the notes visibly.
+  // A font that loads later would visibly move the notes.
   void document.fonts.ready.then(() => new ResizeObserver(place).observe(text))
 }
 
@@ -53,7 +53,7 @@ function pairUp({ mark, element }: SideNote): void {
   mark.addEventListener('blur', dim)
 }
 
-/** Reads all positions before it writes any, for a single layout. */
+/** Reads all positions before writing any, so the browser lays out only once. */
 function placeNotes(notes: SideNote[], margin: HTMLElement): void {
   const origin = margin.getBoundingClientRect().top
   const wanted = notes.map(({ mark, element }) => ({

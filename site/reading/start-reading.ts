@@ -35,7 +35,7 @@ function drawProgress(text: HTMLElement): void {
 
 /**
  * Removes tables that fit from the tab order, and says of the others that they scroll. Tables that
- * are not laid out yet (`far-below.css`) have no width and stay in the tab order until they are.
+ * are not laid out yet (`far-below.css`) have no width, so they stay in the tab order.
  */
 function nameScrollingTables(text: HTMLElement): void {
   const frames = [...text.querySelectorAll<HTMLElement>('.table-scroll')]
@@ -50,7 +50,7 @@ function nameScrollingTables(text: HTMLElement): void {
         'aria-label',
         `${names.get(frame)}${isScrolling ? ', scrolls sideways' : ''}`,
       )
-      // From now on the frame is observed too, for windows that become narrower.
+      // From now on, observe the frame too, for windows that become narrower.
       if (target !== frame) observer.observe(frame)
     }
   })

@@ -6,14 +6,14 @@ import type { Screen } from '#site/record/screen-schema.ts'
 
 type Node = { type: string; value?: string; children?: Node[] }
 
-/** Rows of cells, the heading first. */
+/** Rows of cells, heading first. */
 type Table = (string | number | null)[][]
 
 export function toCsv(table: Table): string {
   return `${Papa.unparse(table, { newline: '\n' })}\n`
 }
 
-/** The tables of a text in its order, as plain text. Uses the parser that renders the page. */
+/** The tables of a text in order, as plain text. Uses the parser that renders the page. */
 export function readTables(mdx: string): Table[] {
   const find = (node: Node): Node[] =>
     node.type === 'table' ? [node] : (node.children ?? []).flatMap(find)

@@ -1,4 +1,7 @@
-/** Splits HTML before the footnotes, which GitHub-flavored Markdown puts last. `notes` is empty without footnotes. */
+/**
+ * Splits HTML before the footnotes, which GitHub-flavored Markdown puts last. `notes` is empty if
+ * there are none.
+ */
 export function splitNotes(html: string): { text: string; notes: string } {
   const start = html.lastIndexOf('<section data-footnotes')
   if (start === -1) return { text: html, notes: '' }
@@ -6,8 +9,8 @@ export function splitNotes(html: string): { text: string; notes: string } {
 }
 
 /**
- * A link to the data of each table of a text. `path` is that of the text, such as articles/NAME; the
- * tables are numbered as `readTables` finds them.
+ * Adds a link to the data of each table. `path` is the text's, such as articles/NAME; tables are
+ * numbered as in `readTables`.
  */
 export function linkTableData(html: string, path: string): string {
   let count = 0
@@ -18,7 +21,7 @@ export function linkTableData(html: string, path: string): string {
   })
 }
 
-/** Marks links whose text is their address, so that `print.css` does not print it twice. */
+/** Marks links whose text is their address, so that `print.css` does not print the address twice. */
 export function markPlainAddresses(html: string): string {
   return html.replace(
     /<a (href="https?:\/\/([^"<]+)">(?:https?:\/\/)?\2<\/a>)/g,

@@ -11,22 +11,22 @@ const filing = z.strictObject({
   url: z.httpUrl(),
 })
 
-/** What the formula takes, in millions and per-share units of one currency, as `CompanyInputs` has them. */
+/** The formula's inputs as in `CompanyInputs`, in millions and per-share units of one currency. */
 const inputs = z.record(text, z.union([z.number(), z.array(z.number())]))
 
 const price = z.strictObject({ price: amount, date: calendarDate, source: text })
 
 /**
- * One value that a text puts on a real company: a file in content/calls. Nothing but `opening`, `prices`
+ * A value that a text gives for a real company: a file in content/calls. Only `opening`, `prices`
  * and `outcome` may change after publication.
  */
 export const callSchema = z.strictObject({
   company: text,
-  /** As the company sheet in Pro is addressed. */
+  /** As in the address of the company sheet in Pro. */
   symbol: z.string().regex(/^[A-Z0-9.]+$/),
   currency: z.string().regex(/^[A-Z]{3}$/),
   called: calendarDate,
-  /** End of the fiscal year that the figures describe. */
+  /** End of the fiscal year of the figures. */
   asOf: calendarDate,
   /** The text and its section. */
   piece: z.string().regex(/^\/(?:articles|newsletter)\/[a-z0-9-]+#[a-z0-9-]+$/),
@@ -38,7 +38,7 @@ export const callSchema = z.strictObject({
   /** Two thirds of the value. */
   cheapBelow: amount,
   judgedOn: calendarDate,
-  /** The first sourced close on or after the call; null until there is one. */
+  /** The first sourced close on or after the day of the call; null until there is one. */
   opening: price.nullable(),
   /** Later sourced closes, oldest first. */
   prices: z.array(price),

@@ -7,7 +7,7 @@ const step = z.boolean().nullable()
 /** A file in content/screens, which `npm run screen` writes. */
 export const screenSchema = z.strictObject({
   date: calendarDate,
-  /** Where the formulas stand, for readers who want to check them. */
+  /** The formulas' source file, for readers who want to check them. */
   code: z.string().min(1),
   command: z.string().min(1),
   accounts: z.string().min(1),

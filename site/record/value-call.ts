@@ -4,10 +4,10 @@ import type { Call } from './call-schema.ts'
 
 const REQUIRED_RETURN = 0.09
 
-/** The value per share of a call, computed from its inputs with the formulas that Pro scores with. */
+/** The value per share, computed from a call's inputs with Pro's scoring formulas. */
 export function valueCall({ method, inputs }: Pick<Call, 'method' | 'inputs'>): number {
   if (method === 'safeCash') return valueSafeCash(inputs)
-  // The price moves no value that a call states.
+  // The price does not affect a call's value.
   const values = valueCompany({ price: 1, inputs })
   const value = method === 'grahamNumber' ? values.grahamNumber : values.intrinsicValue
   if (value === null) throw new Error(`The inputs of a call by ${method} are incomplete.`)

@@ -15,7 +15,7 @@ export type AuthAnswer<T> =
   | { isDone: true; data: T }
   | { isDone: false; code: string | undefined; problem: string }
 
-/** Calls the authentication service. Never throws: refusals and failures are answers. */
+/** Never throws: refusals and failures are returned as answers. */
 export async function askAuth<R extends Reply>(
   ask: (auth: AuthClient) => Promise<R>,
 ): Promise<AuthAnswer<DataOf<R>>> {
@@ -36,7 +36,7 @@ function readCode({ name, code }: AuthError): string | undefined {
   return name === 'AuthSessionMissingError' ? 'session_not_found' : code
 }
 
-/** A clock that runs minutes late takes an expired token for valid: refreshes it and tries once more. */
+/** A clock that is minutes slow takes an expired token for valid: refreshes it and tries once more. */
 async function askWithFreshToken<R extends Reply>(
   auth: AuthClient,
   ask: (auth: AuthClient) => Promise<R>,
@@ -47,7 +47,7 @@ async function askWithFreshToken<R extends Reply>(
   return error ? reply : ask(auth)
 }
 
-/** Checks an account's new address, and logs a refusal. Gives the problem if there is one. */
+/** Checks an account's new address and logs a refusal. Returns the problem if there is one. */
 export function refuseNewEmail(email: string): string | undefined {
   const refusal = findStrictEmailProblem(email)
   if (refusal?.event) void logSecurityEvent(refusal.event, { email: maskEmail(email) })

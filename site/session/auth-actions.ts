@@ -41,7 +41,7 @@ export async function signUp(details: SignUpDetails): Promise<AuthOutcome> {
   return { ...data, error }
 }
 
-/** Sends the browser to a provider. It returns to the sign-in page, which redirects to `returnPath`. */
+/** Sends the browser to a provider, which returns to the sign-in page, which redirects to `returnPath`. */
 export async function signInWithProvider(
   provider: Provider,
   returnPath: string,
@@ -53,7 +53,7 @@ export async function signInWithProvider(
   })
 }
 
-/** `local` is this device's session. */
+/** `local` ends only this device's session. */
 export async function signOut(scope: SignOutScope = 'local'): Promise<{ error: AuthError | null }> {
   const client = await getClient()
   return client.auth.signOut({ scope })

@@ -4,7 +4,7 @@ import { describeRefusal, UNREACHABLE } from './describe-refusal.ts'
 test('a known refusal says what to do now', () => {
   const refusal = { code: 'same_password', status: 422, message: 'x' }
   expect(describeRefusal(refusal)).toContain('Choose a different one')
-  // The service's own words list every character that there is.
+  // The service's own message lists every character in existence.
   expect(describeRefusal({ ...refusal, code: 'weak_password' })).toContain('Make it longer')
 })
 

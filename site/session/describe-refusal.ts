@@ -4,7 +4,7 @@ export const UNREACHABLE = 'The server did not answer. Check your connection and
 
 const WAIT = 'Too many requests. Nothing was changed; wait a few minutes and try again.'
 
-/** What happened and what to do next. `null`: our pages cannot cause it, so the service's message will do. */
+/** What happened and what to do next. `null`: our pages cannot cause it, so the service's message is shown. */
 const WORDS = {
   anonymous_provider_disabled: null,
   bad_code_verifier: null,
@@ -104,7 +104,7 @@ function isAuthErrorCode(code: string): code is AuthErrorCode {
   return Object.hasOwn(WORDS, code)
 }
 
-/** @param seconds one more than the service says, which rounds down */
+/** @param seconds one more than the service says, because it rounds down */
 function describePause(seconds: number): string {
   return `You just asked for this. Nothing was changed; try again in ${seconds} s.`
 }

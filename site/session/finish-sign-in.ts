@@ -9,8 +9,9 @@ import { bringsAuthCode, dropAuthCode } from './redirect-return.ts'
 import { logSecurityEvent } from './security-log.ts'
 
 /**
- * Waits while the client exchanges the code in the page's address for a session, and logs a new one.
- * @returns what to tell the reader if it failed.
+ * Waits while the client exchanges the code in the page's address for a session, and logs a new
+ * one.
+ * @returns a message for the reader if it failed
  */
 export async function finishSignIn({
   isNew,
@@ -19,7 +20,7 @@ export async function finishSignIn({
 }): Promise<FailureWords | undefined> {
   const client = await getClient()
   const { error } = await client.auth.initialize()
-  // The client removes a code that it has used, and leaves one that it has no verifier for.
+  // The client removes a code that it used, and leaves one for which it has no verifier.
   const isForeign = !error && bringsAuthCode()
   if (error || isForeign) dropAuthCode()
   if (isForeign) return describeForeignCode()

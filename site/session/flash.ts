@@ -10,7 +10,7 @@ export function takeFlash(): Flash | undefined {
   try {
     const stored = sessionStorage.getItem(STORAGE_KEY)
     sessionStorage.removeItem(STORAGE_KEY)
-    // Only `leaveFlash` writes it. No schema: every public page loads this code.
+    // Unchecked: only `leaveFlash` writes it, and every public page loads this code.
     return stored === null ? undefined : (JSON.parse(stored) as Flash)
   } catch {
     return undefined

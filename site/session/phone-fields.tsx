@@ -38,17 +38,17 @@ export function PhoneField({
   )
 }
 
-/** The first digits of a good number are not a mistake yet; a missing country code is. */
+/** The first digits of a valid number are not an error yet; a missing country code is. */
 function isBegun(value: string): boolean {
   const typed = value.trim()
   return typed !== '' && (!/^(?:\+|0)/.test(typed) || typed.length > 6)
 }
 
 type TextCodeFormProps = {
-  /** Where the message went. Left out before the reader has proved who they are. */
+  /** Where the message was sent. Left out until the reader has proved who they are. */
   phone?: string
   action: string
-  /** Gives the problem if the code is refused. */
+  /** Resolves to the problem if the code is refused. */
   onCode: (code: string) => Promise<string | undefined>
   onResend: () => Promise<boolean>
   canResend?: boolean

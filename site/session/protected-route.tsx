@@ -12,7 +12,7 @@ type ProtectedRouteProps = {
   children: ReactNode
 }
 
-/** A second factor comes first. */
+/** A reader with a second factor must verify it first. */
 export function ProtectedRoute(props: ProtectedRouteProps) {
   const { user, loading, isNewsletterSubscriber, checkingSubscription } = useAuth()
   const failure = useSessionFailure()

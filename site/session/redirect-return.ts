@@ -1,6 +1,6 @@
 import type { RedirectFailure } from '#domain/auth/redirect-failure.ts'
 
-// Part of every page: no libraries here, and callers load the rest on demand.
+// Part of every page: uses no libraries, and callers load the rest on demand.
 
 export function bringsAuthCode(): boolean {
   return new URLSearchParams(location.search).has('code')

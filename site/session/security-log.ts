@@ -1,7 +1,7 @@
 import { type AuditDetails, createAuditEntry, shortenForConsole } from '#domain/auth/audit-entry.ts'
 import { getClient } from '#site/data/supabase-client.ts'
 
-/** A failure goes to the console only. */
+/** A failure is only logged to the console. */
 export async function logSecurityEvent(eventType: string, details: AuditDetails): Promise<void> {
   const entry = createAuditEntry(eventType, details, navigator.userAgent)
   try {

@@ -203,7 +203,7 @@ function createExpiredClient(status: number) {
 test.each([500, 503, 429])(
   'a session that cannot be renewed for %i is a failure, not a guest, and is kept',
   async (status) => {
-    // The client tries again for half a minute.
+    // The client retries for half a minute.
     vi.useFakeTimers()
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     storage.set('kachi-visitor', JSON.stringify({ email: EMAIL, name: 'Mei', isSubscriber: true }))

@@ -60,7 +60,10 @@ export function createSessionStore(getClient: () => Promise<Client>) {
     return isActive(state.subscription)
   }
 
-  /** The client reports an expired token without an answering server like a guest; getSession tells them apart. */
+  /**
+   * Without an answer from the server, the client reports an expired token as a guest; getSession
+   * tells them apart.
+   */
   async function confirmGuest({ auth }: Client) {
     const { data, error } = await auth.getSession()
     if (state.session) return
@@ -143,7 +146,7 @@ function showVisitorState(state: 'guest' | 'reader' | 'subscriber'): void {
   document.documentElement.dataset.visitor = state
 }
 
-/** @throws if there is no answer, or no access token to ask with. */
+/** @throws if there is no answer, or no access token for the request */
 export async function checkSubscription(client: Client, email: string): Promise<boolean> {
   const token = await readAccessToken(client)
   const { data, error } = await client

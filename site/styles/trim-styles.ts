@@ -5,7 +5,7 @@ import type { AstroIntegration } from 'astro'
 import { load } from 'cheerio'
 import { transform } from 'lightningcss'
 
-/** Saves 2.4 to 3.9 KB (brotli) a page; without it, 16 of 25 pages exceed their size budget. */
+/** Saves 2.4 to 3.9 KB (brotli) per page; without it, 16 of 25 pages exceed their size budget. */
 export function trimmedStyles(): AstroIntegration {
   return {
     name: 'trimmed-styles',
@@ -92,7 +92,7 @@ function findStyles(html: string): { styles: Style[]; headEnd: number | undefine
 
 type Edit = { start: number; end: number; text: string }
 
-/** HTML allows style elements in the head only; Astro puts those of islands where the first one is. */
+/** HTML allows style elements only in the head, but Astro puts those of islands where the first one is. */
 function toEdits({ start, end, tag, isInBody }: Style, css: string, headEnd?: number): Edit[] {
   const text = `${tag}${css}</style>`
   if (!isInBody || headEnd === undefined) return [{ start, end, text }]
@@ -164,7 +164,7 @@ function findMentioned(names: Iterable<string>, text: string): Set<string> {
   return new Set([...names].filter((name) => isEscaped(name) || text.includes(name)))
 }
 
-/** Markup and scripts escape these characters differently, so such a class always stays. */
+/** Markup and scripts escape these characters differently, so such a class is always kept. */
 function isEscaped(name: string): boolean {
   return /["'`\\&<>]/.test(name)
 }

@@ -5,6 +5,6 @@ type Announcement = { title: string; description: string; tone?: Toast['tone'] }
 
 export function announce({ title, description, tone }: Announcement): void {
   mountToasts()
-  // Screen readers announce only what is added to a live region that already exists.
+  // Screen readers announce only what is added to an existing live region.
   requestAnimationFrame(() => showToast(title, description, tone))
 }

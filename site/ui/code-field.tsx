@@ -7,7 +7,7 @@ export const CODE_LENGTH = 6
 type CodeFieldProps = {
   label: string
   hint?: ReactNode
-  /** Why the service refused the code. Forms clear it while they check again. */
+  /** Forms clear it while they check again. */
   problem?: string
   value: string
   isNext?: boolean

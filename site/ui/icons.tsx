@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type IconProps = { className?: string }
 
-/** Line icons on a 24-unit grid. They are decorative: the control around them has the name. */
+/** Line icons on a 24-unit grid. They are decorative: the control around them has the accessible name. */
 export function SunIcon(props: IconProps) {
   return (
     <Icon {...props}>

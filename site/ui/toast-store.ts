@@ -7,9 +7,7 @@ let nextId = 1
 let hosts: readonly symbol[] = []
 const listeners = new Set<() => void>()
 
-/**
- * It replaces a toast with the same title: on a phone, three error messages of a form would cover the form.
- */
+/** Replaces a toast with the same title: on a phone, three error messages of a form would cover the form. */
 export function showToast(title: string, description: string, tone: Toast['tone'] = 'plain'): void {
   const others = toasts.filter((toast) => toast.title !== title)
   change([...others, { id: nextId++, title, description, tone }])
@@ -29,8 +27,8 @@ export function subscribeToToasts(listener: () => void): () => void {
 }
 
 /**
- * Registers a place for toasts. The first one shows them, unless one on top of the page is registered:
- * an open dialog makes all others inert. Returns the function that unregisters it.
+ * Registers a place for toasts. The first one shows them, unless one on top of the page is
+ * registered: an open dialog makes all others inert. Returns a function that unregisters it.
  */
 export function enterHost(host: symbol, isOnTop = false): () => void {
   hosts = isOnTop ? [host, ...hosts] : [...hosts, host]

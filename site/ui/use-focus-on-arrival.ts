@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Focuses the start of content that replaces the focused element, so that a screen reader continues there.
+ * Focuses the start of content that replaces the focused element, so that a screen reader continues
+ * there.
  * @param isWanted false if nothing was replaced, as on page load
  */
 export function useFocusOnArrival<T extends HTMLElement = HTMLHeadingElement>(isWanted = true) {

@@ -12,11 +12,11 @@ const row = z.union([
   z.strictObject({
     id,
     label: text,
-    /** Arithmetic over the ids of other rows, with + − as -, *, /, ^, parentheses, SQRT and LN. */
+    /** Arithmetic over the ids of other rows, with + - * / ^, parentheses, SQRT and LN. */
     formula: z.string().regex(/^[A-Za-z0-9.+\-*/^(), ]+$/),
     format,
     unit: text.optional(),
-    /** What the text says, rounded as it says it. */
+    /** The text's figure, rounded as in the text. */
     expect: z.number().optional(),
   }),
 ])
@@ -24,7 +24,7 @@ const row = z.union([
 /** A worked example as a spreadsheet: a file in content/worksheets. */
 export const worksheetSchema = z.strictObject({
   title: text,
-  /** The text that it belongs to. */
+  /** The path of its text. */
   piece: z.string().regex(/^\/(?:articles|newsletter)\/[a-z0-9-]+$/),
   rows: z.array(row).min(3),
 })

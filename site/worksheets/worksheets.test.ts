@@ -51,7 +51,6 @@ test('an unknown id in a formula is refused', () => {
   expect(() => referToCells('cash - dept', new Map([['cash', 'B4']]))).toThrow('found "dept"')
 })
 
-/** One file of a zip archive, by its local header. */
 function unpack(archive: Buffer, name: string): string {
   const start = archive.indexOf(name) - 30
   expect(archive.readUInt32LE(start), 'the signature of a file').toBe(0x04034b50)
@@ -59,7 +58,7 @@ function unpack(archive: Buffer, name: string): string {
   return inflateRawSync(archive.subarray(start + 30 + name.length + extra)).toString('utf8')
 }
 
-/** Like the spreadsheet, from the ids instead of the cells. */
+/** Like the spreadsheet, but over ids instead of cells. */
 function computeSheet({ rows }: Worksheet): Map<string, number> {
   const values = new Map<string, number>()
   for (const row of rows) {

@@ -5,8 +5,8 @@ const HEAD_ROWS = 3
 const INPUT_COLOR = '#1f4e9e'
 
 /**
- * The spreadsheet of a worked example: inputs as numbers in blue, results as live formulas, so that a
- * reader can change an input and see what follows.
+ * A worked example as a spreadsheet: inputs as numbers in blue, results as live formulas, so that
+ * readers can change an input and see what follows.
  */
 export async function writeWorkbook(sheet: Worksheet, address: string): Promise<Buffer> {
   const cells = placeRows(sheet.rows)
@@ -31,14 +31,13 @@ function writeRow(row: WorksheetRow, cells: ReadonlyMap<string, string>): Cell[]
   return [label, value, unit]
 }
 
-/** The cell of each row that has an id. */
 export function placeRows(rows: readonly WorksheetRow[]): Map<string, string> {
   return new Map(
     rows.flatMap((row, index) => ('id' in row ? [[row.id, `B${HEAD_ROWS + 1 + index}`]] : [])),
   )
 }
 
-/** Replaces ids by cells. Capitals are functions of the spreadsheet. */
+/** Replaces ids by cells. Words in capitals are spreadsheet functions. */
 export function referToCells(formula: string, cells: ReadonlyMap<string, string>): string {
   return formula.replace(/[A-Za-z][A-Za-z0-9]*/g, (name) => {
     if (/^[A-Z]+$/.test(name)) return name

@@ -1,4 +1,4 @@
-/** The two things that a function uses of its host. Deno and hosted Supabase have them; the embedded backend provides them. */
+/** What functions use of their host. Deno and hosted Supabase have it; the embedded backend provides it. */
 declare const Deno: {
   serve(handler: (request: Request) => Response | Promise<Response>): unknown
   env: { get(name: string): string | undefined }

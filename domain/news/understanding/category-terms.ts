@@ -1,4 +1,4 @@
-/** For each label, terms by weight, separated by semicolons. Capitals count; endings do not. */
+/** For each label, terms by weight, separated by semicolons. Case matters; word endings do not. */
 export type TermTable<Label extends string> = Readonly<Record<Label, Record<number, string>>>
 
 export const NEWS_CATEGORIES = [
@@ -17,8 +17,8 @@ export const NEWS_CATEGORIES = [
 export type NewsCategory = (typeof NEWS_CATEGORIES)[number]
 
 /**
- * What a text is about. Weight 4 decides almost alone ("interim dividend"), 1 is a hint that breaks ties.
- * "Companies" is what remains when a firm does something that is none of the others.
+ * Weight 4 decides almost alone ("interim dividend"); 1 is a hint that breaks ties. "Companies" is
+ * for firm news that fits none of the others.
  */
 export const CATEGORY_TERMS: TermTable<NewsCategory> = {
   Value: {
@@ -77,6 +77,6 @@ export const CATEGORY_TERMS: TermTable<NewsCategory> = {
   },
 }
 
-/** Words of a category that mean something else together. */
+/** Phrases in which a category's words mean something else. */
 export const NO_CATEGORY =
   'copper mine; gold mine; iron ore mine; gold medal; swimming gold; silver medal; market share; free market; market town; supermarket; fairly; fair share; on the fair; stock exchange operator; exchange operator; foreign exchange student; central banker; insurance policy; insurance policies; growth stock; rules of thumb; law firm; law school; gap between'

@@ -7,12 +7,12 @@ export type Choice<Label extends string> = { label: Label; score: number; becaus
 
 export type LabelTerms<Label extends string> = Terms<{ label: Label | null; weight: number }>
 
-/** A headline is written to say what a text is about; a description wanders. */
+/** A headline states its subject; a description wanders. */
 const descriptionWeight = 0.4
-/** In "Danish brewer sells in China" the subject comes first. */
+/** In "Danish brewer sells in China", the subject comes first. */
 const firstMentionBonus = 2
 
-/** `ignored` terms keep their words from counting for any label. */
+/** Words of an `ignored` term count for no label. */
 export function readTable<Label extends string>(
   table: TermTable<Label>,
   ignored = '',
@@ -39,7 +39,7 @@ export function collectVotes<Label extends string>(
   return [...read(title, 1), ...read(description, descriptionWeight)]
 }
 
-/** A term counts once, however often it is repeated. Equal scores go to the label that comes first. */
+/** A term counts once, however often it is repeated. On equal scores the first label wins. */
 export function countVotes<Label extends string>(
   votes: readonly Vote<Label>[],
   options: { favorsFirst?: boolean } = {},

@@ -16,24 +16,24 @@ export type MentionedCompany = { symbol: string; name: string; words: string }
 type Name = {
   symbol: string
   name: string
-  /** As its list writes it. */
+  /** As in its list. */
   written: string
-  /** Its words without case and accents: stems alone would take "Low" for Lowe's. */
+  /** Its words without case and accents: stems alone would match "Low" with Lowe's. */
   letters: string[]
-  /** Also a word: evidence decides. */
+  /** Also an ordinary word, so evidence decides. */
   isWordy: boolean
-  /** Little known, and of one word or of ordinary ones: only with "Inc." or its like. */
+  /** Little known, and made of one word or of ordinary ones: counts only with "Inc." or the like. */
   needsForm: boolean
 }
 
-/** What a company does in a headline, and what it has. */
+/** Verbs and nouns that follow a company's name in headlines. */
 const companyWords = new Set(
   'says said reports reported posts posted unveils unveiled launches launched beats misses sees shares stock plans raises cuts earnings results profit revenue sales ceo chief executive investors wins buys sells sues faces expands opens hires names appoints will to agrees files joins invests warns recalls delivers reveals introduces ships tops faces loses gains bonds dividend buyback acquires settles pays stores suppliers employees workers spends builds halts starts and'.split(
     ' ',
   ),
 )
 
-/** After a name of one word, these make it another company: Hitachi Zosen is not Hitachi. */
+/** After a one-word name, these make it another company: Hitachi Zosen is not Hitachi. */
 const otherNames = new Set(
   'Heavy Motor Motors Chemical Chemicals Electric Engineering Life Securities Bank Insurance Industries Materials Capital Steel Power Construction Card Zosen Foundation University Metals Trust Boshoku Cement Foods Solutions Hotels Fire Asset Ventures Development Properties Land Park Stadium Street Cup Open Museum Theatre Theater County Prize Daily Times Post Elxsi Pay Financial'.split(
     ' ',
@@ -56,7 +56,7 @@ export function sectorOf(symbol: string): ArticleSector | undefined {
   return sectors.get(symbol)
 }
 
-/** In the order in which they are named, each once. */
+/** In order of first mention, each once. */
 export function findCompanies(text: string, words: readonly Word[]): MentionedCompany[] {
   const isTitleCase = looksLikeTitleCase(words)
   const tickers = findTickers(text)
@@ -101,12 +101,12 @@ function hasEvidence(words: readonly Word[], { at, length, isTitleCase }: Place)
   return !first.isFirst && !isFollowedByName
 }
 
-/** "Big Apple"; elsewhere the first word of a sentence says nothing. */
+/** "Big Apple". A capital says nothing on the first word of a sentence. */
 function isPartOfName(before: Word | undefined): boolean {
   return isCapital(before) && (before?.isFirst === false || before?.text === 'Big')
 }
 
-/** Words are written as the name is: capitals where it has them, an acronym all in capitals. */
+/** The words must be written like the name: capitals where it has them, acronyms all in capitals. */
 function isName(words: readonly Word[], { letters, written: name }: Name): boolean {
   return words.every(({ text }, index) => {
     if (foldCase(text) !== letters[index]) return false
@@ -126,7 +126,7 @@ function isCapital(word: Word | undefined): boolean {
   return word !== undefined && /^\p{Lu}/u.test(word.text)
 }
 
-/** Headlines in Title Case capitalize every longer word, so that a capital is no evidence. */
+/** Headlines in Title Case capitalize every longer word, so a capital proves nothing. */
 function looksLikeTitleCase(words: readonly Word[]): boolean {
   const long = words.filter(({ text, isFirst }) => text.length > 3 && !isFirst)
   return long.length > 0 && long.filter(isCapital).length / long.length > 0.7
@@ -189,7 +189,7 @@ function isWordyName(text: string): boolean {
   return Object.hasOwn(WORDY_NAMES, text.toLowerCase())
 }
 
-/** Words that our own tables know as ordinary: "First Capital" and "Global Water" say little. */
+/** Ordinary words by our own tables: "First Capital" and "Global Water" say little. */
 function readOrdinaryStems(): Set<string> {
   const tables: TermTable<string>[] = [CATEGORY_TERMS, SECTOR_TERMS, REGION_TERMS]
   const lists = tables.flatMap((table) => Object.values(table).flatMap(Object.values<string>))

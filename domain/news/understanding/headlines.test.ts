@@ -8,16 +8,17 @@ type Kind = 'category' | 'region' | 'sector' | 'sentiment' | 'companies'
 
 type Headline = Record<Kind, string> & { title: string }
 
-/** Of 1. `count` headlines carry the label by hand. */
+/** From 0 to 1. `count`: headlines labeled so by hand. */
 type Figures = { precision: number; recall: number; count: number }
 
 const columns: Kind[] = ['category', 'region', 'sector', 'sentiment', 'companies']
 const recorded: Record<string, Record<string, Figures>> = figures
 
 /**
- * `held` was labelled before the rules were written and has never shaped them: its errors were not looked
- * at. One author wrote headlines and rules, so expect less of foreign feeds. `label-figures.json` holds what was
- * measured; write it again when the rules become better, never when they become worse.
+ * `held` was labeled before the rules were written and has never shaped them: its errors were not
+ * looked at. The same author wrote headlines and rules, so expect lower figures for foreign feeds.
+ * `label-figures.json` holds the measured figures; update it when the rules become better, never
+ * when they become worse.
  */
 test.each([
   ['held', HELD_HEADLINES],

@@ -1,7 +1,7 @@
 /**
- * Held apart: labelled before the rules were written, and never used to improve them. Ours: companies are invented, and
- * what is said of real ones is no event and no figure. Category, region, sector, sentiment, symbols of the
- * companies named, title.
+ * Test set: labeled before the rules were written, and never used to improve them. Written by us:
+ * companies are invented, and nothing said of real ones is an event or a figure. Category, region,
+ * sector, sentiment, symbols of the companies named, title.
  */
 export const HELD_HEADLINES = `Earnings | Asia | Financial | negative | - | Lotus Bank posts steepest fall in profit in a decade as bad loans climb in Thailand
 Earnings | US | Consumer | positive | - | Maple Street Stores raises outlook after strong holiday sales across the United States

@@ -2,8 +2,8 @@ import type { ArticleRegion } from './region-terms.ts'
 import type { ArticleSector } from './sector-terms.ts'
 
 /**
- * What the listings leave out: the sector, and the short names that headlines use. A symbol without a name
- * here keeps that of its listing. Entries are separated by semicolons: symbol, then names separated by commas.
+ * Adds to the listings: the sector, and short names used in headlines. A symbol without a name here
+ * keeps the listing's. Entries are separated by semicolons: symbol, then names separated by commas.
  */
 export const KNOWN_COMPANIES: Readonly<Record<ArticleSector, string>> = {
   Technology:
@@ -30,8 +30,8 @@ export const REGIONS_OF_RECEIPTS: Readonly<Record<ArticleRegion, string>> = {
 }
 
 /**
- * Names that are also words, and what follows them when they are. Such a name counts with evidence only:
- * a legal form, a ticker, a possessive, or a verb that companies do.
+ * Names that are also words, with what follows them as words. Such a name counts only with
+ * evidence: a legal form, a ticker, a possessive, or a company verb.
  */
 export const WORDY_NAMES: Readonly<Record<string, string>> = {
   apple:

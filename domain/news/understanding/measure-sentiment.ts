@@ -16,7 +16,6 @@ type Role = 'value' | 'direction' | 'burden' | 'negation' | 'intensifier' | 'rev
 
 type Meaning = { role: Role; weight: number }
 
-/** One word that counted: `weight` is what it added to the score. */
 export type SentimentReason = { words: string; weight: number }
 
 export type Measured = {
@@ -42,7 +41,7 @@ const explainerTerms = new Set(
 const contrasts = new Set(['but', 'yet', 'however'])
 const clauseStarts = new Set(['but', 'yet', 'as', 'while', 'although', 'and', 'after', 'despite'])
 
-/** `isGeneral`: about no company, market or policy, where good and bad say nothing to an owner. */
+/** `isGeneral`: about no company, market or policy, so good and bad mean nothing to an owner. */
 export function measureSentiment(
   { title, description }: { title: readonly Word[]; description: readonly Word[] },
   { isGeneral }: { isGeneral: boolean },
@@ -81,7 +80,7 @@ function weigh(words: readonly Word[], factor: number): SentimentReason[] {
   }))
 }
 
-/** Negations before a word and intensifiers around it. */
+/** Factor from negations before a word and intensifiers around it. */
 function surroundings(matches: readonly Match<Meaning>[], { at, length }: Match<Meaning>): number {
   let factor = 1
   for (const near of matches) {
@@ -96,7 +95,7 @@ function surroundings(matches: readonly Match<Meaning>[], { at, length }: Match<
   return factor
 }
 
-/** The burden that a direction speaks of: "losses narrow", "cuts carbon emissions". */
+/** The burden whose direction is given: "losses narrow", "cuts carbon emissions". */
 function findBurden(
   words: readonly Word[],
   matches: readonly Match<Meaning>[],
@@ -145,7 +144,7 @@ export function isExplainer(title: readonly Word[]): boolean {
   return title.some(({ text }) => explainerTerms.has(text.toLowerCase()))
 }
 
-/** Of two meanings of one term, the one read first counts. */
+/** If a term is listed with two meanings, the first one counts. */
 function readLexicon(): Terms<Meaning> {
   const found: Terms<Meaning> = new Map()
   const add = (list: string, role: Role, weight: number) => {

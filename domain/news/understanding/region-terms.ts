@@ -3,9 +3,9 @@ import type { TermTable } from './category-terms.ts'
 export type ArticleRegion = 'US' | 'Asia' | 'Europe' | 'Emerging Markets'
 
 /**
- * By geography: all of Asia and the Pacific is Asia, India and Vietnam included. Emerging Markets are Latin
- * America, Africa, the Middle East and Turkey, and texts that say so of themselves. Where no place is
- * named, the region is Global.
+ * By geography: Asia includes the Pacific, India and Vietnam. Emerging Markets are Latin America,
+ * Africa, the Middle East and Turkey, and texts that use the term. Without a place, the region is
+ * Global.
  */
 export const REGION_TERMS: TermTable<ArticleRegion> = {
   US: {
@@ -25,6 +25,6 @@ export const REGION_TERMS: TermTable<ArticleRegion> = {
   },
 }
 
-/** Words that name a place and mean something else. */
+/** Place names that mean something else. */
 export const NO_REGION =
   'US GAAP; the dollar; US dollar; Gulf of Mexico; French fries; Dutch auction; Swiss army; Danish pastry; Amazon rainforest; Panama hat; turkey dinner; Greek letters'

@@ -57,7 +57,7 @@ test('10,000 titles are compared with 10,000 in under three seconds of processor
   expect(process.cpuUsage(before).user / 1000).toBeLessThan(3000)
 })
 
-/** Repeatable, with many shared words, as headlines have. */
+/** Repeatable, with many shared words, like headlines. */
 function makeTitles(count: number): string[] {
   const words =
     'Chinese Japanese bank maker steel chip profit orders export growth plant dividend merger demand index yen Seoul Mumbai shares rise fall record quarter supplier insurer solar airline tariff'.split(

@@ -3,14 +3,14 @@ import { DOWN, UP, type Weighted } from './sentiment-lexicon.ts'
 import { splitWords, stemOf } from './words.ts'
 
 /**
- * Titles that share three quarters of their words tell one story, if they agree on every number and
- * do not point in opposite directions.
+ * Titles that share three quarters of their words tell one story, unless their numbers differ or
+ * they point in opposite directions.
  */
 const enough = 0.75
-/** A title of fewer telling words must be identical: "Market report" says too little. */
+/** Titles with fewer significant words must be identical: "Market report" says too little. */
 const fewestWords = 4
 
-/** So that a feed of ten thousand titles alike costs no more than any other. The latest are kept. */
+/** Bounds the cost of ten thousand similar titles in one feed. The latest are kept. */
 const mostPerKey = 100
 
 const fillers = new Set(
@@ -19,7 +19,7 @@ const fillers = new Set(
     .map(stemOf),
 )
 const directions = readDirections()
-/** Places name thousands of stories, so that they find nothing quickly. */
+/** Places occur in thousands of stories, so they narrow nothing down. */
 const commonStems = new Set(
   Object.values(REGION_TERMS)
     .flatMap((weights) => Object.values<string>(weights))
@@ -29,14 +29,14 @@ const commonStems = new Set(
 type Story = { id: string; stems: Set<string>; numbers: string; direction: number; plain: string }
 
 export type StoryIndex = {
-  /** The id of the most similar story so far, if one is similar enough. */
+  /** The id of the most similar story added so far; undefined if none is similar enough. */
   findSameStory: (title: string) => string | undefined
   add: (id: string, title: string) => void
 }
 
 /**
- * Remembers titles by their rarest words. Of two sets whose overlap is at least `enough`, one of the
- * first few words in a fixed order must be shared, so only those are indexed (prefix filtering,
+ * Indexes titles by their rarest words. Two sets whose overlap is at least `enough` must share one
+ * of their first few words in a fixed order, so only those are indexed (prefix filtering,
  * Chaudhuri, Ganti, Kaushik 2006): 10,000 titles against 10,000 take well under a second.
  */
 export function createStoryIndex(): StoryIndex {
@@ -66,7 +66,7 @@ export function createStoryIndex(): StoryIndex {
   }
 }
 
-/** Shared words by all words of both, 0 to 1; 0 for titles that contradict each other. */
+/** Shared words divided by all words of both, 0 to 1; 0 for titles that contradict each other. */
 export function compareTitles(one: string, other: string): number {
   return compare(readStory('', one), readStory('', other))
 }
@@ -107,8 +107,8 @@ function readStory(id: string, title: string): Story {
 }
 
 /**
- * As many of its first words as must hold one that a likeness shares, in one order for all titles; each with the
- * numbers, which must be the same.
+ * The title's first words in the fixed order, as many as prefix filtering needs; each joined with
+ * the numbers, which must be the same.
  */
 function telling({ stems, numbers }: Story): string[] {
   const ordered = [...stems].sort((one, other) => {

@@ -4,8 +4,9 @@ import type { TermTable } from './category-terms.ts'
 export type ArticleSector = (typeof NEWS_SECTORS)[number]
 
 /**
- * Six sectors hold all eleven of the industry's: telecoms and media platforms count as Technology, property
- * as Financial, utilities as Energy, materials, transport and defense as Industrial, cars as Consumer.
+ * Six sectors cover the industry's eleven: telecoms and media platforms count as Technology,
+ * property as Financial, utilities as Energy, materials, transport and defense as Industrial, cars
+ * as Consumer.
  */
 export const SECTOR_TERMS: TermTable<ArticleSector> = {
   Technology: {
@@ -34,6 +35,6 @@ export const SECTOR_TERMS: TermTable<ArticleSector> = {
   },
 }
 
-/** Words of a sector that speak of the whole economy, or of something else. */
+/** Phrases in which a sector's words refer to the whole economy or to something else. */
 export const NO_SECTOR =
   'central bank; central banks; central banker; Reserve Bank; Bank of Japan; Bank of England; Bank of Korea; Bank of Thailand; Bank of Canada; Bank Indonesia; Bank Negara; World Bank; European Central Bank; jobless claims; industrial output; industrial production; consumer prices; food prices; consumer confidence; banks on; oil on canvas; Industrial Average; power sharing; power struggle; food for thought; the energy to; bank holiday; left bank; west bank; river bank; health of; healthy; currency board; consumers; fund manager says; stock exchange; investment accounts'

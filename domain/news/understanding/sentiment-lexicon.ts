@@ -2,8 +2,8 @@
 export type Weighted = Readonly<Record<number, string>>
 
 /**
- * Our own list, made for business headlines. A word's weight is its direction for an owner of the thing
- * spoken of, 1 (weak) to 3 (strong). Endings do not count.
+ * Our own list, for business headlines. A weight is the direction for an owner of the thing spoken
+ * of, 1 (weak) to 3 (strong). Word endings do not count.
  */
 export const POSITIVE: Weighted = {
   3: 'all-time high; record high; record profit; record earnings; record sales; swings to profit; swings to a profit; returns to profit; return to profit; back in the black; windfall; upgrade; oversubscribed; beats estimates; beats expectations; tops expectations; tops estimates; beats forecasts; tops forecasts; above estimates; above expectations; above forecasts; better than expected; better-than-expected; breakthrough; meets main goal; met main goal; special dividend; maiden dividend',
@@ -18,7 +18,7 @@ export const NEGATIVE: Weighted = {
   1: 'cautious; uncertainty; uncertain; down; difficult; falter; problem; doubt; challenge; volatile; competition; wildfire; lag; stays low; debt mounts',
 }
 
-/** Direction only: good if the thing is wanted, bad if it is a burden. */
+/** Direction only: good for something wanted, bad for a burden. */
 export const UP: Weighted = {
   1: 'rise; rose; risen; climb; increase; raise; raised; grow; grew; grown; higher; gain; advance; lift; widen; swell; mount; hike; add; extend; highest; edge up; pick up; accelerate; strengthen; boost; upgrade outlook',
   2: 'jump; soar; surge; leap; skyrocket; double; triple; rally; rocket; quadruple; peak; deepen',
@@ -28,14 +28,14 @@ export const DOWN: Weighted = {
   2: 'tumble; plunge; slump; sink; sank; halve; slash; collapse; plummet; nosedive; crash',
 }
 
-/** Better when there is less of them. The weight is how bad they are where no direction is given. */
+/** Better when there is less of them. The weight is how bad they are without a direction. */
 export const BURDENS: Weighted = {
   0: 'cost; costs; interest rate; rates; rate; expenses; stockpiles; claims; volatility; leverage; emission; carbon emissions; borrowing costs; churn; vacancy; price pressures; food prices; consumer prices; tax; taxes; inflation; jobless rate; unemployment; debt; jobless claims; retirement age; mortgage rules; drug prices',
   1: 'provisions; loan losses; deficit; tariff; duties; risk; restrictions; layoffs; accidents; complaints; outflows; export controls; curbs; red tape; export ban; import ban; delinquencies; overtime',
   2: 'loss; losses; bad loans; bad debts; nonperforming loans; bankruptcies; defaults; ban',
 }
 
-/** Whatever came before has the opposite sign: less bad is good, less good is bad. */
+/** Flips the sign of what came before: less bad is good, less good is bad. */
 export const REVERSALS =
   'less than feared; less than expected; less than forecast; less than estimated; less than hoped; less than some hoped; less than anticipated; not as bad as feared; smaller than expected; slower than expected; slower than forecast; smaller than feared; narrower than expected'
 
@@ -47,6 +47,6 @@ export const INTENSIFIERS: Weighted = {
   0.5: 'slightly; slight; marginally; modestly; modest; somewhat; a little; little changed; mildly; small; edges; may; might; could',
 }
 
-/** Phrases whose words would mislead one by one. */
+/** Phrases whose single words would mislead. */
 export const NEUTRAL =
   'bad news; no hurry; narrow range; raises funds; raise funds; takes stake; record date; close to; lower house; fair value; price target; target price; interest rates unchanged; keeps interest rates; holds rates; bargain or a trap; a bargain or; low-cost; discount rate; margin of safety; gains tax; capital gains; strike price; fire sale; opens; win over; raising money; stop-loss; profit and loss; loss adjuster; risk management; risk manager; short selling; short sale; rights; gold medal; wins gold; wins swimming gold; stands pat; in line with; cash cow; ends flat; little changed; steady; cut-off; short cut; expected this week; due next; private equity; hedge fund; strategic investor; tax authority; growth fund; value fund; best known; fair; closes; at close; closing; wins county; close its; close their; top ten; strong room; double-entry; cross-holding; pick up where; export market; county fair; the top; low multiples; up for sale; set up; sets up; start-up; up to; follow up; add-on; adding machine; growth forecast; sugar tax; carbon tax; tax relief; contract win; supply contract; service contract; contract law; long-term contract; freight contract; loss leader; raises questions; rating; freight rates; exchange rate; growth rate; occupancy rate; birth rate; under one roof; back up; backup; winding up; break-up; opens up; made up; takes up'

@@ -1,6 +1,6 @@
 /**
- * The half that rules may be tuned on. Ours: companies are invented, and
- * what is said of real ones is no event and no figure. Category, region, sector, sentiment, symbols of the
+ * Training set: rules may be tuned on it. Written by us: companies are invented, and nothing said
+ * of real ones is an event or a figure. Category, region, sector, sentiment, symbols of the
  * companies named, title.
  */
 export const TUNED_HEADLINES = `Earnings | Asia | Technology | positive | - | Harbor Semiconductor's quarterly profit beats estimates on memory demand in Seoul

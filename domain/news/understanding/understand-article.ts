@@ -18,7 +18,7 @@ export type ArticleToUnderstand = {
   title: string
   description: string
   source: string
-  /** A feed's own labels, which hold where the rules find nothing surer. */
+  /** The feed's own labels, used if the rules find nothing surer. */
   defaults?: { region?: string; category?: string; sector?: string }
 }
 
@@ -33,9 +33,9 @@ export type Understanding = {
   reasons: LabelReason[]
 }
 
-/** From this score on, words are surer than what the feed says of all its articles. */
+/** From this score on, words override the feed's labels for all its articles. */
 const sure = { category: 4, region: 3, sector: 3 }
-/** Below it, words say nothing. */
+/** Below this score, words are ignored. */
 const enough = { category: 1, region: 2, sector: 2 }
 const mostCompanies = 8
 const mostWords = 8
@@ -45,7 +45,7 @@ const categoryTerms = readTable(CATEGORY_TERMS, NO_CATEGORY)
 const regionTerms = readTable(REGION_TERMS, NO_REGION)
 const sectorTerms = readTable(SECTOR_TERMS, NO_SECTOR)
 
-/** Labels an article by rules. Takes plain text; reads the first 3,000 characters of each part. */
+/** Labels an article by rules. Expects plain text; reads the first 3,000 characters of each part. */
 export function understandArticle(article: ArticleToUnderstand): Understanding {
   const text = {
     title: splitWords(withoutTickers(article.title)),
@@ -87,7 +87,7 @@ function readCompanies(article: ArticleToUnderstand, text: Text): MentionedCompa
   return [...inTitle, ...others.filter(({ symbol }) => !known.has(symbol))].slice(0, mostCompanies)
 }
 
-/** A text that teaches and names a company is about the company, unless words say more. */
+/** A teaching text that names a company is about the company, unless other words weigh more. */
 function chooseCategory(
   { title, description }: Text,
   companies: readonly MentionedCompany[],
@@ -135,7 +135,7 @@ function vote<Label extends string>(
   })
 }
 
-/** A feed's label counts unless the words are sure; undefined if neither says anything. */
+/** The feed's label counts unless the words are sure; undefined if neither gives one. */
 function decide(
   label: keyof typeof sure,
   choice: Choice<string> | undefined,

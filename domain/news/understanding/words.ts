@@ -1,12 +1,12 @@
 export type Word = {
   /** As written, without a possessive ending. */
   text: string
-  /** Folded and cut to its stem, so that "raises" and "raising" are one. */
+  /** Folded and cut to its stem: "raises" and "raising" are equal. */
   stem: string
   isPossessive: boolean
-  /** First of its sentence, where a capital letter says nothing. */
+  /** The first word of its sentence, where a capital letter says nothing. */
   isFirst: boolean
-  /** Only a space or a hyphen separates it from the word before. */
+  /** Only a space or a hyphen before it. */
   isJoined: boolean
 }
 
@@ -16,10 +16,10 @@ export type Terms<T> = Map<string, Term<T>[]>
 
 export type Match<T> = { at: number; length: number; words: string; value: T }
 
-/** Longer texts say nothing more about their subject, and time must stay bounded. */
+/** Longer texts say nothing more about their subject, and the time must stay bounded. */
 const longestText = 3000
 const abbreviations = new Set('Co Corp Dr Inc Jr Ltd Mr Mrs Ms No S St U vs'.split(' '))
-/** Their stems would be those of other words: wins, new, low. */
+/** Their stems would equal those of other words: wins, new, low. */
 const keptWhole = new Set(['wine', 'wines', 'news', 'lowe', 'mine', 'mines', 'fined', 'united'])
 
 export function splitWords(text: string): Word[] {
@@ -40,8 +40,8 @@ export function splitWords(text: string): Word[] {
 }
 
 /**
- * Strips plural and verb endings, a final e and doubled consonants. What is left need not be a word: it
- * only has to be the same for all forms.
+ * Strips plural and verb endings, a final e and doubled consonants. The result need not be a word;
+ * it only has to be the same for all forms.
  */
 export function stemOf(word: string): string {
   let stem = word.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
@@ -57,7 +57,7 @@ export function stemOf(word: string): string {
   return isDoubled ? stem.slice(0, -1) : stem
 }
 
-/** A term with a capital letter must be written so, or all in capitals. */
+/** A term with a capital letter matches only if written so, or all in capitals. */
 export function addTerm<T>(terms: Terms<T>, text: string, value: T): void {
   const words = splitWords(text)
   const [first] = words
@@ -74,7 +74,7 @@ export function addTerm<T>(terms: Terms<T>, text: string, value: T): void {
   terms.set(first.stem, known)
 }
 
-/** From left to right, the longest term first; a word belongs to one term. */
+/** From left to right, longest term first; each word belongs to one term. */
 export function matchTerms<T>(words: readonly Word[], terms: Terms<T>): Match<T>[] {
   const matches: Match<T>[] = []
   for (let at = 0; at < words.length; at += 1) {

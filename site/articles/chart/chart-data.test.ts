@@ -101,7 +101,7 @@ function netReturn(roundTrip: number) {
   }
 }
 
-/** Growth in percent a year over ten years at which present value equals the multiple, by bisection. */
+/** Growth in percent a year over ten years at which the present value equals the multiple, by bisection. */
 function impliedGrowth(rate: number) {
   return (multiple: number) => {
     let [low, high] = [-0.1, 0.9]

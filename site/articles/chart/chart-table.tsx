@@ -40,7 +40,7 @@ export function ChartTable({ data }: { data: ChartData }) {
 
 type Cell = { value: number | undefined; decimals: number; isChange: boolean }
 
-/** The steps of a waterfall have a sign; its two totals do not. */
+/** A waterfall's steps have a sign; its two totals do not. */
 function formatCell({ value, decimals, isChange }: Cell): string {
   if (value === undefined) return '–'
   return isChange ? formatGain(value, decimals) : formatFigure(value, decimals)

@@ -6,7 +6,7 @@ const months = new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', 
 const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/
 
-/** With at least this many decimals, and three at most. */
+/** `decimals` is the minimum; the maximum is three. */
 export function formatFigure(value: number, decimals = 0): string {
   return formatNumber(value, decimals, MOST_DECIMALS)
 }

@@ -7,7 +7,7 @@ import { makeSelfContained } from './make-self-contained.ts'
 
 type Render = (entry: TextEntry, address: URL) => Promise<string>
 
-/** `address` is the address of the page, for absolute links. */
+/** `address` is the page's address, for absolute links. */
 export async function createFeedRenderer(): Promise<Render> {
   const container = await AstroContainer.create()
   container.addServerRenderer({ name: 'astro:jsx', renderer: mdxRenderer })

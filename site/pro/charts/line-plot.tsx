@@ -9,12 +9,11 @@ const DAY_SECONDS = 86_400
 
 type LinePlotProps = {
   points: readonly PricePoint[]
-  /** The highlighted point; undefined for none. */
   selected: number | undefined
   onSelect: (index: number | undefined) => void
 }
 
-/** The drawing alone, hidden from screen readers: the chart around it has words, keys and a table. */
+/** Only the drawing, hidden from screen readers: the chart around it has text, keys and a table. */
 export function LinePlot({ points, selected, onSelect }: LinePlotProps) {
   const place = useRef<HTMLDivElement>(null)
   const chart = useRef<uPlot>(undefined)
@@ -62,7 +61,10 @@ export function LinePlot({ points, selected, onSelect }: LinePlotProps) {
 
 let sheet: CSSStyleSheet | undefined
 
-/** With the first chart. The content policy forbids style elements, and the page should not grow. */
+/**
+ * Adopted with the first chart. The content security policy forbids style elements, and pages
+ * without charts should not load the styles.
+ */
 function adoptStyles(): void {
   if (sheet) return
   sheet = new CSSStyleSheet()
@@ -117,7 +119,7 @@ function writePrices(splits: number[]): string[] {
   return splits.map((price) => formatNumber(price, decimals))
 }
 
-/** `Nov 3` for steps of days, `Nov` for months with the year under the first and each January. */
+/** `Nov 3` if the steps are days, `Nov` if they are months, with the year below the first and each January. */
 function writeDates(
   _plot: uPlot,
   splits: number[],

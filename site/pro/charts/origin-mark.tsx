@@ -3,7 +3,6 @@ import { SOURCE_LINKS } from '#domain/markets/source-names.ts'
 import { Badge } from '#site/pro/badge.tsx'
 import { useMinute } from './use-minute.ts'
 
-/** Where figures are from and how old they are. It stands right beside them. */
 export function OriginMark({ origin }: { origin: Origin | undefined }) {
   const nowMs = useMinute()
   if (!origin) return null

@@ -26,7 +26,7 @@ export type PriceChartProps = {
   currency?: string
 }
 
-/** Closing prices of a month, a year or five. Its page needs a QueryClientProvider and a subscriber. */
+/** Closing prices of a month, a year or five years. Needs a QueryClientProvider and a subscriber. */
 export function PriceChart({ symbol, currency = '' }: PriceChartProps) {
   const [range, setRange] = useState<HistoryRange>('1M')
   const { data, error, isFetching, refetch } = usePriceHistory(symbol, range)
@@ -85,7 +85,7 @@ function RangeChoice({ chosen, onChoose }: RangeChoiceProps) {
   )
 }
 
-/** As high as the chart with its line of words, so that nothing moves when it arrives. */
+/** As high as the chart with its caption, so that nothing moves when it arrives. */
 function ChartPlace({ children }: { children: ReactNode }) {
   return <div className="mt-2 h-72">{children}</div>
 }

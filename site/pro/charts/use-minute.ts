@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time, as of the current minute. */
+/** The time at the start of the current minute. */
 export function useMinute(): number {
   const [nowMs, setNowMs] = useState(Date.now)
 

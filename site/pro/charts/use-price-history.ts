@@ -21,7 +21,7 @@ function fetchHistory(symbol: string, range: HistoryRange): Promise<PriceHistory
   })
 }
 
-/** A refusal of this request says nothing about the path. @throws NoFigure for one */
+/** @throws NoFigure for a refusal, which says nothing against the path */
 export async function callMarketFunction(name: string, body: object): Promise<unknown> {
   try {
     return await callFunction(name, body)

@@ -12,7 +12,7 @@ import { callFunction, FunctionFailure } from '#site/data/call-function.ts'
 import { fetchRates } from '#site/data/fetch-rates.ts'
 
 const DAY_MS = 86_400_000
-/** The SEC's answer takes a few seconds; the function says meanwhile that it is still to come. */
+/** The SEC takes a few seconds; until then the function answers that accounts are pending. */
 const WAITS = { most: 8, ms: 2500 }
 
 const ValueSchema = z.object({
@@ -73,7 +73,6 @@ export type CompanyAccounts = {
   asOf: string | undefined
 }
 
-/** `problem` says why no accounts are known. */
 type AccountsAnswer = { known?: CompanyAccounts; problem?: string }
 
 export function useAccounts(symbol: string) {
@@ -107,7 +106,7 @@ function isStillToCome(error: unknown): boolean {
   return error instanceof FunctionFailure && error.status === 503
 }
 
-/** Rates of the server, asked only where a price is in another currency than the accounts. */
+/** The server's rates, requested only if price and accounts have different currencies. */
 export function useRates(priceCurrency: string, accountsCurrency: string) {
   return useQuery({
     queryKey: ['exchange-rates', priceCurrency, accountsCurrency],

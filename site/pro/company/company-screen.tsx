@@ -13,9 +13,9 @@ const CompanySheet = lazy(async () => {
 
 const queryClient = createQueryClient()
 
-/** The sheet of the company that the address names. One page serves all symbols. */
+/** The sheet of the company named in the address. One page serves all symbols. */
 export function CompanyScreen() {
-  // Undefined in the static page, which knows no address.
+  // Undefined in the static page, which has no address.
   const symbol = useSyncExternalStore(
     () => () => undefined,
     () => readSymbol(location.pathname),

@@ -62,7 +62,7 @@ function KnownSheet({ symbol, listing }: { symbol: string; listing: Listing }) {
   )
 }
 
-/** In the accounts' currency; undefined while rates are on their way. */
+/** In the accounts' currency; undefined while rates are loading. */
 function usePrice(
   quote: Quote | undefined,
   listing: Listing,
@@ -141,7 +141,7 @@ function UnknownSymbol({ symbol }: { symbol: string }) {
   )
 }
 
-/** A mistyped symbol should not open a form of thirty lines. */
+/** Behind a button: a mistyped symbol should not open a form of thirty lines. */
 function ScoreAnyway({ children }: { children: ReactNode }) {
   return (
     <details className="mt-10">

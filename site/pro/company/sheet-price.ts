@@ -5,10 +5,10 @@ import type { Provenance } from '#domain/scoring/company-inputs.ts'
 import type { Quote } from '#site/data/market-answers.ts'
 
 export type SheetPrice = {
-  /** In the accounts' currency; NaN where there is none. */
+  /** In the accounts' currency; NaN if unknown. */
   value: number
   provenance?: Provenance
-  /** What a reader should know about it, as a sentence. */
+  /** A sentence for the reader about this price. */
   note?: string
 }
 
@@ -21,7 +21,7 @@ type PriceFacts = {
   rates: ExchangeRates | undefined
 }
 
-/** The quote as the scores take it: in the currency of the accounts, with its source. */
+/** In the accounts' currency, with its source. */
 export function convertPrice(
   quote: Pick<Quote, 'close' | 'origin'> | undefined,
   { quoteCurrency: currency, accountsCurrency, rates }: PriceFacts,

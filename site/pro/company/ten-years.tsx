@@ -199,7 +199,7 @@ function formatMeasure(measure: Measure, value: number): string {
   return isAmount(measure) ? formatNumber(value) : formatPrice(value)
 }
 
-/** Amounts in charts say million or billion themselves. */
+/** Chart figures include "million" or "billion" themselves. */
 function nameChartUnit(measure: Measure, currency: string): string {
   if (measure === 'returnOnEquity') return ''
   return isAmount(measure) ? currency : unitOfMeasure(measure, currency)
@@ -216,6 +216,6 @@ function download(name: string, text: string): void {
   link.href = address
   link.download = name
   link.click()
-  // Some browsers read the address only after the click has been handled.
+  // Some browsers read the address only after the click was handled.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }

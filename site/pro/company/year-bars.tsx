@@ -8,10 +8,9 @@ type YearBarsProps = {
 const HEIGHT = 72
 const STEP = 20
 const WIDTH = 14
-/** A year with the smallest of values is still seen. */
+/** Keeps the bar of a tiny value visible. */
 const LEAST = 1.5
 
-/** One measure over the years. The table beneath the charts has all figures. */
 export function YearBars({ title, unit, bars, format }: YearBarsProps) {
   const known = bars.flatMap(({ year, value }) => (value === undefined ? [] : [{ year, value }]))
   const [first, last] = [known[0], known.at(-1)]

@@ -6,10 +6,10 @@ import { validateNews } from '#domain/news/validate-news.ts'
 import { callFunction } from '#site/data/call-function.ts'
 import { logSecurityEvent } from '#site/session/security-log.ts'
 
-/** Gives unchecked articles, or undefined if the next source should be asked. */
+/** Resolves to unchecked articles, or to undefined to ask the next source. */
 type NewsSource = (filters: NewsFilters) => Promise<unknown>
 
-/** In order. The simulated ones only wait; the specification asks for them. */
+/** In order. The specification requires the simulated ones, which only wait. */
 const SOURCES: NewsSource[] = [
   (filters) => askFunction('intelligent-news', filters),
   (filters) => askFunction('news-data', filters),
@@ -17,7 +17,7 @@ const SOURCES: NewsSource[] = [
   (filters) => simulateSource(800, filters),
 ]
 
-/** Falls back silently. @throws if an answer does not pass validation. */
+/** Falls back silently. @throws if an answer does not pass validation */
 export async function fetchNews(filters: NewsFilters): Promise<NewsArticle[]> {
   for (const source of SOURCES) {
     const articles = await source(filters).catch(() => undefined)

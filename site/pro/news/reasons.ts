@@ -9,7 +9,6 @@ const NAMES: Readonly<Record<LabelReason['label'], string>> = {
   relevance: 'Relevance',
 }
 
-/** One line for each label: what it says, and why. */
 export function explainReasons(
   reasons: readonly LabelReason[],
 ): { name: string; value: string; why: string }[] {

@@ -4,7 +4,7 @@ import { getClient, readAccessToken } from '#site/data/supabase-client.ts'
 
 export type ArchivePaths = { indexPath: string; listPath: string }
 
-/** `snippet` in parts: a marked part is a match. */
+/** `snippet` is split into parts; marked parts are matches. */
 export type SearchResult = {
   id: string
   title: string
@@ -21,14 +21,14 @@ export type SearchResults = { news: SearchResult[]; archive: SearchResult[] }
 const MOST_NEWS = 20
 const MOST_TEXTS = 10
 
-/** Asks the database and the archive's index side by side. @throws if neither answers */
+/** Searches the database and the archive's index at the same time. @throws if neither answers */
 export async function searchAll(query: string, paths: ArchivePaths): Promise<SearchResults> {
   const [news, archive] = await Promise.allSettled([searchNews(query), searchArchive(query, paths)])
   if (news.status === 'rejected' && archive.status === 'rejected') throw news.reason
   const texts = archive.status === 'fulfilled' ? archive.value : []
   const ownPages = new Set(texts.map(({ url }) => url))
   return {
-    // Kachi's own pages are news too.
+    // Kachi's own pages are news too, so leave out those that the archive found.
     news: news.status === 'fulfilled' ? news.value.filter(({ url }) => !ownPages.has(url)) : [],
     archive: texts,
   }
@@ -62,7 +62,7 @@ async function searchNews(query: string): Promise<SearchResult[]> {
   }))
 }
 
-/** Matches lie between the characters 2 and 3, which no text contains. */
+/** Matches are between the characters 2 and 3, which occur in no text. */
 export function splitSnippet(snippet: string): SearchResult['snippet'] {
   return snippet
     .split('\u0002')
@@ -83,7 +83,7 @@ const ListSchema = z.array(
 
 let opened: ReturnType<typeof openArchive> | undefined
 
-/** A failed attempt is not kept. */
+/** A failed attempt is not cached. */
 async function searchArchive(query: string, paths: ArchivePaths): Promise<SearchResult[]> {
   opened ??= openArchive(paths)
   const { find, texts } = await opened.catch((cause: unknown) => {

@@ -12,7 +12,7 @@ export type SavedArticles = {
   toggle: (article: Pick<NewsArticle, 'id' | 'title'>) => void
 }
 
-/** Saved on the reader's account. If the server does not answer, a change holds for this page alone. */
+/** Saved in the reader's account. If the server does not answer, a change applies to this page only. */
 export function useSavedArticles(): SavedArticles {
   const queryClient = useQueryClient()
   const { data: ids = NONE } = useQuery({ queryKey: KEY, queryFn: readSaved, retry: false })
@@ -37,7 +37,7 @@ export function useSavedArticles(): SavedArticles {
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** The latest first. */
+/** Latest first. */
 async function readSaved(): Promise<ReadonlySet<string>> {
   const client = await getClient()
   const token = await readAccessToken(client)

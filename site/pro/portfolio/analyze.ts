@@ -6,15 +6,19 @@ import { canUseAccounts, type SourcedInputs } from '#domain/scoring/company-inpu
 import { callFunction } from '#site/data/call-function.ts'
 import { fetchRates } from '#site/data/fetch-rates.ts'
 
-/** Companies in a call, as many as the server takes, and calls at a time. */
+/** Companies per call, the server's limit, and calls at a time. */
 const COMPANIES_A_CALL = 25
 const CALLS_AT_ONCE = 3
-/** Accounts that the server has yet to fetch are asked for again after so many milliseconds, together. */
+/**
+ * Delays in milliseconds before asking for accounts; the later ones are for accounts that the
+ * server has yet to fetch.
+ */
 const PAUSES_MS = [0, 2000, 3000, 5000]
 
 /**
- * Values, weights and scores of confirmed holdings. Holdings without inputs of their own get those of the
- * company's annual accounts, where the server knows them. A sentence where a currency has no rate.
+ * Values, weights and scores of confirmed holdings. Holdings without their own inputs get those of
+ * the company's annual accounts, if the server has them. `problem` is a sentence if a currency has
+ * no rate.
  */
 export async function analyze(
   holdings: EnteredHolding[],
@@ -48,7 +52,7 @@ async function loadAccounts(
   let waiting = [...new Set(unknown.map(({ symbol }) => symbol))]
   const all = waiting.length
   const found = new Map<string, SourcedInputs>()
-  // All are asked for before any is asked for again: the server fetches meanwhile.
+  // Ask for all companies once before repeating any: the server fetches in the meantime.
   for (const pauseMs of PAUSES_MS) {
     if (waiting.length === 0) break
     if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs))
@@ -83,7 +87,7 @@ const AnswerSchema = z.object({
 
 type Answer = { inputs: [string, SourcedInputs][]; pending: string[] }
 
-/** Without the companies whose accounts are not known, or that the server cannot say now. */
+/** Leaves out companies whose accounts are unknown or still being fetched. */
 async function askForInputs(symbols: string[]): Promise<Answer> {
   try {
     const { companies, pending } = AnswerSchema.parse(
@@ -100,7 +104,7 @@ async function askForInputs(symbols: string[]): Promise<Answer> {
   }
 }
 
-/** The server's rates, where it knows all of these currencies; otherwise those that come with the page. */
+/** The server's rates if it has all of these currencies, otherwise the bundled ones. */
 async function loadRates(
   holdings: EnteredHolding[],
   accounts: Map<string, SourcedInputs>,

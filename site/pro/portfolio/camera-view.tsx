@@ -6,13 +6,13 @@ type CameraViewProps = {
   onPhoto: (photo: Blob | undefined) => void
 }
 
-/** The camera's picture; after two seconds it becomes the photo. */
+/** Shows the camera's picture; after two seconds it becomes the photo. */
 export function CameraView({ stream, onPhoto }: CameraViewProps) {
   const video = useRef<HTMLVideoElement>(null)
   const handlePhoto = useRef(onPhoto)
   handlePhoto.current = onPhoto
 
-  // Synchronizes with the camera, which is switched off as soon as the picture goes.
+  // Synchronizes with the camera, which is switched off when the picture is removed.
   useEffect(() => {
     const element = video.current
     if (element) element.srcObject = stream

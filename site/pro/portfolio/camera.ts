@@ -7,7 +7,7 @@ export const CAPTURE_DELAY_MS = 2000
 
 const JPEG_QUALITY = 0.8
 
-/** Asks for the camera: the one at the back on a phone, at the front otherwise. */
+/** Uses the back camera on a phone, the front camera otherwise. */
 export async function openCamera(): Promise<CameraOutcome> {
   if (!navigator.mediaDevices?.getUserMedia) {
     return problem('Camera not supported. Using file upload.', true)
@@ -26,7 +26,7 @@ export async function openCamera(): Promise<CameraOutcome> {
   }
 }
 
-/** What the picture shows now, as a JPEG. Undefined when it cannot be drawn. */
+/** The current picture as a JPEG. Undefined if it cannot be drawn. */
 export function takePhoto(video: HTMLVideoElement): Promise<Blob | undefined> {
   const canvas = document.createElement('canvas')
   canvas.width = video.videoWidth
@@ -39,7 +39,6 @@ export function takePhoto(video: HTMLVideoElement): Promise<Blob | undefined> {
   })
 }
 
-/** What to say, and whether to offer the file input instead, by the name of the browser's error. */
 export function describeCameraError(cause: unknown): CameraOutcome {
   switch (cause instanceof Error ? cause.name : '') {
     case 'NotAllowedError':

@@ -5,17 +5,17 @@ const HOLDINGS_STORAGE_KEY = 'kachi-holdings-draft'
 const DATABASE = 'kachi-portfolio'
 const STORE = 'pictures'
 const PICTURE_KEY = 'draft'
-/** Larger pictures are read, but not kept. */
+/** Larger pictures are read but not stored. */
 const MOST_PICTURE_BYTES = 15_000_000
 
-/** The table, and the name of the portfolio that it came from or was saved as. */
+/** The table, and the name of its portfolio, if it was opened from one or saved as one. */
 export type KeptDraft = { rows: DraftHolding[] | undefined; name: string }
 
-/** The table as it was when the reader left; no rows where there is none, or it cannot be read. */
+/** The table as the reader left it; `rows` is undefined if there is none or it is unreadable. */
 export function loadDraft(): KeptDraft {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(HOLDINGS_STORAGE_KEY) ?? 'null')
-    // Drafts of earlier versions are a list without a name.
+    // Earlier versions stored a list without a name.
     const { rows, name } = (
       Array.isArray(kept) ? { rows: kept } : (kept ?? {})
     ) as Partial<KeptDraft>
@@ -26,13 +26,13 @@ export function loadDraft(): KeptDraft {
   }
 }
 
-/** Keeps the table on this device; without rows there is nothing to keep. */
+/** Stores the table on this device; without rows it removes it. */
 export function saveDraft(draft: KeptDraft): void {
   try {
     if (draft.rows) localStorage.setItem(HOLDINGS_STORAGE_KEY, JSON.stringify(draft))
     else localStorage.removeItem(HOLDINGS_STORAGE_KEY)
   } catch {
-    // Storage is full or forbidden: the table on screen stays.
+    // Storage is full or blocked: the table stays on screen.
   }
 }
 
@@ -48,7 +48,7 @@ export async function saveDraftPicture(picture: Blob | undefined): Promise<void>
   )
 }
 
-/** Undefined where the browser has no database for us, as in private windows. */
+/** Undefined if the browser gives us no database, as in private windows. */
 function withStore<T>(
   mode: IDBTransactionMode,
   act: (store: IDBObjectStore) => IDBRequest,

@@ -7,7 +7,7 @@ import { CloseIcon } from '#site/ui/icons.tsx'
 type HoldingRowProps = {
   index: number
   row: DraftHolding
-  /** Fields that the last check refused, with spaces between. */
+  /** Fields that the last check refused, separated by spaces. */
   problems: string
   noteId: string
   suggest: (query: string) => Suggestion[]
@@ -15,7 +15,7 @@ type HoldingRowProps = {
   onRemove: (index: number) => void
 }
 
-/** One holding. On a phone its cells take two lines. Of 500 rows only the edited one is drawn again. */
+/** One holding; two lines on a phone. Memoized, so that of 500 rows only the edited one renders again. */
 export const HoldingRow = memo(function HoldingRow(props: HoldingRowProps) {
   const { index, row, problems, noteId, suggest, onEdit, onRemove } = props
   const [isTyping, setIsTyping] = useState(false)

@@ -20,7 +20,6 @@ type HoldingsTableProps = {
 
 const ROWS_AT_A_TIME = 20
 
-/** What was read or typed, to confirm and correct, with the picture beside it. */
 export function HoldingsTable(props: HoldingsTableProps) {
   const { draft, problems, isBusy, suggest, onAnalyze, onClear } = props
   const { rows = [], picture } = draft
@@ -113,7 +112,7 @@ export function HoldingsTable(props: HoldingsTableProps) {
   )
 }
 
-/** Of each row, with spaces between: a text, so that an unchanged row is not drawn again. */
+/** Field names separated by spaces: a string, so that an unchanged row does not render again. */
 function listWrongFields(problems: HoldingProblem[]): Map<number, string> {
   const fields = new Map<number, string>()
   for (const { row, field } of problems) fields.set(row, `${fields.get(row) ?? ''} ${field}`)
@@ -166,7 +165,6 @@ function Problems({ problems }: { problems: HoldingProblem[] }) {
   )
 }
 
-/** Focuses the row that "Add holding" has added. */
 function useGrownRow(count: number, body: React.RefObject<HTMLTableSectionElement | null>) {
   const expected = useRef(0)
 

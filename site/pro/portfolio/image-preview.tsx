@@ -6,7 +6,7 @@ type ImagePreviewProps = { image: Blob; onClear: () => void }
 export function ImagePreview({ image, onClear }: ImagePreviewProps) {
   const element = useRef<HTMLImageElement>(null)
 
-  // Synchronizes with the browser's register of object addresses, which must be given back.
+  // Synchronizes with the browser's object URLs, which must be revoked.
   useEffect(() => {
     const address = URL.createObjectURL(image)
     if (element.current) element.current.src = address

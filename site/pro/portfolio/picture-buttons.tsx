@@ -10,7 +10,6 @@ type PictureButtonsProps = {
   onBegin: (origin: 'camera' | 'upload' | 'demo', image?: Blob) => void
 }
 
-/** The specification's three buttons, and the camera's picture while it is open. */
 export function PictureButtons({ isBusy, onMessage, onBegin }: PictureButtonsProps) {
   const fileInput = useRef<HTMLInputElement>(null)
   const [stream, setStream] = useState<MediaStream>()
@@ -85,7 +84,7 @@ export function PictureButtons({ isBusy, onMessage, onBegin }: PictureButtonsPro
   )
 }
 
-/** Browsers outside Apple's world do not know the type of HEIC files. */
+/** Browsers other than Apple's do not know the type of HEIC files. */
 function isUntypedHeic(file: File): boolean {
   return file.type === '' && /\.hei[cf]$/i.test(file.name)
 }

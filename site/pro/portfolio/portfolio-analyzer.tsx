@@ -17,7 +17,7 @@ const TAB_NAMES = ['upload', 'results', 'recommendations'] as const
 
 type TabName = (typeof TAB_NAMES)[number]
 
-// With the texts and formulas of the schools, which are not needed before the first analysis.
+// Loads the schools' texts and formulas, which are not needed before the first analysis.
 const ResultsTab = lazy(async () => {
   const { ResultsTab: component } = await import('./results/results-tab.tsx')
   return { default: component }
@@ -27,7 +27,7 @@ const RecommendationsTab = lazy(async () => {
   return { default: component }
 })
 
-/** Holdings in, scores of three schools out. Only the symbols leave the device, to find the companies' accounts. */
+/** Scores holdings by three schools. Only the symbols leave the device, to look up the companies' accounts. */
 export function PortfolioAnalyzer() {
   const [tab, setTab] = useSearchParam('tab')
   const [isSaving, setIsSaving] = useState(false)
@@ -114,7 +114,10 @@ export function PortfolioAnalyzer() {
   )
 }
 
-/** What "Save & Monitor" takes: accounts and prices are looked up again, so figures of the reader's own stay here. */
+/**
+ * What "Save & Monitor" stores: accounts and prices are looked up again later, so the reader's own
+ * figures stay on the device.
+ */
 function findSaved(state: AnalysisState): SavedAnalysis | PortfolioAnalysis | undefined {
   if (state.kind === 'ready') return state.analysis
   if (state.kind !== 'scored') return undefined
@@ -126,7 +129,7 @@ function findSaved(state: AnalysisState): SavedAnalysis | PortfolioAnalysis | un
 
 const STATUS_CHECK_MS = 1000
 
-/** 'offline' is part of the specification's states, and like there, nothing leads to it. */
+/** 'offline' is a state in the specification, but nothing leads to it there or here. */
 type ApiStatus = 'checking' | 'online' | 'offline'
 
 const STATUS_LABELS: Record<ApiStatus, string> = {
@@ -138,7 +141,7 @@ const STATUS_LABELS: Record<ApiStatus, string> = {
 function StatusCheck() {
   const [status, setStatus] = useState<ApiStatus>('checking')
 
-  // Synchronizes with the clock: the check shows for a second.
+  // Synchronizes with the clock: the check is shown for a second.
   useEffect(() => {
     const timer = setTimeout(() => setStatus('online'), STATUS_CHECK_MS)
     return () => clearTimeout(timer)
@@ -149,7 +152,7 @@ function StatusCheck() {
   )
 }
 
-/** Sends what earlier visits could not send, now and whenever the network comes back. */
+/** Sends what earlier visits could not send, now and when the network comes back. */
 function useQueuedRequests(): void {
   // Synchronizes with the network.
   useEffect(() => {

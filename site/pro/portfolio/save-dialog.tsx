@@ -18,7 +18,6 @@ import { TextField } from '#site/ui/text-field.tsx'
 import { useFocusOnArrival } from '#site/ui/use-focus-on-arrival.ts'
 
 type SaveDialogProps = {
-  /** A reader's own holdings with their scores, or the demonstration. */
   analysis: SavedAnalysis | PortfolioAnalysis
   onClose: () => void
 }
@@ -34,7 +33,7 @@ const PROBLEMS = {
   lost: 'Your portfolio was not saved: the server did not answer, and your browser cannot keep it until it does. Please try again.',
 }
 
-/** Asks how often to report on a portfolio. It is new, and so weekly, whenever it opens. */
+/** Mounted each time it opens, so the choice always starts with weekly. */
 export function SaveDialog({ analysis: given, onClose }: SaveDialogProps) {
   const { user } = useAuth()
   const ownEmail = (user?.email ?? '').toLowerCase()
@@ -46,7 +45,7 @@ export function SaveDialog({ analysis: given, onClose }: SaveDialogProps) {
   close.current = onClose
   const isSaved = status === 'saved' || status === 'kept'
 
-  // Synchronizes with the clock: the success view goes by itself.
+  // Synchronizes with the clock: the success view closes by itself.
   useEffect(() => {
     if (!isSaved) return
     const timer = setTimeout(() => close.current(), SUCCESS_VIEW_MS)
@@ -60,7 +59,7 @@ export function SaveDialog({ analysis: given, onClose }: SaveDialogProps) {
     const request = { email, owner: ownEmail, frequency, analysis, analysisDate }
     const isOwn = email.toLowerCase() === ownEmail
     setOtherEmail(isOwn ? undefined : email)
-    // Another mailbox has to agree before anything about it is recorded elsewhere.
+    // Another mailbox has to confirm before anything about it is recorded elsewhere.
     const records = isOwn ? describeMonitoring(request) : []
     const outcome = await recordInCrm([...records, describeMonitor(request)])
     if (outcome === 'sent') setStatus('saved')
@@ -91,7 +90,7 @@ export function SaveDialog({ analysis: given, onClose }: SaveDialogProps) {
 type SavedProps = { isOnDevice: boolean; otherEmail: string | undefined }
 
 function Saved({ isOnDevice, otherEmail }: SavedProps) {
-  // The button that had the focus is gone.
+  // The button with the focus has disappeared.
   const title = useFocusOnArrival<HTMLParagraphElement>()
   return (
     <div role="status" className="py-8 text-center">
@@ -174,11 +173,11 @@ function SaveForm({ analysis, ownEmail, isSaving, problem, onSave }: SaveFormPro
 type WhatIsStoredProps = {
   analysis: SavedAnalysis
   frequency: MonitoringFrequency
-  /** Empty for the account's own. */
+  /** Empty for the account's own address. */
   otherEmail: string
 }
 
-/** Until now the holdings were on this device only. */
+/** Until now, the holdings were only on this device. */
 function WhatIsStored({ analysis, frequency, otherEmail }: WhatIsStoredProps) {
   const { holdings, isDemo } = analysis
   const what = isDemo

@@ -24,7 +24,6 @@ type UploadTabProps = {
   onClear: () => void
 }
 
-/** Ways to bring a portfolio in: a picture, a file, typing, pasting, or the demonstration. */
 export function UploadTab(props: UploadTabProps) {
   const { state, draft, message, onMessage, onBegin, onAnalyze, onClear } = props
   const [problems, setProblems] = useState<HoldingProblem[]>([])
@@ -40,7 +39,7 @@ export function UploadTab(props: UploadTabProps) {
 
   async function handleAnalyze() {
     const holdings = takeHoldings()
-    // Checking 500 rows and drawing them again are two tasks.
+    // Split checking 500 rows and rendering them into two tasks.
     await new Promise((resolve) => setTimeout(resolve, 0))
     if (holdings) onMessage((await onAnalyze(holdings)) ?? '')
   }

@@ -13,7 +13,7 @@ export type DemoState = {
   origin: Origin
   image?: Blob | undefined
   analysis: PortfolioAnalysis
-  /** Why demo data stands where a picture was given. */
+  /** Why a picture led to demo data. */
   notice?: string | undefined
 }
 
@@ -32,17 +32,15 @@ export type AnalysisState =
   | DemoState
   | ScoredState
 
-/** Times of the specification, in milliseconds: how long a state shows at least that it is under way. */
+/** Minimum times in milliseconds for which a state is shown, from the specification. */
 const LEAST_MS = { camera: 2000, upload: 3000, demo: 2000 }
 
 type Callbacks = {
-  /** Results are there to be looked at. */
   onReady: () => void
-  /** A picture gave holdings, to be confirmed. */
+  /** A picture gave holdings, which the reader has to confirm. */
   onHoldings: (holdings: DraftHolding[], image: Blob) => void
 }
 
-/** The analysis of the panel: started from a picture, the table or the demo data, cleared as a whole. */
 export function useAnalysis({ onReady, onHoldings }: Callbacks) {
   const [state, setState] = useState<AnalysisState>({ kind: 'empty' })
   const run = useRef<AbortController>(undefined)
@@ -82,7 +80,7 @@ export function useAnalysis({ onReady, onHoldings }: Callbacks) {
     return readPicture(image, { signal, onProgress })
   }
 
-  /** Gives a sentence where the holdings cannot be analyzed. */
+  /** Resolves to a sentence if the holdings cannot be analyzed. */
   async function analyzeHoldings(holdings: EnteredHolding[]): Promise<string | undefined> {
     const signal = start({ kind: 'running', origin: 'entered' })
     const score = await scoreHoldings(holdings, (progress) =>
@@ -105,7 +103,7 @@ export function useAnalysis({ onReady, onHoldings }: Callbacks) {
 const NOT_LOADED =
   'The analysis could not be loaded. Your holdings are still here. Check your connection and try again.'
 
-/** The formulas are loaded with the first analysis. */
+/** Loads the formulas with the first analysis. */
 async function scoreHoldings(
   holdings: EnteredHolding[],
   onProgress: (progress: PictureProgress) => void,

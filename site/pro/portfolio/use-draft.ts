@@ -8,20 +8,17 @@ const MOST_STEPS_BACK = 20
 
 export type Draft = ReturnType<typeof useDraft>
 
-/**
- * The table of holdings before it is analyzed. It outlives a reload, and steps that take something
- * away can be undone.
- */
+/** The table of holdings before the analysis. It survives a reload, and removing steps can be undone. */
 export function useDraft() {
   const [kept] = useState(loadDraft)
   const [name, setName] = useState(kept.name)
   const [{ rows, past }, setState] = useState<DraftState>({ rows: kept.rows, past: [] })
   const [picture, setPicture] = useState<Blob>()
 
-  // Synchronizes with the storage of this device.
+  // Synchronizes with this device's storage.
   useEffect(() => saveDraft({ rows, name }), [rows, name])
 
-  // Synchronizes with the picture that an earlier visit has kept.
+  // Synchronizes with the picture stored by an earlier visit.
   useEffect(() => {
     let isHere = true
     void loadDraftPicture().then((kept) => {
@@ -62,7 +59,7 @@ function remember({ rows, past }: DraftState): DraftState['past'] {
   return [...past, rows].slice(-MOST_STEPS_BACK)
 }
 
-/** What a reader has typed is no longer in doubt. */
+/** A cell that the reader edited is no longer doubtful. */
 function editRow(
   rows: DraftHolding[] | undefined,
   index: number,
@@ -72,7 +69,7 @@ function editRow(
     if (at !== index) return row
     const unsure = row.unsure.filter((field) => change[field] === undefined)
     const edited = { ...row, ...change, unsure }
-    // Another company has other accounts.
+    // Another company has different accounts.
     if (change.symbol !== undefined && change.symbol !== row.symbol) delete edited.inputs
     return edited
   })

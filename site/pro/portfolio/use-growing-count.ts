@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Grows to `total` in steps, each in a task of its own: 500 rows at once would block the page for longer than a key
- * press may wait.
+ * Grows to `total` in steps, each in its own task: rendering 500 rows at once would block the page
+ * for longer than a key press may wait.
  */
 export function useGrowingCount(total: number, step: number): number {
   const [count, setCount] = useState(step)

@@ -31,21 +31,22 @@ const WHAT_IT_ASKS: Record<School, string> = {
 }
 
 type CompanyScoreProps = {
-  /** In our notation. The reader's own figures are kept under it and the accounts' currency. */
+  /** In our notation. The reader's own figures are stored under it and the accounts' currency. */
   symbol: string
   /**
-   * As known, without the reader's own figures: inputs empty where no accounts are known, price in the accounts'
-   * currency or NaN. `priceProvenance` says where the price is from (`{ kind: 'yours' }` for a holding's).
+   * Without the reader's own figures: inputs empty if no accounts are known, price in the accounts'
+   * currency or NaN. `priceProvenance` is the source of the price (`{ kind: 'yours' }` for a
+   * holding's).
    */
   company: Company
-  /** Of the schools' headings; criteria are one below. */
+  /** Level of the schools' headings; criteria are one level below. */
   level?: 3 | 4
 }
 
 /**
- * One company's scores by three schools. Each opens to its criteria, each criterion to its arithmetic, sources and
- * figures, which the reader may change. What they change is kept on the device; for totals that include it, see
- * `useKeptFigures` and `withOwnFigures`.
+ * One company's scores by three schools. Each school opens to its criteria, each criterion to its
+ * arithmetic, sources and figures, which the reader may change. Changes are stored on the device;
+ * for totals that include them, see `useKeptFigures` and `withOwnFigures`.
  */
 export function CompanyScore({ symbol, company: known, level = 3 }: CompanyScoreProps) {
   const figures = useOwnFigures(symbol, known.currency)
@@ -76,7 +77,7 @@ export function CompanyScore({ symbol, company: known, level = 3 }: CompanyScore
   )
 }
 
-/** The one figure that most criteria share and that changes every day. */
+/** Apart from the other figures: most criteria use it, and it changes daily. */
 function PriceField({ company, known, ownNames, symbol, onChange }: Scene) {
   const price = Number.isNaN(company.price) ? null : company.price
   const figure = {
@@ -99,11 +100,11 @@ type NoticeProps = {
   reset: () => void
 }
 
-/** Says what the reader's own figures do to the scores. Always in the page, so that changes are announced. */
+/** Shows what the reader's own figures do to the scores. Always rendered, so that changes are announced. */
 function OwnFiguresNotice({ count, before, now, canUndo, undo, reset }: NoticeProps) {
   const isUsed = count > 0 || canUndo
   const [isShown, setIsShown] = useState(isUsed)
-  // It stays after the last undo, whose button has the focus.
+  // Stays after the last undo, because the undo button has the focus.
   if (isUsed && !isShown) setIsShown(true)
   return (
     <div
@@ -216,7 +217,7 @@ function ValuesBeside({ school, company }: { school: School; company: Company })
   )
 }
 
-/** What a school would compute beside its score. */
+/** Values that a school computes beside its score. */
 function listValues(school: School, values: CompanyValues): [string, string][] {
   const all: Record<School, [string, number | string | null, 'price' | 'percent'][]> = {
     graham: [

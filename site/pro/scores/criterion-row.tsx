@@ -13,7 +13,7 @@ export type Scene = {
   symbol: string
   /** With the reader's own figures. */
   company: Company
-  /** Without them. */
+  /** Without the reader's own figures. */
   known: Company
   ownNames: ReadonlySet<FigureName>
   onChange: FigureChange

@@ -4,7 +4,6 @@ import type { Company, UsedFigure } from '#domain/scoring/criterion.ts'
 import { changeYear, readFigure, unitOfFigure, writeFigure } from '#domain/scoring/own-figures.ts'
 import { FigureSource } from './figure-source.tsx'
 
-/** How many years of a list count. */
 const MOST_YEARS = { eps: 10, returnOnEquity: 10, capitalExpenditures: 5 } as const
 
 export type FigureChange = (name: FigureName, value: number | readonly number[] | undefined) => void
@@ -18,7 +17,6 @@ type FigureFieldsProps = {
   onChange: FigureChange
 }
 
-/** One figure of a criterion: its value to change, its source, and the way back to it. */
 export function FigureFields({ figure, isOwn, known, symbol, onChange }: FigureFieldsProps) {
   const { name, label, value } = figure
   const unit = describeUnit(name, known.currency)
@@ -55,7 +53,7 @@ export function FigureFields({ figure, isOwn, known, symbol, onChange }: FigureF
               data-print="none"
               className="min-h-8 font-medium text-ink underline underline-offset-2 hover:text-accent"
               onClick={(event) => {
-                // The button goes away with the reader's figure.
+                // The button disappears with the reader's figure, so move the focus to the input.
                 event.currentTarget.closest('[data-figure]')?.querySelector('input')?.focus()
                 onChange(name, undefined)
               }}
@@ -123,7 +121,7 @@ type NumberFieldProps = {
   onChange: (value: number | undefined) => void
 }
 
-/** Every readable number counts at once; anything else stands until it is one, with a reason. */
+/** Each readable number applies at once; other text stays, with the reason, until it is a number. */
 export function NumberField({
   name,
   label,
@@ -135,7 +133,7 @@ export function NumberField({
   const id = useId()
   const [typed, setTyped] = useState<{ text: string; value: number | undefined }>()
   const [problem, setProblem] = useState<string>()
-  // After an undo or a reset the figure counts, not what was typed.
+  // After an undo or a reset, show the figure, not the typed text.
   if (typed && typed.value !== value) {
     setTyped(undefined)
     setProblem(undefined)

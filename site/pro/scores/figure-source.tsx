@@ -7,7 +7,6 @@ import type { UsedFigure } from '#domain/scoring/criterion.ts'
 
 type FigureSourceProps = { figure: UsedFigure; known: SourcedInputs; symbol: string }
 
-/** Where a known figure is from: the filings it was read in, or the provider of a price. */
 export function FigureSource({ figure, known, symbol }: FigureSourceProps) {
   const { provenance } = figure
   if (!provenance) return <>The source of this figure was not recorded.</>

@@ -3,7 +3,10 @@ import type { Company } from '#domain/scoring/criterion.ts'
 import { judgeHealth } from '#domain/scoring/score-company.ts'
 import { FoldHeading } from './score-parts.tsx'
 
-/** The F-score beside the schools: not in their scores, and only where the accounts tell anything. */
+/**
+ * The F-score, which is not part of the schools' scores. Shown only if the accounts allow any of
+ * its signals.
+ */
 export function HealthSection({ company, level }: { company: Company; level: 3 | 4 }) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()

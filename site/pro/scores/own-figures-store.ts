@@ -11,8 +11,9 @@ const NONE: OwnFigures = {}
 type KeptFigures = (symbol: string, currency: string | undefined) => OwnFigures
 
 /**
- * What readers have changed, by symbol and the currency of its accounts. Renders again after each change, so that
- * totals of several companies can be computed with `withOwnFigures(company, keptFigures(symbol, company.currency))`.
+ * Figures that readers have changed, by symbol and accounts' currency. Renders again after each
+ * change, so that totals of several companies can use `withOwnFigures(company, keptFigures(symbol,
+ * company.currency))`.
  */
 export function useKeptFigures(): KeptFigures {
   const text = useSyncExternalStore(subscribe, readText, () => null)
@@ -30,7 +31,7 @@ export function useOwnFigures(symbol: string, currency: string | undefined) {
   const [steps, setSteps] = useState<Step[]>([])
   const key = keyOf(symbol, currency)
 
-  /** Typing on in one field is one step back. */
+  /** Continued typing in one field is one undo step. */
   function put(next: OwnFigures, field?: string) {
     if (!field || steps.at(-1)?.field !== field) {
       setSteps([...steps, { before: own, ...(field && { field }) }].slice(-MOST_STEPS_BACK))
@@ -38,7 +39,7 @@ export function useOwnFigures(symbol: string, currency: string | undefined) {
     write(key, next)
   }
 
-  /** Undefined goes back to the known figure. */
+  /** Undefined restores the known figure. */
   function change(name: FigureName, value: number | readonly number[] | undefined) {
     const { [name]: _, ...others } = own
     if (value === undefined) put(others)
@@ -67,7 +68,7 @@ function write(key: string, figures: OwnFigures): void {
     localStorage.setItem(STORAGE_KEY, unsaved)
     unsaved = null
   } catch {
-    // Storage is full or forbidden: the figures stay until the page is left.
+    // Storage is full or blocked: the figures last until the page is left.
   }
   dispatchEvent(new Event(CHANGE))
 }

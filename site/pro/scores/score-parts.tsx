@@ -41,14 +41,13 @@ export function ScoreBar({ name, score }: { name: string; score: number | null }
 
 type FoldProps = {
   level: 3 | 4
-  /** The id of what the heading opens. */
+  /** The id of the element that the heading opens. */
   controls: string
   isOpen: boolean
   onToggle: () => void
   children: ReactNode
 }
 
-/** A heading that opens and closes what follows it. */
 export function FoldHeading({ level, controls, isOpen, onToggle, children }: FoldProps) {
   const Heading = `h${level}` as const
   return (

@@ -17,11 +17,10 @@ import { type OwnFiguresOfCompany, useOwnFigures } from './own-figures-store.ts'
 
 type WorksheetProps = {
   symbol: string
-  /** As `CompanyScore` takes it, whose figures the worksheet fills in. */
+  /** As for `CompanyScore`; the worksheet fills in its figures. */
   company: Company
 }
 
-/** A company's annual report as a form: its lines in order, whether they fit together, and the scores so far. */
 export function Worksheet({ symbol, company }: WorksheetProps) {
   const figures = useOwnFigures(symbol, company.currency)
   const sector = figures.own.sector ?? 'general'
@@ -149,7 +148,7 @@ function Checks({ own }: OwnFiguresOfCompany) {
   )
 }
 
-/** Stays in sight while the form is filled in. */
+/** Stays in view while the reader fills in the form. */
 function ScoresSoFar({ company }: { company: Company }) {
   const scores = scoreCompany(company)
   return (

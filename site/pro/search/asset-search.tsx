@@ -69,7 +69,6 @@ export function AssetSearch() {
   )
 }
 
-/** Quotes of an earlier search, and why there are no newer ones. */
 function CachedNote({ reason }: { reason: string }) {
   return (
     <p className="mt-8 flex flex-wrap items-center gap-3 text-small">

@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import type { ListedName } from '#domain/markets/asian-listings.ts'
 import { getClient } from '#site/data/supabase-client.ts'
 
-/** Short enough to feel at once, long enough for the next letter. */
+/** Short enough to feel immediate, long enough for the next letter. */
 const TYPING_PAUSE_MS = 250
 const KEPT_MS = 600_000
 const LONGEST_QUERY = 60
@@ -19,7 +19,7 @@ const AnswerSchema = z.object({
   ),
 })
 
-/** From the daily list of the publication's provider. Empty without one, or without an answer. */
+/** From the daily list of the publication's provider. Empty without a provider or an answer. */
 export function useMoreListings(query: string, isWanted: boolean): ListedName[] {
   const { data } = useQuery({
     queryKey: ['listings', query.toLowerCase()],

@@ -9,7 +9,7 @@ export function rememberQuotes(symbols: string[], answer: QuotesAnswer): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(kept)))
   } catch {
-    // With a full storage there is only no fallback.
+    // If storage is full, there is just no fallback.
   }
 }
 
@@ -26,7 +26,7 @@ function readAll(): Record<string, unknown> {
   }
 }
 
-/** Only `rememberQuotes` writes it, with a checked answer; versions before had another form. */
+/** A light check: only `rememberQuotes` writes it, but earlier versions had another format. */
 function isAnswer(kept: unknown): kept is QuotesAnswer {
   return typeof kept === 'object' && kept !== null && 'quotes' in kept && 'errors' in kept
 }

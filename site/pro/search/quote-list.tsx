@@ -41,7 +41,7 @@ type QuoteCardProps = {
 function QuoteCard({ symbol, quote, nowMs, watchlist }: QuoteCardProps) {
   const [hasChart, setHasChart] = useState(false)
   const listing = findListing(symbol)
-  // The level of an index is no amount of money.
+  // An index level is not an amount of money.
   const currency = listing?.kind === 'index' ? '' : (quote.currency ?? '')
   const change = formatQuoteChange(quote.change)
   return (

@@ -11,7 +11,7 @@ const MOST_SUGGESTIONS = 8
 
 type SearchFieldProps = { initial: string; onSearch: (input: string) => void }
 
-/** A combobox with a list, as the ARIA Authoring Practices describe it. */
+/** A combobox with a list, as in the ARIA Authoring Practices. */
 export function SearchField({ initial, onSearch }: SearchFieldProps) {
   const field = useSuggestingField(initial, onSearch)
   const id = useId()
@@ -87,7 +87,7 @@ function useSuggestingField(initial: string, onSearch: (input: string) => void) 
   const [isWanted, setIsWanted] = useState(false)
   const [active, setActive] = useState(-1)
   const suggest = useSuggest(isWanted)
-  // A quick search fills in the field without remounting it, which would lose the focus.
+  // A quick search fills the field without remounting it, which would lose the focus.
   if (initial !== known) {
     setKnown(initial)
     setInput(initial)
@@ -119,7 +119,7 @@ function useSuggestingField(initial: string, onSearch: (input: string) => void) 
     if (isHandled) event.preventDefault()
   }
 
-  /** Up and down go around through the field itself, where nothing is active. */
+  /** Up and Down cycle through the options and the field itself, where no option is active. */
   function moveOrChoose(key: string): boolean {
     const chosen = listings[active]
     const places = listings.length + 1
@@ -151,7 +151,7 @@ function useSuggestingField(initial: string, onSearch: (input: string) => void) 
   }
 }
 
-/** At the end, so that nothing moves under the reader's finger. */
+/** Appended, so that nothing moves under the reader's finger. */
 function appendNew(bundled: ListedName[], more: ListedName[]): ListedName[] {
   const known = new Set(bundled.map(({ symbol }) => symbol))
   return [...bundled, ...more.filter(({ symbol }) => !known.has(symbol))].slice(0, MOST_SUGGESTIONS)
@@ -190,7 +190,7 @@ function Suggestion({ id, listing, isActive, onChoose }: SuggestionProps) {
   )
 }
 
-/** The focus stays in the field, so the browser does not scroll by itself. */
+/** The focus stays in the field, so the browser does not scroll to the option by itself. */
 function showInView(option: HTMLElement | null): void {
   option?.scrollIntoView({ block: 'nearest' })
 }

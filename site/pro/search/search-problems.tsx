@@ -6,7 +6,6 @@ import { useSuggest } from './suggestions.ts'
 
 type SearchProblemsProps = { problems: SymbolProblem[]; onSearch: (input: string) => void }
 
-/** One line for each symbol that has no quote, with what to do instead. */
 export function SearchProblems({ problems, onSearch }: SearchProblemsProps) {
   const suggest = useSuggest(problems.length > 0)
   if (problems.length === 0) return null
@@ -22,7 +21,7 @@ export function SearchProblems({ problems, onSearch }: SearchProblemsProps) {
   )
 }
 
-/** Only for what cannot be a symbol, and so may be a name: to a wrong ticker any company is near. */
+/** Only for text that cannot be a symbol and so may be a name: any company resembles a wrong ticker. */
 function listMeant(text: string, suggest: Suggest): ListedName[] {
   return findListing(text) ? [] : suggest(text, 3)
 }
@@ -48,7 +47,6 @@ function DidYouMean({ listings, onSearch }: DidYouMeanProps) {
   )
 }
 
-/** The symbols that were asked for and have no quote. */
 export function listUnanswered(
   symbols: string[],
   quotes: Record<string, unknown>,

@@ -3,7 +3,6 @@ import type { Suggest } from '#domain/markets/suggest-listings.ts'
 
 let pending: Promise<Suggest> | undefined
 
-/** The bundled list, loaded with the first use. */
 async function loadSuggest(): Promise<Suggest> {
   const [{ bundledListings, createSuggest }, { default: american }] = await Promise.all([
     import('#domain/markets/suggest-listings.ts'),
@@ -12,11 +11,11 @@ async function loadSuggest(): Promise<Suggest> {
   return createSuggest(bundledListings(american.lines))
 }
 
-/** Undefined until it is wanted and loaded. After a failure the next use tries again. */
+/** Undefined until it is needed and loaded. After a failure, the next use tries again. */
 export function useSuggest(isWanted: boolean): Suggest | undefined {
   const [suggest, setSuggest] = useState<Suggest>()
 
-  // Synchronizes with the list, which comes over the network.
+  // Synchronizes with the list, which is loaded over the network.
   useEffect(() => {
     if (!isWanted) return
     let isGone = false

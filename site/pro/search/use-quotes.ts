@@ -8,7 +8,7 @@ import { callMarketFunction } from '#site/pro/charts/use-price-history.ts'
 import { recallQuotes, rememberQuotes } from './quote-cache.ts'
 
 export type SearchAnswer = QuotesAnswer & {
-  /** Why these are quotes of an earlier search, kept on the device. */
+  /** Set if these quotes are from an earlier search, stored on the device: the reason. */
   cachedBecause?: string
 }
 

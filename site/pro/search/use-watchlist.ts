@@ -10,14 +10,13 @@ import {
 } from './watchlist-store.ts'
 
 export type WatchlistOfReader = Pick<WatchlistState, 'symbols' | 'refusal'> & {
-  /** Whether changes wait on the device for the server. */
+  /** Whether changes on the device wait for the server. */
   isWaiting: boolean
   /** False if the list is full. */
   add: (symbol: string) => boolean
   remove: (symbol: string) => void
 }
 
-/** The signed-in reader's watchlist: on this device, and in the database. */
 export function useWatchlist(): WatchlistOfReader {
   const { user } = useAuth()
   const [store] = useState(() => createWatchlistStore(user?.id ?? '', databaseTable))
@@ -45,7 +44,7 @@ export function useWatchlist(): WatchlistOfReader {
   }
 }
 
-/** Once more if the exchange began before the change. */
+/** Sends once more if the exchange began before the change. */
 function sendChange(store: WatchlistStore): void {
   void store.sync().then(() => {
     if (Object.keys(store.getState().unsent).length > 0) void store.sync()
@@ -77,7 +76,7 @@ const databaseTable: WatchlistTable = {
   },
 }
 
-/** A session that has ended is no refusal: the change waits for the next sign-in. */
+/** An ended session is not a refusal: the change waits for the next sign-in. */
 function toFailure(error: { message: string }, status: number): Error {
   const isRefusal = status >= 400 && status < 500 && status !== 401 && status !== 403
   return isRefusal ? new Refused(error.message) : new Error(error.message)

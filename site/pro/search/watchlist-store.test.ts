@@ -9,7 +9,7 @@ beforeEach(() => {
   })
 })
 
-/** Rows of one reader, as the database keeps them; `isAway` is a server that does not answer. */
+/** One reader's rows in the database; `isAway`: the server does not answer. */
 function createTable(rows: string[] = []) {
   const table = { rows, isAway: false, refusal: '' }
   const answer = async <T>(act: () => T): Promise<T> => {

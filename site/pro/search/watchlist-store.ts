@@ -6,26 +6,25 @@ const STORAGE_KEY = 'kachi-watchlist'
 type Change = 'add' | 'remove'
 
 const KeptSchema = z.object({
-  /** The reader whose list it is: on a shared device the next one does not see it. */
+  /** The list's reader, so that the next reader on a shared device does not see it. */
   owner: z.string(),
   symbols: z.array(z.string()),
-  /** What the database has not been told yet. */
+  /** Changes that the database does not have yet. */
   unsent: z.record(z.string(), z.enum(['add', 'remove'])),
 })
 
 export type WatchlistState = z.infer<typeof KeptSchema> & {
-  /** Why the database did not take a change; such a change is dropped. */
+  /** Why the database refused a change, which is then dropped. */
   refusal: string | undefined
 }
 
-/** The reader's rows in the database. */
 export type WatchlistTable = {
   list: () => Promise<string[]>
   add: (symbols: string[]) => Promise<void>
   remove: (symbols: string[]) => Promise<void>
 }
 
-/** An answer of the database that would be the same again. */
+/** The database would give the same answer again. */
 export class Refused extends Error {
   override name = 'Refused'
 }
@@ -33,8 +32,8 @@ export class Refused extends Error {
 export type WatchlistStore = ReturnType<typeof createWatchlistStore>
 
 /**
- * The list on the device, which changes at once, and the list in the database, which is told as soon as
- * it answers. Changes of other devices arrive with the next `sync`.
+ * The list on the device changes at once; the database follows as soon as it answers. Changes from
+ * other devices arrive with the next `sync`.
  */
 export function createWatchlistStore(owner: string, table: WatchlistTable) {
   let state: WatchlistState = { ...recall(owner), refusal: undefined }
@@ -61,7 +60,7 @@ export function createWatchlistStore(owner: string, table: WatchlistTable) {
       if (cause instanceof Refused) return cause.message
       throw cause
     })
-    // What changed meanwhile is sent next time.
+    // Changes made in the meantime are sent next time.
     const unsent = Object.entries(state.unsent).filter(
       ([symbol, wanted]) => wanted !== kind || !symbols.includes(symbol),
     )
@@ -90,7 +89,7 @@ export function createWatchlistStore(owner: string, table: WatchlistTable) {
       return true
     },
     remove: (symbol: string) => change(symbol, 'remove'),
-    /** Merges both lists. Without an answer, what is unsent stays on the device for the next time. */
+    /** Merges both lists. Without an answer, unsent changes stay on the device for the next time. */
     sync(): Promise<void> {
       syncing ??= exchange()
         .catch(() => undefined)
@@ -123,6 +122,6 @@ function keep(kept: z.infer<typeof KeptSchema>): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(kept))
   } catch {
-    // With a full storage the list lasts as long as the page, unless the database has it.
+    // If storage is full, the list lasts as long as the page, unless the database has it.
   }
 }

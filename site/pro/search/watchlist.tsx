@@ -15,7 +15,7 @@ export function Watchlist({ watchlist, onSearch }: WatchlistProps) {
   function handleRemove(symbol: string) {
     watchlist.remove(symbol)
     setRemoved(symbol)
-    // The pressed button goes away, and the focus should not.
+    // The pressed button disappears, so move the focus to Undo.
     requestAnimationFrame(() => undo.current?.focus())
   }
 

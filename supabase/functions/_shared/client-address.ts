@@ -1,6 +1,6 @@
 import { networkOf } from '#domain/limits/client-network.ts'
 
-/** The last hop that the host vouches for. The host of the functions sets this header. */
+/** The functions' host sets this header. */
 export function clientAddress(request: Request): string {
   return request.headers.get('x-forwarded-for')?.split(',')[0]?.trim() || 'unknown'
 }

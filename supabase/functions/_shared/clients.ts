@@ -7,7 +7,7 @@ const withoutSession = { auth: { persistSession: false, autoRefreshToken: false 
 
 let reachDataApi: typeof fetch | undefined
 
-/** The embedded backend answers calls of the data API within its process, without a connection. */
+/** Lets the embedded backend answer data API calls in its own process, without a connection. */
 export function reachDataApiWith(fetchInProcess: typeof fetch | undefined): void {
   reachDataApi = fetchInProcess
 }
@@ -33,7 +33,7 @@ export function operatorClient(): SupabaseClient<Database> {
   return operator.client
 }
 
-/** `unknown`: the check failed, which does not mean that the caller is not subscribed. */
+/** `unknown`: the check failed; the caller may still be subscribed. */
 export type Subscription =
   | { status: 'active'; email: string }
   | { status: 'none' }
@@ -62,7 +62,7 @@ export function callerClient(request: Request): SupabaseClient<Database> {
   })
 }
 
-/** 401 for an expired session, which the caller can renew. Everything else is temporary and our problem. */
+/** 401 for an expired session, which the caller can renew. Anything else is a temporary failure of ours. */
 export function refuseUnchecked(
   status: number,
   { code, message }: Pick<PostgrestError, 'code' | 'message'>,

@@ -1,6 +1,6 @@
 /**
- * The variables that functions read. Hosted Supabase sets those that start with SUPABASE_; the others are the
- * project's secrets there. The embedded backend sets all of them.
+ * Hosted Supabase sets the variables that start with SUPABASE_; the others are project secrets
+ * there. The embedded backend sets all of them.
  */
 export const environment = {
   get supabaseUrl(): string {
@@ -9,7 +9,7 @@ export const environment = {
   get anonKey(): string {
     return requireVariable('SUPABASE_ANON_KEY')
   },
-  /** The operator's API key, which passes row-level security. */
+  /** Bypasses row-level security. */
   get serviceRoleKey(): string {
     return requireVariable('SUPABASE_SERVICE_ROLE_KEY')
   },

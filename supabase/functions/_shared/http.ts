@@ -10,8 +10,8 @@ const maxBodyBytes = 64 * 1024
 type Handlers = Partial<Record<'GET' | 'POST', (request: Request) => Promise<Response>>>
 
 /**
- * Handles all methods of a function, including preflight requests, 405 and unexpected errors. HEAD is answered like
- * GET (RFC 9110, 9.3.2); the server drops the body.
+ * Adds preflight answers, 405 and unexpected errors. HEAD is answered like GET (RFC 9110, 9.3.2);
+ * the server drops the body.
  */
 export function createHandler(handlers: Handlers): (request: Request) => Promise<Response> {
   const allowed = listMethods(handlers)
@@ -29,7 +29,7 @@ export function createHandler(handlers: Handlers): (request: Request) => Promise
   }
 }
 
-/** What `Allow` says (RFC 9110, 15.5.6). */
+/** For `Allow` (RFC 9110, 15.5.6). */
 function listMethods(handlers: Handlers): string {
   const methods = [...Object.keys(handlers), ...(handlers.GET ? ['HEAD'] : []), 'OPTIONS']
   return methods.join(', ')
@@ -92,7 +92,7 @@ function refuseSize(): Read<never> {
 
 export function parseJson(text: string): Read<unknown> {
   try {
-    // Decoded text has such characters only as escapes; reviving every value costs more than parsing it.
+    // Decoded text contains such characters only as escapes. A reviver takes longer than the parsing.
     const value = text.includes('\\u') ? JSON.parse(text, refuseUnstorableText) : JSON.parse(text)
     return { ok: true, value }
   } catch {

@@ -4,7 +4,7 @@ import { environment } from './environment.ts'
 
 let pending: { url: string; key: Promise<CryptoKey> } | undefined
 
-/** Of links in emails. Read once, since the secret never changes; read again after a failure. */
+/** For links in emails. The secret never changes, so it is read once; a failed read is repeated. */
 export function loadTokenKey(): Promise<CryptoKey> {
   const { supabaseUrl: url } = environment
   if (pending?.url === url) return pending.key

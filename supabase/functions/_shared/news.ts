@@ -43,8 +43,8 @@ type NewsReading =
   | { ok: false; status: number; error: { code: string; message: string } }
 
 /**
- * As the caller: the database decides whether they get the whole list or the first three. Without the client of
- * supabase-js, which takes as long to create as the database to answer.
+ * With the caller's token: the database returns the whole list or the first three articles. Not
+ * through supabase-js, whose client takes as long to create as the database takes to answer.
  */
 async function readNews(request: Request, filter: object): Promise<NewsReading> {
   try {
@@ -68,7 +68,7 @@ async function readNews(request: Request, filter: object): Promise<NewsReading> 
   }
 }
 
-/** What the database function read_news answers. */
+/** The answer of the database function read_news. */
 type NewsAnswer = { isSubscriber: boolean; total: number; articles: StoredArticle[] }
 type StoredArticle = { id: string; url: string; publishedAt: string; alsoIn: { url: string }[] }
 
@@ -76,7 +76,7 @@ function isAny(name: string | null | undefined): name is null | undefined | '' {
   return !name || name.toLowerCase() === 'all'
 }
 
-/** Leaves out rows that the page could not show: one bad row would make it reject the whole answer. */
+/** Leaves out rows that the page cannot show: one bad row would make it reject the whole answer. */
 function presentArticle(stored: StoredArticle) {
   const article = { ...stored, url: absoluteUrl(stored.url) }
   const { errors } = validateNews([article], stored.publishedAt)

@@ -1,5 +1,5 @@
 export type ReadPage = {
-  /** Where redirects and the page's own canonical link lead. */
+  /** After redirects and the page's canonical link. */
   url: string
   title: string
   description: string
@@ -15,12 +15,12 @@ export type PageReader = (address: string) => Promise<PageReading>
 
 let reader: PageReader | undefined
 
-/** The embedded backend reads pages with a client that no private network lets in. */
+/** The embedded backend sets a reader that cannot reach private networks. */
 export function readPagesWith(given: PageReader): void {
   reader = given
 }
 
-/** A hosted function cannot see which address a connection goes to, so it reads no pages at all. */
+/** A hosted function cannot see which address a connection goes to, so it reads no pages. */
 export async function readPage(address: string): Promise<PageReading> {
   if (reader) return reader(address)
   return { ok: false, problem: 'This server reads no pages. Enter title and description yourself.' }

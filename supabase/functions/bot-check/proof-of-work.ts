@@ -70,7 +70,7 @@ function parsePayload(token: string): z.infer<typeof PayloadSchema> | undefined 
   }
 }
 
-/** Derived from the service key, so that no other secret has to be configured. */
+/** Derived from the service key, so no other secret has to be configured. */
 async function deriveSecrets() {
   const { serviceRoleKey } = environment
   return {

@@ -6,8 +6,8 @@ const lifetimeMs = 300 * 1000
 const timeoutMs = 5000
 
 /**
- * Asks Cloudflare whether a token is valid. Cloudflare accepts each token once, within 300 seconds.
- * Source: https://developers.cloudflare.com/turnstile/get-started/server-side-validation/
+ * Cloudflare accepts each token once, within 300 seconds.
+ * https://developers.cloudflare.com/turnstile/get-started/server-side-validation/
  */
 export async function verifyTurnstile(
   action: string,

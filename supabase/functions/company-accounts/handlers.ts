@@ -18,17 +18,17 @@ const RequestSchema = z.union([
   z.object({ symbols: z.array(z.string().max(40)).min(1).max(25) }),
 ])
 
-/** A quarter: companies report so often, and their annual accounts change once a year. */
+/** A quarter: companies report quarterly, and their annual accounts change once a year. */
 const freshMs = 91 * 86_400_000
 const dayMs = 86_400_000
 /**
- * For each caller, of symbols that are new to this process: each takes a row, whether or not there is such a company.
- * Twice what five monitored portfolios of 500 holdings have.
+ * Symbols that are new to this process, per caller: each takes a row, whether or not the company
+ * exists. Twice what five monitored portfolios of 500 holdings need.
  */
 const newSymbols = createDailyShare(5_000)
-/** Companies, not requests: the SEC has two or three files for each, ten of them a second. */
+/** Companies, not requests: the SEC has two or three files for each and allows ten requests a second. */
 const secLimits = { minute: 60, day: 2_000 }
-/** Accounts cost ten calls and more of a plan, so they are counted apart from quotes. */
+/** Accounts cost ten credits or more, so they are counted apart from quotes. */
 const keyLimits = { minute: 5, day: 100 }
 
 export async function answerAccounts(request: Request): Promise<Response> {
@@ -51,11 +51,11 @@ function readSymbols(body: unknown): string | string[] | undefined {
   if (!parsed.success) return undefined
   if ('symbol' in parsed.data) return normalizeSymbol(parsed.data.symbol)
   const symbols = parsed.data.symbols.map((symbol) => normalizeSymbol(symbol))
-  // One that cannot be a symbol has no accounts; the other companies of the portfolio do.
+  // Text that cannot be a symbol is dropped; the rest of the portfolio is answered.
   return [...new Set(symbols.filter((symbol) => symbol !== undefined))]
 }
 
-/** For a portfolio: what scores need, without the accounts themselves. */
+/** For a portfolio: only what scores need. */
 async function presentMany(symbols: string[], caller: string): Promise<Response> {
   const found = await Promise.all(
     symbols.map(async (symbol) => ({ symbol, known: await findKnownAccounts(symbol, caller) })),
@@ -69,7 +69,7 @@ async function presentMany(symbols: string[], caller: string): Promise<Response>
   return json({ success: true, companies, pending })
 }
 
-/** For monitoring: the accounts that a reader would be shown now; undefined while they are still to come. */
+/** For monitoring: the accounts that a reader would see now; undefined while they are being fetched. */
 export async function findKnownAccounts(
   symbol: string,
   caller: string,
@@ -103,7 +103,7 @@ function present(symbol: string, known: Known | undefined): Response {
   }
   if (known || open().sources.length === 0) {
     const why = known?.problem ? ` ${known.problem}` : ''
-    // An answer like any other: most companies of a portfolio have no accounts here.
+    // Not an error: most companies of a portfolio have no accounts here.
     return json({
       success: false,
       code: 'unknown-symbol',
@@ -132,7 +132,10 @@ function lastFiled({ years }: AnnualAccounts): string | null {
 
 type Source = AccountsProvider & { limits: typeof secLimits }
 
-/** The first source that has the company. A later one is asked only for what the ones before do not know. */
+/**
+ * Takes the first source that has the company. A later one is asked only for what the earlier ones
+ * do not know.
+ */
 async function refreshAccounts(
   sources: readonly Source[],
   symbol: string,
@@ -181,7 +184,7 @@ type Opened = { variables: unknown; sources: Source[]; cache: SharedCache }
 
 let opened: Opened | undefined
 
-/** Once for the process, and for the variables of its host: the SEC's list of companies is kept for a day. */
+/** Opened once per process, because the SEC's list of companies is kept for a day. */
 function open(): Opened {
   const variables = Deno.env
   if (opened?.variables === variables) return opened

@@ -9,7 +9,7 @@ import { databaseStore, type Outcome } from '../_shared/markets/market-store.ts'
 import { ProviderError } from '../_shared/markets/provider-request.ts'
 import { SharedCache } from '../_shared/markets/shared-cache.ts'
 
-/** The currencies of Asia's exchanges, and what their readers reckon in. */
+/** The currencies of Asia's exchanges, and those that their readers calculate in. */
 const CURRENCIES = [
   ...['USD', 'EUR', 'GBP', 'JPY', 'CNY', 'HKD', 'KRW', 'TWD'],
   ...['SGD', 'INR', 'IDR', 'THB', 'MYR', 'PHP', 'AUD'],
@@ -21,7 +21,7 @@ type Rate = { unitsForDollar: number; source: string; asOfMs: number }
 
 const dayMs = 86_400_000
 const ecbKey = 'rates:ecb'
-/** The file changes once a working day. */
+/** The file changes once per working day. */
 const ecbFreshMs = 6 * 3_600_000
 const cache = new SharedCache(databaseStore)
 
@@ -53,8 +53,8 @@ export async function answerRates(request: Request): Promise<Response> {
 }
 
 /**
- * The European Central Bank has no New Taiwan dollar. Where the prices are made up anyway, a made-up
- * rate lets them be set against accounts in that currency; it never takes the place of a real one.
+ * The European Central Bank has no New Taiwan dollar. If the prices are samples too, a sample rate
+ * makes them comparable with accounts in that currency; it never replaces a real one.
  */
 function readSample(): [string, Rate][] {
   const instrument = findInstrument('USDTWD')
@@ -64,7 +64,6 @@ function readSample(): [string, Rate][] {
   return [['TWD', { unitsForDollar: close, source: 'sample', asOfMs: now.getTime() }]]
 }
 
-/** Pairs of the provider of quotes, once a day. */
 async function readQuoted(): Promise<[string, Rate][]> {
   const desk = marketDesk()
   if (desk.sources[0] === 'sample') return []

@@ -4,7 +4,10 @@ import { findSubscription, operatorClient, refuseVisitor } from '../_shared/clie
 import { sendCrmRecords } from '../_shared/crm/send-records.ts'
 import { failure, json, readJson } from '../_shared/http.ts'
 
-/** All properties together, as JSON. With the limit per email address, this bounds what one account can store. */
+/**
+ * For all properties together, as JSON. With the limit per email address, this bounds what one
+ * account can store.
+ */
 const maxPropertyBytes = 4096
 const maxProperties = 30
 const tooLarge = `at most ${maxProperties} properties, ${maxPropertyBytes} bytes in total`
@@ -63,7 +66,7 @@ function logLine(level: string, message: string): void {
   console.error(JSON.stringify({ level, message }))
 }
 
-/** What is stored is saved, whatever becomes of sending it: the caller does not wait for that. */
+/** The record is already stored, so the caller does not wait for the sending. */
 function keepAlive(work: Promise<void>): void {
   const host = globalThis as { EdgeRuntime?: { waitUntil?: (work: Promise<void>) => void } }
   host.EdgeRuntime?.waitUntil?.(work)
@@ -89,7 +92,7 @@ function refuseForNow(): Response {
   return failure(429, 'rate-limited', error, { 'Retry-After': '3600' })
 }
 
-/** The count is limited too: PostgreSQL stores a number such as 1e300 with all its digits. */
+/** Their number is limited too: PostgreSQL stores a value such as 1e300 with all its digits. */
 function isSmall(properties: Record<string, unknown>): boolean {
   const bytes = new TextEncoder().encode(JSON.stringify(properties)).byteLength
   return Object.keys(properties).length <= maxProperties && bytes <= maxPropertyBytes

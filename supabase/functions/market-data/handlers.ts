@@ -40,12 +40,12 @@ async function answerAnew(request: Request, text: string): Promise<Response> {
 
 type KeptAnswer = { desk: MarketDesk; text: string; fromMs: number; untilMs: number }
 
-/** By the text of the request: answers that are the same for everyone while all their quotes are fresh. */
+/** By the text of the request: answers that are the same for all callers while all quotes are fresh. */
 const kept = new Map<string, KeptAnswer>()
 const mostKept = 100
 const longestRequest = 2_000
 
-/** The home page asks for the same all day; to put its answer together again takes longer than to send it. */
+/** The home page asks for the same all day, and building its answer takes longer than sending it. */
 function reuse(request: string): Response | undefined {
   const known = kept.get(request)
   if (!known) return undefined
@@ -98,7 +98,7 @@ function present(
   })
   const isFresh = errors.size === 0 && quotes.every(([, { isStale }]) => !isStale)
   if (request !== undefined && isFresh) {
-    // From then on: a quote from the future is of a clock that has been put back, and is asked for again.
+    // Not used before the newest quote's time: the clock was set back then, so ask again.
     keep(request, { text, fromMs: Math.max(...times), untilMs: oldestMs + QUOTE_FRESH_MS })
   }
   return jsonText(text)
@@ -113,7 +113,7 @@ function presentOne([symbol, quote]: [string, Sourced<MarketQuote>]) {
   return [symbol, { ...presentQuote(symbol, value), ...origin }] as const
 }
 
-/** For clients that read one source for all: what is partly sample counts as sample. */
+/** For clients that read one source for all quotes: if some are samples, it is `sample`. */
 function nameSource(quotes: [string, Sourced<MarketQuote>][]): string {
   const sources = new Set(quotes.map(([, { source }]) => source))
   return sources.has('sample') ? 'sample' : [...sources].join(', ')
@@ -123,7 +123,7 @@ function refuse(errors: Map<string, string>, retryAtMs: number): Response {
   const [error = 'Unknown error occurred'] = errors.values()
   const body = { success: false, data: {}, errors: Object.fromEntries(errors), error }
   const isUnknown = error.startsWith('No quote found') || error === notASymbol
-  // 200: browsers write a console error for each 404, and a typing error of a reader is none.
+  // 200: browsers log an error for each 404, and a reader's typo is not one.
   if (isUnknown) return json({ ...body, code: 'unknown-symbol' })
   const seconds = Math.max(1, Math.ceil((retryAtMs - Date.now()) / 1000))
   return json({ ...body, code: 'unavailable' }, 503, { 'Retry-After': String(seconds) })

@@ -7,12 +7,12 @@ const most = 20
 const longestQuery = 60
 
 /**
- * More suggestions than the bundled list has, from the daily lists of the configured provider:
- * `GET /functions/v1/market-listings?query=tenc` with a subscriber's token, answered with
- * `{ success: true, data: [{ symbol, name, exchange, currency }], source, sourceTitle, asOf, count }`,
- * at most 20, the likeliest first, ranked as `createSuggest` ranks the bundle. Without a provider, or before its
- * first list, `data` is empty and `source` null. A page shows the bundle's at once and appends what is new here;
- * browsers may keep an answer for ten minutes. 400 for an empty query, 403 for visitors.
+ * More suggestions than the bundled list has, from the daily lists of the configured provider: `GET
+ * /functions/v1/market-listings?query=tenc` with a subscriber's token answers `{ success: true,
+ * data: [{ symbol, name, exchange, currency }], source, sourceTitle, asOf, count }`, at most 20,
+ * ranked like `createSuggest`. Without a provider, or before its first list, `data` is empty and
+ * `source` null. Pages show the bundled suggestions at once and append new ones; browsers may keep
+ * an answer for ten minutes. 400 for an empty query, 403 for visitors.
  */
 export async function answerListings(request: Request): Promise<Response> {
   const query = new URL(request.url).searchParams.get('query')?.trim() ?? ''

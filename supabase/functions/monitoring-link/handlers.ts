@@ -17,7 +17,7 @@ const RequestSchema = z.object({
 
 const AnswerSchema = z.looseObject({ status: z.string() })
 
-/** The signature of the link alone decides. The body that RFC 8058 requires is ignored. */
+/** Only the link's signature decides; the body that RFC 8058 requires is ignored. */
 export async function changeByLink(request: Request): Promise<Response> {
   const { searchParams } = new URL(request.url)
   const parsed = RequestSchema.safeParse({
@@ -31,7 +31,7 @@ export async function changeByLink(request: Request): Promise<Response> {
     readToken(searchParams),
   )
   const { data, error } = await operatorClient().rpc('change_monitor_by_link', {
-    // Null means a link whose signature is wrong; the generated types know no null arguments.
+    // Null stands for a wrong signature; the generated types do not allow null arguments.
     p_id: (subject?.subscriberId ?? null) as string,
     p_action: parsed.data.action,
     p_frequency: parsed.data.frequency,

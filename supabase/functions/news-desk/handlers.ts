@@ -18,9 +18,9 @@ type LinkRequest = z.infer<typeof RequestSchema>
 const AddedSchema = z.object({ changeId: z.number().nullable(), articles: z.array(z.unknown()) })
 
 /**
- * Answers POST { url, title?, description?, source? } of an editor with { success, changeId, articles }. The
- * page is read on the server for what the editor left out. The article is hidden until it is picked; `changeId`
- * is null if the link is known already.
+ * Answers an editor's POST { url, title?, description?, source? } with { success, changeId,
+ * articles }. The server reads the page for what the editor left out. The article stays hidden
+ * until it is picked; `changeId` is null if the link is already known.
  */
 export async function addLink(request: Request): Promise<Response> {
   const body = await readJson(request)
@@ -42,7 +42,7 @@ export async function addLink(request: Request): Promise<Response> {
   return json({ success: true, ...AddedSchema.parse(added.data) })
 }
 
-/** What the editor wrote goes before what the page says. A full entry needs no page. */
+/** The editor's words override the page's. A full entry needs no page. */
 async function completeLink({ url, title, description, source }: LinkRequest & { url: string }) {
   const host = new URL(url).host.replace(/^www\./, '')
   if (title && description) {
@@ -69,7 +69,7 @@ function describeLink(page: ReadPage) {
   return { ...page, ...labels, urlKey: addressKey(page.url), titleKey: titleKey(page.title) }
 }
 
-/** 200, since a page's console shows every other status as an error. */
+/** 200, because browsers log an error for every other status. */
 function refuse(code: string, error: string): Response {
   return json({ success: false, code, error })
 }

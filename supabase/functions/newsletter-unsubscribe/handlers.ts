@@ -9,14 +9,14 @@ const longestToken = 100
 const noStore = { 'Cache-Control': 'no-store' }
 
 /**
- * Ends the subscription of the signed link; repeating it has the same result. The body that RFC 8058 requires,
- * `List-Unsubscribe=One-Click`, is ignored: the signature alone decides.
+ * Repeating it has the same result. Only the link's signature decides; the body that RFC 8058
+ * requires, `List-Unsubscribe=One-Click`, is ignored.
  */
 export async function unsubscribe(request: Request): Promise<Response> {
   const key = await loadTokenKey()
   const subject = await checkSubscriberToken(key, 'unsubscribe', readToken(request))
   const { data, error } = await operatorClient().rpc('unsubscribe_by_letter', {
-    // Null means a link whose signature is wrong; the generated types know no null arguments.
+    // Null stands for a wrong signature; the generated types do not allow null arguments.
     p_subscriber_id: (subject?.subscriberId ?? null) as string,
     ...(subject?.issue ? { p_issue: subject.issue } : {}),
     p_client_address: clientNetwork(request),

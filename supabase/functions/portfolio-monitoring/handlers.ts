@@ -12,7 +12,7 @@ const EmailSchema = z.string().trim().toLowerCase().max(254).pipe(z.email())
 const RequestSchema = z.object({
   data: z.object({
     email: EmailSchema,
-    /** The account on whose device the request was kept. */
+    /** The account that stored the request on its device. */
     owner: EmailSchema.optional(),
     frequency: z.enum(MONITORING_FREQUENCIES.map(({ value }) => value)),
     holdings: z.array(z.unknown()),
@@ -24,7 +24,7 @@ const RequestSchema = z.object({
 
 type Monitor = z.infer<typeof RequestSchema>['data']
 
-/** Stores the holdings of a subscriber. Reports to another address begin once its mailbox has agreed. */
+/** Stores a subscriber's holdings. Reports to another address begin once it is confirmed. */
 export async function saveMonitor(request: Request): Promise<Response> {
   const body = await readJson(request)
   if (!body.ok) return body.response
@@ -51,7 +51,7 @@ async function store(request: Request, data: Monitor, owner: string): Promise<Re
   const { email, frequency, holdings, scores, overall, isDemo } = data
   const { data: status, error } = await operatorClient().rpc('save_monitor', {
     ...{ p_owner_email: owner, p_email: email, p_frequency: frequency, p_is_demo: isDemo },
-    // Checked above; the generated types know JSON only.
+    // Checked above; the generated types know only JSON.
     p_holdings: holdings as never,
     p_scores: { ...scores, overall },
     p_client_address: clientNetwork(request),
@@ -61,7 +61,7 @@ async function store(request: Request, data: Monitor, owner: string): Promise<Re
   return status === 'too-many' ? refuseMore() : json({ success: true, status })
 }
 
-/** Numbers such as 1e-300 would take 300 digits in the database. */
+/** The database would store a number such as 1e-300 with 300 digits. */
 function tidyHolding({ inputs, ...holding }: EnteredHolding) {
   const tidy = (value: number) => (Math.abs(value) < 1e-12 ? 0 : Number(value.toPrecision(12)))
   const figures = Object.entries(inputs ?? {}).map(([name, value]) => [

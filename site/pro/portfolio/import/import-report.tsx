@@ -3,7 +3,7 @@ import type { ImportedTable } from './read-file.ts'
 
 type ImportReportProps = { imported: ImportedTable; onMapping: (mapping: ColumnMapping) => void }
 
-/** Not the names of the table's own inputs, which must stay findable by name. */
+/** Differ from the labels of the table's inputs, so that each can be found by name. */
 const LABELS: Record<Field, string> = {
   symbol: 'Ticker',
   name: 'Company',
@@ -14,7 +14,6 @@ const LABELS: Record<Field, string> = {
   exchange: 'Exchange',
 }
 
-/** What was understood of a file: its columns, to correct, a look at its rows, and what was left out. */
 export function ImportReport({ imported: { table, read }, onMapping }: ImportReportProps) {
   const { mapping } = table
   const isComplete = mapping.symbol !== undefined && mapping.shares !== undefined

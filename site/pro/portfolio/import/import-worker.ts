@@ -7,7 +7,7 @@ export type ImportRequest =
   | { text: string }
   | { table: FoundTable; mapping: ColumnMapping }
 
-// Off the main thread: 10,000 rows take longer than a key press may wait.
+// In a worker: 10,000 rows take longer than a key press may wait.
 self.addEventListener('message', (event: MessageEvent<ImportRequest>) => void answer(event.data))
 
 async function answer(request: ImportRequest): Promise<void> {

@@ -2,7 +2,6 @@ import { useEffect, useId, useRef, useState } from 'react'
 
 const PAUSE_MS = 300
 
-/** A field for cells from a spreadsheet. They are read as soon as they are there. */
 export function PasteField({ onText }: { onText: (text: string) => void }) {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -13,7 +12,7 @@ export function PasteField({ onText }: { onText: (text: string) => void }) {
   // Synchronizes with the browser's focus, once.
   useEffect(() => field.current?.focus(), [])
 
-  // Synchronizes with the clock: text is read once it has stayed the same for a moment.
+  // Synchronizes with the clock: text is read after it has stayed unchanged for a moment.
   useEffect(() => {
     if (text.trim() === '') return
     const timer = setTimeout(() => handleText.current(text), PAUSE_MS)

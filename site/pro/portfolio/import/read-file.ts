@@ -12,10 +12,10 @@ export type ImportedTable = { table: FoundTable; read: ReadTable }
 export type ImportOutcome = ImportedTable | { problem: string }
 
 const MOST_BYTES = 20_000_000
-/** Rows that are looked at: far more than the most holdings, for files with lots and subtotals. */
+/** Far more rows than holdings, for files with lots and subtotals. */
 const MOST_ROWS = 50_000
 
-/** The holdings of a file or a pasted text, or a sentence that says why there are none. */
+/** The holdings in a file or pasted text, or a sentence saying why there are none. */
 export function importTable(source: Uint8Array | string): ImportOutcome {
   if (source.length === 0)
     return { problem: 'This file is empty. Export it again from your broker.' }
@@ -38,13 +38,12 @@ export function importTable(source: Uint8Array | string): ImportOutcome {
   return { table, read: readRows(table) }
 }
 
-/** The same rows by other columns, as the reader has corrected them. */
 export function importAgain(table: FoundTable, mapping: ColumnMapping): ImportedTable {
   const corrected = { ...table, mapping }
   return { table: corrected, read: readRows(corrected) }
 }
 
-/** UTF-8 or UTF-16 by its mark or by its zero bytes; what is neither is Windows' Latin. */
+/** UTF-8 or UTF-16 by byte order mark or zero bytes, else Windows-1252. */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
@@ -79,12 +78,12 @@ function isOneColumn(rows: string[][]): boolean {
   return rows.every((row) => row.length === 1)
 }
 
-/** "AAPL 100 226.80": text typed by hand has no separator but spaces. */
+/** "AAPL 100 226.80": text typed by hand has only spaces as separators. */
 function splitBySpaces(rows: string[][]): string[][] {
   return rows.map(([line = '']) => {
     const words = line.trim().split(/\s+/)
     if (words.length > 12) return words
-    // "700 HK 300 421.4" and "BRK B 15 455": a code and its market, or its class, are one.
+    // "700 HK 300 421.4" and "BRK B 15 455": a code and its market or share class belong together.
     const isSplitSymbol = /^[A-Za-z]{1,4}$/.test(words[1] ?? '') && words.length > 3
     const symbolLength = isSplitSymbol ? 2 : 1
     return [words.slice(0, symbolLength).join(' '), ...words.slice(symbolLength)]

@@ -1,7 +1,7 @@
 import type { ImportRequest } from './import-worker.ts'
 import type { ImportOutcome } from './read-file.ts'
 
-/** Reads a table in a worker that lives for this one call. */
+/** Each call starts its own worker and ends it. */
 export function runImport(request: ImportRequest): Promise<ImportOutcome> {
   return new Promise((resolve) => {
     const worker = new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' })

@@ -6,7 +6,7 @@ import type { Draft } from '../use-draft.ts'
 import type { ImportedTable, ImportOutcome } from './read-file.ts'
 import { runImport } from './run-import.ts'
 
-/** Reads files and pasted text into the table. The last request counts; the table before it can be undone. */
+/** Reads files and pasted text into the table. The latest request wins; undo restores the previous table. */
 export function useImport(draft: Draft, onMessage: (message: string) => void) {
   const [imported, setImported] = useState<ImportedTable>()
   const latest = useRef(0)
@@ -24,7 +24,7 @@ export function useImport(draft: Draft, onMessage: (message: string) => void) {
     if (holdings.length > 0) draft.replace(holdings)
   }
 
-  /** A portfolio that was exported here. */
+  /** A portfolio exported from this site. */
   async function readPortfolio(file: File): Promise<void> {
     latest.current += 1
     const portfolio = readPortfolioJson(await file.text())

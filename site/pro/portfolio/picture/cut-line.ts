@@ -3,8 +3,8 @@ import { type GreyPicture, sampleAt } from './level-picture.ts'
 export type Region = { x0: number; y0: number; x1: number; y1: number }
 
 /**
- * The first line of text in a part of a prepared picture, up to the first wide gap, enlarged, with a
- * margin. Undefined where nothing is written.
+ * Cuts the first line of text out of a region of a prepared picture, up to the first wide gap,
+ * enlarged, with a margin. Undefined if there is no text.
  */
 export function cutFirstLine(picture: GreyPicture, region: Region): GreyPicture | undefined {
   const area = clip(region, picture)
@@ -44,7 +44,7 @@ function countInk({ width, pixels }: GreyPicture, area: Region, by: 'rows' | 'co
   return counts
 }
 
-/** The first stretch of ink at least so long that begins inside; gaps shorter than `gap` belong to it. */
+/** The first stretch of ink of at least this length; gaps shorter than `gap` belong to it. */
 function findRun(counts: number[], gap: number, least: number) {
   let start = -1
   let last = -1

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findPictureProblem, isHeic, readPictureSize } from './inspect-picture.ts'
 
-/** The first bytes of a PNG of this size. */
 function startPng(width: number, height: number): Uint8Array {
   const bytes = new Uint8Array(64)
   bytes.set([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52])

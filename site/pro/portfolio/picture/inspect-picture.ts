@@ -1,7 +1,10 @@
-/** Beyond this a browser on a phone runs out of memory while it decodes. */
+/** Decoding more makes a browser on a phone run out of memory. */
 const MOST_MEGAPIXELS = 64
 
-/** Why these bytes cannot be read as a picture, in a sentence, or nothing. HEIC is for the browser to try. */
+/**
+ * Why these bytes cannot be read as a picture, in a sentence; undefined if they may. HEIC is left
+ * to the browser.
+ */
 export function findPictureProblem(bytes: Uint8Array): string | undefined {
   if (bytes.length === 0) return 'This file is empty. Choose the picture again, or take a new one.'
   if (startsWith(bytes, '%PDF')) {
@@ -38,7 +41,7 @@ function findSizeProblem({ width, height }: { width: number; height: number }): 
   return undefined
 }
 
-/** Width and height by the header of a PNG or a JPEG, before anything is decoded. */
+/** Reads width and height from a PNG or JPEG header, before anything is decoded. */
 export function readPictureSize(bytes: Uint8Array): { width: number; height: number } | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (startsWith(bytes, '\x89PNG') && bytes.length >= 24) {
@@ -63,7 +66,7 @@ function isOtherPicture(bytes: Uint8Array): boolean {
   )
 }
 
-/** Printable characters throughout the beginning; a zero byte settles it. */
+/** True if the beginning has only printable characters and no zero byte. */
 function isText(bytes: Uint8Array): boolean {
   const start = bytes.subarray(0, 512)
   return start.every((byte) => byte >= 32 || byte === 9 || byte === 10 || byte === 13)

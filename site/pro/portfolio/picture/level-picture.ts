@@ -1,16 +1,16 @@
-/** A picture in shades of grey, one byte a pixel, row by row. */
+/** Shades of gray, one byte per pixel, row by row. */
 export type GreyPicture = { width: number; height: number; pixels: Uint8Array }
 
-/** Letters of 20 to 30 pixels are read best; a statement of ten rows has them at this width. */
+/** Letters of 20 to 30 pixels are recognized best; at this width, a statement of ten rows has such letters. */
 const WIDTH = 2000
 const MOST_PIXELS = 6_000_000
 const MOST_DEGREES = 4
-/** Turned so that lines of text are level, at the width for reading. */
+/** Rotates the picture so that lines of text are level, and scales it to the width for reading. */
 export function levelPicture(source: GreyPicture): GreyPicture {
   return resample(source, measureSkew(source))
 }
 
-/** The turn, in radians, by which the lines of text lie level: the one with the sharpest row sums. */
+/** The rotation, in radians, that makes text lines level: the one with the sharpest row sums. */
 function measureSkew(source: GreyPicture): number {
   const small = shrink(source, 640)
   const ink = findEdges(small)
@@ -43,7 +43,7 @@ function shrink(source: GreyPicture, width: number): GreyPicture {
   return { width: newWidth, height: newHeight, pixels }
 }
 
-/** Places where brightness changes from pixel to pixel: letters, whatever the background. */
+/** Places where brightness changes from pixel to pixel: letters on any background. */
 function findEdges({ width, height, pixels }: GreyPicture): { x: number; y: number }[] {
   const edges: { x: number; y: number }[] = []
   for (let y = 0; y < height; y++) {
@@ -67,7 +67,7 @@ function scoreRows(edges: { x: number; y: number }[], size: GreyPicture, angle: 
   return rows.reduce((sum, count) => sum + count * count, 0)
 }
 
-/** Scaled to the reading width and turned, in one step, with bicubic weights. */
+/** Scales to the reading width and rotates in one step, with bicubic weights. */
 function resample(source: GreyPicture, angle: number): GreyPicture {
   const byArea = Math.sqrt(MOST_PIXELS / (source.width * source.height))
   const scale = Math.min(WIDTH / source.width, byArea, 3)

@@ -11,7 +11,7 @@ import type { GreyPicture } from './level-picture.ts'
 import { preparePicture, toGrey } from './prepare-picture.ts'
 import type { PictureAnswer } from './read-picture.ts'
 
-/** Pictures are decoded no wider than this; more costs memory and reads no better. */
+/** Pictures are decoded no wider than this; more takes memory and is recognized no better. */
 const DECODED_WIDTH = 2400
 const SYMBOL_SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.& '
 /** A WebAssembly module of one function that uses a vector instruction. */
@@ -20,7 +20,7 @@ const SIMD_PROBE = new Uint8Array([
   253, 98, 11,
 ])
 
-// Reads one picture, then is ended by the page. Only our own origin is asked, and nothing is sent.
+// Reads one picture; the page then ends the worker. It requests only our own origin and uploads nothing.
 self.addEventListener('message', (event: MessageEvent<Blob>) => void answer(event.data))
 
 async function answer(file: Blob): Promise<void> {
@@ -49,7 +49,7 @@ async function read(file: Blob): Promise<PictureAnswer> {
   return { kind: 'read', holdings: rows.map(({ holding }) => holding) }
 }
 
-/** Upright, as the photo's own data says. Undefined for what the browser cannot open. */
+/** Rotated upright by the photo's own data. Undefined if the browser cannot open it. */
 async function decode(file: Blob): Promise<GreyPicture | undefined> {
   try {
     const whole = await createImageBitmap(file)
@@ -60,7 +60,7 @@ async function decode(file: Blob): Promise<GreyPicture | undefined> {
     })
     if (!context) return undefined
     context.imageSmoothingQuality = 'high'
-    // What is transparent is white.
+    // Transparent areas become white.
     context.fillStyle = '#fff'
     context.fillRect(0, 0, width, height)
     context.drawImage(whole, 0, 0, width, height)
@@ -75,7 +75,7 @@ async function startReader(): Promise<Reader> {
   const reader = await createWorker('eng', 1, {
     workerPath: toAddress(readerUrl),
     corePath: toAddress(WebAssembly.validate(SIMD_PROBE) ? simdCoreUrl : plainCoreUrl),
-    // The library appends a file's name. Behind a # it is not asked for, and our own address stands.
+    // The library appends a file name. After a # it is not requested, so our own address is used.
     langPath: `${toAddress(languageUrl)}#`,
     workerBlobURL: false,
     cacheMethod: 'none',
@@ -104,7 +104,7 @@ async function readWords(reader: Reader, picture: GreyPicture): Promise<ReadWord
     .map(({ text, confidence, bbox }) => ({ text, confidence, ...bbox }))
 }
 
-/** Symbols that are in doubt are cut out, enlarged and read again, each alone. */
+/** Cuts out doubtful symbols, enlarges them and reads each again alone. */
 async function lookCloser(reader: Reader, picture: GreyPicture, rows: StatementRow[]) {
   await reader.setParameters({
     tessedit_pageseg_mode: PSM.SINGLE_LINE,
@@ -124,7 +124,7 @@ async function lookCloser(reader: Reader, picture: GreyPicture, rows: StatementR
   return amended
 }
 
-/** As a PGM file, which needs no compression. */
+/** PGM, because it needs no compression. */
 function toFile({ width, height, pixels }: GreyPicture): Blob {
   return new Blob([`P5\n${width} ${height}\n255\n`, new Uint8Array(pixels)])
 }

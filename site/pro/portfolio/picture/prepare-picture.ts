@@ -1,11 +1,11 @@
 import { type GreyPicture, levelPicture } from './level-picture.ts'
 
-/** A straight dark run longer than this, in pixels, is a ruled line and no letter. */
+/** A straight dark run longer than this, in pixels, is a ruled line, not a letter. */
 const RULED_RUN = 90
 
 /**
- * Makes a photo or a screenshot fit for reading: upright, of one size, dark on even white, without
- * ruled lines. Measured on the test set; a plain normalizing made photos worse.
+ * Prepares a photo or screenshot for text recognition: upright, one size, dark on even white,
+ * without ruled lines. Chosen by results on the test set; plain normalizing made photos worse.
  */
 export function preparePicture(source: GreyPicture): GreyPicture {
   const even = evenOut(levelPicture(source))
@@ -23,7 +23,10 @@ export function toGrey(rgba: Uint8ClampedArray, width: number, height: number): 
   return { width, height, pixels }
 }
 
-/** Text dark on white: each pixel by its background, which is a wide blur; dark themes are inverted first. */
+/**
+ * Makes text dark on white: divides each pixel by its background, a wide blur. Dark themes are
+ * inverted first.
+ */
 function evenOut({ width, height, pixels }: GreyPicture): GreyPicture {
   const background = blur({ width, height, pixels }, Math.round(width / 40))
   const even = new Uint8Array(pixels.length)
@@ -37,7 +40,7 @@ function evenOut({ width, height, pixels }: GreyPicture): GreyPicture {
   return { width, height, pixels: stretch(even) }
 }
 
-/** Two box blurs, each in one pass a direction. */
+/** Two box blurs, each with one pass per direction. */
 function blur({ width, height, pixels }: GreyPicture, radius: number): Float32Array {
   let current = Float32Array.from(pixels)
   for (let pass = 0; pass < 2; pass++) {
@@ -75,7 +78,7 @@ function blurLines(input: Float32Array, lines: Lines): Float32Array<ArrayBuffer>
   return output
 }
 
-/** From the darkest hundredth of the ink to white. */
+/** Stretches from the darkest 1% of the ink to white. */
 function stretch(pixels: Uint8Array): Uint8Array {
   const counts = new Uint32Array(256)
   for (const pixel of pixels) counts[pixel] = (counts[pixel] ?? 0) + 1
@@ -85,7 +88,10 @@ function stretch(pixels: Uint8Array): Uint8Array {
   return pixels.map((pixel) => Math.max(0, Math.min(255, ((pixel - dark) * 255) / range)))
 }
 
-/** A turn that is not quite level breaks a line into steps, so a neighbor across continues a run. */
+/**
+ * A rotation that is not quite level breaks a line into steps, so a run may continue in the
+ * neighboring row.
+ */
 function removeRuledLines({ width, height, pixels }: GreyPicture): void {
   const original = pixels.slice()
   for (const sweep of [
@@ -124,7 +130,7 @@ function clearRun(
 ): void {
   for (let index = 0; index < run.length; index++) {
     const at = run.start + index * step
-    // What goes on across the line is a letter that touches it.
+    // Ink that continues across the line is a letter touching it.
     if (isInk(original, at - 4 * across) && isInk(original, at + 4 * across)) continue
     for (let beside = -2; beside <= 2; beside++) pixels[at + beside * across] = 255
   }

@@ -1,9 +1,9 @@
 import type { DraftHolding } from '#domain/portfolio/draft-holding.ts'
 
-/** What the worker that reads a picture says; `progress` comes many times, one of the others last. */
+/** Messages from the worker: `progress` many times, then one of the others. */
 export type PictureAnswer =
   | { kind: 'progress'; progress: number; stage: string }
-  /** No holdings where the picture shows no table. */
+  /** Empty if the picture shows no table. */
   | { kind: 'read'; holdings: DraftHolding[] }
   | { kind: 'unreadable'; problem: string }
   | { kind: 'failed' }
@@ -16,8 +16,8 @@ export type PictureProgress = Pick<
 >
 
 /**
- * Reads the holdings in a picture, on this device, in a worker that is ended afterwards or when `signal`
- * says so. Never throws.
+ * Reads the holdings in a picture, on this device, in a worker that ends afterwards or when
+ * `signal` aborts. Never throws.
  */
 export function readPicture(
   picture: Blob,

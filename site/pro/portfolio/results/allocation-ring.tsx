@@ -4,7 +4,7 @@ import type { ReportedHolding } from './report.ts'
 
 const MOST_PARTS = 8
 
-/** How the value is spread over companies. The list beside the ring says the same in words. */
+/** The value by company. The list beside the ring says the same in words. */
 export function AllocationRing({ holdings }: { holdings: ReportedHolding[] }) {
   const parts = listParts(holdings)
   return (
@@ -81,13 +81,13 @@ function listParts(holdings: ReportedHolding[]) {
   })
 }
 
-/** A part of a circle of 100, and the rest of it left out. */
+/** A dash of this length on a circle of length 100, and the rest as gap. */
 function dash(length: number): string {
   const shown = Math.max(length, 0.2)
   return `${shown} ${100 - shown}`
 }
 
-/** Ink that gets thinner, in both themes; the names carry the meaning. */
+/** Ever lighter ink, in both themes; the names carry the meaning. */
 function shade(place: number): string {
   if (place === 0) return 'var(--color-accent)'
   return `color-mix(in oklab, var(--color-ink) ${92 - place * 10}%, var(--color-paper))`

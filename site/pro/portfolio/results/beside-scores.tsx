@@ -4,7 +4,7 @@ import { formatDay } from '#domain/markets/summarize-history.ts'
 import type { Exposure } from '#domain/scoring/exposure.ts'
 import type { Report, ReportedHolding, ReportedSchool } from './report.ts'
 
-/** What belongs to a portfolio and counts in none of its scores. */
+/** Facts about a portfolio that count in none of its scores. */
 export function BesideScores({ report }: { report: Report }) {
   const { concentration, currencies, countries, rates, currency, isDemo } = report
   return (
@@ -122,7 +122,6 @@ function describeCoverage({ name, coverage = 0 }: ReportedSchool): string {
   return `${name} ${Math.floor(coverage * 100)}%.`
 }
 
-/** Undefined where nothing is missing. */
 function listMissing({ scored }: ReportedHolding): string | undefined {
   if (!scored) return undefined
   const criteria = Object.values(scored.schools).flatMap((school) => school.criteria)

@@ -11,7 +11,6 @@ type Row = { place: number; symbol: string; weight: number; criteria: Criterion[
 
 const ROWS_AT_FIRST = 20
 
-/** What each holding earns for each criterion of one school, and what the portfolio earns by weight. */
 export function CriteriaTable({ name, school, holdings }: CriteriaTableProps) {
   const [isLong, setIsLong] = useState(false)
   const rows = holdings.flatMap(({ place, symbol, weight, scored }): Row[] =>
@@ -108,7 +107,7 @@ function Points({ points }: { points: number | null }) {
   )
 }
 
-/** Weighted by the holdings that have points; null where none has. */
+/** Weighted over the holdings that have points; null if none has. */
 function averagePoints(rows: Row[], column: number): number | null {
   let [sum, weight] = [0, 0]
   for (const row of rows) {

@@ -1,7 +1,6 @@
 import { CompanyScore } from '#site/pro/scores/company-score.tsx'
 import type { ReportedHolding } from './report.ts'
 
-/** One holding, opened: its company's scores down to figures and filings, which the reader may change. */
 export function HoldingScore({ holding: { symbol, known } }: { holding: ReportedHolding }) {
   if (!known) return null
   return (

@@ -11,7 +11,6 @@ const LINES = [
 
 const MOST_ROWS = 6
 
-/** How the scores of this portfolio have moved, as a line and as a table. */
 export function PastAnalyses({ name }: { name: string }) {
   const past = usePastAnalyses(name)
   if (past.length < 2) {
@@ -79,7 +78,7 @@ export function PastAnalyses({ name }: { name: string }) {
 
 const [WIDTH, HEIGHT, LEFT] = [520, 190, 30]
 
-/** Scores from 0 to 100, one step an analysis. */
+/** Scores from 0 to 100, one step per analysis. */
 function Line({ past }: { past: PastAnalysis[] }) {
   const first = past[0]
   const last = past.at(-1)
@@ -144,7 +143,7 @@ function Line({ past }: { past: PastAnalysis[] }) {
   )
 }
 
-/** Broken where a score is missing. */
+/** Interrupted at a missing score. */
 function drawLine(
   past: PastAnalysis[],
   line: number,

@@ -6,9 +6,9 @@ const MOST_KEPT = 200
 const DAY_MS = 86_400_000
 
 export type PastAnalysis = {
-  /** When it was analyzed, ISO 8601. */
+  /** ISO 8601. */
   at: string
-  /** Of the portfolio; empty for one without a name. */
+  /** The portfolio's name; empty if it has none. */
   name: string
   overall: number | null
   /** Graham, Buffett, Lynch. */
@@ -17,8 +17,9 @@ export type PastAnalysis = {
 }
 
 /**
- * One entry for each analysis, also after figures were changed. One that says the same as the last of its
- * portfolio within a day takes its place: the line shows changes, not clicks.
+ * Adds an entry for each analysis, also after figures were changed. An entry equal to the
+ * portfolio's last one replaces it if that is less than a day old: the line shows changes, not
+ * clicks.
  */
 export function keepAnalysis(analysis: PastAnalysis): void {
   const others = parse(readText()).filter(({ at }) => at !== analysis.at)
@@ -73,7 +74,7 @@ function write(analyses: PastAnalysis[]): void {
     if (analyses.length === 0) localStorage.removeItem(PAST_STORAGE_KEY)
     else localStorage.setItem(PAST_STORAGE_KEY, JSON.stringify(analyses))
   } catch {
-    // Storage is full or forbidden: the line ends here.
+    // Storage is full or blocked: the line ends here.
   }
   dispatchEvent(new Event(CHANGE))
 }

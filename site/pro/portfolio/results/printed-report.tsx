@@ -21,7 +21,7 @@ export function ReportActions({ report }: { report: Report }) {
   )
 }
 
-/** The head of the printed report, which the screen does not need. */
+/** Printed only. */
 export function ReportHead({ report }: { report: Report }) {
   const { analyzedAt } = report
   const day = analyzedAt && new Date(analyzedAt).toLocaleDateString('en-US', { dateStyle: 'long' })
@@ -42,7 +42,7 @@ export function countOwn(count: number): string {
   return count === 1 ? '1 figure is yours.' : `${count} figures are yours.`
 }
 
-/** What the tab Recommendations shows, unfolded. */
+/** The texts of the Recommendations tab, unfolded. */
 export function ReportTexts({ report }: { report: Report }) {
   return (
     <div>

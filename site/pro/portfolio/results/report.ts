@@ -18,11 +18,11 @@ import { type OwnFigures, withOwnFigures } from '#domain/scoring/own-figures.ts'
 import { judgeHealth, SCHOOLS, type School, scoreCompany } from '#domain/scoring/score-company.ts'
 import { describeSchool, writeRecommendations } from '#domain/scoring/write-recommendations.ts'
 
-/** What results and recommendations show, for the demo and for a reader's own holdings alike. */
+/** What results and recommendations show, for the demo and for a reader's own holdings. */
 export type Report = {
   name: string
   isDemo: boolean
-  /** ISO 8601; the demo is of no day. */
+  /** ISO 8601; the demo has no date. */
   analyzedAt?: string
   currency: string
   overall: number | null
@@ -32,16 +32,16 @@ export type Report = {
   currencies: Exposure[]
   countries: Exposure[]
   rates?: PortfolioScore['rates']
-  /** How many figures the reader has put in place of known ones. */
+  /** How many known figures the reader replaced. */
   ownFigures: number
-  /** Written when they are shown: with 500 holdings that takes longer than all else here. */
+  /** Written on demand: with 500 holdings this takes longer than everything else here. */
   writeTexts: () => SchoolTexts[]
 }
 
 export type SchoolTexts = { name: string; texts: { title: string; thesis: string }[] }
 
 export type ReportedSchool = {
-  /** Of own holdings alone: the demo's scores have no criteria behind them. */
+  /** Only for own holdings: the demo's scores have no criteria. */
   school?: School
   name: string
   description: string
@@ -51,7 +51,7 @@ export type ReportedSchool = {
 }
 
 export type ReportedHolding = {
-  /** The holding's place as entered: a symbol may have two rows. */
+  /** The holding's row as entered, since a symbol may have two rows. */
   place: number
   symbol: string
   shares: number
@@ -60,7 +60,7 @@ export type ReportedHolding = {
   weight: number
   texts: { shares: string; price: string; value: string; weight: string }
   scores?: Record<School, number | null>
-  /** Piotroski signs that were met, of those that could be judged. */
+  /** Piotroski signals that were met, of those that could be judged. */
   health?: { score: number; judged: number }
   scored?: ScoredHolding
   /** The company without the reader's own figures. */
@@ -102,7 +102,7 @@ export function reportDemo({ holdings, categories }: PortfolioAnalysis): Report 
   }
 }
 
-/** `own` are the figures that the reader has put in place of known ones, in the order of the holdings. */
+/** `own`: figures with which the reader replaced known ones, in the order of the holdings. */
 export function reportScore(
   { score: known, analyzedAt }: { score: PortfolioScore; analyzedAt: string },
   name: string,
@@ -141,7 +141,7 @@ export function reportScore(
 
 const PRICE_IS_YOURS = { priceProvenance: { kind: 'yours' } } as const
 
-/** Only the companies with own figures are scored again. */
+/** Scores again only the companies with own figures. */
 function applyFigures(known: PortfolioScore, own: OwnFigures[]) {
   const counts = own.map((figures) => Object.keys(figures).length)
   if (counts.every((count) => count === 0)) return { score: known, counts }
@@ -175,7 +175,7 @@ function reportHolding(holding: ScoredHolding, currency: string) {
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** A formatter is slow to create, and 500 holdings would create a thousand. */
+/** Reused: a formatter is slow to create, and 500 holdings would create a thousand. */
 function formatCurrency(amount: number, currency: string): string {
   let format = formats.get(currency)
   if (!format) {

@@ -4,7 +4,7 @@ import type { Report } from './report.ts'
 
 const HEAD = ['Symbol', 'Shares', 'Price', 'Price currency', 'Value', 'Value currency', 'Weight %']
 
-/** Figures in full, one row a holding, with the portfolio's scores in the last row. */
+/** Unrounded figures, one row per holding; the last row has the portfolio's scores. */
 export function writeResultsCsv({ holdings, schools, overall, currency, isDemo }: Report): string {
   const names = schools.map(({ name }) => name)
   const rows = holdings.map(({ symbol, shares, value, weight, scores, health, scored }) => [

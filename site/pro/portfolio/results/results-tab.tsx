@@ -17,7 +17,7 @@ export function ResultsTab({ state, name }: TabProps) {
   const report = useReport(state, name)
   const analyzedAt = state.kind === 'scored' ? state.analyzedAt : undefined
 
-  // Synchronizes with the analyses that this device keeps.
+  // Synchronizes with the analyses stored on this device.
   useEffect(() => {
     if (!analyzedAt) return
     const [graham, buffett, lynch] = report.schools.map(({ score }) => score)
@@ -43,7 +43,7 @@ export function RecommendationsTab({ state, name }: TabProps) {
 function useReport(state: DemoState | ScoredState, name: string): Report {
   const kept = useKeptFigures()
   const holdings = state.kind === 'scored' ? state.score.holdings : []
-  // A string compares by value: storage is read each time, and rarely changed.
+  // A string, which compares by value: storage is read on each render and rarely changes.
   const own = JSON.stringify(holdings.map(({ symbol, company }) => kept(symbol, company.currency)))
   return useMemo(() => {
     if (state.kind === 'ready') return reportDemo(state.analysis)

@@ -8,27 +8,26 @@ import { ScoreCell } from './score-bar.tsx'
 
 type ResultsTableProps = {
   report: Report
-  /** On paper every row is there. */
+  /** Printing shows all rows. */
   isWhole: boolean
   openHolding?: ((holding: ReportedHolding) => ReactNode) | undefined
 }
 
 type Column = {
   name: string
-  /** Numbers sort from the largest, names from A; null comes last either way. */
+  /** Numbers sort from the largest, names from A; null comes last in either direction. */
   read: (holding: ReportedHolding) => number | string | null
   show: (holding: ReportedHolding) => ReactNode
 }
 
 type Order = { column: string; isDown: boolean }
 
-/** The demo keeps the order of the specification. */
+/** The demo keeps the specification's order. */
 const AS_ENTERED: Order = { column: '', isDown: true }
 const HEAVIEST_FIRST: Order = { column: 'Weight', isDown: true }
 const ROWS_AT_FIRST = 50
 const ROWS_AT_A_TIME = 25
 
-/** All holdings with the schools side by side, in the order of any column. */
 export function ResultsTable({ report, isWhole, openHolding }: ResultsTableProps) {
   const [order, setOrder] = useState<Order>(report.isDemo ? AS_ENTERED : HEAVIEST_FIRST)
   const [isLong, setIsLong] = useState(false)
@@ -61,7 +60,7 @@ export function ResultsTable({ report, isWhole, openHolding }: ResultsTableProps
             </tr>
           </thead>
           <HoldingBody
-            // A new body for a new order: moving 500 rows takes longer than making the first ones.
+            // A new body for a new order: moving 500 rows takes longer than rendering the first ones.
             key={`${order.column} ${order.isDown} ${isWhole}`}
             rows={isLong || isWhole ? rows : rows.slice(0, ROWS_AT_FIRST)}
             step={isWhole ? rows.length : ROWS_AT_A_TIME}
@@ -86,7 +85,7 @@ const VALUE_COLUMNS: Column[] = [
   { name: 'Shares', read: ({ shares }) => shares, show: ({ texts }) => texts.shares },
   {
     name: 'Price',
-    // Prices in several currencies have no order of their own, so that of the portfolio's currency.
+    // Prices in different currencies cannot be compared, so sort by the price in the portfolio's currency.
     read: ({ value, shares }) => value / shares,
     show: ({ texts }) => texts.price,
   },

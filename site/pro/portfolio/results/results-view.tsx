@@ -16,13 +16,10 @@ export type ResultsViewProps = {
   report: Report
   /** Why a picture led to demo data. */
   notice?: string
-  /** The scores of one holding, opened to criteria and sources. */
   openHolding?: (holding: ReportedHolding) => ReactNode
-  /** Below the scores: what earlier analyses said. */
   children?: ReactNode
 }
 
-/** The same view for the demo and for a reader's own holdings. */
 export function ResultsView({ report, notice, openHolding, children }: ResultsViewProps) {
   const [opened, setOpened] = useState<School>()
   const isPrinting = usePrinting()

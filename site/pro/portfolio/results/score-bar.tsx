@@ -19,7 +19,6 @@ export function ScoreBar({ name, score }: { name: string; score: number }) {
   )
 }
 
-/** A score in a table: the number, and a bar that says the same. */
 export function ScoreCell({ score }: { score: number | null }) {
   if (score === null) {
     return (

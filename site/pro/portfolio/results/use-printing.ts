@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** True while the page is printed, when the report shows what the screen keeps folded. */
+/** True while the page is printed; the report then shows what the screen folds. */
 export function usePrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false)
 
-  // Synchronizes with the browser's print dialog, which takes its picture right after these events.
+  // Synchronizes with the browser's print dialog, which captures the page right after these events.
   useEffect(() => {
     const print = matchMedia('print')
     const show = (isOn: boolean) => flushSync(() => setIsPrinting(isOn))

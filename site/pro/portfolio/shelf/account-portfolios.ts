@@ -26,7 +26,7 @@ export async function listAccountPortfolios(): Promise<KeptPortfolio[]> {
   })
 }
 
-/** Adds the portfolio, or replaces the one with its id. A sentence where it was not saved. */
+/** Adds the portfolio, or replaces the one with its id. Resolves to a sentence if it was not saved. */
 export function saveInAccount(
   { id, name, holdings }: KeptPortfolio,
   isNew: boolean,
@@ -63,7 +63,7 @@ async function attempt(
   }
 }
 
-/** Sentences of our own rules come from the database as they are. */
+/** Errors of our own rules are sentences already. */
 function explain({ code, message }: { code: string; message: string }): string {
   if (code.startsWith('PT') || message.startsWith('A portfolio takes')) return message
   return code === '' ? NO_ANSWER : 'The server did not accept this portfolio.'

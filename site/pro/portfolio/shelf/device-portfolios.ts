@@ -21,7 +21,7 @@ export function listDevicePortfolios(): KeptPortfolio[] {
   })
 }
 
-/** False where the browser stores nothing, or has no room left. */
+/** False if the browser stores nothing or has no room left. */
 export function writeDevicePortfolios(portfolios: readonly KeptPortfolio[]): boolean {
   try {
     if (portfolios.length === 0) localStorage.removeItem(PORTFOLIOS_STORAGE_KEY)

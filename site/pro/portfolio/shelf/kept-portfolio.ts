@@ -1,6 +1,6 @@
 import type { NamedPortfolio } from '#domain/portfolio/portfolio-file.ts'
 
-/** On this device alone, or in the reader's account and so on all of their devices. */
+/** On this device only, or in the account and so on all of the reader's devices. */
 export type Place = 'device' | 'account'
 
 export type KeptPortfolio = NamedPortfolio & {
@@ -15,5 +15,5 @@ export const PLACE_NAMES: Record<Place, string> = {
   account: 'In your account',
 }
 
-/** As many as the database takes for an account. */
+/** The database's limit per account. */
 export const MOST_PORTFOLIOS = 20

@@ -14,16 +14,14 @@ import { type KeptPortfolio, PLACE_NAMES, type Place } from './kept-portfolio.ts
 import { type Shelf, type ShelfNote, useShelf } from './use-shelf.ts'
 
 type PortfolioShelfProps = {
-  /** Of the portfolio in the table. */
   name: string
   hasDraft: boolean
-  /** The table's holdings, or undefined after it has said what is wrong with them. */
+  /** The table's holdings, or undefined after showing what is wrong with them. */
   takeHoldings: () => EnteredHolding[] | undefined
   onName: (name: string) => void
   onLoad: (portfolio: KeptPortfolio) => void
 }
 
-/** Saved portfolios, and the form that saves the table as one. */
 export function PortfolioShelf(props: PortfolioShelfProps) {
   const { name, hasDraft, takeHoldings, onName, onLoad } = props
   const shelf = useShelf()

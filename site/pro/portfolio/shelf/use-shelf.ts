@@ -6,12 +6,10 @@ import { listAccountPortfolios, removeFromAccount, saveInAccount } from './accou
 import { listDevicePortfolios, writeDevicePortfolios } from './device-portfolios.ts'
 import { type KeptPortfolio, MOST_PORTFOLIOS, type Place } from './kept-portfolio.ts'
 
-/** What happened last, and how to take it back. */
 export type ShelfNote = { text: string; isProblem?: boolean; undo?: () => Promise<void> }
 
 export type Shelf = ReturnType<typeof useShelf>
 
-/** Saved portfolios on this device and in the account. Deleting and replacing can be undone. */
 export function useShelf() {
   const { user } = useAuth()
   const [device, setDevice] = useState(listDevicePortfolios)
@@ -24,7 +22,7 @@ export function useShelf() {
   })
   const portfolios = [...device, ...(account.data ?? [])]
 
-  /** A sentence where the portfolio is as it was before. */
+  /** Resolves to a sentence if the portfolio was not changed. */
   async function put(portfolio: KeptPortfolio, isNew: boolean): Promise<string | undefined> {
     if (portfolio.place === 'account') {
       const problem = await saveInAccount(portfolio, isNew)
@@ -60,7 +58,7 @@ export function useShelf() {
     await act({ text: 'Undone.' }, change)
   }
 
-  /** Under the name of another portfolio in the same place, it replaces that one. */
+  /** Replaces a portfolio of the same name in the same place. */
   async function save(name: string, holdings: EnteredHolding[], place: Place): Promise<boolean> {
     const here = portfolios.filter((kept) => kept.place === place)
     const old = here.find((kept) => kept.name === name)

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { fetchAnswer, ProviderError } from '../markets/provider-request.ts'
 
-/** The dated version of HubSpot's API. Each is supported for 18 months. */
+/** HubSpot supports each dated version of its API for 18 months. */
 const apiVersion = '2026-03'
 const name = 'HubSpot'
 const maxBytes = 2 * 2 ** 20
-/** The most that one upsert may hold. */
+/** HubSpot's limit for one upsert. */
 export const LARGEST_BATCH = 100
 
 type Properties = Record<string, string | number | boolean | null>
@@ -20,22 +20,22 @@ export type CrmEvent = {
   occurred_at: string
 }
 
-/** Undefined if HubSpot took the record, else why not: a status and a category, no personal data. */
+/** Undefined if HubSpot accepted the record; else a status and a category, without personal data. */
 export type CrmOutcome = string | undefined
 
-/** Events are named after the account. Set HUBSPOT_HUB_ID and start again: then they are sent. */
+/** Event names contain the account's number. To send events, set HUBSPOT_HUB_ID and restart. */
 export const NO_HUB = 'HUBSPOT_HUB_ID is not set, and HubSpot does not say'
 
 export type HubSpot = {
-  /** Tells one token from another without giving it away. */
+  /** Distinguishes tokens without revealing them. */
   tokenMark: string
-  /** By email. @throws HubSpotTrouble */
+  /** By email address. @throws HubSpotTrouble */
   upsertContacts(contacts: readonly CrmContact[]): Promise<Map<string, CrmOutcome>>
   /** @throws HubSpotTrouble */
   sendEvent(event: CrmEvent): Promise<CrmOutcome>
 }
 
-/** Nothing can be sent now, whatever the record. `token`: not before the operator has done something. */
+/** No record can be sent now. `token`: the operator has to act first. */
 export class HubSpotTrouble extends Error {
   readonly kind: 'token' | 'later'
   readonly retryAfterSeconds: number | undefined
@@ -51,7 +51,7 @@ export class HubSpotTrouble extends Error {
 type Settings = {
   token: string
   url?: string | undefined
-  /** The account's number, which is part of its events' names. Without it HubSpot is asked. */
+  /** The account's number, a part of event names. If it is missing, HubSpot is asked. */
   hubId?: string | undefined
   timeoutMs?: number
 }
@@ -78,9 +78,10 @@ const UpsertSchema = z.object({
 const RefusalSchema = z.object({ category: CategorySchema })
 
 /**
- * https://developers.hubspot.com/docs/api-reference/latest/crm/objects/contacts/batch/upsert-contacts and
+ * https://developers.hubspot.com/docs/api-reference/latest/crm/objects/contacts/batch/upsert-contacts
+ * and
  * https://developers.hubspot.com/docs/api-reference/latest/events/send-event-data/send-event-occurrence.
- * Contacts are the same however often they are sent; events carry their id as `uuid`.
+ * A contact can be sent repeatedly without harm; events carry their id as `uuid`.
  */
 export async function createHubSpot({
   token,
@@ -104,7 +105,7 @@ export async function createHubSpot({
   }
 
   async function findHub(): Promise<string | undefined> {
-    // Where HubSpot does not say, it is not asked again for each event.
+    // If HubSpot does not say, do not ask again for each event.
     knownHub ??= readHub((await ask(`/account-info/${apiVersion}/details`)).text) ?? ''
     return knownHub || undefined
   }
@@ -117,7 +118,7 @@ export async function createHubSpot({
     if (contacts.length === 1 && only && !outcomes.has(only.email)) {
       outcomes.set(only.email, describeRefusal(answer))
     }
-    // One bad record fails a whole batch: the others go alone.
+    // One bad record fails a whole batch, so send the rest one by one.
     for (const contact of contacts) {
       if (outcomes.has(contact.email)) continue
       for (const [email, outcome] of await upsertContacts([contact])) outcomes.set(email, outcome)
@@ -146,7 +147,7 @@ export async function createHubSpot({
 function presentContact({ email, properties }: CrmContact, objectWriteTraceId: string) {
   const dated = Object.entries(presentProperties(properties)).map(([key, value]) => [
     key,
-    // A date property of a contact takes a day.
+    // Contact dates are days without a time.
     key.endsWith('_date') && /^\d{4}-\d\d-\d\dT/.test(value) ? value.slice(0, 10) : value,
   ])
   return {
@@ -162,14 +163,14 @@ function presentProperties(properties: Properties): Record<string, string> {
   )
 }
 
-/** HubSpot's names have lower-case letters, digits and underscores, and begin with a letter. */
+/** HubSpot names: lower-case letters, digits and underscores, beginning with a letter. */
 function toInternalName(text: string): string {
   const snake = text.replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase()
   const plain = snake.replaceAll(/[^a-z0-9_]/g, '_')
   return /^[a-z]/.test(plain) ? plain : `p_${plain}`
 }
 
-/** What is in neither list of the answer is left out. */
+/** Contacts in neither list of the answer are left out. */
 function readUpsert(text: string, contacts: readonly CrmContact[]): Map<string, CrmOutcome> {
   const parsed = UpsertSchema.safeParse(parseJson(text))
   if (!parsed.success) throw new HubSpotTrouble('later', `${name} answered with something else`)

@@ -38,8 +38,8 @@ export function isCrmConfigured(): boolean {
 }
 
 /**
- * Sends all unsent contacts, then all unsent events in the order in which they came. One process sends at a
- * time. A record that was sent but not noted, since the process was killed, goes again with the same id.
+ * Sends all unsent contacts, then all unsent events in order of arrival; one process at a time. If
+ * the process dies between sending and noting, the record is sent again with the same id.
  */
 export async function sendCrmRecords(log: Log): Promise<void> {
   const hubspot = await openHubSpot()
@@ -85,7 +85,7 @@ async function send(
   return true
 }
 
-/** Counts and categories only. */
+/** Logs counts and categories, no personal data. */
 function tellRefusals(
   what: string,
   settled: readonly { problem: string | null }[],
@@ -134,7 +134,7 @@ async function settle(holder: string, records: Record<string, unknown>): Promise
 type Procedure = 'claim_crm_records' | 'settle_crm_records' | 'end_crm_sending'
 
 async function call(name: Procedure, parameters: Record<string, unknown>): Promise<unknown> {
-  // One caller for three functions: their answers are checked by schemas, not by the generated types.
+  // Untyped: schemas check the answers, not the generated types.
   const client: SupabaseClient = operatorClient()
   const { data, error } = await client.rpc(name, parameters)
   if (error) throw new Error(`${name} could not be called: ${error.message}`)
@@ -143,7 +143,7 @@ async function call(name: Procedure, parameters: Record<string, unknown>): Promi
 
 let opened: { settings: string; hubspot: Promise<HubSpot> } | undefined
 
-/** One for the process: it remembers the number of the hub. */
+/** One per process, because it remembers the hub's number. */
 function openHubSpot(): Promise<HubSpot> | undefined {
   const read = (name: string) => Deno.env.get(name) || undefined
   const token = read('HUBSPOT_TOKEN')

@@ -5,7 +5,7 @@ type Reader = (answers: SecAnswers) => Promise<AnnualAccounts>
 
 let read: Reader = async (answers) => readSecAnswers(answers)
 
-/** The host reads large answers in a thread where it has threads; hosted functions have none. */
+/** Hosts with threads read large answers in one; hosted functions have none. */
 export function readAccountsWith(reader: Reader): void {
   read = reader
 }

@@ -5,7 +5,10 @@ import type { AccountsProvider } from './sec-edgar.ts'
 import { twelveData } from './twelve-data.ts'
 import { yahooFinance } from './yahoo-finance.ts'
 
-/** In order of preference. A new one is its file, its line here, its test, and its row in docs/markets.md. */
+/**
+ * In order of preference. A new provider needs its file, its line here, its test and its row in
+ * docs/markets.md.
+ */
 export const QUOTE_PROVIDERS: readonly ProviderRegistration[] = [
   twelveData,
   eodhd,
@@ -13,7 +16,7 @@ export const QUOTE_PROVIDERS: readonly ProviderRegistration[] = [
   sampleFeed,
 ]
 
-/** What readers call a source. A stored figure may be of a provider that is no longer chosen. */
+/** The name shown to readers. Stored figures may come from a provider that is no longer chosen. */
 export function titleOf(source: string): string {
   return QUOTE_PROVIDERS.find(({ name }) => name === source)?.title ?? source
 }
@@ -21,8 +24,8 @@ export function titleOf(source: string): string {
 type Variables = (name: string) => string | undefined
 
 /**
- * The providers in order of preference: those that `QUOTES_PROVIDER` names, else those with a key, else
- * the sample feed. One that is named without its key is left out; the backend refuses to start so.
+ * In order of preference: the providers in `QUOTES_PROVIDER`, else those with a key, else the
+ * sample feed. A provider named without its key is left out; the backend refuses to start with one.
  */
 export function chooseQuoteProviders(variable: Variables): NamedProvider[] {
   const named = findNamed(variable('QUOTES_PROVIDER'))
@@ -34,7 +37,7 @@ export function chooseQuoteProviders(variable: Variables): NamedProvider[] {
   })
 }
 
-/** Those that `ACCOUNTS_PROVIDER` names, in its order. The SEC is none of them, and comes first. */
+/** The providers in `ACCOUNTS_PROVIDER`, in its order. The SEC is asked before them and is not named there. */
 export function chooseAccountsProviders(variable: Variables): AccountsProvider[] {
   return findNamed(variable('ACCOUNTS_PROVIDER')).flatMap((registered) => {
     const settings = readSettings(registered, variable)
@@ -47,7 +50,6 @@ function findNamed(text = ''): ProviderRegistration[] {
   return [...names].flatMap((name) => QUOTE_PROVIDERS.find((known) => known.name === name) ?? [])
 }
 
-/** Undefined without the key that the provider needs. */
 function readSettings(
   { keyVariable, urlVariable }: ProviderRegistration,
   variable: Variables,

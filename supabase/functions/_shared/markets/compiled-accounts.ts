@@ -13,8 +13,8 @@ import type { Listing } from '#domain/markets/listing.ts'
 import { FigureSchema } from './provider-figures.ts'
 
 /**
- * Where a provider has a figure: the way to a field, or the ways to fields whose sum is the figure. `paid` says that
- * some providers write payments with a minus; ours are positive.
+ * Where a provider has a figure: the path of a field, or of several fields to add up. `paid`: some
+ * providers write payments as negative; ours are positive.
  */
 export type FieldMap = Partial<Record<AccountName, { paths: readonly string[]; paid?: boolean }>>
 
@@ -22,7 +22,7 @@ export type ProviderYear = {
   /** ISO date. */
   periodEnd: string
   filed: string | null
-  /** By the name of a statement, then the provider's own fields. */
+  /** By statement name, then by the provider's field names. */
   statements: Record<string, unknown>
 }
 
@@ -30,7 +30,7 @@ type Compiled = {
   listing: Listing
   /** As in `QUOTES_PROVIDER`. */
   source: string
-  /** For readers, such as EODHD. */
+  /** Shown to readers, such as EODHD. */
   provider: string
   name: string
   currency: string
@@ -41,10 +41,10 @@ type Compiled = {
 const mostYears = 12
 
 /**
- * A provider's statements as annual accounts. What a provider does not give, or gives as text, is missing.
- * Only the latest year has counts and figures per share, as no provider says whether older ones are
- * adjusted for splits; and not at all where the accounts have another currency than the share, since that
- * share may be a depositary receipt.
+ * A provider's statements as annual accounts. Figures that are absent or text are missing. Only the
+ * latest year has share counts and per-share figures, because no provider says whether older ones
+ * are adjusted for splits. If the accounts and the share have different currencies, no year has
+ * them: the share may be a depositary receipt.
  */
 export function compileAccounts(compiled: Compiled, fields: FieldMap): AnnualAccounts {
   const { listing, source, provider, name, currency } = compiled

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fetchAnswer, ProviderError } from './provider-request.ts'
 
-/** Units of each currency for one euro, on a day. */
+/** Units of each currency for one euro. */
 export type EcbRates = { date: string; rates: Record<string, number> }
 
 const name = 'The European Central Bank'
@@ -31,8 +31,8 @@ export async function fetchEcbRates(url = dailyFile, timeoutMs = 8_000): Promise
 }
 
 /**
- * A strict reader of one kind of file: `<Cube time="2026-07-06"><Cube currency="USD" rate="1.14"/>…`.
- * Anything else, a currency given twice or a second day included, is refused.
+ * Reads `<Cube time="2026-07-06"><Cube currency="USD" rate="1.14"/>…`. Any other shape, a repeated
+ * currency or a second day gives undefined.
  */
 export function readEcbRates(xml: string): EcbRates | undefined {
   if (!xml.includes('eurofxref') || !xml.trimEnd().endsWith('</gesmes:Envelope>')) return undefined

@@ -111,7 +111,7 @@ function checkCompany({ Code, Name }: { Code: string; Name: string }, listing: L
 
 type Financials = z.infer<typeof AnswerSchema>['Financials']
 
-/** Years that all three statements have, in the currency of the latest; others are left out. */
+/** Only years that all three statements have, in the currency of the latest. */
 function joinYears({ Income_Statement, Balance_Sheet, Cash_Flow }: Financials) {
   const byDate = ({ yearly }: { yearly: Record<string, z.infer<typeof RowSchema>> }) =>
     new Map(Object.values(yearly).map((row) => [row.date, row]))

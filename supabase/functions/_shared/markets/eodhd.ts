@@ -31,7 +31,7 @@ export const eodhd: ProviderRegistration = {
   openAccounts: (settings) => createEodhdAccounts(settings, symbolOf),
 }
 
-/** By our codes. From documentation and public code; not each was tried with a key. */
+/** By our codes. From documentation and public code; not all of them were tried with a key. */
 const exchanges: Record<string, string> = {
   ...{ US: 'US', HKEX: 'HK', TSE: 'TSE', KRX: 'KO', KOSDAQ: 'KQ', TWSE: 'TW', TPEX: 'TWO' },
   ...{ SGX: 'SG', NSE: 'NSE', BSE: 'BSE', SSE: 'SHG', SZSE: 'SHE', IDX: 'JK', SET: 'BK' },
@@ -71,8 +71,8 @@ const ListingsSchema = z.array(
 )
 
 /**
- * EODHD. One symbol answers an object, several an array; neither names the company, so the code is
- * all that can be compared. https://eodhd.com/financial-apis/live-ohlcv-stocks-api
+ * One symbol answers an object, several an array. Neither names the company, so only the code can
+ * be compared. https://eodhd.com/financial-apis/live-ohlcv-stocks-api
  */
 export function createEodhd({ key, url, timeoutMs = 10_000 }: ProviderSettings): QuoteProvider {
   const base = (url ?? 'https://eodhd.com').replace(/\/$/, '')
@@ -82,7 +82,7 @@ export function createEodhd({ key, url, timeoutMs = 10_000 }: ProviderSettings):
     query: Record<string, string>,
     mostBytes = maxBytes,
   ): Promise<unknown> {
-    // EODHD takes the key in the address only; it is never logged.
+    // EODHD takes the key only in the address, so addresses are never logged.
     const search = new URLSearchParams({ ...query, api_token: key, fmt: 'json' })
     const headers = { Accept: 'application/json' }
     const limits = { maxBytes: mostBytes, timeoutMs, headers }
@@ -102,7 +102,7 @@ export function createEodhd({ key, url, timeoutMs = 10_000 }: ProviderSettings):
   return {
     symbolOf,
     maxBatch: 15,
-    // The provider's own limits depend on the plan; its 402 and 429 are heard.
+    // The provider's own limits depend on the plan; it reports them with 402 and 429.
     limits: { minute: 900, day: 90_000 },
     async fetchQuotes(listings) {
       const [first = '', ...others] = listings.map((listing) => requireSymbol(listing, symbolOf))
@@ -162,7 +162,7 @@ function readQuote(
   row: z.infer<typeof QuoteSchema>,
   listing: Listing,
 ): MarketQuote | ProviderError {
-  // A code that it does not know comes with "NA" in every field.
+  // An unknown code comes with "NA" in every field.
   if (row.close === null || row.timestamp === null) {
     return new ProviderError('unknown-symbol', `${name} has no price of this symbol.`)
   }

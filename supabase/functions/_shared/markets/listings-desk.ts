@@ -6,12 +6,11 @@ import { ProviderError } from './provider-request.ts'
 import type { NamedProvider } from './quote-provider.ts'
 import { keepAlive, SharedCache } from './shared-cache.ts'
 
-/** As stored: ticker and name in pairs, since ten thousand rows of an exchange repeat all else. */
+/** Pairs of ticker and name: the other fields are the same in all ten thousand rows of an exchange. */
 type StoredList = { source: string; rows: [symbol: string, name: string][] }
 
 export type KnownListings = {
   suggest: Suggest
-  /** How many there are. */
   count: number
   source: string
   /** Of the oldest list. */
@@ -19,17 +18,20 @@ export type KnownListings = {
 }
 
 export type ListingsDesk = {
-  /** Fetches what is older than a day; one process asks for all. Resolves once that is done. */
+  /** Fetches lists older than a day; one process asks for all. Resolves when that is done. */
   refresh(): Promise<void>
-  /** What is known now; a refresh, if one is due, runs behind it. Undefined before the first one. */
+  /**
+   * What is known now; undefined before the first refresh. Starts a refresh that is due, without
+   * waiting for it.
+   */
   read(): Promise<KnownListings | undefined>
 }
 
 const dayMs = 86_400_000
-/** Between two looks at what other processes have fetched. */
+/** How often to look for lists that other processes fetched. */
 const lookMs = 3_600_000
 const firstWaitMs = 1_500
-/** A list that has lost more than this share of its rows is half an answer. */
+/** A new list with less than this share of the old rows counts as incomplete. */
 const leastShare = 0.5
 const mostCharacters = 900_000
 
@@ -45,7 +47,7 @@ export function createListingsDesk(
 
   async function refreshAll(from: NamedProvider): Promise<void> {
     const lists: { exchange: Exchange; list: StoredList; asOfMs: number }[] = []
-    // One after the other: each may be megabytes.
+    // One at a time: each may be megabytes.
     for (const exchange of EXCHANGES) {
       const key = `listings:${exchange.code}`
       const refresh = async ([old]: readonly { value: unknown }[]) =>
@@ -116,7 +118,7 @@ async function fetchList(
     const rows = (await listings.fetch(exchange)).map(
       ({ symbol, name: company }): [string, string] => [symbol, company],
     )
-    // One row of the database, sent in one request.
+    // The list is stored in one row of the database and sent in one request.
     if (JSON.stringify(rows).length > mostCharacters) return later(dayMs / 1000)
     const isHalf = old && old.source === name && rows.length < old.rows.length * leastShare
     if (isHalf) return later(6 * 3_600)

@@ -19,7 +19,7 @@ export type DeskAnswer<T> = Map<string, Sourced<T> | { problem: string; retryAtM
 type Ask = { caller: string | null; freshMs?: number }
 
 export type MarketDesk = {
-  /** Where figures may come from, in order of preference. */
+  /** In order of preference. */
   sources: readonly QuoteSource[]
   readQuotes(symbols: readonly string[], ask: Ask): Promise<DeskAnswer<MarketQuote>>
   readHistory(symbol: string, range: HistoryRange, ask: Ask): Promise<DeskAnswer<PricePoint[]>>
@@ -109,7 +109,7 @@ async function tryInOrder(
     })
     if (left.length === 0) continue
     for (const [symbol, outcome] of await ask(provider, left)) {
-      // Why the first choice has none says more than why the last one has none.
+      // The first source's problem says more than the last one's.
       const isBetter = 'value' in outcome || !outcomes.has(symbol)
       if (isBetter) outcomes.set(symbol, outcome)
     }

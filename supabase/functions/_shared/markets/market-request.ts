@@ -9,7 +9,7 @@ const publicSymbols: ReadonlySet<string> = new Set(SNAPSHOT_SYMBOLS)
 
 let opened: { variables: unknown; desk: MarketDesk; listings: ListingsDesk } | undefined
 
-/** One for the process, and for the variables that its host has given it. */
+/** Opened once per process, with the variables of its host. */
 function openDesks() {
   const variables = Deno.env
   if (opened?.variables !== variables) {
@@ -24,7 +24,7 @@ function openDesks() {
 export const marketDesk = (): MarketDesk => openDesks().desk
 export const listingsDesk = (): ListingsDesk => openDesks().listings
 
-/** Everyone may see the home page's symbols, a subscriber all. */
+/** Visitors may see the home page's symbols, subscribers all. */
 export async function admit(
   request: Request,
   symbols: readonly string[],

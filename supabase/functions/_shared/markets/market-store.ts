@@ -10,7 +10,7 @@ export type StoredEntry = {
   asOfMs: number | null
   problem: string | null
   retryAtMs: number | null
-  /** The entry is due, and ours to ask for. */
+  /** The entry is due, and this process may fetch it. */
   isClaimed: boolean
 }
 
@@ -18,7 +18,7 @@ export type Outcome =
   | { value: unknown; asOfMs: number }
   | { problem: string; retryAtMs: number; isSpent: boolean }
 
-/** `suspended`: after five failures in a row. The others: credits of the minute or the day are spent. */
+/** `suspended`: after five failures in a row. Otherwise the credits of the minute or the day are spent. */
 export type Grant = {
   granted: number
   reason?: 'suspended' | 'minute' | 'day' | 'caller'
@@ -29,9 +29,9 @@ export type CreditRequest = {
   provider: string
   wanted: number
   limits: { minute: number; day: number }
-  /** For the home page, which goes first. */
+  /** For the home page, which has priority. */
   isHome: boolean
-  /** Whom the credits are counted for, beside everybody. */
+  /** Also counts the credits for this caller. */
   caller: string | null
 }
 
@@ -45,7 +45,7 @@ export type MarketStore = {
 }
 
 const leaseSeconds = 45
-/** Of a day's credits, what one account can spend. */
+/** The share of a day's credits that one account can spend. */
 const callerShare = 0.25
 const patienceMs = 5_000
 const homeKeys = SNAPSHOT_SYMBOLS.map((symbol) => `quote:${symbol}`)
@@ -67,7 +67,7 @@ const GrantSchema = z.object({
   retryAt: z.string().nullish(),
 })
 
-/** The store in the database. Its functions are the service key's alone. */
+/** Only the service key may call the database functions. */
 export const databaseStore: MarketStore = {
   async claim(keys, freshMs, holder) {
     const rows = await call('claim_market_entries', {
@@ -119,7 +119,7 @@ export const databaseStore: MarketStore = {
   },
 }
 
-/** For the sample feed, of which each process makes the same: nothing to share and nothing to spend. */
+/** For the sample feed, which is the same in each process: nothing to share, nothing to spend. */
 export const localStore: MarketStore = {
   claim: async (keys) =>
     keys.map((key) => ({
@@ -141,14 +141,14 @@ function presentOutcome(outcome: Outcome) {
 }
 
 async function call(name: string, parameters: Record<string, unknown>): Promise<unknown> {
-  // One caller for four functions: their answers are checked by schemas, not by the generated types.
+  // Untyped: schemas check the answers, not the generated types.
   const client: SupabaseClient = operatorClient()
   const ask = () =>
     client
       .rpc(name, { ...parameters, p_now: new Date(Date.now()).toISOString() })
       .abortSignal(AbortSignal.timeout(patienceMs))
   const first = await ask()
-  // No answer at all: a connection that was kept open has just been closed by the other side.
+  // No answer at all: the other side has just closed a connection that was kept open.
   const { data, error, status } = first.status === 0 ? await ask() : first
   if (error) throw new Error(`${name} could not be called: ${status} ${error.message}`)
   return data

@@ -6,7 +6,7 @@ import type { CallOutcome, Grant, MarketStore, Outcome } from './market-store.ts
 import { ProviderError } from './provider-request.ts'
 import type { NamedProvider } from './quote-provider.ts'
 
-/** A call whose `caller` is null is made for all readers. */
+/** `caller` is null for calls that are made for all readers. */
 export type ProviderCall = {
   provider: NamedProvider
   listings: readonly Listing[]
@@ -26,7 +26,7 @@ export class ProviderCalls {
     this.#now = now
   }
 
-  /** By symbol. What there are no credits for is not asked, and says when there will be. */
+  /** By symbol. A symbol without credits left is not asked for; its outcome says when there will be some. */
   async askForQuotes(call: ProviderCall): Promise<Map<string, Outcome>> {
     const outcomes = new Map<string, Outcome>()
     const granted: Listing[] = []
@@ -47,7 +47,7 @@ export class ProviderCalls {
     return outcomes
   }
 
-  /** Counted behind the home page's quotes, whosever history it is. */
+  /** Has lower priority than the home page's quotes, even for a symbol of the home page. */
   async askForHistory(call: ProviderCall, range: HistoryRange): Promise<Map<string, Outcome>> {
     const [listing] = call.listings
     if (!listing) return new Map()
@@ -79,7 +79,7 @@ export class ProviderCalls {
     }
   }
 
-  /** A repeated call costs its credits again, or is not made. */
+  /** A repeated call costs credits again, so without credits it is not made. */
   #callPatiently<T>(call: ProviderCall, ask: () => Promise<T>): Promise<T> {
     const { name, limits } = call.provider
     let failure: unknown
@@ -127,7 +127,10 @@ export class ProviderCalls {
   }
 }
 
-/** Specification, section 9: one second first, doubling, thirty at most. Fewer times, as each costs credits. */
+/**
+ * Specification, section 9: one second first, doubling, thirty at most. Fewer attempts, as each
+ * costs credits.
+ */
 const repetition = retry(
   handleWhen((error) => error instanceof ProviderError && error.code === 'unavailable'),
   { maxAttempts: 2, backoff: new ExponentialBackoff({ initialDelay: 1_000, maxDelay: 30_000 }) },
@@ -135,7 +138,7 @@ const repetition = retry(
 
 const missing = new ProviderError('unknown-symbol', 'The symbol was not in the answer.')
 
-/** There are no credits to repeat a call; `cause` is what it failed with. */
+/** No credits are left to repeat a call; `cause` is the error of the last one. */
 class GivenUp extends Error {
   constructor(cause: unknown) {
     super('no credits are left to repeat the call', { cause })
@@ -152,7 +155,7 @@ function isRateLimit(answer: unknown): boolean {
   return answer instanceof ProviderError && answer.code === 'rate-limited'
 }
 
-/** What a failed call says about the provider; an unknown symbol says nothing against it. */
+/** An unknown symbol says nothing against the provider. */
 function outcomeOfFailure(error: unknown): CallOutcome {
   const code = error instanceof ProviderError ? error.code : undefined
   if (code === 'day-spent') return 'day-spent'
@@ -164,7 +167,7 @@ function outcomeOfFailure(error: unknown): CallOutcome {
 
 type Problem = Extract<Outcome, { problem: string }>
 
-/** What readers are told; the first two are the specification's texts. */
+/** Shown to readers; the first two are the specification's texts. */
 export const describeProblem = {
   daySpent: () => 'Daily API limit reached. Remaining requests: 0',
   shareSpent: () =>

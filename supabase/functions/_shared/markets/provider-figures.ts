@@ -56,13 +56,12 @@ export function otherCompany(
   return new ProviderError('other-company', line)
 }
 
-/** Most of one exchange; the United States have about 10,000. */
+/** For one exchange; the United States have about 10,000. */
 const mostListings = 12_000
 
 /**
- * Rows of a provider as listings of ours: what cannot be a ticker of the exchange, or is in another
- * currency, is left out.
- *
+ * A provider's rows as our listings. Leaves out what cannot be a ticker of the exchange or is in
+ * another currency.
  * @throws ProviderError `malformed` for a list without a usable row
  */
 export function readListings(

@@ -35,9 +35,8 @@ type AskOptions = {
 }
 
 /**
- * Fetches an answer as bytes, no larger and no later than the limits say. Redirects are refused: no
- * provider of ours sends them, and one would take our headers elsewhere.
- *
+ * Fetches bytes within limits of size and time. Redirects are refused: no provider of ours sends
+ * them, and one would take our headers elsewhere.
  * @param provider its name, for messages
  * @throws ProviderError
  */
@@ -56,7 +55,7 @@ export async function fetchBytes(
   })
 }
 
-/** As `fetchBytes`, for providers that say in the body of an error what is wrong. */
+/** Like `fetchBytes`, for providers that explain an error in its body. */
 export async function fetchAnswer(
   provider: string,
   url: string,
@@ -110,7 +109,7 @@ function retryAfter(value: string | null): number | undefined {
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined
 }
 
-/** Counts what comes out of decompression, so that a small answer cannot unpack into a huge one. */
+/** Counts decompressed bytes, so that a small answer cannot unpack into a huge one. */
 async function readWithin(
   provider: string,
   response: Response,

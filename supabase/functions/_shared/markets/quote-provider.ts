@@ -5,18 +5,20 @@ import type { HistoryRange, MarketQuote, PricePoint } from '#domain/markets/quot
 import type { ProviderError } from './provider-request.ts'
 import type { AccountsProvider } from './sec-edgar.ts'
 
-/** Everything that others know of a provider: its variables, the choice among providers and its name on screen. */
 export type ProviderRegistration = {
-  /** In `QUOTES_PROVIDER`, and the `source` of its figures. */
+  /** Used in `QUOTES_PROVIDER` and as the `source` of its figures. */
   name: string
-  /** For readers, beside its figures. */
+  /** Shown to readers. */
   title: string
-  /** The variable with its key. A provider with one is asked by default once that is set, others only where named. */
+  /**
+   * The variable with its key. Setting it makes the provider a default; providers without one are
+   * asked only if they are named.
+   */
   keyVariable?: string
-  /** The variable that names another address in place of the provider's, for tests. */
+  /** The variable with another address for the provider, for tests. */
   urlVariable?: string
   open(settings: ProviderSettings): QuoteProvider
-  /** For annual accounts, if the provider has them. Asked only where `ACCOUNTS_PROVIDER` names it. */
+  /** Annual accounts. Asked only if `ACCOUNTS_PROVIDER` names the provider. */
   openAccounts?(settings: ProviderSettings): AccountsProvider
 }
 
@@ -24,17 +26,17 @@ export type ProviderSettings = { key: string; url?: string | undefined; timeoutM
 
 export type QuoteProvider = {
   maxBatch: number
-  /** Credits, of which each symbol costs one, in any 60 seconds and in a day of UTC. */
+  /** Credits in any 60 seconds and in a UTC day; each symbol costs one. */
   limits: { minute: number; day: number }
-  /** How the provider names it; undefined for what it is not to be asked for. */
+  /** The provider's own symbol; undefined if it must not be asked for the listing. */
   symbolOf(listing: Listing): string | undefined
   /** @throws ProviderError when nothing of the call succeeded */
   fetchQuotes(listings: readonly Listing[]): Promise<QuoteBatch>
   /** Oldest first. @throws ProviderError */
   fetchHistory(listing: Listing, range: HistoryRange, now: Date): Promise<PricePoint[]>
-  /** The shares of an exchange of ours, if the provider lists them. */
+  /** The shares of one of our exchanges, if the provider lists them. */
   listings?: {
-    /** For one exchange. */
+    /** Per exchange. */
     credits: number
     /** @throws ProviderError */
     fetch(exchange: Exchange): Promise<ListedName[]>
@@ -42,7 +44,7 @@ export type QuoteProvider = {
 }
 
 export type QuoteBatch = {
-  /** By our symbol; a symbol that is missing was not in the answer. */
+  /** By our symbol; a missing symbol was not in the answer. */
   answers: Map<string, MarketQuote | ProviderError>
   spent?: 'minute' | 'day' | undefined
 }

@@ -18,7 +18,7 @@ export type SecAnswers = {
 
 const Cik = z.union([z.number(), z.string().regex(/^\d{1,10}$/)]).transform(Number)
 
-/** 10,000 rows under counting keys. */
+/** About 10,000 rows, keyed by a running number. */
 const TickersSchema = z.record(
   z.string(),
   z.object({ cik_str: Cik.pipe(z.int().positive()), ticker: z.string(), title: z.string() }),
@@ -32,16 +32,14 @@ const SubmissionsSchema = z.object({
   formerNames: z.array(z.object({ name: z.string() })).default([]),
 })
 
-/** The SEC's list of companies by symbol, as it writes them: BRK-B. The first of two equal ones counts. */
+/** By symbol as the SEC writes it: BRK-B. Of two equal symbols, the first counts. */
 export function readListedCompanies(answer: ArrayBuffer): Map<string, ListedCompany> {
   const rows = Object.values(readJson(answer, TickersSchema)).reverse()
   return new Map(rows.map(({ ticker, cik_str, title }) => [ticker, { cik: cik_str, title }]))
 }
 
 /**
- * Makes accounts of the SEC's answers. Takes a tenth of a second for large ones, so not on a thread
- * that serves others.
- *
+ * Takes a tenth of a second for large answers, so do not run it on a thread that serves requests.
  * @throws ProviderError `malformed`, `other-company`, or `unknown-symbol` without an annual report
  */
 export function readSecAnswers({
@@ -70,7 +68,7 @@ export function readSecAnswers({
   throw new ProviderError('unknown-symbol', `The SEC has no annual report of ${company.title}.`)
 }
 
-/** Only the classification and former names come from it, so accounts do without one that is unreadable. */
+/** Accounts take only the classification and former names from it, so an unreadable one is ignored. */
 function readProfile(answer: ArrayBuffer): z.infer<typeof SubmissionsSchema> | null {
   try {
     return readJson(answer, SubmissionsSchema)

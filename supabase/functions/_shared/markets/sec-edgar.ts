@@ -15,11 +15,11 @@ export type AccountsProvider = {
 }
 
 export type SecEdgarSettings = {
-  /** `SEC_CONTACT`: the SEC wants a name and an email address in the User-Agent, and blocks others. */
+  /** `SEC_CONTACT`: the SEC blocks requests without a name and an email address in the User-Agent. */
   contact: string | undefined
   /** `SEC_URL`: replaces both hosts of the SEC. */
   url?: string | undefined
-  /** Reads large answers away from the thread that serves; without it they are read in place. */
+  /** Reads large answers outside the thread that serves; without it, they are read in place. */
   readAnswers?: (answers: SecAnswers) => Promise<AnnualAccounts>
   timeoutMs?: number
 }
@@ -28,11 +28,11 @@ const dataUrl = 'https://data.sec.gov'
 const filesUrl = 'https://www.sec.gov'
 const maxBytes = 50 * 1024 * 1024
 const dayMs = 24 * 3_600_000
-/** The SEC allows ten requests a second; between two of ours lies a little more than a tenth. */
+/** The SEC allows ten requests a second. */
 const pauseMs = 110
 
 /**
- * The SEC's EDGAR: free, without a key, 10-K and 20-F filers. Its documentation:
+ * The SEC's EDGAR: free, without a key, for companies that file 10-K or 20-F.
  * https://www.sec.gov/search-filings/edgar-application-programming-interfaces
  */
 export function createSecEdgar({
@@ -59,7 +59,7 @@ export function createSecEdgar({
     const answer = fetchFromSec(`${url ?? filesUrl}/files/company_tickers.json`)
     const fresh = { companies: answer.then(readListedCompanies), asOf: Date.now() }
     list = fresh
-    // A failed list is asked for again.
+    // Ask again for a list that failed.
     fresh.companies.catch(() => {
       if (list === fresh) list = undefined
     })
@@ -99,7 +99,7 @@ function nullIfUnknown(error: unknown): null {
 
 let turns: Promise<unknown> = Promise.resolve()
 
-/** All requests of the process queue here, whichever instance sends them. */
+/** All instances in the process share this queue. */
 function takeTurn(): Promise<unknown> {
   const turn = turns
   turns = turn.then(() => new Promise((resolve) => setTimeout(resolve, pauseMs)))

@@ -12,24 +12,24 @@ export type ReadOptions = {
   freshMs: number
   refresh: (due: readonly StoredEntry[]) => Promise<Map<string, Outcome>>
   waitMs?: number
-  /** Waits for the refresh even where an old answer is known: for jobs, not for readers. */
+  /** Waits for the refresh even if an old answer is known: for jobs, not for readers. */
   isPatient?: boolean
 }
 
 type Flight = { known: Promise<void>; markKnown: () => void }
 
 const mostEntries = 5_000
-/** Below the two seconds that an answer may take, by what else it needs. */
+/** An answer may take two seconds, and the rest of it needs some of them. */
 const longestWaitMs = 1_600
 const longestFlightMs = 50_000
-/** A value from the future is of a clock that was wrong. */
+/** A value further in the future was stored under a wrong clock. */
 const clockSlackMs = 300_000
 const longestRetryMs = 25 * 3_600_000
 const storeProblem = 'Service temporarily unavailable. Please try again later.'
 
 /**
- * Answers from memory, else from the shared store, else from upstream, where one process asks for all.
- * Stale answers are given at once, while one refresh runs.
+ * Answers from memory, else from the shared store, else from upstream, where one process asks for
+ * all. Stale answers are returned at once while one refresh runs.
  */
 export class SharedCache {
   readonly #memory = new Map<string, Known>()
@@ -42,12 +42,12 @@ export class SharedCache {
     this.#now = now
   }
 
-  /** Whether this process has an answer, or why there is none. */
+  /** Also true if only the problem is known. */
   knows(key: string): boolean {
     return this.#memory.has(key)
   }
 
-  /** A key that is missing in the answer is still to come. */
+  /** A key missing in the result is still being fetched. */
   async read(keys: readonly string[], options: ReadOptions): Promise<Map<string, Known>> {
     const due = keys.filter((key) => this.#isDue(key, options.freshMs))
     const unasked = due.filter((key) => !this.#flights.has(key))
@@ -99,14 +99,14 @@ export class SharedCache {
     let left = keys
     while (left.length > 0) {
       const asked = await this.#claimAndAsk(left, options)
-      // The rest is in the hands of another process.
+      // Another process is fetching the rest.
       left = left.filter((key) => !asked.has(key) && this.#isDue(key, options.freshMs))
       if (Math.abs(this.#now() - startedAt) > longestFlightMs) return
       if (left.length > 0) await pause(100 + Math.random() * 100)
     }
   }
 
-  /** @returns the keys that were ours to ask for */
+  /** @returns the keys that this process claimed */
   async #claimAndAsk(
     keys: readonly string[],
     { freshMs, refresh }: ReadOptions,
@@ -173,7 +173,7 @@ async function within(work: Promise<unknown>, ms: number): Promise<void> {
   clearTimeout(timer)
 }
 
-/** A hosted function may be stopped once it has answered, unless it says that it still works. */
+/** A hosted function may be stopped after its answer, unless it announces unfinished work. */
 export function keepAlive(work: Promise<void>): void {
   const host = globalThis as { EdgeRuntime?: { waitUntil?: (work: Promise<void>) => void } }
   host.EdgeRuntime?.waitUntil?.(work)

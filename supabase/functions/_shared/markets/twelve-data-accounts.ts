@@ -13,7 +13,7 @@ type Ask = (path: string, query: Record<string, string>) => Promise<{ json: unkn
 
 const RowSchema = z.looseObject({ fiscal_date: z.iso.date() })
 
-/** The currency is that of the statement. https://twelvedata.com/docs#fundamentals */
+/** The currency is the statement's. https://twelvedata.com/docs#fundamentals */
 const MetaSchema = z.object({
   symbol: z.string(),
   name: z.string().nullish(),
@@ -60,7 +60,7 @@ const fields: FieldMap = {
 
 const statementNames = ['income_statement', 'balance_sheet', 'cash_flow'] as const
 
-/** Three calls for a company, each of 100 credits of a plan that has fundamentals. */
+/** Three calls for each company, 100 credits each, on a plan with fundamentals. */
 export function createTwelveDataAccounts(
   ask: Ask,
   symbolOf: QuoteProvider['symbolOf'],
@@ -72,7 +72,7 @@ export function createTwelveDataAccounts(
       if (!listing) throw new ProviderError('unknown-symbol', `${name} does not list ${symbol}.`)
       const asked = requireSymbol(listing, symbolOf)
       const statements: Statement[] = []
-      // One after the other: a refusal of the first saves the others.
+      // One at a time: if the first is refused, the others are not sent.
       for (const statement of statementNames) {
         const query = { symbol: asked, period: 'annual' }
         const { json } = await ask(statement, query)
@@ -121,7 +121,6 @@ function readStatement(json: unknown, kind: string, listing: Listing, asked: str
   return { kind, currency, company, rows: new Map(rows.map((row) => [row.fiscal_date, row])) }
 }
 
-/** Years that all three statements have. */
 function joinYears(statements: readonly Statement[]): ProviderYear[] {
   const [first] = statements
   return [...(first?.rows.keys() ?? [])].flatMap((periodEnd) => {

@@ -48,7 +48,7 @@ export const twelveData: ProviderRegistration = {
   },
 }
 
-/** By our codes; not each was tried with a key. American tickers need none. */
+/** By our codes; not all of them were tried with a key. American tickers need none. */
 const exchanges: Record<string, string> = {
   ...{ HKEX: 'HKEX', TSE: 'JPX', KRX: 'KRX', KOSDAQ: 'KOSDAQ', TWSE: 'TWSE', TPEX: 'TPEx' },
   ...{ SGX: 'SGX', NSE: 'NSE', BSE: 'BSE', SSE: 'SSE', SZSE: 'SZSE', IDX: 'IDX', SET: 'SET' },
@@ -104,11 +104,10 @@ const ListingsSchema = z.object({
   ),
 })
 
-/** Warrants, units and notes are left out. */
 const shareTypes = /^(?:common stock|depositary receipt|american depositary receipt|reit)$/i
 
 /**
- * Twelve Data. Numbers come as texts, errors also with status 200, and each symbol costs a credit.
+ * Numbers come as text, errors may come with status 200, and each symbol costs a credit.
  * https://twelvedata.com/docs
  */
 export function createTwelveData(settings: ProviderSettings): QuoteProvider {
@@ -146,7 +145,7 @@ async function askTwelveData(
 ): Promise<{ json: unknown; spent: QuoteBatch['spent'] }> {
   const base = (url ?? 'https://api.twelvedata.com').replace(/\/$/, '')
   const address = `${base}/${path}?${new URLSearchParams(query)}`
-  // In a header: an address may end up in a log.
+  // In a header, because addresses may end up in logs.
   const headers = { Authorization: `apikey ${key}`, Accept: 'application/json' }
   const answer = await fetchAnswer(name, address, { maxBytes: mostBytes, timeoutMs, headers })
   const json = readJson(answer.text, answer.refusal)
@@ -178,7 +177,7 @@ async function fetchListings(ask: Ask, exchange: Exchange): Promise<ListedName[]
   return readListings(name, exchange, rows)
 }
 
-/** One symbol: the object itself. Several: an object by symbol, of quotes and errors. */
+/** One symbol answers an object; several answer an object of quotes and errors by symbol. */
 function readBatch(
   json: unknown,
   listings: readonly Listing[],
@@ -258,7 +257,7 @@ function describeError({ code, message }: z.infer<typeof ErrorSchema>): Provider
   return new ProviderError('unavailable', `${name} has an error of its own (${code}).`)
 }
 
-/** Headers of each answer that count credits of the current minute. */
+/** The header counts the credits of the current minute. */
 function readCredits(headers: Headers): QuoteBatch['spent'] {
   return headers.get('api-credits-left') === '0' ? 'minute' : undefined
 }

@@ -20,7 +20,7 @@ import type { ProviderRegistration, ProviderSettings, QuoteProvider } from './qu
 const name = 'Yahoo'
 const maxBytes = 2 * 2 ** 20
 
-/** Without a key, and asked only where it is named. */
+/** Needs no key; asked only if it is named. */
 export const yahooFinance: ProviderRegistration = {
   name: 'yahoo',
   title: 'Yahoo Finance',
@@ -30,7 +30,7 @@ export const yahooFinance: ProviderRegistration = {
 
 const indices: Record<string, string> = { NIKKEI: '^N225', HSI: '^HSI', KS11: '^KS11' }
 
-/** Our symbols of shares are Yahoo's, share classes in the United States aside. */
+/** Yahoo has the same symbols for shares, except for American share classes. */
 function symbolOf({ symbol, kind, pair, exchange, ticker }: Listing): string | undefined {
   if (kind === 'index') return indices[symbol]
   if (pair) return `${pair.base}${pair.counter}=X`
@@ -70,8 +70,8 @@ const ChartSchema = z.object({
 })
 
 /**
- * Yahoo Finance through `yahoo-finance2`, without a key. Yahoo does not offer this to the public: see
- * docs/markets.md for its terms. The library gets a crumb first, and knows how.
+ * Through `yahoo-finance2`, which also gets the crumb that Yahoo requires. Yahoo does not offer
+ * this to the public: see docs/markets.md for its terms.
  */
 export function createYahooFinance({
   url,
@@ -80,7 +80,7 @@ export function createYahooFinance({
   const address = url?.replace(/\/$/, '')
   let client: ReturnType<typeof openClient> | undefined
 
-  /** Crumbs expire: a refused call is made once more, with a client that fetches a new one. */
+  /** Crumbs expire: a refused call is repeated once, with a client that fetches a new one. */
   async function ask<T>(call: (client: Awaited<ReturnType<typeof openClient>>) => Promise<T>) {
     client ??= openClient(address, timeoutMs)
     const opened = client
@@ -134,7 +134,7 @@ export function createYahooFinance({
 }
 
 async function openClient(url: string | undefined, timeoutMs: number) {
-  // Loaded only where it is wanted: it brings much that others need not load.
+  // Loaded on demand, because the library is large.
   const [{ default: createClient }, { ExtendedCookieJar }, quoteModule, chartModule] =
     await Promise.all([
       import('yahoo-finance2/createYahooFinance'),
@@ -147,7 +147,7 @@ async function openClient(url: string | undefined, timeoutMs: number) {
   })
   const silent = () => undefined
   return new Client({
-    // Of its own: the library keeps the crumb with the jar, and clients would share one.
+    // A jar of its own: the library keeps the crumb in it, and clients would share one.
     cookieJar: new ExtendedCookieJar(),
     fetch: (input: RequestInfo | URL, init?: RequestInit) =>
       fetchFromYahoo(input, init, url, timeoutMs),
@@ -158,7 +158,7 @@ async function openClient(url: string | undefined, timeoutMs: number) {
   })
 }
 
-/** Every host of Yahoo is one address where `YAHOO_URL` names it, and no other host is asked. */
+/** `YAHOO_URL` replaces every host of Yahoo; no other host is asked. */
 async function fetchFromYahoo(
   input: RequestInfo | URL,
   init: RequestInit | undefined,
