@@ -40,7 +40,7 @@ async function runAccountsCommand(
   return 0
 }
 
-/** `undefined`: help was asked for. A text: what is wrong with the words. */
+/** Undefined asks for help; a string says what is wrong with the arguments. */
 function parseWords(words: string[]): { symbol: string; isJson: boolean } | string | undefined {
   try {
     const { values, positionals } = parseArgs({

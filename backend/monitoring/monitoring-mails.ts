@@ -12,7 +12,6 @@ export type QueuedReport = { MonitorId: string; Report: MonitoringReport }
 
 type Prepare = (to: string, variables: Record<string, unknown>) => Promise<PreparedMail>
 
-/** Makes the emails of monitored portfolios just before they are sent. */
 export async function createMonitoringMails(
   database: Queryable,
   siteUrl: string,
@@ -28,7 +27,6 @@ export async function createMonitoringMails(
     },
     async monitoring_report(_to, variables) {
       const token = await makeToken(variables)
-      // Written by `queueReport` alone.
       const { Report: report } = variables as QueuedReport
       const oneClick = `${siteUrl}/functions/v1/monitoring-link?token=${token}`
       return {
@@ -56,7 +54,6 @@ export async function renderBody(report: MonitoringReport, siteUrl: string): Pro
   )
 }
 
-/** The subject, the preview and the line above the title. */
 export function describeReport(report: MonitoringReport) {
   const { kind, at, isSample, frequency, problem, changes, furtherChanges } = report
   const [overall] = report.scores

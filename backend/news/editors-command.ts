@@ -17,7 +17,7 @@ const ListSchema = z.array(z.object({ email: z.string(), granted_at: z.string() 
 
 type Request = { verb: 'grant' | 'revoke'; email: string } | { verb: 'list' }
 
-/** @returns the exit code: 2 for wrong words, 1 if there was nothing to revoke */
+/** @returns the exit code: 2 for wrong arguments, 1 if there was nothing to revoke */
 async function runEditorsCommand(words: string[]): Promise<number> {
   const request = parseWords(words)
   if (typeof request !== 'object') {
@@ -37,7 +37,7 @@ async function runEditorsCommand(words: string[]): Promise<number> {
   })
 }
 
-/** Undefined asks for help; a string says what is wrong. */
+/** Undefined asks for help; a string says what is wrong with the arguments. */
 function parseWords(words: string[]): Request | string | undefined {
   const [verb, email, ...others] = words
   if (verb === undefined || verb === '--help' || verb === '-h') return undefined

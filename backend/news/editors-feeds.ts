@@ -4,7 +4,7 @@ import type { CallNews } from './open-news.ts'
 
 const RowSchema = z.record(z.string(), z.unknown())
 
-/** The feeds that editors added and left on: those that are due at `dueAt`, or all of them. */
+/** Enabled feeds that editors added: those due at `dueAt`, or all of them. */
 export async function readEditorsFeeds(
   call: CallNews,
   privateHosts: ReadonlySet<string>,

@@ -245,7 +245,7 @@ function read(address: string, options: Options) {
   })
 }
 
-/** A name server that answers differently each time, and forever with its last answer. */
+/** Answers each lookup with the next round, then repeats the last one. */
 function createResolver(rounds: string[][]): LookupFunction {
   let round = 0
   return (_hostname, options, callback) => {

@@ -168,7 +168,7 @@ test('a holding without inputs is scored from its annual accounts, where they ar
   const [apple, taiwan, unknown] = JSON.parse(stdout).holdings
   expect(apple.schools.graham.coverage).toBeGreaterThan(0.5)
   expect(apple.schools.buffett.score).toBeGreaterThan(0)
-  // Its accounts are in Taiwan dollars, of which the European Central Bank gives no rate.
+  // Its accounts are in New Taiwan dollars, for which the European Central Bank has no rate.
   expect(taiwan.schools.graham.coverage).toBe(0)
   expect(stderr).toContain('accounts of TSM')
   expect(unknown.schools.graham).toMatchObject({ score: null, coverage: 0 })

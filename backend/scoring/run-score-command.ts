@@ -22,7 +22,7 @@ type Answer = {
   exitCode: 0 | 1
 }
 
-/** Rates until a running source of them is asked. */
+/** Fixed rates: this command never calls a source. */
 const rates = BUNDLED_RATES
 
 export type FindInputs = (symbol: string) => Promise<SourcedInputs | undefined>
@@ -64,8 +64,8 @@ async function scoreContent(file: string, json: unknown, findInputs: FindInputs)
 }
 
 /**
- * Accounts of the companies whose inputs did not come with the holding. Accounts in a currency without a
- * rate are left aside, so that one company lowers the coverage instead of stopping the score.
+ * Accounts of the companies whose inputs did not come with the holding. Skips accounts in a
+ * currency without a rate, so that one company lowers the coverage instead of stopping the score.
  */
 async function gatherAccounts(holdings: readonly EnteredHolding[], findInputs: FindInputs) {
   const accounts = new Map<string, SourcedInputs>()
@@ -112,7 +112,7 @@ function presentSchool({ score, coverage, criteria }: SchoolScore) {
   }
 }
 
-/** Without the last digits, which are floating point's own. */
+/** Rounds away floating-point noise. */
 function tidy(number: number): number {
   return Number(number.toPrecision(12))
 }
@@ -148,7 +148,7 @@ function fail(line: string): Answer {
   return { note: inOneLine(line), exitCode: 1 }
 }
 
-/** File names and contents may carry line breaks and escape sequences for the terminal. */
+/** File names and contents may contain line breaks and terminal escape sequences. */
 function inOneLine(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
   return line.length > 500 ? `${line.slice(0, 500)}…` : line

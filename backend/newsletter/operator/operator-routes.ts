@@ -88,7 +88,6 @@ function refusal(code: string, error: string) {
   return { success: false, code, error }
 }
 
-/** `/operator/bounces`: batches of bounces. */
 function createBounceRoutes(service: BounceService): Hono<ServerContext> {
   const routes = new Hono<ServerContext>()
   routes.post('/', async (context) => {
@@ -98,7 +97,6 @@ function createBounceRoutes(service: BounceService): Hono<ServerContext> {
   return routes
 }
 
-/** `/operator/subscribers`: pages of the list and batches of an import. */
 function createSubscriberRoutes(service: SubscriberService): Hono<ServerContext> {
   const routes = new Hono<ServerContext>()
   routes.get('/', async (context) =>

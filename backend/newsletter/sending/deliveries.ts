@@ -1,6 +1,5 @@
 import type { Queryable } from '#backend/postgres/database.ts'
 
-/** A delivery claimed by this process. */
 export type Claim = {
   subscriberId: string
   email: string
