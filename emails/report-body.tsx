@@ -41,7 +41,7 @@ const figure: CSSProperties = {
   paddingLeft: 10,
 }
 
-/** What changed in a portfolio, and why. All texts and figures are written by `writeReport`. */
+/** All texts and figures come from `writeReport`. */
 export function ReportBody({
   report,
   analyzerUrl,
@@ -111,7 +111,7 @@ function Scores({ report: { scores } }: { report: MonitoringReport }) {
   )
 }
 
-/** Only one that moved may break into two lines. */
+/** Only a figure that changed may wrap onto a second line. */
 function Figure({ before, now }: { before?: string | undefined; now: string }) {
   const hasMoved = before !== undefined && before !== now
   return (
