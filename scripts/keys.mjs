@@ -31,7 +31,10 @@ function readKeys() {
   }
 }
 
-/** The embedded database has one process: a running server has to do it itself. */
+/**
+ * Only one process can open the embedded database, so a running server has to rotate the keys
+ * itself.
+ */
 async function rotate() {
   if (process.env.DATABASE_URL || !existsSync(path.join(dataDirectory, 'lock'))) {
     return runInForeground(pinnedNode, [inProject('scripts/rotate-key.ts')])
@@ -58,7 +61,7 @@ function serverAddress() {
   return `http://${host.includes(':') ? `[${host}]` : host}:${PORT || 3000}`
 }
 
-/** The service key is for our own server, not for whatever happens to listen there. */
+/** Sends the service key only to our own server, not to another program on its port. */
 async function isOurs(server, serviceRoleKey) {
   const [header = ''] = serviceRoleKey.split('.')
   const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString())

@@ -25,7 +25,7 @@ export function scaffoldIssue({ date, texts, today }: NewIssue): Scaffold {
   return { file, source: write({ date, number, article }) }
 }
 
-/** @returns nothing for what the calendar does not have, such as 2026-02-30. */
+/** @returns undefined for days the calendar does not have, such as 2026-02-30 */
 function readDay(text: string): Date | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined
   const day = new Date(text)

@@ -15,8 +15,8 @@ export type TestServer = { url: string; stop(): Promise<void> }
 const run = promisify(execFile)
 
 /**
- * Starts a temporary PostgreSQL server on a free port of the loopback address. Nothing in it
- * outlives `stop`, so it does without fsync, unless it is to be measured.
+ * Starts a temporary PostgreSQL server on a free loopback port. Its data does not outlive `stop`,
+ * so it runs without fsync, unless performance is being measured.
  *
  * @returns undefined if there is no PostgreSQL on this machine and none can be installed
  */
