@@ -12,9 +12,9 @@ const { values } = parseArgs({
 })
 const pairs = Number(values.pairs)
 const warmUp = 40
-/** What the server still does for one answer, such as its mail, is not to meet the next. */
+/** The server's work after an answer, such as its mail, must not slow down the next request. */
 const pauseMs = 15
-/** Beyond it a robot could be told to look at the clock. */
+/** Beyond this, a robot could recognize the trap by timing. */
 const mostTelling = 0.1
 
 print(describeMachine())

@@ -20,7 +20,10 @@ const { values } = parseArgs({
 })
 const sizeBytes = Number(values.megabytes) * 1e6
 const readersWithReturns = 5_000
-/** Between the second quarter, when all code is loaded, and the last; of 450 MB, what garbage makes of it by chance. */
+/**
+ * From the second quarter, when all code is loaded, to the last. At 450 MB, garbage collection
+ * alone varies by this much.
+ */
 const mostGrowthMegabytes = 150
 
 print(describeMachine())
@@ -52,7 +55,7 @@ async function measure(file: string, title: string, count: number, script: strin
   await rm(file)
 }
 
-/** The database is made here, so that what its making takes does not count. */
+/** Creates the database here, so that creating it does not count. */
 async function prepareReaders(): Promise<ReturnedReader[]> {
   const opened = await openDatabase(environment.DATA_DIR, undefined)
   try {

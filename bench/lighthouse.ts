@@ -4,9 +4,10 @@ import { type Figures, findShortfalls, summarise } from './lighthouse/figures.ts
 import { openLighthouse } from './lighthouse/run-lighthouse.ts'
 import { describeMachine } from './machine.ts'
 
-// npm run bench:lighthouse [-- --runs 5] [--page /magazine]: the built site on its real server, as a
-// phone sees it. Medians, because a busy machine makes single runs wander; ends with 1 if a page falls
-// short. With --page, which may be given again, these pages instead of one of each kind.
+// npm run bench:lighthouse [-- --runs 5] [--page /magazine]: measures the built site on its real
+// server, as on a phone. Prints medians, because single runs vary on a busy machine; exits with 1
+// if a page falls short. --page, which may be repeated, replaces the default of one page of each
+// kind.
 const PATHS = [
   '/',
   '/magazine',

@@ -69,7 +69,7 @@ async function measureBareServer(name: string): Promise<void> {
 async function measureDatabase(database: BenchDatabase): Promise<void> {
   const scratch = await createScratch({ databaseUrl: database.url, withoutSite: true })
   try {
-    // Makes the database and the keys.
+    // Creates the database and the keys.
     await (await scratch.start()).stop()
     const receipts = await issueReceipts(scratch, perSecond * (seconds + warmUpSeconds))
     const { arrivals, emails, cpuSeconds, threadMs } = await signUpAll(scratch, receipts)
@@ -105,7 +105,7 @@ async function measureDatabase(database: BenchDatabase): Promise<void> {
 async function signUpAll(scratch: Scratch, receipts: Receipt[]) {
   const server = await scratch.start()
   const { anonKey } = await scratch.readKeys()
-  // What the form's supabase-js sends.
+  // The headers of the form's supabase-js.
   const headers = {
     apikey: anonKey,
     Authorization: `Bearer ${anonKey}`,

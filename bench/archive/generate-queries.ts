@@ -6,7 +6,6 @@ export type Queries = { kind: string; queries: string[] }[]
 
 const QUERIES_OF_KIND = 20
 
-/** The same every time. */
 export function generateQueries(): Queries {
   const random = createRandom(7)
   const all = listIndexWords(readVocabulary().join(' '))

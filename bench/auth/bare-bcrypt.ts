@@ -1,7 +1,8 @@
 import { hash, verify } from '@node-rs/bcrypt'
 import { summarise } from '#bench/load/measure.ts'
 
-// Run as a process of its own: as many comparisons as ten callers at once get out of this machine.
+// A separate process: as many password comparisons as this machine can do for ten concurrent
+// callers.
 const callers = 10
 const cost = 10
 

@@ -3,7 +3,7 @@ import { type Measurement, summarise } from '#bench/load/measure.ts'
 
 const pauseMs = 20
 
-/** Asks for `/healthz` every few milliseconds: often enough for a p99, too seldom to be a load. */
+/** Requests `/healthz` every few milliseconds: often enough for a p99, too seldom to add load. */
 export async function watchHealth(address: string, seconds: number): Promise<Measurement> {
   const times: number[] = []
   let failures = 0

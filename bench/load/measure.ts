@@ -5,7 +5,7 @@ export type Measurement = {
   /** Milliseconds. */
   p50: number
   p99: number
-  /** Answers that were not 2xx, and requests without an answer. */
+  /** Answers other than 2xx, and requests without an answer. */
   failures: number
 }
 
@@ -15,7 +15,7 @@ export type Scenario = {
   path: string
   headers?: Record<string, string>
   createBody?: () => object
-  /** Without it, as many as the time allows. */
+  /** Without it, as many requests as the time allows. */
   amount?: number
 }
 
