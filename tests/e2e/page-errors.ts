@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 
 export type PageErrors = {
-  /** This test causes such an error on purpose. */
+  /** For errors that a test causes on purpose. */
   allow(pattern: RegExp): void
   unexpected(): string[]
 }

@@ -70,7 +70,7 @@ test('own holdings are shown as the demo is, sorted, and opened to figures that 
   await expect(weight).not.toHaveAttribute('aria-sort')
   await page.keyboard.press('Enter')
   await expect(graham).toHaveAttribute('aria-sort', 'ascending')
-  // Without a score last, in either direction.
+  // Portfolios without a score come last in both directions.
   expect((await order()).slice(2)).toEqual(['7203.T', 'BRK.B'])
   await table.getByRole('columnheader', { name: 'Symbol' }).getByRole('button').click()
   expect(await order()).toEqual(['7203.T', 'AAPL', 'BRK.B', 'MSFT'])
@@ -165,7 +165,7 @@ test('portfolios are named and kept on the device and in the account, and deleti
     await expect(row(name)).toHaveCount(1)
   }
 
-  // Another device of the same reader sees the account's portfolio alone.
+  // The reader's other device sees only the account's portfolio.
   const other = await browser.newContext({ storageState: signedIn, baseURL: serverAddress })
   const second = await other.newPage()
   await open(second)
@@ -226,7 +226,7 @@ test('past analyses make a line, and results leave as CSV and on paper', async (
   await page.setViewportSize({ width: 650, height: 900 })
   const wide = await results(page).evaluate((panel) => panel.scrollWidth - panel.clientWidth)
   expect(wide).toBeLessThanOrEqual(0)
-  // White paper with dark ink, in the dark theme too.
+  // Prints dark ink on white paper, even in the dark theme.
   await page.evaluate(() => document.documentElement.classList.add('dark'))
   const picture = await page.screenshot({ fullPage: true })
   const { channels } = await sharp(picture).greyscale().stats()
@@ -261,7 +261,7 @@ test('500 holdings: the page answers throughout, and loads the formulas when the
 
   await importFile(page, writeHoldings(500))
   await expect(symbols(page)).toHaveCount(500)
-  // Playwright works out the names of 500 rows' buttons in the page each time it looks for one by its role.
+  // Not by role: Playwright would compute the names of 500 rows' buttons for each query.
   await page.locator('button', { hasText: 'Analyze' }).click()
   await expect(page.locator('button', { hasText: 'Print report' })).toBeVisible()
   expect(loaded.filter((url) => heavy.test(url)).length).toBeGreaterThan(1)

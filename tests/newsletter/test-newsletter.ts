@@ -15,7 +15,7 @@ export type NewsletterSetting = {
   smtpUrl?: string
   environment?: Record<string, string>
   dkim?: DkimKey
-  /** Answers in place of the functions. */
+  /** Replaces the functions. */
   ask?: AskFunction
   log?: Logger
   now?: () => Date

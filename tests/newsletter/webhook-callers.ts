@@ -14,7 +14,7 @@ const secret = 'a-secret-of-at-least-32-characters'
 const now = new Date('2026-11-21T12:00:00Z')
 const sendGrid = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 
-/** The time of the callers' clocks, in seconds. */
+/** The time on the callers' clocks, in seconds. */
 export const nowSeconds = String(now.getTime() / 1000)
 
 export const secretHeaders = {

@@ -32,7 +32,7 @@ const odd: [name: string, json: string][] = [
   ['with a zero byte', '"a\\u0000b"'],
 ]
 
-/** The body as text with one field replaced, left out or written twice. */
+/** The body with one field replaced, left out or written twice. */
 function bodies(right: Record<string, unknown>, field: string): [string, string][] {
   const others = Object.entries(right).filter(([name]) => name !== field)
   const rest = others.map(([name, value]) => `"${name}":${JSON.stringify(value)}`)

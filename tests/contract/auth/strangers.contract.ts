@@ -189,7 +189,7 @@ async function countMails(auth: AuthFixture, name: string): Promise<number> {
   return (await auth.takeMails()).length
 }
 
-/** A client signed in by the link, or undefined if the link is dead. */
+/** Undefined if the link is dead. */
 async function openMail(auth: AuthFixture, url: string | undefined) {
   const link = new URL(url ?? '')
   const client = auth.client()

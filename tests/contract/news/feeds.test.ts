@@ -71,7 +71,7 @@ describe.each(testDatabases)('feeds on $name', (testDatabase) => {
       { source: '/b', url: 'https://b.test/1' },
       { source: '/c', url: 'https://c.test/1' },
     ])
-    // The same address by another feed is the same story too.
+    // The same address in another feed is also the same story.
     host.feeds.serve(
       '/d',
       writeRss([{ title: 'Dividend up again', link: 'http://www.a.test/1/?utm_source=d' }]),
