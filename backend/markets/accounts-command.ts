@@ -4,11 +4,11 @@ import { accountsProviders, findAccounts } from './find-accounts.ts'
 import { describeAccounts } from './print-accounts.ts'
 
 const usage = `Usage:
-  npm run --silent accounts -- SYMBOL           what is known of a company, and what is missing
+  npm run --silent accounts -- SYMBOL           show a company's accounts, and what is missing
   npm run --silent accounts -- SYMBOL --json    the same as JSON
-SYMBOL as in AAPL, BRK.B, TSM or 2330.TW. With SEC_CONTACT set (a name and an email address) the SEC
-is asked, then the providers that ACCOUNTS_PROVIDER names; without them the accounts that come with Kachi are
-printed.
+SYMBOL is, for example, AAPL, BRK.B, TSM or 2330.TW. With SEC_CONTACT set to a name and an email address,
+the accounts come from the SEC, or else from the providers that ACCOUNTS_PROVIDER names. Without either,
+the bundled accounts are shown.
 `
 
 /** @returns the exit code */

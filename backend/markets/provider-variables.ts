@@ -42,7 +42,7 @@ function listOf(providers: readonly ProviderRegistration[]) {
   const known = providers.map(({ name }) => name)
   const NameSchema = z
     .string()
-    .refine((name) => known.includes(name), `expected ${known.join(', ')}, with commas`)
+    .refine((name) => known.includes(name), `expected ${known.join(', ')}, comma-separated`)
   return z
     .string()
     .transform((text) => text.split(',').map((name) => name.trim()))

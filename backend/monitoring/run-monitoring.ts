@@ -130,7 +130,7 @@ async function readRates({ ask, log }: RunServices): Promise<ExchangeRates> {
     if (!answer.ok) throw new Error(`exchange-rates answered ${answer.status}`)
     return createExchangeRates(RatesSchema.parse(await answer.json()))
   } catch (err) {
-    log.warn({ err }, 'no newer exchange rates are known; monitoring uses the bundled ones')
+    log.warn({ err }, 'newer exchange rates are unavailable; monitoring uses the bundled ones')
     return BUNDLED_RATES
   }
 }

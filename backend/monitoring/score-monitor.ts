@@ -34,7 +34,7 @@ export function scoreMonitor(monitor: DueMonitor, markets: Markets, now: Date): 
   const holdings = readHoldings(monitor.holdings)
   const isPriced = ({ symbol }: EnteredHolding) => 'price' in (markets.prices.get(symbol) ?? {})
   if (!holdings.some(isPriced)) {
-    const problem = 'no prices of these holdings are known at the moment'
+    const problem = 'no prices for these holdings are available right now'
     return { ...finished, report: writeEmptyReport(problem, options) }
   }
   const priced = holdings.map((holding, index) => price(holding, index, monitor, markets))
@@ -49,7 +49,7 @@ export function scoreMonitor(monitor: DueMonitor, markets: Markets, now: Date): 
     { rates, findAccounts },
   )
   if ('withoutRate' in score) {
-    const problem = `no exchange rate is known for ${score.withoutRate.join(', ')}`
+    const problem = `there is no exchange rate for ${score.withoutRate.join(', ')}`
     return { ...finished, report: writeEmptyReport(problem, options) }
   }
   const origins = priced.map(({ origin }) => origin)

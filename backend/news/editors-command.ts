@@ -7,9 +7,9 @@ const { checkSubscriberEmail } = await import('#domain/newsletter/subscriber-ema
 
 const usage = `Usage:
   npm run editors -- grant EMAIL     lets the owner of this address work at /editor
-  npm run editors -- revoke EMAIL    takes that away, at once
-  npm run editors -- list            shows who is an editor
-The role counts once the address is confirmed. The account may come later.
+  npm run editors -- revoke EMAIL    takes the role away, at once
+  npm run editors -- list            lists the editors
+The role takes effect once the address is confirmed. You can grant it before the account exists.
 `
 
 const GrantSchema = z.object({ isNew: z.boolean(), hasAccount: z.boolean() })
@@ -62,10 +62,10 @@ function list(rows: unknown[]): number {
 }
 
 function describeGrant(email: string, { isNew, hasAccount }: z.infer<typeof GrantSchema>): number {
-  const first = isNew ? `${email} is now an editor.` : `${email} already is an editor.`
+  const first = isNew ? `${email} is now an editor.` : `${email} is already an editor.`
   const advice = hasAccount
     ? ''
-    : ' There is no account with this address yet; the role waits for it.'
+    : ' There is no account with this address yet. It gets the role when it is created.'
   process.stdout.write(`${first}${advice}\n`)
   return 0
 }

@@ -18,7 +18,7 @@ export async function readEditorsFeeds(
       ([key, value]) => value !== null && key !== 'is_on',
     )
     const feed = readRow(Object.fromEntries(present), privateHosts)
-    if (typeof feed === 'string') problems.push(`a feed of the editors: ${feed}`)
+    if (typeof feed === 'string') problems.push(`a feed from the editors' desk: ${feed}`)
     else if (feed) feeds.push(feed)
   }
   return { feeds, problems }

@@ -57,7 +57,7 @@ export async function fetchGuarded(
       response.destroy()
       if (redirects >= mostRedirects) throw new FetchProblem('it redirects more than 5 times')
       const next = URL.parse(target, url.href)
-      if (!next) throw new FetchProblem('it redirects to something that is no address')
+      if (!next) throw new FetchProblem('it redirects to an invalid address')
       url = checkAddress(next.href, options.privateHosts)
     }
   } catch (error) {
@@ -98,7 +98,7 @@ export function checkAddress(address: string, privateHosts: ReadonlySet<string>)
   if (isIP(host) && !isPublicAddress(host)) throw privateProblem()
   // Other ports below 1024 belong to mail, DNS or shells: a response would reveal what a host runs.
   if (url.port !== '' && url.port !== '80' && url.port !== '443' && Number(url.port) < 1024) {
-    throw new FetchProblem('its port is not one of the web')
+    throw new FetchProblem('its port is not a web port')
   }
   return url
 }
@@ -212,17 +212,17 @@ function unpack(response: IncomingMessage): Readable {
     br: createBrotliDecompress,
   }
   const create = decompress[encoding as keyof typeof decompress]
-  if (!create) throw new FetchProblem('it is packed in a way that we cannot read')
+  if (!create) throw new FetchProblem('its compression is not supported')
   const unpacked = create()
   response.on('error', (error) => unpacked.destroy(error))
   return response.pipe(unpacked)
 }
 
 const descriptions: Record<string, string> = {
-  ENOTFOUND: 'its name is not known',
-  EAI_AGAIN: 'its name could not be looked up',
-  ECONNREFUSED: 'nothing answers at this address',
-  ECONNRESET: 'the connection was cut',
+  ENOTFOUND: 'its host name does not exist',
+  EAI_AGAIN: 'its host name could not be looked up',
+  ECONNREFUSED: 'no server answers at this address',
+  ECONNRESET: 'the connection was closed too early',
   HPE_INVALID_HEADER_TOKEN: 'it does not speak HTTP',
   HPE_HEADER_OVERFLOW: 'its headers are too large',
 }
@@ -234,7 +234,7 @@ function describeFailure(error: unknown, signal: AbortSignal): FetchProblem {
   const known = descriptions[code]
   if (known) return new FetchProblem(known)
   if (code.startsWith('Z_') || code.startsWith('ERR__') || code.includes('BROTLI')) {
-    return new FetchProblem('it is not packed as it says')
+    return new FetchProblem('it could not be decompressed')
   }
   return new FetchProblem(`it could not be read (${code || 'unknown reason'})`)
 }

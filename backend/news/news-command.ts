@@ -29,7 +29,7 @@ async function ingest(call: CallNews, environment: Environment): Promise<number>
   const known = new Set(file.feeds.map(({ url }) => url))
   const feeds = [...file.feeds, ...editors.feeds.filter(({ url }) => !known.has(url))]
   for (const problem of [...file.problems, ...editors.problems]) print(problem)
-  if (feeds.length === 0) print('There are no feeds to read. Switch some on in NEWS_FEEDS.')
+  if (feeds.length === 0) print('There are no feeds to read. Turn some on in NEWS_FEEDS.')
   const total = { read: 0, failed: 0, added: 0 }
   await readFeeds(feeds, {
     call,

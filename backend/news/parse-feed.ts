@@ -88,7 +88,7 @@ function readWholeItems(text: string, read: (text: string) => Entry[]): Entry[] 
       } catch {}
     }
   }
-  throw new ParseProblem('it is broken, so that no item can be read')
+  throw new ParseProblem('it is damaged, and no item can be read')
 }
 
 /** The name of the first element, after any prolog; "{" for JSON. */

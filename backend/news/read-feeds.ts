@@ -157,7 +157,7 @@ async function readClaimed(reading: Reading, feed: Feed, claim: Claim): Promise<
       lastModified: left > 0 ? null : (answer.header('last-modified') ?? null),
       items: items.length,
       added: stored.added,
-      ...(left > 0 && { problem: `${left} items wait: a source may bring 2,000 a day` }),
+      ...(left > 0 && { problem: `${left} items must wait: a source may add 2,000 a day` }),
     })
     return { feed, kind: 'read', items: items.length, ...counts }
   } catch (error) {
@@ -174,7 +174,7 @@ async function fetchFeed(
   { url }: Feed,
   { etag, last_modified }: Claim,
 ): Promise<GuardedAnswer> {
-  if (signal.aborted) throw new FetchProblem('the time for all feeds was used up')
+  if (signal.aborted) throw new FetchProblem('the time limit for all feeds was reached')
   const answer = await fetchGuarded(url, {
     headers: {
       'User-Agent': `Kachi/1.0 (+${siteUrl})`,
@@ -189,7 +189,7 @@ async function fetchFeed(
   })
   if (answer.status === 200 || answer.status === 304) return answer
   const retryAfter = readRetryAfter(answer.header('retry-after'))
-  throw new FetchProblem(`it answers ${answer.status}`, retryAfter)
+  throw new FetchProblem(`it answered with status ${answer.status}`, retryAfter)
 }
 
 function isHeaderValue(text: string | null): text is string {

@@ -24,7 +24,7 @@ export function createPageReader({ privateHosts, siteUrl, now }: PageTerms) {
       mostBytes,
       privateHosts,
     })
-    if (answer.status !== 200) throw new FetchProblem(`it answers ${answer.status}`)
+    if (answer.status !== 200) throw new FetchProblem(`it answered with status ${answer.status}`)
     const page = await reader.parsePage({
       bytes: answer.body,
       contentType: answer.header('content-type'),

@@ -100,7 +100,7 @@ async function readFeedsOfFile({ environment, log }: NewsServices): Promise<Feed
   } catch (error) {
     log.error(
       { problem: error instanceof Error ? error.message : '' },
-      'no feeds of NEWS_FEEDS are read',
+      'the feeds of NEWS_FEEDS are off',
     )
     return []
   }
@@ -111,5 +111,5 @@ function logReport(log: Logger, report: FeedReport): void {
   if (report.kind === 'failed')
     log.warn({ source, url, problem: report.problem }, 'a news feed failed')
   if (report.kind === 'read' && report.added > 0)
-    log.info({ source, added: report.added }, 'news came in')
+    log.info({ source, added: report.added }, 'news was added')
 }

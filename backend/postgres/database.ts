@@ -87,7 +87,7 @@ export class DatabaseLostError extends Error {
   override cause: Error
   constructor(cause: Error) {
     super(
-      `The embedded database has stopped (${cause.message}). All that was acknowledged is on disk; start Kachi again.`,
+      `The embedded database has stopped (${cause.message}). All acknowledged writes are on disk. Start Kachi again.`,
     )
     this.cause = cause
   }

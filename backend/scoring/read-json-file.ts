@@ -37,7 +37,7 @@ async function readBytes(file: string): Promise<Uint8Array | string> {
 function describeReadError(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'ENOENT') return 'does not exist.'
-  if (code === 'EACCES' || code === 'EPERM') return 'may not be read.'
+  if (code === 'EACCES' || code === 'EPERM') return 'cannot be read: permission denied.'
   if (code === 'EISDIR') return 'is not a file.'
   return 'cannot be read.'
 }

@@ -35,7 +35,7 @@ export async function runScoreCommand(
   const [file, ...others] = words
   if (file === '--help' || file === '-h') return { output: usage, exitCode: 0 }
   if (file === undefined) return fail('Name the file to score: npm run --silent score -- FILE.json')
-  if (others.length > 0) return fail(`Only one file can be scored, not also ${others[0]}.`)
+  if (others.length > 0) return fail(`Score one file at a time; remove ${others[0]}.`)
   const content = await readJsonFile(locate(file))
   if ('problem' in content) return fail(`${file} ${content.problem}`)
   return scoreContent(file, content.json, findInputs)
@@ -53,7 +53,7 @@ async function scoreContent(file: string, json: unknown, findInputs: FindInputs)
     const { source, date } = rates
     const currencies = analysis.withoutRate.join(', ')
     return fail(
-      `${file}: no exchange rate is known for ${currencies} (${source}, ${date}), so the holdings cannot be weighed.`,
+      `${file}: there is no exchange rate for ${currencies} (${source}, ${date}), so the holdings cannot be weighted.`,
     )
   }
   return {
@@ -136,10 +136,10 @@ function describeNotes(
   if (rates) notes.push(`Weights use ${rates.source} of ${rates.date}.`)
   if (ignored.length > 0) {
     const more = ignored.length > 5 ? ` and ${ignored.length - 5} more` : ''
-    notes.push(`Not known and not used: inputs ${ignored.slice(0, 5).join(', ')}${more}.`)
+    notes.push(`Ignored unknown inputs: ${ignored.slice(0, 5).join(', ')}${more}.`)
   }
   if (unused.length > 0) {
-    notes.push(`No rate is known for the currency of the accounts of ${unused.join(', ')}.`)
+    notes.push(`There is no exchange rate for the accounts of ${unused.join(', ')}.`)
   }
   return notes.length > 0 ? inOneLine(notes.join(' ')) : undefined
 }

@@ -52,7 +52,7 @@ function introduce({ kind, isDemo, problem }) {
         case 'unchanged':
             return `We priced and scored ${portfolio} again. No score and no criterion changed since the last report.`;
         case 'unpriced':
-            return `We could not score ${portfolio} again: ${problem ?? 'no prices are known'}. The next report compares with the last figures that we have.`;
+            return `We could not score ${portfolio} again: ${problem ?? 'no prices are available'}. The next report compares with the last figures that we have.`;
     }
 }
 function SampleNotice() {

@@ -43,7 +43,6 @@ export const BounceOutcomesSchema = z.array(
   z.object({
     /** `repeated`: already recorded. `unknown`: no such subscriber, or not our token. */
     outcome: z.enum(['hard', 'soft', 'policy', 'complaint', 'repeated', 'unknown']),
-    /** Whether this bounce suppressed the address. */
     isSuppressed: z.boolean(),
   }),
 )

@@ -29,7 +29,7 @@ export function createOperatorRoutes(
     const [, token = ''] = /^bearer (\S+)$/i.exec(context.req.header('Authorization') ?? '') ?? []
     const verdict = await verifyToken(keys, token, now())
     if (!verdict.isValid)
-      return context.json(refusal('not-authorised', 'The service key is required.'), 401)
+      return context.json(refusal('not-authorized', 'The service key is required.'), 401)
     if (verdict.claims.role !== 'service_role') {
       return context.json(refusal('forbidden', 'Only the service key has access.'), 403)
     }

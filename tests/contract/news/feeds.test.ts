@@ -204,6 +204,6 @@ describe.each(testDatabases)('feeds on $name', (testDatabase) => {
     expect([state?.failures, new Date(state?.next_at ?? 0).getTime() - now.getTime()]).toEqual([
       1, 7_200_000,
     ])
-    expect(state?.problem).toBe('it answers 503')
+    expect(state?.problem).toBe('it answered with status 503')
   })
 })
