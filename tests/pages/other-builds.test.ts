@@ -92,7 +92,7 @@ test('the authors’ preview shows drafts and marks them', { timeout: 180_000 },
     [`/articles/${article}`, 'A first heading'],
     [`/newsletter/${issue}`, 'A heading that is a claim'],
     ['/archive', 'A draft of an article'],
-    ['/newsletter', 'Letter 4, not yet named'],
+    ['/newsletter', 'Letter 4, untitled'],
   ]) {
     const response = await fetch(`${address}${page}`)
     const html = await response.text()
