@@ -17,9 +17,9 @@ const seconds = Number(values.seconds)
 const warmUpSeconds = 4
 
 print(describeMachine())
-print('The last column counts only time of the processor that the measured process had, so that it')
-print('holds on a machine that others use as well.\n')
-print(row(['', 'a second', 'p50 ms', 'p99 ms', 'failures', 'a CPU second']))
+print('The last column counts only the CPU time of the measured process, so that other load on')
+print('the machine does not change it.\n')
+print(row(['', 'per second', 'p50 ms', 'p99 ms', 'failures', 'per CPU second']))
 
 const scratch = await createScratch({ withoutSite: true, settings: settingsForLoad })
 try {

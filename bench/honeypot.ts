@@ -18,7 +18,7 @@ const pauseMs = 15
 const mostTelling = 0.1
 
 print(describeMachine())
-print(`${pairs} sign-ups of each kind, one after the other in a random order.`)
+print(`${pairs} sign-ups of each kind, one at a time, in random order.`)
 for (const database of await openBenchDatabases()) {
   if (!values.only || values.only === database.name) await measure(database)
   await database.stop()
@@ -33,7 +33,7 @@ async function measure(database: BenchDatabase): Promise<void> {
     const { person, robot, share, chance } = compareTimes(times.person, times.robot)
     print(
       `${database.name}: person ${person.toFixed(2)} ms, robot ${robot.toFixed(2)} ms (medians); ` +
-        `of one of each the robot's took longer in ${(share * 100).toFixed(1)} % ` +
+        `the robot took longer in ${(share * 100).toFixed(1)}% of all pairs ` +
         `(chance alone: 50 ± ${(chance * 100).toFixed(1)}); ${answers.size === 1 ? 'the same answer to all' : 'DIFFERENT ANSWERS'}`,
     )
     for (const answer of answers.size === 1 ? [] : answers) print(`  ${answer}`)

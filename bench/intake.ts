@@ -80,8 +80,8 @@ function report(title: string, count: number, { seconds, quarters, lines }: Watc
   const [, settled = 0, , last = 0] = quarters
   for (const line of lines) print(`  ${line}`)
   print(
-    `${title} in ${seconds.toFixed(0)} s, ${(count / seconds).toFixed(0)} a second; ` +
-      `resident at most ${quarters.join(', ')} MB in the quarters of that time`,
+    `${title} in ${seconds.toFixed(0)} s, ${(count / seconds).toFixed(0)} per second; ` +
+      `peak memory in each quarter: ${quarters.join(', ')} MB`,
   )
   if (last - settled <= mostGrowthMegabytes) return
   print('Memory grows with the file.')

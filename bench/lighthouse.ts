@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { createScratch } from '#tests/scratch-server.ts'
-import { type Figures, findShortfalls, summarise } from './lighthouse/figures.ts'
+import { type Figures, findShortfalls, summarize } from './lighthouse/figures.ts'
 import { openLighthouse } from './lighthouse/run-lighthouse.ts'
 import { describeMachine } from './machine.ts'
 
@@ -32,7 +32,7 @@ try {
     for (let run = 0; run < Number(values.runs); run += 1) {
       results.push(await lighthouse.measure(server.address + path))
     }
-    report(path, summarise(results))
+    report(path, summarize(results))
   }
 } finally {
   await server.stop()

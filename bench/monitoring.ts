@@ -77,7 +77,7 @@ async function measure({ name, url }: BenchDatabase): Promise<void> {
       `${name}: processor ${((cpu * 1000) / monitors).toFixed(1)} ms each, ${((halfCpu * 2000) / monitors).toFixed(1)} ms in the first half`,
     )
     print(
-      `${name}: ${counts.length} symbols, each asked for ${mostAsked} time at most; resident memory ${Math.round(atHalf)} MB at half, ${Math.round(most)} MB at most`,
+      `${name}: ${counts.length} symbols, each requested at most ${mostAsked} times; resident memory ${Math.round(atHalf)} MB at half, ${Math.round(most)} MB at most`,
     )
     const isGood =
       seconds < mostSeconds &&

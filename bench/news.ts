@@ -11,7 +11,7 @@ import { startFeeds, writeRss } from '#tests/news/feed-stand-in.ts'
 import { createReader } from '#tests/policies/callers.ts'
 import { createScratch, type Scratch } from '#tests/scratch-server.ts'
 import { type BenchDatabase, openBenchDatabases } from './databases.ts'
-import { type Measurement, measure, summarise } from './load/measure.ts'
+import { type Measurement, measure, summarize } from './load/measure.ts'
 import { describeMachine } from './machine.ts'
 import { readMemory } from './memory/read-memory.ts'
 
@@ -201,7 +201,7 @@ async function run(
     times.push(performance.now() - due)
   })
   await Promise.all(running)
-  return summarise(times, duration, failures)
+  return summarize(times, duration, failures)
 }
 
 /** Compares the function with the data API, for the same twenty rows and one request at a time. */

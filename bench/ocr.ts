@@ -109,7 +109,7 @@ function judge(title: string, measured: Measured[]): boolean {
   const slowest = seconds.at(-1) ?? 0
   const percent = (count: number) => `${((count / rows) * 100).toFixed(1)}%`
   console.log(
-    `${title}: ${rows} rows; symbols ${percent(symbols)}, shares ${percent(shares)}, prices ${percent(prices)}; wrong and not marked ${unmarked}; median ${seconds[seconds.length >> 1]?.toFixed(1)} s, slowest ${slowest.toFixed(1)} s; longest task on the main thread ${Math.round(Math.max(0, ...measured.map((one) => one.longestTaskMs)))} ms`,
+    `${title}: ${rows} rows; symbols ${percent(symbols)}, shares ${percent(shares)}, prices ${percent(prices)}; wrong but not marked ${unmarked}; median ${seconds[seconds.length >> 1]?.toFixed(1)} s, slowest ${slowest.toFixed(1)} s; longest task on the main thread ${Math.round(Math.max(0, ...measured.map((one) => one.longestTaskMs)))} ms`,
   )
   const least = (rows * TARGET_PERCENT) / 100
   return symbols >= least && shares >= least && slowest < TARGET_SECONDS

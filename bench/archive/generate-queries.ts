@@ -19,7 +19,7 @@ export function generateQueries(): Queries {
     { kind: 'three letters', queries: make(() => word().slice(0, 3)) },
     { kind: 'two frequent words', queries: make(() => `${frequent()} ${frequent()}`) },
     { kind: 'four words', queries: make(() => [word(), word(), word(), word()].join(' ')) },
-    { kind: 'misspelt', queries: make(() => misspell(word())) },
+    { kind: 'misspelled', queries: make(() => misspell(word())) },
   ]
 }
 

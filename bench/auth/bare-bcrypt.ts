@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/bcrypt'
-import { summarise } from '#bench/load/measure.ts'
+import { summarize } from '#bench/load/measure.ts'
 
 // A separate process: as many password comparisons as this machine can do for ten concurrent
 // callers.
@@ -21,7 +21,7 @@ process.once('message', async (seconds: number) => {
   }
   await Promise.all(Array.from({ length: callers }, call))
   const { user, system } = process.cpuUsage(cpuAtStart)
-  const measurement = summarise(times, (performance.now() - startedAt) / 1000, 0)
+  const measurement = summarize(times, (performance.now() - startedAt) / 1000, 0)
   process.send?.({ measurement, cpuSeconds: (user + system) / 1e6 })
 })
 process.once('disconnect', () => process.exit(0))

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { type Measurement, summarise } from '#bench/load/measure.ts'
+import { type Measurement, summarize } from '#bench/load/measure.ts'
 
 const pauseMs = 20
 
@@ -16,5 +16,5 @@ export async function watchHealth(address: string, seconds: number): Promise<Mea
     times.push(performance.now() - askedAt)
     await setTimeout(pauseMs)
   }
-  return summarise(times, seconds, failures)
+  return summarize(times, seconds, failures)
 }

@@ -43,7 +43,7 @@ async function send(url: string, key: string, body?: object): Promise<Response |
       },
       body: body ? JSON.stringify(body) : null,
     })
-    // An acknowledgement counts only when it has arrived in full.
+    // An acknowledgment counts only when it has arrived in full.
     const text = await response.text()
     return new Response(text || null, { status: response.status })
   } catch {

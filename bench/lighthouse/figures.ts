@@ -19,7 +19,7 @@ const largestPaintLimitMs = 1500
 const blockingLimitMs = 50
 
 /** Medians, except for the bytes, which are the last run's. */
-export function summarise(results: LighthouseResult[]): Figures {
+export function summarize(results: LighthouseResult[]): Figures {
   const last = results.at(-1)
   if (!last) throw new Error('There should be at least one run.')
   const categories = Object.keys(last.categories) as (keyof typeof last.categories)[]

@@ -48,7 +48,7 @@ export async function openLighthouse(): Promise<Lighthouse> {
   const chromium = findHeadlessShell() ?? (await findChromium())
   if (!folder || !chromium) {
     const missing = folder ? 'Chromium' : 'Lighthouse'
-    throw new Error(`${missing} is neither here nor could it be installed. Check the network.`)
+    throw new Error(`${missing} is missing and could not be installed. Check the network.`)
   }
   const { default: lighthouse } = await importFrom(folder, 'core/index.js')
   const launcher = await importFrom(folder, '../chrome-launcher/dist/index.js')

@@ -56,10 +56,10 @@ export async function load(
   instance.on('response', (_client, _status, _bytes, milliseconds) => times.push(milliseconds))
   const { errors, non2xx } = await instance
   const elapsedSeconds = (performance.now() - startedAt) / 1000
-  return summarise(times, elapsedSeconds, errors + non2xx)
+  return summarize(times, elapsedSeconds, errors + non2xx)
 }
 
-export function summarise(times: number[], seconds: number, failures: number): Measurement {
+export function summarize(times: number[], seconds: number, failures: number): Measurement {
   const sorted = Float64Array.from(times).sort()
   return {
     requestsPerSecond: sorted.length / seconds,

@@ -42,7 +42,7 @@ function send(address: string, load: RateLoad, { agent, dueAt, index }: Sending)
       resolve({ index, outcome, milliseconds: performance.now() - dueAt })
     const fail = ({ code, message }: NodeJS.ErrnoException) => settle(code ?? message)
     request(`${address}${load.path}`, { method: 'POST', agent, headers }, (response) => {
-      // An acknowledgement counts only when it has arrived in full.
+      // An acknowledgment counts only when it has arrived in full.
       response.resume().on('end', () => settle(response.statusCode ?? 'no status'))
       response.on('error', fail)
     })
