@@ -153,7 +153,7 @@ describe.each(testDatabases)('on $name', ({ open }) => {
     const statement = statements[table]?.[verb]
     if (!caller || !statement) throw new Error(`the matrix lacks ${who} or ${table}.${verb}`)
     const result = await attemptAndUndo(database, caller, statement)
-    expect(summarise(result)).toBe(outcome)
+    expect(summarize(result)).toBe(outcome)
   })
 
   test('a session without its second factor sees and changes nothing of its own', async () => {
@@ -168,7 +168,7 @@ describe.each(testDatabases)('on $name', ({ open }) => {
     const outcomes = await Promise.all(
       Object.entries(statements).flatMap(([table, verbs]) =>
         Object.entries(verbs).map(async ([verb, statement]) => {
-          const outcome = summarise(await attemptAndUndo(database, half, statement))
+          const outcome = summarize(await attemptAndUndo(database, half, statement))
           return ['none', notPermitted, refusedByTrigger].includes(outcome)
             ? []
             : [`${table}: ${verb} → ${outcome}`]
@@ -242,7 +242,7 @@ async function attemptAndUndo(database: Database, caller: Caller, statement: str
 
 type Result = { rows: Record<string, unknown>[]; isWrite?: boolean } | { refusal: string }
 
-function summarise(result: Result): string {
+function summarize(result: Result): string {
   if ('refusal' in result) return result.refusal
   if (result.isWrite) return 'done'
   if (result.rows.length === 0) return 'none'
