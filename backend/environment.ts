@@ -89,7 +89,6 @@ const EnvironmentSchema = z
       .string()
       .regex(/^[\x21-\x7e]{32,200}$/, 'expected 32 to 200 characters without spaces')
       .optional(),
-    /** SendGrid's public key for its signed webhooks. */
     SENDGRID_WEBHOOK_KEY: z.string().max(1_000).optional(),
 
     /** Public key of Turnstile. Without both keys, the self-hosted bot check is used. */
@@ -138,7 +137,6 @@ const EnvironmentSchema = z
   .superRefine(checkTogether)
 
 export type Environment = z.infer<typeof EnvironmentSchema> & {
-  /** By variable name. */
   providers: Record<string, string | undefined>
 }
 

@@ -11,7 +11,6 @@ the accounts come from the SEC, or else from the providers that ACCOUNTS_PROVIDE
 the bundled accounts are shown.
 `
 
-/** @returns the exit code */
 async function runAccountsCommand(
   words: string[],
   variables: Record<string, string | undefined>,

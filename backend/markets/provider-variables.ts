@@ -28,7 +28,6 @@ export const ProvidersSchema = z.object(
 
 type Named = { QUOTES_PROVIDER?: string[] | undefined; ACCOUNTS_PROVIDER?: string[] | undefined }
 
-/** One line for each missing key of a named provider. */
 export function missingKeys(named: Named, given: Record<string, string | undefined>): string[] {
   return QUOTE_PROVIDERS.flatMap(({ name, keyVariable }) => {
     if (!keyVariable || given[keyVariable]) return []

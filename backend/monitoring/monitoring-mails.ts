@@ -7,7 +7,6 @@ import { describePeriod, MONITORING_FREQUENCIES } from '#domain/portfolio/monito
 import type { MonitoringReport } from '#domain/portfolio/monitoring-report.ts'
 import { ReportBody } from './generated/report-body.js'
 
-/** Variables of `monitoring_report` in the mail queue. */
 export type QueuedReport = { MonitorId: string; Report: MonitoringReport }
 
 type Prepare = (to: string, variables: Record<string, unknown>) => Promise<PreparedMail>

@@ -33,7 +33,6 @@ export type Feed = Omit<z.infer<typeof FeedSchema>, 'isOn'>
 
 export type FeedsFile = {
   feeds: Feed[]
-  /** One line for each row that cannot be read. */
   problems: string[]
 }
 

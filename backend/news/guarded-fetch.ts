@@ -23,7 +23,6 @@ export type GuardedRequest = {
   mostBytes: number
   /** Hosts with their ports, such as `127.0.0.1:8080`, that may be in a private network. */
   privateHosts: ReadonlySet<string>
-  /** For tests. */
   resolve?: LookupFunction
 }
 

@@ -21,7 +21,6 @@ export type FeedToParse = {
 /** One item in the shape of the database function store_news. */
 export type FeedItem = ReturnType<typeof readItem> & object
 
-/** `message` says what is wrong with the document. */
 export class ParseProblem extends Error {
   override name = 'ParseProblem'
 }

@@ -10,7 +10,6 @@ export const bouncesPerBatch = 200
 const longestDetail = 500
 const addressesOfOne = 4
 
-/** A bounced email, or a complaint about one. */
 export const BounceSchema = z.strictObject({
   kind: z.enum(['hard', 'soft', 'policy', 'complaint']),
   /**

@@ -10,7 +10,6 @@ export type Claim = {
   refusal: string | null
 }
 
-/** How a claimed delivery ended, or when to retry it. */
 export type Outcome = {
   subscriberId: string
   state: 'sent' | 'failed' | 'withheld' | 'waiting'

@@ -74,7 +74,6 @@ async function loadSigner({ dkim }: SmtpSettings) {
   return (message: Buffer) => signer.sign(message)
 }
 
-/** The fields that nodemailer adds to errors. */
 type SmtpFailure = Error & { responseCode?: number; response?: string; command?: string }
 
 function describeFailure(error: unknown): SendResult {
