@@ -37,7 +37,6 @@ export async function openScene(options: {
     ...{ sink, eodhd, scratch },
     start: () => startServerProcess(scratch.environment),
     change: (work: (database: Database) => Promise<unknown>) => change(scratch, work),
-    /** How often each symbol was requested. */
     countQuotes() {
       const counts = new Map<string, number>()
       for (const { path, query } of eodhd.received) {
