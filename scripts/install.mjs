@@ -52,7 +52,7 @@ function spawnNpm(options) {
     : spawnSync('npm', options, { ...settings, shell: process.platform === 'win32' })
 }
 
-/** Packages for other systems may be absent. */
+/** Packages for other systems may be missing. */
 function isInstalled() {
   const installed = readJson(inProject('node_modules/.package-lock.json'))?.packages
   const wanted = readJson(inProject('package-lock.json'))?.packages
