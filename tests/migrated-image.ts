@@ -59,7 +59,6 @@ async function buildImage(image: string): Promise<void> {
   await rename(draft, image)
 }
 
-/** Identifies the state that all migrations lead to. */
 export async function migrationsHash(): Promise<string> {
   const hash = createHash('sha256')
   for (const folder of migrationFolders) {

@@ -135,7 +135,6 @@ function createTransport(sent: MailMessage[]) {
   }
 }
 
-/** Calls the function behind an email's link. */
 export async function callLink(link: string, action?: string, frequency?: string) {
   const token = new URL(link).searchParams.get('token') ?? ''
   const query = new URLSearchParams({

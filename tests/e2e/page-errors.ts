@@ -1,7 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 
 export type PageErrors = {
-  /** For errors that a test causes on purpose. */
   allow(pattern: RegExp): void
   unexpected(): string[]
 }

@@ -194,7 +194,6 @@ function coversLine(page: Page): Promise<boolean> {
   })
 }
 
-/** Sums up layout shifts without user input. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = { shift: 0 }

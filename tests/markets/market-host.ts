@@ -24,7 +24,6 @@ export type MarketHost = {
   /** Sets variables for the functions, and clears the desk's memory. */
   use(variables: Record<string, string>): Promise<void>
   ask(symbols: unknown, caller?: string): Promise<Answer>
-  /** The symbols requested from Twelve Data. */
   askedFor(): string[]
   /** Moves the clock far ahead, and starts with nothing cached. */
   begin(): Promise<void>

@@ -56,7 +56,7 @@ const names: Record<string, [name: string, exchange: string, currency: string]> 
   '7203:JPX': ['Toyota Motor Corp', 'JPX', 'JPY'],
 }
 
-/** A quote in Twelve Data's format: numbers as text. */
+/** Numbers are text, as in Twelve Data's responses. */
 export function twelveQuote(symbol: string, more: Record<string, unknown> = {}) {
   const [ticker = ''] = symbol.split(':')
   const [name, exchange, currency] = names[symbol] ?? []
@@ -109,7 +109,6 @@ export function startTwelveData(): Promise<StandIn> {
 const listOf = ({ searchParams }: URL) =>
   searchParams.get('exchange') ?? searchParams.get('country')
 
-/** A share in Twelve Data's lists. */
 export function twelveShare(symbol: string, name: string, more: Record<string, unknown> = {}) {
   return { symbol, name, currency: 'HKD', exchange: 'HKEX', type: 'Common Stock', ...more }
 }

@@ -15,7 +15,6 @@ export type FeedHost = {
   token: string
   /** Reads the stand-in's feeds by path, as the command does. */
   ingest(paths: (string | Partial<Feed>)[], now?: Date): Promise<FeedReport[]>
-  /** A function's answer to the subscriber. */
   ask(body?: object, name?: string): Promise<News>
   titles(body?: object): Promise<string[]>
   clear(): Promise<void>

@@ -25,7 +25,6 @@ export const secretHeaders = {
 export type WebhookAnswer = { status: number; body: Record<string, unknown> }
 type Body = string | Uint8Array<ArrayBuffer>
 
-/** Webhook callers, each with its own authentication. */
 export type WebhookCallers = {
   post(path: string, body: Body, headers: Record<string, string>): Promise<WebhookAnswer>
   /** Our own format, correctly signed by default. */

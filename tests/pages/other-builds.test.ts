@@ -104,7 +104,6 @@ test('the authors’ preview shows drafts and marks them', { timeout: 180_000 },
   expect(await published.text()).not.toMatch(/>\s*Draft\s*</)
 })
 
-/** @returns its address */
 function startPreview(): Promise<string> {
   const astro = realpathSync(inProject('node_modules/.bin/astro'))
   const options = ['dev', '--root', root, '--host', '127.0.0.1', '--port', '4120']

@@ -14,7 +14,6 @@ export type Person = { emailVerified?: boolean; name?: string; withoutEmail?: bo
 export type OpenIdStandIn = {
   issuer: string
   registerClient(redirectUri: string): void
-  /** Changes how the provider responds from now on. */
   behave(behavior: 'normally' | 'not at all' | 'with failures'): void
   /** By default, persons are verified and called Mei Tan. */
   describe(email: string, person: Person): void

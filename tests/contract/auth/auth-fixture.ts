@@ -78,7 +78,7 @@ export type AuthFixture = {
   request(path: string, init?: RequestInit, address?: string): Promise<Response>
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>
   client(options?: { flowType?: 'implicit' | 'pkce'; address?: string }): SupabaseClient
-  /** Takes the queued emails, oldest first. */
+  /** Oldest first. */
   takeMails(): Promise<QueuedTestMail[]>
   takeMail(): Promise<QueuedTestMail>
   takeMessages(): Promise<QueuedTestMessage[]>

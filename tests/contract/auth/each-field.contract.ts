@@ -3,7 +3,6 @@ import type { Database } from '#backend/postgres/database.ts'
 import { createAccount } from './accounts.ts'
 import { createAuthFixture, newEmail, password } from './auth-fixture.ts'
 
-/** Valid values of each field, by endpoint. */
 const routes: Record<string, Record<string, unknown>> = {
   '/signup': { email: 'a@b.example', password, data: { a: 1 } },
   '/token?grant_type=password': { email: 'a@b.example', password },
