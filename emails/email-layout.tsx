@@ -19,7 +19,6 @@ type EmailLayoutProps = {
   reason: ReactNode
   /** A line above the title. */
   eyebrow?: ReactNode
-  /** Additional rules for dark mode. */
   furtherRules?: string
 }
 
