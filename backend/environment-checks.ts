@@ -8,7 +8,7 @@ const senderName = 'Kachi'
 const senderPattern =
   /^(?:[^\p{Cc}<>]*<[^\p{Cc}\s<>@]+@[^\p{Cc}\s<>@]+>|[^\p{Cc}\s<>@]+@[^\p{Cc}\s<>@]+)$/u
 
-/** The SEC gets it in a header, as given. */
+/** Sent to the SEC as given, in a header. */
 export const ContactSchema = z
   .string()
   .regex(
@@ -48,7 +48,6 @@ type Given = Record<string, unknown> & {
   TURNSTILE_SECRET_KEY?: string | undefined
 }
 
-/** What variables require of one another. */
 export function checkTogether(environment: Given, context: z.core.$RefinementCtx): void {
   requireTogether(environment, context, 'VITE_SUPABASE_URL', 'VITE_SUPABASE_ANON_KEY')
   requireTogether(environment, context, 'TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET_KEY')

@@ -21,19 +21,17 @@ import { readPrivateHosts } from './news/guarded-fetch.ts'
 
 const EnvironmentSchema = z
   .object({
-    /** Port of the server. 0 picks a free one. */
+    /** 0 picks a free port. */
     PORT: numberFrom(0, 65_535).default(3000),
-    /** Address to listen on. Other machines can connect only if it is not loopback. */
+    /** Only a non-loopback address lets other machines connect. */
     HOST: text().default('127.0.0.1'),
     /** Public address of the site, for links in mails. Default: `http://localhost:PORT`. */
     SITE_URL: webUrl().optional(),
-    /** Folder of the built site. */
     SITE_DIR: text().default('dist/site'),
-    /** Proxies whose `X-Forwarded-For` is trusted: addresses and networks with commas. */
+    /** Proxies whose `X-Forwarded-For` is trusted: comma-separated addresses and networks. */
     TRUSTED_PROXIES: TrustedProxiesSchema,
     /** Multiplies all limits per network address, for offices and load tests. */
     PER_ADDRESS_LIMIT_SCALE: positive().default(1),
-    /** silent, error, warn, info or debug. */
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
     /** `production` refuses the published Turnstile test secrets, as a public SITE_URL does. */
     NODE_ENV: z.string().optional(),
@@ -58,7 +56,7 @@ const EnvironmentSchema = z
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     /** The sender of all mails, with or without a name. */
     MAIL_FROM: SenderSchema.default(LOCAL_SENDER),
-    /** The publisher's name and address, in the footer of the newsletter. */
+    /** The publisher's name and address, for the newsletter's footer. */
     MAIL_IMPRINT: z
       .string()
       .regex(/^\P{Cc}+$/u, 'expected one line')
@@ -67,7 +65,7 @@ const EnvironmentSchema = z
     SMTP_RATE_LIMIT: positive().optional(),
     /** Newsletter mails per second to one domain. */
     SMTP_DOMAIN_RATE_LIMIT: positive().optional(),
-    /** The domain that signs mails with DKIM. */
+    /** The domain for DKIM signatures. */
     DKIM_DOMAIN: z
       .string()
       .regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i, 'expected a domain')
@@ -79,68 +77,66 @@ const EnvironmentSchema = z
       .optional(),
     /** The DKIM key as PEM; line breaks may be written as \n. */
     DKIM_PRIVATE_KEY: z.string().optional(),
-    /** A file with the DKIM key. */
     DKIM_PRIVATE_KEY_FILE: z.string().optional(),
     /** Address of the SMS provider, for tests. Default: the provider's own. */
     SMS_PROVIDER_URL: webUrl().optional(),
 
-    /** Folder of the newsletter issues. */
     NEWSLETTER_DIR: text().default('content/newsletter'),
-    /** `off` stops the scheduled sending on Thursdays. */
+    /** `off` stops the scheduled Thursday issues. */
     NEWSLETTER_SCHEDULE: z.enum(['on', 'off']).default('on'),
-    /** Password of the webhooks for bounces. Without it they are off. */
+    /** Password of the bounce webhooks. Without it, they are off. */
     NEWSLETTER_WEBHOOK_SECRET: z
       .string()
       .regex(/^[\x21-\x7e]{32,200}$/, 'expected 32 to 200 characters without spaces')
       .optional(),
-    /** SendGrid's public key for its signed webhooks. */
     SENDGRID_WEBHOOK_KEY: z.string().max(1_000).optional(),
 
     /** Public key of Turnstile. Without both keys, the self-hosted bot check is used. */
     TURNSTILE_SITE_KEY: z.string().optional(),
-    /** Secret key of Turnstile. */
     TURNSTILE_SECRET_KEY: z.string().optional(),
     /** Address of Turnstile's check, for tests. Default: Cloudflare's own. */
     TURNSTILE_URL: webUrl().optional(),
 
-    /** Sources of quotes in order of preference, with commas. Default: those with a key, else `sample`. */
+    /**
+     * Quote sources in order of preference, comma-separated. Default: those with a key, else
+     * `sample`.
+     */
     QUOTES_PROVIDER: QuotesProviderSchema.optional(),
-    /** Sources of annual accounts after the SEC, in order of preference, with commas. Default: none. */
+    /**
+     * Sources of annual accounts after the SEC, in order of preference, comma-separated. Default:
+     * none.
+     */
     ACCOUNTS_PROVIDER: AccountsProviderSchema.optional(),
-    /** The whole address of the daily rates of the European Central Bank, for tests. */
+    /** The full URL of the European Central Bank's daily rates, for tests. */
     ECB_URL: webUrl().optional(),
-    /** A name and an email address, which the SEC requires. Without it the SEC is not asked. */
+    /** A name and an email address, which the SEC requires. Without it, the SEC is never called. */
     SEC_CONTACT: ContactSchema.optional(),
-    /** Address in place of data.sec.gov and www.sec.gov, for tests. */
+    /** Replaces data.sec.gov and www.sec.gov in tests. */
     SEC_URL: webUrl().optional(),
 
-    /** Token of HubSpot, to which contacts and events are sent. Without one they are kept until there is. */
+    /** HubSpot token. Without one, contacts and events wait in the database. */
     HUBSPOT_TOKEN: ProviderKeySchema.optional(),
-    /** Address in place of HubSpot's own, for tests. */
+    /** Replaces HubSpot's own address in tests. */
     HUBSPOT_URL: webUrl().optional(),
-    /** Number of the HubSpot account, in the names of its events. Default: HubSpot is asked. */
+    /** HubSpot account ID, part of its event names. Default: looked up at HubSpot. */
     HUBSPOT_HUB_ID: numberFrom(1, 1e15).optional(),
-    /** `off` stops scoring saved portfolios. */
     PORTFOLIO_MONITORING: z.enum(['on', 'off']).default('on'),
-    /** The file of the news feeds. */
     NEWS_FEEDS: text().default('content/news-feeds.json'),
-    /** Hosts with their ports in private networks that may be read for news, with commas. */
+    /** Hosts with ports in private networks from which news may be read, comma-separated. */
     NEWS_PRIVATE_HOSTS: text()
       .default('')
       .transform(readPrivateHosts)
       .pipe(z.instanceof(Set<string>, { error: 'expected hosts with ports' })),
-    /** `off` stops the reading of news feeds on schedule. */
+    /** `off` stops the scheduled reading of news feeds. */
     NEWS_SCHEDULE: z.enum(['on', 'off']).default('on'),
 
     /** A hosted Supabase project that the site talks to instead of this server. */
     VITE_SUPABASE_URL: webUrl().optional(),
-    /** The anon key of that project. */
     VITE_SUPABASE_ANON_KEY: text().optional(),
   })
   .superRefine(checkTogether)
 
 export type Environment = z.infer<typeof EnvironmentSchema> & {
-  /** By the name of the variable. */
   providers: Record<string, string | undefined>
 }
 

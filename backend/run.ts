@@ -106,14 +106,17 @@ function announce(address: string, hasMailbox: boolean): void {
   )
 }
 
-/** `npm start` says who it is: one that is killed takes its server along, with the port and the data. */
+/**
+ * `npm start` passes its process ID: if it is killed, the server stops too, and frees the port and
+ * the data.
+ */
 function readParent(options: readonly string[]): number | undefined {
   const [, number] =
     options.map((option) => /^--stop-with-parent=(\d+)$/.exec(option)).find(Boolean) ?? []
   return number === undefined ? undefined : Number(number)
 }
 
-/** Before the server can stop in good order, the signal ends it at once. */
+/** If the server is still starting, the signal ends it at once. */
 function stopWithParent(parent: number): void {
   const watch = setInterval(() => {
     if (process.ppid === parent) return

@@ -69,7 +69,10 @@ const refuseBody = (context: Context) =>
 
 const limitStream = bodyLimit({ maxSize: maxBodyBytes, onError: refuseBody })
 
-/** Judges an announced length by its header: opening the body as a stream costs more than a cached quote. */
+/**
+ * Checks an announced length by its header first: opening the body as a stream costs more than a
+ * cached quote.
+ */
 const limitBody: MiddlewareHandler = async (context, next) => {
   const { req } = context
   const announced = req.header('content-length')
@@ -84,7 +87,7 @@ function withoutMailboxPage(siteFiles: SiteFiles): SiteFiles {
   return files
 }
 
-/** Functions that only read: looking into the mail queue after each would cost most of their time. */
+/** Read-only functions: checking the mail queue after each would take most of their time. */
 const readingFunction =
   /^\/functions\/v1\/(?:market-data|market-history|market-listings|exchange-rates|company-accounts|intelligent-news|news-data)$/
 

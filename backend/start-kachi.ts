@@ -100,7 +100,6 @@ function openLimited(
   return openDatabase(DATA_DIR, DATABASE_URL, { limits, isPatient: true, endsWithParent })
 }
 
-/** What every part below is given. */
 async function openServices(
   { environment, listen }: StartOptions,
   { settings, configuredKeys, smtp }: Configuration,
@@ -154,7 +153,6 @@ async function startParts(services: Services, started: AsyncDisposableStack) {
   return { delivery, rest, functions, newsletter, monitoring }
 }
 
-/** Everything that answers a request; `server.ts` has the addresses. */
 function composeServer(
   services: Services,
   { delivery, rest, functions, newsletter }: Parts,

@@ -10,15 +10,16 @@ import { load, type Measurement, type Scenario } from './load/measure.ts'
 import { cpuSecondsOf } from './load/processor-time.ts'
 import { describeMachine } from './machine.ts'
 
-// npm run bench:auth [-- --seconds 5]: sign-in beside bcrypt alone, GET user beside one bare select.
+// npm run bench:auth [-- --seconds 5]: compares sign-in with bare bcrypt, and GET user with one
+// bare select.
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '5' } } })
 const seconds = Number(values.seconds)
 const warmUpSeconds = 4
 
 print(describeMachine())
-print('The last column counts only time of the processor that the measured process had, so that it')
-print('holds on a machine that others use as well.\n')
-print(row(['', 'a second', 'p50 ms', 'p99 ms', 'failures', 'a CPU second']))
+print('The last column counts only the CPU time of the measured process, so that other load on')
+print('the machine does not change it.\n')
+print(row(['', 'per second', 'p50 ms', 'p99 ms', 'failures', 'per CPU second']))
 
 const scratch = await createScratch({ withoutSite: true, settings: settingsForLoad })
 try {
@@ -37,7 +38,7 @@ async function measureServer(): Promise<string> {
     await measureScenario(server, reader.getUser)
     await measureScenario(server, reader.signIn)
     printRow('GET /healthz alone', await watchHealth(server.address, seconds), Number.NaN)
-    // What others feel while passwords are compared.
+    // Other requests while passwords are being compared.
     const meanwhile = load(server.address, reader.signIn, seconds)
     printRow('GET /healthz meanwhile', await watchHealth(server.address, seconds), Number.NaN)
     await meanwhile
@@ -56,7 +57,7 @@ async function measureFork(name: string, file: URL, options: string[]): Promise<
   await once(child, 'exit')
 }
 
-/** The warm-up is long enough for V8 to compile what the embedded database is made of. */
+/** The warm-up is long enough for V8 to compile the embedded database. */
 async function measureScenario(
   { pid, address }: { pid: number; address: string },
   scenario: Scenario,

@@ -12,13 +12,13 @@ const { values } = parseArgs({
 })
 const pairs = Number(values.pairs)
 const warmUp = 40
-/** What the server still does for one answer, such as its mail, is not to meet the next. */
+/** The server's work after an answer, such as its mail, must not slow down the next request. */
 const pauseMs = 15
-/** Beyond it a robot could be told to look at the clock. */
+/** Beyond this, a robot could recognize the trap by timing. */
 const mostTelling = 0.1
 
 print(describeMachine())
-print(`${pairs} sign-ups of each kind, one after the other in a random order.`)
+print(`${pairs} sign-ups of each kind, one at a time, in random order.`)
 for (const database of await openBenchDatabases()) {
   if (!values.only || values.only === database.name) await measure(database)
   await database.stop()
@@ -33,7 +33,7 @@ async function measure(database: BenchDatabase): Promise<void> {
     const { person, robot, share, chance } = compareTimes(times.person, times.robot)
     print(
       `${database.name}: person ${person.toFixed(2)} ms, robot ${robot.toFixed(2)} ms (medians); ` +
-        `of one of each the robot's took longer in ${(share * 100).toFixed(1)} % ` +
+        `the robot took longer in ${(share * 100).toFixed(1)}% of all pairs ` +
         `(chance alone: 50 ± ${(chance * 100).toFixed(1)}); ${answers.size === 1 ? 'the same answer to all' : 'DIFFERENT ANSWERS'}`,
     )
     for (const answer of answers.size === 1 ? [] : answers) print(`  ${answer}`)

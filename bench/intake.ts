@@ -20,7 +20,10 @@ const { values } = parseArgs({
 })
 const sizeBytes = Number(values.megabytes) * 1e6
 const readersWithReturns = 5_000
-/** Between the second quarter, when all code is loaded, and the last; of 450 MB, what garbage makes of it by chance. */
+/**
+ * From the second quarter, when all code is loaded, to the last. At 450 MB, garbage collection
+ * alone varies by this much.
+ */
 const mostGrowthMegabytes = 150
 
 print(describeMachine())
@@ -52,7 +55,7 @@ async function measure(file: string, title: string, count: number, script: strin
   await rm(file)
 }
 
-/** The database is made here, so that what its making takes does not count. */
+/** Creates the database here, so that creating it does not count. */
 async function prepareReaders(): Promise<ReturnedReader[]> {
   const opened = await openDatabase(environment.DATA_DIR, undefined)
   try {
@@ -77,8 +80,8 @@ function report(title: string, count: number, { seconds, quarters, lines }: Watc
   const [, settled = 0, , last = 0] = quarters
   for (const line of lines) print(`  ${line}`)
   print(
-    `${title} in ${seconds.toFixed(0)} s, ${(count / seconds).toFixed(0)} a second; ` +
-      `resident at most ${quarters.join(', ')} MB in the quarters of that time`,
+    `${title} in ${seconds.toFixed(0)} s, ${(count / seconds).toFixed(0)} per second; ` +
+      `peak memory in each quarter: ${quarters.join(', ')} MB`,
   )
   if (last - settled <= mostGrowthMegabytes) return
   print('Memory grows with the file.')

@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util'
 import { createScratch } from '#tests/scratch-server.ts'
-import { type Figures, findShortfalls, summarise } from './lighthouse/figures.ts'
+import { type Figures, findShortfalls, summarize } from './lighthouse/figures.ts'
 import { openLighthouse } from './lighthouse/run-lighthouse.ts'
 import { describeMachine } from './machine.ts'
 
-// npm run bench:lighthouse [-- --runs 5] [--page /magazine]: the built site on its real server, as a
-// phone sees it. Medians, because a busy machine makes single runs wander; ends with 1 if a page falls
-// short. With --page, which may be given again, these pages instead of one of each kind.
+// npm run bench:lighthouse [-- --runs 5] [--page /magazine]: measures the built site on its real
+// server, as on a phone. Prints medians, because single runs vary on a busy machine; exits with 1
+// if a page falls short. --page, which may be repeated, replaces the default of one page of each
+// kind.
 const PATHS = [
   '/',
   '/magazine',
@@ -31,7 +32,7 @@ try {
     for (let run = 0; run < Number(values.runs); run += 1) {
       results.push(await lighthouse.measure(server.address + path))
     }
-    report(path, summarise(results))
+    report(path, summarize(results))
   }
 } finally {
   await server.stop()

@@ -20,14 +20,16 @@ const { values } = parseArgs({
     monitors: { type: 'string', default: '10000' },
     connections: { type: 'string', default: '10' },
     only: { type: 'string' },
-    /** Megabytes that the server's old objects may take: a leak ends it, and what can be collected is. */
+    /**
+     * Limits V8's old space, in megabytes: a leak ends the server, collectable garbage does not.
+     */
     heap: { type: 'string' },
   },
 })
 const monitors = Number(values.monitors)
 const connections = Number(values.connections)
 const mostSeconds = 600
-/** What the second half of a run may add: Node fills its heap before it collects. */
+/** How much the second half of a run may add: Node fills its heap before it collects. */
 const mostGrowthMegabytes = 200
 
 print(describeMachine())
@@ -59,7 +61,7 @@ async function measure({ name, url }: BenchDatabase): Promise<void> {
     const seconds = (performance.now() - startedAt) / 1000
     const cpu = await cpuSecondsOf(server.pid)
     const most = await memory.stop()
-    // An email that is sent twice, as SMTP allows, is counted: the last ones may still be on their way.
+    // Counts emails that were sent twice, which SMTP allows, so wait for the last ones.
     await untilQuiet(scene)
     await server.stop()
     const bare = (bareBefore + (await measureBare(scene, monitors / 20))) / 2
@@ -75,7 +77,7 @@ async function measure({ name, url }: BenchDatabase): Promise<void> {
       `${name}: processor ${((cpu * 1000) / monitors).toFixed(1)} ms each, ${((halfCpu * 2000) / monitors).toFixed(1)} ms in the first half`,
     )
     print(
-      `${name}: ${counts.length} symbols, each asked for ${mostAsked} time at most; resident memory ${Math.round(atHalf)} MB at half, ${Math.round(most)} MB at most`,
+      `${name}: ${counts.length} symbols, each requested at most ${mostAsked} times; resident memory ${Math.round(atHalf)} MB at half, ${Math.round(most)} MB at most`,
     )
     const isGood =
       seconds < mostSeconds &&
@@ -98,7 +100,7 @@ async function untilQuiet({ sink }: Scene): Promise<void> {
   }
 }
 
-/** Milliseconds for each report. */
+/** Milliseconds per report. */
 async function measureBare({ sink }: Scene, count: number): Promise<number> {
   const symbols = ['AAPL', 'MSFT', 'TSM', 'GOOGL', 'JPM', 'QAA', 'QAB', 'QAC', 'QAD', 'QAE']
   const accounts = new Map(

@@ -11,7 +11,7 @@ import { startFeeds, writeRss } from '#tests/news/feed-stand-in.ts'
 import { createReader } from '#tests/policies/callers.ts'
 import { createScratch, type Scratch } from '#tests/scratch-server.ts'
 import { type BenchDatabase, openBenchDatabases } from './databases.ts'
-import { type Measurement, measure, summarise } from './load/measure.ts'
+import { type Measurement, measure, summarize } from './load/measure.ts'
 import { describeMachine } from './machine.ts'
 import { readMemory } from './memory/read-memory.ts'
 
@@ -116,7 +116,7 @@ async function measureFilters({ name, url }: BenchDatabase): Promise<void> {
     const aim = aims[name as keyof typeof aims]
     const ask = (body: object) => askNews(server.address, token, body)
     const first = await run(aim.rate, 2, () => ask(chooseFilter()))
-    // Requests that need no database, at the same time, show what the machine itself takes.
+    // Concurrent requests that need no database show what the machine itself takes.
     const [times, bare] = await Promise.all([
       run(aim.rate, seconds, () => ask(chooseFilter())),
       run(aim.rate, seconds, async () => (await fetch(`${server.address}/healthz`)).ok),
@@ -185,7 +185,7 @@ async function askNews(address: string, token: string, body: object): Promise<bo
   return response.ok
 }
 
-/** Requests at their times, whether earlier ones are answered or not. */
+/** Sends requests on schedule, even if earlier ones are still unanswered. */
 async function run(
   rate: number,
   duration: number,
@@ -201,10 +201,10 @@ async function run(
     times.push(performance.now() - due)
   })
   await Promise.all(running)
-  return summarise(times, duration, failures)
+  return summarize(times, duration, failures)
 }
 
-/** The function next to the data API, for the same twenty rows, one request after another. */
+/** Compares the function with the data API, for the same twenty rows and one request at a time. */
 async function compareWithSelect(name: string, address: string, token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` }
   const select = {

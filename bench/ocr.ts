@@ -5,8 +5,9 @@ import { inProject } from '#scripts/project.mjs'
 import { createScratch } from '#tests/scratch-server.ts'
 import { makeStatement, type Statement } from '#tests/statements/generate-statements.ts'
 
-// `npm run bench:ocr [-- --only COUNT]`: how well and how fast the site's own worker reads generated statements, in a
-// real Chromium. Needs a built site. Numbers from HELD_BACK on were not looked at while the reading was tuned.
+// `npm run bench:ocr [-- --only COUNT]`: how well and how fast the site's own worker reads
+// generated statements, in a real Chromium. Needs a built site. Statements from HELD_BACK on were
+// not used for tuning.
 const TUNED = 60
 const HELD_BACK = [1000, 1010] as const
 const TARGET_PERCENT = 95
@@ -88,7 +89,7 @@ function judge(title: string, measured: Measured[]): boolean {
   for (const { statement, rows: read } of measured) {
     for (const [index, truth] of statement.truth.entries()) {
       const found = read.find(({ symbol }) => symbol === truth.symbol)
-      // A row whose symbol was misread is still a row: its figures count by its place.
+      // If the symbol was misread, find the row by its place, so that its figures still count.
       const row = found ?? read[index]
       const [hasSymbol, hasShares] = [found !== undefined, Number(row?.shares) === truth.shares]
       rows += 1
@@ -108,7 +109,7 @@ function judge(title: string, measured: Measured[]): boolean {
   const slowest = seconds.at(-1) ?? 0
   const percent = (count: number) => `${((count / rows) * 100).toFixed(1)}%`
   console.log(
-    `${title}: ${rows} rows; symbols ${percent(symbols)}, shares ${percent(shares)}, prices ${percent(prices)}; wrong and not marked ${unmarked}; median ${seconds[seconds.length >> 1]?.toFixed(1)} s, slowest ${slowest.toFixed(1)} s; longest task on the main thread ${Math.round(Math.max(0, ...measured.map((one) => one.longestTaskMs)))} ms`,
+    `${title}: ${rows} rows; symbols ${percent(symbols)}, shares ${percent(shares)}, prices ${percent(prices)}; wrong but not marked ${unmarked}; median ${seconds[seconds.length >> 1]?.toFixed(1)} s, slowest ${slowest.toFixed(1)} s; longest task on the main thread ${Math.round(Math.max(0, ...measured.map((one) => one.longestTaskMs)))} ms`,
   )
   const least = (rows * TARGET_PERCENT) / 100
   return symbols >= least && shares >= least && slowest < TARGET_SECONDS

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { createScratch, type Scratch } from '#tests/scratch-server.ts'
 import { type BenchDatabase, openBenchDatabases } from './databases.ts'
-import { summarise } from './load/measure.ts'
+import { summarize } from './load/measure.ts'
 import { cpuSecondsByThread, cpuSecondsOf } from './load/processor-time.ts'
 import { describeMachine } from './machine.ts'
 import { findSignUps, issueReceipts, type Receipt } from './sign-up/receipts-in-advance.ts'
@@ -26,7 +26,7 @@ const path = '/rest/v1/newsletter_subscribers?select=*'
 
 print(describeMachine())
 print(
-  `${perSecond} sign-ups a second for ${seconds} s, after ${warmUpSeconds} s that do not count. Receipts are issued beforehand, in the database.\n` +
+  `${perSecond} sign-ups per second for ${seconds} s, after ${warmUpSeconds} s of warm-up. Receipts are issued beforehand, in the database.\n` +
     'Times count from when a request was due; milliseconds of processor time are for one sign-up, in the main thread and in that of\n' +
     'the embedded database. The client shares the machine with the server.\n',
 )
@@ -69,7 +69,7 @@ async function measureBareServer(name: string): Promise<void> {
 async function measureDatabase(database: BenchDatabase): Promise<void> {
   const scratch = await createScratch({ databaseUrl: database.url, withoutSite: true })
   try {
-    // Makes the database and the keys.
+    // Creates the database and the keys.
     await (await scratch.start()).stop()
     const receipts = await issueReceipts(scratch, perSecond * (seconds + warmUpSeconds))
     const { arrivals, emails, cpuSeconds, threadMs } = await signUpAll(scratch, receipts)
@@ -90,7 +90,7 @@ async function measureDatabase(database: BenchDatabase): Promise<void> {
       ]),
     )
     if (refused > 0) print(`  refused with ${[...new Set(refusals)].join(', ')}`)
-    const { p99 } = summarise(
+    const { p99 } = summarize(
       arrivals.map(({ milliseconds }) => milliseconds),
       seconds,
       0,
@@ -105,7 +105,7 @@ async function measureDatabase(database: BenchDatabase): Promise<void> {
 async function signUpAll(scratch: Scratch, receipts: Receipt[]) {
   const server = await scratch.start()
   const { anonKey } = await scratch.readKeys()
-  // What the form's supabase-js sends.
+  // The headers of the form's supabase-js.
   const headers = {
     apikey: anonKey,
     Authorization: `Bearer ${anonKey}`,
@@ -161,7 +161,7 @@ function acknowledged(arrivals: Arrival[], receipts: Receipt[]): string[] {
 
 function times(arrivals: Arrival[], forSeconds: number): string[] {
   const milliseconds = arrivals.map((arrival) => arrival.milliseconds)
-  const { p50, p99 } = summarise(milliseconds, forSeconds, 0)
+  const { p50, p99 } = summarize(milliseconds, forSeconds, 0)
   return [p50, p99, milliseconds.reduce((a, b) => Math.max(a, b), 0)].map((time) => time.toFixed(1))
 }
 

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import { createScratch } from '#tests/scratch-server.ts'
 import { killUnderLoad, settingsForLoad } from './kill/kill-under-load.ts'
 
-// npm run soak:kill [-- --kills 100]; DATABASE_URL names a PostgreSQL server to use instead of the
-// embedded database (a database of its own is made there).
+// npm run soak:kill [-- --kills 100]; with DATABASE_URL, in a new database on that PostgreSQL
+// server instead of the embedded one.
 const { values } = parseArgs({ options: { kills: { type: 'string', default: '100' } } })
 const scratch = await createScratch({
   databaseUrl: process.env.DATABASE_URL,

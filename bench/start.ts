@@ -10,8 +10,8 @@ import { openBenchDatabases } from './databases.ts'
 import { describeMachine } from './machine.ts'
 import { readMemory } from './memory/read-memory.ts'
 
-// npm run bench:start: from a clone to the first page, later starts, and memory at rest.
-// BENCH_PORT names a free port; the default is 3901.
+// npm run bench:start: times the way from a clone to the first page and later starts, and measures
+// memory at rest. BENCH_PORT names a free port; the default is 3901.
 const port = Number(process.env.BENCH_PORT ?? 3901)
 const address = `http://127.0.0.1:${port}`
 const settleMs = 15_000

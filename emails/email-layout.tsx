@@ -19,11 +19,10 @@ type EmailLayoutProps = {
   reason: ReactNode
   /** A line above the title. */
   eyebrow?: ReactNode
-  /** More rules for dark mode. */
   furtherRules?: string
 }
 
-/** The frame of all emails: one column of 560 px, with tables for Outlook's sake. */
+/** The frame of all emails: one column of 560 px, built with tables for Outlook. */
 export function EmailLayout({
   preheader,
   title,

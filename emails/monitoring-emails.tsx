@@ -7,7 +7,7 @@ const linkRules = `
   .link { color: #F08A76 !important; }
 }`
 
-/** The frame of a report. The body is filled in for each; see report-body.tsx. */
+/** The frame of a report. Its body is filled in per email; see report-body.tsx. */
 export function MonitoringReportEmail() {
   return (
     <EmailLayout
@@ -43,7 +43,10 @@ export function MonitoringReportEmail() {
   )
 }
 
-/** To another address than the account's own. The page asks once more: mail scanners open links. */
+/**
+ * For an address other than the account's own. The page asks for a click, because mail scanners
+ * open links.
+ */
 export function MonitoringConfirmationEmail() {
   return (
     <EmailLayout

@@ -9,9 +9,9 @@ const furtherRules = `
 }`
 
 /**
- * The frame of a newsletter issue. The body is filled in once for all readers, `UnsubscribeURL` for each.
- * The sender and the unsubscribe link are in Chinese and English, as Hong Kong's Unsolicited Electronic
- * Messages Regulation (Cap. 593A) requires.
+ * The frame of a newsletter issue. The body is filled in once per issue, `UnsubscribeURL` per
+ * reader. The sender and the unsubscribe link are in Chinese and English, as Hong Kong's
+ * Unsolicited Electronic Messages Regulation (Cap. 593A) requires.
  */
 export function NewsletterIssueEmail() {
   return (

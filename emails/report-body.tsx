@@ -41,7 +41,7 @@ const figure: CSSProperties = {
   paddingLeft: 10,
 }
 
-/** What changed in a portfolio, and why. All texts and figures are written by `writeReport`. */
+/** All texts and figures come from `writeReport`. */
 export function ReportBody({
   report,
   analyzerUrl,
@@ -77,7 +77,7 @@ function introduce({ kind, isDemo, problem }: MonitoringReport): string {
     case 'unchanged':
       return `We priced and scored ${portfolio} again. No score and no criterion changed since the last report.`
     case 'unpriced':
-      return `We could not score ${portfolio} again: ${problem ?? 'no prices are known'}. The next report compares with the last figures that we have.`
+      return `We could not score ${portfolio} again: ${problem ?? 'no prices are available'}. The next report compares with the last figures that we have.`
   }
 }
 
@@ -111,7 +111,7 @@ function Scores({ report: { scores } }: { report: MonitoringReport }) {
   )
 }
 
-/** Only one that moved may break into two lines. */
+/** Only a figure that changed may wrap onto a second line. */
 function Figure({ before, now }: { before?: string | undefined; now: string }) {
   const hasMoved = before !== undefined && before !== now
   return (

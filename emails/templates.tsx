@@ -25,7 +25,7 @@ const emails: Record<string, ReactElement> = {
   subscription_confirmation: <SubscriptionConfirmationEmail />,
 }
 
-/** The files of supabase/templates/, by name: what the mail queue and hosted Supabase fill in and send. */
+/** The files of supabase/templates/ by name, for the mail queue and hosted Supabase to fill in. */
 export function renderTemplates(): Map<string, string> {
   const files = Object.entries(emails).map(([name, email]): [string, string] => [
     `${name}.html`,

@@ -4,8 +4,8 @@ import { createViteServer } from 'vitest/node'
 import { inProject } from '#scripts/project.mjs'
 import { bodyDirectories, compileBody } from './compile-email-bodies.ts'
 
-// Renders emails/ into supabase/templates/, and compiles the bodies of issues and reports for the backend.
-// Vite compiles the JSX of the templates, which Node does not.
+// Renders emails/ into supabase/templates/, and compiles the bodies of issues and reports for the
+// backend. Vite compiles the JSX of the templates, which Node cannot.
 const templates = await loadTemplates()
 await fillDirectory(inProject('supabase/templates'), templates)
 process.stdout.write(`Wrote ${templates.size} templates to supabase/templates/.\n`)
@@ -15,7 +15,7 @@ for (const kind of ['issues', 'reports'] as const) {
   process.stdout.write(`Wrote ${modules.size} files to ${bodyDirectories[kind]}.\n`)
 }
 
-/** Leaves nothing else in the folder. */
+/** Deletes everything else in the folder. */
 async function fillDirectory(directory: string, files: Map<string, string>): Promise<void> {
   await mkdir(directory, { recursive: true })
   for (const name of await readdir(directory)) {

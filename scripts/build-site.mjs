@@ -71,7 +71,10 @@ function runAstro(directory) {
   )
 }
 
-/** The note goes first and comes last: whenever this is interrupted, the next start builds again. */
+/**
+ * The hash file is deleted first and written last: if this is interrupted, the next start builds
+ * again.
+ */
 function swapIn(draft, hash) {
   rmSync(note, { force: true })
   const previous = `${draft}-previous`

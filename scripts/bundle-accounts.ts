@@ -11,9 +11,9 @@ import { dropWrongCounts } from '#domain/markets/share-counts.ts'
 import { EXTRACT_NAMES } from './extract-names.ts'
 import { inProject } from './project.mjs'
 
-// Writes domain/markets/bundled-accounts.json from a folder of as-reported figures:
-// `npm run bundle-accounts -- [FOLDER]`, by default ../shared/data/sec beside the project. The folder
-// holds TICKER.json, one line a fiscal year, and for some companies the SEC's own answer in raw/,
+// Writes domain/markets/bundled-accounts.json from a folder of as-reported figures: `npm run
+// bundle-accounts -- [FOLDER]`, by default ../shared/data/sec beside the project. The folder holds
+// TICKER.json, one line per fiscal year, and for some companies the SEC's own response in raw/,
 // which is preferred. Figures without a known filing are left out.
 
 const folder = path.resolve(process.argv[2] ?? inProject('../shared/data/sec'))
@@ -40,7 +40,7 @@ const CompanySchema = z.object({
   entityName: z.string(),
   currency: z.string(),
   standard: z.enum(['us-gaap', 'ifrs-full']),
-  /** `raw` files have a filing for each figure. */
+  /** `raw` files name a filing for each figure. */
   provenance: z.enum(['raw', 'mixed']),
   splits: z.array(
     z.object({
@@ -101,7 +101,7 @@ function keepKnown(reported: Values, currency: string): FiscalYear['values'] {
     if (!(name && tag && accn && filed)) continue
     values[name] = { value: val, unit: unitOf(name, currency), tag, accession: accn, filed }
   }
-  // Where nothing short-term is reported beside it, all cash is cash and equivalents.
+  // Without a figure for cash and short-term investments, cash and equivalents is all the cash.
   if (!values.cash && values.cashAndEquivalents && !reported.cashAndShortTerm) {
     values.cash = values.cashAndEquivalents
   }

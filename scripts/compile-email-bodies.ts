@@ -4,7 +4,6 @@ import path from 'node:path'
 import { runProgram } from './checks/run-program.ts'
 import { inProject } from './project.mjs'
 
-/** Where `npm run emails` writes the modules. */
 export const bodyDirectories = {
   issues: inProject('backend/newsletter/issues/generated'),
   reports: inProject('backend/monitoring/generated'),
@@ -17,10 +16,10 @@ const sources = {
 const header = '// Generated from emails/ by "npm run emails".\n'
 
 /**
- * Compiles the parts of an email's body to JavaScript with declarations, because Node runs no JSX. Types are
- * checked elsewhere.
+ * Compiles the parts of an email's body to JavaScript with declarations, because Node cannot run
+ * JSX. Types are checked elsewhere.
  *
- * @returns the texts of the modules, by name
+ * @returns the source of the modules, by name
  */
 export async function compileBody(kind: keyof typeof sources): Promise<Map<string, string>> {
   const directory = await mkdtemp(path.join(tmpdir(), 'kachi-email-body-'))

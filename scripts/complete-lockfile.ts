@@ -3,7 +3,7 @@ import { findMissingPrograms, type Packages } from './lockfile.ts'
 import { say } from './progress.mjs'
 import { inProject } from './project.mjs'
 
-// npm run lockfile: to be run after a dependency was added.
+// npm run lockfile: run it after adding a dependency.
 const path = inProject('package-lock.json')
 const lockfile = JSON.parse(readFileSync(path, 'utf8')) as { packages: Packages }
 const missing = findMissingPrograms(lockfile.packages)

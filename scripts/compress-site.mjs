@@ -6,7 +6,7 @@ const compressible = /\.(html|css|js|mjs|json|xml|txt|svg|webmanifest)$/
 const smallestWorthCompressing = 512
 
 /**
- * Puts `x.br` and `x.gz` beside each text file of the built site. Once and thoroughly at build:
+ * Writes `x.br` and `x.gz` beside each text file of the built site. Done once, at build:
  * compressing at each start would cost the server 25 MB for as long as it runs.
  */
 export function compressSite(directory) {

@@ -1,6 +1,6 @@
 import type { AccountName } from '#domain/markets/annual-accounts.ts'
 
-/** Names of accounts in the extract of the SEC's figures, kept beside the project, and ours. */
+/** Account names in the extract of the SEC's figures beside the project, and our names for them. */
 export const EXTRACT_NAMES: Partial<Record<string, AccountName>> = {
   revenue: 'revenue',
   netIncome: 'netIncome',

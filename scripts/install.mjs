@@ -31,7 +31,7 @@ export function installPackages() {
 function install() {
   if (lstatSync(inProject('node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) {
     giveUp(
-      'node_modules is a link whose packages differ from package-lock.json. Install where it leads to.',
+      'node_modules is a link whose packages differ from package-lock.json. Run npm ci in the folder it points to.',
     )
   }
   say('Installing packages. The first time takes a minute or two.')
@@ -52,7 +52,7 @@ function spawnNpm(options) {
     : spawnSync('npm', options, { ...settings, shell: process.platform === 'win32' })
 }
 
-/** Packages for other systems may be absent. */
+/** Packages for other systems may be missing. */
 function isInstalled() {
   const installed = readJson(inProject('node_modules/.package-lock.json'))?.packages
   const wanted = readJson(inProject('package-lock.json'))?.packages

@@ -11,7 +11,7 @@ if (options.length === 0) printKeys()
 else if (options.length === 1 && options[0] === '--rotate') await rotate()
 else
   giveUp(
-    'Without an option the keys are printed. --rotate makes new ones, and a new key for sessions.',
+    'Without an option, the keys are printed. --rotate creates new ones, and a new key for sessions.',
   )
 
 function printKeys() {
@@ -26,12 +26,15 @@ function readKeys() {
   } catch (error) {
     if (error.code !== 'ENOENT') giveUp(`${file} cannot be read (${error.message}).`)
     giveUp(
-      `There are no keys in ${dataDirectory} yet. Start Kachi once with "npm start"; DATA_DIR names another folder.`,
+      `There are no keys in ${dataDirectory} yet. Start Kachi once with "npm start", or set DATA_DIR to another folder.`,
     )
   }
 }
 
-/** The embedded database has one process: a running server has to do it itself. */
+/**
+ * Only one process can open the embedded database, so a running server has to rotate the keys
+ * itself.
+ */
 async function rotate() {
   if (process.env.DATABASE_URL || !existsSync(path.join(dataDirectory, 'lock'))) {
     return runInForeground(pinnedNode, [inProject('scripts/rotate-key.ts')])
@@ -40,7 +43,7 @@ async function rotate() {
   const server = `${serverAddress()}/auth/v1`
   if (!(await isOurs(server, serviceRoleKey))) {
     giveUp(
-      `Kachi is using ${dataDirectory}, but does not answer at ${server}. Name its PORT (and HOST), or stop it first.`,
+      `Kachi is using ${dataDirectory}, but does not answer at ${server}. Set its PORT (and HOST), or stop it first.`,
     )
   }
   const response = await fetch(`${server}/admin/signing-keys`, {
@@ -58,7 +61,7 @@ function serverAddress() {
   return `http://${host.includes(':') ? `[${host}]` : host}:${PORT || 3000}`
 }
 
-/** The service key is for our own server, not for whatever happens to listen there. */
+/** Sends the service key only to our own server, not to another program on its port. */
 async function isOurs(server, serviceRoleKey) {
   const [header = ''] = serviceRoleKey.split('.')
   const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString())

@@ -11,9 +11,8 @@ type LockEntry = {
 export type Packages = Record<string, LockEntry>
 
 /**
- * Packages with programs for other systems that the lockfile should name and does not. npm leaves
- * out what the registry of the machine that wrote the lockfile did not have, and `npm ci` then
- * refuses the lockfile everywhere.
+ * Packages for other systems that are missing from the lockfile. npm omits those that the registry
+ * of the machine that wrote the lockfile lacked, and `npm ci` then refuses the lockfile everywhere.
  */
 export function findMissingPrograms(packages: Packages): Packages {
   const missing: Packages = {}
@@ -37,7 +36,7 @@ function isReachable(packages: Packages, from: string, name: string): boolean {
 const systems = ['darwin', 'win32', 'freebsd', 'android', 'openharmony', 'linux', 'sunos', 'aix']
 const processors = ['arm64', 'x64', 'ia32', 'riscv64', 'ppc64', 's390x', 'wasm32', 'loong64', 'arm']
 
-/** Such packages say in their name what they run on: `linux-arm64-musl`. */
+/** The names of such packages tell the system: `linux-arm64-musl`. */
 function describeProgram(name: string, version: string, dev: boolean | undefined): LockEntry {
   const target = name.slice(name.indexOf('/') + 1)
   const os = systems.find((system) => target.includes(system))

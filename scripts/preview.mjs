@@ -2,7 +2,7 @@ import { installPackages, requireNode } from './install.mjs'
 import { inProject, pinnedNode, projectDirectory, projectEnvironment } from './project.mjs'
 import { runInForeground } from './run-in-foreground.mjs'
 
-// The site with its drafts, for authors, on this machine only; every change shows at once.
+// Serves the site with its drafts to authors, on this machine only, and shows every change at once.
 requireNode()
 installPackages()
 Object.assign(process.env, projectEnvironment())

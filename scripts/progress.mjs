@@ -9,8 +9,8 @@ export function giveUp(line) {
 
 export function sayRotated(kid) {
   say(`Sessions are signed with the key ${kid} from now on; no one is signed out.`)
-  say('Both API keys are new: "npm run --silent keys" prints them. The service key from before is')
+  say('Both API keys are new: "npm run --silent keys" prints them. The old service key no longer')
   say(
-    'refused at once, the public one in 30 days. Other processes on the same database follow within ten seconds.',
+    'works, the old public key expires in 30 days. Other processes on this database follow within ten seconds.',
   )
 }

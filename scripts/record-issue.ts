@@ -5,9 +5,10 @@ import { figuresTimeOf } from '#domain/newsletter/issue-schedule.ts'
 import { giveUp, say } from './progress.mjs'
 import { inProject } from './project.mjs'
 
-// Records the market figures that an issue shows on the web, from the sample feed, as of its Thursday
-// at 08:00 in Hong Kong: `npm run record-issue -- 2026-11-19`. Picks that the file already has are kept;
-// with --picks, those that editors put into the issue at /editor take their place.
+// Records the market figures that an issue shows on the web, from the sample feed, as of its
+// Thursday at 08:00 Hong Kong time: `npm run record-issue -- 2026-11-19`. Keeps the picks that the
+// file already has; with --picks, replaces them with those that editors put into the issue at
+// /editor.
 
 type Pick = { title: string; url: string; source: string; why: string }
 
@@ -26,7 +27,7 @@ const record = { asOf, source: 'sample', ...sampleWeek(new Date(asOf)), picks }
 writeFileSync(file, `${JSON.stringify(record, undefined, 2)}\n`)
 say(`Wrote content/data/newsletter/${date}.json, with ${picks.length} picks.`)
 
-/** Works whether the server runs or not. */
+/** Works with and without a running server. */
 async function readChosenPicks(issue: string): Promise<Pick[]> {
   reuseCompiledModules()
   const { runWithNews } = await import('#backend/news/open-news.ts')
@@ -34,7 +35,7 @@ async function readChosenPicks(issue: string): Promise<Pick[]> {
   const code = await runWithNews(process.env, {
     patienceMs: 15_000,
     work: async (call) => {
-      // The function answers one list, which a server's answer and the database's own nest differently.
+      // The function returns one list, which a server and the database nest differently.
       const rows = (await call('read_issue_picks', { p_issue: issue })).flat()
       chosen = (rows as (Pick & { description: string })[]).map(
         ({ title, description, url, source }) => ({

@@ -9,8 +9,8 @@ import { SettingsError } from '#backend/settings/settings-problems.ts'
 import { StartupError } from '#backend/settings/startup-error.ts'
 import { giveUp, sayRotated } from './progress.mjs'
 
-// The half of `npm run keys -- --rotate` that opens the database itself: on a server several processes
-// may, and the embedded one is free while no Kachi runs.
+// The part of `npm run keys -- --rotate` that opens the database itself: several processes may open
+// one on a server, and the embedded one is free while Kachi is not running.
 try {
   await rotate()
 } catch (error) {

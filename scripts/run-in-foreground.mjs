@@ -2,14 +2,15 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { giveUp } from './progress.mjs'
 
-/** Read before anything else is done: a parent may be killed while this one still installs or builds. */
+/** Read first: the parent may be killed while this process still installs or builds. */
 const parent = process.ppid
 
 export function runInForeground(program, programArguments) {
   const child = spawn(program, programArguments, { stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
-      // Ctrl-C in a terminal reaches the whole group by itself; twice would look like impatience.
+      // In a terminal, Ctrl-C reaches the whole process group; passing it on would count as a
+      // second Ctrl-C.
       if (signal === 'SIGINT' && process.stdin.isTTY) return
       child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
     })
@@ -21,7 +22,10 @@ export function runInForeground(program, programArguments) {
   })
 }
 
-/** A killed npm does not end its children: without this, its server would keep the port and the data. */
+/**
+ * A killed npm does not end its children: without this, its server would keep the port and the
+ * data.
+ */
 function stopWhenOrphaned(child) {
   const watch = setInterval(() => {
     if (process.ppid === parent) return

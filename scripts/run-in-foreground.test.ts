@@ -8,8 +8,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { inProject } from './project.mjs'
 
 /**
- * Starts a chain of processes: this test, a parent that uses runInForeground, the program. With
- * `hasGrandparent` there is one more in front, as npm is.
+ * Starts a chain of processes: this test, a parent that uses runInForeground, the program.
+ * `hasGrandparent` adds one in front, like npm.
  */
 async function startChain(program: string, hasGrandparent = false) {
   const directory = await mkdtemp(path.join(tmpdir(), 'kachi-foreground-'))

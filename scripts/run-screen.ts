@@ -4,10 +4,11 @@ import { passesScreen, screenCompany } from '#domain/scoring/value-screen.ts'
 import { giveUp, say } from './progress.mjs'
 import { inProject } from './project.mjs'
 
-// Runs the screen of "Hidden Gems of the Asian Markets" over the accounts that come with the project and
-// writes the result that the article shows: `npm run screen -- [DATE]`, by default today.
+// Runs the screen of "Hidden Gems of the Asian Markets" over the bundled accounts and writes the
+// result that the article shows: `npm run screen -- [DATE]`, by default today.
 const [date = new Date().toISOString().slice(0, 10)] = process.argv.slice(2)
-if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) giveUp(`"${date}" is no date. Write one such as 2026-11-22.`)
+if (!/^\d{4}-\d{2}-\d{2}$/.test(date))
+  giveUp(`"${date}" is not a date. Write one such as 2026-11-22.`)
 
 const rows = BUNDLED_SYMBOLS.flatMap((symbol) => {
   const accounts = findBundledAccounts(symbol)

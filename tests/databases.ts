@@ -9,13 +9,13 @@ import { openServerDatabase } from '#backend/postgres/server-database.ts'
 import type { StatementLimits } from '#backend/postgres/statement-limits.ts'
 import { copyMigratedImage, migrationsHash } from './migrated-image.ts'
 
-/** `open` answers a migrated, empty database of its own, which `close` removes. */
+/** `open` creates a migrated, empty database, which `close` removes. */
 export type TestDatabase = {
   name: 'PGlite' | 'PostgreSQL'
   open(limits?: StatementLimits): Promise<Database>
 }
 
-/** The databases that a suite runs on: PGlite, and PostgreSQL where TEST_DATABASE_URL names a server. */
+/** PGlite, and PostgreSQL if TEST_DATABASE_URL names a server. */
 export const testDatabases: TestDatabase[] = [
   { name: 'PGlite', open: openEmbeddedCopy },
   ...serverDatabases(process.env.TEST_DATABASE_URL),
@@ -37,7 +37,7 @@ async function openServerCopy(url: string, limits?: StatementLimits): Promise<Da
   return withCleanUp(openServerDatabase(copy.url, limits ? { limits } : {}), copy.drop)
 }
 
-/** A migrated database of its own on the server behind `url`. */
+/** Creates a migrated database on the server at `url`. */
 export async function createServerCopy(
   url: string,
 ): Promise<{ url: string; drop(): Promise<void> }> {
@@ -54,7 +54,7 @@ export async function createServerCopy(
   }
 }
 
-/** A database named after the migrations in it, to be copied by the server itself. */
+/** A database named after its migrations, for the server to copy. */
 async function prepareTemplate(administration: Database, url: string): Promise<string> {
   const template = `kachi_template_${await migrationsHash()}`
   const lock = `hashtext('kachi test template')`

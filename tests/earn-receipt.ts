@@ -3,17 +3,20 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { z } from 'zod'
 
 type Check = {
-  /** Where the API is. */
+  /** Base URL of the API. */
   address: string
   anonKey: string
   purpose: 'newsletter' | 'sign-in'
-  /** The e-mail or number that the receipt is good for. */
+  /** The email address or phone number for which the receipt is valid. */
   subject: string
 }
 
 const ReceiptSchema = z.object({ receipt: z.string() })
 
-/** Passes the real bot check as a page does: a challenge, its solution, the receipt. */
+/**
+ * Passes the real bot check as a page does: gets a challenge, solves it, exchanges it for a
+ * receipt.
+ */
 export async function earnReceipt({ address, anonKey, purpose, subject }: Check): Promise<string> {
   const headers = {
     apikey: anonKey,

@@ -1,7 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel'
 
-// Loaded into a server before its own files: on SIGUSR2 the thread of its embedded database ends, as it
-// would when the machine has no memory left for it. Node tells of each new thread on this channel.
+// Loaded into a server before its own files: on SIGUSR2, ends the embedded database's thread, as
+// happens when the machine runs out of memory. Node announces each new thread on this channel.
 let database
 subscribe('worker_threads', ({ worker }) => {
   database = worker

@@ -2,11 +2,11 @@ import { request } from 'node:http'
 import { isMainThread, workerData } from 'node:worker_threads'
 
 /**
- * Sends a body without length that never ends, until an answer comes.
+ * Sends an endless body without a length until an answer arrives.
  *
  * @param {string} url
  * @param {Record<string, string>} headers
- * @param {number} [piece] bytes of one write
+ * @param {number} [piece] bytes per write
  * @returns {Promise<{ status: number, sent: number }>}
  */
 export function sendEndlessly(url, headers, piece = 65_536) {
@@ -36,7 +36,7 @@ export function sendEndlessly(url, headers, piece = 65_536) {
   })
 }
 
-// As a worker: four clients that begin again after they are refused.
+// As a worker: four clients that start over whenever they are refused.
 if (!isMainThread && workerData?.endlessBodies) {
   const { doors, endsAt } = workerData.endlessBodies
   await Promise.all(

@@ -13,18 +13,18 @@ import { createReader } from '#tests/policies/callers.ts'
 
 export type HostedFunctions = {
   database: Database
-  /** What the data API does before it answers; undefined lets it answer. */
+  /** Runs before the data API answers; undefined lets it answer. */
   obstruct(obstruction: (() => Promise<Response>) | undefined): void
-  /** Gives the functions these variables from now on, beside those of the host. */
+  /** Sets variables for the functions, in addition to the host's. */
   configure(variables: Record<string, string>): Promise<void>
-  /** An account with a proved e-mail, and with an active subscription unless told otherwise. */
+  /** Creates an account with a confirmed email address and, by default, an active subscription. */
   createToken(email: string, subscription?: 'active' | 'unsubscribed'): Promise<string>
   call(name: string, token: string, body: unknown): Promise<Response>
   get(name: string, token: string, query: string): Promise<Response>
   close(): Promise<void>
 }
 
-/** The functions as the server hosts them, beside the data API on a port of its own. */
+/** The functions as the server hosts them, with the data API on its own port. */
 export async function startFunctions(database: Database): Promise<HostedFunctions> {
   const keys = await loadSigningKeys(database)
   const now = () => new Date()

@@ -7,19 +7,19 @@ type Call = { path: string; body: Record<string, unknown> }
 
 export type HubSpotStandIn = {
   url: string
-  /** Of answered and refused requests, in order. */
+  /** Answered and refused requests, in order. */
   calls: Call[]
-  /** As HubSpot would hold them: by email. */
+  /** By email, as HubSpot stores them. */
   contacts: Map<string, Record<string, string>>
   events: { uuid: string; eventName: string; email: string; properties: Record<string, string> }[]
-  /** Answers in place of the usual, as long as it gives an answer. */
+  /** Replaces the usual answer, as long as it returns one. */
   misbehave: ((call: Call) => Answer | undefined | Promise<Answer | undefined>) | undefined
   stop(): Promise<void>
 }
 
 export const hubSpotToken = 'pat-na1-test-token'
 
-/** HubSpot on loopback: the dated paths, with the errors and rules of its documentation. */
+/** HubSpot on loopback: its dated paths, errors and rules as documented. */
 export async function startHubSpot(): Promise<HubSpotStandIn> {
   const standIn: HubSpotStandIn = {
     ...{ url: '', calls: [], contacts: new Map(), events: [], misbehave: undefined },

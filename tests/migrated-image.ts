@@ -17,12 +17,12 @@ const otherFiles = [
 
 /**
  * Fills `directory` with a migrated, empty embedded database. Creating and migrating one takes six
- * seconds of a processor, copying it a fifth of one; so it is made once, for as long as nothing that
- * it is made of has changed.
+ * seconds of CPU time, copying it a fifth of a second; so it is built once and kept until something
+ * that it is made of changes.
  */
 export async function copyMigratedImage(directory: string): Promise<void> {
   const image = await prepareImage()
-  // The synchronous copy runs in native code throughout, for a third of the work of the other.
+  // The synchronous copy runs in native code throughout, for a third of the CPU time.
   cpSync(image, directory, { recursive: true })
 }
 
@@ -40,7 +40,7 @@ async function prepareImage(): Promise<string> {
   return image
 }
 
-/** Another worker is at it: to wait takes as long as to build it twice, and no processor. */
+/** Another worker is building it: waiting takes no longer than building it too, and no CPU time. */
 async function waitForLock(path: string): Promise<LockFile> {
   for (;;) {
     const taken = await takeLockFile(path)
@@ -49,7 +49,7 @@ async function waitForLock(path: string): Promise<LockFile> {
   }
 }
 
-/** The folder gets its name when it is complete. */
+/** The folder is renamed when it is complete. */
 async function buildImage(image: string): Promise<void> {
   const draft = `${image}.draft`
   await rm(draft, { recursive: true, force: true })
@@ -59,7 +59,6 @@ async function buildImage(image: string): Promise<void> {
   await rename(draft, image)
 }
 
-/** Names the state that all migrations lead to. */
 export async function migrationsHash(): Promise<string> {
   const hash = createHash('sha256')
   for (const folder of migrationFolders) {

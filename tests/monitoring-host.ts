@@ -26,10 +26,13 @@ const log = pino({ level: 'silent' })
 
 export type MonitoringHost = Awaited<ReturnType<typeof startMonitoringHost>>
 
-/** The functions, the worker and the mail queue on a real database, with a desk whose prices a test sets. */
+/**
+ * The functions, the worker and the mail queue on a real database, with a desk whose prices are set
+ * by a test.
+ */
 export async function startMonitoringHost(database: Database) {
   const functions = await startFunctions(database)
-  /** A price, or why there is none. */
+  /** A price, or the reason why there is none. */
   const prices = new Map<string, number | string>()
   const asked: string[] = []
   let number = 0
@@ -38,7 +41,7 @@ export async function startMonitoringHost(database: Database) {
     database.query<{ recipient: string; variables: Record<string, never> }>(
       'select recipient, template, variables, priority from private.mail_queue order by id',
     )
-  // The first call of a process finds nothing ready.
+  // The first call in a process finds nothing ready.
   const token = await functions.createToken('first@example.com')
   await vi.waitFor(
     async () => {
@@ -76,7 +79,7 @@ export async function startMonitoringHost(database: Database) {
       database.query(
         `update public.portfolio_monitors set next_run_at = now() - interval '1 minute'`,
       ),
-    /** Sends what is queued, as the delivery worker does. */
+    /** Sends queued mails, as the delivery worker does. */
     async deliver(): Promise<MailMessage[]> {
       const sent: MailMessage[] = []
       const worker = startDeliveryWorker({
@@ -132,7 +135,6 @@ function createTransport(sent: MailMessage[]) {
   }
 }
 
-/** What the link of an email does, in the function behind it. */
 export async function callLink(link: string, action?: string, frequency?: string) {
   const token = new URL(link).searchParams.get('token') ?? ''
   const query = new URLSearchParams({

@@ -11,7 +11,7 @@ import { findFreePort } from '#scripts/programs/postgres.ts'
 
 export type NginxProcess = { port: number; stop(): Promise<void> }
 
-/** nginx with `proxy_pass` and nothing else: it does not pass on the client's address. */
+/** nginx with just `proxy_pass`: it does not pass on the client's address. */
 export const plainSite = `
 server {
     listen 80;
@@ -21,7 +21,7 @@ server {
 }
 `
 
-/** The nginx of docs/deploy.md, to the letter. */
+/** The nginx configuration in docs/deploy.md, verbatim. */
 export async function readDocumentedSite(): Promise<string> {
   const page = await readFile('docs/deploy.md', 'utf8')
   const [, site] = /```nginx\n([\s\S]*?)```/.exec(page) ?? []
@@ -30,14 +30,15 @@ export async function readDocumentedSite(): Promise<string> {
 }
 
 /**
- * Starts Debian's nginx with Debian's own nginx.conf and one site. In the site, port 3000 becomes `target`,
- * the port that it listens on last a free one of the loopback address, and its certificate one for tests.
+ * Starts Debian's nginx with Debian's own nginx.conf and one site. In the site, port 3000 becomes
+ * `target`, the last port that it listens on becomes a free loopback port, and its certificate one
+ * for tests.
  */
 export async function startNginx(site: string, target: number): Promise<NginxProcess> {
   const nginx = findNginx()
   if (!nginx) throw new Error("nginx was not found and could not be installed: install Debian's")
   const directory = await mkdtemp(path.join(tmpdir(), 'kachi-nginx-'))
-  // Started by root, its workers are another user.
+  // Workers of an nginx started by root run as another user.
   await chmod(directory, 0o711)
   const port = await findFreePort()
   await cp(nginx.configuration, path.join(directory, 'etc'), { recursive: true })

@@ -8,30 +8,30 @@ import { copyMigratedImage } from './migrated-image.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
 export type ScratchOptions = {
-  /** A PostgreSQL server; a database of its own is made there. Without it: the embedded one. */
+  /** A PostgreSQL server, on which a new database is created. Without it: the embedded one. */
   databaseUrl?: string | undefined
   environment?: Record<string, string>
-  /** Changes to supabase/config.toml: text to replace, by what to put there. */
+  /** Changes to supabase/config.toml: replacements by the text that they replace. */
   settings?: Record<string, string>
-  /** Serve a placeholder page instead of the built site, for tests of the protocols alone. */
+  /** Serve a placeholder page instead of the built site, for tests of the protocols only. */
   withoutSite?: boolean
   /** Let the first server create its embedded database, as on a fresh clone, instead of finding a migrated one. */
   fromNothing?: boolean
 }
 
-/** A data directory and a database of its own in which servers can be started, one after another. */
+/** A data directory and a database for servers that are started one after another. */
 export type Scratch = {
-  /** What its servers run with; for commands that an operator gives beside them. */
+  /** The servers' environment, for operator commands that run beside them. */
   environment: Readonly<Record<string, string>>
   start(): Promise<ServerProcess>
-  /** The keys as the first start made them. */
+  /** The keys that the first start created. */
   readKeys(): Promise<{ anonKey: string; serviceRoleKey: string }>
   remove(): Promise<void>
 }
 
 const KeysSchema = z.object({ anonKey: z.string(), serviceRoleKey: z.string() })
 
-/** Limits per client address are lifted: all tests come from one. */
+/** Lifts the limits per client address, because all tests come from one. */
 export async function createScratch(options: ScratchOptions = {}): Promise<Scratch> {
   const directory = await mkdtemp(path.join(tmpdir(), 'kachi-scratch-'))
   const dataDirectory = path.join(directory, 'data')

@@ -6,19 +6,23 @@ export type ServerProcess = {
   /** Such as `http://localhost:43210`. */
   address: string
   pid: number
-  /** What it has printed, for a message when a test fails. */
+  /** Everything printed so far, for messages of failing tests. */
   output(): string
-  /** Its exit code, once it has ended for whatever reason. */
+  /** The exit code, whatever ended the process. */
   ended: Promise<number | null>
-  /** Ends it as an operator does, and answers its exit code. */
+  /**
+   * Stops it as an operator does.
+   *
+   * @returns the exit code
+   */
   stop(): Promise<number | null>
-  /** Ends it as a power cut does. */
+  /** Simulates a power cut. */
   kill(): Promise<void>
 }
 
 /**
- * Starts the real server in a process of its own, on a free port unless `environment` names one,
- * and waits until it says that it is ready.
+ * Starts the real server in its own process, on a free port unless `environment` names one, and
+ * waits until it is ready.
  *
  * @throws if it ends before that, with everything it printed
  */
@@ -55,7 +59,7 @@ export async function startServerProcess(
   }
 }
 
-/** Only what a program needs to run: settings of the caller's own server must not leak in. */
+/** Only what programs need to run: settings of the caller's own server must not leak in. */
 function inheritedVariables(): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, TZ, LANG } = process.env
   return { PATH, HOME, TMPDIR, TZ, LANG }

@@ -1,7 +1,7 @@
 import { isMainThread } from 'node:worker_threads'
 
-// For NODE_OPTIONS=--import: says every second how long the event loop was busy at a stretch, in
-// milliseconds of processor time. Unlike time on the clock, that does not depend on who else has the machine.
+// For NODE_OPTIONS=--import: reports every second how long the event loop was busy without a break,
+// in milliseconds of CPU time, which does not depend on other load on the machine.
 if (isMainThread) {
   let before = process.threadCpuUsage()
   let longestMs = 0

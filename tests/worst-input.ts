@@ -1,14 +1,14 @@
 const megabyte = 1_048_576
-/** What the reference took on the machine on which 50 ms were promised, in milliseconds. */
+/** The reference work took this many milliseconds on the machine for which 50 ms were promised. */
 const referenceMs = 30
 export const promisedMs = 50
 
-/** `piece` again and again, up to a length in characters. */
+/** Repeats `piece` up to a length in characters. */
 export function fill(piece: string, length = megabyte): string {
   return piece.repeat(Math.ceil(length / piece.length)).slice(0, length)
 }
 
-/** What `piece` makes of 0, 1, 2 and so on, joined by commas, of about this length. */
+/** Joins `piece(0)`, `piece(1)` and so on with commas, up to about this length. */
 export function list(piece: (index: number) => string, length = megabyte): string {
   const pieces: string[] = []
   for (let size = 0; size < length - 40; size += 1 + (pieces.at(-1)?.length ?? 0)) {
@@ -17,7 +17,7 @@ export function list(piece: (index: number) => string, length = megabyte): strin
   return pieces.join(',')
 }
 
-/** Texts that scanners stumble over, whatever they read. */
+/** Texts that are hard on scanners of any format. */
 export function hostileTexts(length = megabyte): string[] {
   const pieces = [
     '\\"',
@@ -61,12 +61,12 @@ export function hostileTexts(length = megabyte): string[] {
     '__proto__',
   ]
   const texts = [...pieces, ...blanks, ...words].map((piece) => fill(piece, length))
-  // A long run between what begins a match and what spoils its end.
+  // A long run between the start of a match and the character that prevents it.
   const runs = [' ', 'a', '/', '-', '.', '5.1.'].map((piece) => `a${fill(piece, length - 2)}\u2028`)
   return [...texts, ...runs]
 }
 
-/** JSON texts that are costly to parse, or to look at afterwards. */
+/** JSON that is costly to parse, or to inspect afterward. */
 export const hostileJson: Readonly<Record<string, string>> = {
   'one object of many keys': manyKeys(),
   'a row of many keys': `[${manyKeys()}]`,
@@ -91,7 +91,10 @@ function manyKeys(): string {
   return `{${list((index) => `"k${index}":1`)}}`
 }
 
-/** How many milliseconds may pass here for what may take 50 elsewhere: more on a slow or busy machine, never less. */
+/**
+ * How many milliseconds this machine may take for what may take 50 elsewhere: more on a slow or
+ * busy machine, never less.
+ */
 export function allowedMs(): number {
   const text = manyKeys()
   const times = Array.from({ length: 5 }, () => cpuTime(() => JSON.parse(text)))
@@ -99,9 +102,9 @@ export function allowedMs(): number {
 }
 
 /**
- * The longest that some work keeps the event loop from its other work, in milliseconds: processor time of this thread between two
- * turns of the loop, so that other programs on the machine do not count. Above what is allowed, the best of three: a garbage
- * collection may fall into one.
+ * The longest time that some work blocks the event loop, in milliseconds: CPU time of this thread
+ * between two turns of the loop, so that other programs do not count. If it exceeds `allowed`, the
+ * best of three runs, because a garbage collection may fall into one.
  */
 export async function longestBlockMs(work: () => unknown, allowed: number): Promise<number> {
   let best = Number.POSITIVE_INFINITY

@@ -53,8 +53,8 @@ async function checkToken(
 }
 
 /**
- * Sets the client's address where hosted functions find it, replacing whatever the client sent. In place: a
- * copy would cost more than a cached answer.
+ * Sets the client's address where hosted functions find it, replacing whatever the client sent.
+ * Changes the request in place: a copy would cost more than a cached answer.
  */
 function forwardRequest(request: Request, clientAddress: string): Request {
   request.headers.set('x-forwarded-for', clientAddress)

@@ -44,8 +44,8 @@ export async function startFunctions(services: Services): Promise<Functions> {
 }
 
 /**
- * The data API as functions call it, without a connection to ourselves: that costs more than most queries. As
- * over a connection, what functions ask counts as asked by this machine.
+ * The data API for functions, called directly: a connection to ourselves costs more than most
+ * queries. As over a connection, limits count these requests as coming from this machine.
  */
 function createDataApiFetch({ rest, localAddress, log }: Services): typeof fetch {
   const dataApi = new Hono<ServerContext>()

@@ -64,8 +64,8 @@ export function noteClientAddress(proxies: TrustedProxies) {
 const mostHops = 20
 
 /**
- * Reads `X-Forwarded-For` from the right, where the nearest proxy wrote, up to the first address that is not
- * trusted. Anything left of that is only a claim. Stops at text that is not an address.
+ * Reads `X-Forwarded-For` from the right, where the nearest proxy wrote, up to the first untrusted
+ * address. Anything left of that is only a claim. Stops at text that is not an address.
  */
 export function findClientAddress(
   peer: string,

@@ -17,7 +17,9 @@ const setForDocuments = secureHeaders({
   xXssProtection: false,
 })
 
-/** Without the headers that only documents use: saves half a kilobyte for each of a page's ten files. */
+/**
+ * Omits the headers that only documents use, saving half a kilobyte for each of a page's ten files.
+ */
 const setForParts = secureHeaders({
   crossOriginResourcePolicy: 'cross-origin',
   crossOriginOpenerPolicy: false,
@@ -34,12 +36,12 @@ const partTypes = /^(?:font\/|text\/javascript\b|text\/css\b)/
 
 const apis = /^\/(?:functions|rest|auth)\/v1\//
 
-/** What `setForDocuments` sets, for all answers of the APIs. */
+/** The headers that `setForDocuments` sets, reused for all API responses. */
 let documentHeaders: Map<string, string> | undefined
 
 /**
- * Answers of the APIs are never parts of pages, so their headers are known before the answer is. They go
- * straight to Node's response: on a web `Response` they would cost more than a cached quote.
+ * API responses are never parts of pages, so their headers are known in advance. They are set on
+ * Node's response: on a web `Response` they would cost more than a cached quote.
  */
 export const securityHeaders = createMiddleware<{ Bindings: Partial<HttpBindings> }>(
   async (context, next) => {

@@ -100,7 +100,7 @@ export type KeyAlgorithm = 'ES256' | 'RS256'
 
 const publicMembers = { ES256: ['kty', 'crv', 'x', 'y'], RS256: ['kty', 'n', 'e'] } as const
 
-/** An allowlist: members that are not listed stay secret. */
+/** An allowlist: unlisted members stay secret. */
 export function toPublicJwk(jwk: JWK, algorithm: KeyAlgorithm): JWK {
   const members = publicMembers[algorithm].map((name) => [name, jwk[name]])
   return {

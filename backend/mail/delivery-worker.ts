@@ -14,10 +14,13 @@ export type DeliveryServices = {
   database: Database
   templates: MailTemplates
   transport: MailTransport
-  /** Makes variables just before a mail is sent, such as a sign-in link, which would age in the queue. */
+  /**
+   * Creates variables just before a mail is sent, such as a sign-in link, which could expire in the
+   * queue.
+   */
   prepare: Partial<Record<MailTemplate, PrepareMail>>
   log: Logger
-  /** Tests take less of both. */
+  /** Tests set shorter times. */
   leaseSeconds?: number
   stopPatienceMs?: number
 }
@@ -165,7 +168,10 @@ function createTurnedRenderer(services: DeliveryServices): Job['renderInTurn'] {
   }
 }
 
-/** Rendering a mail keeps the embedded database busy as long as several sign-ups, so it waits for them, briefly. */
+/**
+ * Rendering a mail keeps the embedded database as busy as several sign-ups, so it briefly gives way
+ * to them.
+ */
 async function letOthersFirst(database: Database): Promise<void> {
   const endsAt = performance.now() + patienceMs
   // Lets Node read requests that have arrived meanwhile.

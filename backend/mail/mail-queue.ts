@@ -19,10 +19,10 @@ export type QueuedMail = {
   variables: Record<string, unknown>
 }
 
-/** What is made just before an email is sent. */
+/** Created just before an email is sent. */
 export type PreparedMail = {
   variables: Record<string, unknown>
-  /** HTML for the place of `{{ .Body }}`. */
+  /** HTML that replaces `{{ .Body }}`. */
   body?: string
   headers?: Record<string, string>
 }

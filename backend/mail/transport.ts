@@ -6,7 +6,6 @@ import { connectionOptions, countConnections, type SmtpSettings } from './smtp-s
 export type MailTransport = {
   connections: number
   send(message: MailMessage, terms: DeliveryTerms): Promise<DeliveryResult>
-  /** Aborts mails that are being sent. */
   close(): void
 }
 
@@ -50,7 +49,6 @@ export async function createSmtpTransport({
   }
 }
 
-/** Closes the connection if `mayEnd` rejects. */
 function holdEnd(mayEnd: () => Promise<void>): Transform {
   return new Transform({
     transform: (chunk, _encoding, done) => done(null, chunk),

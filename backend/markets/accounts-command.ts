@@ -4,14 +4,13 @@ import { accountsProviders, findAccounts } from './find-accounts.ts'
 import { describeAccounts } from './print-accounts.ts'
 
 const usage = `Usage:
-  npm run --silent accounts -- SYMBOL           what is known of a company, and what is missing
+  npm run --silent accounts -- SYMBOL           show a company's accounts, and what is missing
   npm run --silent accounts -- SYMBOL --json    the same as JSON
-SYMBOL as in AAPL, BRK.B, TSM or 2330.TW. With SEC_CONTACT set (a name and an email address) the SEC
-is asked, then the providers that ACCOUNTS_PROVIDER names; without them the accounts that come with Kachi are
-printed.
+SYMBOL is, for example, AAPL, BRK.B, TSM or 2330.TW. With SEC_CONTACT set to a name and an email address,
+the accounts come from the SEC, or else from the providers that ACCOUNTS_PROVIDER names. Without either,
+the bundled accounts are shown.
 `
 
-/** @returns the exit code */
 async function runAccountsCommand(
   words: string[],
   variables: Record<string, string | undefined>,
@@ -40,7 +39,7 @@ async function runAccountsCommand(
   return 0
 }
 
-/** `undefined`: help was asked for. A text: what is wrong with the words. */
+/** Undefined asks for help; a string says what is wrong with the arguments. */
 function parseWords(words: string[]): { symbol: string; isJson: boolean } | string | undefined {
   try {
     const { values, positionals } = parseArgs({

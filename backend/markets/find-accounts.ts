@@ -14,8 +14,8 @@ export type FoundAccounts =
   | { accounts?: undefined; problem: string }
 
 /**
- * A company's accounts from the first provider that has them, else from the bundle. What went wrong at
- * a provider is told beside the bundle's figures, which may be older.
+ * A company's accounts from the first provider that has them, else from the bundle, whose figures
+ * may be older. Then `problem` says what went wrong at a provider.
  */
 export async function findAccounts(
   symbol: string,
@@ -28,7 +28,7 @@ export async function findAccounts(
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
       problems.push(error.message)
-      // All years of a company come from one source.
+      // Use one source for all years of a company.
       if (error.code !== 'unknown-symbol') break
     }
   }

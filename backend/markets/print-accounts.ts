@@ -51,7 +51,7 @@ function describeLatest({ years, currency }: AnnualAccounts): string[] {
   const latest = years.at(-1)
   if (!latest) return []
   const { fiscalYear, periodEnd, form, accession, filed } = latest
-  const report = accession ? `${form} ${accession}, filed ${filed}` : 'its own report is not known'
+  const report = accession ? `${form} ${accession}, filed ${filed}` : 'report unknown'
   const rows = Object.entries(latest.values).map(([name, { value, tag, accession, filed }]) => [
     name,
     formatValue(value, unitOf(name as AccountName, currency)),
@@ -67,11 +67,7 @@ function describeInputs(accounts: AnnualAccounts): string[] {
     const shown = Array.isArray(value) ? value.map(shorten).join(' ') : shorten(value ?? 0)
     return [name, shown, formula === name ? '' : formula]
   })
-  const lines = [
-    '',
-    'Inputs of the scores:',
-    ...rows.map((row) => `  ${row.filter(Boolean).join('  ')}`),
-  ]
+  const lines = ['', 'Score inputs:', ...rows.map((row) => `  ${row.filter(Boolean).join('  ')}`)]
   if (missing.length > 0) lines.push(`Missing for the scores: ${missing.join(', ')}`)
   return [...lines, ...notes]
 }

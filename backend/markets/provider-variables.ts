@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { QUOTE_PROVIDERS } from '#functions/_shared/markets/choose-providers.ts'
 import type { ProviderRegistration } from '#functions/_shared/markets/quote-provider.ts'
 
-/** In order of preference, with commas. */
+/** In order of preference, comma-separated. */
 export const QuotesProviderSchema = listOf(QUOTE_PROVIDERS)
 
 /** After the SEC, which is asked first. */
@@ -15,7 +15,6 @@ export const ProviderKeySchema = z
   .regex(/^[\x21-\x7e]{1,200}$/, 'expected a key without spaces')
 const AddressSchema = z.url({ protocol: /^https?$/ })
 
-/** Keys and addresses of the providers of quotes, as each registers them. */
 export const ProvidersSchema = z.object(
   Object.fromEntries(
     QUOTE_PROVIDERS.flatMap(({ keyVariable, urlVariable }) => {
@@ -29,7 +28,6 @@ export const ProvidersSchema = z.object(
 
 type Named = { QUOTES_PROVIDER?: string[] | undefined; ACCOUNTS_PROVIDER?: string[] | undefined }
 
-/** One line for each key of a named provider that is not given. */
 export function missingKeys(named: Named, given: Record<string, string | undefined>): string[] {
   return QUOTE_PROVIDERS.flatMap(({ name, keyVariable }) => {
     if (!keyVariable || given[keyVariable]) return []
@@ -43,7 +41,7 @@ function listOf(providers: readonly ProviderRegistration[]) {
   const known = providers.map(({ name }) => name)
   const NameSchema = z
     .string()
-    .refine((name) => known.includes(name), `expected ${known.join(', ')}, with commas`)
+    .refine((name) => known.includes(name), `expected ${known.join(', ')}, comma-separated`)
   return z
     .string()
     .transform((text) => text.split(',').map((name) => name.trim()))

@@ -18,11 +18,11 @@ let running = 0
 const waiting: (() => void)[] = []
 
 /**
- * Reads answers of the SEC in a thread of their own, two at a time: to parse five megabytes would keep
- * the event loop for a tenth of a second and more. A thread ends with its answer, and takes down
- * nothing else if an answer needs more memory or time than any honest one does.
+ * Parses SEC responses in worker threads, two at a time: parsing five megabytes blocks the event
+ * loop for 100 ms or more. Each thread parses one response; if that takes too much memory or time,
+ * nothing else is affected.
  *
- * The buffers move to the thread and are empty afterwards.
+ * The buffers move to the thread and are empty afterward.
  */
 export async function readInThread(answers: SecAnswers): Promise<AnnualAccounts> {
   if (running >= mostThreads) await new Promise<void>((resolve) => waiting.push(resolve))

@@ -7,12 +7,10 @@ import { describePeriod, MONITORING_FREQUENCIES } from '#domain/portfolio/monito
 import type { MonitoringReport } from '#domain/portfolio/monitoring-report.ts'
 import { ReportBody } from './generated/report-body.js'
 
-/** Variables of `monitoring_report` in the mail queue. */
 export type QueuedReport = { MonitorId: string; Report: MonitoringReport }
 
 type Prepare = (to: string, variables: Record<string, unknown>) => Promise<PreparedMail>
 
-/** Makes the emails of monitored portfolios just before they are sent. */
 export async function createMonitoringMails(
   database: Queryable,
   siteUrl: string,
@@ -28,7 +26,6 @@ export async function createMonitoringMails(
     },
     async monitoring_report(_to, variables) {
       const token = await makeToken(variables)
-      // Written by `queueReport` alone.
       const { Report: report } = variables as QueuedReport
       const oneClick = `${siteUrl}/functions/v1/monitoring-link?token=${token}`
       return {
@@ -56,7 +53,6 @@ export async function renderBody(report: MonitoringReport, siteUrl: string): Pro
   )
 }
 
-/** The subject, the preview and the line above the title. */
 export function describeReport(report: MonitoringReport) {
   const { kind, at, isSample, frequency, problem, changes, furtherChanges } = report
   const [overall] = report.scores

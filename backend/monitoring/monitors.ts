@@ -23,7 +23,7 @@ export type FinishedMonitor = {
   id: string
   claimToken: string
   email: string
-  /** Undefined keeps the one of the last report. */
+  /** Undefined keeps the snapshot of the last report. */
   snapshot?: Snapshot | undefined
   /** Undefined if the period passes without a report. */
   report?: QueuedReport['Report'] | undefined
@@ -92,7 +92,6 @@ export async function finishMonitors(
   return queued.length
 }
 
-/** Postpones portfolios, for example until their prices have come. */
 export async function deferMonitors(
   database: Queryable,
   deferred: readonly { claimToken: string }[],

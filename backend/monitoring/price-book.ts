@@ -16,19 +16,22 @@ export type PriceBook = {
 type Desk = Pick<MarketDesk, 'readQuotes'>
 
 type Options = {
-  /** How long a batch waits for prices that a provider gives bit by bit. */
+  /** How long a batch waits for prices that a provider delivers gradually. */
   patienceMs: number
   signal: AbortSignal
 }
 
 const askedAtOnce = 50
 const pauseMs = 500
-/** A report of the day needs no newer price. The desk shares it with all processes. */
+/** Fresh enough for a daily report. The desk shares prices with all processes. */
 const freshMs = 12 * 3_600_000
-/** Whom the credits are counted for: a quarter of a day's at most, so that readers have the others. */
+/**
+ * Provider credits are counted under this name: at most a quarter of the day's, the rest is for
+ * readers.
+ */
 const caller = 'portfolio monitoring'
 
-/** Prices for one run: each symbol is asked for once, whichever portfolios hold it. */
+/** Prices for one run: each symbol is requested once, even if several portfolios hold it. */
 export function createPriceBook(desk: Desk, { patienceMs, signal }: Options): PriceBook {
   const known = new Map<string, PriceEntry>()
 
@@ -62,7 +65,7 @@ export function createPriceBook(desk: Desk, { patienceMs, signal }: Options): Pr
 type Found =
   Awaited<ReturnType<Desk['readQuotes']>> extends Map<string, infer Value> ? Value : never
 
-/** Undefined while a newer answer may come. Only then is a stale price taken. */
+/** Undefined if a newer price may still arrive. Only the last try accepts a stale one. */
 function readEntry(symbol: string, found: Found, isLast: boolean): PriceEntry | undefined {
   if ('problem' in found) {
     const { problem } = found
@@ -77,7 +80,7 @@ function readEntry(symbol: string, found: Found, isLast: boolean): PriceEntry | 
 
 const lasting = [describeProblem.unknown, describeProblem.notInPlan, describeProblem.otherCompany]
 
-/** Reports mark sample prices by this name, and show others by the provider's title. */
+/** Reports recognize sample prices by this name, and show the provider's title for others. */
 function nameForReport(source: string): string {
   return source === 'sample' ? source : titleOf(source)
 }

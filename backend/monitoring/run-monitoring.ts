@@ -38,7 +38,7 @@ const defaultLeaseSeconds = 180
 const accountsPatienceMs = 20_000
 const pauseMs = 500
 const deferSeconds = 300
-/** After two days a report goes out with the prices that there are. */
+/** After two days, a report goes out with the prices available. */
 const longestDeferMs = 48 * 3_600_000
 const failedSeconds = 3_600
 
@@ -102,7 +102,7 @@ async function scoreBatch(run: Run, due: readonly DueMonitor[]): Promise<number>
   return finishMonitors(database, finished)
 }
 
-/** The desk of the functions shares accounts with all processes; a run asks it once for each symbol. */
+/** The functions' desk shares accounts with all processes; a run requests each symbol once. */
 async function readAccounts({ accounts, signal }: Run, symbols: Iterable<string>): Promise<void> {
   const endsAt = Date.now() + accountsPatienceMs
   let left = [...symbols].filter((symbol) => !accounts.has(symbol))
@@ -130,7 +130,7 @@ async function readRates({ ask, log }: RunServices): Promise<ExchangeRates> {
     if (!answer.ok) throw new Error(`exchange-rates answered ${answer.status}`)
     return createExchangeRates(RatesSchema.parse(await answer.json()))
   } catch (err) {
-    log.warn({ err }, 'no newer exchange rates are known; monitoring uses the bundled ones')
+    log.warn({ err }, 'newer exchange rates are unavailable; monitoring uses the bundled ones')
     return BUNDLED_RATES
   }
 }

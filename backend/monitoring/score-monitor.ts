@@ -7,7 +7,6 @@ import { canUseAccounts, type SourcedInputs } from '#domain/scoring/company-inpu
 import type { DueMonitor, FinishedMonitor } from './monitors.ts'
 import type { PriceEntry } from './price-book.ts'
 
-/** What is known of the markets while a batch is scored. */
 export type Markets = {
   prices: ReadonlyMap<string, PriceEntry>
   accounts: ReadonlyMap<string, SourcedInputs | undefined>
@@ -20,7 +19,7 @@ export function readSymbols({ holdings }: Pick<DueMonitor, 'holdings'>): string[
   return readHoldings(holdings).map(({ symbol }) => symbol)
 }
 
-/** Whether a price may still come that this portfolio needs. */
+/** Whether a price that this portfolio needs may still arrive. */
 export function lacksPrices(monitor: DueMonitor, prices: Markets['prices']): boolean {
   return readSymbols(monitor).some((symbol) => {
     const entry = prices.get(symbol)
@@ -28,7 +27,6 @@ export function lacksPrices(monitor: DueMonitor, prices: Markets['prices']): boo
   })
 }
 
-/** Prices and scores a portfolio again, and compares it with its last report. */
 export function scoreMonitor(monitor: DueMonitor, markets: Markets, now: Date): FinishedMonitor {
   const { id, claimToken, email, frequency, isDemo, snapshot } = monitor
   const options = { frequency, isDemo, at: now.toISOString(), previous: snapshot ?? undefined }
@@ -36,7 +34,7 @@ export function scoreMonitor(monitor: DueMonitor, markets: Markets, now: Date): 
   const holdings = readHoldings(monitor.holdings)
   const isPriced = ({ symbol }: EnteredHolding) => 'price' in (markets.prices.get(symbol) ?? {})
   if (!holdings.some(isPriced)) {
-    const problem = 'no prices of these holdings are known at the moment'
+    const problem = 'no prices for these holdings are available right now'
     return { ...finished, report: writeEmptyReport(problem, options) }
   }
   const priced = holdings.map((holding, index) => price(holding, index, monitor, markets))
@@ -51,7 +49,7 @@ export function scoreMonitor(monitor: DueMonitor, markets: Markets, now: Date): 
     { rates, findAccounts },
   )
   if ('withoutRate' in score) {
-    const problem = `no exchange rate is known for ${score.withoutRate.join(', ')}`
+    const problem = `there is no exchange rate for ${score.withoutRate.join(', ')}`
     return { ...finished, report: writeEmptyReport(problem, options) }
   }
   const origins = priced.map(({ origin }) => origin)
@@ -62,7 +60,7 @@ export function scoreMonitor(monitor: DueMonitor, markets: Markets, now: Date): 
   }
 }
 
-/** The new price, or the last known one with the reason. A price is never made up. */
+/** The new price, or the last known one with the reason. Prices are never made up. */
 function price(
   holding: EnteredHolding,
   index: number,
@@ -76,7 +74,7 @@ function price(
   const entry = prices.get(holding.symbol)
   if (!entry || 'problem' in entry) return keep(before, 'no newer price')
   if (!holding.inputs) return { holding: { ...holding, ...takePrice(entry) }, origin: entry.origin }
-  // Inputs that a reader entered are in the currency of the holding, and so is their price.
+  // Amounts that a reader entered are in the holding's currency, so its price must be too.
   const converted = rates.convert(entry.price, entry.currency, holding.currency)
   if (converted === undefined) return keep(before, `no exchange rate for ${entry.currency}`)
   return { holding: { ...holding, price: converted }, origin: entry.origin }

@@ -13,19 +13,21 @@ type MonitoringServices = {
   database: Database
   environment: Pick<Environment, 'PORTFOLIO_MONITORING'>
   ask: (name: string, body: unknown) => Promise<Response>
-  /** Called when emails have been queued. */
   onQueued: () => void
   log: Logger
 }
 
 export type Monitoring = { start(): Promise<void>; stop(): Promise<void> }
 
-/** How long a run waits for prices that a provider sends one by one. After that the report waits for the next run. */
+/**
+ * How long a run waits for prices that a provider sends one by one. After that, the report is left
+ * to the next run.
+ */
 const patienceMs = 60_000
 
 /**
- * Scores portfolios when their period begins, and sends contacts and events to the customer-relationship
- * service. The functions must be loaded: their modules read the providers' keys.
+ * Scores portfolios when their period begins, and sends contacts and events to HubSpot. The
+ * functions must be loaded: their modules read the providers' keys.
  */
 export function createMonitoring(services: MonitoringServices): Monitoring {
   const { database, environment, log, onQueued } = services
@@ -60,7 +62,7 @@ export function createMonitoring(services: MonitoringServices): Monitoring {
 }
 
 async function startCrm(database: Database, log: Logger): Promise<{ stop(): Promise<void> }> {
-  // The operator may have given the same token more scopes, or named the account.
+  // Since then, the operator may have given the same token more scopes, or named the account.
   await database.query(
     'update private.crm_sending set paused_until = null where paused_token is not null',
   )

@@ -1,6 +1,7 @@
 /**
- * The text of an XML, HTML or JSON document, whatever encoding it claims. Bytes that are valid UTF-8 are UTF-8:
- * other encodings hardly ever are by chance, and feeds often claim the wrong one. Unknown bytes end as Windows-1252.
+ * Decodes an XML, HTML or JSON document. Feeds often claim the wrong encoding, so bytes that are
+ * valid UTF-8 are read as UTF-8: text in other encodings almost never looks like it. The last
+ * resort is Windows-1252.
  */
 export function decodeText(bytes: Uint8Array, contentType: string | undefined): string {
   const marked = readByteOrderMark(bytes)
@@ -10,10 +11,10 @@ export function decodeText(bytes: Uint8Array, contentType: string | undefined): 
     /charset\s*=\s*["']?([\w.:-]{1,40})/i.exec(contentType ?? '')?.[1],
     /^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w.:-]{1,40})/i.exec(start)?.[1],
     /\bcharset=["']?([\w.:-]{1,40})/i.exec(start)?.[1],
-    // A document in UTF-16 without a mark begins with a narrow character.
+    // UTF-16 without a byte-order mark: the first character is ASCII.
     start.startsWith('<\0') ? 'utf-16le' : start.startsWith('\0<') ? 'utf-16be' : undefined,
   ].flatMap((claim) => (claim === undefined ? [] : [claim.toLowerCase()]))
-  // These look like plain ASCII, so that they would pass for UTF-8.
+  // Bytes in these encodings can also be valid UTF-8, so they are tried first.
   const special = claims.filter((claim) => /^(?:utf-16|iso-2022|hz-gb)/.test(claim))
   for (const encoding of [...special, 'utf-8', ...claims]) {
     const text = decode(bytes, encoding, true)
@@ -28,7 +29,7 @@ function readByteOrderMark([first, second, third]: Uint8Array): string | undefin
   return first === 0xfe && second === 0xff ? 'utf-16be' : undefined
 }
 
-/** Undefined for an unknown encoding, or bytes that it does not allow. */
+/** Undefined for an unknown encoding, or bytes that are invalid in it. */
 function decode(bytes: Uint8Array, encoding: string, fatal = false): string | undefined {
   try {
     return new TextDecoder(encoding, { fatal }).decode(bytes)

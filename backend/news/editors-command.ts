@@ -7,9 +7,9 @@ const { checkSubscriberEmail } = await import('#domain/newsletter/subscriber-ema
 
 const usage = `Usage:
   npm run editors -- grant EMAIL     lets the owner of this address work at /editor
-  npm run editors -- revoke EMAIL    takes that away, at once
-  npm run editors -- list            shows who is an editor
-The role counts once the address is confirmed. The account may come later.
+  npm run editors -- revoke EMAIL    takes the role away, at once
+  npm run editors -- list            lists the editors
+The role takes effect once the address is confirmed. You can grant it before the account exists.
 `
 
 const GrantSchema = z.object({ isNew: z.boolean(), hasAccount: z.boolean() })
@@ -17,7 +17,7 @@ const ListSchema = z.array(z.object({ email: z.string(), granted_at: z.string() 
 
 type Request = { verb: 'grant' | 'revoke'; email: string } | { verb: 'list' }
 
-/** @returns the exit code: 2 for wrong words, 1 if there was nothing to revoke */
+/** @returns the exit code: 2 for wrong arguments, 1 if there was nothing to revoke */
 async function runEditorsCommand(words: string[]): Promise<number> {
   const request = parseWords(words)
   if (typeof request !== 'object') {
@@ -37,7 +37,7 @@ async function runEditorsCommand(words: string[]): Promise<number> {
   })
 }
 
-/** Undefined asks for help; a string says what is wrong. */
+/** Undefined asks for help; a string says what is wrong with the arguments. */
 function parseWords(words: string[]): Request | string | undefined {
   const [verb, email, ...others] = words
   if (verb === undefined || verb === '--help' || verb === '-h') return undefined
@@ -62,10 +62,10 @@ function list(rows: unknown[]): number {
 }
 
 function describeGrant(email: string, { isNew, hasAccount }: z.infer<typeof GrantSchema>): number {
-  const first = isNew ? `${email} is now an editor.` : `${email} already is an editor.`
+  const first = isNew ? `${email} is now an editor.` : `${email} is already an editor.`
   const advice = hasAccount
     ? ''
-    : ' There is no account with this address yet; the role waits for it.'
+    : ' There is no account with this address yet. It gets the role when it is created.'
   process.stdout.write(`${first}${advice}\n`)
   return 0
 }

@@ -4,7 +4,7 @@ import type { CallNews } from './open-news.ts'
 
 const RowSchema = z.record(z.string(), z.unknown())
 
-/** The feeds that editors added and left on: those that are due at `dueAt`, or all of them. */
+/** Enabled feeds that editors added: those due at `dueAt`, or all of them. */
 export async function readEditorsFeeds(
   call: CallNews,
   privateHosts: ReadonlySet<string>,
@@ -18,7 +18,7 @@ export async function readEditorsFeeds(
       ([key, value]) => value !== null && key !== 'is_on',
     )
     const feed = readRow(Object.fromEntries(present), privateHosts)
-    if (typeof feed === 'string') problems.push(`a feed of the editors: ${feed}`)
+    if (typeof feed === 'string') problems.push(`a feed from the editors' desk: ${feed}`)
     else if (feed) feeds.push(feed)
   }
   return { feeds, problems }

@@ -14,7 +14,7 @@ const line = (most: number) =>
     .max(most)
     .regex(/^\P{Cc}*$/u, 'expected one line')
 
-/** Keys beside these are comments. */
+/** Other keys are ignored, so they can hold comments. */
 const FeedSchema = z.object({
   url: z.string().trim().max(2048),
   source: line(100),
@@ -26,7 +26,6 @@ const FeedSchema = z.object({
     .transform((name) => NEWS_SECTORS.find((sector) => sector.toLowerCase() === name.toLowerCase()))
     .pipe(z.enum(NEWS_SECTORS))
     .optional(),
-  /** `false` switches the row off. */
   isOn: z.boolean().default(true),
 })
 
@@ -34,14 +33,13 @@ export type Feed = Omit<z.infer<typeof FeedSchema>, 'isOn'>
 
 export type FeedsFile = {
   feeds: Feed[]
-  /** One line for each row that cannot be read. */
   problems: string[]
 }
 
 /**
- * Reads the file of NEWS_FEEDS. A bad row costs itself a line.
+ * Reads the file of NEWS_FEEDS. A bad row adds a line to `problems`; the others are kept.
  *
- * @throws StartupError if there is no such file, or it is not a JSON list
+ * @throws StartupError if the file is missing or is not a JSON list
  */
 export async function readFeedsFile(
   file: string,
@@ -71,7 +69,7 @@ async function readRows(file: string): Promise<unknown[]> {
   )
 }
 
-/** A string says what is wrong; undefined is a row that is switched off. */
+/** A string says what is wrong; undefined means that the row is switched off. */
 export function readRow(
   row: unknown,
   privateHosts: ReadonlySet<string>,

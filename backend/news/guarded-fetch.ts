@@ -6,10 +6,10 @@ import type { Readable } from 'node:stream'
 import { createBrotliDecompress, createInflate, createUnzip } from 'node:zlib'
 import ipaddr from 'ipaddr.js'
 
-/** `message` is for the operator or editor: what was wrong with the address or its answer. */
+/** `message` tells the operator or editor what was wrong with the address or the response. */
 export class FetchProblem extends Error {
   override name = 'FetchProblem'
-  /** What the server asks for in `Retry-After`, in seconds. */
+  /** The server's `Retry-After`, in seconds. */
   readonly retryAfterSeconds: number | undefined
   constructor(message: string, retryAfterSeconds?: number) {
     super(message)
@@ -23,24 +23,23 @@ export type GuardedRequest = {
   mostBytes: number
   /** Hosts with their ports, such as `127.0.0.1:8080`, that may be in a private network. */
   privateHosts: ReadonlySet<string>
-  /** Resolves names; for tests. */
   resolve?: LookupFunction
 }
 
 export type GuardedAnswer = {
-  /** Of the last redirect. */
+  /** The URL after redirects. */
   url: string
   status: number
   header(name: string): string | undefined
-  /** Unpacked; empty unless the status is 200. */
+  /** Decompressed; empty unless the status is 200. */
   body: Buffer<ArrayBuffer>
 }
 
 const mostRedirects = 5
 
 /**
- * GET for addresses that strangers choose. Every address of the way is checked where the connection is made, after
- * name resolution, so neither a redirect nor a name that changes its address reaches a private network.
+ * GET for URLs that strangers choose. Each hop is checked when it connects, after name resolution,
+ * so neither redirects nor DNS rebinding can reach a private network.
  *
  * @throws FetchProblem
  */
@@ -57,7 +56,7 @@ export async function fetchGuarded(
       response.destroy()
       if (redirects >= mostRedirects) throw new FetchProblem('it redirects more than 5 times')
       const next = URL.parse(target, url.href)
-      if (!next) throw new FetchProblem('it redirects to something that is no address')
+      if (!next) throw new FetchProblem('it redirects to an invalid address')
       url = checkAddress(next.href, options.privateHosts)
     }
   } catch (error) {
@@ -79,7 +78,11 @@ export function readPrivateHosts(text: string): ReadonlySet<string> | undefined 
   return named.every(isRight) ? new Set(named) : undefined
 }
 
-/** @throws FetchProblem for an address that may not be read, as far as it shows without resolving its name */
+/**
+ * Checks what can be checked without resolving the name.
+ *
+ * @throws FetchProblem for an address that may not be read
+ */
 export function checkAddress(address: string, privateHosts: ReadonlySet<string>): URL {
   const url = URL.parse(address)
   if (!url) throw new FetchProblem('this is not an address')
@@ -92,22 +95,22 @@ export function checkAddress(address: string, privateHosts: ReadonlySet<string>)
   if (isExempt(url, privateHosts)) return url
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) && !isPublicAddress(host)) throw privateProblem()
-  // The others below 1024 are of mail, names, shells: an answer there tells what a host runs.
+  // Other ports below 1024 belong to mail, DNS or shells: a response would reveal what a host runs.
   if (url.port !== '' && url.port !== '80' && url.port !== '443' && Number(url.port) < 1024) {
-    throw new FetchProblem('its port is not one of the web')
+    throw new FetchProblem('its port is not a web port')
   }
   return url
 }
 
 /**
- * Whether an IP address belongs to the public internet. Forms that carry an IPv4 address inside (mapped, 6to4,
- * NAT64, Teredo) are never public: they could lead to any network.
+ * Whether an IP address is on the public internet. Forms that embed an IPv4 address (mapped, 6to4,
+ * NAT64, Teredo) never count as public: they could lead to any network.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.parse(address)
   if (parsed.range() !== 'unicast') return false
-  // Only 2000::/3 is handed out to the public; the library calls more of it unicast.
+  // Only 2000::/3 is assigned for public use; the library calls more of it unicast.
   return parsed instanceof ipaddr.IPv4 || ((parsed.parts[0] ?? 0) & 0xe000) === 0x2000
 }
 
@@ -126,7 +129,7 @@ function requestOnce(url: URL, options: GuardedRequest): Promise<IncomingMessage
   const send = url.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((answer, reject) => {
     const request = send(url, {
-      // No connection is used twice: one that is open was checked for another name.
+      // Connections are not reused: an open one was checked for another name.
       agent: false,
       headers: { 'Accept-Encoding': 'gzip, deflate, br', Connection: 'close', ...headers },
       lookup,
@@ -138,7 +141,7 @@ function requestOnce(url: URL, options: GuardedRequest): Promise<IncomingMessage
   })
 }
 
-/** All addresses of a name must be public: the connection may go to any of them. */
+/** All addresses of a name must be public: the connection may use any of them. */
 function refusePrivate(resolve: LookupFunction): LookupFunction {
   return (hostname, options, callback) =>
     resolve(hostname, options, (error, found, family) => {
@@ -208,17 +211,17 @@ function unpack(response: IncomingMessage): Readable {
     br: createBrotliDecompress,
   }
   const create = decompress[encoding as keyof typeof decompress]
-  if (!create) throw new FetchProblem('it is packed in a way that we cannot read')
+  if (!create) throw new FetchProblem('its compression is not supported')
   const unpacked = create()
   response.on('error', (error) => unpacked.destroy(error))
   return response.pipe(unpacked)
 }
 
 const descriptions: Record<string, string> = {
-  ENOTFOUND: 'its name is not known',
-  EAI_AGAIN: 'its name could not be looked up',
-  ECONNREFUSED: 'nothing answers at this address',
-  ECONNRESET: 'the connection was cut',
+  ENOTFOUND: 'its host name does not exist',
+  EAI_AGAIN: 'its host name could not be looked up',
+  ECONNREFUSED: 'no server answers at this address',
+  ECONNRESET: 'the connection was closed too early',
   HPE_INVALID_HEADER_TOKEN: 'it does not speak HTTP',
   HPE_HEADER_OVERFLOW: 'its headers are too large',
 }
@@ -230,7 +233,7 @@ function describeFailure(error: unknown, signal: AbortSignal): FetchProblem {
   const known = descriptions[code]
   if (known) return new FetchProblem(known)
   if (code.startsWith('Z_') || code.startsWith('ERR__') || code.includes('BROTLI')) {
-    return new FetchProblem('it is not packed as it says')
+    return new FetchProblem('it could not be decompressed')
   }
   return new FetchProblem(`it could not be read (${code || 'unknown reason'})`)
 }

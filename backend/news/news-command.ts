@@ -16,10 +16,10 @@ It works whether the server runs or not. A feed that was read since the command 
 by another command, is not read again.
 `
 
-/** All feeds together. */
+/** For all feeds together. */
 const longestMs = 120_000
 
-/** Taken first: feeds that another process reads after this moment are not read again. */
+/** Feeds that another process reads after this moment are not read again. */
 const begun = new Date(performance.timeOrigin)
 
 async function ingest(call: CallNews, environment: Environment): Promise<number> {
@@ -29,7 +29,7 @@ async function ingest(call: CallNews, environment: Environment): Promise<number>
   const known = new Set(file.feeds.map(({ url }) => url))
   const feeds = [...file.feeds, ...editors.feeds.filter(({ url }) => !known.has(url))]
   for (const problem of [...file.problems, ...editors.problems]) print(problem)
-  if (feeds.length === 0) print('There are no feeds to read. Switch some on in NEWS_FEEDS.')
+  if (feeds.length === 0) print('There are no feeds to read. Turn some on in NEWS_FEEDS.')
   const total = { read: 0, failed: 0, added: 0 }
   await readFeeds(feeds, {
     call,
@@ -63,7 +63,7 @@ function describeReport(report: FeedReport): string {
   }
 }
 
-/** Feeds are configured by people, but a line on a terminal is one line. */
+/** Replaces control characters: feed titles may contain line breaks and terminal escapes. */
 function print(line: string): void {
   process.stdout.write(`${line.replace(/\p{Cc}/gu, ' ')}\n`)
 }

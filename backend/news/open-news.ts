@@ -10,9 +10,9 @@ import { openDatabase } from '#backend/postgres/open-database.ts'
 import { StartupError } from '#backend/settings/startup-error.ts'
 
 /**
- * Calls a database function of the schema public, as the operator, with named arguments.
+ * Calls a database function in the schema public, as the operator, with named arguments.
  *
- * @returns its rows; of a function that returns one value, a list of that value
+ * @returns its rows; a single value arrives as a list of one
  */
 export type CallNews = (
   name: string,
@@ -36,10 +36,10 @@ export function createNewsCalls(database: Database): CallNews {
 }
 
 /**
- * Opens the database, or calls the server that has the embedded database open. Two commands on the embedded
- * database take turns.
+ * Opens the database, or calls the server that has the embedded database open. Two commands on the
+ * embedded database take turns.
  *
- * @throws StartupError if neither works within the patience
+ * @throws StartupError if neither works within `patienceMs`
  */
 async function openNews(environment: Environment, patienceMs: number): Promise<OpenedNews> {
   const until = performance.now() + patienceMs
@@ -100,7 +100,7 @@ export type NewsWork = {
   work: (call: CallNews, environment: Environment) => Promise<number>
 }
 
-/** @returns the exit code; what goes wrong is one line on stderr */
+/** @returns the exit code; a failure is one line on stderr */
 export async function runWithNews(
   variables: Record<string, string | undefined>,
   { patienceMs, work }: NewsWork,

@@ -11,7 +11,7 @@ import { decodeText } from './decode-text.ts'
 export type FeedToParse = {
   bytes: Uint8Array
   contentType: string | undefined
-  /** Where it was read, for relative links. */
+  /** The base of relative links. */
   url: string
   source: string
   defaults: { region?: string; category?: string; sector?: string }
@@ -21,23 +21,24 @@ export type FeedToParse = {
 /** One item in the shape of the database function store_news. */
 export type FeedItem = ReturnType<typeof readItem> & object
 
-/** `message` says what is wrong with the document. */
 export class ParseProblem extends Error {
   override name = 'ParseProblem'
 }
 
-/** Of one feed at one reading; the feed gives its newest first. */
+/** Per feed and reading; feeds list their newest items first. */
 const mostItems = 10_000
 
 const titleMost = 200
-/** What a search engine quotes under a headline: enough to choose, too little to replace the article. */
+/**
+ * About as long as a search engine's snippet: enough to choose, too little to replace the article.
+ */
 const descriptionMost = 300
-/** Longer texts are cut before they are read: only their beginning is used. */
+/** Longer texts are cut before parsing: only their beginning is used. */
 const readMost = 5_000
 
 /**
- * Reads RSS 2 (and its predecessors), RSS 1.0 (RDF), Atom and JSON Feed into items that are plain text, with labels.
- * Items without a title or an address that readers can be sent to are left out.
+ * Reads RSS 2 (and its predecessors), RSS 1.0 (RDF), Atom and JSON Feed into plain-text items with
+ * labels. Skips items without a title or a usable link.
  *
  * @throws ParseProblem
  */
@@ -76,7 +77,7 @@ function readEntries(text: string): Entry[] {
 
 const endings = { '</item>': ['</channel></rss>', '</rdf:RDF>'], '</entry>': ['</feed>'] }
 
-/** A feed that was cut off still gives the items that are complete. */
+/** A truncated feed still yields its complete items. */
 function readWholeItems(text: string, read: (text: string) => Entry[]): Entry[] {
   for (const [end, closings] of Object.entries(endings)) {
     const last = text.lastIndexOf(end)
@@ -86,7 +87,7 @@ function readWholeItems(text: string, read: (text: string) => Entry[]): Entry[] 
       } catch {}
     }
   }
-  throw new ParseProblem('it is broken, so that no item can be read')
+  throw new ParseProblem('it is damaged, and no item can be read')
 }
 
 /** The name of the first element, after any prolog; "{" for JSON. */
@@ -195,7 +196,7 @@ function readItem(entry: Entry, feed: FeedToParse) {
     titleKey: titleKey(title),
     publishedAt: readFeedDate(entry.date, feed.fetchedAt),
     alsoIn: [] as { source: string; url: string }[],
-    /** Of items that tell the same story. */
+    /** Keys of items that tell the same story. */
     alsoKeys: [] as string[],
     sameAs: undefined as string | undefined,
   }
@@ -235,7 +236,7 @@ const toText = compile({
   ],
 })
 
-/** Entities are decoded once beyond what the document's own format needs. */
+/** Decodes entities once more than the document's format requires. */
 function readText(text: string | undefined, isHtml: boolean): string {
   const start = (text ?? '').slice(0, readMost)
   return cleanText(isHtml && /[<&]/.test(start) ? toText(start) : start)

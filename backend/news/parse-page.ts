@@ -13,7 +13,7 @@ export type PageToParse = {
   fetchedAt: Date
 }
 
-/** The head has everything we use. */
+/** Only the head is used. */
 const readMost = 500_000
 
 /** @throws ParseProblem */

@@ -12,38 +12,37 @@ import { loadStories, type Stories } from './stories.ts'
 export type FeedReport =
   | { feed: Feed; kind: 'read'; items: number; added: number; joined: number; changed: number }
   | { feed: Feed; kind: 'unchanged' }
-  /** Another process read it, or it is not due. */
+  /** Read by another process, or not due. */
   | { feed: Feed; kind: 'not due'; nextAt: string }
   | { feed: Feed; kind: 'failed'; problem: string }
 
 export type ReadingTerms = {
   call: CallNews
   privateHosts: ReadonlySet<string>
-  /** For the User-Agent, so that a publisher can ask who reads. */
+  /** For the User-Agent, so that publishers know who reads. */
   siteUrl: string
   now: () => Date
-  /** Reads feeds that were not read since; without it, those that are due. */
+  /** Reads feeds not read since then; undefined reads those that are due. */
   notReadSince: Date | undefined
-  /** Ends the whole reading. */
   signal: AbortSignal
   onReport: (report: FeedReport) => void
 }
 
 const mostBytes = 10 * 1024 * 1024
 const longestFeedMs = 15_000
-/** Items of one statement: half a megabyte at the most. */
+/** Items per statement: at most half a megabyte. */
 const batchSize = 100
-/** As many connections as a browser opens to one host. */
+/** Per host, as many connections as a browser opens. */
 const lanes = { all: 12, host: 6 }
 
 type Reading = ReadingTerms & {
   holder: string
   reader: Reader
-  /** One feed at a time: a story of two feeds would become two cards. */
+  /** One feed at a time, or a story in two feeds would become two cards. */
   takeTurn: <T>(store: (stories: Stories) => Promise<T>) => Promise<T>
 }
 
-/** Reads feeds side by side. Whatever happens to one is reported and stops no other. */
+/** Reads feeds in parallel. A failing feed is reported and does not stop the others. */
 export async function readFeeds(feeds: readonly Feed[], terms: ReadingTerms): Promise<void> {
   if (feeds.length === 0) return
   const reader = createReader()
@@ -116,7 +115,7 @@ async function readFeed(reading: Reading, feed: Feed): Promise<FeedReport> {
   }
 }
 
-/** A command waits for a process that has the feed at the moment. */
+/** A command waits if another process is reading the feed. */
 async function claimFeed(reading: Reading, feed: Feed): Promise<Claim> {
   const { call, holder, notReadSince, now, signal } = reading
   for (;;) {
@@ -153,12 +152,12 @@ async function readClaimed(reading: Reading, feed: Feed, claim: Claim): Promise<
     const { left, ...counts } = stored
     await settle(reading, feed, claim, {
       outcome: { kind: stored.added > 0 ? 'news' : 'nothing new' },
-      // What was left has to be read again.
+      // Without these, the next reading gets the whole feed again, with the items left out now.
       etag: left > 0 ? null : (answer.header('etag') ?? null),
       lastModified: left > 0 ? null : (answer.header('last-modified') ?? null),
       items: items.length,
       added: stored.added,
-      ...(left > 0 && { problem: `${left} items wait: a source may bring 2,000 a day` }),
+      ...(left > 0 && { problem: `${left} items must wait: a source may add 2,000 a day` }),
     })
     return { feed, kind: 'read', items: items.length, ...counts }
   } catch (error) {
@@ -175,7 +174,7 @@ async function fetchFeed(
   { url }: Feed,
   { etag, last_modified }: Claim,
 ): Promise<GuardedAnswer> {
-  if (signal.aborted) throw new FetchProblem('the time for all feeds was used up')
+  if (signal.aborted) throw new FetchProblem('the time limit for all feeds was reached')
   const answer = await fetchGuarded(url, {
     headers: {
       'User-Agent': `Kachi/1.0 (+${siteUrl})`,
@@ -190,7 +189,7 @@ async function fetchFeed(
   })
   if (answer.status === 200 || answer.status === 304) return answer
   const retryAfter = readRetryAfter(answer.header('retry-after'))
-  throw new FetchProblem(`it answers ${answer.status}`, retryAfter)
+  throw new FetchProblem(`it answered with status ${answer.status}`, retryAfter)
 }
 
 function isHeaderValue(text: string | null): text is string {
@@ -211,7 +210,7 @@ const StoredSchema = z.object({
   added: z.number(),
   joined: z.number(),
   changed: z.number(),
-  /** Items that the source may not bring today. */
+  /** Items over the source's daily limit. */
   left: z.number(),
 })
 

@@ -9,7 +9,7 @@ const longestMs = 10_000
 /** Editors are few; more at once means that something is wrong. */
 const mostAtOnce = 4
 
-/** Reads title and description of pages that editors add, with the same care as feeds. */
+/** Reads title and description of pages that editors add, under the same restrictions as feeds. */
 export function createPageReader({ privateHosts, siteUrl, now }: PageTerms) {
   const reader = createReader()
   let reading = 0
@@ -24,7 +24,7 @@ export function createPageReader({ privateHosts, siteUrl, now }: PageTerms) {
       mostBytes,
       privateHosts,
     })
-    if (answer.status !== 200) throw new FetchProblem(`it answers ${answer.status}`)
+    if (answer.status !== 200) throw new FetchProblem(`it answered with status ${answer.status}`)
     const page = await reader.parsePage({
       bytes: answer.body,
       contentType: answer.header('content-type'),

@@ -2,7 +2,7 @@ import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { parentPort } from 'node:worker_threads'
 
-// In plain JavaScript, so that from the second start on the thread does without the TypeScript parser.
+// Plain JavaScript: from the second start on, this thread needs no TypeScript parser.
 enableCompileCache(fileURLToPath(new URL('../../.cache/compiled', import.meta.url)))
 
 const { parseFeed, ParseProblem } = await import('./parse-feed.ts')

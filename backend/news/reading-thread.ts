@@ -6,7 +6,7 @@ import type { PageToParse } from './parse-page.ts'
 
 type Answer = { answer: unknown } | { problem: string }
 
-/** An honest feed of ten megabytes takes under two seconds. */
+/** A real feed of ten megabytes takes under two seconds. */
 const longestMs = 10_000
 const entry = new URL('./reading-thread.mjs', import.meta.url)
 
@@ -19,8 +19,8 @@ export type Reader = {
 }
 
 /**
- * Parses documents of strangers one after another in a thread of its own. A document that needs more time or memory
- * than any honest one ends the thread, and nothing else; the next one gets a new thread.
+ * Parses untrusted documents one after another in a worker thread. If a document takes too much
+ * time or memory, only the thread ends, and the next document gets a new one.
  */
 export function createReader(): Reader {
   let worker: Worker | undefined

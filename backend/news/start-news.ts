@@ -17,25 +17,28 @@ export type NewsServices = {
   now: () => Date
 }
 
-/** Editors schedule to the minute, and readers see a change within one. */
+/** Editors schedule to the minute, so readers see a change within a minute. */
 const lookEveryMs = 20_000
-/** A round that hangs must not keep the next one from publishing. */
+/** A stuck round must not keep the next one from publishing. */
 const longestRoundMs = 5 * 60_000
 
-/** In a server: reads feeds that are due, publishes what is scheduled, and reads pages for the editors' desk. */
+/**
+ * For a server: reads due feeds, publishes what is scheduled, and reads pages for the editors'
+ * desk.
+ */
 export async function startNews(services: NewsServices): Promise<{ stop(): Promise<void> }> {
   const { environment, siteUrl, log, now } = services
   const { NEWS_PRIVATE_HOSTS: privateHosts } = environment
   const call = createNewsCalls(services.database)
   const pages = createPageReader({ privateHosts, siteUrl, now })
   readPagesWith(pages.read)
-  // After a change of a page, its text here follows.
+  // Keep the stored text in step with the page.
   await call('store_house_texts', {
     p_texts: HOUSE_TEXTS.map((text) => ({ ...text, id: `house-${text.path.split('/').at(-1)}` })),
   })
   const ending = new AbortController()
   const file = await readFeedsOfFile(services)
-  /** Spares a query for each feed that is known not to be due. */
+  /** Saves a query for each feed that is known not to be due. */
   const dueAt = new Map<string, number>()
 
   async function readDue(): Promise<void> {
@@ -85,7 +88,7 @@ export async function startNews(services: NewsServices): Promise<{ stop(): Promi
   }
 }
 
-/** A file that cannot be read switches its feeds off; the server starts all the same. */
+/** If the file cannot be read, its feeds are off, but the server still starts. */
 async function readFeedsOfFile({ environment, log }: NewsServices): Promise<Feed[]> {
   try {
     const { feeds, problems } = await readFeedsFile(
@@ -97,7 +100,7 @@ async function readFeedsOfFile({ environment, log }: NewsServices): Promise<Feed
   } catch (error) {
     log.error(
       { problem: error instanceof Error ? error.message : '' },
-      'no feeds of NEWS_FEEDS are read',
+      'the feeds of NEWS_FEEDS are off',
     )
     return []
   }
@@ -108,5 +111,5 @@ function logReport(log: Logger, report: FeedReport): void {
   if (report.kind === 'failed')
     log.warn({ source, url, problem: report.problem }, 'a news feed failed')
   if (report.kind === 'read' && report.added > 0)
-    log.info({ source, added: report.added }, 'news came in')
+    log.info({ source, added: report.added }, 'news was added')
 }

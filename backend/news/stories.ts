@@ -4,7 +4,7 @@ import type { CallNews } from './open-news.ts'
 import type { FeedItem } from './parse-feed.ts'
 
 const hourMs = 3_600_000
-/** Sources tell one story within two days; one source repeats the title of its daily column. */
+/** Different sources tell a story within two days; one source may reuse a daily column's title. */
 const sameStoryMs = { others: 48 * hourMs, own: 20 * hourMs }
 const loadedMs = 72 * hourMs
 const mostStories = 20_000
@@ -19,11 +19,11 @@ const RecentSchema = z.object({
 type Telling = { id: string; source: string; publishedAt: string }
 
 export type Stories = {
-  /** Joins items that tell one story: those of a card that exists name it in `sameAs`. */
+  /** Groups items that tell one story. If it has a card already, `sameAs` names it. */
   merge(items: FeedItem[]): FeedItem[]
 }
 
-/** The stories of the last days, in memory for one reading. */
+/** The stories of the last three days, held in memory for one reading. */
 export async function loadStories(call: CallNews, now: Date): Promise<Stories> {
   const since = new Date(now.getTime() - loadedMs).toISOString()
   const [answer] = await call('recent_news_titles', { p_since: since, p_limit: mostStories })

@@ -28,14 +28,12 @@ export type Newsletter = {
   service: NewsletterService
   subscribers: SubscriberService
   bounces: BounceService
-  /** Sends current and future runs. */
   startSending(): void
-  /** For a server: sends runs and, unless NEWSLETTER_SCHEDULE is off, starts issues on schedule. */
+  /** For a server: sends runs, and starts issues on schedule unless NEWSLETTER_SCHEDULE is off. */
   start(): void
   stop(): Promise<void>
 }
 
-/** For a server or a command. */
 export async function createNewsletter(services: NewsletterServices): Promise<Newsletter> {
   const { database, environment, smtp, siteUrl, log, now } = services
   const functionsUrl = (environment.VITE_SUPABASE_URL ?? siteUrl).replace(/(?<!\/)\/+$/, '')

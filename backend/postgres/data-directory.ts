@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { StartupError } from '#backend/settings/startup-error.ts'
 import { type LockFile, type LockTerms, takeLockFile } from './lock-file.ts'
 
-/** Another process uses the folder, most likely a server. A command can ask that server instead. */
+/** Another process uses the folder, usually a server. A command can ask that server instead. */
 export class DirectoryTakenError extends StartupError {
   override name = 'DirectoryTakenError'
 }

@@ -33,9 +33,12 @@ export type Transaction = Queryable & {
 export type Database = Transaction & {
   engine: 'pglite' | 'postgres'
   transaction<T>(work: (tx: Transaction) => Promise<T>, caller?: Caller): Promise<T>
-  /** Rows that are not acceptable are returned too, but the transaction is rolled back. */
+  /** Returns unacceptable rows too, but rolls the transaction back. */
   perform<R extends Row>(statement: BoundStatement, on: Terms): Promise<R[]>
-  /** Whether callers wait for a connection or requests come in a rush, so that background work should wait. */
+  /**
+   * Whether callers wait for a connection or requests arrive in a rush, so that background work
+   * should wait.
+   */
   isBusy(): boolean
   /**
    * Called when the process is about to stop: running statements are canceled after one second, and callers are
@@ -84,7 +87,7 @@ export class DatabaseLostError extends Error {
   override cause: Error
   constructor(cause: Error) {
     super(
-      `The embedded database has stopped (${cause.message}). All that was acknowledged is on disk; start Kachi again.`,
+      `The embedded database has stopped (${cause.message}). All acknowledged writes are on disk. Start Kachi again.`,
     )
     this.cause = cause
   }

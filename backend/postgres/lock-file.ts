@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { link, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 
-/** Process ids are reused, so the lock also records when its process started, where the system tells. */
+/**
+ * Process IDs are reused, so the lock also records when its process started, if the system tells.
+ */
 export type LockOwner = {
   pid: number
   /** In clock ticks since boot; null if unknown. */
@@ -19,7 +21,7 @@ type ProcessMark = Pick<LockOwner, 'pid' | 'startedAt'>
 
 export type LockTerms = {
   isPatient?: boolean
-  /** The number of the process with which this one ends; that one ends with its own parent. */
+  /** The parent's process ID: this process ends with it, and it ends with its own parent. */
   endsWithParent?: number | undefined
 }
 
@@ -88,7 +90,10 @@ async function linkExclusively(draft: string, path: string): Promise<boolean> {
   }
 }
 
-/** When two processes find the same stale lock, the slower one must not remove the new lock of the faster one. */
+/**
+ * If two processes find the same stale lock, the slower one must not remove the faster one's new
+ * lock.
+ */
 async function removeStale(path: string, stale: LockOwner | undefined): Promise<void> {
   const aside = `${path}.stale-${process.pid}`
   try {

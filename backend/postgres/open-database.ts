@@ -78,7 +78,7 @@ async function openEmbedded(
     }
     const announceEnd = async () => {
       database.hasten()
-      // Not fatal: another process only waits for a shorter time.
+      // Not fatal: other processes just wait for a shorter time.
       await lock.announceEnd().catch(() => {})
     }
     return { database, dataDirectory: lock.path, lost: database.lost, announceEnd, close }

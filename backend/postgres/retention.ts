@@ -4,9 +4,12 @@ import type { Database } from './database.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** The first minute after a start belongs to the readers who come back. */
+/** Leaves the first minute after a start to returning readers. */
 const firstReclaimMs = 60_000
-/** A vacuum stops the embedded engine while it runs. Requests get this many times as long before the next one. */
+/**
+ * A vacuum stops the embedded engine while it runs. The pause before the next one is this many
+ * times as long.
+ */
 const shareOfRequests = 10
 
 /** The returned function waits for a running purge. */
@@ -91,7 +94,8 @@ const ownTables = [
    where created_at < ($1::timestamptz at time zone 'UTC') - interval '7 days'`,
   `delete from private.mail_queue where failed_at < $1::timestamptz - interval '7 days'`,
   `delete from embedded.phone_codes where sent_at < $1::timestamptz - interval '7 days'`,
-  // Only accounts that a stranger can create: invitations and accounts from the operator have no such mail.
+  // Only accounts that a stranger can create: invitations and the operator's accounts have no such
+  // mail.
   `delete from auth.users
    where confirmed_at is null and last_sign_in_at is null and invited_at is null
      and not is_anonymous and not is_sso_user and deleted_at is null

@@ -11,8 +11,8 @@ export type SlowCallers = {
 /** More than one canceled statement of a reader, or three of a visitor's. */
 const budget = { ms: 10_000, withinMs: 60_000 }
 /**
- * Callers that were slow recently may run one statement at a time, since a burst is sent before its first one
- * counts.
+ * Callers that were slow recently may run one statement at a time, since a burst is sent before its
+ * first statement counts.
  */
 const atOnce = { usual: 4, afterSlowness: 1, memoryMs: 600_000, waiting: 100 }
 const mostKeys = 10_000

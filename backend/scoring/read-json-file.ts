@@ -37,7 +37,7 @@ async function readBytes(file: string): Promise<Uint8Array | string> {
 function describeReadError(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'ENOENT') return 'does not exist.'
-  if (code === 'EACCES' || code === 'EPERM') return 'may not be read.'
+  if (code === 'EACCES' || code === 'EPERM') return 'cannot be read: permission denied.'
   if (code === 'EISDIR') return 'is not a file.'
   return 'cannot be read.'
 }
@@ -51,7 +51,7 @@ function decode(bytes: Uint8Array): string {
   return new TextDecoder(marked?.[0] ?? 'utf-8', { fatal: true }).decode(bytes)
 }
 
-/** V8 says where, in one of several forms; its own text also quotes the file. */
+/** V8 gives the position in one of several forms; its own message also quotes the file. */
 function describePlace(text: string, error: unknown): string {
   const position = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1]
   if (position === undefined) return ''

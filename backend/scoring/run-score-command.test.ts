@@ -135,7 +135,7 @@ test('different currencies are weighed at dated rates, or the one without a rate
 
 test('names of inputs that nothing reads are told, and the rest is scored', async () => {
   const { note, exitCode } = await scoreHoldings([{ ...bare, inputs: { longtermDebt: 1 } }])
-  expect([note, exitCode]).toEqual(['Not known and not used: inputs longtermDebt.', 0])
+  expect([note, exitCode]).toEqual(['Ignored unknown inputs: longtermDebt.', 0])
 })
 
 test('a missing, huge or special file is refused', async () => {
@@ -149,7 +149,7 @@ test('a missing, huge or special file is refused', async () => {
 
 test('one file is named, and help is an answer', async () => {
   expect(await refusalOf(runScoreCommand([], String))).toContain('Name the file')
-  expect(await refusalOf(runScoreCommand(['a', 'b'], String))).toContain('Only one file')
+  expect(await refusalOf(runScoreCommand(['a', 'b'], String))).toContain('one file at a time')
   expect(await runScoreCommand(['--help'], String)).toMatchObject({ exitCode: 0 })
 })
 
@@ -168,7 +168,7 @@ test('a holding without inputs is scored from its annual accounts, where they ar
   const [apple, taiwan, unknown] = JSON.parse(stdout).holdings
   expect(apple.schools.graham.coverage).toBeGreaterThan(0.5)
   expect(apple.schools.buffett.score).toBeGreaterThan(0)
-  // Its accounts are in Taiwan dollars, of which the European Central Bank gives no rate.
+  // Its accounts are in New Taiwan dollars, for which the European Central Bank has no rate.
   expect(taiwan.schools.graham.coverage).toBe(0)
   expect(stderr).toContain('accounts of TSM')
   expect(unknown.schools.graham).toMatchObject({ score: null, coverage: 0 })

@@ -22,7 +22,7 @@ type Answer = {
   exitCode: 0 | 1
 }
 
-/** Rates until a running source of them is asked. */
+/** Fixed rates: this command never calls a source. */
 const rates = BUNDLED_RATES
 
 export type FindInputs = (symbol: string) => Promise<SourcedInputs | undefined>
@@ -35,7 +35,7 @@ export async function runScoreCommand(
   const [file, ...others] = words
   if (file === '--help' || file === '-h') return { output: usage, exitCode: 0 }
   if (file === undefined) return fail('Name the file to score: npm run --silent score -- FILE.json')
-  if (others.length > 0) return fail(`Only one file can be scored, not also ${others[0]}.`)
+  if (others.length > 0) return fail(`Score one file at a time; remove ${others[0]}.`)
   const content = await readJsonFile(locate(file))
   if ('problem' in content) return fail(`${file} ${content.problem}`)
   return scoreContent(file, content.json, findInputs)
@@ -53,7 +53,7 @@ async function scoreContent(file: string, json: unknown, findInputs: FindInputs)
     const { source, date } = rates
     const currencies = analysis.withoutRate.join(', ')
     return fail(
-      `${file}: no exchange rate is known for ${currencies} (${source}, ${date}), so the holdings cannot be weighed.`,
+      `${file}: there is no exchange rate for ${currencies} (${source}, ${date}), so the holdings cannot be weighted.`,
     )
   }
   return {
@@ -64,8 +64,8 @@ async function scoreContent(file: string, json: unknown, findInputs: FindInputs)
 }
 
 /**
- * Accounts of the companies whose inputs did not come with the holding. Accounts in a currency without a
- * rate are left aside, so that one company lowers the coverage instead of stopping the score.
+ * Accounts of the companies whose inputs did not come with the holding. Skips accounts in a
+ * currency without a rate, so that one company lowers the coverage instead of stopping the score.
  */
 async function gatherAccounts(holdings: readonly EnteredHolding[], findInputs: FindInputs) {
   const accounts = new Map<string, SourcedInputs>()
@@ -112,7 +112,7 @@ function presentSchool({ score, coverage, criteria }: SchoolScore) {
   }
 }
 
-/** Without the last digits, which are floating point's own. */
+/** Rounds away floating-point noise. */
 function tidy(number: number): number {
   return Number(number.toPrecision(12))
 }
@@ -136,10 +136,10 @@ function describeNotes(
   if (rates) notes.push(`Weights use ${rates.source} of ${rates.date}.`)
   if (ignored.length > 0) {
     const more = ignored.length > 5 ? ` and ${ignored.length - 5} more` : ''
-    notes.push(`Not known and not used: inputs ${ignored.slice(0, 5).join(', ')}${more}.`)
+    notes.push(`Ignored unknown inputs: ${ignored.slice(0, 5).join(', ')}${more}.`)
   }
   if (unused.length > 0) {
-    notes.push(`No rate is known for the currency of the accounts of ${unused.join(', ')}.`)
+    notes.push(`There is no exchange rate for the accounts of ${unused.join(', ')}.`)
   }
   return notes.length > 0 ? inOneLine(notes.join(' ')) : undefined
 }
@@ -148,7 +148,7 @@ function fail(line: string): Answer {
   return { note: inOneLine(line), exitCode: 1 }
 }
 
-/** File names and contents may carry line breaks and escape sequences for the terminal. */
+/** File names and contents may contain line breaks and terminal escape sequences. */
 function inOneLine(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
   return line.length > 500 ? `${line.slice(0, 500)}…` : line

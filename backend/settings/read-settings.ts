@@ -61,7 +61,10 @@ function parseToml(source: string, fileName: string, environment: Environment) {
   }
 }
 
-/** A `[remotes.NAME]` section overrides the base for one hosted project, so the merged result is checked. */
+/**
+ * A `[remotes.NAME]` section overrides the base for one hosted project, so the merged result is
+ * checked.
+ */
 function remoteProblems(
   remotes: unknown,
   base: Record<string, unknown>,

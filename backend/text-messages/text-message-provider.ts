@@ -1,7 +1,7 @@
 import type { TextMessage } from './text-message-queue.ts'
 
 export type TextMessageProvider = {
-  /** @throws if the provider could not be reached; the message is then tried again */
+  /** @throws if the provider could not be reached; the message is then retried */
   send(message: TextMessage): Promise<SendResult>
 }
 

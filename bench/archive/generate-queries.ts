@@ -6,7 +6,6 @@ export type Queries = { kind: string; queries: string[] }[]
 
 const QUERIES_OF_KIND = 20
 
-/** The same every time. */
 export function generateQueries(): Queries {
   const random = createRandom(7)
   const all = listIndexWords(readVocabulary().join(' '))
@@ -20,7 +19,7 @@ export function generateQueries(): Queries {
     { kind: 'three letters', queries: make(() => word().slice(0, 3)) },
     { kind: 'two frequent words', queries: make(() => `${frequent()} ${frequent()}`) },
     { kind: 'four words', queries: make(() => [word(), word(), word(), word()].join(' ')) },
-    { kind: 'misspelt', queries: make(() => misspell(word())) },
+    { kind: 'misspelled', queries: make(() => misspell(word())) },
   ]
 }
 

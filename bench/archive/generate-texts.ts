@@ -13,8 +13,9 @@ const NAMES_IN_TEXT = 30
 const SYLLABLES = 'ka to mi ra sen ho li wan chu ji an do ne shi lo pa gu ten bao ri'.split(' ')
 
 /**
- * Texts of 1,500 to 4,500 words in the words of our own articles, each as often as there, with thirty
- * names of its own: no two texts of a magazine are about the same companies. The same every time.
+ * Texts of 1,500 to 4,500 words with the vocabulary and word frequencies of our own articles. Each
+ * text has thirty names of its own, as articles of a magazine are about different companies.
+ * Deterministic.
  */
 export function generateTexts(count: number): GeneratedText[] {
   const random = createRandom(20261119)

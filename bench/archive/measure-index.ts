@@ -13,16 +13,15 @@ export type IndexMeasurement = {
   compressedBytes: number
   buildMs: number
   parseMs: number
-  /** Reading it and making it searchable. */
+  /** Reading the index and making it searchable. */
   openMs: number
   searches: { kind: string; times: number[] }[]
-  /** The reference: looking for the same words in every text, letter by letter. */
+  /** For comparison: scanning every text for the same words. */
   scanTimes: number[]
 }
 
 const ROUNDS = 5
 
-/** Times in milliseconds, in this process. */
 export async function measureIndex(
   texts: IndexedText[],
   queries: Queries,

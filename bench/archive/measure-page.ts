@@ -7,7 +7,10 @@ import { inProject } from '#scripts/project.mjs'
 import type { GeneratedText } from './generate-texts.ts'
 
 export type PageMeasurement = {
-  /** From the first letter typed to the first results: fetched from memory, opened, shown. */
+  /**
+   * From the first letter typed to the first results, with the index fetched from memory, opened
+   * and shown.
+   */
   firstSearchMs: number
   times: number[]
 }
@@ -95,7 +98,7 @@ function measureSearches(page: Page, queries: string[]): Promise<number[]> {
     if (!input || !list || !status) throw new Error('The archive page should have its parts.')
     const times: number[] = []
     for (const query of queries) {
-      // As between two keystrokes: what the last search left over is done, and not counted here.
+      // A pause as between two keystrokes: work left over from the last search does not count.
       await new Promise((resolve) => setTimeout(resolve, 60))
       const startedAt = performance.now()
       input.value = query

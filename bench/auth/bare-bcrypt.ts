@@ -1,7 +1,8 @@
 import { hash, verify } from '@node-rs/bcrypt'
-import { summarise } from '#bench/load/measure.ts'
+import { summarize } from '#bench/load/measure.ts'
 
-// Run as a process of its own: as many comparisons as ten callers at once get out of this machine.
+// A separate process: as many password comparisons as this machine can do for ten concurrent
+// callers.
 const callers = 10
 const cost = 10
 
@@ -20,7 +21,7 @@ process.once('message', async (seconds: number) => {
   }
   await Promise.all(Array.from({ length: callers }, call))
   const { user, system } = process.cpuUsage(cpuAtStart)
-  const measurement = summarise(times, (performance.now() - startedAt) / 1000, 0)
+  const measurement = summarize(times, (performance.now() - startedAt) / 1000, 0)
   process.send?.({ measurement, cpuSeconds: (user + system) / 1e6 })
 })
 process.once('disconnect', () => process.exit(0))

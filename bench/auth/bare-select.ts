@@ -2,7 +2,7 @@ import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { openDatabase } from '#backend/postgres/open-database.ts'
 
-// Run as a process of its own: the least that Hono and the embedded database can do to show a user.
+// A separate process: the least that Hono and the embedded database can do to return a user.
 const [dataDirectory = '', userId = ''] = process.argv.slice(2)
 const { database, close } = await openDatabase(dataDirectory, undefined)
 const app = new Hono()

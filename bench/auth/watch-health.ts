@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
-import { type Measurement, summarise } from '#bench/load/measure.ts'
+import { type Measurement, summarize } from '#bench/load/measure.ts'
 
 const pauseMs = 20
 
-/** Asks for `/healthz` every few milliseconds: often enough for a p99, too seldom to be a load. */
+/** Requests `/healthz` every few milliseconds: often enough for a p99, too seldom to add load. */
 export async function watchHealth(address: string, seconds: number): Promise<Measurement> {
   const times: number[] = []
   let failures = 0
@@ -16,5 +16,5 @@ export async function watchHealth(address: string, seconds: number): Promise<Mea
     times.push(performance.now() - askedAt)
     await setTimeout(pauseMs)
   }
-  return summarise(times, seconds, failures)
+  return summarize(times, seconds, failures)
 }

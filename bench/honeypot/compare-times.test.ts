@@ -8,7 +8,7 @@ test('times that never overlap tell all, and the same times nothing', () => {
 })
 
 test('the share is that of pairs, ties counted half', () => {
-  // Of nine pairs the robot is slower in five, and ties with one.
+  // Of nine pairs, the robot is slower in five and ties in one.
   expect(compareTimes([1, 3, 5], [2, 3, 6]).share).toBeCloseTo(5.5 / 9)
 })
 

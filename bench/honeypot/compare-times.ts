@@ -3,11 +3,11 @@ export type Comparison = {
   person: number
   robot: number
   /**
-   * How often the robot's answer takes longer, of one of each (Mann and Whitney's U as a share): 0.5 tells nothing, 1 and 0
-   * tell all.
+   * The share of person-robot pairs in which the robot's answer takes longer (Mann and Whitney's
+   * U): 0.5 tells nothing, 1 and 0 tell all.
    */
   share: number
-  /** The share lies so near to 0.5, nineteen times of twenty, where both take equally long. */
+  /** If both take equally long, the share is within this distance of 0.5 in 95% of runs. */
   chance: number
 }
 
@@ -23,7 +23,7 @@ export function compareTimes(persons: number[], robots: number[]): Comparison {
   }
 }
 
-/** Equal ones count half. */
+/** Ties count half. */
 function countBelow(sorted: number[], time: number): number {
   return (findFirst(sorted, (each) => each >= time) + findFirst(sorted, (each) => each > time)) / 2
 }

@@ -6,7 +6,7 @@ export type WatchedCommand = {
   code: number
   seconds: number
   lines: string[]
-  /** Resident memory in megabytes: the most in each quarter of its time. */
+  /** The peak resident memory of each quarter of the run, in megabytes. */
   quarters: number[]
 }
 

@@ -5,7 +5,6 @@ import { writeBounce, writeComplaint, writeMailbox } from '#tests/newsletter/bou
 
 export type ReturnedReader = { id: string; email: string; token: string }
 
-/** What this site sends in a week. */
 const letterBytes = 40_000
 const body = `${'Figures, and what they leave out. '.repeat(24)}\r\n`.repeat(
   Math.ceil(letterBytes / 820),

@@ -6,14 +6,14 @@ import { type Account, insertSubscriber, signIn, signUp, subscriberExists } from
 export type KillResult = {
   kills: number
   acknowledged: { subscribers: number; accounts: number }
-  /** Writes that the server had confirmed and that are gone. Must be empty. */
+  /** Lost writes that the server had confirmed. Must be empty. */
   missing: string[]
   restartMs: number[]
 }
 
 /**
- * A new account can sign in at once, so that an acknowledged sign-up can be checked by signing in. No bot
- * check: its solutions would cost more than all that is measured.
+ * Without confirmations, so that an acknowledged sign-up can be checked by signing in. Without a
+ * bot check: solving it would cost more than everything measured.
  */
 export const settingsForLoad = {
   'enable_confirmations = true': 'enable_confirmations = false',
@@ -70,7 +70,7 @@ async function loadUntilKilled(
   }
   const writers = [insert(), insert(), insert(), signUpAndIn(), signUpAndIn()]
   await underWay
-  // Not a wait for something: the moment of the kill is what varies.
+  // Not waiting for anything: the moment of the kill varies.
   await setTimeout(loadMs * Math.random())
   await server.kill()
   isKilled = true

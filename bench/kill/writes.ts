@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 export type Account = { email: string; password: string }
 
-/** @returns the address once the server has acknowledged it; undefined if the server went away */
+/** @returns the address if the server acknowledged it, undefined if the server went away */
 export async function insertSubscriber(address: string, serviceKey: string) {
   const email = `${randomUUID()}@example.com`
   const response = await send(`${address}/rest/v1/newsletter_subscribers`, serviceKey, { email })
@@ -43,7 +43,7 @@ async function send(url: string, key: string, body?: object): Promise<Response |
       },
       body: body ? JSON.stringify(body) : null,
     })
-    // An acknowledgement counts once it has arrived whole.
+    // An acknowledgment counts only when it has arrived in full.
     const text = await response.text()
     return new Response(text || null, { status: response.status })
   } catch {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { findShortfalls, summarise } from './figures.ts'
+import { findShortfalls, summarize } from './figures.ts'
 import type { LighthouseResult } from './run-lighthouse.ts'
 
 test('several runs are told by their medians, and movement by the worst of them', () => {
-  const figures = summarise([
+  const figures = summarize([
     run({ performance: 0.98, paintMs: 1900, shift: 0.01 }),
     run({ performance: 1, paintMs: 1200, shift: 0 }),
     run({ performance: 1, paintMs: 1100, shift: 0 }),
@@ -18,12 +18,12 @@ test('several runs are told by their medians, and movement by the worst of them'
 })
 
 test('a page within the limits falls short of nothing', () => {
-  expect(findShortfalls(summarise([run({})]))).toEqual([])
+  expect(findShortfalls(summarize([run({})]))).toEqual([])
 })
 
 test('each limit that is missed is named', () => {
   const slow = run({ performance: 0.9, paintMs: 1500, blockingMs: 50, shift: 0.001 })
-  expect(findShortfalls(summarise([slow]))).toEqual([
+  expect(findShortfalls(summarize([slow]))).toEqual([
     'performance is 90, not 100',
     'largest paint is 1500 ms, not under 1500',
     'blocking time is 50 ms, not under 50',

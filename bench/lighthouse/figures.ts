@@ -6,7 +6,10 @@ export type Figures = {
   largestPaintMs: number
   blockingMs: number
   layoutShift: number
-  /** Lighthouse's own measure of the machine: below 1000 it was too busy for the blocking time to mean something. */
+  /**
+   * Lighthouse's own benchmark of the machine: below 1000, it was too busy for the blocking time to
+   * mean anything.
+   */
   machineIndex: number
   /** As transferred, headers included. */
   bytes: [kind: string, count: number][]
@@ -15,8 +18,8 @@ export type Figures = {
 const largestPaintLimitMs = 1500
 const blockingLimitMs = 50
 
-/** The bytes are those of the last run. */
-export function summarise(results: LighthouseResult[]): Figures {
+/** Medians, except for the bytes, which are the last run's. */
+export function summarize(results: LighthouseResult[]): Figures {
   const last = results.at(-1)
   if (!last) throw new Error('There should be at least one run.')
   const categories = Object.keys(last.categories) as (keyof typeof last.categories)[]
@@ -27,7 +30,7 @@ export function summarise(results: LighthouseResult[]): Figures {
     ]),
     largestPaintMs: Math.round(medianOf(results, 'largest-contentful-paint')),
     blockingMs: Math.round(medianOf(results, 'total-blocking-time')),
-    // The greatest, not the median: nothing may ever move.
+    // The maximum, not the median: nothing may ever move.
     layoutShift: Math.max(
       ...results.map(({ audits }) => audits['cumulative-layout-shift'].numericValue),
     ),

@@ -39,14 +39,16 @@ export type Lighthouse = {
   measure(url: string): Promise<LighthouseResult>
 }
 
-/** Lighthouse and its 120 packages are installed on the first measurement, not by every clone. */
+/**
+ * Lighthouse and its 120 packages are installed before the first measurement, not by every clone.
+ */
 export async function openLighthouse(): Promise<Lighthouse> {
   const folder = await installIntoCache('lighthouse', '13.5.0')
-  // The shell leaves more of a small machine to the page that is measured than the whole browser does.
+  // The headless shell leaves more of a small machine to the measured page than the full browser.
   const chromium = findHeadlessShell() ?? (await findChromium())
   if (!folder || !chromium) {
     const missing = folder ? 'Chromium' : 'Lighthouse'
-    throw new Error(`${missing} is neither here nor could it be installed. Check the network.`)
+    throw new Error(`${missing} is missing and could not be installed. Check the network.`)
   }
   const { default: lighthouse } = await importFrom(folder, 'core/index.js')
   const launcher = await importFrom(folder, '../chrome-launcher/dist/index.js')
@@ -61,7 +63,7 @@ export async function openLighthouse(): Promise<Lighthouse> {
   }
   return {
     async measure(url) {
-      // On a busy machine a trace lacks its beginning now and then, and with it every figure.
+      // On a busy machine, a trace sometimes lacks its beginning, and with it every figure.
       for (let attempt = 1; attempt < mostAttempts; attempt += 1) {
         const { data } = await runOnce(url)
         if (data) return data

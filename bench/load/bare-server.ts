@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-// Run as a process of its own: the least that Node can do for a request, to compare with.
+// A separate process, for comparison: the least that Node can do for a request.
 const body = JSON.stringify({ status: 'ok' })
 const server = createServer((_request, response) => {
   response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': body.length })

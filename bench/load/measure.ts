@@ -5,7 +5,7 @@ export type Measurement = {
   /** Milliseconds. */
   p50: number
   p99: number
-  /** Answers that were not 2xx, and requests without an answer. */
+  /** Answers other than 2xx, and requests without an answer. */
   failures: number
 }
 
@@ -15,7 +15,7 @@ export type Scenario = {
   path: string
   headers?: Record<string, string>
   createBody?: () => object
-  /** Without it, as many as the time allows. */
+  /** Without it, as many requests as the time allows. */
   amount?: number
 }
 
@@ -56,10 +56,10 @@ export async function load(
   instance.on('response', (_client, _status, _bytes, milliseconds) => times.push(milliseconds))
   const { errors, non2xx } = await instance
   const elapsedSeconds = (performance.now() - startedAt) / 1000
-  return summarise(times, elapsedSeconds, errors + non2xx)
+  return summarize(times, elapsedSeconds, errors + non2xx)
 }
 
-export function summarise(times: number[], seconds: number, failures: number): Measurement {
+export function summarize(times: number[], seconds: number, failures: number): Measurement {
   const sorted = Float64Array.from(times).sort()
   return {
     requestsPerSecond: sorted.length / seconds,

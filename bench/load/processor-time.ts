@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** Ticks a second of the counters in /proc, the same on every Linux that Node runs on. */
+/** Ticks per second of the counters in /proc, the same on every Linux that Node supports. */
 const ticksPerSecond = 100
 
 /** In seconds. Linux only; NaN elsewhere. */
@@ -19,7 +19,7 @@ export async function cpuSecondsByThread(pid: number): Promise<{ main: number; d
 
 async function readStat(file: string): Promise<{ name: string; cpuSeconds: number }> {
   const text = await readFile(file, 'utf8').catch(() => '')
-  // The second field is a name in parentheses that may hold anything.
+  // The second field is a name in parentheses that may contain anything.
   const nameEnd = text.lastIndexOf(')')
   const fields = text.slice(nameEnd + 2).split(' ')
   const cpuSeconds = (Number(fields[11]) + Number(fields[12])) / ticksPerSecond

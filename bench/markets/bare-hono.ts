@@ -1,7 +1,7 @@
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 
-// Run as a process of its own: the least that Hono can do for the same request and the same answer.
+// A separate process: the least that Hono can do for the same request and answer.
 let answer: unknown = {}
 const app = new Hono()
 app.post('/functions/v1/market-data', async (context) => {

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 
 export type Memory = {
   largestMegabytes: number
-  /** Pages that processes share count once for each. */
+  /** Pages shared by processes count once per process. */
   totalMegabytes: number
 }
 

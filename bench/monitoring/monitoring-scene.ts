@@ -7,14 +7,14 @@ import { startEodhd } from '#tests/markets/quote-stand-ins.ts'
 import { createScratch, type Scratch } from '#tests/scratch-server.ts'
 import { startServerProcess } from '#tests/server-process.ts'
 
-/** Companies with accounts, and others, as portfolios have both. */
+/** Companies with and without accounts, as in real portfolios. */
 const SYMBOLS = [...BUNDLED_SYMBOLS, ...Array.from({ length: 400 }, (_, index) => nameOf(index))]
 
 export const HOLDINGS = 10
 
 export type Scene = Awaited<ReturnType<typeof openScene>>
 
-/** A data directory with monitored portfolios that are due, a mail server and a provider of quotes. */
+/** A data directory with monitored portfolios that are due, a mail server and a quote provider. */
 export async function openScene(options: {
   databaseUrl: string | undefined
   monitors: number
@@ -37,7 +37,6 @@ export async function openScene(options: {
     ...{ sink, eodhd, scratch },
     start: () => startServerProcess(scratch.environment),
     change: (work: (database: Database) => Promise<unknown>) => change(scratch, work),
-    /** How often each symbol was asked for. */
     countQuotes() {
       const counts = new Map<string, number>()
       for (const { path, query } of eodhd.received) {
@@ -68,7 +67,9 @@ async function change(
   }
 }
 
-/** Accounts `reader1@example.com` and so on, each with an active subscription and a portfolio that is due. */
+/**
+ * Accounts `reader1@example.com` and so on, each with an active subscription and a due portfolio.
+ */
 async function fillMonitors(database: Database, count: number): Promise<void> {
   await database.query(
     `insert into auth.users (id, aud, role, email, email_confirmed_at)

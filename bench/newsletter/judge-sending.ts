@@ -6,20 +6,20 @@ const leastRatio = 0.7
 const mostGrowthMegabytes = 150
 
 export function describeBare(bare: Stretch): string {
-  return `bare: ${bare.perSecond.toFixed(0)} a second; ${describeProcessor(bare)}`
+  return `bare: ${bare.perSecond.toFixed(0)} per second; ${describeProcessor(bare)}`
 }
 
 export function describeEngine(engine: EngineStretch): string {
   const { perSecond, seconds, sent, memory, embedded } = engine
   return (
-    `ours: ${perSecond.toFixed(0)} a second; ${describeProcessor(engine)}; ${sent} sent in ${seconds.toFixed(0)} s; ` +
+    `ours: ${perSecond.toFixed(0)} per second; ${describeProcessor(engine)}; ${sent} sent in ${seconds.toFixed(0)} s; ` +
     `memory ${memory.started} MB started, ${memory.warm} warm, ${memory.most} at most ` +
     `(embedded database in it: ${embedded.warm} warm, ${embedded.after} after)`
   )
 }
 
 function describeProcessor({ senderMs, sinkMs }: Stretch): string {
-  return `processor ${senderMs.toFixed(2)} ms a mail, sink ${sinkMs.toFixed(2)}`
+  return `processor ${senderMs.toFixed(2)} ms per mail, sink ${sinkMs.toFixed(2)}`
 }
 
 export function judge({ before, engine, after, subscribers }: Turns) {

@@ -4,8 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { crc32 } from 'node:zlib'
 import { SMTPServer } from 'smtp-server'
 
-// A separate process that accepts every email and logs time, recipient, size and checksum before it replies.
-// Messages to its parent: { port } once, then { count } as it grows. 'finish' writes the log and exits.
+// A separate process that accepts every email and logs time, recipient, size and checksum before it
+// replies. Messages to its parent: { port } once, then { count } as it grows. The message 'finish'
+// makes it write the log and exit.
 const [logFile = ''] = process.argv.slice(2)
 const log = createWriteStream(logFile)
 let count = 0

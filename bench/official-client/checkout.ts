@@ -5,7 +5,7 @@ import { pinnedNode } from '#scripts/project.mjs'
 
 export type Checkout = { directory: string; settingsFile: string }
 
-/** Also makes the signing keys that the client's tests expect beside their settings. */
+/** Also creates the signing keys that the client's tests expect beside their settings. */
 export function findCheckout(root: string): Checkout {
   const directory = path.join(root, 'packages/core/auth-js')
   const settingsFile = path.join(directory, 'test/supabase/config.toml')

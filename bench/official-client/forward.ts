@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { createServer, request, type Server } from 'node:http'
 
-/** The instances of the Docker tests serve the protocol at the root of their address; ours at /auth/v1. */
+/**
+ * The Docker instances that the tests expect serve the protocol at the root; ours is at /auth/v1.
+ */
 export async function forwardToAuth(port: number, address: string): Promise<Server> {
   const server = createServer((incoming, outgoing) => {
     const target = new URL(`${address}/auth/v1${incoming.url}`)

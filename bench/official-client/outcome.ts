@@ -1,6 +1,6 @@
 import type { ClientTest } from './run-tests.ts'
 
-/** What GoTrue answers as switched off here, and so cannot pass. */
+/** Features that are off here, so their tests cannot pass. */
 const notOffered: [files: RegExp, names: RegExp, why: string][] = [
   [/^passkey\.e2e/, /./, 'passkeys are not offered'],
   [/./, /WebAuthn/, 'security keys are not offered'],

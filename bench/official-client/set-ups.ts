@@ -14,8 +14,8 @@ const cliPort = '54321'
 const dockerPorts = { confirming: 9999, autoConfirming: 9998, closed: 9997, asymmetric: 9996 }
 
 /**
- * The first set-up: the tests' own settings, unchanged, signing keys included. They assume that no
- * text message gets anywhere; so mails leave here, and nothing is captured.
+ * The first setup: the tests' own settings, unchanged, signing keys included. They assume that no
+ * text message can be delivered, so a mail server is configured, and nothing is captured.
  */
 export async function startAutoConfirming({ settingsFile }: Checkout): Promise<SetUp> {
   const mailServer = await startMailServer()

@@ -5,9 +5,9 @@ import type { Scratch } from '#tests/scratch-server.ts'
 export type Receipt = { email: string; receipt: string }
 
 /**
- * Receipts as the function `bot-check` leaves them, for 18,000 visitors: same table, same hashes, same
- * five minutes. They are written straight into the database while no server runs, since solving as
- * many challenges would take hours of processor time; what is measured is the sign-up that spends them.
+ * Receipts for 18,000 visitors like those from the function `bot-check`: same table, hashes and
+ * five minutes. Written straight into the database while no server runs, because solving as many
+ * challenges would take hours of CPU time; the sign-up that spends them is what is measured.
  */
 export async function issueReceipts(scratch: Scratch, amount: number): Promise<Receipt[]> {
   const receipts = Array.from({ length: amount }, () => ({
@@ -27,7 +27,7 @@ export async function issueReceipts(scratch: Scratch, amount: number): Promise<R
 
 export type Found = {
   lost: number
-  /** Acknowledged, and without a confirmation mail, or with more than one. */
+  /** Acknowledged sign-ups that got no confirmation mail, or more than one. */
   withoutOneMail: number
   delivered: number
 }

@@ -9,13 +9,13 @@ export type RateLoad = {
   createBody: (index: number) => string
 }
 
-/** `outcome` is the status of the answer, or the code of the error instead. */
+/** `outcome` is the status of the answer, or the error code. */
 export type Arrival = { index: number; outcome: number | string; milliseconds: number }
 
 /**
- * Sends POST requests at fixed moments, whatever becomes of the earlier ones, as visitors do. Times
- * count from the moment at which a request was due and not from when it was sent, so that a stall of
- * either side shows in all the requests that it held up.
+ * Sends POST requests on schedule, whatever happens to earlier ones, as visitors do. Times count
+ * from the scheduled moment, not from when a request was sent, so that a stall on either side shows
+ * in all requests it held up.
  */
 export async function sendAtRate(address: string, load: RateLoad): Promise<Arrival[]> {
   const agent = new Agent({ keepAlive: true })
@@ -42,7 +42,7 @@ function send(address: string, load: RateLoad, { agent, dueAt, index }: Sending)
       resolve({ index, outcome, milliseconds: performance.now() - dueAt })
     const fail = ({ code, message }: NodeJS.ErrnoException) => settle(code ?? message)
     request(`${address}${load.path}`, { method: 'POST', agent, headers }, (response) => {
-      // An acknowledgement counts once it has arrived whole.
+      // An acknowledgment counts only when it has arrived in full.
       response.resume().on('end', () => settle(response.statusCode ?? 'no status'))
       response.on('error', fail)
     })

@@ -21,7 +21,7 @@ export function scaffoldArticle({ slug, texts, today }: NewArticle): Scaffold {
   if (!isSlug(slug)) return refuse(explainSlug(slug))
   const file = `content/articles/${slug}.mdx`
   if (articles.some(({ id }) => id === slug)) {
-    return refuse(`${file} is there already. Choose another name, or open that file.`)
+    return refuse(`${file} already exists. Choose another name, or open that file.`)
   }
   const order = 1 + Math.max(0, ...articles.map(({ values }) => Number(values.order) || 0))
   const related = articles.filter(({ isDraft }) => !isDraft).at(-1)?.id
@@ -42,7 +42,7 @@ function explainSlug(slug: string): string {
     .slice(0, 80)
     .replace(/^-+|(?<!-)-+$/g, '')
   const hint = suggestion ? ` Try "${suggestion}".` : ''
-  return `"${slug}" cannot be part of an address: small letters and digits, joined by hyphens, at most 80.${hint}`
+  return `"${slug}" cannot be part of an address. Use lowercase letters and digits joined by hyphens, at most 80 characters.${hint}`
 }
 
 function write(article: { slug: string; order: number; related: string; today: string }): string {
@@ -52,7 +52,7 @@ function write(article: { slug: string; order: number; related: string; today: s
   const motif = motifs[(order - 1) % motifs.length] as Motif
   return `---
 title: "${title}"
-subtitle: "One line that says what the reader will know afterwards"
+subtitle: "One line that says what the reader will know afterward"
 description: "Between 50 and 200 characters about ${title}, for lists, search engines and cards."
 author: "Kachi Research Desk"
 publishDate: ${today}
@@ -67,20 +67,20 @@ tags: ["value investing"]
 design: shared
 related: [${related}]
 art:
-  # ridges, tides, ledger, contours, walks or bamboo; another seed is another picture.
+  # ridges, tides, ledger, contours, walks or bamboo; another seed gives another picture.
   motif: ${motif.name}
   seed: ${order * 7}
   alt: "${motif.alt}"
 order: ${order}
-# Take this line away to publish.
+# Remove this line to publish.
 draft: true
 ---
 
-The first paragraph says what is claimed, for whom it matters, and what it leaves out.
+The first paragraph says what you claim, who should care, and what you leave out.
 
 ## A first heading
 
-A claim carries its source as a footnote.[^source] A chart is named after its file in content/data; a worked example says in its title whether the company is invented.
+Each claim has a footnote with its source.[^source] A chart is named after its file in content/data. The title of a worked example says if the company is invented.
 
 <WorkedExample title="The sum, for an invented company">
 

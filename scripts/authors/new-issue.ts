@@ -9,7 +9,7 @@ export function scaffoldIssue({ date, texts, today }: NewIssue): Scaffold {
   if (!date) return { refusal: `A date is missing: npm run new:issue -- ${next}` }
   const day = readDay(date)
   if (!day) {
-    return { refusal: `"${date}" is no date. Write year, month and day, such as ${next}.` }
+    return { refusal: `"${date}" is not a date. Write year, month and day, such as ${next}.` }
   }
   if (!isThursday(day)) {
     const thursday = toIsoDate(findNextThursday(day))
@@ -18,14 +18,14 @@ export function scaffoldIssue({ date, texts, today }: NewIssue): Scaffold {
   const file = `content/newsletter/${date}.mdx`
   const issues = texts.filter(({ kind }) => kind === 'newsletter')
   if (issues.some(({ id }) => id === date)) {
-    return { refusal: `${file} is there already. Choose another Thursday, or open that file.` }
+    return { refusal: `${file} already exists. Choose another Thursday, or open that file.` }
   }
   const number = 1 + Math.max(0, ...issues.map(({ values }) => Number(values.number) || 0))
   const article = texts.find(({ kind, isDraft }) => kind === 'articles' && !isDraft)?.id
   return { file, source: write({ date, number, article }) }
 }
 
-/** @returns nothing for what the calendar does not have, such as 2026-02-30. */
+/** @returns undefined for days the calendar does not have, such as 2026-02-30 */
 function readDay(text: string): Date | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined
   const day = new Date(text)
@@ -42,9 +42,9 @@ function write(issue: { date: string; number: number; article: string | undefine
     ? `A sentence on why to read [a long piece](/articles/${article}) with this letter.`
     : 'A sentence on what to read with this letter.'
   return `---
-title: "Letter ${number}, not yet named"
-# The subject and the line beside it are what a mailbox shows.
-subject: "Letter ${number}, not yet named"
+title: "Letter ${number}, untitled"
+# A mailbox shows the subject and the preheader.
+subject: "Letter ${number}, untitled"
 preheader: "At most 150 characters that the subject does not say."
 description: "Between 50 and 200 characters about letter ${number}, for the archive, search engines and cards."
 date: ${date}
@@ -54,13 +54,13 @@ author: "Kachi Research Desk"
 asOf: ${date}
 holdings: "No positions in the companies named."
 tags: ["Value investing"]
-# Take this line away to publish and to send.
+# Remove this line to publish and send the issue.
 draft: true
 ---
 
 ## A heading that is a claim
 
-Three or four paragraphs. The last one gives the counter-argument its room.
+Three or four paragraphs. The last one gives the counter-argument.
 
 ## The number: ¥300
 

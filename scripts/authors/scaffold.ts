@@ -11,10 +11,10 @@ export function writeScaffold(root: string, scaffold: Scaffold): void {
   }
   const target = path.join(root, scaffold.file)
   mkdirSync(path.dirname(target), { recursive: true })
-  // `wx` refuses a file that has appeared since the check.
+  // `wx` refuses to overwrite a file created since the check.
   writeFileSync(target, scaffold.source, { flag: 'wx' })
-  say(`${scaffold.file} is written, as a draft.
+  say(`${scaffold.file} has been created as a draft.
 1. Write it. "npm run preview" shows drafts at http://localhost:4321 and follows every change.
-2. "npm run check:content" says what is not yet in order.
-3. To publish, take the line "draft: true" away.`)
+2. "npm run check:content" lists what is still missing or wrong.
+3. To publish, remove the line "draft: true".`)
 }

@@ -37,11 +37,11 @@ test('a new article and a new issue are drafts that pass the checks, and are nev
   }
   expect(newArticle('reading-a-cash-flow')).toEqual({
     refusal:
-      'content/articles/reading-a-cash-flow.mdx is there already. Choose another name, or open that file.',
+      'content/articles/reading-a-cash-flow.mdx already exists. Choose another name, or open that file.',
   })
   expect(newIssue('2030-01-03')).toEqual({
     refusal:
-      'content/newsletter/2030-01-03.mdx is there already. Choose another Thursday, or open that file.',
+      'content/newsletter/2030-01-03.mdx already exists. Choose another Thursday, or open that file.',
   })
 })
 
@@ -61,11 +61,11 @@ test.each([
   [undefined, 'A name is missing: npm run new:article -- a-name-for-the-address'],
   [
     'How to Read.mdx',
-    '"How to Read.mdx" cannot be part of an address: small letters and digits, joined by hyphens, at most 80. Try "how-to-read".',
+    '"How to Read.mdx" cannot be part of an address. Use lowercase letters and digits joined by hyphens, at most 80 characters. Try "how-to-read".',
   ],
   [
     '../escape',
-    '"../escape" cannot be part of an address: small letters and digits, joined by hyphens, at most 80. Try "escape".',
+    '"../escape" cannot be part of an address. Use lowercase letters and digits joined by hyphens, at most 80 characters. Try "escape".',
   ],
 ])('no article is named %j', (slug, refusal) => {
   expect(newArticle(slug)).toEqual({ refusal })
@@ -74,8 +74,8 @@ test.each([
 test.each([
   [undefined, 'A date is missing: npm run new:issue -- 2026-11-26'],
   ['2030-01-04', '2030-01-04 is not a Thursday. The next one is 2030-01-10.'],
-  ['2026-02-30', '"2026-02-30" is no date. Write year, month and day, such as 2026-11-26.'],
-  ['Thursday', '"Thursday" is no date. Write year, month and day, such as 2026-11-26.'],
+  ['2026-02-30', '"2026-02-30" is not a date. Write year, month and day, such as 2026-11-26.'],
+  ['Thursday', '"Thursday" is not a date. Write year, month and day, such as 2026-11-26.'],
 ])('no issue is dated %j', (date, refusal) => {
   expect(newIssue(date)).toEqual({ refusal })
 })

@@ -15,7 +15,10 @@ const fonts = {
 }
 const signs = new Set([...readFont('inter'), ...readFont('signs')])
 
-/** Structured data is not visible, and brokers' words and signs are only looked for. */
+/**
+ * Structured data is not visible, and code that only searches for brokers' words and signs shows
+ * none.
+ */
 const unseen =
   /\.test\.|site\/fonts\/|\/describe-page|domain\/portfolio\/(?:column-names|parse-amount|read-table|page-layout|read-statement)/
 

@@ -9,8 +9,8 @@ export type Nginx = { program: string; configuration: string }
 const installed: Nginx = { program: '/usr/sbin/nginx', configuration: '/etc/nginx' }
 
 /**
- * Debian's nginx for the tests: this system's, or one unpacked into .cache. It is only installed where that
- * one lacks a library: Debian starts it as a service.
+ * Debian's nginx for the tests: this system's, or one unpacked into .cache. Installing is the last
+ * resort, if that one lacks a library: Debian starts nginx as a service.
  */
 export function findNginx(): Nginx | undefined {
   if (runs(installed)) return installed
@@ -29,7 +29,7 @@ function runs({ program, configuration }: Nginx): boolean {
   return isComplete && spawnSync(program, ['-v'], { stdio: 'ignore' }).status === 0
 }
 
-/** The folder gets its name when it is complete. */
+/** The folder is renamed when it is complete. */
 function unpack(folder: string): void {
   const draft = `${folder}.${process.pid}`
   mkdirSync(draft, { recursive: true })

@@ -36,7 +36,7 @@ function installWithPlaywright(): string | undefined {
   return existsSync(installed) ? installed : undefined
 }
 
-/** Packed for servers without a package manager. It unpacks itself into the temporary folder. */
+/** Built for servers without a package manager. It unpacks itself into the temporary folder. */
 async function installChromiumFromNpm(): Promise<string | undefined> {
   const folder = await installIntoCache('@sparticuz/chromium', '153.0.0')
   if (!folder) return undefined
@@ -49,11 +49,11 @@ const program = 'chromium-headless-shell'
 const resources = '/usr/lib/chromium'
 
 /**
- * Chromium without its windows and menus, which no test sees: Debian's build of the installed version,
- * for a fifth of the processor time. It is unpacked into .cache, because installing it could change
- * this machine's browser.
+ * Chromium without windows and menus, which tests never see: Debian's build of the installed
+ * version takes a fifth of the CPU time. It is unpacked into .cache, because installing it could
+ * change this machine's browser.
  *
- * @returns undefined where there is none to be had; the whole browser does as well
+ * @returns undefined if it is not available; the full browser works as well
  */
 export function findHeadlessShell(): string | undefined {
   const version = findDebianVersion()
@@ -70,14 +70,14 @@ function findDebianVersion(): string | undefined {
   return status === 0 && existsSync(resources) ? stdout : undefined
 }
 
-/** The folder gets its name when it is complete. */
+/** The folder is renamed when it is complete. */
 function unpack(version: string, folder: string): void {
   const draft = `${folder}.${process.pid}`
   mkdirSync(draft, { recursive: true })
   try {
     if (!unpackDebianPackages(draft, [`${program}=${version}`])) return
     const own = path.join(draft, 'unpacked', resources)
-    // It shares its data files with the browser, and looks for them beside itself.
+    // It shares its data files with the browser, and looks for them in its own folder.
     for (const name of readdirSync(resources)) {
       if (!existsSync(path.join(own, name))) {
         symlinkSync(path.join(resources, name), path.join(own, name))
@@ -93,7 +93,10 @@ const run = promisify(execFile)
 const oldestMajor = 15
 const needed = ['initdb', 'postgres']
 
-/** The folder of PostgreSQL's programs, version 15 or newer: this system's, or one installed for the tests. */
+/**
+ * The folder of PostgreSQL's programs, version 15 or newer: this system's, or installed for the
+ * tests.
+ */
 export async function findPostgresBinaries(): Promise<string | undefined> {
   const found = await findInstalled()
   if (found) return found
@@ -144,14 +147,16 @@ export function installDebianPackage(name: string): boolean {
 }
 
 /**
- * Downloads packages into `folder` and extracts them into its `unpacked`, without installing anything:
- * that could replace what is there, or start a service. Answers whether it worked.
+ * Downloads packages into `folder` and extracts them into its `unpacked`, without installing
+ * anything: that could replace existing files or start a service.
+ *
+ * @returns whether it worked
  */
 export function unpackDebianPackages(folder: string, names: readonly string[]): boolean {
   const run = (name: string, options: string[]) =>
     spawnSync(name, options, { cwd: folder, stdio: 'ignore', timeout: 60_000 }).status === 0
   const get = () => run('apt-get', ['--quiet', 'download', ...names])
-  // An image of a machine often comes without the lists of packages.
+  // Machine images often come without the package lists.
   const isThere = get() || (process.getuid?.() === 0 && run('apt-get', ['update']) && get())
   if (!isThere) return false
   const files = readdirSync(folder).filter((file) => file.endsWith('.deb'))

@@ -1,7 +1,8 @@
 import { findNginx } from './find-nginx.ts'
 import { findChromium, findHeadlessShell, findPostgresBinaries } from './find-programs.ts'
 
-// Looks for what the tests need beside npm's packages, which installs what is missing. Slowest first.
+// Looks for the programs that the tests need beyond npm packages, and installs missing ones.
+// Slowest first.
 if (!process.env.TEST_DATABASE_URL) await findPostgresBinaries()
 await findChromium()
 findNginx()

@@ -15,8 +15,8 @@ export type TestServer = { url: string; stop(): Promise<void> }
 const run = promisify(execFile)
 
 /**
- * Starts a temporary PostgreSQL server on a free port of the loopback address. Nothing in it
- * outlives `stop`, so it does without fsync, unless it is to be measured.
+ * Starts a temporary PostgreSQL server on a free loopback port. Its data does not outlive `stop`,
+ * so it runs without fsync, unless performance is being measured.
  *
  * @returns undefined if there is no PostgreSQL on this machine and none can be installed
  */
@@ -31,8 +31,8 @@ export async function startTestPostgres({
   if (user) await chown(directory, user.uid, user.gid)
   const data = path.join(directory, 'data')
   const settings = { ...user, cwd: directory, env: { ...process.env, LC_ALL: 'C.UTF-8' } }
-  const initialise = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-sync']
-  await run(path.join(binaries, 'initdb'), [...initialise, '--locale=C.UTF-8'], settings)
+  const initialize = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-sync']
+  await run(path.join(binaries, 'initdb'), [...initialize, '--locale=C.UTF-8'], settings)
   const port = await findFreePort()
   const options = ['max_connections=100', 'timezone=UTC'].concat(
     isDurable ? [] : ['fsync=off', 'full_page_writes=off'],

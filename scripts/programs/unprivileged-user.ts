@@ -3,7 +3,9 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Whom to run PostgreSQL as: it refuses root. Undefined when this process is not root anyway. */
+/**
+ * The user to run PostgreSQL as, because it refuses root. Undefined if this process is not root.
+ */
 export async function unprivilegedUser(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['postgres', 'nobody']) {

@@ -7,7 +7,7 @@ import { type SecStandIn, sendPage, startSec } from '#tests/markets/sec-stand-in
 
 type Outcome = { code: number; stdout: string; stderr: string }
 
-/** The command as `npm run --silent accounts --` starts it, without the settings of this machine. */
+/** Runs the command as `npm run --silent accounts --` does, without this machine's settings. */
 function run(words: string[], settings: Record<string, string> = {}): Promise<Outcome> {
   const file = inProject('backend/markets/accounts-command.ts')
   const env = { PATH: process.env.PATH, ...settings }

@@ -8,8 +8,8 @@ import { scoringInputs } from '#domain/markets/scoring-inputs.ts'
 import { EXTRACT_NAMES } from '#scripts/extract-names.ts'
 import { inProject } from '#scripts/project.mjs'
 
-// The SEC's own answers, kept beside the project. A clone without them proves the same reading on the
-// made-up facts beside the code in domain/markets/.
+// The SEC's real responses, kept beside the project. Without them, the tests in domain/markets/
+// cover the same parsing with made-up facts.
 const folder = inProject('../shared/data/sec')
 const hasAnswers = existsSync(path.join(folder, 'raw'))
 

@@ -24,7 +24,6 @@ const servers = [
 
 type Answer = { status: number; body: Record<string, unknown> }
 
-/** Starts a server for the tests of a suite. */
 function useServer(options: Parameters<typeof createScratch>[0]) {
   let scratch: Scratch
   let server: ServerProcess
@@ -74,7 +73,8 @@ describe.each(servers)('the default settings on $name', ({ databaseUrl }) => {
     expect(await ask(path, email)).toEqual(refused('no captcha_token found'))
     expect(await ask(path, email, 'made-up')).toEqual(refused('invalid-input-response'))
     const answer = await ask(path, email, await earn('sign-in', email))
-    // Signing in fails, as there is no such account; the other endpoints answer the same for any address.
+    // Signing in fails because there is no such account; other endpoints answer alike for any
+    // address.
     expect(answer.status).toBe(path.startsWith('token') ? 400 : 200)
     if (answer.status === 400) expect(answer.body.error_code).toBe('invalid_credentials')
   })
@@ -124,7 +124,7 @@ describe('with Turnstile', () => {
   let server: ServerProcess
   let anonKey: string
   beforeAll(async () => {
-    // Tokens of this fake service say what siteverify answers: host and action, or never.
+    // The token tells this fake service what to answer: host and action, or nothing at all.
     standIn = createServer(async (incoming, response) => {
       const sent = await text(incoming)
       const isForm = incoming.headers['content-type']?.startsWith('application/x-www-form')

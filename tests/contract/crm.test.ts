@@ -86,7 +86,7 @@ describe.each(testDatabases)('contacts and events for HubSpot on $name', (testDa
       properties: { overall_score: '77', is_demo: 'true', nothing: '' },
     })
     await vi.waitFor(async () => expect(await count()).toEqual({ contacts: 0, events: 0 }))
-    // The function sends after it has answered; until it gives its lease back it may take more.
+    // The function sends after it has answered, and may take more until it returns its lease.
     await vi.waitFor(
       async () =>
         expect(await functions.database.query('select holder from private.crm_sending')).toEqual([

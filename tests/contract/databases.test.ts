@@ -97,7 +97,7 @@ describe.each(testDatabases)('a fresh database on $name', ({ open }) => {
     }
   })
 
-  test('is busy while a caller waits, and idle afterwards', async () => {
+  test('is busy while a caller waits, and idle afterward', async () => {
     expect(database.isBusy()).toBe(false)
     const many = Array.from({ length: 30 }, () => database.query('select pg_sleep(0.001)'))
     expect(database.isBusy()).toBe(true)

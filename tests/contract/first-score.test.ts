@@ -6,7 +6,7 @@ import { inProject } from '#scripts/project.mjs'
 
 test('500 holdings are scored in under 20 ms the first time, too', async () => {
   const module = (name: string) => JSON.stringify(pathToFileURL(inProject(name)).href)
-  // A thread of its own has compiled nothing yet.
+  // A new thread has compiled nothing yet.
   const source = `
     import { parentPort } from 'node:worker_threads'
     import { analyzePortfolio } from ${module('domain/scoring/analyze-portfolio.ts')}
@@ -27,6 +27,6 @@ test('500 holdings are scored in under 20 ms the first time, too', async () => {
     times.push(Number(time))
     await worker.terminate()
   }
-  // The best of four: a busy machine slows the processor's caches as well as the clock.
+  // The best of four: a busy machine slows processor caches as well as the clock.
   expect(Math.min(...times)).toBeLessThan(20)
 })

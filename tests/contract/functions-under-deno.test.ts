@@ -8,7 +8,8 @@ import { inProject, projectDirectory } from '#scripts/project.mjs'
 import { createScratch, type Scratch } from '#tests/scratch-server.ts'
 import type { ServerProcess } from '#tests/server-process.ts'
 
-// The embedded backend and Deno run the same files with the same database, so they must answer alike.
+// The embedded backend and Deno run the same files on the same database, so they must give the same
+// answers.
 
 const names = [
   'bot-check',
@@ -121,7 +122,7 @@ async function ask(url: string, init: RequestInit) {
   const headers = { ...init.headers, Authorization: `Bearer ${keys.anonKey}` }
   const response = await fetch(url, { ...init, headers })
   const text = await response.text()
-  // When an answer was made differs between the two.
+  // The two answer at different times.
   const body = text.startsWith('{')
     ? JSON.parse(text, (key, value) => (key === 'asOf' ? undefined : value))
     : text
@@ -157,7 +158,7 @@ async function startUnderDeno(name: Name) {
         SUPABASE_ANON_KEY: keys.anonKey,
         SUPABASE_SERVICE_ROLE_KEY: keys.serviceRoleKey,
         SITE_URL: server.address,
-        // Nothing listens there: the rates are those that come with the project.
+        // Nothing listens there, so the bundled rates are used.
         ECB_URL: noAddress,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -168,7 +168,7 @@ describe.each(testDatabases)('the functions on $name', (testDatabase) => {
     })
 
     test('a row that cannot be shown is left out and logged, and the others are answered', async () => {
-      // As an older version of the table accepted it.
+      // An older version of the table accepted such a row.
       await functions.database.runScript(`
         alter table public.news_articles drop constraint news_articles_url_complete;
         insert into public.news_articles (id, title, description, url, source, category, region)

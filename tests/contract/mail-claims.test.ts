@@ -106,7 +106,7 @@ describe.each(testDatabases)('claims on $name', ({ open }) => {
     await enqueue(1)
     const { promise: paused, resolve: goOn } = Promise.withResolvers<void>()
     const { promise: asked, resolve: noteAsked } = Promise.withResolvers<void>()
-    // As if the machine slept: this worker is stopped until the other has claimed the mail.
+    // Simulates a sleeping machine: this worker is stopped until the other has claimed the mail.
     const sleeping: Database = {
       ...database,
       async query(statement, values) {

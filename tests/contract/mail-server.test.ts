@@ -43,7 +43,6 @@ async function startServer(options: SMTPServerOptions): Promise<{ port: number; 
 
 const smtp = (url: string) => ({ url, from: 'Kachi <letters@kachi.test>', dkim: undefined })
 
-/** Sends a sign-in link. */
 async function sendMail(url: string) {
   const transport = await createSmtpTransport(smtp(url))
   const message = { to: 'reader@example.com', subject: 'Link', html: '<p>Link</p>', text: 'Link' }
@@ -53,7 +52,6 @@ async function sendMail(url: string) {
   return result.isSent
 }
 
-/** Sends a newsletter issue. */
 async function sendLetter(url: string) {
   const template = { envelopeFrom: 'letters@kachi.test', source: 'Subject: Letter\r\n\r\nLetter' }
   const sender = await createSmtpSender(smtp(url), {

@@ -121,13 +121,13 @@ describe.each(testDatabases)('market functions on $name', (testDatabase) => {
       date: '2026-11-20',
     })
     expect(bank.rates).toMatchObject({ EUR: 1, USD: 1.1415, JPY: 185.31 })
-    // The bank has no New Taiwan dollar; the sample feed, the default, fills in.
+    // The bank has no New Taiwan dollar, so the sample feed, the default, fills in.
     expect([bank.sources.TWD, bank.missing.includes('TWD')]).toEqual(['sample', false])
     expect((await read('USD')).rates).toMatchObject({ USD: 1, EUR: expect.closeTo(0.87604, 4) })
     await host.use({ TWELVE_DATA_API_KEY: 'k', TWELVE_DATA_URL: host.twelve.url })
     const mixed = await read('USD')
     expect(Object.values(mixed.sources)).not.toContain('sample')
-    // Fourteen pairs are more than the credits of a minute.
+    // Fourteen pairs cost more than one minute's credits.
     host.clock.ms += 2 * minute
     expect((await read('USD')).missing).toEqual([])
     expect(mixed.sources).toMatchObject({ JPY: 'twelvedata', EUR: 'twelvedata' })

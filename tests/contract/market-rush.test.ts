@@ -44,7 +44,7 @@ test('1,000 visitors at once on a cold cache cost one call of the provider', asy
   const answers = await Promise.all(Array.from({ length: visitors }, (_, index) => ask(index)))
   expect(twelve.received.map(({ path }) => path)).toEqual(['/quote'])
   expect(twelve.received[0]?.query.get('symbol')?.split(',')).toHaveLength(8)
-  // On a busy machine some waited two seconds in vain and were told so; none met an error.
+  // On a busy machine some wait two seconds in vain and get a 503; none gets any other error.
   expect(answers.every(({ status }) => status === 200 || status === 503)).toBe(true)
   const later = await Promise.all(servers.map((_, index) => ask(index)))
   for (const { status, body } of later) {

@@ -41,7 +41,7 @@ describe.each(testDatabases)('requests to monitor a portfolio on $name', (testDa
     }>('select count(*)::integer as contacts from public.crm_contacts where email = $1', [other])
     expect(contacts).toBe(1)
 
-    // Stopped there, saved again here: the mailbox is asked again.
+    // Stopped by the link, then saved again: the mailbox must confirm again.
     await callLink(link)
     await host.save(other, token, { frequency: 'monthly' })
     expect(await host.run()).toBe(0)
@@ -64,7 +64,7 @@ describe.each(testDatabases)('requests to monitor a portfolio on $name', (testDa
       for (let shares = 1; shares <= 6; shares += 1) {
         await host.save(victim, stranger, { holdings: [{ ...apple, shares }] })
       }
-      // A day later; the month's count goes on.
+      // A day later, the month's count goes on.
       await host.functions.database.query(
         `update private.rate_limits set window_end = window_end - interval '1 day'`,
       )

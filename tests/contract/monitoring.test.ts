@@ -93,7 +93,7 @@ describe.each(testDatabases)('reports on monitored portfolios on $name', (testDa
     await host.run()
     const [mail] = await host.deliver()
     expect(mail?.subject).toBe('Your portfolio could not be scored again')
-    expect(mail?.text).toContain('no prices of these holdings are known')
+    expect(mail?.text).toContain('no prices for these holdings are')
     expect(mail?.text).not.toMatch(/\d+\/100|150/)
   })
 

@@ -49,7 +49,7 @@ function signIn(agent: Agent, address: string, email: string): Promise<Answer> {
   })
 }
 
-/** Times of `/healthz` in milliseconds, requested repeatedly until `ended`. */
+/** In milliseconds; requests repeatedly until `ended`. */
 async function watchHealth(address: string, ended: Promise<unknown>): Promise<number[]> {
   const times: number[] = []
   let isOver = false

@@ -37,7 +37,7 @@ test('a named provider without its key refuses to start, and so does an unknown 
   ])
   expect(problemsOf({ ACCOUNTS_PROVIDER: 'twelvedata' })[0]).toContain('TWELVE_DATA_API_KEY')
   expect(problemsOf({ QUOTES_PROVIDER: 'bloomberg' })[0]).toContain('expected twelvedata')
-  // It has no accounts.
+  // Yahoo has no accounts.
   expect(problemsOf({ ACCOUNTS_PROVIDER: 'yahoo' })[0]).toContain('expected twelvedata, eodhd')
   expect(problemsOf({ EODHD_API_KEY: 'two words' })[0]).toContain('without spaces')
   expect(problemsOf({ YAHOO_URL: 'nonsense' })[0]).toContain('YAHOO_URL')

@@ -95,7 +95,7 @@ describe('a server without TRUSTED_PROXIES', () => {
   })
 })
 
-/** Thirty wrong tries in five minutes each, sixty events in one minute. */
+/** Thirty wrong tries per five minutes each, and sixty events per minute. */
 const doors: { name: string; limit: number; call: Omit<Call, 'port'> }[] = [
   {
     name: 'codes',
@@ -239,7 +239,7 @@ describe('behind the nginx of docs/deploy.md', () => {
     expect(there.body).toContain('mfa_verification_failed')
   })
 
-  /** The 99th percentile of /healthz in milliseconds, while others send this header. */
+  /** In milliseconds, while others send this header. */
   async function measureHealth(forwardedFor: string): Promise<number> {
     let isOver = false
     const flood = Array.from({ length: 2 }, async () => {

@@ -23,7 +23,7 @@ describe.each(servers)('npm run keys -- --rotate on $name', ({ databaseUrl }) =>
   })
   afterAll(() => scratch.remove())
 
-  /** Runs the command and returns the id of the key that it prints. */
+  /** @returns the id of the key that the command prints */
   async function rotate(port = ''): Promise<string | undefined> {
     const environment = { PATH: process.env.PATH, ...scratch.environment, PORT: port }
     const { stdout } = await run(pinnedNode, [inProject('scripts/keys.mjs'), '--rotate'], {

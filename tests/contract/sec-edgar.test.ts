@@ -46,7 +46,7 @@ function madeUp(cik: number | string, padding: Record<string, unknown[]> = {}) {
   return companyFacts(facts, 'us-gaap', cik)
 }
 
-/** Facts of other tags, as most of a large answer is, until the text has about so many bytes. */
+/** Adds facts with other tags, as in real responses, until the text has about this many bytes. */
 function padded(bytes: number) {
   const from = report('2025-02-15', '10-Q')
   const list = Array.from({ length: 1000 }, (_, index) => over('2024-12-31', index, from, 90))
@@ -61,7 +61,6 @@ function padded(bytes: number) {
 const edgar = (settings: Partial<Parameters<typeof createSecEdgar>[0]> = {}) =>
   createSecEdgar({ contact, url: sec.url, ...settings })
 
-/** The error of asking for MADE, as code. */
 async function failure(settings?: Parameters<typeof edgar>[0], symbol = 'MADE') {
   const error: unknown = await edgar(settings)
     .fetchAccounts(symbol)
@@ -130,7 +129,7 @@ test('figures of another company are refused', async () => {
   sec.replies.set(factsPath, { json: { ...madeUp(77), entityName: 'Quite Another Corp' } })
   sec.replies.set(submissionsPath, { json: { cik: 77, name: 'Quite Another Corp' } })
   expect((await failure()).code).toBe('other-company')
-  // Renamed since the list was made.
+  // The company was renamed after the list was made.
   sec.replies.set(submissionsPath, {
     json: { cik: 77, name: 'Quite Another Corp', formerNames: [{ name: 'MADE UP COMPANY INC' }] },
   })
@@ -241,11 +240,14 @@ test('five megabytes keep the event loop for less than 50 ms at a time', async (
   await inThread.fetchAccounts('MADE')
   const longest = await longestTurnMs(() => inThread.fetchAccounts('MADE'))
   expect(longest).toBeLessThan(50)
-  // What the thread is for; and a watch that sees nothing would see nothing here either.
+  // The thread must help. This also proves that the watch notices a blocked loop.
   expect(await longestTurnMs(() => inPlace.fetchAccounts('MADE'))).toBeGreaterThan(2 * longest)
 })
 
-/** Processor time of this thread between two turns of the loop: other programs do not change it. */
+/**
+ * Measures this thread's CPU time between two turns of the loop, which other programs do not
+ * change.
+ */
 async function longestTurnMs(work: () => Promise<unknown>): Promise<number> {
   let longest = 0
   let before = process.threadCpuUsage()

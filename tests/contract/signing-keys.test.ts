@@ -64,7 +64,7 @@ describe.each(testDatabases)('signing keys on $name', ({ open }) => {
       ),
     )
     const keys = [publicKey, serviceKey, other].map(String)
-    // Even where the token is remembered as valid.
+    // Even in a process that remembers the token as valid.
     for (const key of keys) expect(await isValid(there, key)).toBe(true)
     await rotateKeys(database, lifetimeSeconds)
     for (const process of [here, there, await loadSigningKeys(database)]) {

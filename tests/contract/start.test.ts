@@ -9,7 +9,7 @@ import { copyMigratedImage } from '#tests/migrated-image.ts'
 test('a failure after the server listens closes everything that was opened', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'kachi-start-'))
   const dataDirectory = join(directory, 'data')
-  // The address file, written last, cannot be written: a folder has its name.
+  // The address file is written last. A folder with its name makes that fail.
   await mkdir(join(dataDirectory, 'address'), { recursive: true, mode: 0o700 })
   await copyMigratedImage(join(dataDirectory, 'postgres'))
   await writeFile(join(directory, 'index.html'), '<!doctype html><title>Nothing</title>')

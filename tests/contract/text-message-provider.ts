@@ -14,7 +14,7 @@ export type StandIn = {
   close(): Promise<void>
 }
 
-/** A provider on loopback that accepts forms and answers with `answer`. */
+/** Accepts forms on loopback. */
 export async function startProvider(
   answer: (form: ReceivedForm) => { status: number; body: unknown },
 ): Promise<StandIn> {

@@ -144,7 +144,6 @@ describe.each(testDatabases)('the queue of text messages on $name', ({ open }) =
   afterEach(() => database.query('delete from embedded.text_message_queue'))
   afterAll(() => database.close())
 
-  /** Processes the queue once. */
   async function deliver(provider: TextMessageProvider) {
     const logged: string[] = []
     const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) })
@@ -236,7 +235,7 @@ describe.each(testDatabases)('the queue of text messages on $name', ({ open }) =
       async send() {
         const count = 'select count(locked_until)::int from embedded.text_message_queue'
         claimed = await database.query(count)
-        // Another process claims it after this one did not run for a minute.
+        // Another process claims it because this one did not run for a minute.
         await database.query(
           `update embedded.text_message_queue set attempts = attempts + 1
            where locked_until is not null`,

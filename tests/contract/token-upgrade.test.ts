@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '#backend/postgres/migrate.ts'
 import { testDatabases } from '#tests/databases.ts'
 
-/** The database before tokens and codes were stored separately. */
+/** The schema from before tokens and codes were stored separately. */
 const before = `
   drop table embedded.phone_codes;
   alter table auth.one_time_tokens drop column code_hash;

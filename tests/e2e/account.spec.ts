@@ -22,7 +22,7 @@ test('a second factor is set up, asked for at sign-in and removed', async ({
   pageErrors,
 }) => {
   test.slow()
-  // The wrong code, refused.
+  // For the wrong code.
   pageErrors.allow(/status of 422/)
   const email = newAddress()
   await page.goto(await subscribe(serverAddress, mailbox, email))
@@ -97,7 +97,7 @@ test('an address changes after both mailboxes confirm it, and the newsletter mov
   const pending = page.getByRole('status').filter({ hasText: 'Confirm both addresses' })
   await expect(pending).toContainText(after)
 
-  // Another browser, as on a phone, asks before it confirms.
+  // Another browser, as on a phone, asks before confirming.
   const phone = await browser.newPage()
   await phone.goto(findLink((await mailbox.latest(after, /new e-?mail address/)).text))
   await phone.getByRole('button', { name: 'Confirm the change' }).click()
@@ -149,7 +149,7 @@ test('a reader unsubscribes and comes back, ends other sessions and deletes the 
   const newsletter = page.getByRole('region', { name: 'Newsletter' })
   await newsletter.getByRole('button', { name: 'Unsubscribe' }).click()
   await expectToast(page, 'Unsubscribed successfully')
-  // The pressed button is gone: the new notice has the focus.
+  // The pressed button is gone, so the new notice has the focus.
   await expect(newsletter.getByText(/^Unsubscribed\. You get no letters/)).toBeFocused()
   // This session began with an email link, so one click is enough.
   await newsletter.getByRole('button', { name: 'Subscribe again' }).click()
@@ -208,7 +208,7 @@ test('a change that needs a newer sign-in asks for one, and then goes through', 
   await page.goto(await subscribe(serverAddress, mailbox, email))
   await expect(page).toHaveURL(/\/pro$/)
   await page.goto('/account')
-  // Waiting 15 minutes is too long for a test: the service's own refusal, once.
+  // Waiting 15 minutes takes too long for a test, so this simulates the service's refusal once.
   let isOld = true
   await page.route('**/auth/v1/user*', async (route) => {
     if (!isOld || route.request().method() !== 'PUT') return route.fallback()
@@ -228,7 +228,7 @@ test('a change that needs a newer sign-in asks for one, and then goes through', 
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expectToast(page, 'You are signed in again')
   await expect(dialog).toBeHidden()
-  // What was typed is still there.
+  // The form keeps what was typed.
   await expect(page.getByLabel('New email')).toHaveValue(wanted)
   await page.getByRole('button', { name: 'Change email' }).click()
   await expectToast(page, 'Check both inboxes')

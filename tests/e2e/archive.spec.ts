@@ -6,7 +6,6 @@ import { findViolationsInBothThemes } from '#tests/e2e/find-violations.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { siteDirectory } from '#tests/pages/built-site.ts'
 
-/** How many texts are published. */
 const total = globSync(['articles/*.html', 'newsletter/[0-9]*.html'], { cwd: siteDirectory }).length
 const everything = `${total} articles and issues, newest first`
 
@@ -108,7 +107,8 @@ test('the first twenty results are shown, and more on request', async ({ page })
   await more.click()
   await expect(page.getByRole('article')).toHaveCount(40)
   await expect(page.getByRole('article').nth(20).getByRole('link')).toBeFocused()
-  // By key: rows above the button get their real heights late, and would move it under a pointer.
+  // By keyboard: rows above the button get their real heights late, which would move it under a
+  // pointer.
   await more.press('Enter')
   await expect(page.getByRole('article')).toHaveCount(45)
   await expect(more).toBeHidden()
@@ -141,7 +141,6 @@ test.describe('without motion', () => {
   })
 })
 
-/** An archive of this many copies of one text. */
 async function serveCopies(page: Page, count: number) {
   const ids = Array.from({ length: count }, (_, index) => `articles/copy-${index}`)
   const rest = { subtitle: '', description: '', category: '', tags: '', headings: '', body: '' }

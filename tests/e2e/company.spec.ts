@@ -10,7 +10,7 @@ test.describe('a subscriber', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'TSM' })).toBeVisible()
     await expect(page.getByText('Taiwan Semiconductor Manufacturing Company Limited')).toBeVisible()
     const graham = page.getByRole('progressbar', { name: 'Graham score' })
-    // The sample price is another one each day, and the score with it.
+    // The sample price changes daily, and the score with it.
     await expect(graham).toHaveAttribute('aria-valuenow', /\d/)
     const filed = (await graham.getAttribute('aria-valuenow')) ?? ''
 
@@ -90,7 +90,7 @@ test.describe('a subscriber', () => {
     await expect(
       worksheet.getByText('Equity is total assets less total liabilities.'),
     ).toBeVisible()
-    // Growth plus yield, growth and debt: 65 of the 90 points of a company without inventories.
+    // Growth plus yield, growth and debt are 65 of a company's 90 points if it has no inventories.
     await expect(worksheet).toContainText('Lynch 39 72% covered')
 
     await page.reload()

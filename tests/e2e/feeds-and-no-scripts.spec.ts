@@ -51,7 +51,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-/** The error of the browser's strict XML parser, if any. */
+/** Undefined if the browser's strict XML parser accepts the file. */
 function findXmlError(page: Page, path: string): Promise<string | undefined> {
   return page.evaluate(async (address) => {
     const text = await (await fetch(address)).text()

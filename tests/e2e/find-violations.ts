@@ -4,9 +4,9 @@ import axeCore from 'axe-core'
 /** The rules that depend on colors; the others give the same result in both themes. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** Axe's findings, one line each: the rule and the element. */
+/** Findings of axe, one line each: the rule and the element. */
 export async function findViolations(page: Page, rules?: string[]): Promise<string[]> {
-  // Evaluated, because the pages' content security policy blocks other script elements.
+  // Evaluated, because the pages' content security policy blocks foreign script elements.
   if (!(await page.evaluate(() => 'axe' in window))) {
     await page.evaluate(axeCore.source)
     await page.evaluate(stopTransitions)
@@ -20,7 +20,7 @@ export async function findViolations(page: Page, rules?: string[]): Promise<stri
       }
     }
     const { violations } = await axe.run({
-      // The elements that pass are not needed.
+      // Saves time: passing elements are not needed.
       resultTypes: ['violations'],
       ...(values ? { runOnly: { type: 'rule', values } } : {}),
     })
@@ -30,14 +30,17 @@ export async function findViolations(page: Page, rules?: string[]): Promise<stri
   }, rules)
 }
 
-/** Colors must not be measured in transition. Adopted, because the content security policy blocks style elements. */
+/**
+ * Colors must not be measured in transition. An adopted style sheet, because the content security
+ * policy blocks style elements.
+ */
 function stopTransitions(): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync('*, ::before, ::after { transition: none !important }')
   document.adoptedStyleSheets.push(sheet)
 }
 
-/** Axe's findings, with the colors of both themes. Restores the page's theme. */
+/** Checks the colors in both themes, then restores the page's theme. */
 export async function findViolationsInBothThemes(page: Page): Promise<string[]> {
   const found = await findViolations(page)
   const flip = page.getByRole('button', { name: /theme/ })

@@ -26,17 +26,16 @@ export type Mailbox = {
 
 type TestFixtures = {
   mailbox: Mailbox
-  /** An address that no other test uses. */
   newAddress: () => string
   /** Fails the test if the page reports an error that the test has not allowed. */
   pageErrors: PageErrors
 }
 
 type WorkerFixtures = {
-  /** One server for each worker: real, on its own port and its own data. */
+  /** One real server per worker, with its own port and data. */
   server: { address: string; serviceKey: string }
   serverAddress: string
-  /** The browser storage of a subscriber who has just opened the link in the email. */
+  /** The browser storage of a subscriber who has just opened the emailed link. */
   signedIn: StorageState
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from '#tests/e2e/fixtures.ts'
 
 /**
  * Makes the browser take the focus from a disabled button: `at once`, while the attribute is being
- * written, or `late`, when the button may be enabled again. Real browsers do either.
+ * written, or `late`, when the button may be enabled again. Real browsers do both.
  */
 async function takeFocus(page: Page, when: 'at once' | 'late'): Promise<void> {
   await page.addInitScript((moment) => {
@@ -42,7 +42,7 @@ for (const when of ['at once', 'late'] as const) {
     await expectToast(page, 'Sign in failed')
     await expect(submit).toBeFocused()
 
-    // If the reader has moved on meanwhile, the focus stays there.
+    // If the reader has moved the focus meanwhile, it stays there.
     const email = page.getByLabel('Email', { exact: true })
     await waitForBotCheck(page)
     await page.route('**/auth/v1/token?**', async (route) => {

@@ -34,7 +34,7 @@ async function drawStatement(page: Page, number: number) {
 test('a picture is read on the device, corrected and analyzed', async ({ page, serverAddress }) => {
   test.slow()
   const { picture, truth } = await drawStatement(page, 4)
-  // As a phone held sideways stores it: turned, with a note that says so.
+  // As a phone stores a photo taken sideways: rotated, with an orientation tag.
   const sideways = await sharp(picture).rotate(-90).withMetadata({ orientation: 6 }).toBuffer()
   const asked: string[] = []
   page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`))
@@ -53,7 +53,7 @@ test('a picture is read on the device, corrected and analyzed', async ({ page, s
 
   const reader = asked.filter((line) => /tesseract|traineddata|worker/.test(line))
   expect(reader.length).toBeGreaterThan(2)
-  // Blobs are the picture on the page itself.
+  // Blob URLs are the picture on the page itself.
   const foreign = (line: string) => !line.startsWith(`GET ${serverAddress}/`)
   expect(asked.filter((line) => foreign(line) && !line.startsWith('GET blob:'))).toEqual([])
 
@@ -177,7 +177,7 @@ test("a broker's file fills the table, is weighed and survives a reload", async 
   await page.getByRole('button', { name: 'Analyze' }).click()
   const results = page.getByRole('tabpanel', { name: 'Analysis Results' })
   await expect(results.getByRole('row', { name: /0700\.HK 200 HK\$421\.40/ })).toBeVisible()
-  // Apple's accounts come with the project; the others' are not known, and lower nothing.
+  // Apple's accounts are bundled; the others' are unknown, which lowers nothing.
   await expect(results.getByText('Graham', { exact: true }).locator('..')).toContainText('41')
   await expect(results.getByText('Buffett', { exact: true }).locator('..')).toContainText('77')
   await expect(results.getByText(/at rates of Jul 6, 2026/)).toBeVisible()

@@ -51,7 +51,7 @@ test('figures of a provider have its name and their time, stale ones their age',
   const markets = page.getByRole('region', { name: 'Market overview' })
   await markets.scrollIntoViewIfNeeded()
   await expect(markets.getByText('Twelve Data, 13:46, 24 min old')).toBeVisible()
-  // Once in each card where all agree, and beside each figure where they do not.
+  // Once per card where all figures agree, else beside each figure.
   await expect(markets.getByText('Twelve Data, 14:05')).toHaveCount(4)
   await expect(markets.getByText('Sample data')).toHaveCount(0)
   // No sample lines beside real figures.

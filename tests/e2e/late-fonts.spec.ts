@@ -3,7 +3,7 @@ import { expect, test } from '#tests/e2e/fixtures.ts'
 import { findShifts } from '#tests/e2e/layout-shifts.ts'
 import { watchPageErrors } from '#tests/e2e/page-errors.ts'
 
-/** One page of each kind. public-pages.spec.ts tests them with fast fonts. */
+/** One page of each kind. public-pages.spec.ts covers them with fast fonts. */
 const PATHS = [
   '/',
   '/magazine',
@@ -18,7 +18,7 @@ for (const width of [360, 1440]) {
   test(`nothing moves when fonts come late, at ${width} pixels`, async ({ browser, baseURL }) => {
     test.slow()
     for (const path of PATHS) {
-      // A context for each page, so that fonts are never cached.
+      // A new context per page, so that fonts are never cached.
       const page = await browser.newPage({ viewport: { width, height: 800 } })
       const errors = watchPageErrors(page.context())
       await delayFonts(page)

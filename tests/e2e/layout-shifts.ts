@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Layout shifts without user input: how much, and which elements. */
+/** Layout shifts without user input: their size and the elements that moved. */
 export function findShifts(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
@@ -9,7 +9,7 @@ export function findShifts(page: Page): Promise<string[]> {
       shifts.push(...(list.getEntries() as Shift[]))
     })
     observer.observe({ type: 'layout-shift', buffered: true })
-    // After two frames the browser has reported shifts caused by fonts.
+    // After two frames, the browser has reported the shifts that fonts caused.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     shifts.push(...(observer.takeRecords() as Shift[]))
     return shifts.map(({ value, sources }) => {

@@ -33,7 +33,7 @@ test('a reader monitors a portfolio, gets the report, and stops it by its link',
   await expect(section.getByText(/The next report comes on \w+ 1, /)).toBeVisible()
   expect(await findViolations(page)).toEqual([])
 
-  // From here without signing in.
+  // The rest happens without signing in.
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())
   await page.goto(/https?:\/\/\S+\/monitoring\?token=[\w.-]+/.exec(report.text)?.[0] ?? 'no link')

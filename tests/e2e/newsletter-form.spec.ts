@@ -94,7 +94,7 @@ test('a refusal or a missing answer is shown, and the address stays', async ({
     await expect(form).toContainText(message)
     await expect(email).toHaveValue(address)
     await expect(email, 'the address is not wrong').not.toHaveAttribute('aria-invalid')
-    // The token was spent: the check starts over.
+    // The token was spent, so the check starts over.
     await expect(form.getByText('Verified', { exact: true })).toBeVisible()
   }
 })

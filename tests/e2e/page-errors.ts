@@ -1,7 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 
 export type PageErrors = {
-  /** This test causes such an error on purpose. */
   allow(pattern: RegExp): void
   unexpected(): string[]
 }

@@ -44,7 +44,7 @@ test('a reader signs up by phone, changes the number, and uses it as second fact
   pageErrors.allow(/status of 403/)
   const seen = new Set<unknown>()
 
-  /** Waits for a new message to a number, and gives its code. */
+  /** Waits for a new message to the number, and returns its code. */
   async function takeCode(number: string): Promise<string> {
     let code = ''
     const to = encodeURIComponent(number.replaceAll(/\D/g, ''))

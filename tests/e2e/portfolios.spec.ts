@@ -261,7 +261,7 @@ test('500 holdings: the page answers throughout, and loads the formulas when the
   await expectNoLongTask(page, async () => {
     await importFile(page, writeHoldings(500))
     await expect(symbols(page)).toHaveCount(500)
-    // Playwright works out the names of 500 rows' buttons in the page each time it looks for one by its role.
+    // Not by role: Playwright would compute the names of 500 rows' buttons for each query.
     await page.locator('button', { hasText: 'Analyze' }).click()
     await expect(page.locator('button', { hasText: 'Print report' })).toBeVisible()
     expect(loaded.filter((url) => heavy.test(url)).length).toBeGreaterThan(1)

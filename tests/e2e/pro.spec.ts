@@ -1,6 +1,6 @@
 import { expect, test } from '#tests/e2e/fixtures.ts'
 
-// subscribing.spec.ts tests the way into Pro. Here one subscriber for each worker is enough.
+// subscribing.spec.ts covers the way into Pro. Here, one subscriber per worker is enough.
 test.use({ storageState: ({ signedIn }, use) => use(signedIn) })
 
 test.beforeEach(async ({ page }) => {

@@ -31,7 +31,7 @@ test('each call of a page names the application', async ({ page }) => {
     calls.push({ path: new URL(request.url()).pathname, application })
   })
   const paths = () => calls.map(({ path }) => path).join(' ')
-  // Each page with the last of its calls.
+  // Each page with the last request it makes.
   const visits = {
     '/#markets': ['/config.json', '/functions/v1/market-history'],
     '/auth': ['/auth/v1/settings', '/functions/v1/bot-check'],
@@ -98,7 +98,7 @@ test('the skip link leads into the content', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-/** How much wider than its window the page is, in pixels. */
+/** In pixels. */
 function findExcessWidth(page: Page): Promise<number> {
   return page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -115,7 +115,7 @@ function sumTransferred(page: Page): Promise<number> {
   )
 }
 
-/** How many parts of the page are not laid out until the reader comes near. */
+/** Parts of the page that are not laid out until the reader comes near. */
 function countUnseen(page: Page): Promise<number> {
   return page.evaluate(() => {
     const elements = [...document.querySelectorAll('body *')]

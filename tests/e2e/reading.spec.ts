@@ -127,7 +127,7 @@ test('an article is shared by copying its address, by a channel, or by the devic
     await expect(link).toHaveAttribute('href', new RegExp(encodeURIComponent(address)))
   }
 
-  // Chromium on Linux has no share dialog: this replaces the device's.
+  // Chromium on Linux has no share dialog, so this replaces the device's.
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', {
       value: async (shared: object) => void Object.assign(globalThis, { shared }),
@@ -146,7 +146,7 @@ function getMark(page: Page, number: string) {
   return page.locator('[data-footnote-ref]').getByText(number, { exact: true })
 }
 
-/** Scrolls to where `share` of the text (0 to 1) has been read. */
+/** `share`: how much of the text has been read, from 0 to 1. */
 async function scrollTextTo(page: Page, share: number): Promise<void> {
   await page.locator('[data-reading-text]').evaluate((text, part) => {
     const { top, height } = text.getBoundingClientRect()
@@ -166,7 +166,7 @@ function getDrawnShare(line: ReturnType<Page['locator']>): Promise<number> {
   return line.evaluate((element) => element.getBoundingClientRect().width / innerWidth)
 }
 
-/** Side notes that overlap the one before. */
+/** Side notes that overlap the previous one. */
 function findOverlaps(page: Page): Promise<string[]> {
   return page.locator('.side-note').evaluateAll((notes) =>
     notes
@@ -178,7 +178,7 @@ function findOverlaps(page: Page): Promise<string[]> {
   )
 }
 
-/** Wide tables that the keyboard cannot reach, even ones not laid out yet. */
+/** Wide tables that the keyboard cannot reach, including those not laid out yet. */
 function findUnreachableTables(page: Page): Promise<number> {
   return page
     .locator('.table-scroll[tabindex="-1"]')
@@ -194,7 +194,6 @@ function coversLine(page: Page): Promise<boolean> {
   })
 }
 
-/** The sum of layout shifts without user input. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = { shift: 0 }

@@ -2,7 +2,7 @@ import { test as base, expect } from '#tests/e2e/fixtures.ts'
 import { startTwelveData } from '#tests/markets/quote-stand-ins.ts'
 import { createScratch } from '#tests/scratch-server.ts'
 
-/** A server with a key of Twelve Data, whose protocol a stand-in on loopback speaks. */
+/** A server with a key for Twelve Data, whose protocol a local stand-in speaks. */
 const test = base.extend({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern.
@@ -29,7 +29,7 @@ test('with a key every screen shows the provider’s figures and names it, and n
   page,
   pageErrors,
 }) => {
-  // Nine quotes and nine histories are more than the credits of a minute; the page asks again.
+  // Nine quotes and nine histories cost more than one minute's credits, so the page asks again.
   pageErrors.allow(/status of 503.*market-history/)
   await page.goto('/#markets')
   await expect(page.getByText(/Twelve Data/).first()).toBeVisible()

@@ -32,7 +32,7 @@ test('a company is found by its name and chosen by keyboard', async ({ page }) =
     (await first.getAttribute('id')) ?? '',
   )
   expect(await findViolationsInBothThemes(page)).toEqual([])
-  // The check of the colors took the focus, which closes the list; the arrow opens it again.
+  // The color check took the focus, which closed the list; the arrow key reopens it.
   await field.press('End')
   await field.press('ArrowDown')
   await expect(first).toContainText('0700.HK')
@@ -45,7 +45,7 @@ test('a company is found by its name and chosen by keyboard', async ({ page }) =
     '/pro/company/0700.HK',
   )
 
-  // What the provider's list has beside the bundled one comes at the end.
+  // Names that only the provider's list has come last.
   const listing = { symbol: '7203.T', name: 'Toyota Motor', exchange: 'TSE', currency: 'JPY' }
   const other = { symbol: '3116.T', name: 'Toyota Boshoku', exchange: 'TSE', currency: 'JPY' }
   await page.route('**/functions/v1/market-listings?query=toyota%20bosh', (route) =>
@@ -71,7 +71,7 @@ test('one bad entry among good ones gets a sentence, and the others answer', asy
   await expect(page.getByText('contains “А”')).toBeVisible()
   await expect(page.getByText('at most 20 characters')).toBeVisible()
   await expect(page.getByText('No quote found for ZZZZ. It may be delisted')).toBeVisible()
-  // An index and a pair have no company.
+  // Indices and currency pairs have no company.
   await expect(page.getByRole('link', { name: /NIKKEI|USDJPY/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Toyota Motor (7203.T)' }).click()
   await expect(page.getByRole('heading', { name: '7203.T' })).toBeVisible()
@@ -146,7 +146,7 @@ test('the watchlist is on the device and in the database, and a removal can be u
   await page.getByRole('button', { name: 'Watch NVDA' }).click()
   expect((await stored).ok()).toBe(true)
 
-  // Without an answer the change stays on the device, and is sent when the page opens again.
+  // If the request fails, the change stays on the device and is sent when the page opens again.
   await page.route('**/rest/v1/watchlist_items*', (route) => route.abort())
   await page.getByRole('button', { name: 'Watch AMD' }).click()
   await expect(page.getByText('Kept on this device until the server answers.')).toBeVisible()
@@ -156,7 +156,7 @@ test('the watchlist is on the device and in the database, and a removal can be u
   await expect(list.getByRole('button', { name: 'AMD', exact: true })).toBeVisible()
   await expect(page.getByText('Kept on this device until the server answers.')).toBeHidden()
 
-  // Another device of the same reader: nothing but the session.
+  // The reader's other device has only the session.
   const state = await page.context().storageState()
   const other = await browser.newContext({ serviceWorkers: 'block', storageState: state })
   await other.addInitScript(() => localStorage.removeItem('kachi-watchlist'))

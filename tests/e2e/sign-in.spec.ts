@@ -47,7 +47,7 @@ test('a guest who asks for /pro signs in and arrives there', async ({
   await expect(submit).toBeFocused()
   expect(await findViolations(page), 'a refused sign-in').toEqual([])
 
-  // The receipt is spent: a quick second attempt waits for the next check.
+  // The receipt is spent, so a quick second attempt waits for the next check.
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Password', { exact: true }).press('Enter')
@@ -78,7 +78,7 @@ test('an account without a subscription is sent to the magazine, with the reason
 }) => {
   pageErrors.allow(/status of 404/)
   const email = newAddress()
-  // Another name of this machine: pages call the address at which they were opened.
+  // Another name of this machine: pages call the origin at which they were opened.
   await page.goto(`${serverAddress.replace('localhost', '127.0.0.1')}/auth`)
   await page.getByRole('link', { name: 'Create an account' }).click()
   await page.getByLabel('Email', { exact: true }).fill(email)
@@ -86,7 +86,7 @@ test('an account without a subscription is sent to the magazine, with the reason
   await waitForBotCheck(page)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeFocused()
-  // After a typo in the address, the form still has the rest.
+  // The form keeps the other fields when only the address had a typo.
   await page.getByRole('button', { name: 'Use another address' }).click()
   await expect(page.getByRole('heading', { name: 'Create an account' })).toBeFocused()
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD)
@@ -153,7 +153,7 @@ for (const { path, button } of PLACES) {
   }) => {
     pageErrors.allow(/status of (?:403|429)/)
     const email = newAddress()
-    // The service's answer within max_frequency, which is too short here to be hit reliably.
+    // Simulates the refusal within max_frequency, which is too short here to hit reliably.
     await page.route('**/auth/v1/otp?**', (route) =>
       route.fulfill({
         status: 429,

@@ -8,7 +8,6 @@ import {
   startOpenIdProvider,
 } from '#tests/sign-in-providers/openid-provider.ts'
 
-/** A server with a provider that runs on this machine. */
 const test = base.extend<object, { provider: OpenIdStandIn }>({
   provider: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern.
@@ -117,7 +116,8 @@ test('a code that this browser requested opens the session on any page', async (
   })
   await expect(button).toBeEnabled()
   await page.unroute('**/auth/v1/authorize?**')
-  // The real client makes the verifier; only the redirect is changed: home, not /auth.
+  // The real client creates the verifier; only the redirect is changed: to the home page, not
+  // /auth.
   await page.route('**/auth/v1/authorize?**', async (route) => {
     const url = new URL(route.request().url())
     url.searchParams.set('redirect_to', `${serverAddress}/`)

@@ -7,7 +7,8 @@ const ConfigurationSchema = z.object({ supabaseUrl: z.string(), supabaseAnonKey:
 
 /**
  * Subscribes an address without the form: passes the bot check and inserts the row.
- * Gives the link in the confirmation email, which signs in once.
+ *
+ * @returns the link in the confirmation email, which signs in once
  */
 export async function subscribe(
   serverAddress: string,
@@ -30,7 +31,6 @@ export async function subscribe(
   return findLink((await mailbox.latest(email)).text)
 }
 
-/** The confirmation link in an email's text. */
 export function findLink(text: string): string {
   const link = /https?:\/\/\S+\/auth\/confirm\?[^\s)\]]+/.exec(text)?.[0]
   if (!link) throw new Error('the email should contain a confirmation link')

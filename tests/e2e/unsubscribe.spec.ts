@@ -53,7 +53,7 @@ test('a reader unsubscribes by the link in a newsletter and comes back by email'
     return (await mailbox.latest(email)).text
   }
 
-  /** Sends one copy, as `npm run newsletter -- send ISSUE --to ADDRESS` does, and finds its link. */
+  /** Sends one copy, as `npm run newsletter -- send ISSUE --to ADDRESS` does. */
   async function receiveIssue() {
     const sent = await fetch(`${server.address}/operator/newsletter/2026-11-19/send`, {
       method: 'POST',

@@ -18,7 +18,7 @@ export const ecbFile = `<?xml version="1.0" encoding="UTF-8"?>
 </gesmes:Envelope>
 `
 
-/** The bank's file on loopback, whatever address is asked for. */
+/** Serves the bank's file at every path. */
 export async function startEcb() {
   let [text, calls] = [ecbFile, 0]
   const server = await listenOnLoopback((_request, response) => {

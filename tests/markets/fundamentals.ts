@@ -1,4 +1,4 @@
-/** A year of EODHD's statements: numbers as texts, "NA" and null for what it does not know. */
+/** One year of EODHD's statements: numbers as text, "NA" and null for unknown values. */
 export function eodhdYear(date: string, factor: number, more: Record<string, unknown> = {}) {
   const row = { date, filing_date: `${Number(date.slice(0, 4)) + 1}-06-20`, currency_symbol: 'JPY' }
   const text = (amount: number) => `${amount * factor}.00`
@@ -44,7 +44,7 @@ export function eodhdFundamentals(
 
 type Meta = { symbol: string; name: string; exchange: string; currency: string }
 
-/** Twelve Data's three statements of two years, by their endpoints. */
+/** Two years of Twelve Data's three statements, by endpoint. */
 export function twelveStatements(meta: Meta): Record<string, unknown> {
   const dates = ['2025-03-31', '2024-03-31']
   const rows = (row: Record<string, unknown>) =>

@@ -17,30 +17,32 @@ export type MarketHost = {
   functions: HostedFunctions
   twelve: StandIn
   eodhd: StandIn
-  /** A subscriber's. */
+  /** A subscriber's token. */
   token: string
-  /** What `Date.now()` says. */
+  /** The value of `Date.now()`. */
   clock: { ms: number }
-  /** Gives the functions these variables, and a desk with an empty memory. */
+  /** Sets variables for the functions, and clears the desk's memory. */
   use(variables: Record<string, string>): Promise<void>
   ask(symbols: unknown, caller?: string): Promise<Answer>
-  /** The symbols that Twelve Data was asked for. */
   askedFor(): string[]
-  /** Long after what was before, and with nothing known. */
+  /** Moves the clock far ahead, and starts with nothing cached. */
   begin(): Promise<void>
-  /** Waits for what still runs in the background, as it would count in the next test. */
+  /** Waits for background work, which would count in the next test. */
   quiet(): Promise<void>
   close(): Promise<void>
 }
 
-/** The functions of the markets on a real database, between stand-ins of the providers and a clock that can be moved. */
+/**
+ * The market functions on a real database, with stand-ins for the providers and a clock that tests
+ * can move.
+ */
 export async function startMarketHost(database: Database): Promise<MarketHost> {
   const [twelve, eodhd, ecb] = await Promise.all([startTwelveData(), startEodhd(), startEcb()])
   const functions = await startFunctions(database)
   const token = await functions.createToken('reader@example.com')
   const clock = { ms: Date.parse('2026-03-02T09:00:00Z') }
   const stands = [twelve, eodhd]
-  // A new address makes a new desk.
+  // A new address creates a new desk.
   const use = (variables: Record<string, string>) =>
     functions.configure({
       ...{ ...variables, ECB_URL: ecb.url },
@@ -56,7 +58,7 @@ export async function startMarketHost(database: Database): Promise<MarketHost> {
       stand.hangUp()
     }
   }
-  // The first call of a process finds nothing ready.
+  // The first call in a process finds nothing ready.
   await use({ TWELVE_DATA_API_KEY: 'k', TWELVE_DATA_URL: twelve.url })
   await vi.waitFor(
     async () => {

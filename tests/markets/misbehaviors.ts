@@ -7,7 +7,7 @@ import type { StandIn } from './quote-stand-ins.ts'
 type Tested = {
   open: () => QuoteProvider
   standIn: () => StandIn
-  /** Where the addresses with data begin; the others, such as a sign-in, behave. */
+  /** Prefix of the paths that misbehave; others, such as a sign-in, work. */
   dataPath?: string
 }
 
@@ -35,7 +35,7 @@ const misbehaviors: [string, StandIn['misbehave'], ProviderError['code']][] = [
   ],
 ]
 
-/** What every provider of quotes has to survive: open it with a timeout of a second or two. */
+/** What every quote provider must survive. Open it with a timeout of a second or two. */
 export function testMisbehaviors(name: string, { open, standIn, dataPath = '/' }: Tested): void {
   const apple = findListing('AAPL')
   if (!apple) throw new Error('AAPL should be a listing')
@@ -44,7 +44,7 @@ export function testMisbehaviors(name: string, { open, standIn, dataPath = '/' }
       const stand = standIn()
       const provider = open()
       stand.misbehave = undefined
-      // Signed in where it must be, so that it is the data that misbehaves.
+      // Signs in first where required, so that only the data requests misbehave.
       await provider.fetchQuotes([apple])
       stand.misbehave = (request, response) =>
         request.url?.startsWith(dataPath) === true && misbehave?.(request, response) === true

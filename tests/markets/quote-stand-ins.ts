@@ -4,11 +4,11 @@ import { listenOnLoopback } from '#tests/sign-in-providers/loopback-server.ts'
 export type StandIn = {
   url: string
   received: { path: string; query: URLSearchParams; headers: IncomingMessage['headers'] }[]
-  /** Answers instead of the usual one; true once it has. */
+  /** Replaces the usual answer; returns true if it has answered. */
   misbehave: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined
-  /** What is said of a symbol in place of the usual. */
+  /** Replaces the usual data of a symbol. */
   rows: Map<string, unknown>
-  /** Breaks off the answers that it has not given. */
+  /** Drops the connections of unanswered requests. */
   hangUp(): void
   stop(): Promise<void>
 }
@@ -18,7 +18,7 @@ type Respond = (
   standIn: StandIn,
 ) => { status?: number; json: unknown; headers?: Record<string, string> }
 
-/** An HTTP server on loopback that answers with JSON, unless it is told to misbehave. */
+/** An HTTP server on loopback that answers with JSON, unless told to misbehave. */
 export async function startStandIn(respond: Respond): Promise<StandIn> {
   const standIn: StandIn = {
     ...{ url: '', received: [], misbehave: undefined, rows: new Map() },
@@ -56,7 +56,7 @@ const names: Record<string, [name: string, exchange: string, currency: string]> 
   '7203:JPX': ['Toyota Motor Corp', 'JPX', 'JPY'],
 }
 
-/** A quote as Twelve Data writes it: numbers as texts. */
+/** Numbers are text, as in Twelve Data's responses. */
 export function twelveQuote(symbol: string, more: Record<string, unknown> = {}) {
   const [ticker = ''] = symbol.split(':')
   const [name, exchange, currency] = names[symbol] ?? []
@@ -109,7 +109,6 @@ export function startTwelveData(): Promise<StandIn> {
 const listOf = ({ searchParams }: URL) =>
   searchParams.get('exchange') ?? searchParams.get('country')
 
-/** A share in Twelve Data's lists. */
 export function twelveShare(symbol: string, name: string, more: Record<string, unknown> = {}) {
   return { symbol, name, currency: 'HKD', exchange: 'HKEX', type: 'Common Stock', ...more }
 }
@@ -131,7 +130,7 @@ export function eodhdQuote(code: string, more: Record<string, unknown> = {}) {
   }
 }
 
-/** EODHD on loopback: an object for one symbol, an array for several, "NA" for what it does not know. */
+/** EODHD on loopback: an object for one symbol, an array for several, "NA" for unknown values. */
 export function startEodhd(): Promise<StandIn> {
   return startStandIn((url, { rows }) => {
     const [, , kind, first = ''] = url.pathname.split('/').map(decodeURIComponent)
@@ -153,7 +152,7 @@ export function startEodhd(): Promise<StandIn> {
   })
 }
 
-/** Yahoo on loopback: a cookie, a crumb, then the two addresses that hold data. */
+/** Yahoo on loopback: a cookie, a crumb, then the two data endpoints. */
 export function startYahoo(): Promise<StandIn> {
   return startStandIn((url, { rows }): ReturnType<Respond> => {
     const crumb = rows.get('crumb') ?? 'crumb42'

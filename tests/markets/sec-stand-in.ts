@@ -10,14 +10,14 @@ type Reply = { json: unknown } | { misbehave(response: ServerResponse): unknown 
 export type SecStandIn = {
   url: string
   received: SecRequest[]
-  /** What answers from now on under a path. */
+  /** By path. */
   replies: Map<string, Reply>
   stop(): Promise<void>
 }
 
 /**
- * The SEC's two hosts on loopback: JSON files, compressed for clients that take it, HTML for refusals,
- * and a block page for clients that do not say who they are.
+ * The SEC's two hosts on loopback: JSON files, compressed for clients that accept it, HTML for
+ * refusals, and a block page for clients that do not identify themselves.
  */
 export async function startSec(): Promise<SecStandIn> {
   const received: SecRequest[] = []

@@ -11,18 +11,17 @@ type News = { articles: Article[]; total: number; isTeaser: boolean }
 export type FeedHost = {
   feeds: FeedStandIn
   functions: HostedFunctions
-  /** A subscriber's. */
+  /** A subscriber's token. */
   token: string
-  /** Reads feeds of the stand-in by their paths, as the command does. */
+  /** Reads the stand-in's feeds by path, as the command does. */
   ingest(paths: (string | Partial<Feed>)[], now?: Date): Promise<FeedReport[]>
-  /** What a function answers the subscriber. */
   ask(body?: object, name?: string): Promise<News>
   titles(body?: object): Promise<string[]>
   clear(): Promise<void>
   close(): Promise<void>
 }
 
-/** A database with the functions over it, and a server that publishes feeds. */
+/** A database with the functions, and a server that publishes feeds. */
 export async function startFeedHost(testDatabase: TestDatabase): Promise<FeedHost> {
   const functions = await startFunctions(await testDatabase.open())
   const token = await functions.createToken('reader@example.com')

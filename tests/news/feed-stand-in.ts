@@ -7,12 +7,12 @@ export type FeedStandIn = {
   /** For NEWS_PRIVATE_HOSTS. */
   host: string
   received: { path: string; headers: IncomingMessage['headers'] }[]
-  /** What a path answers from now on: a text as XML, or whatever the function does. */
+  /** Sets the answer of a path: text as XML, or whatever the function does. */
   serve(path: string, answer: string | Buffer | ((response: ServerResponse) => void)): void
   close(): Promise<void>
 }
 
-/** A web server that publishes feeds, honest and other. */
+/** A web server that publishes valid and invalid feeds. */
 export async function startFeeds(): Promise<FeedStandIn> {
   const answers = new Map<string, (response: ServerResponse) => void>()
   const received: FeedStandIn['received'] = []
@@ -46,7 +46,7 @@ export async function startFeeds(): Promise<FeedStandIn> {
 
 export type Item = { title: string; link?: string; description?: string; date?: string }
 
-/** RSS 2; the texts go in as they are, so that they may be anything. */
+/** RSS 2. Texts are inserted as they are, so they may contain anything. */
 export function writeRss(items: Item[]): string {
   const entries = items.map((item) => {
     const link = item.link ?? `https://news.test/${encodeURIComponent(item.title)}`

@@ -81,7 +81,7 @@ function writeReport(
   ].join('\r\n')
 }
 
-/** Writes an mboxrd file. */
+/** In mboxrd format. */
 export function writeMailbox(messages: string[]): string {
   return messages
     .map((message) => {

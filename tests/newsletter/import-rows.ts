@@ -1,4 +1,4 @@
-/** Import rows for `reader0@example.com` and so on. */
+/** Addresses are `reader0@example.com` and so on. */
 export function makeImportRows(count: number) {
   return Array.from({ length: count }, (_, index) => ({
     line: index + 2,

@@ -2,7 +2,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** A folder of issues for one test. */
 export type IssueFolder = {
   directory: string
   write(issue: string, changes?: IssueChanges): Promise<void>

@@ -14,7 +14,7 @@ export type ReceivedMail = { to: string; source: string }
 export type SmtpStandIn = {
   url: string
   received: ReceivedMail[]
-  /** Emails received completely, answered or not. */
+  /** Emails received completely, whether answered or not. */
   readonly bodies: number
   /** Connections so far, and the most at one time. */
   connections: { total: number; most: number }
@@ -100,7 +100,7 @@ function createServer(
     },
   }
   const server = new SMTPServer(settings)
-  // Killed clients drop their connections; that is what these tests are about.
+  // Killed clients drop their connections, which is what these tests are about.
   server.on('error', () => {})
   return server
 }

@@ -15,7 +15,6 @@ export type NewsletterSetting = {
   smtpUrl?: string
   environment?: Record<string, string>
   dkim?: DkimKey
-  /** Answers in place of the functions. */
   ask?: AskFunction
   log?: Logger
   now?: () => Date

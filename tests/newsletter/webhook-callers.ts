@@ -14,7 +14,7 @@ const secret = 'a-secret-of-at-least-32-characters'
 const now = new Date('2026-11-21T12:00:00Z')
 const sendGrid = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 
-/** The time of the callers' clocks, in seconds. */
+/** The time on the callers' clocks, in seconds. */
 export const nowSeconds = String(now.getTime() / 1000)
 
 export const secretHeaders = {
@@ -25,7 +25,6 @@ export const secretHeaders = {
 export type WebhookAnswer = { status: number; body: Record<string, unknown> }
 type Body = string | Uint8Array<ArrayBuffer>
 
-/** Webhook callers, each with its own authentication. */
 export type WebhookCallers = {
   post(path: string, body: Body, headers: Record<string, string>): Promise<WebhookAnswer>
   /** Our own format, correctly signed by default. */

@@ -1,7 +1,6 @@
 import { globSync } from 'node:fs'
 import { type BuiltPage, readBuiltPages, siteDirectory } from './built-site.ts'
 
-/** Served by the backend. */
 const servedByBackend = /^\/(?:config\.json|healthz|pro\/company\/[A-Z0-9.]+)$/
 
 /** The pages of the built site by address, and all other files. */

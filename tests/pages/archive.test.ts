@@ -47,9 +47,9 @@ describe.each(issues)('$address', ({ address, $ }) => {
       .toArray()
       .map((link) => $(link).attr('href') ?? '')
     expect(links).toEqual(expect.arrayContaining(['/archive', '/magazine#subscribe']))
-    const neighbours = links.filter((link) => /^\/newsletter\/[\d-]+$/.test(link))
-    expect(neighbours.length).toBeGreaterThan(0)
-    for (const neighbour of neighbours) expect(addresses).toContain(neighbour)
+    const neighbors = links.filter((link) => /^\/newsletter\/[\d-]+$/.test(link))
+    expect(neighbors.length).toBeGreaterThan(0)
+    for (const neighbor of neighbors) expect(addresses).toContain(neighbor)
   })
 
   test('is in the sitemap', () => {

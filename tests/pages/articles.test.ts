@@ -6,7 +6,7 @@ const articles = readBuiltPages().filter(({ address }) => address.startsWith('/a
 
 const WORDS_A_MINUTE = 220
 
-/** Sections 2 and 9 of the specification: minutes to read, and the category. */
+/** Sections 2 and 9 of the specification: reading minutes and category. */
 test.each([
   ['timeless-principles-value-investing', 12, 'Philosophy'],
   ['dividend-aristocrats-asia', 7, 'Dividends'],
@@ -50,7 +50,7 @@ describe.each(articles)('$address', ({ $ }) => {
   })
 })
 
-/** The text without sources and, for charts, with the first sentence of the caption only. */
+/** The text without sources; of charts, only the caption's first sentence. */
 function readBody(html: string): string {
   const $ = load(html)
   const body = $('[data-reading-text]')

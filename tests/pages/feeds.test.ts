@@ -84,7 +84,7 @@ describe.each([
       .map((node) => new URL($(node).attr('href') ?? ''))
     const faults = internal.map((url) => findFault(url.pathname + url.hash, '/', addresses))
     expect(faults.filter(Boolean)).toEqual([])
-    // Feed readers that know the address of the page find the note in the text.
+    // Feed readers that know the page's address find the note within the text.
     const notes = internal.filter((url) => url.pathname === pathname && url.hash)
     expect(notes.filter((url) => $(`[id="${url.hash.slice(1)}"]`).length !== 1)).toEqual([])
     if (pathname.startsWith('/articles/')) expect(notes.length).toBeGreaterThan(10)

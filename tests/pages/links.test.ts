@@ -68,7 +68,6 @@ test('missing pages, files and elements are detected', () => {
   expect(findFault('/magazine#none', '/', known)).toBe('no element with the id "none" on /magazine')
 })
 
-/** All references of a page, as written. */
 function listTargets({ $ }: BuiltPage): string[] {
   const attributes = [
     'href',

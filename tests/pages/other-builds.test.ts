@@ -92,7 +92,7 @@ test('the authors’ preview shows drafts and marks them', { timeout: 180_000 },
     [`/articles/${article}`, 'A first heading'],
     [`/newsletter/${issue}`, 'A heading that is a claim'],
     ['/archive', 'A draft of an article'],
-    ['/newsletter', 'Letter 4, not yet named'],
+    ['/newsletter', 'Letter 4, untitled'],
   ]) {
     const response = await fetch(`${address}${page}`)
     const html = await response.text()
@@ -104,7 +104,6 @@ test('the authors’ preview shows drafts and marks them', { timeout: 180_000 },
   expect(await published.text()).not.toMatch(/>\s*Draft\s*</)
 })
 
-/** Starts the preview on a free port. @returns its address */
 function startPreview(): Promise<string> {
   const astro = realpathSync(inProject('node_modules/.bin/astro'))
   const options = ['dev', '--root', root, '--host', '127.0.0.1', '--port', '4120']

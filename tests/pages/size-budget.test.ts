@@ -11,7 +11,7 @@ const BUDGETS: [address: RegExp, budget: Budget][] = [
   [/^\/$/, { html: 28, css: 1, js: 94, fonts: 41, all: 161 }],
   [/^\/magazine$/, { html: 31, css: 1, js: 81, fonts: 41, all: 151 }],
   [/^\/archive$/, { html: 15, css: 1, js: 8, fonts: 41, all: 63 }],
-  // React and the Supabase client; in the page, the styles of all that it can load.
+  // React and the Supabase client; the page itself contains the styles of everything it can load.
   [
     /^\/(?:account|editor|operator|pro|pro\/company|mailbox|auth|auth\/.*)$/,
     { html: 16, css: 1, js: 97, fonts: 41, all: 152 },

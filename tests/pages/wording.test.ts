@@ -163,7 +163,7 @@ function findPage(address: string): BuiltPage {
   return page
 }
 
-/** Links as "visitor: text → target". */
+/** Each link as "visitor: text → target". */
 function listOffers(address: string, selector: string): string[] {
   const { $ } = findPage(address)
   return $(selector)

@@ -7,7 +7,10 @@ import { attempt, createReader, operator, visitor } from './callers.ts'
 const notPermitted = '42501'
 const refusedByTrigger = 'PT403'
 
-/** `none`: allowed, but affects no rows. `own`: exactly one row, the caller's. A code: refused with it. */
+/**
+ * `none`: allowed, but affects no rows. `own`: exactly one row, the caller's. A code: refused with
+ * it.
+ */
 const missingValue = '23502'
 
 type Outcome =
@@ -26,7 +29,7 @@ const closedWrite: Row = { ...closed, operator: 'done' }
 const expected: Record<string, Record<Verb, Row>> = {
   newsletter_subscribers: {
     select: { visitor: 'none', reader: 'own', operator: 'all' },
-    // Without a receipt only the operator can add a subscriber.
+    // Without a receipt, only the operator can add a subscriber.
     insert: { visitor: refusedByTrigger, reader: refusedByTrigger, operator: 'done' },
     update: { visitor: notPermitted, reader: 'own', operator: 'all' },
     delete: closed,
@@ -44,7 +47,7 @@ const expected: Record<string, Record<Verb, Row>> = {
     delete: closed,
   },
   news_feeds: {
-    // A reader who is no editor.
+    // A reader who is not an editor.
     select: { visitor: notPermitted, reader: 'none', operator: 'all' },
     insert: { visitor: notPermitted, reader: notPermitted, operator: 'done' },
     update: { visitor: notPermitted, reader: 'none', operator: 'all' },
@@ -70,7 +73,7 @@ const expected: Record<string, Record<Verb, Row>> = {
   },
   saved_articles: {
     select: { visitor: notPermitted, reader: 'own', operator: 'all' },
-    // The operator has no account to save anything for.
+    // The operator has no account to save anything under.
     insert: { visitor: notPermitted, reader: 'done', operator: missingValue },
     update: closed,
     delete: { visitor: notPermitted, reader: 'own', operator: 'all' },
@@ -79,7 +82,7 @@ const expected: Record<string, Record<Verb, Row>> = {
   crm_events: { select: closed, insert: closedWrite, update: closed, delete: closed },
   portfolios: {
     select: { visitor: notPermitted, reader: 'own', operator: 'all' },
-    // A row without a reader would belong to no one.
+    // A row must belong to a reader.
     insert: { visitor: notPermitted, reader: 'done', operator: notPermitted },
     update: { visitor: notPermitted, reader: 'own', operator: notPermitted },
     delete: { visitor: notPermitted, reader: 'own', operator: 'all' },
@@ -150,7 +153,7 @@ describe.each(testDatabases)('on $name', ({ open }) => {
     const statement = statements[table]?.[verb]
     if (!caller || !statement) throw new Error(`the matrix lacks ${who} or ${table}.${verb}`)
     const result = await attemptAndUndo(database, caller, statement)
-    expect(summarise(result)).toBe(outcome)
+    expect(summarize(result)).toBe(outcome)
   })
 
   test('a session without its second factor sees and changes nothing of its own', async () => {
@@ -165,7 +168,7 @@ describe.each(testDatabases)('on $name', ({ open }) => {
     const outcomes = await Promise.all(
       Object.entries(statements).flatMap(([table, verbs]) =>
         Object.entries(verbs).map(async ([verb, statement]) => {
-          const outcome = summarise(await attemptAndUndo(database, half, statement))
+          const outcome = summarize(await attemptAndUndo(database, half, statement))
           return ['none', notPermitted, refusedByTrigger].includes(outcome)
             ? []
             : [`${table}: ${verb} → ${outcome}`]
@@ -197,7 +200,7 @@ describe.each(testDatabases)('on $name', ({ open }) => {
   })
 })
 
-/** Two rows in each table: the reader's own, where rows have owners, and another reader's. */
+/** Two rows in each table: the reader's own, if rows have owners, and another reader's. */
 async function fill(database: Database): Promise<void> {
   await database.runScript(`
     insert into public.newsletter_subscribers (email) values ('own@example.com'), ('other@example.com');
@@ -239,7 +242,7 @@ async function attemptAndUndo(database: Database, caller: Caller, statement: str
 
 type Result = { rows: Record<string, unknown>[]; isWrite?: boolean } | { refusal: string }
 
-function summarise(result: Result): string {
+function summarize(result: Result): string {
   if ('refusal' in result) return result.refusal
   if (result.isWrite) return 'done'
   if (result.rows.length === 0) return 'none'

@@ -1,9 +1,9 @@
 export type Verb = 'select' | 'insert' | 'update' | 'delete'
 
-/** Watchlists have the reader's id. The fixtures tell theirs by the symbol. */
+/** Watchlists contain the reader's id; fixtures tell the owner by the symbol. */
 const ownerOfItem = `case symbol when 'OWN' then 'own@example.com' end as email`
 
-/** What a caller tries at each table of the exposed schema. */
+/** What each caller tries at each table of the exposed schema. */
 export const accessStatements: Record<string, Record<Verb, string>> = {
   newsletter_subscribers: {
     select: 'select email from public.newsletter_subscribers',

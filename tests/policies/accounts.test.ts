@@ -18,7 +18,11 @@ describe.each(testDatabases)('accounts on $name', ({ open }) => {
   })
   afterAll(() => database.close())
 
-  /** Signs a reader in: adds a session and returns its claims. */
+  /**
+   * Adds a session for the reader.
+   *
+   * @returns its claims
+   */
   async function openSession(
     reader: Caller,
     { agoSeconds = 0, userAgent = 'Firefox' } = {},

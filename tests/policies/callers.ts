@@ -6,7 +6,6 @@ import {
   type Row,
 } from '#backend/postgres/database.ts'
 
-/** A caller of the data API, as the database sees it. */
 export const visitor: Caller = { role: 'anon', claims: { role: 'anon' } }
 export const operator: Caller = { role: 'service_role', claims: { role: 'service_role' } }
 
@@ -16,7 +15,6 @@ type ReaderOptions = {
   amr?: { method: string; timestamp: number }[]
 }
 
-/** An account and the claims of its session. */
 export async function createReader(
   database: Database,
   email: string,
@@ -47,7 +45,6 @@ export async function attempt(
   }
 }
 
-/** A receipt of a passed bot check for this email address. */
 export async function issueReceipt(
   database: Database,
   email: string,

@@ -132,7 +132,7 @@ describe.each(testDatabases)('the rules of the sign-up form on $name', ({ open }
     expect(await take(` ${email.toUpperCase()}`)).toBe(true)
     expect(await take()).toBe(false)
     await letPass(2)
-    // The first window is over, the second is two seconds old.
+    // The first window is over; the second is two seconds old.
     expect([await take(), await take()]).toEqual([true, false])
   })
 
@@ -151,7 +151,7 @@ describe.each(testDatabases)('the rules of the sign-up form on $name', ({ open }
       (select count(*) from private.mail_queue where recipient = $1)::int as mails`
     expect(await database.query(stored, [robot])).toEqual([{ rows: 0, mails: 0 }])
     expect(await database.query(stored, [person])).toEqual([{ rows: 1, mails: 1 }])
-    // The receipt is used up, as a reader's would be.
+    // The receipt is spent, as a reader's would be.
     expect(await attempt(database, visitor, insert, [robot, receipts[1], 'x'])).toEqual({
       refusal: 'PT403',
     })
@@ -190,7 +190,7 @@ describe.each(testDatabases)('the rules of the sign-up form on $name', ({ open }
         hashed: reason,
       })
 
-      // A reader who signs up gets no newsletter either, until the address is confirmed.
+      // A reader who signs up gets no newsletter either before confirming the address.
       const person = await issueReceipt(database, email)
       await attempt(database, visitor, insert, [email, person, null])
       expect(await suppressed()).toEqual({ plain: reason, hashed: null })

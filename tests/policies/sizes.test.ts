@@ -6,7 +6,7 @@ import { attempt, createReader, operator, visitor } from './callers.ts'
 const insert = `insert into public.security_audit_log (event_type, details) values ('login_error', $1)`
 const tooManyNow = { refusal: 'PT429' }
 
-/** The same caller at a network address, as set by the data API. */
+/** `address` is the network address that the data API sets. */
 function at(address: string, caller: Caller = visitor): Caller {
   const headers = JSON.stringify({ 'x-forwarded-for': address })
   return { ...caller, settings: { 'request.headers': headers } }

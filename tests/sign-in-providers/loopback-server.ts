@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 
 export type LoopbackServer = { address: string; close(): Promise<void> }
 
-/** An HTTP server on a free port of this machine. */
 export async function listenOnLoopback(listener: RequestListener): Promise<LoopbackServer> {
   const server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

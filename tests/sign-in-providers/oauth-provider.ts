@@ -20,7 +20,7 @@ export type OAuthStandIn = {
 
 /**
  * The protocols of GitHub and GitLab on loopback: OAuth 2 with client secret and single-use codes,
- * and the two API calls that tell who signed in.
+ * and the two API calls that identify the user.
  */
 export async function startOAuthProvider(): Promise<OAuthStandIn> {
   const codes = new Map<string, OAuthPerson>()

@@ -13,13 +13,10 @@ export type Person = { emailVerified?: boolean; name?: string; withoutEmail?: bo
 
 export type OpenIdStandIn = {
   issuer: string
-  /** Sets the client's redirect address. */
   registerClient(redirectUri: string): void
-  /** Changes how the provider responds from now on. */
   behave(behavior: 'normally' | 'not at all' | 'with failures'): void
-  /** Sets details of the person with this address. Default: verified and called Mei Tan. */
+  /** By default, persons are verified and called Mei Tan. */
   describe(email: string, person: Person): void
-  /** Rotates the signing key. */
   rotateKeys(): Promise<void>
   /** Signs an ID token with the provider's key, or with a forged one. */
   signIdToken(claims: JWTPayload, options?: { withForeignKey?: boolean }): Promise<string>

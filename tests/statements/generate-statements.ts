@@ -1,4 +1,4 @@
-/** An invented statement as a page, and what a perfect reader would read from it. */
+/** An invented statement as a page, and what a perfect reader would extract from it. */
 export type Statement = {
   name: string
   html: string
@@ -66,7 +66,10 @@ const FONTS = [
 
 export const LAYOUTS = [layOutTable, layOutGrid, layOutApp, layOutBroker, layOutZebra, layOutPaper]
 
-/** Statements by number, each the same on every machine: layout, font, theme, turn, blur and rows vary. */
+/**
+ * Statements by number, identical on every machine. Layout, font, theme, rotation, blur and rows
+ * vary.
+ */
 export function makeStatement(number: number): Statement {
   const random = createRandom(number * 7919 + 17)
   const layout = LAYOUTS[number % LAYOUTS.length] ?? layOutTable
@@ -259,7 +262,7 @@ function shuffle<T>(items: T[], random: Random): T[] {
     .map(({ item }) => item)
 }
 
-/** Mulberry32: small, and the same everywhere. */
+/** Mulberry32: small, and identical on every machine. */
 function createRandom(seed: number): Random {
   let state = seed >>> 0
   return () => {

@@ -162,7 +162,7 @@ async function applyUpdate(
   if (update.data) {
     await saveUser(tx, user.id, userMetadataChange(user, update.data), services.now())
   }
-  // First: taking a number at once ends all open codes, and must not end the one for the new email.
+  // Phone first: a number taken at once ends all open codes, and must not end the new email's code.
   if (update.phoneChange) await requestPhoneChange(tx, services, user.id, update.phoneChange)
   if (update.newEmail) await requestEmailChange(tx, services, c, user.id, update)
   await writeAuditEntry(tx, services, c, { actor: user, action: 'user_modified' })

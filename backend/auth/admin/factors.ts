@@ -36,7 +36,6 @@ export async function adminUpdateFactor(services: AuthServices, c: AuthContext):
   return c.json(presentFactor(updated))
 }
 
-/** For readers who have lost their phone or app. */
 export async function adminDeleteFactor(services: AuthServices, c: AuthContext): Promise<Response> {
   const user = await loadAdministeredUser(services, c)
   const factor = findFactor(c, user)

@@ -130,7 +130,7 @@ async function prepareUser(
 
 /**
  * The operator's password replaces that of an unconfirmed sign-up. Without one, later sign-ups
- * cannot set a password before the owner opens an email.
+ * cannot set a password until the owner opens an email.
  */
 async function settlePassword(
   tx: Transaction,

@@ -2,7 +2,7 @@ import type { AuthErrorCode } from '#domain/auth/auth-error-code.ts'
 
 type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 500 | 504
 
-/** An expected refusal. It is thrown so that an enclosing transaction rolls back. */
+/** An expected refusal, thrown so that the enclosing transaction rolls back. */
 export class AuthError extends Error {
   readonly status: ErrorStatus
   readonly code: AuthErrorCode

@@ -83,7 +83,7 @@ test('tasks run in order, at most as many at once as there are places, even afte
   expect(started).toEqual([0, 1, 2, 3, 4])
 })
 
-test('a task is refused while the queue is full, and accepted afterwards', async () => {
+test('a task is refused while the queue is full, and accepted afterward', async () => {
   const { take: inTurn, isFull } = createTurns(1, 2)
   const ends: (() => void)[] = []
   const task = () => inTurn(() => new Promise<void>((resolve) => ends.push(resolve)))

@@ -39,9 +39,8 @@ export async function recover(services: AuthServices, c: AuthContext): Promise<R
 }
 
 /**
- * Returns the account without what strangers put into it: a person who asks for a new password does
- * not know the one of an unconfirmed account. Returns undefined if a phone owns the account and the
- * address is unproved.
+ * Removes what strangers put into an unconfirmed account: a person who asks for a new password does
+ * not know the old one. Returns undefined if a phone owns the account and the address is unproved.
  */
 async function removeStrangersData(
   tx: Transaction,

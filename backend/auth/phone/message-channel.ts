@@ -21,8 +21,8 @@ export function usesTextMessages({ sms, mfa }: AuthSettings): boolean {
 }
 
 /**
- * Without a provider messages are captured, but only while emails are: once emails really leave,
- * readers cannot see the mailbox.
+ * Without a provider, messages are captured, but only while emails are too: after that, readers
+ * cannot see the mailbox.
  */
 export function canSendTextMessages(settings: AuthSettings, isCapturingMail: boolean): boolean {
   return isCapturingMail || enabledProvider(settings) !== undefined

@@ -80,7 +80,7 @@ async function completeUser(
   const taken = isFirst
     ? user
     : await resetUnconfirmed(tx, services, user, { isPasswordOffered: Boolean(passwordHash) })
-  // Without confirmations, the latest sign-up gets the account.
+  // Without confirmations, the latest sign-up wins the account.
   if (!passwordHash || !(isFirst || !services.settings.email.enable_confirmations)) return taken
   const own = { sub: user.id, email: user.email, email_verified: false }
   const changes = userMetadataChange(taken, { ...data, ...own })

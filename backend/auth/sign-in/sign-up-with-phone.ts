@@ -65,7 +65,7 @@ async function settleDispute(
 ): Promise<void> {
   if (isSamePassword(user, passwordHash)) return
   await resetUnconfirmed(tx, services, user, { kind: 'phone', isPasswordOffered: true })
-  // Without confirmations, the latest sign-up gets the account.
+  // Without confirmations, the latest sign-up wins the account.
   if (services.settings.sms.enable_confirmations) return
   await updateUser(tx, user.id, { encrypted_password: passwordHash }, services.now())
 }

@@ -10,7 +10,6 @@ export const bouncesPerBatch = 200
 const longestDetail = 500
 const addressesOfOne = 4
 
-/** A bounced email, or a complaint about one. */
 export const BounceSchema = z.strictObject({
   kind: z.enum(['hard', 'soft', 'policy', 'complaint']),
   /**
@@ -43,7 +42,6 @@ export const BounceOutcomesSchema = z.array(
   z.object({
     /** `repeated`: already recorded. `unknown`: no such subscriber, or not our token. */
     outcome: z.enum(['hard', 'soft', 'policy', 'complaint', 'repeated', 'unknown']),
-    /** Whether this bounce suppressed the address. */
     isSuppressed: z.boolean(),
   }),
 )

@@ -5,13 +5,11 @@ import { type Report, readReport } from './read-report.ts'
 import { splitMailbox } from './split-mailbox.ts'
 
 export type BounceTotals = {
-  /** Messages in the file. */
   read: number
   hard: number
   soft: number
   policy: number
   complaint: number
-  /** Newly suppressed addresses. */
   suppressed: number
   repeated: number
   /** Reports of delays and deliveries. */

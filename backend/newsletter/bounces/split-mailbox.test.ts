@@ -44,7 +44,7 @@ describe('a mailbox', () => {
     ])
     expect(whole[0]).toContain(`${end}From the quoted line${end}>From the twice`)
     expect(whole[0]).toContain('From here on')
-    // Wherever the pieces of the file end.
+    // For every chunk size.
     for (let size = 1; size < 700; size += 13)
       expect(await split(lines.join(end), size)).toEqual(whole)
   })

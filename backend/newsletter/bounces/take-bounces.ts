@@ -6,7 +6,7 @@ import { interpretReport } from './find-bounces.ts'
 import { readReport } from './read-report.ts'
 import { refuse } from './webhook-guard.ts'
 
-/** Answers totals only, never anything about a single subscriber. */
+/** Responds with totals only, never with anything about a single subscriber. */
 export async function takeJson<Schema extends z.ZodType>(
   context: Context<ServerContext>,
   service: BounceService,
@@ -24,7 +24,7 @@ export async function takeJson<Schema extends z.ZodType>(
   return answer(context, service, read(parsed.data))
 }
 
-/** Accepts messages that are not reports too, since sending them again would not help. */
+/** Also accepts messages that are not reports, since sending them again would not help. */
 export async function takeMessage(
   context: Context<ServerContext>,
   service: BounceService,

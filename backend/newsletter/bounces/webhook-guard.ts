@@ -33,7 +33,7 @@ export function createGuard(
     const body = new Uint8Array(await context.req.arrayBuffer())
     if (isAuthentic(context, body)) return next()
     await takeFromLimits(database, [wrong])
-    return refuse(context, 401, 'not-authorised', 'The secret or the signature is wrong.')
+    return refuse(context, 401, 'not-authorized', 'The secret or the signature is wrong.')
   })
 }
 

@@ -25,7 +25,6 @@ export type AskFunction = (name: string, body: unknown) => Promise<Response>
 
 type FigureSources = {
   database: Queryable
-  /** The folder of the issues. */
   issuesDirectory: string
   ask: AskFunction
   log: Logger
@@ -48,9 +47,9 @@ const QuotesSchema = z.object({
 })
 
 /**
- * Reads the issue's record, which its web page shows too. Recorded sample figures give way to real closes
- * where a provider has them. Without a record: current figures. The picks are those of the record, else
- * those that editors put into the issue, else what is picked now.
+ * Reads the issue's record, which its web page shows too. Real closes replace recorded sample
+ * figures where a provider has them. Without a record: current figures. The picks are the record's,
+ * else those that editors put into the issue, else current ones.
  */
 export async function readFigures(
   { database, issuesDirectory, ask, log, now }: FigureSources,
@@ -78,8 +77,8 @@ export async function readFigures(
 }
 
 /**
- * The sample feed gives the week's changes, like the records; a provider's quotes only the last day's. Missing
- * figures are logged, and the issue is sent on time without them.
+ * The sample feed gives the week's changes, like the records; a provider gives only the last day's.
+ * Missing figures are logged, and the issue is sent on time without them.
  */
 async function readMarket(
   ask: AskFunction,
@@ -125,7 +124,7 @@ async function readChosenPicks(database: Queryable, issue: string): Promise<Issu
   return PicksSchema.parse(row?.picks ?? [])
 }
 
-/** Never what a feed brought and no editor picked. */
+/** Only items that an editor picked. */
 function readPicks(database: Queryable, now: Date): Promise<IssuePick[]> {
   return database.query<IssuePick>(
     `select title, description, url, source from public.news_articles

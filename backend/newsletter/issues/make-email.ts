@@ -8,7 +8,6 @@ import { type Publication, renderEmail } from './render-email.ts'
 
 export type EmailServices = {
   database: Database
-  /** The folder of the issues. */
   issuesDirectory: string
   publication: Publication
   /** `MAIL_FROM`. */

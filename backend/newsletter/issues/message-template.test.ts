@@ -28,7 +28,7 @@ async function write(padding: number, email = 'reader@example.com') {
 }
 
 describe('a message', () => {
-  // Wherever the mark falls, a line break of the encoding may fall into it.
+  // Wherever the mark is, the encoding may break a line inside it.
   test.each([0, 1, 17, 30, 55, 60, 66, 70, 75])(
     'reads back with the personal link (%i characters before it)',
     async (padding) => {

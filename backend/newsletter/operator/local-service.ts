@@ -24,7 +24,6 @@ export type LocalServiceParts = EmailServices & {
   makeLinks: MakePersonalLinks
   /** Whether issues are sent automatically on their Thursdays. */
   isScheduleOn: boolean
-  /** Called when there is something to send. */
   onWork: () => void
 }
 

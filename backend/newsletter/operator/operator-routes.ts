@@ -29,7 +29,7 @@ export function createOperatorRoutes(
     const [, token = ''] = /^bearer (\S+)$/i.exec(context.req.header('Authorization') ?? '') ?? []
     const verdict = await verifyToken(keys, token, now())
     if (!verdict.isValid)
-      return context.json(refusal('not-authorised', 'The service key is required.'), 401)
+      return context.json(refusal('not-authorized', 'The service key is required.'), 401)
     if (verdict.claims.role !== 'service_role') {
       return context.json(refusal('forbidden', 'Only the service key has access.'), 403)
     }
@@ -88,7 +88,6 @@ function refusal(code: string, error: string) {
   return { success: false, code, error }
 }
 
-/** `/operator/bounces`: batches of bounces. */
 function createBounceRoutes(service: BounceService): Hono<ServerContext> {
   const routes = new Hono<ServerContext>()
   routes.post('/', async (context) => {
@@ -98,7 +97,6 @@ function createBounceRoutes(service: BounceService): Hono<ServerContext> {
   return routes
 }
 
-/** `/operator/subscribers`: pages of the list and batches of an import. */
 function createSubscriberRoutes(service: SubscriberService): Hono<ServerContext> {
   const routes = new Hono<ServerContext>()
   routes.get('/', async (context) =>

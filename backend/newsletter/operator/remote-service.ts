@@ -12,7 +12,6 @@ import {
   TestResultSchema,
 } from './newsletter-service.ts'
 
-/** Calls a running server. */
 export function createRemoteService(callServer: CallServer): NewsletterService {
   const call: CallServer = (path, schema, body) => callServer(`/newsletter${path}`, schema, body)
   const of = (issue: string) => `/${encodeURIComponent(issue)}`

@@ -26,7 +26,6 @@ const usage = `Usage:
 ISSUE is the name of a file in content/newsletter/ without .mdx.
 `
 
-/** @returns the exit code */
 export async function runNewsletterCommand(
   words: string[],
   variables: Record<string, string | undefined>,

@@ -43,7 +43,7 @@ test('without a limit, nothing waits', () => {
   )
 })
 
-/** As the feed does: count only what may leave. */
+/** Like the feed, counts only emails that may be sent. */
 function take(limit: RateLimit, key: string): number {
   const waitMs = limit.waitMs(key)
   if (waitMs === 0) limit.count(key)

@@ -1,6 +1,5 @@
 import type { Queryable } from '#backend/postgres/database.ts'
 
-/** A delivery claimed by this process. */
 export type Claim = {
   subscriberId: string
   email: string
@@ -11,7 +10,6 @@ export type Claim = {
   refusal: string | null
 }
 
-/** How a claimed delivery ended, or when to retry it. */
 export type Outcome = {
   subscriberId: string
   state: 'sent' | 'failed' | 'withheld' | 'waiting'

@@ -12,7 +12,6 @@ export type SendResult =
   /** The message cannot be composed. */
   | { kind: 'impossible'; reason: string }
 
-/** Sends copies of one issue. */
 export type MailSender = {
   /** How many emails may be sent at the same time. */
   connections: number

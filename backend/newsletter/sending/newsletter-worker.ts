@@ -12,7 +12,6 @@ export type WorkerServices = SendingServices & {
 }
 
 export type NewsletterWorker = {
-  /** Looks for runs right away. */
   nudge(): void
   /** Resolves when the emails being sent are done, or after ten seconds. */
   stop(): Promise<void>

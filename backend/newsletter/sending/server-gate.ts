@@ -12,7 +12,6 @@ export type ServerGate = {
   askAfterSilence(reason: string): Promise<boolean>
   /** Called when the server refuses us as the sender: all connections wait. */
   shutFor(reason: string): void
-  /** Called after each accepted email. */
   noteSuccess(): void
 }
 

@@ -9,7 +9,6 @@ import { classifyRefusal } from '#domain/newsletter/smtp-refusal.ts'
 import { createPersonalizer } from '../issues/message-template.ts'
 import { type EmailToSend, type MailSender, type SendResult, writeCopy } from './mail-sender.ts'
 
-/** Sends copies to the server of `SMTP_URL`, over a pool of connections. */
 export async function createSmtpSender(
   smtp: SmtpSettings,
   { issue, content, makeLinks }: EmailToSend,
@@ -75,7 +74,6 @@ async function loadSigner({ dkim }: SmtpSettings) {
   return (message: Buffer) => signer.sign(message)
 }
 
-/** The fields that nodemailer adds to errors. */
 type SmtpFailure = Error & { responseCode?: number; response?: string; command?: string }
 
 function describeFailure(error: unknown): SendResult {

@@ -39,7 +39,6 @@ export function guardFromFormula(text: string): string {
   return formulaStart.test(text) ? `'${text}` : text
 }
 
-/** Reverses `guardFromFormula`. */
 export function withoutGuard(text: string): string {
   return text.startsWith("'") && formulaStart.test(text.slice(1)) ? text.slice(1) : text
 }

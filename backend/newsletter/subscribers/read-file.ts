@@ -122,7 +122,7 @@ function readConsentTime(text: string, now: Date): { time: string } | { reason: 
     return { reason: 'consent_at must be a date such as 2025-03-14 or 2025-03-14T09:30:00+08:00' }
   }
   const time = new Date(parsed.data)
-  // Tolerates a day: in other time zones, tomorrow has begun.
+  // Allows a day: in other time zones, tomorrow has begun.
   const latest = now.getTime() + 24 * 60 * 60 * 1000
   if (time.getTime() > latest) return { reason: 'consent_at is in the future' }
   return { time: time.toISOString() }

@@ -7,7 +7,6 @@ import {
   type SubscriberService,
 } from './subscriber-service.ts'
 
-/** Calls a running server. */
 export function createRemoteSubscribers(call: CallServer): SubscriberService {
   return {
     rowsPerBatch: rowsPerRequest,

@@ -94,7 +94,9 @@ export class EmbeddedThread {
     return promise
   }
 
-  /** From now on no statement may take longer than a second, and callers are not retried after a restart. */
+  /**
+   * From now on, statements are limited to a second, and callers are not retried after a restart.
+   */
   hasten(): void {
     this.#mostLimits = hastened
   }
@@ -179,7 +181,9 @@ export class EmbeddedThread {
     }
   }
 
-  /** Questions begun after the canceled one can be repeated too, unless they may have taken effect. */
+  /**
+   * Questions begun after the canceled one can also be repeated, unless they may have taken effect.
+   */
   #mayRepeat(item: Waiting, begun: Execution | undefined, canceled: number | undefined): boolean {
     if (!item.isOpening || !begun) return item.isOpening
     const isInnocent = canceled !== undefined && item.question.number !== canceled

@@ -24,8 +24,8 @@ export function createClockMemory(): SharedArrayBuffer {
 }
 
 /**
- * Shows the main thread which question the engine is working on and since when. Uses shared memory, because a stuck
- * thread sends no messages, and because the time must not include waiting behind other questions.
+ * Shows the main thread which question the engine is working on and since when. Uses shared memory:
+ * a stuck thread sends no messages, and the time must not include waiting behind other questions.
  */
 export function openClock(memory: SharedArrayBuffer): ExecutionClock {
   const state = new Int32Array(memory)

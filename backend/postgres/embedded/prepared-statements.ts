@@ -17,7 +17,7 @@ export type PreparedStatements = {
 /** The plan of a large statement takes some 50 kB; the backend has about 200 statements. */
 const mostStatements = 200
 
-/** Longer statements are attacks, and 200 such plans would fill the memory. */
+/** Longer statements are attacks: 200 such plans would fill the memory. */
 const longestText = 20_000
 
 export function createPreparedStatements(most = mostStatements): PreparedStatements {

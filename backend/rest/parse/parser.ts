@@ -15,8 +15,8 @@ type Failure = { at: number; clue: Clue }
 type Message = { kind: 'system-unexpected' | 'unexpected' | 'expected'; text: string }
 
 /**
- * What an error message is made from; undefined without one. Parsers fail often, but only the last failure becomes
- * a text: building the messages of each took most of the time.
+ * What an error message is built from. Parsers fail often, but only the last failure becomes text:
+ * building a message for each took most of the time.
  */
 type Clue =
   | Message

@@ -17,11 +17,7 @@ export async function createAccount(auth: AuthFixture): Promise<TestAccount> {
   return { email, client, session: data.session }
 }
 
-/**
- * Follows a link from an email like a browser.
- *
- * @returns the final address
- */
+/** @returns the final address */
 export async function followLink(auth: AuthFixture, url: string | undefined): Promise<URL> {
   const link = new URL(url ?? '')
   const response = await auth.request(link.pathname.replace('/auth/v1', '') + link.search)

@@ -128,11 +128,11 @@ const paths = [
   ['POST', '/admin/generate_link'],
 ] as const
 
-/** Requests per endpoint: few here, thousands in `npm run soak:input`. */
+/** Per endpoint: few here, thousands in `npm run soak:input`. */
 const runs = Number(process.env.REQUESTS_PER_ROUTE ?? 25)
 const timeLimitMs = 120_000 + runs * paths.length * 100
 
-/** High limits: rate limiting is not under test. */
+/** Rate limiting is not under test. */
 const unlimited = Object.fromEntries(
   Object.keys(defaultSettings.rate_limit).map((name) => [name, 1_000_000_000]),
 ) as AuthSettings['rate_limit']

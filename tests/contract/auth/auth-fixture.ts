@@ -12,7 +12,7 @@ import { migrate } from '#backend/postgres/migrate.ts'
 
 export const siteUrl = 'http://localhost:3000'
 
-/** Supabase's defaults with confirmations on and high limits. */
+/** Supabase's defaults, with confirmations on and high limits. */
 export const defaultSettings: AuthSettings = {
   enable_signup: true,
   enable_anonymous_sign_ins: false,
@@ -75,14 +75,12 @@ type QueuedTestMessage = { recipient: string; body: string; channel: string }
 export type AuthFixture = {
   services: AuthServices
   database: Database
-  /** Sends a request to the routes from the network address `address`. */
   request(path: string, init?: RequestInit, address?: string): Promise<Response>
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>
   client(options?: { flowType?: 'implicit' | 'pkce'; address?: string }): SupabaseClient
-  /** Takes the queued emails, oldest first. */
+  /** Oldest first. */
   takeMails(): Promise<QueuedTestMail[]>
   takeMail(): Promise<QueuedTestMail>
-  /** Takes the queued text messages, oldest first. */
   takeMessages(): Promise<QueuedTestMessage[]>
   takeMessage(): Promise<QueuedTestMessage & { code: string }>
   advanceClock(seconds: number): void
@@ -228,7 +226,7 @@ export function newEmail(): string {
   return `reader${addressCount}.${Date.now()}@example.com`
 }
 
-/** A number from the range reserved for fiction. */
+/** From the range reserved for fiction. */
 export function newPhone(): string {
   addressCount += 1
   return `1555${String(Date.now()).slice(-5)}${String(addressCount).padStart(4, '0')}`

@@ -3,7 +3,6 @@ import type { Database } from '#backend/postgres/database.ts'
 import { createAccount } from './accounts.ts'
 import { createAuthFixture, newEmail, password } from './auth-fixture.ts'
 
-/** Valid values of each field, by endpoint. */
 const routes: Record<string, Record<string, unknown>> = {
   '/signup': { email: 'a@b.example', password, data: { a: 1 } },
   '/token?grant_type=password': { email: 'a@b.example', password },
@@ -32,7 +31,7 @@ const odd: [name: string, json: string][] = [
   ['with a zero byte', '"a\\u0000b"'],
 ]
 
-/** The body as text with one field replaced, left out or written twice. */
+/** The body with one field replaced, left out or written twice. */
 function bodies(right: Record<string, unknown>, field: string): [string, string][] {
   const others = Object.entries(right).filter(([name]) => name !== field)
   const rest = others.map(([name, value]) => `"${name}":${JSON.stringify(value)}`)

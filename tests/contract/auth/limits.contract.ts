@@ -110,7 +110,7 @@ export function describeLimits(database: () => Database): void {
       const statuses = guesses.map(({ error }) => error?.status)
       expect(statuses.filter((status) => status === 400)).toHaveLength(50)
       expect(statuses.filter((status) => status === 429)).toHaveLength(5)
-      // Guessing does not lock out the owner, who has signed in from there before.
+      // Guessing does not lock out the owner, who has signed in from this address before.
       const owner = await auth.client().auth.signInWithPassword({ email, password })
       expect(owner.error).toBeNull()
       const { error } = await signInFrom(200, password)

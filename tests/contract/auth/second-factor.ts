@@ -28,7 +28,7 @@ export async function enrollApp(
   }
 }
 
-/** Enrolls and verifies an app, which raises the client's session to aal2. */
+/** Also raises the client's session to aal2. */
 export async function addApp(auth: AuthFixture, { client }: TestAccount): Promise<EnrolledApp> {
   const app = await enrollApp(auth, client)
   const { factorId } = app
@@ -37,7 +37,6 @@ export async function addApp(auth: AuthFixture, { client }: TestAccount): Promis
   return app
 }
 
-/** Calls an endpoint with the session of `token`. */
 export async function callAs(
   auth: AuthFixture,
   token: string,

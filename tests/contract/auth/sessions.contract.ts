@@ -85,7 +85,7 @@ export function describeSessions(database: () => Database): void {
         known.push(await timeOf(() => tryPassword(auth, email)))
         missing.push(await timeOf(() => tryPassword(auth, newEmail())))
       }
-      // The fastest of each: other load on the machine only adds time.
+      // Compares the fastest of each: other load on the machine only adds time.
       expect(Math.min(...missing) / Math.min(...known)).toBeGreaterThan(0.5)
     })
 

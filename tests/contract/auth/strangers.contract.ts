@@ -63,9 +63,9 @@ export function describeStrangers(database: () => Database): void {
           // A newer email may have replaced an older one.
           if (!opened) continue
           expect(await signIn(auth, email, strangers)).toBe('invalid_credentials')
-          const { error } = await opened.auth.updateUser({ password: 'Chosen-afterwards-3' })
+          const { error } = await opened.auth.updateUser({ password: 'Chosen-afterward-3' })
           expect(error).toBeNull()
-          expect(await signIn(auth, email, 'Chosen-afterwards-3')).toBeUndefined()
+          expect(await signIn(auth, email, 'Chosen-afterward-3')).toBeUndefined()
           expect(await signIn(auth, email, strangers)).toBe('invalid_credentials')
         }
       },
@@ -189,7 +189,7 @@ async function countMails(auth: AuthFixture, name: string): Promise<number> {
   return (await auth.takeMails()).length
 }
 
-/** A client signed in by the link, or undefined if the link is dead. */
+/** Undefined if the link is dead. */
 async function openMail(auth: AuthFixture, url: string | undefined) {
   const link = new URL(url ?? '')
   const client = auth.client()

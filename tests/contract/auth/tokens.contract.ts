@@ -11,7 +11,7 @@ import {
   password,
 } from './auth-fixture.ts'
 
-/** How tokens used to be made: anyone could compute all of them for an address. */
+/** How tokens used to be made: anyone could compute them all for an address. */
 function oldHash(address: string, code: string | undefined): string {
   return createHash('sha224').update(`${address}${code}`).digest('hex')
 }
@@ -190,7 +190,7 @@ async function ask(
   return email
 }
 
-/** From a new network address each time, which has never signed in. */
+/** Each time from a new network address. */
 async function tryCode(
   auth: AuthFixture,
   type: string,

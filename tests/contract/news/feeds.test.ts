@@ -71,7 +71,7 @@ describe.each(testDatabases)('feeds on $name', (testDatabase) => {
       { source: '/b', url: 'https://b.test/1' },
       { source: '/c', url: 'https://c.test/1' },
     ])
-    // The same address by another feed is the same story too.
+    // The same address in another feed is also the same story.
     host.feeds.serve(
       '/d',
       writeRss([{ title: 'Dividend up again', link: 'http://www.a.test/1/?utm_source=d' }]),
@@ -204,6 +204,6 @@ describe.each(testDatabases)('feeds on $name', (testDatabase) => {
     expect([state?.failures, new Date(state?.next_at ?? 0).getTime() - now.getTime()]).toEqual([
       1, 7_200_000,
     ])
-    expect(state?.problem).toBe('it answers 503')
+    expect(state?.problem).toBe('it answered with status 503')
   })
 })

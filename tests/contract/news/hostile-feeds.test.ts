@@ -166,7 +166,7 @@ describe.each(testDatabases)('hostile feeds on $name', (testDatabase) => {
     )
     expect(counted).toEqual({
       addresses: 2_001,
-      problem: '1000 items wait: a source may bring 2,000 a day',
+      problem: '1000 items must wait: a source may add 2,000 a day',
     })
   }, 60_000)
 

@@ -146,7 +146,7 @@ describe.each(testDatabases)('links and search on $name', (testDatabase) => {
     expect(await search('"dividend is cut" -bank')).toEqual(['a'])
     for (const query of ['', '   ', '&|!()', ':*', "'", 'x'.repeat(10_000)])
       expect(await search(query)).toEqual([])
-    // Exclusions alone match every article, and each word costs time for each.
+    // Exclusions alone match every article, and each word costs time for every match.
     for (const query of ['-rates', '-a -b -c', `dividend ${'or q '.repeat(30)}`])
       expect(await search(query)).toEqual([])
     expect(await search('dividend or bank or '.repeat(5))).toEqual(['d', 'a', 'b'])

@@ -59,7 +59,7 @@ describe('npm run news and npm run editors', () => {
     const alone = await ingest(['/one', '/missing'], rows)
     expect([alone.code, alone.err]).toEqual([0, ''])
     expect(alone.out).toContain('Source /one')
-    expect(alone.out).toMatch(/Source \/missing .* it answers 404/)
+    expect(alone.out).toMatch(/Source \/missing .* it answered with status 404/)
     expect(alone.out).toMatch(/Inside is not read: its address is in a private network/)
     expect(alone.out.trim().split('\n')).toHaveLength(6)
     const server = await scratch.start()

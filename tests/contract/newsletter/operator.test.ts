@@ -88,7 +88,7 @@ describe('an operator', () => {
     const copy = await run(['send', issue, '--to', 'me@example.com'])
     expect(copy).toMatchObject({ code: 0, out: expect.stringContaining('Sent to me@example.com') })
     expect((await ask(`/newsletter/${issue}/send`, {})).status).toBe(200)
-    // The command takes longer to start than the emails to be sent.
+    // Pauses over HTTP: the command takes longer to start than the emails take to be sent.
     expect((await ask(`/newsletter/${issue}/paused`, { isPaused: true })).status).toBe(200)
     expect((await run(['pause', issue])).out).toContain(`${issue}  paused`)
     const paused = await run(['status'])

@@ -25,7 +25,7 @@ describe.each(testDatabases)('the schedule on $name', ({ open }) => {
     )
   })
 
-  /** Checks the schedule at this Hong Kong time. */
+  /** `clock` is in Hong Kong time. */
   async function look(clock: string) {
     const now = () => new Date(`${clock}+08:00`)
     const issuesDirectory = folder.directory
@@ -60,7 +60,7 @@ describe.each(testDatabases)('the schedule on $name', ({ open }) => {
     await look('2026-11-22T03:00:00')
     expect(await begun()).toEqual(['2026-11-19'])
     await look('2026-11-22T03:00:20')
-    // The clock is set back and passes the hour again.
+    // The clock is set back and passes the hour a second time.
     await look('2026-11-19T08:00:00')
     expect(await begun()).toEqual(['2026-11-19'])
     const deliveries = await database.query('select 1 from private.newsletter_deliveries')

@@ -57,7 +57,6 @@ describe.each(testDatabases)('the newsletter on $name', ({ name, open }) => {
     return (await newsletter.service.readProgress(issue)).counts
   }
 
-  /** Makes deferred deliveries due. */
   const hurry = () =>
     database.query(
       `update private.newsletter_deliveries set next_attempt_at = now() where state = 'waiting'`,
@@ -174,7 +173,7 @@ describe.each(testDatabases)('the newsletter on $name', ({ name, open }) => {
   })
 
   test('pause stops a run at once, and resume continues it', async () => {
-    // Slow until paused, so that the pause comes in the middle even on a busy machine.
+    // Slow until paused, so that the pause comes mid-run even on a busy machine.
     let thinkingMs = 200
     await startServer({ delayMs: () => thinkingMs })
     await subscribe(database, 'reader', 250)

@@ -5,7 +5,7 @@ import { testDatabases } from '#tests/databases.ts'
 import { createIssueFolder, type IssueFolder } from '#tests/newsletter/issue-folder.ts'
 import { createTestNewsletter } from '#tests/newsletter/test-newsletter.ts'
 
-/** A Saturday; days are counted by the database's clock. */
+/** A Saturday; the database's clock counts the days. */
 const now = new Date('2026-11-21T12:00:00Z')
 
 describe.each(testDatabases)('statistics on $name', ({ open }) => {
@@ -78,7 +78,8 @@ describe.each(testDatabases)('statistics on $name', ({ open }) => {
       suppressed: { hardBounce: 1, softBounces: 0, complaint: 1, operator: 1 },
     })
     const active = weeks.map((week) => week.active)
-    // Sixty days ago six came, 45 days ago one of them left, ten days ago one came, today one, and two left.
+    // Six joined 60 days ago and one of them left 45 days ago; one joined 10 days ago; today one
+    // joined and two left.
     expect(active.slice(-10)).toEqual([1, 7, 7, 6, 6, 6, 6, 6, 7, 6])
     expect(new Set(active.slice(0, -9))).toEqual(new Set([1]))
     const last = weeks.at(-1)?.endsAt ?? ''

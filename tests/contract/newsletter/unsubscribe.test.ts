@@ -85,7 +85,7 @@ describe.each(databases)('unsubscribing by link on $name', ({ databaseUrl }) => 
     await expect.poll(async () => (await askService(name)).state).toBe('finished')
   }
 
-  /** The tokens in emails to an address, newest first. */
+  /** Newest first. */
   async function readTokens(to: string): Promise<string[]> {
     const response = await fetch(`${server.address}/mailbox/messages?to=${to}`)
     const mails = (await response.json()) as { text: string }[]

@@ -50,7 +50,7 @@ describe.each(testDatabases)('webhook input on $name', ({ open }) => {
     for (const [index, answer] of (await Promise.all(wrong)).entries()) {
       expect(answer, `attempt ${index}`).toMatchObject({
         status: 401,
-        body: { code: 'not-authorised' },
+        body: { code: 'not-authorized' },
       })
     }
     expect(await database.query('select email from private.newsletter_suppressions')).toEqual([])

@@ -31,7 +31,6 @@ describe.each(testDatabases)('webhooks on $name', ({ open }) => {
     ),
   )
 
-  /** Subscribers with a sent delivery of the issue. */
   async function addReaders(...names: string[]): Promise<string[]> {
     const added = await database.query<{ id: string; email: string }>(
       `insert into public.newsletter_subscribers (email) select name || '@example.com' from unnest($1::text[]) as name

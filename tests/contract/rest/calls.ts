@@ -93,8 +93,8 @@ export function describeCalls(current: () => RestServer): void {
           message: 'Could not find the function public.ad(a) in the schema cache',
         },
       ])
-      const misspelt = await call('add', { aa: 1, b: 2 })
-      expect((await misspelt.json()).hint).toBe(
+      const misspelled = await call('add', { aa: 1, b: 2 })
+      expect((await misspelled.json()).hint).toBe(
         'Perhaps you meant to call the function public.add(a, b)',
       )
       const ambiguous = await call('overload', { a: 1 })

@@ -19,11 +19,11 @@ const fixture = fileURLToPath(new URL('./fixture.sql', import.meta.url))
 export type RestServer = {
   database: Database
   keys: SigningKeys
-  /** Sends a request with a token for `role`, unless `headers` contain one. */
+  /** Adds a token for `role`, unless `headers` contain one. */
   send(path: string, init?: RequestInit & { as?: Role }): Promise<Response>
   client(role: Role): PostgrestClient
   sign(claims: Record<string, unknown>): Promise<string>
-  /** The schema is read again only if the cached copy is some seconds old. */
+  /** The schema is read again only if the cached copy is a few seconds old. */
   advanceClock(byMs: number): void
   close(): Promise<void>
 }
@@ -32,7 +32,7 @@ type Role = 'anon' | 'authenticated' | 'service_role'
 
 const maxRows = 1000
 
-/** The data API alone, mounted as on the server, with a fresh database that contains the fixture. */
+/** Only the data API, mounted as on the server, on a fresh database with the fixture. */
 export async function startRest(testDatabase: TestDatabase): Promise<RestServer> {
   const database = await testDatabase.open()
   await migrate(database)
@@ -47,7 +47,7 @@ export async function startRest(testDatabase: TestDatabase): Promise<RestServer>
     now: clock,
     exposedSchemas: ['public'],
     maxRows,
-    // For the tests of pattern filters; readers may not use them, which is the default.
+    // For the tests of pattern filters; by default, readers may not use them.
     regexRoles: ['anon'],
   }
   app.use(noteClientAddress([]))

@@ -4,7 +4,10 @@ import type { RestServer } from './rest-server.ts'
 
 const path = '/newsletter_subscribers'
 
-/** Requests of the sign-up form, and the same with the hidden field filled in, as bots do. */
+/**
+ * Compares the requests of the sign-up form with the same requests with the hidden field filled in,
+ * as bots do.
+ */
 export function describeSignUps(current: () => RestServer): void {
   describe('sign-ups', () => {
     let server: RestServer
@@ -71,7 +74,7 @@ export function describeSignUps(current: () => RestServer): void {
   })
 }
 
-/** Removes what differs from row to row, and what each caller sent. */
+/** Removes what varies by row, and what each caller sent. */
 function blanked(body: Record<string, unknown>) {
   const names = ['id', 'email', 'turnstile_token', 'created_at', 'last_updated', 'website']
   return Object.fromEntries(names.filter((name) => name in body).map((name) => [name, '']))

@@ -194,7 +194,6 @@ export function describeOtherProviders(
   })
 }
 
-/** Returns the fields of the self-posting form on the page of the provider. */
 async function openAppleForm(browser: Browser, address: string): Promise<URLSearchParams> {
   const html = await browser.readPage(address)
   const fields = [...html.matchAll(/name="(\w+)" value="([^"]*)"/g)]

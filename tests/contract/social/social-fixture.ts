@@ -13,7 +13,6 @@ type SocialOptions = FixtureOptions & { external?: AuthSettings['external'] }
 
 export const providerClient = { enabled: true, client_id: clientId, secret: clientSecret }
 
-/** A service with the sign-in providers in `external`. */
 export function createSocialFixture(
   database: Database,
   { external, ...options }: SocialOptions,
@@ -21,7 +20,6 @@ export function createSocialFixture(
   return createAuthFixture(database, { ...options, settings: { external, ...options.settings } })
 }
 
-/** A service whose only provider is Google. */
 export function withGoogle(
   database: Database,
   { issuer: url }: OpenIdStandIn,
@@ -41,7 +39,7 @@ export type SignInRequest = {
   queryParams?: Record<string, string>
 }
 
-/** The address to which the official client sends the browser. */
+/** @returns the address to which the official client sends the browser */
 export async function askToSignIn(client: SupabaseClient, request: SignInRequest): Promise<string> {
   const { provider, email, redirectTo, scopes, queryParams } = request
   const hint: Record<string, string> = email ? { login_hint: email } : {}
@@ -53,11 +51,7 @@ export async function askToSignIn(client: SupabaseClient, request: SignInRequest
   return data.url
 }
 
-/**
- * Goes to the provider and back.
- *
- * @returns the address of the final page
- */
+/** @returns the address of the final page */
 export async function signInAt(
   auth: AuthFixture,
   client: SupabaseClient,
@@ -66,7 +60,7 @@ export async function signInAt(
   return createBrowser(auth).open(await askToSignIn(client, request))
 }
 
-/** Like `signInAt`, and exchanges the code. */
+/** Also exchanges the code. */
 export async function openSocialSession(auth: AuthFixture, request: SignInRequest) {
   const client = auth.client({ flowType: 'pkce' })
   const page = await signInAt(auth, client, request)
