@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { earnReceipt } from '#tests/earn-receipt.ts'
-import { createScratch, type Scratch } from '#tests/scratch-server.ts'
+import { anyDatabase, createScratch, type Scratch } from '#tests/scratch-server.ts'
 import type { ServerProcess } from '#tests/server-process.ts'
 
 const guarded = [
@@ -107,7 +107,7 @@ describe('without [auth.captcha]', () => {
 describe('one network address', () => {
   test('has a limit of challenges, and others are not affected', async () => {
     const environment = { PER_ADDRESS_LIMIT_SCALE: '0.05' }
-    const scratch = await createScratch({ withoutSite: true, environment })
+    const scratch = await createScratch({ ...anyDatabase, withoutSite: true, environment })
     const server = await scratch.start()
     const ask = () => fetch(`${server.address}/functions/v1/bot-check?purpose=newsletter`)
     const statuses = []
@@ -143,7 +143,7 @@ describe('with Turnstile', () => {
       TURNSTILE_SITE_KEY: 'site',
       TURNSTILE_SECRET_KEY: 'ours',
     }
-    scratch = await createScratch({ withoutSite: true, environment })
+    scratch = await createScratch({ ...anyDatabase, withoutSite: true, environment })
     server = await scratch.start()
     anonKey = (await scratch.readKeys()).anonKey
   }, 120_000)

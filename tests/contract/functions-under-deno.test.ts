@@ -5,7 +5,7 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inProject, projectDirectory } from '#scripts/project.mjs'
-import { createScratch, type Scratch } from '#tests/scratch-server.ts'
+import { anyDatabase, createScratch, type Scratch } from '#tests/scratch-server.ts'
 import type { ServerProcess } from '#tests/server-process.ts'
 
 // The embedded backend and Deno run the same files on the same database, so they must give the same
@@ -35,7 +35,11 @@ let keys: { anonKey: string; serviceRoleKey: string }
 const hosts = new Map<Name, { address: string; process: ChildProcess }>()
 
 beforeAll(async () => {
-  scratch = await createScratch({ withoutSite: true, environment: { ECB_URL: noAddress } })
+  scratch = await createScratch({
+    ...anyDatabase,
+    withoutSite: true,
+    environment: { ECB_URL: noAddress },
+  })
   server = await scratch.start()
   keys = await scratch.readKeys()
   for (const name of names) hosts.set(name, await startUnderDeno(name))

@@ -2,12 +2,16 @@ import { Agent, request } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { settingsForLoad } from '#bench/kill/kill-under-load.ts'
-import { createScratch } from '#tests/scratch-server.ts'
+import { anyDatabase, createScratch } from '#tests/scratch-server.ts'
 
 const flood = 300
 
 test('a flood of passwords is refused early, and the server still answers others', async () => {
-  const scratch = await createScratch({ withoutSite: true, settings: settingsForLoad })
+  const scratch = await createScratch({
+    ...anyDatabase,
+    withoutSite: true,
+    settings: settingsForLoad,
+  })
   onTestFinished(() => scratch.remove())
   const server = await scratch.start()
   onTestFinished(async () => void (await server.stop()))

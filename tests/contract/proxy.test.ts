@@ -11,7 +11,7 @@ import {
   readDocumentedSite,
   startNginx,
 } from '#tests/nginx-process.ts'
-import { createScratch, type Scratch } from '#tests/scratch-server.ts'
+import { anyDatabase, createScratch, type Scratch } from '#tests/scratch-server.ts'
 import type { ServerProcess } from '#tests/server-process.ts'
 
 type Answer = { status: number; body: string }
@@ -54,7 +54,7 @@ describe('a server without TRUSTED_PROXIES', () => {
   let server: ServerProcess
   let nginx: NginxProcess
   beforeAll(async () => {
-    scratch = await createScratch({ withoutSite: true })
+    scratch = await createScratch({ ...anyDatabase, withoutSite: true })
     server = await scratch.start()
     nginx = await startNginx(plainSite, portOf(server))
   })
@@ -145,6 +145,7 @@ describe('behind the nginx of docs/deploy.md', () => {
     // The server prints its public address.
     port = await findFreePort()
     scratch = await createScratch({
+      ...anyDatabase,
       withoutSite: true,
       environment: {
         PORT: String(port),

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inProject } from '#scripts/project.mjs'
 import { sendEndlessly } from '#tests/endless-bodies.mjs'
-import { createScratch, type Scratch } from '#tests/scratch-server.ts'
+import { anyDatabase, createScratch, type Scratch } from '#tests/scratch-server.ts'
 import type { ServerProcess } from '#tests/server-process.ts'
 
 const secret = 'a-secret-of-thirty-two-characters'
@@ -17,7 +17,7 @@ beforeAll(async () => {
     NEWSLETTER_WEBHOOK_SECRET: secret,
     NODE_OPTIONS: `--import=${inProject('tests/watch-loop.mjs')}`,
   }
-  scratch = await createScratch({ withoutSite: true, environment })
+  scratch = await createScratch({ ...anyDatabase, withoutSite: true, environment })
   server = await scratch.start()
   keys = await scratch.readKeys()
 })

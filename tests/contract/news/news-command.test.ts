@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inProject, pinnedNode } from '#scripts/project.mjs'
 import { type FeedStandIn, startFeeds, writeRss } from '#tests/news/feed-stand-in.ts'
-import { createScratch, type Scratch } from '#tests/scratch-server.ts'
+import { anyDatabase, createScratch, type Scratch } from '#tests/scratch-server.ts'
 
 describe('npm run news and npm run editors', () => {
   let feeds: FeedStandIn
@@ -12,7 +12,11 @@ describe('npm run news and npm run editors', () => {
   let file: string
   beforeAll(async () => {
     feeds = await startFeeds()
-    scratch = await createScratch({ withoutSite: true, environment: { NEWS_FEEDS: 'none.json' } })
+    scratch = await createScratch({
+      ...anyDatabase,
+      withoutSite: true,
+      environment: { NEWS_FEEDS: 'none.json' },
+    })
     file = path.join(path.dirname(scratch.environment.DATA_DIR ?? ''), 'feeds.json')
   })
   afterAll(async () => {
@@ -89,7 +93,7 @@ describe('npm run news and npm run editors', () => {
     ]
     await writeFile(file, JSON.stringify(rows))
     const variables = { NEWS_FEEDS: file, NEWS_PRIVATE_HOSTS: feeds.host }
-    const other = await createScratch({ withoutSite: true, environment: variables })
+    const other = await createScratch({ ...anyDatabase, withoutSite: true, environment: variables })
     const server = await other.start()
     try {
       await expect.poll(() => feeds.received.length, { timeout: 20_000 }).toBe(1)

@@ -4,7 +4,7 @@ import { inProject, pinnedNode } from '#scripts/project.mjs'
 import { writeBounce } from '#tests/newsletter/bounced-mail.ts'
 import { makeImportRows } from '#tests/newsletter/import-rows.ts'
 import { type SmtpStandIn, startSmtpStandIn } from '#tests/newsletter/smtp-stand-in.ts'
-import { createScratch, type Scratch } from '#tests/scratch-server.ts'
+import { anyDatabase, createScratch, type Scratch } from '#tests/scratch-server.ts'
 import type { ServerProcess } from '#tests/server-process.ts'
 
 const issue = '2026-11-19'
@@ -23,7 +23,7 @@ describe('an operator', () => {
       SMTP_URL: mailServer.url,
       SMTP_RATE_LIMIT: '5',
     }
-    scratch = await createScratch({ withoutSite: true, environment })
+    scratch = await createScratch({ ...anyDatabase, withoutSite: true, environment })
     server = await scratch.start()
     keys = await scratch.readKeys()
   })

@@ -11,7 +11,7 @@ import { createLocalSubscribers } from '#backend/newsletter/subscribers/local-su
 import type { Database } from '#backend/postgres/database.ts'
 import { inProject, pinnedNode } from '#scripts/project.mjs'
 import { testDatabases } from '#tests/databases.ts'
-import { createScratch } from '#tests/scratch-server.ts'
+import { anyDatabase, createScratch } from '#tests/scratch-server.ts'
 
 const header = 'email,consent_at,consent_source'
 const now = new Date('2026-11-21T00:00:00Z')
@@ -179,7 +179,7 @@ describe('the command', () => {
     })
 
   test('works with and without a server, and writes a file only its user can read', async () => {
-    const scratch = await createScratch({ withoutSite: true })
+    const scratch = await createScratch({ ...anyDatabase, withoutSite: true })
     const list = await write(`${header}\nada@example.com,2025-01-01,Form\nnobody,2025-01-01,Form\n`)
     const target = path.join(directory, 'out.csv')
     try {
