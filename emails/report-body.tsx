@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
-import type { ReportedChange } from '#domain/portfolio/monitoring-changes.ts'
-import type { MonitoringReport } from '#domain/portfolio/monitoring-report.ts'
+import type { ReportedChange } from '#domain/monitoring/monitoring-changes.ts'
+import type { MonitoringReport } from '#domain/monitoring/monitoring-report.ts'
 import { hairline, ink, muted, sans, seal, serif } from '#emails/palette.ts'
 
 const text: CSSProperties = {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { PriceOrigin } from '#domain/portfolio/monitoring-changes.ts'
+import type { PriceOrigin } from '#domain/monitoring/monitoring-changes.ts'
 import { titleOf } from '#functions/_shared/markets/choose-providers.ts'
 import type { MarketDesk } from '#functions/_shared/markets/market-desk.ts'
 import { describeProblem } from '#functions/_shared/markets/provider-calls.ts'

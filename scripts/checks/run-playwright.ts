@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import { findChromium, findHeadlessShell } from '#scripts/programs/find-programs.ts'
+import { findScratchFolder, runProgram } from '#scripts/programs/run-program.ts'
 import type { CheckResult } from './check.ts'
-import { findScratchFolder, runProgram } from './run-program.ts'
 
 const ReportSchema = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),

@@ -1,4 +1,4 @@
-import { MONITORING_FREQUENCIES } from '#domain/portfolio/monitoring.ts'
+import { MONITORING_FREQUENCIES } from '#domain/monitoring/monitoring.ts'
 import { Button, LinkButton } from '#site/ui/button.tsx'
 import { Choices, Step } from '#site/ui/step.tsx'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseEnvironment } from '#backend/environment.ts'
+import { parseEnvironment } from '#backend/settings/environment.ts'
 import { chooseQuoteProviders } from '#functions/_shared/markets/choose-providers.ts'
 import { fetchEcbRates } from '#functions/_shared/markets/ecb.ts'
 import { ProviderError } from '#functions/_shared/markets/provider-request.ts'

@@ -5,7 +5,7 @@ import { ProviderError } from '#functions/_shared/markets/provider-request.ts'
 import type { QuoteProvider } from '#functions/_shared/markets/quote-provider.ts'
 import { createTwelveData } from '#functions/_shared/markets/twelve-data.ts'
 import { createYahooFinance } from '#functions/_shared/markets/yahoo-finance.ts'
-import { runProgram } from '#scripts/checks/run-program.ts'
+import { runProgram } from '#scripts/programs/run-program.ts'
 import { inProject } from '#scripts/project.mjs'
 import { testMisbehaviors } from '#tests/markets/misbehaviors.ts'
 import {

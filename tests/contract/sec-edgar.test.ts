@@ -4,7 +4,7 @@ import { readInThread } from '#backend/markets/read-in-thread.ts'
 import { at, companyFacts, over, report } from '#domain/markets/made-up-facts.ts'
 import { ProviderError } from '#functions/_shared/markets/provider-request.ts'
 import { createSecEdgar } from '#functions/_shared/markets/sec-edgar.ts'
-import { runProgram } from '#scripts/checks/run-program.ts'
+import { runProgram } from '#scripts/programs/run-program.ts'
 import { inProject } from '#scripts/project.mjs'
 import { blockPage, type SecStandIn, sendPage, startSec } from '#tests/markets/sec-stand-in.ts'
 

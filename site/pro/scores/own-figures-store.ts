@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import type { FigureName } from '#domain/scoring/company-inputs.ts'
+import type { FigureName } from '#domain/markets/company-inputs.ts'
 import { keepFigures, type OwnFigures } from '#domain/scoring/own-figures.ts'
 
 const STORAGE_KEY = 'kachi-own-figures'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatNumber, formatPercent, formatPrice } from '#domain/figures.ts'
-import { getScoreBand } from '#domain/portfolio/score-bands.ts'
+import { getScoreBand } from '#domain/scoring/score-bands.ts'
 import { formatFigure, type Step } from '#domain/scoring/show-arithmetic.ts'
 import { BAR_TONES, TEXT_TONES } from './score-tones.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { MONITORING_FREQUENCIES } from '#domain/monitoring/monitoring.ts'
 import { checkSubscriberToken } from '#domain/newsletter/subscriber-token.ts'
-import { MONITORING_FREQUENCIES } from '#domain/portfolio/monitoring.ts'
 import { clientNetwork } from '../_shared/client-address.ts'
 import { operatorClient } from '../_shared/clients.ts'
 import { environment } from '../_shared/environment.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { getScoreBand } from '#domain/portfolio/score-bands.ts'
+import { getScoreBand } from '#domain/scoring/score-bands.ts'
 import type { School } from '#domain/scoring/score-company.ts'
 import { Badge } from '#site/pro/badge.tsx'
 import { TEXT_TONES } from '#site/pro/scores/score-tones.ts'

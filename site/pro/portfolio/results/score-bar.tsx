@@ -1,4 +1,4 @@
-import { getScoreBand } from '#domain/portfolio/score-bands.ts'
+import { getScoreBand } from '#domain/scoring/score-bands.ts'
 import { BAR_TONES } from '#site/pro/scores/score-tones.ts'
 
 export function ScoreBar({ name, score }: { name: string; score: number }) {

@@ -4,6 +4,7 @@ import {
   checkTogether,
   LOCAL_SENDER,
   numberFrom,
+  PrivateHostsSchema,
   positive,
   SenderSchema,
   TrustedProxiesSchema,
@@ -16,8 +17,7 @@ import {
   ProviderKeySchema,
   ProvidersSchema,
   QuotesProviderSchema,
-} from './markets/provider-variables.ts'
-import { readPrivateHosts } from './news/guarded-fetch.ts'
+} from './provider-variables.ts'
 
 const EnvironmentSchema = z
   .object({
@@ -125,10 +125,7 @@ const EnvironmentSchema = z
     /** The file of the news feeds. */
     NEWS_FEEDS: text().default('content/news-feeds.json'),
     /** Hosts with their ports in private networks that may be read for news, with commas. */
-    NEWS_PRIVATE_HOSTS: text()
-      .default('')
-      .transform(readPrivateHosts)
-      .pipe(z.instanceof(Set<string>, { error: 'expected hosts with ports' })),
+    NEWS_PRIVATE_HOSTS: PrivateHostsSchema,
     /** `off` stops the reading of news feeds on schedule. */
     NEWS_SCHEDULE: z.enum(['on', 'off']).default('on'),
 
