@@ -41,7 +41,7 @@ const calls = defineCollection({
 })
 
 const screens = defineCollection({
-  loader: glob({ pattern: '*.json', base: './content/screens' }),
+  loader: glob({ pattern: '*.json', base: './content/value-screens' }),
   schema: screenSchema,
 })
 
@@ -51,7 +51,7 @@ const worksheets = defineCollection({
 })
 
 const testimonials = defineCollection({
-  loader: file('./content/texts/testimonials.json', { parser: readTestimonials }),
+  loader: file('./content/testimonials.json', { parser: readTestimonials }),
   schema: testimonialSchema,
 })
 

@@ -6,7 +6,7 @@ import { readInThread } from '#backend/markets/read-in-thread.ts'
 import type { Environment } from '#backend/settings/environment.ts'
 import type { ProjectSettings } from '#backend/settings/project-settings.ts'
 import { reachDataApiWith } from '#functions/_shared/clients.ts'
-import { readAccountsWith } from '#functions/_shared/markets/accounts-reader.ts'
+import { readAccountsWith } from '#functions/_shared/markets/providers/accounts-reader.ts'
 import { createFunctionClient, functionVariables, loadFunctions } from './function-host.ts'
 import { createFunctionRoutes } from './function-routes.ts'
 

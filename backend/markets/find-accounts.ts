@@ -4,9 +4,12 @@ import { findBundledAccounts } from '#domain/markets/bundled-accounts.ts'
 import {
   chooseAccountsProviders,
   QUOTE_PROVIDERS,
-} from '#functions/_shared/markets/choose-providers.ts'
-import { ProviderError } from '#functions/_shared/markets/provider-request.ts'
-import { type AccountsProvider, createSecEdgar } from '#functions/_shared/markets/sec-edgar.ts'
+} from '#functions/_shared/markets/providers/choose-providers.ts'
+import { ProviderError } from '#functions/_shared/markets/providers/provider-request.ts'
+import {
+  type AccountsProvider,
+  createSecEdgar,
+} from '#functions/_shared/markets/providers/sec-edgar.ts'
 import { readInThread } from './read-in-thread.ts'
 
 export type FoundAccounts =

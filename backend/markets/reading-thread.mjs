@@ -5,8 +5,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 // In plain JavaScript, so that from the second start on the thread does without the TypeScript parser.
 enableCompileCache(fileURLToPath(new URL('../../.cache/compiled', import.meta.url)))
 
-const { readSecAnswers } = await import('#functions/_shared/markets/sec-answers.ts')
-const { ProviderError } = await import('#functions/_shared/markets/provider-request.ts')
+const { readSecAnswers } = await import('#functions/_shared/markets/providers/sec-answers.ts')
+const { ProviderError } = await import('#functions/_shared/markets/providers/provider-request.ts')
 
 try {
   parentPort?.postMessage({ accounts: readSecAnswers(workerData) }, [])

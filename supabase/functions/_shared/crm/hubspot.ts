@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fetchAnswer, ProviderError } from '../markets/provider-request.ts'
+import { fetchAnswer, ProviderError } from '../markets/providers/provider-request.ts'
 
 /** The dated version of HubSpot's API. Each is supported for 18 months. */
 const apiVersion = '2026-03'
