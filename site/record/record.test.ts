@@ -76,7 +76,7 @@ test('the Graham number of Infosys in its article is that of the engine', () => 
 })
 
 test('the result of the screen is what the screen gives today: if not, npm run screen', () => {
-  const screen = screenSchema.parse(JSON.parse(read('screens', 'hidden-gems.json')))
+  const screen = screenSchema.parse(JSON.parse(read('value-screens', 'hidden-gems.json')))
   const rows = BUNDLED_SYMBOLS.flatMap((symbol) => {
     const accounts = findBundledAccounts(symbol)
     return accounts ? [screenCompany(accounts)] : []

@@ -31,7 +31,7 @@ export function ScoreBar({ name, score }: { name: string; score: number | null }
     >
       {score === null ? null : (
         <div
-          className={`h-full rounded-round transition-[width] duration-200 ${BAR_TONES[getScoreBand(score).tone]}`}
+          className={`h-full rounded-round transition-[width] duration-200 [print-color-adjust:exact] ${BAR_TONES[getScoreBand(score).tone]}`}
           style={{ width: `${score}%` }}
         />
       )}
