@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
-import { type Environment, parseEnvironment } from './environment.ts'
+import { type Environment, parseEnvironment } from './settings/environment.ts'
 import { StartupError } from './settings/startup-error.ts'
 import { type Listen, type RunningKachi, startKachi } from './start-kachi.ts'
 

@@ -5,7 +5,8 @@ import type {
   IssuePick,
   MarketFigures,
 } from '#domain/newsletter/issue-figures.ts'
-import { gain, hairline, ink, loss, muted, sans, seal, serif } from '#emails/palette.ts'
+import { gain, ink, loss, muted, seal, serif } from '#emails/palette.ts'
+import { cell, figureCell, figureTable, heading, small } from '#emails/text-styles.ts'
 import { absoluteLink } from './issue-elements.tsx'
 
 /** `siteUrl` is the base of relative links. */
@@ -16,29 +17,6 @@ export const IssueContext: Context<IssueValues> = createContext<IssueValues>({
   siteUrl: 'http://localhost',
 })
 
-const small: CSSProperties = {
-  fontFamily: sans,
-  fontSize: 13,
-  lineHeight: '20px',
-  color: muted,
-  margin: '0 0 14px',
-}
-const headingStyle: CSSProperties = {
-  fontFamily: serif,
-  fontSize: 22,
-  lineHeight: '28px',
-  fontWeight: 600,
-  color: ink,
-  margin: '34px 0 6px',
-}
-const rowStyle: CSSProperties = {
-  fontFamily: sans,
-  fontSize: 15,
-  lineHeight: '22px',
-  color: ink,
-  borderBottom: `1px solid ${hairline}`,
-  padding: '7px 0',
-}
 const tones = {
   gain: { className: 'gain', color: gain },
   loss: { className: 'loss', color: loss },
@@ -51,7 +29,7 @@ export function MarketSnapshot(): ReactNode {
   if (!market) return null
   return (
     <div>
-      <h2 className="ink" style={headingStyle}>
+      <h2 className="ink" style={heading('34px 0 6px')}>
         The markets
       </h2>
       <p className="muted" style={small}>
@@ -78,11 +56,7 @@ function describeSource({ isSample, asOf, span }: MarketFigures): string {
 }
 
 function RowTable({ name, rows }: { name: string; rows: FigureRow[] }) {
-  const style: CSSProperties = {
-    borderCollapse: 'collapse',
-    margin: '0 0 16px',
-    wordBreak: 'normal',
-  }
+  const style = figureTable('0 0 16px')
   return (
     <table className="figures" width="100%" cellPadding={0} cellSpacing={0} style={style}>
       <tbody>
@@ -100,7 +74,7 @@ function RowTable({ name, rows }: { name: string; rows: FigureRow[] }) {
 }
 
 const groupStyle: CSSProperties = {
-  ...rowStyle,
+  ...cell,
   fontSize: 13,
   fontWeight: 500,
   color: muted,
@@ -109,21 +83,16 @@ const groupStyle: CSSProperties = {
 
 function Row({ name, level = '', figure, tone }: FigureRow) {
   const { className, color } = tones[tone]
-  const numberStyle: CSSProperties = {
-    ...rowStyle,
-    textAlign: 'right',
-    fontVariantNumeric: 'tabular-nums',
-  }
   // Widths in percent align the columns of all tables.
   return (
     <tr>
-      <td className="ink hairline" style={rowStyle}>
+      <td className="ink hairline" style={cell}>
         {name}
       </td>
-      <td className="ink hairline" width="30%" style={numberStyle}>
+      <td className="ink hairline" width="30%" style={figureCell}>
         {level}
       </td>
-      <td className={`${className} hairline`} width="22%" style={{ ...numberStyle, color }}>
+      <td className={`${className} hairline`} width="22%" style={{ ...figureCell, color }}>
         {figure}
       </td>
     </tr>
@@ -137,7 +106,7 @@ export function Picks(): ReactNode {
   if (picks.length === 0) return null
   return (
     <div>
-      <h2 className="ink" style={headingStyle}>
+      <h2 className="ink" style={heading('34px 0 6px')}>
         Editors’ Picks
       </h2>
       {picks.map((pick) => (

@@ -1,5 +1,6 @@
 import { Action, EmailLayout, Paragraph } from './email-layout.tsx'
-import { muted, sans, seal } from './palette.ts'
+import { seal } from './palette.ts'
+import { small } from './text-styles.ts'
 
 // The seal's red is too dark on black.
 const linkRules = `
@@ -15,7 +16,7 @@ export function MonitoringReportEmail() {
       title="{{ .Title }}"
       furtherRules={linkRules}
       eyebrow={
-        <p className="muted" style={eyebrowStyle}>
+        <p className="muted" style={{ ...small, margin: '0 0 10px' }}>
           {'{{ .Period }}'}
         </p>
       }
@@ -63,12 +64,4 @@ export function MonitoringConfirmationEmail() {
       <Paragraph>Each report has a link to stop them.</Paragraph>
     </EmailLayout>
   )
-}
-
-const eyebrowStyle = {
-  fontFamily: sans,
-  fontSize: 13,
-  lineHeight: '20px',
-  color: muted,
-  margin: '0 0 10px',
 }

@@ -1,5 +1,6 @@
 import { EmailLayout } from './email-layout.tsx'
-import { muted, sans, seal } from './palette.ts'
+import { seal } from './palette.ts'
+import { small } from './text-styles.ts'
 
 const furtherRules = `
 @media (prefers-color-scheme: dark) {
@@ -20,7 +21,7 @@ export function NewsletterIssueEmail() {
       title="{{ .Title }}"
       furtherRules={furtherRules}
       eyebrow={
-        <p className="muted" style={eyebrowStyle}>
+        <p className="muted" style={{ ...small, margin: '0 0 10px' }}>
           {'Letter {{ .Number }}, {{ .Date }} · '}
           <a className="link" href="{{ .IssueURL }}" style={{ color: seal }}>
             Read it on the site
@@ -50,12 +51,4 @@ function Imprint() {
       <p style={{ margin: 0 }}>{'Sender 發件人: {{ .Sender }}'}</p>
     </>
   )
-}
-
-const eyebrowStyle = {
-  fontFamily: sans,
-  fontSize: 13,
-  lineHeight: '20px',
-  color: muted,
-  margin: '0 0 10px',
 }

@@ -1,45 +1,12 @@
 import type { CSSProperties, ReactNode } from 'react'
-import type { ReportedChange } from '#domain/portfolio/monitoring-changes.ts'
-import type { MonitoringReport } from '#domain/portfolio/monitoring-report.ts'
-import { hairline, ink, muted, sans, seal, serif } from '#emails/palette.ts'
+import type { ReportedChange } from '#domain/monitoring/monitoring-changes.ts'
+import type { MonitoringReport } from '#domain/monitoring/monitoring-report.ts'
+import { hairline, ink, seal } from '#emails/palette.ts'
+import { cell, figureCell, figureTable, heading, small, text } from '#emails/text-styles.ts'
 
-const text: CSSProperties = {
-  fontFamily: serif,
-  fontSize: 17,
-  lineHeight: '27px',
-  color: ink,
-  margin: '0 0 18px',
-}
-const small: CSSProperties = {
-  fontFamily: sans,
-  fontSize: 13,
-  lineHeight: '20px',
-  color: muted,
-  margin: '0 0 14px',
-}
-const heading: CSSProperties = {
-  fontFamily: serif,
-  fontSize: 22,
-  lineHeight: '28px',
-  fontWeight: 600,
-  color: ink,
-  margin: '30px 0 8px',
-}
-const cell: CSSProperties = {
-  fontFamily: sans,
-  fontSize: 15,
-  lineHeight: '22px',
-  color: ink,
-  borderBottom: `1px solid ${hairline}`,
-  padding: '7px 0',
-  verticalAlign: 'top',
-}
-const figure: CSSProperties = {
-  ...cell,
-  textAlign: 'right',
-  fontVariantNumeric: 'tabular-nums',
-  paddingLeft: 10,
-}
+const topCell: CSSProperties = { ...cell, verticalAlign: 'top' }
+const figure: CSSProperties = { ...figureCell, verticalAlign: 'top', paddingLeft: 10 }
+const headingStyle = heading('30px 0 8px')
 
 /** All texts and figures come from `writeReport`. */
 export function ReportBody({
@@ -96,7 +63,7 @@ function Scores({ report: { scores } }: { report: MonitoringReport }) {
     <FigureTable title="Scores">
       {scores.map(({ name, before, now, coverage }) => (
         <tr key={name}>
-          <td className="ink hairline" style={cell}>
+          <td className="ink hairline" style={topCell}>
             {name}
             {coverage ? (
               <span className="muted" style={{ ...small, margin: 0 }}>
@@ -124,7 +91,7 @@ function Figure({ before, now }: { before?: string | undefined; now: string }) {
 function Changes({ report: { changes, furtherChanges } }: { report: MonitoringReport }) {
   return (
     <div>
-      <h2 className="ink" style={heading}>
+      <h2 className="ink" style={headingStyle}>
         What changed
       </h2>
       {changes.map((change) => (
@@ -166,7 +133,7 @@ function Prices({ report: { prices, furtherPrices } }: { report: MonitoringRepor
         {prices.map(({ symbol, before, now, source }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a symbol may stand twice
           <tr key={index}>
-            <td className="ink hairline" style={cell}>
+            <td className="ink hairline" style={topCell}>
               {symbol}
               <span className="muted" style={{ ...small, margin: 0 }}>{` (${source})`}</span>
             </td>
@@ -185,14 +152,10 @@ function Prices({ report: { prices, furtherPrices } }: { report: MonitoringRepor
 
 /** The class `figures` makes the plain-text version draw the table as columns. */
 function FigureTable({ title, children }: { title: string; children: ReactNode }) {
-  const style: CSSProperties = {
-    borderCollapse: 'collapse',
-    margin: '0 0 10px',
-    wordBreak: 'normal',
-  }
+  const style = figureTable('0 0 10px')
   return (
     <div>
-      <h2 className="ink" style={heading}>
+      <h2 className="ink" style={headingStyle}>
         {title}
       </h2>
       <table className="figures" width="100%" cellPadding={0} cellSpacing={0} style={style}>

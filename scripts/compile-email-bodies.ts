@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { runProgram } from './checks/run-program.ts'
+import { runProgram } from './programs/run-program.ts'
 import { inProject } from './project.mjs'
 
 export const bodyDirectories = {

@@ -22,7 +22,7 @@ const screen = {
   rows,
 }
 writeFileSync(
-  inProject('content/screens/hidden-gems.json'),
+  inProject('content/value-screens/hidden-gems.json'),
   `${JSON.stringify(screen, undefined, 2)}\n`,
 )
 for (const row of rows) {
@@ -36,4 +36,4 @@ for (const row of rows) {
     `${row.symbol}, ${row.fiscalYear}: ${row.isApplicable ? verdict : 'a bank, not screened'}${price}`,
   )
 }
-say(`Wrote content/screens/hidden-gems.json for ${rows.length} companies.`)
+say(`Wrote content/value-screens/hidden-gems.json for ${rows.length} companies.`)

@@ -1,4 +1,5 @@
 import { defineCollection } from 'astro:content'
+import type { BaseSchema } from 'astro/content/config'
 import { file, glob } from 'astro/loaders'
 import { articleSchema } from '#site/articles/article-schema.ts'
 import { chartSchema } from '#site/articles/chart/chart-schema.ts'
@@ -10,59 +11,26 @@ import { worksheetSchema } from '#site/worksheets/worksheet-schema.ts'
 import { issueRecordSchema } from './newsletter/issue-record-schema.ts'
 import { legalSchema } from './publication/legal-schema.ts'
 
-const articles = defineCollection({
-  loader: glob({ pattern: '*.mdx', base: './content/articles' }),
-  schema: articleSchema,
-})
-
-const legal = defineCollection({
-  loader: glob({ pattern: '*.mdx', base: './content/legal' }),
-  schema: legalSchema,
-})
-
-const charts = defineCollection({
-  loader: glob({ pattern: '*.json', base: './content/data' }),
-  schema: chartSchema,
-})
-
-const letters = defineCollection({
-  loader: glob({ pattern: '*.mdx', base: './content/newsletter' }),
-  schema: issueSchema,
-})
-
-const issueRecords = defineCollection({
-  loader: glob({ pattern: '*.json', base: './content/data/newsletter' }),
-  schema: issueRecordSchema,
-})
-
-const calls = defineCollection({
-  loader: glob({ pattern: '*.json', base: './content/calls' }),
-  schema: callSchema,
-})
-
-const screens = defineCollection({
-  loader: glob({ pattern: '*.json', base: './content/screens' }),
-  schema: screenSchema,
-})
-
-const worksheets = defineCollection({
-  loader: glob({ pattern: '*.json', base: './content/worksheets' }),
-  schema: worksheetSchema,
-})
-
-const testimonials = defineCollection({
-  loader: file('./content/texts/testimonials.json', { parser: readTestimonials }),
-  schema: testimonialSchema,
-})
+function collect<Schema extends BaseSchema>(
+  folder: string,
+  ending: 'json' | 'mdx',
+  schema: Schema,
+) {
+  const loader = glob({ pattern: `*.${ending}`, base: `./content/${folder}` })
+  return defineCollection({ loader, schema })
+}
 
 export const collections = {
-  articles,
-  legal,
-  charts,
-  letters,
-  issueRecords,
-  calls,
-  screens,
-  worksheets,
-  testimonials,
+  articles: collect('articles', 'mdx', articleSchema),
+  legal: collect('legal', 'mdx', legalSchema),
+  letters: collect('newsletter', 'mdx', issueSchema),
+  charts: collect('data', 'json', chartSchema),
+  issueRecords: collect('data/newsletter', 'json', issueRecordSchema),
+  calls: collect('calls', 'json', callSchema),
+  screens: collect('value-screens', 'json', screenSchema),
+  worksheets: collect('worksheets', 'json', worksheetSchema),
+  testimonials: defineCollection({
+    loader: file('./content/testimonials.json', { parser: readTestimonials }),
+    schema: testimonialSchema,
+  }),
 }

@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { Environment } from '#backend/environment.ts'
+import type { Environment } from '#backend/settings/environment.ts'
 import { StartupError } from '#backend/settings/startup-error.ts'
 
 /** The names are nodemailer's. */

@@ -1,12 +1,15 @@
-import { parseEnvironment } from '#backend/environment.ts'
+import { parseEnvironment } from '#backend/settings/environment.ts'
 import type { AnnualAccounts } from '#domain/markets/annual-accounts.ts'
 import { findBundledAccounts } from '#domain/markets/bundled-accounts.ts'
 import {
   chooseAccountsProviders,
   QUOTE_PROVIDERS,
-} from '#functions/_shared/markets/choose-providers.ts'
-import { ProviderError } from '#functions/_shared/markets/provider-request.ts'
-import { type AccountsProvider, createSecEdgar } from '#functions/_shared/markets/sec-edgar.ts'
+} from '#functions/_shared/markets/providers/choose-providers.ts'
+import { ProviderError } from '#functions/_shared/markets/providers/provider-request.ts'
+import {
+  type AccountsProvider,
+  createSecEdgar,
+} from '#functions/_shared/markets/providers/sec-edgar.ts'
 import { readInThread } from './read-in-thread.ts'
 
 export type FoundAccounts =

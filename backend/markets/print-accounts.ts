@@ -6,7 +6,7 @@ import {
   unitOf,
 } from '#domain/markets/annual-accounts.ts'
 import { type InputName, scoringInputs } from '#domain/markets/scoring-inputs.ts'
-import { titleOf } from '#functions/_shared/markets/choose-providers.ts'
+import { titleOf } from '#functions/_shared/markets/providers/choose-providers.ts'
 
 const shownYears = 10
 

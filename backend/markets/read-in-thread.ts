@@ -3,8 +3,8 @@ import type { AnnualAccounts } from '#domain/markets/annual-accounts.ts'
 import {
   ProviderError,
   type ProviderErrorCode,
-} from '#functions/_shared/markets/provider-request.ts'
-import type { SecAnswers } from '#functions/_shared/markets/sec-answers.ts'
+} from '#functions/_shared/markets/providers/provider-request.ts'
+import type { SecAnswers } from '#functions/_shared/markets/providers/sec-answers.ts'
 
 type Message =
   | { accounts: AnnualAccounts }

@@ -5,8 +5,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 // Plain JavaScript: from the second start on, this thread needs no TypeScript parser.
 enableCompileCache(fileURLToPath(new URL('../../.cache/compiled', import.meta.url)))
 
-const { readSecAnswers } = await import('#functions/_shared/markets/sec-answers.ts')
-const { ProviderError } = await import('#functions/_shared/markets/provider-request.ts')
+const { readSecAnswers } = await import('#functions/_shared/markets/providers/sec-answers.ts')
+const { ProviderError } = await import('#functions/_shared/markets/providers/provider-request.ts')
 
 try {
   parentPort?.postMessage({ accounts: readSecAnswers(workerData) }, [])

@@ -2,9 +2,9 @@ import { createElement } from 'react'
 import type { MailTemplate, PreparedMail } from '#backend/mail/mail-queue.ts'
 import { loadTokenKey } from '#backend/newsletter/issues/personal-link.ts'
 import type { Queryable } from '#backend/postgres/database.ts'
+import { describePeriod, MONITORING_FREQUENCIES } from '#domain/monitoring/monitoring.ts'
+import type { MonitoringReport } from '#domain/monitoring/monitoring-report.ts'
 import { createSubscriberToken } from '#domain/newsletter/subscriber-token.ts'
-import { describePeriod, MONITORING_FREQUENCIES } from '#domain/portfolio/monitoring.ts'
-import type { MonitoringReport } from '#domain/portfolio/monitoring-report.ts'
 import { ReportBody } from './generated/report-body.js'
 
 export type QueuedReport = { MonitorId: string; Report: MonitoringReport }

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { PriceOrigin } from '#domain/portfolio/monitoring-changes.ts'
-import { titleOf } from '#functions/_shared/markets/choose-providers.ts'
+import type { PriceOrigin } from '#domain/monitoring/monitoring-changes.ts'
 import type { MarketDesk } from '#functions/_shared/markets/market-desk.ts'
 import { describeProblem } from '#functions/_shared/markets/provider-calls.ts'
+import { titleOf } from '#functions/_shared/markets/providers/choose-providers.ts'
 
 /** `isLasting`: waiting will not help. */
 export type PriceEntry =

@@ -2,13 +2,13 @@ import { setImmediate, setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Database } from '#backend/postgres/database.ts'
+import type { SourcedInputs } from '#domain/markets/company-inputs.ts'
 import {
   BUNDLED_RATES,
   createExchangeRates,
   type ExchangeRates,
 } from '#domain/markets/exchange-rates.ts'
 import { scoringInputs } from '#domain/markets/scoring-inputs.ts'
-import type { SourcedInputs } from '#domain/scoring/company-inputs.ts'
 import { findKnownAccounts } from '#functions/company-accounts/handlers.ts'
 import {
   claimMonitors,

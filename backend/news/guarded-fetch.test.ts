@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, LookupFunction } from 'node:net'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fetchGuarded, isPublicAddress, readPrivateHosts } from './guarded-fetch.ts'
+import { fetchGuarded, isPublicAddress } from './guarded-fetch.ts'
 
 const megabyte = 1_048_576
 
@@ -70,17 +70,6 @@ describe('addresses', () => {
     ['feed', 'not an address'],
   ])('%s is refused', async (address, problem) => {
     await expect(read(address, {})).rejects.toThrow(problem)
-  })
-
-  test('hosts of private networks are named with their ports', () => {
-    expect([...(readPrivateHosts(' 127.0.0.1:80, [::1]:8080,Intranet:9 ') ?? [])]).toEqual([
-      '127.0.0.1:80',
-      '[::1]:8080',
-      'intranet:9',
-    ])
-    for (const wrong of ['127.0.0.1', 'http://a:80', 'a:b', 'a:80/x', 'u@a:80']) {
-      expect(readPrivateHosts(wrong)).toBeUndefined()
-    }
   })
 })
 

@@ -64,25 +64,7 @@ export async function fetchGuarded(
   }
 }
 
-/** Reads NEWS_PRIVATE_HOSTS, such as `127.0.0.1:8080,[::1]:80`; undefined if an entry is wrong. */
-export function readPrivateHosts(text: string): ReadonlySet<string> | undefined {
-  const hosts = text
-    .toLowerCase()
-    .split(',')
-    .map((host) => host.trim())
-  const named = hosts.filter((host) => host !== '')
-  const isRight = (host: string) => {
-    const url = URL.parse(`http://${host}`)
-    return /:\d{1,5}$/.test(host) && url?.pathname === '/' && url.username === ''
-  }
-  return named.every(isRight) ? new Set(named) : undefined
-}
-
-/**
- * Checks what can be checked without resolving the name.
- *
- * @throws FetchProblem for an address that may not be read
- */
+/** @throws FetchProblem for an address that may not be read, as far as it shows without resolving its name */
 export function checkAddress(address: string, privateHosts: ReadonlySet<string>): URL {
   const url = URL.parse(address)
   if (!url) throw new FetchProblem('this is not an address')

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
-import { type Environment, parseEnvironment } from '#backend/environment.ts'
 import { DirectoryTakenError, readAddress } from '#backend/postgres/data-directory.ts'
 import { type Database, isDatabaseError } from '#backend/postgres/database.ts'
 import { prepareDatabase } from '#backend/postgres/migrate.ts'
 import { openDatabase } from '#backend/postgres/open-database.ts'
+import { type Environment, parseEnvironment } from '#backend/settings/environment.ts'
 import { StartupError } from '#backend/settings/startup-error.ts'
 
 /**

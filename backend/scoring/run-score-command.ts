@@ -1,3 +1,4 @@
+import { canUseAccounts, type SourcedInputs } from '#domain/markets/company-inputs.ts'
 import { BUNDLED_RATES } from '#domain/markets/exchange-rates.ts'
 import {
   checkHoldings,
@@ -5,7 +6,6 @@ import {
   type HoldingProblem,
 } from '#domain/portfolio/check-holdings.ts'
 import { analyzePortfolio, type PortfolioScore } from '#domain/scoring/analyze-portfolio.ts'
-import { canUseAccounts, type SourcedInputs } from '#domain/scoring/company-inputs.ts'
 import { SCHOOLS, type School, type SchoolScore } from '#domain/scoring/score-company.ts'
 import { readJsonFile } from './read-json-file.ts'
 

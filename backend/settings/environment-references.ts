@@ -1,4 +1,4 @@
-export type Environment = Readonly<Record<string, string | undefined>>
+export type Variables = Readonly<Record<string, string | undefined>>
 
 export class EnvironmentReference {
   readonly name: string
@@ -13,7 +13,7 @@ export class EnvironmentReference {
 
 const referencePattern = /^env\((.*)\)$/
 
-export function resolveReferences(value: unknown, environment: Environment): unknown {
+export function resolveReferences(value: unknown, environment: Variables): unknown {
   if (typeof value === 'string') return resolveText(value, environment)
   if (Array.isArray(value)) return value.map((item) => resolveReferences(item, environment))
   if (!isTable(value)) return value
@@ -32,7 +32,7 @@ export function isTable(value: unknown): value is Record<string, unknown> {
   )
 }
 
-function resolveText(text: string, environment: Environment) {
+function resolveText(text: string, environment: Variables) {
   const name = referencePattern.exec(text)?.[1]
   return name === undefined ? text : new EnvironmentReference(name, environment[name])
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parse, TomlError } from 'smol-toml'
-import { type Environment, isTable, resolveReferences } from './environment-references.ts'
+import { isTable, resolveReferences, type Variables } from './environment-references.ts'
 import { type ProjectSettings, ProjectSettingsSchema } from './project-settings.ts'
 import { describeProblems, problemLine, SettingsError } from './settings-problems.ts'
 
@@ -14,7 +14,7 @@ import { describeProblems, problemLine, SettingsError } from './settings-problem
  */
 export async function readProjectSettings(
   filePath: string,
-  environment: Environment,
+  environment: Variables,
 ): Promise<ProjectSettings> {
   const fileName = path.relative(process.cwd(), filePath) || filePath
   const source = await readFile(filePath, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -40,7 +40,7 @@ export async function readProjectSettings(
 export function parseProjectSettings(
   source: string,
   fileName: string,
-  environment: Environment,
+  environment: Variables,
 ): ProjectSettings {
   const { remotes = {}, ...base } = parseToml(source, fileName, environment)
   const result = ProjectSettingsSchema.safeParse(base)
@@ -50,7 +50,7 @@ export function parseProjectSettings(
   return result.data
 }
 
-function parseToml(source: string, fileName: string, environment: Environment) {
+function parseToml(source: string, fileName: string, environment: Variables) {
   try {
     return resolveReferences(parse(source), environment) as Record<string, unknown>
   } catch (error) {

@@ -1,5 +1,5 @@
-import type { Environment } from '#backend/environment.ts'
 import type { ApiKeys } from '#backend/keys/api-keys.ts'
+import type { Environment } from '#backend/settings/environment.ts'
 import type { ProjectSettings } from '#backend/settings/project-settings.ts'
 
 /** The content of `GET /config.json`, all of it public. */

@@ -1,8 +1,7 @@
 import type { Logger } from 'pino'
-import { enabledProvider, usesTextMessages } from '#backend/auth/phone/message-channel.ts'
-import type { Environment } from '#backend/environment.ts'
 import { type QueueRunner, startQueueRunner } from '#backend/mail/queue-runner.ts'
 import type { Database } from '#backend/postgres/database.ts'
+import type { Environment } from '#backend/settings/environment.ts'
 import type { ProjectSettings } from '#backend/settings/project-settings.ts'
 import { chooseProvider } from './choose-provider.ts'
 import type { SendResult, TextMessageProvider } from './text-message-provider.ts'
@@ -10,22 +9,14 @@ import type { TextMessage } from './text-message-queue.ts'
 
 type Services = {
   database: Database
-  environment: Pick<Environment, 'SMS_PROVIDER_URL' | 'SMTP_URL'>
+  environment: Pick<Environment, 'SMS_PROVIDER_URL'>
   settings: ProjectSettings
   log: Logger
 }
 
-export function startTextMessages({ database, environment, settings, log }: Services): {
-  worker: QueueRunner
-  isCapturing: boolean
-} {
-  const { auth } = settings
-  const provider = chooseProvider(database, auth.sms, environment.SMS_PROVIDER_URL)
-  return {
-    worker: startTextMessageWorker({ database, provider, log }),
-    isCapturing:
-      !environment.SMTP_URL && usesTextMessages(auth) && enabledProvider(auth) === undefined,
-  }
+export function startTextMessages({ database, environment, settings, log }: Services): QueueRunner {
+  const provider = chooseProvider(database, settings.auth.sms, environment.SMS_PROVIDER_URL)
+  return startTextMessageWorker({ database, provider, log })
 }
 
 type TextMessageServices = {

@@ -13,6 +13,24 @@ export type Exchange = {
   aliases: readonly string[]
 }
 
+/** Weekday and time of day at the exchange, and the city that its clock is named for. */
+export function tellLocalTime(
+  { timeZone }: Exchange,
+  nowMs: number,
+): { time: string; city: string } {
+  const format = {
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  } as const
+  return {
+    time: new Intl.DateTimeFormat('en-US', format).format(nowMs),
+    city: timeZone.slice(timeZone.indexOf('/') + 1).replaceAll('_', ' '),
+  }
+}
+
 const koreanTicker = /^\d{5}[0-9A-Z]$/
 const taiwaneseTicker = /^\d{4,6}[A-Z]?$/
 const letters = /^[A-Z0-9&-]{1,12}$/

@@ -17,6 +17,20 @@ export function lastSendingTime(now: Date): Date {
   return new Date(firstSendingMs + weeks * weekMs)
 }
 
+/** "Thursday, November 26 at 08:00 in Hong Kong" */
+export function describeSendingTime(moment: string): string {
+  const day = new Date(moment).toLocaleString('en-US', {
+    timeZone: 'Asia/Hong_Kong',
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  return `${day} in Hong Kong`
+}
+
 /** 08:00 Hong Kong time on that day if it is a Thursday, else on the next Thursday. */
 export function sendingTimeOf(date: string): Date {
   const weeks = Math.ceil((Date.parse(`${date}T00:00:00Z`) - firstSendingMs) / weekMs)

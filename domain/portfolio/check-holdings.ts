@@ -1,10 +1,10 @@
-import { SECTORS, type Sector } from '../markets/company-sector.ts'
 import {
   type CompanyInputs,
   describeInput,
   INPUT_NAMES,
   type InputName,
-} from '../scoring/company-inputs.ts'
+} from '../markets/company-inputs.ts'
+import { SECTORS, type Sector } from '../markets/company-sector.ts'
 import { findCurrencyProblem } from './check-currency.ts'
 
 export const MOST_HOLDINGS = 500

@@ -1,4 +1,4 @@
-import type { CompanyInputs } from '../scoring/company-inputs.ts'
+import type { CompanyInputs } from '../markets/company-inputs.ts'
 import {
   type CheckedHoldings,
   checkHoldings,

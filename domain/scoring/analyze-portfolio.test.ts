@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createExchangeRates } from '../markets/exchange-rates.ts'
-import { getScoreBand } from '../portfolio/score-bands.ts'
 import { analyzePortfolio, type PortfolioScore, scorePortfolio } from './analyze-portfolio.ts'
+import { getScoreBand } from './score-bands.ts'
 import { scoreCompany } from './score-company.ts'
 import { HARB, LOTUS, MEKONG, SBANK } from './worked-examples.ts'
 

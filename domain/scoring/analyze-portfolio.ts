@@ -1,8 +1,7 @@
+import type { SourcedInputs } from '../markets/company-inputs.ts'
 import type { ExchangeRates } from '../markets/exchange-rates.ts'
 import type { EnteredHolding } from '../portfolio/check-holdings.ts'
-import { getOverallScore } from '../portfolio/score-bands.ts'
 import { roundHalfUp } from './arithmetic.ts'
-import type { SourcedInputs } from './company-inputs.ts'
 import type { Company } from './criterion.ts'
 import {
   type Concentration,
@@ -11,6 +10,7 @@ import {
   measureConcentration,
   sumBy,
 } from './exposure.ts'
+import { getOverallScore } from './score-bands.ts'
 import { type CompanyScore, SCHOOLS, type School, scoreCompany } from './score-company.ts'
 
 export type ScoredHolding = {

@@ -1,5 +1,3 @@
-import type { Sector } from '../markets/company-sector.ts'
-import { LONGEST_RECORD } from './arithmetic.ts'
 import {
   type CompanyInputs,
   describeInput,
@@ -10,7 +8,9 @@ import {
   type Provenance,
   type SingleInput,
   type SourcedInputs,
-} from './company-inputs.ts'
+} from '../markets/company-inputs.ts'
+import type { Sector } from '../markets/company-sector.ts'
+import { LONGEST_RECORD } from './arithmetic.ts'
 
 /** A criterion's figures once none is missing, so lookups are never undefined. */
 export type Facts = { price: number } & { [Name in SingleInput]: number } & {

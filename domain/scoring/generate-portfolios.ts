@@ -1,6 +1,6 @@
+import { type CompanyInputs, INPUT_NAMES } from '../markets/company-inputs.ts'
 import { SECTORS } from '../markets/company-sector.ts'
 import type { EnteredHolding } from '../portfolio/check-holdings.ts'
-import { type CompanyInputs, INPUT_NAMES } from './company-inputs.ts'
 import type { Company } from './criterion.ts'
 
 /** For tests: plausible figures, losses and gaps, repeatable by seed. */

@@ -1,15 +1,15 @@
 import { formatNumber } from '../figures.ts'
-import { SECTORS, type Sector } from '../markets/company-sector.ts'
-import { findInputProblem } from '../portfolio/check-holdings.ts'
-import { parseAmount } from '../portfolio/parse-amount.ts'
-import { LONGEST_RECORD } from './arithmetic.ts'
 import {
   describeInput,
   type FigureName,
   INPUT_NAMES,
   type ListInput,
   type Provenance,
-} from './company-inputs.ts'
+} from '../markets/company-inputs.ts'
+import { SECTORS, type Sector } from '../markets/company-sector.ts'
+import { findInputProblem } from '../portfolio/check-holdings.ts'
+import { parseAmount } from '../portfolio/parse-amount.ts'
+import { LONGEST_RECORD } from './arithmetic.ts'
 import type { Company } from './criterion.ts'
 
 /** Report lines that the schools use only as a ratio or a growth rate; in millions. */

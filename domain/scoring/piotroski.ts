@@ -1,15 +1,4 @@
-/** The inputs of the nine signals for one year. Amounts in millions; unknown ones are left out. */
-export type PiotroskiYear = {
-  netIncome?: number | null
-  operatingCashFlow?: number | null
-  totalAssets?: number | null
-  longTermDebt?: number | null
-  currentAssets?: number | null
-  currentLiabilities?: number | null
-  shares?: number | null
-  grossMargin?: number | null
-  revenue?: number | null
-}
+import type { PiotroskiYear } from '../markets/company-inputs.ts'
 
 export type PiotroskiSignal = { id: string; name: string; passed: boolean | null }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { CompanyInputs } from '../markets/company-inputs.ts'
 import { lin, mean, roundHalfUp } from './arithmetic.ts'
 import { expectedGrowth } from './buffett.ts'
-import type { CompanyInputs } from './company-inputs.ts'
 import { judgeHealth, type School, scoreCompany, valueCompany } from './score-company.ts'
 import { HARB, SBANK } from './worked-examples.ts'
 

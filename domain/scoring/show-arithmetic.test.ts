@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CompanyInputs } from './company-inputs.ts'
+import type { CompanyInputs } from '../markets/company-inputs.ts'
 import { type School, scoreCompany } from './score-company.ts'
 import { showArithmetic } from './show-arithmetic.ts'
 import { HARB, LOTUS, MEKONG, SBANK } from './worked-examples.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { CompanyInputs } from './company-inputs.ts'
+import type { CompanyInputs } from '../markets/company-inputs.ts'
 import { type Company, type ScoredCriterion, takeFacts } from './criterion.ts'
 import { describeChange } from './describe-change.ts'
 import { generateCompany } from './generate-portfolios.ts'

@@ -1,4 +1,4 @@
-import type { CompanyInputs } from './company-inputs.ts'
+import type { CompanyInputs } from '../markets/company-inputs.ts'
 
 type Example = { symbol: string; price: number; inputs: CompanyInputs }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { INPUT_NAMES } from './company-inputs.ts'
+import { INPUT_NAMES } from '../markets/company-inputs.ts'
 import { type OwnFigures, withOwnFigures } from './own-figures.ts'
 import { scoreCompany } from './score-company.ts'
 import { HARB } from './worked-examples.ts'

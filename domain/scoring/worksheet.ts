@@ -1,6 +1,6 @@
 import { formatNumber } from '../figures.ts'
+import { describeInput, type FigureName } from '../markets/company-inputs.ts'
 import type { Sector } from '../markets/company-sector.ts'
-import { describeInput, type FigureName } from './company-inputs.ts'
 import { type OwnFigures, REPORT_LINES, type ReportLine } from './own-figures.ts'
 
 export type WorksheetLine = { name: FigureName | ReportLine; where: string; not?: Sector[] }

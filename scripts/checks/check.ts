@@ -1,3 +1,5 @@
+import { runProgram } from '#scripts/programs/run-program.ts'
+
 export type CheckResult = {
   passed: number
   failed: number
@@ -18,3 +20,8 @@ export type Check = {
  * on the machine can spoil one in thousands. More failures than this have another cause.
  */
 export const MOST_TRIED_AGAIN = 5
+
+export async function checkProgram(name: string, programArguments: string[]): Promise<CheckResult> {
+  const { code, output } = await runProgram(name, programArguments)
+  return code === 0 ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output }
+}

@@ -1,10 +1,10 @@
 import { startTestPostgres, type TestServer } from '#scripts/programs/postgres.ts'
+import { runProgram } from '#scripts/programs/run-program.ts'
 import { inProject } from '#scripts/project.mjs'
-import type { Check } from './check.ts'
+import { type Check, checkProgram } from './check.ts'
 import { checkHouseRules } from './house-rules.ts'
 import { checkRegularExpressions } from './regular-expressions.ts'
 import { runPlaywright } from './run-playwright.ts'
-import { checkProgram, runProgram } from './run-program.ts'
 import { runVitest } from './run-vitest.ts'
 
 /** Programs that keep one processor busy share a stage with others; the two runs of tests take both. */

@@ -1,9 +1,18 @@
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { runProgram } from '#scripts/programs/run-program.ts'
 import { inProject } from '#scripts/project.mjs'
-import { runProgram } from './run-program.ts'
 
 const FORBIDDEN = [
   ['site', '#backend/server.ts', 'site/ never imports the backend'],
@@ -72,4 +81,76 @@ describe('import directions', () => {
 function reportOf(index: number): string {
   const name = path.basename(files[index]?.path ?? '')
   return reportedLines.filter((line) => line.includes(name)).join('\n')
+}
+
+describe('rooms', () => {
+  test('never import one another in a circle, types included', () => {
+    const arrows = readArrows(listSources())
+    expect(arrows.size).toBeGreaterThan(50)
+    expect(findCircles(arrows)).toEqual([])
+  })
+
+  test('in a circle are named with the files that import', () => {
+    const arrows = readArrows([
+      ['backend/mail/queue.ts', "import { link } from '#backend/auth/link.ts'"],
+      ['backend/auth/link.ts', "import type { Mail } from '../mail/queue.ts'"],
+      ['backend/start.ts', "import { queue } from './mail/queue.ts'"],
+      ['backend/mail/queue.test.ts', "import { start } from '#backend/start.ts'"],
+    ])
+    expect(findCircles(arrows)).toEqual([
+      'backend/mail -> backend/auth (backend/mail/queue.ts)',
+      'backend/auth -> backend/mail (backend/auth/link.ts)',
+    ])
+  })
+})
+
+/** By room, the rooms it imports, each with a file that does. */
+type Arrows = Map<string, Map<string, string>>
+
+/** A room is a folder of the second level with what lies below. A file above is a room of its own. */
+function roomOf(file: string): string {
+  return file.split('/').slice(0, 2).join('/')
+}
+
+function listSources(): [string, string][] {
+  const options = ['ls-files', '--cached', '--others', '--exclude-standard']
+  const names = execFileSync('git', options, { cwd: inProject(), encoding: 'utf8' }).split('\n')
+  return names
+    .filter((name) => /\.(ts|tsx|mjs|astro)$/.test(name) && existsSync(inProject(name)))
+    .map((name) => [name, readFileSync(inProject(name), 'utf8')])
+}
+
+/** Without tests: they may also import what uses their subject. */
+function readArrows(sources: [string, string][]): Arrows {
+  const arrows: Arrows = new Map()
+  for (const [file, source] of sources) {
+    if (file.includes('.test.')) continue
+    for (const [, specifier = ''] of source.matchAll(/\b(?:from|import)[ (]*'([#.][^']+)'/g)) {
+      const room = roomOf(file)
+      const imported = roomOf(resolveImport(file, specifier))
+      const others = arrows.get(room) ?? new Map<string, string>()
+      if (imported !== room) arrows.set(room, others.set(imported, others.get(imported) ?? file))
+    }
+  }
+  return arrows
+}
+
+function resolveImport(file: string, specifier: string): string {
+  if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(file), specifier)
+  return specifier.slice(1).replace(/^functions\//, 'supabase/functions/')
+}
+
+/** The arrows that lead back to where they start. */
+function findCircles(arrows: Arrows): string[] {
+  return [...arrows].flatMap(([room, others]) =>
+    [...others]
+      .filter(([other]) => listReached(arrows, other).has(room))
+      .map(([other, file]) => `${room} -> ${other} (${file})`),
+  )
+}
+
+function listReached(arrows: Arrows, start: string): Set<string> {
+  const reached = new Set([start])
+  for (const room of reached) for (const other of arrows.get(room)?.keys() ?? []) reached.add(other)
+  return reached
 }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import { findChromium, findHeadlessShell } from '#scripts/programs/find-programs.ts'
+import { findScratchFolder, runProgram } from '#scripts/programs/run-program.ts'
 import { type CheckResult, MOST_TRIED_AGAIN } from './check.ts'
-import { findScratchFolder, runProgram } from './run-program.ts'
 
 const SuiteSchema = z.object({
   specs: z.array(z.object({ title: z.string(), ok: z.boolean() })),

@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
+import { findScratchFolder, runProgram } from '#scripts/programs/run-program.ts'
 import { type CheckResult, MOST_TRIED_AGAIN } from './check.ts'
-import { findScratchFolder, runProgram } from './run-program.ts'
 
 const ReportSchema = z.object({
   numPassedTests: z.number(),

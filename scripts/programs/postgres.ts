@@ -6,8 +6,8 @@ import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { findScratchFolder } from '#scripts/checks/run-program.ts'
 import { findPostgresBinaries } from './find-programs.ts'
+import { findScratchFolder } from './run-program.ts'
 import { unprivilegedUser } from './unprivileged-user.ts'
 
 export type TestServer = { url: string; stop(): Promise<void> }

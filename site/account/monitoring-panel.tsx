@@ -1,19 +1,11 @@
-import { MONITORING_FREQUENCIES } from '#domain/portfolio/monitoring.ts'
+import { MONITORING_FREQUENCIES } from '#domain/monitoring/monitoring.ts'
 import { Button, LinkButton } from '#site/ui/button.tsx'
-import { Choices, Step } from '#site/ui/step.tsx'
+import { Choices, Step, StepPanel } from '#site/ui/step.tsx'
 
 /** Shows one step at a time; `monitoring-page.ts` decides which. */
 export function MonitoringPanel() {
   return (
-    <section
-      className="mx-auto w-full max-w-xl px-4 py-14 sm:py-20"
-      data-monitoring="loading"
-      aria-busy="true"
-    >
-      <p className="text-small font-semibold text-muted">Save &amp; Monitor</p>
-      <h1 tabIndex={-1} className="mt-2 text-heading font-medium outline-none">
-        Portfolio reports
-      </h1>
+    <StepPanel eyebrow="Save &amp; Monitor" title="Portfolio reports" shown="loading">
       <Step name="loading" title="Portfolio reports" isShown>
         <p className="noscript:hidden">Looking up your reports...</p>
         <noscript>
@@ -27,7 +19,7 @@ export function MonitoringPanel() {
       <Active />
       <Stopped />
       <Ended />
-    </section>
+    </StepPanel>
   )
 }
 

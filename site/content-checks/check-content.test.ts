@@ -239,7 +239,7 @@ test('charts and testimonials are checked too', () => {
   const files = {
     'content/data/broken.json': '{',
     'content/data/rates.json': JSON.stringify({ ...chart, kind: 'pie' }),
-    'content/texts/testimonials.json': JSON.stringify({
+    'content/testimonials.json': JSON.stringify({
       note: 'n',
       testimonials: [{ rating: 6, quote: 'q', role: 'r', place: 'p' }],
     }),
@@ -248,7 +248,7 @@ test('charts and testimonials are checked too', () => {
   expect(problems[0]).toMatch(/^content\/data\/broken\.json, the file: expected JSON; found /)
   expect(problems.slice(1)).toEqual([
     'content/data/rates.json, key "kind": expected one of line, bar, stacked-bar, scatter, waterfall; found "pie".',
-    'content/texts/testimonials.json, testimonial 1, key "rating": expected at most 5; found 6.',
+    'content/testimonials.json, testimonial 1, key "rating": expected at most 5; found 6.',
   ])
 })
 

@@ -60,8 +60,8 @@ function checkText(text: TextFile, { addresses, charts, records }: Surroundings)
 }
 
 function checkTestimonials(root: string): Problem[] {
-  const file = 'content/texts/testimonials.json'
-  if (listFiles(root, 'content/texts', 'testimonials.json').length === 0) return []
+  const file = 'content/testimonials.json'
+  if (listFiles(root, 'content', 'testimonials.json').length === 0) return []
   const whole = z.object({ note: z.string(), testimonials: z.array(z.object({})).min(1) })
   const problems = checkJson(root, file, whole)
   if (problems.length > 0) return problems

@@ -8,9 +8,9 @@ import type {
   Thing,
   WebSite,
 } from 'schema-dts'
-import type { Piece } from '#site/publication/piece.ts'
 import { siteConfiguration } from '#site/site-configuration.ts'
 import { CARD_SIZE, cardPath } from './card.ts'
+import type { Piece } from './piece.ts'
 
 type Page = {
   site: URL

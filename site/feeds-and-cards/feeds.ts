@@ -1,7 +1,7 @@
-import { describeArticle, describeIssue, type Piece } from '#site/publication/piece.ts'
 import { getArticles, getIssues, type TextEntry } from '#site/publication/published.ts'
 import { siteConfiguration } from '#site/site-configuration.ts'
 import { createFeedRenderer } from './feed-text/create-feed-renderer.ts'
+import { describeArticle, describeIssue, type Piece } from './piece.ts'
 
 /** Feed readers keep earlier entries, so more would only make the file larger. */
 const mostEntries = 30

@@ -7,7 +7,7 @@ import {
   recommend,
   scoreAnswers,
 } from '#domain/portfolio/buffett-test.ts'
-import { getScoreBand, type ScoreTone } from '#domain/portfolio/score-bands.ts'
+import { getScoreBand, type ScoreTone } from '#domain/scoring/score-bands.ts'
 import { readVisitorSummary } from '#site/session/visitor-summary.ts'
 import { Button } from '#site/ui/button.tsx'
 

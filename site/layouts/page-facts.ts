@@ -1,4 +1,4 @@
-import type { Piece } from '#site/publication/piece.ts'
+import type { Piece } from '#site/feeds-and-cards/piece.ts'
 
 export type PageFacts = {
   /** Without the name of the publication, which the layout adds. */

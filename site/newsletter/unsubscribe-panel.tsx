@@ -1,21 +1,17 @@
 import { Button, LinkButton } from '#site/ui/button.tsx'
-import { Choices, Step } from '#site/ui/step.tsx'
+import { Choices, Step, StepPanel } from '#site/ui/step.tsx'
 
 const link = 'font-semibold text-accent underline underline-offset-4'
 
 /** Shows one step at a time; `unsubscribe-page.ts` decides which. */
 export function UnsubscribePanel() {
   return (
-    <section className="mx-auto w-full max-w-xl px-4 py-14 sm:py-20" data-unsubscribing="ask">
-      <p className="text-small font-semibold text-muted">The weekly letter</p>
-      <h1 tabIndex={-1} className="mt-2 text-heading font-medium outline-none">
-        Unsubscribe?
-      </h1>
+    <StepPanel eyebrow="The weekly letter" title="Unsubscribe?" shown="ask">
       <Ask />
       <Done />
       <Failed />
       <Incomplete />
-    </section>
+    </StepPanel>
   )
 }
 

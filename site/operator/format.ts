@@ -1,15 +1,6 @@
 const COUNT = new Intl.NumberFormat('en-US')
 const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium', hourCycle: 'h23' })
 const DAY = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric' })
-const SENDING_TIME = new Intl.DateTimeFormat('en-US', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZone: 'Asia/Hong_Kong',
-})
 
 export function formatCount(count: number): string {
   return COUNT.format(count)
@@ -22,11 +13,6 @@ export function formatTime(moment: number | string): string {
 
 export function formatDay(moment: string): string {
   return DAY.format(new Date(moment))
-}
-
-/** In Hong Kong time, which the schedule uses. */
-export function formatSendingTime(moment: string): string {
-  return `${SENDING_TIME.format(new Date(moment))} in Hong Kong`
 }
 
 /** Such as "3 minutes". */

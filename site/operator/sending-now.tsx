@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { describeSendingTime } from '#domain/newsletter/issue-schedule.ts'
 import type { IssueStatus, Statistics } from '#domain/newsletter/operator-answers.ts'
 import { Button } from '#site/ui/button.tsx'
-import { formatCount, formatDuration, formatSendingTime } from './format.ts'
+import { formatCount, formatDuration } from './format.ts'
 import { setPaused } from './operator-service.ts'
 import { countDone, paceOf, type Watched } from './pace.ts'
 
@@ -48,7 +49,7 @@ function NextIssue({ schedule: { isOn, next } }: Pick<SendingNowProps, 'schedule
     )
   }
   if (!next) return 'No issue is scheduled.'
-  return `Next scheduled issue: ${next.issue}, “${next.subject}”, ${formatSendingTime(next.at)}.`
+  return `Next scheduled issue: ${next.issue}, “${next.subject}”, ${describeSendingTime(next.at)}.`
 }
 
 type RunProps = Pick<SendingNowProps, 'operatorKey' | 'onChange'> & {

@@ -1,7 +1,7 @@
 import { type CollectionEntry, getCollection } from 'astro:content'
 import type { APIRoute } from 'astro'
+import { describeArticle, describeIssue } from '#site/feeds-and-cards/piece.ts'
 import { element, textElement, toXmlDocument } from '#site/feeds-and-cards/xml.ts'
-import { describeArticle, describeIssue } from '#site/publication/piece.ts'
 import { getArticles, getIssues } from '#site/publication/published.ts'
 import { requireSite } from '#site/publication/require-site.ts'
 

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { BUNDLED_SYMBOLS, findBundledAccounts } from '#domain/markets/bundled-accounts.ts'
+import type { CompanyInputs } from '#domain/markets/company-inputs.ts'
 import { scoringInputs } from '#domain/markets/scoring-inputs.ts'
-import type { CompanyInputs } from '#domain/scoring/company-inputs.ts'
 import { valueCompany } from '#domain/scoring/score-company.ts'
 import { screenCompany } from '#domain/scoring/value-screen.ts'
 import { type Call, callSchema } from './call-schema.ts'
@@ -76,7 +76,7 @@ test('the Graham number of Infosys in its article is that of the engine', () => 
 })
 
 test('the result of the screen is what the screen gives today: if not, npm run screen', () => {
-  const screen = screenSchema.parse(JSON.parse(read('screens', 'hidden-gems.json')))
+  const screen = screenSchema.parse(JSON.parse(read('value-screens', 'hidden-gems.json')))
   const rows = BUNDLED_SYMBOLS.flatMap((symbol) => {
     const accounts = findBundledAccounts(symbol)
     return accounts ? [screenCompany(accounts)] : []

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readInThread } from '#backend/markets/read-in-thread.ts'
 import { at, companyFacts, over, report } from '#domain/markets/made-up-facts.ts'
-import { readAccountsWith } from '#functions/_shared/markets/accounts-reader.ts'
+import { readAccountsWith } from '#functions/_shared/markets/providers/accounts-reader.ts'
 import { testDatabases } from '#tests/databases.ts'
 import { eodhdFundamentals, eodhdYear, twelveStatements } from '#tests/markets/fundamentals.ts'
 import { type MarketHost, startMarketHost } from '#tests/markets/market-host.ts'

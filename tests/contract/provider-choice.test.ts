@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { parseEnvironment } from '#backend/environment.ts'
-import { chooseQuoteProviders } from '#functions/_shared/markets/choose-providers.ts'
-import { fetchEcbRates } from '#functions/_shared/markets/ecb.ts'
-import { ProviderError } from '#functions/_shared/markets/provider-request.ts'
+import { parseEnvironment } from '#backend/settings/environment.ts'
+import { chooseQuoteProviders } from '#functions/_shared/markets/providers/choose-providers.ts'
+import { fetchEcbRates } from '#functions/_shared/markets/providers/ecb.ts'
+import { ProviderError } from '#functions/_shared/markets/providers/provider-request.ts'
 import { ecbFile, startEcb } from '#tests/markets/ecb-stand-in.ts'
 
 describe('the choice of providers', () => {

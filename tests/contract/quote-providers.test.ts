@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findListing, type Listing } from '#domain/markets/listing.ts'
-import { createEodhd } from '#functions/_shared/markets/eodhd.ts'
-import { ProviderError } from '#functions/_shared/markets/provider-request.ts'
-import type { QuoteProvider } from '#functions/_shared/markets/quote-provider.ts'
-import { createTwelveData } from '#functions/_shared/markets/twelve-data.ts'
-import { createYahooFinance } from '#functions/_shared/markets/yahoo-finance.ts'
-import { runProgram } from '#scripts/checks/run-program.ts'
+import { createEodhd } from '#functions/_shared/markets/providers/eodhd.ts'
+import { ProviderError } from '#functions/_shared/markets/providers/provider-request.ts'
+import type { QuoteProvider } from '#functions/_shared/markets/providers/quote-provider.ts'
+import { createTwelveData } from '#functions/_shared/markets/providers/twelve-data.ts'
+import { createYahooFinance } from '#functions/_shared/markets/providers/yahoo-finance.ts'
+import { runProgram } from '#scripts/programs/run-program.ts'
 import { inProject } from '#scripts/project.mjs'
 import { testMisbehaviors } from '#tests/markets/misbehaviors.ts'
 import {
@@ -264,7 +264,7 @@ describe('Yahoo', () => {
 
   test('under Deno it answers the same', async () => {
     const program = `
-      const { createYahooFinance } = await import(${JSON.stringify(inProject('supabase/functions/_shared/markets/yahoo-finance.ts'))})
+      const { createYahooFinance } = await import(${JSON.stringify(inProject('supabase/functions/_shared/markets/providers/yahoo-finance.ts'))})
       const { findListing } = await import(${JSON.stringify(inProject('domain/markets/listing.ts'))})
       const { answers } = await createYahooFinance({ url: ${JSON.stringify(yahoo.url)} }).fetchQuotes([findListing('AAPL')])
       console.log(JSON.stringify(answers.get('AAPL')))`

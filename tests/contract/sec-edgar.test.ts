@@ -2,9 +2,9 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readInThread } from '#backend/markets/read-in-thread.ts'
 import { at, companyFacts, over, report } from '#domain/markets/made-up-facts.ts'
-import { ProviderError } from '#functions/_shared/markets/provider-request.ts'
-import { createSecEdgar } from '#functions/_shared/markets/sec-edgar.ts'
-import { runProgram } from '#scripts/checks/run-program.ts'
+import { ProviderError } from '#functions/_shared/markets/providers/provider-request.ts'
+import { createSecEdgar } from '#functions/_shared/markets/providers/sec-edgar.ts'
+import { runProgram } from '#scripts/programs/run-program.ts'
 import { inProject } from '#scripts/project.mjs'
 import { blockPage, type SecStandIn, sendPage, startSec } from '#tests/markets/sec-stand-in.ts'
 
@@ -267,7 +267,7 @@ async function longestTurnMs(work: () => Promise<unknown>): Promise<number> {
 
 test('under Deno the same files answer the same', async () => {
   const program = `
-    const { createSecEdgar } = await import(${JSON.stringify(inProject('supabase/functions/_shared/markets/sec-edgar.ts'))})
+    const { createSecEdgar } = await import(${JSON.stringify(inProject('supabase/functions/_shared/markets/providers/sec-edgar.ts'))})
     const edgar = createSecEdgar({ contact: ${JSON.stringify(contact)}, url: ${JSON.stringify(sec.url)} })
     console.log(JSON.stringify(await edgar.fetchAccounts('MADE')))`
   const config = inProject('supabase/functions/deno.json')

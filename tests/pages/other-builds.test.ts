@@ -14,7 +14,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scaffoldArticle } from '#scripts/authors/new-article.ts'
 import { scaffoldIssue } from '#scripts/authors/new-issue.ts'
 import { writeScaffold } from '#scripts/authors/scaffold.ts'
-import { runProgram } from '#scripts/checks/run-program.ts'
+import { runProgram } from '#scripts/programs/run-program.ts'
 import { inProject, pinnedNode, projectEnvironment } from '#scripts/project.mjs'
 import { readTextFiles } from '#site/content-checks/content-files.ts'
 

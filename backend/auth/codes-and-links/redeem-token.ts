@@ -1,5 +1,5 @@
-import { isAnyLimitSpent, type RateLimit, takeFromLimits } from '#backend/http/rate-limits.ts'
 import type { Queryable } from '#backend/postgres/database.ts'
+import { isAnyLimitSpent, type RateLimit, takeFromLimits } from '#backend/postgres/rate-limits.ts'
 import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { nameGuessers } from '../http/known-addresses.ts'

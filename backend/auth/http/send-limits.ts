@@ -1,10 +1,10 @@
+import type { Queryable } from '#backend/postgres/database.ts'
 import {
   isAnyLimitSpent,
   type RateLimit,
   takeFromLimits,
   takePause,
-} from '#backend/http/rate-limits.ts'
-import type { Queryable } from '#backend/postgres/database.ts'
+} from '#backend/postgres/rate-limits.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
 import { pauseLeft, pauseMessage } from './request-limits.ts'

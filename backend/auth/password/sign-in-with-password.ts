@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isAnyLimitSpent, takeFromLimits } from '#backend/http/rate-limits.ts'
+import { isAnyLimitSpent, takeFromLimits } from '#backend/postgres/rate-limits.ts'
 import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { requireCaptcha } from '../http/captcha.ts'

@@ -1,44 +1,11 @@
 // Generated from emails/ by "npm run emails".
 import { jsx as _jsx, jsxs as _jsxs } from "react/jsx-runtime";
-import { hairline, ink, muted, sans, seal, serif } from '#emails/palette.ts';
-const text = {
-    fontFamily: serif,
-    fontSize: 17,
-    lineHeight: '27px',
-    color: ink,
-    margin: '0 0 18px',
-};
-const small = {
-    fontFamily: sans,
-    fontSize: 13,
-    lineHeight: '20px',
-    color: muted,
-    margin: '0 0 14px',
-};
-const heading = {
-    fontFamily: serif,
-    fontSize: 22,
-    lineHeight: '28px',
-    fontWeight: 600,
-    color: ink,
-    margin: '30px 0 8px',
-};
-const cell = {
-    fontFamily: sans,
-    fontSize: 15,
-    lineHeight: '22px',
-    color: ink,
-    borderBottom: `1px solid ${hairline}`,
-    padding: '7px 0',
-    verticalAlign: 'top',
-};
-const figure = {
-    ...cell,
-    textAlign: 'right',
-    fontVariantNumeric: 'tabular-nums',
-    paddingLeft: 10,
-};
-/** All texts and figures come from `writeReport`. */
+import { hairline, ink, seal } from '#emails/palette.ts';
+import { cell, figureCell, figureTable, heading, small, text } from '#emails/text-styles.ts';
+const topCell = { ...cell, verticalAlign: 'top' };
+const figure = { ...figureCell, verticalAlign: 'top', paddingLeft: 10 };
+const headingStyle = heading('30px 0 8px');
+/** What changed in a portfolio, and why. All texts and figures are written by `writeReport`. */
 export function ReportBody({ report, analyzerUrl, }) {
     return (_jsxs("div", { children: [report.isSample ? _jsx(SampleNotice, {}) : null, _jsx("p", { className: "ink", style: text, children: introduce(report) }), report.scores.length > 0 ? _jsx(Scores, { report: report }) : null, report.changes.length > 0 ? _jsx(Changes, { report: report }) : null, report.prices.length > 0 ? _jsx(Prices, { report: report }) : null, _jsx("p", { className: "ink", style: { ...text, marginTop: 24 }, children: _jsx("a", { href: analyzerUrl, className: "link", style: { color: seal }, children: "Open the portfolio analyzer" }) })] }));
 }
@@ -52,7 +19,7 @@ function introduce({ kind, isDemo, problem }) {
         case 'unchanged':
             return `We priced and scored ${portfolio} again. No score and no criterion changed since the last report.`;
         case 'unpriced':
-            return `We could not score ${portfolio} again: ${problem ?? 'no prices are available'}. The next report compares with the last figures that we have.`;
+            return `We could not score ${portfolio} again: ${problem ?? 'no prices are known'}. The next report compares with the last figures that we have.`;
     }
 }
 function SampleNotice() {
@@ -60,28 +27,24 @@ function SampleNotice() {
     return (_jsxs("p", { className: "ink hairline", style: style, children: [_jsx("strong", { children: "Sample data." }), " These prices are made up for demonstration. They are not market prices, and scores that use them say nothing about these companies."] }));
 }
 function Scores({ report: { scores } }) {
-    return (_jsx(FigureTable, { title: "Scores", children: scores.map(({ name, before, now, coverage }) => (_jsxs("tr", { children: [_jsxs("td", { className: "ink hairline", style: cell, children: [name, coverage ? (_jsx("span", { className: "muted", style: { ...small, margin: 0 }, children: ` (${coverage})` })) : null] }), _jsx(Figure, { before: before, now: now })] }, name))) }));
+    return (_jsx(FigureTable, { title: "Scores", children: scores.map(({ name, before, now, coverage }) => (_jsxs("tr", { children: [_jsxs("td", { className: "ink hairline", style: topCell, children: [name, coverage ? (_jsx("span", { className: "muted", style: { ...small, margin: 0 }, children: ` (${coverage})` })) : null] }), _jsx(Figure, { before: before, now: now })] }, name))) }));
 }
-/** Only a figure that changed may wrap onto a second line. */
+/** Only one that moved may break into two lines. */
 function Figure({ before, now }) {
     const hasMoved = before !== undefined && before !== now;
     return (_jsx("td", { className: "ink hairline", style: { ...figure, whiteSpace: hasMoved ? 'normal' : 'nowrap' }, children: hasMoved ? `${before} → ${now}` : now }));
 }
 function Changes({ report: { changes, furtherChanges } }) {
-    return (_jsxs("div", { children: [_jsx("h2", { className: "ink", style: heading, children: "What changed" }), changes.map((change) => (_jsx(Change, { change: change }, `${change.symbol} ${change.criterion}`))), furtherChanges > 0 ? (_jsx("p", { className: "muted", style: small, children: `${furtherChanges} smaller ${furtherChanges === 1 ? 'change is' : 'changes are'} not listed.` })) : null] }));
+    return (_jsxs("div", { children: [_jsx("h2", { className: "ink", style: headingStyle, children: "What changed" }), changes.map((change) => (_jsx(Change, { change: change }, `${change.symbol} ${change.criterion}`))), furtherChanges > 0 ? (_jsx("p", { className: "muted", style: small, children: `${furtherChanges} smaller ${furtherChanges === 1 ? 'change is' : 'changes are'} not listed.` })) : null] }));
 }
 function Change({ change: { symbol, criterion, figures, why, source }, }) {
     return (_jsxs("div", { children: [_jsx("p", { className: "ink", style: { ...small, fontSize: 15, color: ink, margin: '12px 0 2px' }, children: _jsx("strong", { children: `${symbol}: ${criterion}` }) }), _jsx("p", { className: "ink", style: { ...small, fontSize: 15, color: ink, margin: '0 0 2px' }, children: figures }), _jsx("p", { className: "muted", style: small, children: `Why: ${why}. Source: ${source}.` })] }));
 }
 function Prices({ report: { prices, furtherPrices } }) {
-    return (_jsxs("div", { children: [_jsx(FigureTable, { title: "Prices used", children: prices.map(({ symbol, before, now, source }, index) => (_jsxs("tr", { children: [_jsxs("td", { className: "ink hairline", style: cell, children: [symbol, _jsx("span", { className: "muted", style: { ...small, margin: 0 }, children: ` (${source})` })] }), _jsx(Figure, { before: before, now: now })] }, index))) }), furtherPrices > 0 ? (_jsx("p", { className: "muted", style: small, children: `${furtherPrices} smaller ${furtherPrices === 1 ? 'position is' : 'positions are'} not listed.` })) : null] }));
+    return (_jsxs("div", { children: [_jsx(FigureTable, { title: "Prices used", children: prices.map(({ symbol, before, now, source }, index) => (_jsxs("tr", { children: [_jsxs("td", { className: "ink hairline", style: topCell, children: [symbol, _jsx("span", { className: "muted", style: { ...small, margin: 0 }, children: ` (${source})` })] }), _jsx(Figure, { before: before, now: now })] }, index))) }), furtherPrices > 0 ? (_jsx("p", { className: "muted", style: small, children: `${furtherPrices} smaller ${furtherPrices === 1 ? 'position is' : 'positions are'} not listed.` })) : null] }));
 }
 /** The class `figures` makes the plain-text version draw the table as columns. */
 function FigureTable({ title, children }) {
-    const style = {
-        borderCollapse: 'collapse',
-        margin: '0 0 10px',
-        wordBreak: 'normal',
-    };
-    return (_jsxs("div", { children: [_jsx("h2", { className: "ink", style: heading, children: title }), _jsx("table", { className: "figures", width: "100%", cellPadding: 0, cellSpacing: 0, style: style, children: _jsx("tbody", { children: children }) })] }));
+    const style = figureTable('0 0 10px');
+    return (_jsxs("div", { children: [_jsx("h2", { className: "ink", style: headingStyle, children: title }), _jsx("table", { className: "figures", width: "100%", cellPadding: 0, cellSpacing: 0, style: style, children: _jsx("tbody", { children: children }) })] }));
 }

@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { isAnyLimitSpent, takeFromLimits } from '#backend/http/rate-limits.ts'
 import type { ServerContext } from '#backend/http/server-context.ts'
 import type { Queryable } from '#backend/postgres/database.ts'
+import { isAnyLimitSpent, takeFromLimits } from '#backend/postgres/rate-limits.ts'
 import { networkOf } from '#domain/limits/client-network.ts'
 
 export type GuardServices = { database: Queryable; perAddressLimitScale: number }

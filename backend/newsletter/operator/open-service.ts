@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pino } from 'pino'
 import { z } from 'zod'
-import { type Environment, parseEnvironment } from '#backend/environment.ts'
 import {
   createFunctionClient,
   functionVariables,
@@ -14,6 +13,7 @@ import { loadSmtpSettings } from '#backend/mail/smtp-settings.ts'
 import { DirectoryTakenError, readAddress } from '#backend/postgres/data-directory.ts'
 import { prepareDatabase } from '#backend/postgres/migrate.ts'
 import { type OpenedDatabase, openDatabase } from '#backend/postgres/open-database.ts'
+import { type Environment, parseEnvironment } from '#backend/settings/environment.ts'
 import { StartupError } from '#backend/settings/startup-error.ts'
 import type { BounceService } from '../bounces/bounce-service.ts'
 import { createRemoteBounces } from '../bounces/remote-bounces.ts'

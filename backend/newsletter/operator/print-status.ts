@@ -1,3 +1,4 @@
+import { describeSendingTime } from '#domain/newsletter/issue-schedule.ts'
 import type { IssueStatus, Statistics } from '#domain/newsletter/operator-answers.ts'
 import { type NewsletterService, recipientsPerPage } from './newsletter-service.ts'
 
@@ -97,14 +98,5 @@ export function printStatistics({ list, schedule, weeks }: Statistics): void {
 function describeNext({ isOn, next }: Statistics['schedule']): string {
   if (!isOn) return 'Next issue   none: NEWSLETTER_SCHEDULE is off'
   if (!next) return 'Next issue   none scheduled'
-  const day = new Date(next.at).toLocaleString('en-US', {
-    timeZone: 'Asia/Hong_Kong',
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
-  return `Next issue   ${next.issue}, ${day} in Hong Kong: ${next.subject}`
+  return `Next issue   ${next.issue}, ${describeSendingTime(next.at)}: ${next.subject}`
 }

@@ -5,9 +5,9 @@ import {
   type AccountName,
   type ReportedValue,
 } from '#domain/markets/annual-accounts.ts'
+import type { SourcedInputs } from '#domain/markets/company-inputs.ts'
 import type { ExchangeRates } from '#domain/markets/exchange-rates.ts'
 import type { AccountsOfYears } from '#domain/markets/ten-years.ts'
-import type { SourcedInputs } from '#domain/scoring/company-inputs.ts'
 import { callFunction, FunctionFailure } from '#site/data/call-function.ts'
 import { fetchRates } from '#site/data/fetch-rates.ts'
 

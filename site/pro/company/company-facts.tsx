@@ -1,4 +1,5 @@
 import { formatQuote, formatQuoteChange } from '#domain/figures.ts'
+import { type Exchange, tellLocalTime } from '#domain/markets/exchanges.ts'
 import type { Listing } from '#domain/markets/listing.ts'
 import { formatDay } from '#domain/markets/summarize-history.ts'
 import type { Quote } from '#site/data/market-answers.ts'
@@ -56,7 +57,7 @@ function Place({ listing, quote }: Pick<CompanyFactsProps, 'listing' | 'quote'>)
         <div>
           <dt className="text-note text-muted">Local time</dt>
           <dd>
-            <LocalTime timeZone={exchange.timeZone} />
+            <LocalTime exchange={exchange} />
           </dd>
         </div>
       ) : null}
@@ -84,25 +85,14 @@ function Price({ quote, problem, symbol }: CompanyFactsProps) {
   )
 }
 
-function LocalTime({ timeZone }: { timeZone: string }) {
+function LocalTime({ exchange }: { exchange: Exchange }) {
   const nowMs = useMinute()
-  const format = {
-    weekday: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone,
-  } as const
+  const { time, city } = tellLocalTime(exchange, nowMs)
   return (
     <time dateTime={new Date(nowMs).toISOString()}>
-      {new Intl.DateTimeFormat('en-US', format).format(nowMs)}{' '}
-      <span className="text-muted">{nameCity(timeZone)}</span>
+      {time} <span className="text-muted">{city}</span>
     </time>
   )
-}
-
-function nameCity(timeZone: string): string {
-  return timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? ''
 }
 
 function nameCountry(code: string | null): string | undefined {

@@ -1,7 +1,7 @@
 import { formatPrice, parseFigure } from '#domain/figures.ts'
+import type { Provenance } from '#domain/markets/company-inputs.ts'
 import type { ExchangeRates } from '#domain/markets/exchange-rates.ts'
 import { formatDay } from '#domain/markets/summarize-history.ts'
-import type { Provenance } from '#domain/scoring/company-inputs.ts'
 import type { Quote } from '#site/data/market-answers.ts'
 
 export type SheetPrice = {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
-import type { SavedAnalysis } from '#domain/portfolio/monitoring.ts'
+import type { SavedAnalysis } from '#domain/monitoring/monitoring.ts'
 import type { PortfolioAnalysis } from '#domain/portfolio/portfolio.ts'
 import { sendQueuedCalls } from '#site/data/crm-queue.ts'
 import { useSearchParam } from '#site/data/use-search-param.ts'

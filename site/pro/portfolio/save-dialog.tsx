@@ -8,7 +8,7 @@ import {
   MONITORING_FREQUENCIES,
   type MonitoringFrequency,
   type SavedAnalysis,
-} from '#domain/portfolio/monitoring.ts'
+} from '#domain/monitoring/monitoring.ts'
 import type { PortfolioAnalysis } from '#domain/portfolio/portfolio.ts'
 import { recordInCrm } from '#site/data/crm-queue.ts'
 import { useAuth } from '#site/session/auth-context.tsx'

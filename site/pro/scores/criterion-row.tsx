@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { formatNumber } from '#domain/figures.ts'
-import type { FigureName } from '#domain/scoring/company-inputs.ts'
+import type { FigureName } from '#domain/markets/company-inputs.ts'
 import type { Company, Criterion, MissingCriterion } from '#domain/scoring/criterion.ts'
 import { describeChange } from '#domain/scoring/describe-change.ts'
 import { describeThreshold } from '#domain/scoring/describe-threshold.ts'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { FigureName, ListInput, SourcedInputs } from '#domain/scoring/company-inputs.ts'
+import type { FigureName, ListInput, SourcedInputs } from '#domain/markets/company-inputs.ts'
 import type { Company, UsedFigure } from '#domain/scoring/criterion.ts'
 import { changeYear, readFigure, unitOfFigure, writeFigure } from '#domain/scoring/own-figures.ts'
 import { FigureSource } from './figure-source.tsx'

@@ -1,8 +1,8 @@
+import type { SourcedInputs } from '#domain/markets/company-inputs.ts'
 import { filingAddress } from '#domain/markets/filing-address.ts'
 import type { InputSource } from '#domain/markets/input-formulas.ts'
 import { nameSource } from '#domain/markets/source-names.ts'
 import { formatDay } from '#domain/markets/summarize-history.ts'
-import type { SourcedInputs } from '#domain/scoring/company-inputs.ts'
 import type { UsedFigure } from '#domain/scoring/criterion.ts'
 
 type FigureSourceProps = { figure: UsedFigure; known: SourcedInputs; symbol: string }

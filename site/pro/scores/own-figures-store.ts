@@ -1,12 +1,14 @@
-import { useState, useSyncExternalStore } from 'react'
-import type { FigureName } from '#domain/scoring/company-inputs.ts'
+import { useState } from 'react'
+import type { FigureName } from '#domain/markets/company-inputs.ts'
 import { keepFigures, type OwnFigures } from '#domain/scoring/own-figures.ts'
+import { keepText, useStoredText } from '#site/data/stored-text.ts'
 
 const STORAGE_KEY = 'kachi-own-figures'
-const CHANGE = 'kachi:own-figures'
 const MOST_STEPS_BACK = 50
 
 const NONE: OwnFigures = {}
+
+const stored = keepText(STORAGE_KEY)
 
 type KeptFigures = (symbol: string, currency: string | undefined) => OwnFigures
 
@@ -16,7 +18,7 @@ type KeptFigures = (symbol: string, currency: string | undefined) => OwnFigures
  * company.currency))`.
  */
 export function useKeptFigures(): KeptFigures {
-  const text = useSyncExternalStore(subscribe, readText, () => null)
+  const text = useStoredText(stored)
   if (!text) return () => NONE
   const all = readAll(text)
   return (symbol, currency) => keepFigures(all[keyOf(symbol, currency)])
@@ -61,43 +63,16 @@ function keyOf(symbol: string, currency = ''): string {
 }
 
 function write(key: string, figures: OwnFigures): void {
-  const { [key]: _, ...others } = readAll(readText())
+  const { [key]: _, ...others } = readAll(stored.read())
   const next = Object.keys(figures).length > 0 ? { ...others, [key]: figures } : others
-  unsaved = JSON.stringify(next)
-  try {
-    localStorage.setItem(STORAGE_KEY, unsaved)
-    unsaved = null
-  } catch {
-    // Storage is full or blocked: the figures last until the page is left.
-  }
-  dispatchEvent(new Event(CHANGE))
+  stored.write(JSON.stringify(next))
 }
 
-let unsaved: string | null = null
-
-function readText(): string | null {
-  if (unsaved !== null) return unsaved
+function readAll(text: string): Record<string, unknown> {
   try {
-    return localStorage.getItem(STORAGE_KEY)
-  } catch {
-    return null
-  }
-}
-
-function readAll(text: string | null): Record<string, unknown> {
-  try {
-    const all: unknown = JSON.parse(text ?? '{}')
+    const all: unknown = JSON.parse(text || '{}')
     return typeof all === 'object' && all !== null ? (all as Record<string, unknown>) : {}
   } catch {
     return {}
-  }
-}
-
-function subscribe(listener: () => void): () => void {
-  addEventListener('storage', listener)
-  addEventListener(CHANGE, listener)
-  return () => {
-    removeEventListener('storage', listener)
-    removeEventListener(CHANGE, listener)
   }
 }

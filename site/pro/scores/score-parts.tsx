@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatNumber, formatPercent, formatPrice } from '#domain/figures.ts'
-import { getScoreBand } from '#domain/portfolio/score-bands.ts'
+import { getScoreBand } from '#domain/scoring/score-bands.ts'
 import { formatFigure, type Step } from '#domain/scoring/show-arithmetic.ts'
 import { BAR_TONES, TEXT_TONES } from './score-tones.ts'
 
@@ -31,7 +31,7 @@ export function ScoreBar({ name, score }: { name: string; score: number | null }
     >
       {score === null ? null : (
         <div
-          className={`h-full rounded-round transition-[width] duration-200 ${BAR_TONES[getScoreBand(score).tone]}`}
+          className={`h-full rounded-round transition-[width] duration-200 [print-color-adjust:exact] ${BAR_TONES[getScoreBand(score).tone]}`}
           style={{ width: `${score}%` }}
         />
       )}

@@ -1,4 +1,4 @@
-import type { ScoreTone } from '#domain/portfolio/score-bands.ts'
+import type { ScoreTone } from '#domain/scoring/score-bands.ts'
 
 export const TEXT_TONES: Record<ScoreTone, string> = {
   gain: 'text-gain',

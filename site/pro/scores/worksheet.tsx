@@ -1,5 +1,5 @@
+import type { FigureName } from '#domain/markets/company-inputs.ts'
 import type { Sector } from '#domain/markets/company-sector.ts'
-import type { FigureName } from '#domain/scoring/company-inputs.ts'
 import type { Company } from '#domain/scoring/criterion.ts'
 import { type ReportLine, withOwnFigures } from '#domain/scoring/own-figures.ts'
 import { SCHOOLS, scoreCompany } from '#domain/scoring/score-company.ts'

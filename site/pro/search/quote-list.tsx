@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatQuote, formatQuoteChange, formatVolume } from '#domain/figures.ts'
+import { tellLocalTime } from '#domain/markets/exchanges.ts'
 import { findListing, type Listing } from '#domain/markets/listing.ts'
 import { formatDay } from '#domain/markets/summarize-history.ts'
 import type { Quote } from '#site/data/market-answers.ts'
@@ -101,17 +102,9 @@ function SymbolName({ symbol, listing }: { symbol: string; listing: Listing | un
 }
 
 function describeLocalTime(listing: Listing | undefined, nowMs: number): string {
-  const timeZone = listing?.exchange?.timeZone
-  if (!timeZone) return ''
-  const format = {
-    weekday: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone,
-  } as const
-  const city = timeZone.slice(timeZone.indexOf('/') + 1).replaceAll('_', ' ')
-  return `${new Intl.DateTimeFormat('en-US', format).format(nowMs)} in ${city}`
+  if (!listing?.exchange) return ''
+  const { time, city } = tellLocalTime(listing.exchange, nowMs)
+  return `${time} in ${city}`
 }
 
 export function QuoteSkeletons({ count }: { count: number }) {

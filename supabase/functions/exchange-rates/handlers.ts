@@ -3,10 +3,10 @@ import { BUNDLED_RATES, createExchangeRates } from '#domain/markets/exchange-rat
 import { findInstrument } from '#domain/markets/instruments.ts'
 import { sampleQuote } from '#domain/markets/sample-feed.ts'
 import { failure, json, readJson } from '../_shared/http.ts'
-import { type EcbRates, fetchEcbRates } from '../_shared/markets/ecb.ts'
 import { marketDesk } from '../_shared/markets/market-request.ts'
 import { databaseStore, type Outcome } from '../_shared/markets/market-store.ts'
-import { ProviderError } from '../_shared/markets/provider-request.ts'
+import { type EcbRates, fetchEcbRates } from '../_shared/markets/providers/ecb.ts'
+import { ProviderError } from '../_shared/markets/providers/provider-request.ts'
 import { SharedCache } from '../_shared/markets/shared-cache.ts'
 
 /** The currencies of Asia's exchanges, and those that their readers calculate in. */

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { normalizeSymbol } from '#domain/markets/listing.ts'
 import { type MarketQuote, presentQuote, QUOTE_FRESH_MS } from '#domain/markets/quote.ts'
 import { failure, json, jsonText, parseJson, readText } from '../_shared/http.ts'
-import { titleOf } from '../_shared/markets/choose-providers.ts'
 import type { DeskAnswer, MarketDesk, Sourced } from '../_shared/markets/market-desk.ts'
 import { admit, marketDesk } from '../_shared/markets/market-request.ts'
+import { titleOf } from '../_shared/markets/providers/choose-providers.ts'
 
 const maxSymbols = 50
 

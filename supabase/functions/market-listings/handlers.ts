@@ -1,7 +1,7 @@
 import { findSubscription, refuseVisitor } from '../_shared/clients.ts'
 import { failure, json } from '../_shared/http.ts'
-import { titleOf } from '../_shared/markets/choose-providers.ts'
 import { listingsDesk } from '../_shared/markets/market-request.ts'
+import { titleOf } from '../_shared/markets/providers/choose-providers.ts'
 
 const most = 20
 const longestQuery = 60

@@ -1,14 +1,9 @@
 import { z } from 'zod'
-import { checkSubscriberToken } from '#domain/newsletter/subscriber-token.ts'
-import { MONITORING_FREQUENCIES } from '#domain/portfolio/monitoring.ts'
+import { MONITORING_FREQUENCIES } from '#domain/monitoring/monitoring.ts'
 import { clientNetwork } from '../_shared/client-address.ts'
 import { operatorClient } from '../_shared/clients.ts'
-import { environment } from '../_shared/environment.ts'
+import { noStore, readLink, refuseForNow } from '../_shared/email-link.ts'
 import { failure, json } from '../_shared/http.ts'
-import { loadTokenKey } from '../_shared/link-key.ts'
-
-const longestToken = 100
-const noStore = { 'Cache-Control': 'no-store' }
 
 const RequestSchema = z.object({
   action: z.enum(['look', 'confirm', 'stop', 'resume', 'frequency']).default('stop'),
@@ -17,7 +12,6 @@ const RequestSchema = z.object({
 
 const AnswerSchema = z.looseObject({ status: z.string() })
 
-/** Only the link's signature decides; the body that RFC 8058 requires is ignored. */
 export async function changeByLink(request: Request): Promise<Response> {
   const { searchParams } = new URL(request.url)
   const parsed = RequestSchema.safeParse({
@@ -25,11 +19,7 @@ export async function changeByLink(request: Request): Promise<Response> {
     frequency: searchParams.get('frequency') ?? undefined,
   })
   if (!parsed.success) return failure(400, 'invalid-request', z.prettifyError(parsed.error))
-  const subject = await checkSubscriberToken(
-    await loadTokenKey(),
-    'monitoring',
-    readToken(searchParams),
-  )
+  const subject = await readLink(request, 'monitoring')
   const { data, error } = await operatorClient().rpc('change_monitor_by_link', {
     // Null stands for a wrong signature; the generated types do not allow null arguments.
     p_id: (subject?.subscriberId ?? null) as string,
@@ -41,21 +31,7 @@ export async function changeByLink(request: Request): Promise<Response> {
   return present(AnswerSchema.parse(data))
 }
 
-/** For mail programs that open the one-click address with GET. */
-export async function redirectToPage(request: Request): Promise<Response> {
-  const page = new URL('/monitoring', environment.siteUrl)
-  page.searchParams.set('token', readToken(new URL(request.url).searchParams))
-  return new Response(null, { status: 303, headers: { ...noStore, Location: page.href } })
-}
-
-function readToken(searchParams: URLSearchParams): string {
-  return (searchParams.get('token') ?? '').slice(0, longestToken)
-}
-
 function present(answer: z.infer<typeof AnswerSchema>): Response {
-  if (answer.status === 'rate-limited') {
-    const error = 'Too many attempts from your network. Please try again in five minutes.'
-    return failure(429, 'rate-limited', error, { 'Retry-After': '300' })
-  }
+  if (answer.status === 'rate-limited') return refuseForNow()
   return json({ success: answer.status !== 'invalid-link', ...answer }, 200, noStore)
 }

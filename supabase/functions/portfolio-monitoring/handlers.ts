@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { MONITORING_FREQUENCIES } from '#domain/monitoring/monitoring.ts'
 import { checkHoldings, type EnteredHolding } from '#domain/portfolio/check-holdings.ts'
-import { MONITORING_FREQUENCIES } from '#domain/portfolio/monitoring.ts'
 import { clientNetwork } from '../_shared/client-address.ts'
 import { findSubscription, operatorClient, refuseVisitor } from '../_shared/clients.ts'
 import { failure, json, readJson } from '../_shared/http.ts'

@@ -1,35 +1,13 @@
 // Generated from emails/ by "npm run emails".
 import { jsx as _jsx, jsxs as _jsxs } from "react/jsx-runtime";
 import { createContext, useContext } from 'react';
-import { gain, hairline, ink, loss, muted, sans, seal, serif } from '#emails/palette.ts';
+import { gain, ink, loss, muted, seal, serif } from '#emails/palette.ts';
+import { cell, figureCell, figureTable, heading, small } from '#emails/text-styles.ts';
 import { absoluteLink } from './issue-elements.js';
 export const IssueContext = createContext({
     figures: { market: undefined, picks: [] },
     siteUrl: 'http://localhost',
 });
-const small = {
-    fontFamily: sans,
-    fontSize: 13,
-    lineHeight: '20px',
-    color: muted,
-    margin: '0 0 14px',
-};
-const headingStyle = {
-    fontFamily: serif,
-    fontSize: 22,
-    lineHeight: '28px',
-    fontWeight: 600,
-    color: ink,
-    margin: '34px 0 6px',
-};
-const rowStyle = {
-    fontFamily: sans,
-    fontSize: 15,
-    lineHeight: '22px',
-    color: ink,
-    borderBottom: `1px solid ${hairline}`,
-    padding: '7px 0',
-};
 const tones = {
     gain: { className: 'gain', color: gain },
     loss: { className: 'loss', color: loss },
@@ -40,7 +18,7 @@ export function MarketSnapshot() {
     const { market } = useContext(IssueContext).figures;
     if (!market)
         return null;
-    return (_jsxs("div", { children: [_jsx("h2", { className: "ink", style: headingStyle, children: "The markets" }), _jsx("p", { className: "muted", style: small, children: describeSource(market) }), market.groups.map(({ name, rows }) => (_jsx(RowTable, { name: name, rows: rows }, name)))] }));
+    return (_jsxs("div", { children: [_jsx("h2", { className: "ink", style: heading('34px 0 6px'), children: "The markets" }), _jsx("p", { className: "muted", style: small, children: describeSource(market) }), market.groups.map(({ name, rows }) => (_jsx(RowTable, { name: name, rows: rows }, name)))] }));
 }
 function describeSource({ isSample, asOf, span }) {
     const time = new Date(asOf).toLocaleString('en-US', {
@@ -55,15 +33,11 @@ function describeSource({ isSample, asOf, span }) {
         : `Closing prices before ${time}, Hong Kong time. ${changes}`;
 }
 function RowTable({ name, rows }) {
-    const style = {
-        borderCollapse: 'collapse',
-        margin: '0 0 16px',
-        wordBreak: 'normal',
-    };
+    const style = figureTable('0 0 16px');
     return (_jsx("table", { className: "figures", width: "100%", cellPadding: 0, cellSpacing: 0, style: style, children: _jsxs("tbody", { children: [_jsx("tr", { children: _jsx("th", { className: "muted hairline", colSpan: 3, style: groupStyle, children: name }) }), rows.map((row) => (_jsx(Row, { ...row }, row.name)))] }) }));
 }
 const groupStyle = {
-    ...rowStyle,
+    ...cell,
     fontSize: 13,
     fontWeight: 500,
     color: muted,
@@ -71,13 +45,8 @@ const groupStyle = {
 };
 function Row({ name, level = '', figure, tone }) {
     const { className, color } = tones[tone];
-    const numberStyle = {
-        ...rowStyle,
-        textAlign: 'right',
-        fontVariantNumeric: 'tabular-nums',
-    };
     // Widths in percent align the columns of all tables.
-    return (_jsxs("tr", { children: [_jsx("td", { className: "ink hairline", style: rowStyle, children: name }), _jsx("td", { className: "ink hairline", width: "30%", style: numberStyle, children: level }), _jsx("td", { className: `${className} hairline`, width: "22%", style: { ...numberStyle, color }, children: figure })] }));
+    return (_jsxs("tr", { children: [_jsx("td", { className: "ink hairline", style: cell, children: name }), _jsx("td", { className: "ink hairline", width: "30%", style: figureCell, children: level }), _jsx("td", { className: `${className} hairline`, width: "22%", style: { ...figureCell, color }, children: figure })] }));
 }
 /** `<Picks />`: shows nothing in a week without picks. */
 export function Picks() {
@@ -85,7 +54,7 @@ export function Picks() {
     const { picks } = figures;
     if (picks.length === 0)
         return null;
-    return (_jsxs("div", { children: [_jsx("h2", { className: "ink", style: headingStyle, children: "Editors\u2019 Picks" }), picks.map((pick) => (_jsx(PickEntry, { pick: pick, siteUrl: siteUrl }, pick.url + pick.title)))] }));
+    return (_jsxs("div", { children: [_jsx("h2", { className: "ink", style: heading('34px 0 6px'), children: "Editors\u2019 Picks" }), picks.map((pick) => (_jsx(PickEntry, { pick: pick, siteUrl: siteUrl }, pick.url + pick.title)))] }));
 }
 function PickEntry({ pick, siteUrl }) {
     const href = absoluteLink(pick.url, siteUrl);

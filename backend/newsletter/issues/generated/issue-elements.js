@@ -1,13 +1,12 @@
 // Generated from emails/ by "npm run emails".
 import { jsx as _jsx } from "react/jsx-runtime";
-import { hairline, ink, muted, sans, seal, serif } from '#emails/palette.ts';
-const body = { fontFamily: serif, fontSize: 17, lineHeight: '27px', color: ink };
+import { hairline, muted, seal } from '#emails/palette.ts';
+import { cell as figureCell, figureTable, heading, text } from '#emails/text-styles.ts';
+/** Columns of a text's own tables hold more words than those of figures. */
 const cell = {
-    fontFamily: sans,
+    ...figureCell,
     fontSize: 14,
     lineHeight: '20px',
-    color: ink,
-    borderBottom: `1px solid ${hairline}`,
     padding: '8px 10px 8px 0',
     textAlign: 'left',
     verticalAlign: 'top',
@@ -20,12 +19,12 @@ const cell = {
  */
 export function createIssueElements(siteUrl) {
     return {
-        p: styled('p', 'ink', { ...body, margin: '0 0 18px' }),
-        h2: styled('h2', 'ink', heading(22, '28px', '34px 0 12px')),
-        h3: styled('h3', 'ink', heading(18, '26px', '26px 0 10px')),
-        ul: styled('ul', 'ink', { ...body, margin: '0 0 18px', paddingLeft: 24 }),
-        ol: styled('ol', 'ink', { ...body, margin: '0 0 18px', paddingLeft: 28 }),
-        li: styled('li', 'ink', { ...body, margin: '0 0 6px' }),
+        p: styled('p', 'ink', text),
+        h2: styled('h2', 'ink', heading('34px 0 12px')),
+        h3: styled('h3', 'ink', heading('26px 0 10px', 18, '26px')),
+        ul: styled('ul', 'ink', { ...text, paddingLeft: 24 }),
+        ol: styled('ol', 'ink', { ...text, paddingLeft: 28 }),
+        li: styled('li', 'ink', { ...text, margin: '0 0 6px' }),
         blockquote: styled('blockquote', 'hairline', {
             borderLeft: `3px solid ${hairline}`,
             margin: '0 0 18px',
@@ -55,17 +54,10 @@ function styled(Tag, className, style) {
 function endAtRule(style) {
     return style.textAlign === 'right' ? { ...style, padding: '8px 0 8px 10px' } : style;
 }
-function heading(fontSize, lineHeight, margin) {
-    return { fontFamily: serif, fontSize, lineHeight, fontWeight: 600, color: ink, margin };
-}
 /** The class `figures` makes the plain-text version draw the table as columns. */
 function FigureTable({ children }) {
-    const style = {
-        borderCollapse: 'collapse',
-        margin: '4px 0 22px',
-        fontVariantNumeric: 'tabular-nums lining-nums',
-        wordBreak: 'normal',
-    };
+    const fontVariantNumeric = 'tabular-nums lining-nums';
+    const style = { ...figureTable('4px 0 22px'), fontVariantNumeric };
     return (_jsx("table", { className: "figures", cellPadding: 0, cellSpacing: 0, width: "100%", style: style, children: children }));
 }
 function IssueLink({ siteUrl, href, children, ...properties }) {

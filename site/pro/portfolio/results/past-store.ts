@@ -1,9 +1,10 @@
-import { useSyncExternalStore } from 'react'
+import { keepText, useStoredText } from '#site/data/stored-text.ts'
 
 const PAST_STORAGE_KEY = 'kachi-past-analyses'
-const CHANGE = 'kachi:past-analyses'
 const MOST_KEPT = 200
 const DAY_MS = 86_400_000
+
+const stored = keepText(PAST_STORAGE_KEY)
 
 export type PastAnalysis = {
   /** ISO 8601. */
@@ -22,7 +23,7 @@ export type PastAnalysis = {
  * clicks.
  */
 export function keepAnalysis(analysis: PastAnalysis): void {
-  const others = parse(readText()).filter(({ at }) => at !== analysis.at)
+  const others = parse(stored.read()).filter(({ at }) => at !== analysis.at)
   const last = others.findLast(({ name }) => name === analysis.name)
   const isSame = last !== undefined && sayAll(last) === sayAll(analysis)
   const isSoon = last !== undefined && Date.parse(analysis.at) - Date.parse(last.at) < DAY_MS
@@ -35,13 +36,12 @@ function sayAll({ overall, schools, holdings }: PastAnalysis): string {
 }
 
 export function forgetAnalyses(name: string): void {
-  write(parse(readText()).filter((analysis) => analysis.name !== name))
+  write(parse(stored.read()).filter((analysis) => analysis.name !== name))
 }
 
 /** Oldest first. */
 export function usePastAnalyses(name: string): PastAnalysis[] {
-  const text = useSyncExternalStore(subscribe, readText, () => '')
-  return parse(text).filter((analysis) => analysis.name === name)
+  return parse(useStoredText(stored)).filter((analysis) => analysis.name === name)
 }
 
 function parse(text: string): PastAnalysis[] {
@@ -70,28 +70,5 @@ function isPast(entry: unknown): entry is PastAnalysis {
 }
 
 function write(analyses: PastAnalysis[]): void {
-  try {
-    if (analyses.length === 0) localStorage.removeItem(PAST_STORAGE_KEY)
-    else localStorage.setItem(PAST_STORAGE_KEY, JSON.stringify(analyses))
-  } catch {
-    // Storage is full or blocked: the line ends here.
-  }
-  dispatchEvent(new Event(CHANGE))
-}
-
-function readText(): string {
-  try {
-    return localStorage.getItem(PAST_STORAGE_KEY) ?? ''
-  } catch {
-    return ''
-  }
-}
-
-function subscribe(listener: () => void): () => void {
-  addEventListener('storage', listener)
-  addEventListener(CHANGE, listener)
-  return () => {
-    removeEventListener('storage', listener)
-    removeEventListener(CHANGE, listener)
-  }
+  stored.write(analyses.length === 0 ? '' : JSON.stringify(analyses))
 }

@@ -1,6 +1,5 @@
 import { formatDollars, formatNumber } from '#domain/figures.ts'
 import type { PortfolioAnalysis } from '#domain/portfolio/portfolio.ts'
-import { getOverallScore } from '#domain/portfolio/score-bands.ts'
 import {
   type PortfolioScore,
   type ScoredHolding,
@@ -15,6 +14,7 @@ import {
   sumBy,
 } from '#domain/scoring/exposure.ts'
 import { type OwnFigures, withOwnFigures } from '#domain/scoring/own-figures.ts'
+import { getOverallScore } from '#domain/scoring/score-bands.ts'
 import { judgeHealth, SCHOOLS, type School, scoreCompany } from '#domain/scoring/score-company.ts'
 import { describeSchool, writeRecommendations } from '#domain/scoring/write-recommendations.ts'
 

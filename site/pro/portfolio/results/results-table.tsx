@@ -4,7 +4,7 @@ import { YoursMark } from '#site/pro/scores/figure-fields.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { useGrowingCount } from '../use-growing-count.ts'
 import type { Report, ReportedHolding } from './report.ts'
-import { ScoreCell } from './score-bar.tsx'
+import { ScoreCell } from './score-cell.tsx'
 
 type ResultsTableProps = {
   report: Report

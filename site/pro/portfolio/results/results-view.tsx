@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { getScoreBand } from '#domain/portfolio/score-bands.ts'
+import { getScoreBand } from '#domain/scoring/score-bands.ts'
 import type { School } from '#domain/scoring/score-company.ts'
 import { Badge } from '#site/pro/badge.tsx'
+import { ScoreBar } from '#site/pro/scores/score-parts.tsx'
 import { TEXT_TONES } from '#site/pro/scores/score-tones.ts'
 import { AllocationRing } from './allocation-ring.tsx'
 import { BesideScores } from './beside-scores.tsx'
@@ -9,7 +10,6 @@ import { CriteriaTable } from './criteria-table.tsx'
 import { countOwn, ReportActions, ReportHead, ReportTexts } from './printed-report.tsx'
 import type { Report, ReportedHolding, ReportedSchool } from './report.ts'
 import { ResultsTable } from './results-table.tsx'
-import { ScoreBar } from './score-bar.tsx'
 import { usePrinting } from './use-printing.ts'
 
 export type ResultsViewProps = {
@@ -85,7 +85,9 @@ function OverallScore({ report: { overall, isDemo, ownFigures } }: { report: Rep
             <span className="text-title text-muted">/100</span>
           </p>
           <p className={`mt-2 text-lead font-semibold ${TEXT_TONES[band.tone]}`}>{band.label}</p>
-          <ScoreBar name="Overall score" score={overall} />
+          <div className="mt-3">
+            <ScoreBar name="Overall score" score={overall} />
+          </div>
         </>
       )}
       <p className="mt-3 text-note text-muted">
@@ -128,7 +130,9 @@ function SchoolCard({ school, isOpen, onOpen }: SchoolCardProps) {
               {band.label}
             </span>
           </p>
-          <ScoreBar name={`${name} score`} score={score} />
+          <div className="mt-3">
+            <ScoreBar name={`${name} score`} score={score} />
+          </div>
         </>
       )}
       {coverage === undefined ? null : (

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fetchAnswer, ProviderError } from '../markets/provider-request.ts'
+import { fetchAnswer, ProviderError } from '../markets/providers/provider-request.ts'
 
 /** HubSpot supports each dated version of its API for 18 months. */
 const apiVersion = '2026-03'

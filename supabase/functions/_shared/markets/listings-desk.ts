@@ -2,8 +2,8 @@ import type { ListedName } from '#domain/markets/asian-listings.ts'
 import { EXCHANGES, type Exchange } from '#domain/markets/exchanges.ts'
 import { createSuggest, type Suggest } from '#domain/markets/suggest-listings.ts'
 import type { MarketStore, Outcome } from './market-store.ts'
-import { ProviderError } from './provider-request.ts'
-import type { NamedProvider } from './quote-provider.ts'
+import { ProviderError } from './providers/provider-request.ts'
+import type { NamedProvider } from './providers/quote-provider.ts'
 import { keepAlive, SharedCache } from './shared-cache.ts'
 
 /** Pairs of ticker and name: the other fields are the same in all ten thousand rows of an exchange. */

@@ -9,7 +9,7 @@ import {
 } from '#domain/markets/quote.ts'
 import type { MarketStore, Outcome, StoredEntry } from './market-store.ts'
 import { describeProblem, ProviderCalls } from './provider-calls.ts'
-import type { NamedProvider } from './quote-provider.ts'
+import type { NamedProvider } from './providers/quote-provider.ts'
 import { type Known, SharedCache } from './shared-cache.ts'
 
 export type Sourced<T> = { value: T; source: QuoteSource; asOfMs: number; isStale: boolean }

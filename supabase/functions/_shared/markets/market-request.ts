@@ -1,9 +1,9 @@
 import { SNAPSHOT_SYMBOLS } from '#domain/markets/market-snapshot.ts'
 import { findSubscription, refuseVisitor } from '../clients.ts'
-import { chooseQuoteProviders } from './choose-providers.ts'
 import { createListingsDesk, type ListingsDesk } from './listings-desk.ts'
 import { createMarketDesk, type MarketDesk } from './market-desk.ts'
 import { databaseStore, localStore } from './market-store.ts'
+import { chooseQuoteProviders } from './providers/choose-providers.ts'
 
 const publicSymbols: ReadonlySet<string> = new Set(SNAPSHOT_SYMBOLS)
 

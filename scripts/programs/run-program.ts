@@ -3,7 +3,6 @@ import { accessSync, chmodSync, constants, mkdtempSync, rmSync, statfsSync } fro
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { inProject, projectDirectory, projectEnvironment } from '#scripts/project.mjs'
-import type { CheckResult } from './check.ts'
 
 type ProgramResult = { code: number | null; output: string }
 
@@ -29,11 +28,6 @@ export function runProgram(
       resolve({ code, output: Buffer.concat(chunks).toString() })
     })
   })
-}
-
-export async function checkProgram(name: string, programArguments: string[]): Promise<CheckResult> {
-  const { code, output } = await runProgram(name, programArguments)
-  return code === 0 ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output }
 }
 
 /** Linux keeps what is in it in memory. */

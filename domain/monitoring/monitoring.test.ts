@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DEMO_ANALYSIS } from './demo-analysis.ts'
+import { DEMO_ANALYSIS } from '../portfolio/demo-analysis.ts'
 import {
   describeDemo,
   describeMonitor,

@@ -1,24 +1,7 @@
-import { getScoreBand } from '#domain/portfolio/score-bands.ts'
+import { getScoreBand } from '#domain/scoring/score-bands.ts'
 import { BAR_TONES } from '#site/pro/scores/score-tones.ts'
 
-export function ScoreBar({ name, score }: { name: string; score: number }) {
-  return (
-    <div
-      role="progressbar"
-      aria-label={name}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={score}
-      className="mt-3 h-2 overflow-hidden rounded-round bg-hairline"
-    >
-      <div
-        className={`h-full rounded-round [print-color-adjust:exact] ${BAR_TONES[getScoreBand(score).tone]}`}
-        style={{ width: `${score}%` }}
-      />
-    </div>
-  )
-}
-
+/** A score in a table: the number, and a bar that says the same. */
 export function ScoreCell({ score }: { score: number | null }) {
   if (score === null) {
     return (

@@ -1,5 +1,5 @@
 import { type Card, describeArticleCard, describeIssueCard } from '#site/feeds-and-cards/card.ts'
-import type { ArticleEntry, IssueEntry } from './published.ts'
+import type { ArticleEntry, IssueEntry } from '#site/publication/published.ts'
 
 export type Piece = {
   kind: 'article' | 'issue'

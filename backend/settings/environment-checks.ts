@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { readTrustedProxies } from '#backend/http/client-address.ts'
 import { isTestSecret } from '#domain/auth/judge-turnstile.ts'
 import { isLoopbackUrl } from '#domain/auth/loopback.ts'
-import { readTrustedProxies } from './http/client-address.ts'
 
 const senderName = 'Kachi'
 
@@ -24,6 +24,13 @@ export const SenderSchema = z
   .transform(nameSender)
 
 export const TrustedProxiesSchema = z.string().default('').transform(parseTrustedProxies)
+
+/** Such as `127.0.0.1:8080,[::1]:80`. */
+export const PrivateHostsSchema = z
+  .string()
+  .default('')
+  .transform(readPrivateHosts)
+  .pipe(z.instanceof(Set<string>, { error: 'expected hosts with ports' }))
 
 export function text() {
   return z.string().min(1)
@@ -55,6 +62,20 @@ export function checkTogether(environment: Given, context: z.core.$RefinementCtx
   requireDkimKey(environment, context)
   requireMailServer(environment, context)
   refuseTestSecret(environment, context)
+}
+
+/** Undefined if an entry is wrong. */
+function readPrivateHosts(text: string): ReadonlySet<string> | undefined {
+  const hosts = text
+    .toLowerCase()
+    .split(',')
+    .map((host) => host.trim())
+  const named = hosts.filter((host) => host !== '')
+  const isRight = (host: string) => {
+    const url = URL.parse(`http://${host}`)
+    return /:\d{1,5}$/.test(host) && url?.pathname === '/' && url.username === ''
+  }
+  return named.every(isRight) ? new Set(named) : undefined
 }
 
 function parseTrustedProxies(given: string, context: z.core.$RefinementCtx) {

@@ -4,6 +4,7 @@ import {
   checkTogether,
   LOCAL_SENDER,
   numberFrom,
+  PrivateHostsSchema,
   positive,
   SenderSchema,
   TrustedProxiesSchema,
@@ -16,8 +17,7 @@ import {
   ProviderKeySchema,
   ProvidersSchema,
   QuotesProviderSchema,
-} from './markets/provider-variables.ts'
-import { readPrivateHosts } from './news/guarded-fetch.ts'
+} from './provider-variables.ts'
 
 const EnvironmentSchema = z
   .object({
@@ -122,12 +122,9 @@ const EnvironmentSchema = z
     HUBSPOT_HUB_ID: numberFrom(1, 1e15).optional(),
     PORTFOLIO_MONITORING: z.enum(['on', 'off']).default('on'),
     NEWS_FEEDS: text().default('content/news-feeds.json'),
-    /** Hosts with ports in private networks from which news may be read, comma-separated. */
-    NEWS_PRIVATE_HOSTS: text()
-      .default('')
-      .transform(readPrivateHosts)
-      .pipe(z.instanceof(Set<string>, { error: 'expected hosts with ports' })),
-    /** `off` stops the scheduled reading of news feeds. */
+    /** Hosts with their ports in private networks that may be read for news, with commas. */
+    NEWS_PRIVATE_HOSTS: PrivateHostsSchema,
+    /** `off` stops the reading of news feeds on schedule. */
     NEWS_SCHEDULE: z.enum(['on', 'off']).default('on'),
 
     /** A hosted Supabase project that the site talks to instead of this server. */

@@ -1,7 +1,6 @@
-import type { AnnualReport } from '../markets/annual-accounts.ts'
-import type { Sector } from '../markets/company-sector.ts'
-import type { InputSource } from '../markets/input-formulas.ts'
-import type { PiotroskiYear } from './piotroski.ts'
+import type { AnnualReport } from './annual-accounts.ts'
+import type { Sector } from './company-sector.ts'
+import type { InputSource } from './input-formulas.ts'
 
 /**
  * What the schools need to know about one company. Amounts are in millions of one currency,
@@ -82,6 +81,19 @@ export type SourcedInputs = {
   filings?: Record<string, AnnualReport>
   /** For the F-score, latest first. */
   lastYears?: readonly [PiotroskiYear, PiotroskiYear?]
+}
+
+/** One year as the nine signals need it. Amounts in millions; what is not known is left out. */
+export type PiotroskiYear = {
+  netIncome?: number | null
+  operatingCashFlow?: number | null
+  totalAssets?: number | null
+  longTermDebt?: number | null
+  currentAssets?: number | null
+  currentLiabilities?: number | null
+  shares?: number | null
+  grossMargin?: number | null
+  revenue?: number | null
 }
 
 /**

@@ -14,11 +14,10 @@ import {
   PriceSchema,
   requireSymbol,
 } from './provider-figures.ts'
-import { fetchAnswer, ProviderError } from './provider-request.ts'
+import { fetchAnswer, MOST_BYTES, ProviderError } from './provider-request.ts'
 import type { ProviderRegistration, ProviderSettings, QuoteProvider } from './quote-provider.ts'
 
 const name = 'Yahoo'
-const maxBytes = 2 * 2 ** 20
 
 /** Needs no key; asked only if it is named. */
 export const yahooFinance: ProviderRegistration = {
@@ -172,7 +171,7 @@ async function fetchFromYahoo(
   const address = url ? `${url}${target.pathname}${target.search}` : target.href
   const headers = Object.fromEntries(new Headers(init?.headers))
   const { redirect = 'error', method = 'GET', body } = init ?? {}
-  const options = { maxBytes, timeoutMs, headers, redirect, method, body }
+  const options = { maxBytes: MOST_BYTES.figures, timeoutMs, headers, redirect, method, body }
   const answer = await fetchAnswer(name, address, options)
   const isData = /^\/v\d+\/finance\//.test(target.pathname)
   if (isData && answer.refusal) throw answer.refusal

@@ -26,6 +26,9 @@ export class ProviderError extends Error {
   }
 }
 
+/** What an answer may weigh. Providers of more say so themselves. */
+export const MOST_BYTES = { figures: 2 * 2 ** 20, listings: 8 * 2 ** 20 }
+
 type Limits = { maxBytes: number; timeoutMs: number; headers: Record<string, string> }
 
 type AskOptions = {

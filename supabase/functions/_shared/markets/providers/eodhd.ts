@@ -15,12 +15,12 @@ import {
   readListings,
   requireSymbol,
 } from './provider-figures.ts'
-import { fetchAnswer, ProviderError } from './provider-request.ts'
+import { fetchAnswer, MOST_BYTES, ProviderError } from './provider-request.ts'
 import type { ProviderRegistration, ProviderSettings, QuoteProvider } from './quote-provider.ts'
 
 const name = 'EODHD'
-const maxBytes = 2 * 2 ** 20
-const maxListingBytes = 8 * 2 ** 20
+/** All statements of a company come in one answer. */
+const mostStatementBytes = 8 * 2 ** 20
 
 export const eodhd: ProviderRegistration = {
   name: 'eodhd',
@@ -28,7 +28,11 @@ export const eodhd: ProviderRegistration = {
   keyVariable: 'EODHD_API_KEY',
   urlVariable: 'EODHD_URL',
   open: createEodhd,
-  openAccounts: (settings) => createEodhdAccounts(settings, symbolOf),
+  openAccounts: (settings) => {
+    const patient = { timeoutMs: 20_000, ...settings }
+    const ask: Ask = (path, query) => askEodhd(patient, path, query, mostStatementBytes)
+    return createEodhdAccounts(ask, symbolOf)
+  },
 }
 
 /** By our codes. From documentation and public code; not all of them were tried with a key. */
@@ -74,31 +78,8 @@ const ListingsSchema = z.array(
  * One symbol answers an object, several an array. Neither names the company, so only the code can
  * be compared. https://eodhd.com/financial-apis/live-ohlcv-stocks-api
  */
-export function createEodhd({ key, url, timeoutMs = 10_000 }: ProviderSettings): QuoteProvider {
-  const base = (url ?? 'https://eodhd.com').replace(/\/$/, '')
-
-  async function ask(
-    path: string,
-    query: Record<string, string>,
-    mostBytes = maxBytes,
-  ): Promise<unknown> {
-    // EODHD takes the key only in the address, so addresses are never logged.
-    const search = new URLSearchParams({ ...query, api_token: key, fmt: 'json' })
-    const headers = { Accept: 'application/json' }
-    const limits = { maxBytes: mostBytes, timeoutMs, headers }
-    const { status, text, refusal } = await fetchAnswer(
-      name,
-      `${base}/api/${path}?${search}`,
-      limits,
-    )
-    if (status === 402)
-      throw new ProviderError('day-spent', `${name}: the calls of this day are spent.`)
-    if (status === 403)
-      throw new ProviderError('plan-restricted', `${name}: not in the plan of this key.`)
-    if (refusal) throw refusal
-    return parseProviderJson(name, text)
-  }
-
+export function createEodhd(settings: ProviderSettings): QuoteProvider {
+  const ask: Ask = (path, query, mostBytes) => askEodhd(settings, path, query, mostBytes)
   return {
     symbolOf,
     maxBatch: 15,
@@ -142,13 +123,37 @@ export function createEodhd({ key, url, timeoutMs = 10_000 }: ProviderSettings):
   }
 }
 
+async function askEodhd(
+  { key, url, timeoutMs = 10_000 }: ProviderSettings,
+  path: string,
+  query: Record<string, string>,
+  maxBytes = MOST_BYTES.figures,
+): Promise<unknown> {
+  const base = (url ?? 'https://eodhd.com').replace(/\/$/, '')
+  // EODHD takes the key only in the address, so addresses are never logged.
+  const search = new URLSearchParams({ ...query, api_token: key, fmt: 'json' })
+  const headers = { Accept: 'application/json' }
+  const address = `${base}/api/${path}?${search}`
+  const { status, text, refusal } = await fetchAnswer(name, address, {
+    ...{ maxBytes, timeoutMs, headers },
+  })
+  if (status === 402) {
+    throw new ProviderError('day-spent', `${name}: the calls of this day are spent.`)
+  }
+  if (status === 403) {
+    throw new ProviderError('plan-restricted', `${name}: not in the plan of this key.`)
+  }
+  if (refusal) throw refusal
+  return parseProviderJson(name, text)
+}
+
 type Ask = (path: string, query: Record<string, string>, mostBytes?: number) => Promise<unknown>
 
 /** https://eodhd.com/financial-apis/exchanges-api-list-of-tickers-and-trading-hours */
 async function fetchListings(ask: Ask, exchange: Exchange): Promise<ListedName[]> {
   const code = encodeURIComponent(exchanges[exchange.code] ?? exchange.code)
   const query = { type: 'common_stock' }
-  const json = await ask(`exchange-symbol-list/${code}`, query, maxListingBytes)
+  const json = await ask(`exchange-symbol-list/${code}`, query, MOST_BYTES.listings)
   const parsed = ListingsSchema.safeParse(json)
   if (!parsed.success) throw malformed(name)
   const shares = parsed.data.filter(({ Type }) => Type === 'Common Stock')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { SourcedInputs } from '../markets/company-inputs.ts'
 import { BUNDLED_RATES } from '../markets/exchange-rates.ts'
 import { analyzePortfolio, type PortfolioScore } from '../scoring/analyze-portfolio.ts'
-import type { SourcedInputs } from '../scoring/company-inputs.ts'
 import type { PriceOrigin } from './monitoring-changes.ts'
 import { takeSnapshot, writeEmptyReport, writeReport } from './monitoring-report.ts'
 

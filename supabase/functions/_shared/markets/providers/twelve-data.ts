@@ -20,7 +20,7 @@ import {
   readListings,
   requireSymbol,
 } from './provider-figures.ts'
-import { fetchAnswer, ProviderError } from './provider-request.ts'
+import { fetchAnswer, MOST_BYTES, ProviderError } from './provider-request.ts'
 import type {
   ProviderRegistration,
   ProviderSettings,
@@ -30,9 +30,7 @@ import type {
 import { createTwelveDataAccounts } from './twelve-data-accounts.ts'
 
 const name = 'Twelve Data'
-const maxBytes = 2 * 2 ** 20
-const maxListingBytes = 8 * 2 ** 20
-const maxStatementBytes = 4 * 2 ** 20
+const mostStatementBytes = 4 * 2 ** 20
 
 export const twelveData: ProviderRegistration = {
   name: 'twelvedata',
@@ -43,7 +41,7 @@ export const twelveData: ProviderRegistration = {
   openAccounts: (settings) => {
     const patient = { timeoutMs: 20_000, ...settings }
     const ask = (path: string, query: Record<string, string>) =>
-      askTwelveData(patient, path, query, maxStatementBytes)
+      askTwelveData(patient, path, query, mostStatementBytes)
     return createTwelveDataAccounts(ask, symbolOf)
   },
 }
@@ -141,13 +139,13 @@ async function askTwelveData(
   { key, url, timeoutMs = 10_000 }: ProviderSettings,
   path: string,
   query: Record<string, string>,
-  mostBytes = maxBytes,
+  maxBytes = MOST_BYTES.figures,
 ): Promise<{ json: unknown; spent: QuoteBatch['spent'] }> {
   const base = (url ?? 'https://api.twelvedata.com').replace(/\/$/, '')
   const address = `${base}/${path}?${new URLSearchParams(query)}`
   // In a header, because addresses may end up in logs.
   const headers = { Authorization: `apikey ${key}`, Accept: 'application/json' }
-  const answer = await fetchAnswer(name, address, { maxBytes: mostBytes, timeoutMs, headers })
+  const answer = await fetchAnswer(name, address, { maxBytes, timeoutMs, headers })
   const json = readJson(answer.text, answer.refusal)
   const error = ErrorSchema.safeParse(json)
   if (error.success) throw describeError(error.data)
@@ -167,7 +165,7 @@ async function fetchListings(ask: Ask, exchange: Exchange): Promise<ListedName[]
     exchange.code === 'US'
       ? { country: 'United States' }
       : { exchange: exchanges[exchange.code] ?? exchange.code }
-  const { json } = await ask('stocks', where, maxListingBytes)
+  const { json } = await ask('stocks', where, MOST_BYTES.listings)
   const parsed = ListingsSchema.safeParse(json)
   if (!parsed.success) throw malformed(name)
   const shares = parsed.data.data.filter(({ type }) => shareTypes.test(type ?? ''))

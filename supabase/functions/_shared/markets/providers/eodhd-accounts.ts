@@ -3,13 +3,14 @@ import { isSameCompany } from '#domain/markets/company-names.ts'
 import type { Sector } from '#domain/markets/company-sector.ts'
 import { findListing, type Listing } from '#domain/markets/listing.ts'
 import { compileAccounts, type FieldMap, type ProviderYear } from './compiled-accounts.ts'
-import { malformed, otherCompany, parseProviderJson, requireSymbol } from './provider-figures.ts'
-import { fetchAnswer, ProviderError } from './provider-request.ts'
-import type { ProviderSettings, QuoteProvider } from './quote-provider.ts'
+import { malformed, otherCompany, requireSymbol } from './provider-figures.ts'
+import { ProviderError } from './provider-request.ts'
+import type { QuoteProvider } from './quote-provider.ts'
 import type { AccountsProvider } from './sec-edgar.ts'
 
 const name = 'EODHD'
-const maxBytes = 8 * 2 ** 20
+
+type Ask = (path: string, query: Record<string, string>) => Promise<unknown>
 
 const RowSchema = z.looseObject({
   date: z.iso.date(),
@@ -57,27 +58,19 @@ const fields: FieldMap = {
 const sectors: Record<string, Sector> = { 'Financial Services': 'financial', Utilities: 'utility' }
 
 export function createEodhdAccounts(
-  { key, url, timeoutMs = 20_000 }: ProviderSettings,
+  ask: Ask,
   symbolOf: QuoteProvider['symbolOf'],
 ): AccountsProvider {
-  const base = (url ?? 'https://eodhd.com').replace(/\/$/, '')
   return {
     name: 'eodhd',
     async fetchAccounts(symbol) {
       const listing = findListing(symbol)
       if (!listing) throw new ProviderError('unknown-symbol', `${name} does not list ${symbol}.`)
       const code = encodeURIComponent(requireSymbol(listing, symbolOf))
-      const query = new URLSearchParams({
-        filter: 'General,Financials',
-        api_token: key,
-        fmt: 'json',
-      })
-      const headers = { Accept: 'application/json' }
-      const address = `${base}/api/fundamentals/${code}?${query}`
-      const { status, text, refusal } = await fetchAnswer(name, address, {
-        ...{ maxBytes, timeoutMs, headers },
-      })
-      const { general, financials } = readAnswer(status, text, refusal)
+      const answer = await ask(`fundamentals/${code}`, { filter: 'General,Financials' })
+      const parsed = AnswerSchema.safeParse(answer)
+      if (!parsed.success) throw malformed(name)
+      const { General: general, Financials: financials } = parsed.data
       checkCompany(general, listing)
       const { years, currency } = joinYears(financials)
       return compileAccounts(
@@ -89,19 +82,6 @@ export function createEodhdAccounts(
       )
     },
   }
-}
-
-function readAnswer(status: number, text: string, refusal: ProviderError | undefined) {
-  if (status === 402) {
-    throw new ProviderError('day-spent', `${name}: the calls of this day are spent.`)
-  }
-  if (status === 403) {
-    throw new ProviderError('plan-restricted', `${name}: not in the plan of this key.`)
-  }
-  if (refusal) throw refusal
-  const parsed = AnswerSchema.safeParse(parseProviderJson(name, text))
-  if (!parsed.success) throw malformed(name)
-  return { general: parsed.data.General, financials: parsed.data.Financials }
 }
 
 function checkCompany({ Code, Name }: { Code: string; Name: string }, listing: Listing): void {

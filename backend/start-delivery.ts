@@ -1,0 +1,68 @@
+import type { Hono } from 'hono'
+import type { Logger } from 'pino'
+import { isLoopback, isLoopbackUrl } from '#domain/auth/loopback.ts'
+import { enabledProvider, usesTextMessages } from './auth/phone/message-channel.ts'
+import type { ServerContext } from './http/server-context.ts'
+import type { Keys } from './keys/start-keys.ts'
+import { createMailboxRoutes } from './mail/mailbox-routes.ts'
+import type { SmtpSettings } from './mail/smtp-settings.ts'
+import { startMail } from './mail/start-mail.ts'
+import { createMonitoringMails } from './monitoring/monitoring-mails.ts'
+import { createConfirmationMails } from './newsletter/subscribers/confirmation-mail.ts'
+import type { Database } from './postgres/database.ts'
+import type { Environment } from './settings/environment.ts'
+import type { ProjectSettings } from './settings/project-settings.ts'
+import { startTextMessages } from './text-messages/start-text-messages.ts'
+
+export type Delivery = {
+  isCapturingMail: boolean
+  /** `/mailbox`, while mails or text messages are captured and only this machine can connect. */
+  mailbox: Hono<ServerContext> | undefined
+  nudge(): void
+  stop(): Promise<void>
+}
+
+type Services = {
+  database: Database
+  environment: Environment
+  settings: ProjectSettings
+  /** Undefined while mails are captured. */
+  smtp: SmtpSettings | undefined
+  keys: Keys
+  siteUrl: string
+  log: Logger
+  now: () => Date
+}
+
+/** Sends the queued emails and text messages. */
+export async function startDelivery(services: Services): Promise<Delivery> {
+  const { database, smtp, siteUrl } = services
+  const textMessages = startTextMessages(services)
+  const mail = await startMail(services, {
+    ...(await createConfirmationMails(services)),
+    ...(await createMonitoringMails(database, siteUrl)),
+  })
+  const isCapturing = !smtp || capturesTextMessages(services)
+  return {
+    isCapturingMail: !smtp,
+    mailbox: isCapturing ? createLocalMailbox(services) : undefined,
+    nudge() {
+      mail.nudge()
+      textMessages.nudge()
+    },
+    async stop() {
+      await Promise.all([mail.stop(), textMessages.stop()])
+    },
+  }
+}
+
+function capturesTextMessages({ environment, settings: { auth } }: Services): boolean {
+  return !environment.SMTP_URL && usesTextMessages(auth) && enabledProvider(auth) === undefined
+}
+
+/** Captured mails contain sign-in links, so no other machine may be able to read them. */
+function createLocalMailbox({ database, environment, siteUrl, log }: Services) {
+  if (isLoopback(environment.HOST) && isLoopbackUrl(siteUrl)) return createMailboxRoutes(database)
+  log.warn('mails are not sent and cannot be read: set SMTP_URL, or unset HOST to use /mailbox')
+  return undefined
+}

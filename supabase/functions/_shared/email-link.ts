@@ -1,0 +1,63 @@
+import {
+  checkSubscriberToken,
+  importTokenKey,
+  type LinkSubject,
+  type SubscriberTokenPurpose,
+} from '#domain/newsletter/subscriber-token.ts'
+import { operatorClient } from './clients.ts'
+import { environment } from './environment.ts'
+import { failure } from './http.ts'
+
+const longestToken = 100
+
+export const noStore = { 'Cache-Control': 'no-store' }
+
+/** The signature alone decides; the body that RFC 8058 requires is ignored. */
+export async function readLink(
+  request: Request,
+  purpose: SubscriberTokenPurpose,
+): Promise<LinkSubject | undefined> {
+  return checkSubscriberToken(await loadTokenKey(), purpose, readToken(request))
+}
+
+/** For mail programs that open the one-click address with GET. */
+export function redirectToPage(path: string): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const page = new URL(path, environment.siteUrl)
+    page.searchParams.set('token', readToken(request))
+    return new Response(null, { status: 303, headers: { ...noStore, Location: page.href } })
+  }
+}
+
+export function refuseForNow(): Response {
+  const error = 'Too many attempts from your network. Please try again in five minutes.'
+  return failure(429, 'rate-limited', error, { 'Retry-After': '300' })
+}
+
+function readToken(request: Request): string {
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  return token.slice(0, longestToken)
+}
+
+let pending: { url: string; key: Promise<CryptoKey> } | undefined
+
+/** Of links in emails. Read once, since the secret never changes; read again after a failure. */
+function loadTokenKey(): Promise<CryptoKey> {
+  const { supabaseUrl: url } = environment
+  if (pending?.url === url) return pending.key
+  const key = readTokenKey().catch((error: unknown) => {
+    pending = undefined
+    throw error
+  })
+  pending = { url, key }
+  return key
+}
+
+async function readTokenKey(): Promise<CryptoKey> {
+  const { data, error } = await operatorClient().rpc('newsletter_link_secret')
+  if (error) throw new Error(`the secret of links could not be read: ${error.message}`)
+  if (typeof data !== 'string')
+    throw new Error('the migrations should have created the secret of links')
+  const pairs = data.match(/../g) ?? []
+  return importTokenKey(Uint8Array.from(pairs, (pair) => Number.parseInt(pair, 16)))
+}
