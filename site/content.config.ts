@@ -2,6 +2,7 @@ import { defineCollection } from 'astro:content'
 import { file, glob } from 'astro/loaders'
 import { articleSchema } from '#site/articles/article-schema.ts'
 import { chartSchema } from '#site/articles/chart/chart-schema.ts'
+import { noteSchema } from '#site/content-checks/ledger.ts'
 import { readTestimonials, testimonialSchema } from '#site/magazine/testimonial-schema.ts'
 import { issueSchema } from '#site/newsletter/issue-schema.ts'
 import { callSchema } from '#site/record/call-schema.ts'
@@ -50,6 +51,12 @@ const worksheets = defineCollection({
   schema: worksheetSchema,
 })
 
+/** What was done to check the source of each footnote, by text and label. */
+const footnotes = defineCollection({
+  loader: file('./content/claims.json', { parser: (text) => JSON.parse(text).notes }),
+  schema: noteSchema,
+})
+
 const testimonials = defineCollection({
   loader: file('./content/texts/testimonials.json', { parser: readTestimonials }),
   schema: testimonialSchema,
@@ -64,5 +71,6 @@ export const collections = {
   calls,
   screens,
   worksheets,
+  footnotes,
   testimonials,
 }

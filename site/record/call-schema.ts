@@ -14,7 +14,7 @@ const filing = z.strictObject({
 /** What the formula takes, in millions and per-share units of one currency, as `CompanyInputs` has them. */
 const inputs = z.record(text, z.union([z.number(), z.array(z.number())]))
 
-const price = z.strictObject({ price: amount, date: calendarDate, source: text })
+const price = z.strictObject({ price: amount, date: calendarDate, source: text, url: z.httpUrl() })
 
 /**
  * One value that a text puts on a real company: a file in content/calls. Nothing but `opening`, `prices`
@@ -38,6 +38,8 @@ export const callSchema = z.strictObject({
   /** Two thirds of the value. */
   cheapBelow: amount,
   judgedOn: calendarDate,
+  /** The last sourced close before the call, for orientation: it judges nothing. */
+  before: price,
   /** The first sourced close on or after the call; null until there is one. */
   opening: price.nullable(),
   /** Later sourced closes, oldest first. */
