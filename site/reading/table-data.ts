@@ -71,8 +71,8 @@ export function tabulateCalls(calls: (Call & { id: string })[]): Table {
   return [
     [
       ...['id', 'company', 'symbol', 'currency', 'called', 'accountsAsOf', 'method', 'value'],
-      ...['cheapBelow', 'judgedOn', 'priceBefore', 'priceBeforeDate', 'openingPrice', 'openingDate'],
-      ...['outcome', 'text', 'filing'],
+      ...['cheapBelow', 'judgedOn', 'priceBefore', 'priceBeforeDate', 'openingPrice'],
+      ...['openingDate', 'outcome', 'text', 'filing'],
     ],
     ...calls.map(({ id, before, opening, ...call }) => [
       ...[id, call.company, call.symbol, call.currency, day(call.called), day(call.asOf)],
