@@ -3,6 +3,7 @@ import type { BaseSchema } from 'astro/content/config'
 import { file, glob } from 'astro/loaders'
 import { articleSchema } from '#site/articles/article-schema.ts'
 import { chartSchema } from '#site/articles/chart/chart-schema.ts'
+import { noteSchema } from '#site/content-checks/ledger.ts'
 import { readTestimonials, testimonialSchema } from '#site/magazine/testimonial-schema.ts'
 import { issueSchema } from '#site/newsletter/issue-schema.ts'
 import { callSchema } from '#site/record/call-schema.ts'
@@ -29,6 +30,11 @@ export const collections = {
   calls: collect('calls', 'json', callSchema),
   screens: collect('value-screens', 'json', screenSchema),
   worksheets: collect('worksheets', 'json', worksheetSchema),
+  /** What was done to check the source of each footnote, by text and label. */
+  footnotes: defineCollection({
+    loader: file('./content/claims.json', { parser: (text) => JSON.parse(text).notes }),
+    schema: noteSchema,
+  }),
   testimonials: defineCollection({
     loader: file('./content/testimonials.json', { parser: readTestimonials }),
     schema: testimonialSchema,

@@ -11,10 +11,16 @@ const STATES = ['read', 'reported', 'carried', 'own'] as const
 const text = z.string().min(1)
 const state = z.enum(STATES)
 
-/** The file content/claims.json. */
+export const noteSchema = z.strictObject({
+  state,
+  checked: z.iso.date(),
+  note: text.optional(),
+})
+
+/** content/claims.json. */
 const claimsSchema = z.strictObject({
   /** By text and footnote: `articles/NAME#footnote`. */
-  notes: z.record(text, z.strictObject({ state, checked: z.iso.date(), note: text.optional() })),
+  notes: z.record(text, noteSchema),
   /** Claims whose sentence names the source. */
   inText: z.array(z.strictObject({ place: text, claim: text, source: text, state })),
 })

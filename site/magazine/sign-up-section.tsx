@@ -3,7 +3,7 @@ import { CheckIcon } from '#site/ui/icons.tsx'
 
 const PROMISES = [
   'One idea a week, worked through with numbers',
-  "Immediate access to Pro: quotes, portfolio scores, Editors' Picks",
+  "Access to Pro as soon as you confirm: quotes, portfolio scores, Editors' Picks",
   'No account, no password, just an email address',
 ]
 

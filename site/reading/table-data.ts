@@ -71,11 +71,13 @@ export function tabulateCalls(calls: (Call & { id: string })[]): Table {
   return [
     [
       ...['id', 'company', 'symbol', 'currency', 'called', 'accountsAsOf', 'method', 'value'],
-      ...['cheapBelow', 'judgedOn', 'openingPrice', 'openingDate', 'outcome', 'text', 'filing'],
+      ...['cheapBelow', 'judgedOn', 'priceBefore', 'priceBeforeDate', 'openingPrice'],
+      ...['openingDate', 'outcome', 'text', 'filing'],
     ],
-    ...calls.map(({ id, opening, ...call }) => [
+    ...calls.map(({ id, before, opening, ...call }) => [
       ...[id, call.company, call.symbol, call.currency, day(call.called), day(call.asOf)],
-      ...[call.method, call.value, call.cheapBelow, day(call.judgedOn), opening?.price ?? null],
+      ...[call.method, call.value, call.cheapBelow, day(call.judgedOn)],
+      ...[before.price, day(before.date), opening?.price ?? null],
       ...[opening ? day(opening.date) : null, call.outcome, call.piece],
       call.filings[0]?.url ?? null,
     ]),

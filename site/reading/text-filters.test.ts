@@ -3,6 +3,7 @@ import {
   getColumnAlignment,
   linkTableData,
   markPlainAddresses,
+  remarkOnSources,
   splitNotes,
 } from './text-filters.ts'
 
@@ -11,6 +12,17 @@ test('a text is split before its notes', () => {
     text: '<p>One.</p>',
     notes: '<section data-footnotes="true"><ol></ol></section>',
   })
+})
+
+test('a footnote ends with the state of its source, once, before the first link back', () => {
+  const back = (label: string, use = '') => `<a href="#user-content-fnref-${label}${use}">↩</a>`
+  const notes = `<li>One. ${back('one')} ${back('one', '-2')}</li><li>Two. ${back('two')}</li>`
+  const states = new Map([
+    ['one', 'carried'],
+    ['two', 'read'],
+  ])
+  const remark = '<em>Not reopened for this edition.</em> '
+  expect(remarkOnSources(notes, states)).toBe(notes.replace('<a', `${remark}<a`))
 })
 
 test('other sections are not the list of notes', () => {

@@ -8,6 +8,23 @@ export function splitNotes(html: string): { text: string; notes: string } {
   return { text: html.slice(0, start), notes: html.slice(start) }
 }
 
+/** What the reader is told about the source of a footnote, by its state in content/claims.json. */
+const SOURCE_REMARKS: Record<string, string | undefined> = {
+  carried: 'Not reopened for this edition.',
+  reported: 'Checked in reports, not in the original.',
+}
+
+/** Ends footnotes with the remark of their state, before the link back. `states` is by footnote label. */
+export function remarkOnSources(notes: string, states: ReadonlyMap<string, string>): string {
+  const seen = new Set<string>()
+  return notes.replace(/<a href="#user-content-fnref-([\w-]+)"/g, (link, label: string) => {
+    const remark = SOURCE_REMARKS[states.get(label) ?? '']
+    if (!remark || seen.has(label)) return link
+    seen.add(label)
+    return `<em>${remark}</em> ${link}`
+  })
+}
+
 /**
  * Adds a link to the data of each table. `path` is the text's, such as articles/NAME; tables are
  * numbered as in `readTables`.

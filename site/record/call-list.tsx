@@ -33,6 +33,7 @@ export function CallList({ calls }: { calls: ListedCall[] }) {
           if it is further away. Figures, value and terms do not change after the call. A call is
           never removed. A call is not a recommendation to buy or sell.
         </p>
+        {calls.some(({ opening }) => opening === null) ? <MissingPrices /> : null}
       </section>
       <ol className="mt-10 grid gap-10">
         {calls.map((call) => (
@@ -45,6 +46,18 @@ export function CallList({ calls }: { calls: ListedCall[] }) {
         </a>
       </p>
     </div>
+  )
+}
+
+function MissingPrices() {
+  return (
+    <p className="mt-3">
+      A call has no opening price as long as the sources that we can open end before its day. The
+      opening price will be the first close on or after that day that we can cite: in Tokyo for
+      Toyota, in Taipei for Taiwan Semiconductor, and of the American receipt in New York for
+      Infosys. Until then each call shows the last close before it that we found, with its date.
+      That close is months old, and it judges nothing.
+    </p>
   )
 }
 
@@ -78,6 +91,9 @@ function CallItem({ call }: { call: ListedCall }) {
         <Fact label="To be judged on">
           <Day date={call.judgedOn} />
         </Fact>
+        <Fact label="Last close found before the call">
+          <Price price={call.before} currency={currency} />
+        </Fact>
         <Fact label="Opening price">
           {opening ? <Price price={opening} currency={currency} /> : 'No sourced close yet'}
         </Fact>
@@ -110,7 +126,11 @@ function Day({ date }: { date: Date }) {
 function Price({ price, currency }: { price: NonNullable<Call['opening']>; currency: string }) {
   return (
     <>
-      {formatAmount(price.price, currency)}, <Day date={price.date} /> ({price.source})
+      {formatAmount(price.price, currency)}, <Day date={price.date} /> (
+      <a href={price.url} className="text-accent underline underline-offset-4">
+        {price.source}
+      </a>
+      )
     </>
   )
 }

@@ -14,7 +14,7 @@ const filing = z.strictObject({
 /** The formula's inputs as in `CompanyInputs`, in millions and per-share units of one currency. */
 const inputs = z.record(text, z.union([z.number(), z.array(z.number())]))
 
-const price = z.strictObject({ price: amount, date: calendarDate, source: text })
+const price = z.strictObject({ price: amount, date: calendarDate, source: text, url: z.httpUrl() })
 
 /**
  * A value that a text gives for a real company: a file in content/calls. Only `opening`, `prices`
@@ -38,7 +38,9 @@ export const callSchema = z.strictObject({
   /** Two thirds of the value. */
   cheapBelow: amount,
   judgedOn: calendarDate,
-  /** The first sourced close on or after the day of the call; null until there is one. */
+  /** The last sourced close before the call, for orientation: it judges nothing. */
+  before: price,
+  /** The first sourced close on or after the call; null until there is one. */
   opening: price.nullable(),
   /** Later sourced closes, oldest first. */
   prices: z.array(price),
