@@ -28,7 +28,7 @@ async function runAccountsCommand(
   if (!found.accounts) {
     const advice =
       'It is not in the bundle, and the SEC is off: set SEC_CONTACT to a name and an email address.'
-    return complain(`No accounts of ${symbol} are known. ${found.problem || advice}`)
+    return complain(`No accounts found for ${symbol}. ${found.problem || advice}`)
   }
   if (found.problem) process.stderr.write(`${found.problem} These are bundled figures.\n`)
   const { accounts, source } = found

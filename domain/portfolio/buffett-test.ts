@@ -24,8 +24,8 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     id: 'returnOnEquity',
-    text: 'Has it earned 15 % or more on equity in most of the last ten years?',
-    help: 'Partly: in about half of the years. For banks and insurers 12 % will do.',
+    text: 'Has it earned 15% or more on equity in most of the last ten years?',
+    help: 'Partly: in about half of the years. For banks and insurers, 12% will do.',
     weight: 20,
   },
   {
@@ -43,13 +43,13 @@ export const QUESTIONS: readonly Question[] = [
   {
     id: 'pricingPower',
     text: 'Could it raise prices by more than inflation and keep its customers?',
-    help: 'A gross margin of 40 % or more, held for years, is good evidence.',
+    help: 'A gross margin of 40% or more, held for years, is good evidence.',
     weight: 15,
   },
   {
     id: 'ownerEarnings',
-    text: 'Do its profits arrive as cash, after what it must spend to stand still?',
-    help: 'Partly: most of them do. No: plant and stock swallow them.',
+    text: 'Do its profits arrive as cash, after what it must spend to keep its position?',
+    help: 'Partly: most of them do. No: plants and inventory absorb them.',
     weight: 10,
   },
   {

@@ -93,7 +93,7 @@ function OtherWays({ email, isLoading, onEmail, onSignUp }: OtherWaysProps) {
   const passwordIn = useEmailPause('recovery', email)
   return (
     <>
-      <div className="mt-4 flex flex-wrap justify-between tabular-nums">
+      <div className="mt-4 flex flex-wrap justify-between">
         <Button
           look="quiet"
           className="-mx-2 px-2"

@@ -113,7 +113,7 @@ function RowButtons(props: ArticleRowProps) {
           isPressed={actions.isInIssue(article)}
           onPress={() => void actions.toggleInIssue(article)}
         >
-          {actions.isInIssue(article) ? 'In the issue' : 'Into the issue'}
+          {actions.isInIssue(article) ? 'In the issue' : 'Add to issue'}
         </RowButton>
       )}
       <RowButton title={title} isExpanded={openPart === 'why'} onPress={() => onToggle('why')}>

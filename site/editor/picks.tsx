@@ -49,7 +49,7 @@ export function Picks() {
       <IssueSummary picks={data} />
       {data.length === 0 ? (
         <p className="border-y border-hairline py-10 text-center text-muted">
-          Nothing is picked. Readers see what came in, newest first.
+          No picks yet. Readers see incoming articles, newest first.
         </p>
       ) : (
         <ArticleRows articles={data} onMove={(article, by) => void handleMove(article, by)} />
@@ -79,7 +79,7 @@ function IssueSummary({ picks }: { picks: DeskArticle[] }) {
       <p className="text-small">
         <span className="font-semibold">Issue of {formatDay(issue)}:</span>{' '}
         {ids.length === 0
-          ? 'no picks yet. Put some in with I, or take the first ones.'
+          ? 'no picks yet. Press I on an article to add it, or take the first ones.'
           : `${ids.length} of at most 8 picks, in the order in which you put them in.`}
       </p>
       {ids.length === 0 && first.length > 0 ? (

@@ -5,7 +5,7 @@ const REASONS = [
     figure: '25+',
     unit: 'years of experience',
     title: 'In value investing',
-    text: 'Corrections stand at the foot of each piece, and every call on a real company stays on our record page.',
+    text: 'Corrections appear below each article, and every call on a real company stays on our record page.',
   },
   {
     figure: '15+',
@@ -39,12 +39,12 @@ export function WhyChoose() {
         ))}
       </ul>
       <p className="mt-8 max-w-prose text-note text-muted">
-        The two figures of experience are sample copy from the product’s specification, not a
-        measurement.{' '}
+        The two experience figures are sample text from the product’s specification. We have not
+        measured them. You can check{' '}
         <a href="/record" className="underline underline-offset-4">
-          The record of our calls
-        </a>{' '}
-        is what you can check.
+          the record of our calls
+        </a>
+        .
       </p>
     </Section>
   )

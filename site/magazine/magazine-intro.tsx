@@ -14,7 +14,7 @@ export function MagazineIntro({ latestIssue }: { latestIssue: IssueSummary | und
           id="magazine-title"
           className="mt-3 max-w-[24ch] text-display font-medium tracking-tight"
         >
-          One idea, with its sum, every&nbsp;Thursday
+          One idea, worked through, every&nbsp;Thursday
         </h1>
         <p className="mt-6 max-w-prose text-lead text-muted">
           A letter on value investing in Asia that takes about four minutes to read. It is free and

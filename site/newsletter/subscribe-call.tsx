@@ -9,8 +9,8 @@ export function SubscribeCall({ isBelowList = false }: { isBelowList?: boolean }
           The next letter comes on Thursday
         </h2>
         <p className="mt-2 text-small text-muted">
-          One idea and its sum, by email, for free. Your subscription also opens Pro: no password
-          needed, just your email address.
+          One idea, worked through with numbers, by email, for free. Your subscription also opens
+          Pro: no password needed, just your email address.
         </p>
         <LinkButton href="/magazine#subscribe" className="mt-5">
           Subscribe

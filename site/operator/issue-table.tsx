@@ -31,7 +31,7 @@ export function IssueTable({ issues }: { issues: IssueStatus[] }) {
         </p>
       ) : (
         <section
-          className="relative mt-4 overflow-x-auto"
+          className="scroll-shade relative mt-4"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the region.
           tabIndex={0}
           aria-label="Table of issues"

@@ -14,8 +14,8 @@ export function CallList({ calls }: { calls: ListedCall[] }) {
         What we said, and how it turned out
       </h1>
       <p className="mt-4 max-w-prose text-lead text-muted">
-        Every value that one of our texts puts on a real company stays here, with its date and its
-        terms. The record begins with these calls on November 22, 2026.
+        Every value that our articles and letters put on a real company stays here, with its date
+        and terms. The record begins with these calls on November 22, 2026.
       </p>
       <dl className="mt-8 flex flex-wrap gap-x-12 gap-y-4 border-y border-hairline py-5">
         <Count label="Open" count={open} />
@@ -41,9 +41,7 @@ export function CallList({ calls }: { calls: ListedCall[] }) {
         ))}
       </ol>
       <p className="mt-10 text-small">
-        <a href="/data/record.csv" className="text-accent underline underline-offset-4">
-          The record as CSV
-        </a>
+        <RecordLink href="/data/record.csv">The record as CSV</RecordLink>
       </p>
     </div>
   )
@@ -80,15 +78,17 @@ function CallItem({ call }: { call: ListedCall }) {
         <p className="text-small font-semibold text-accent">{OUTCOMES[outcome]}</p>
       </div>
       <dl className="mt-4 grid gap-x-10 gap-y-3 text-small sm:grid-cols-2 lg:grid-cols-3">
-        <Fact label="Value a share, expensive above">{formatAmount(value, currency)}</Fact>
-        <Fact label="Cheap below, at two thirds">{formatAmount(cheapBelow, currency)}</Fact>
-        <Fact label="Called">
+        <Fact label="Value per share, expensive above">{formatAmount(value, currency)}</Fact>
+        <Fact label="Cheap below, two thirds of the value">
+          {formatAmount(cheapBelow, currency)}
+        </Fact>
+        <Fact label="Date of the call">
           <Day date={call.called} />
         </Fact>
         <Fact label="Accounts as of">
           <Day date={call.asOf} />
         </Fact>
-        <Fact label="To be judged on">
+        <Fact label="Judged on">
           <Day date={call.judgedOn} />
         </Fact>
         <Fact label="Last close found before the call">
@@ -104,13 +104,18 @@ function CallItem({ call }: { call: ListedCall }) {
       </dl>
       <p className="mt-4 flex flex-wrap gap-x-6 text-small">
         <RecordLink href={call.piece}>The article</RecordLink>
-        {call.filings.map(({ form, filed, url }) => (
-          <RecordLink key={url} href={url}>
-            {form}, filed {days.format(filed)}
-          </RecordLink>
-        ))}
         <RecordLink href={`/pro/company/${symbol}`}>Open in Pro</RecordLink>
       </p>
+      <p className="mt-1 text-note text-muted">Filings</p>
+      <ul className="flex flex-wrap gap-x-6 text-small">
+        {call.filings.map(({ form, filed, url }) => (
+          <li key={url}>
+            <RecordLink href={url}>
+              {form}, filed {days.format(filed)}
+            </RecordLink>
+          </li>
+        ))}
+      </ul>
     </li>
   )
 }

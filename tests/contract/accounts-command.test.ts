@@ -111,8 +111,8 @@ test('while the SEC is down the bundle is used, and the figures say so', async (
 })
 
 test.each([
-  [['ZZZZ'], 'No accounts of ZZZZ are known.'],
-  [['0700.HK', '--json'], 'No accounts of 0700.HK are known.'],
+  [['ZZZZ'], 'No accounts found for ZZZZ.'],
+  [['0700.HK', '--json'], 'No accounts found for 0700.HK.'],
   [[], 'Name one SYMBOL'],
   [['AAPL', 'MSFT'], 'Name one SYMBOL'],
   [['../../etc/passwd'], 'A symbol has 1 to 20'],
@@ -129,7 +129,7 @@ test.each([
 test('what the SEC does not list, and a wrong address of it, are one line too', async () => {
   const unlisted = await run(['NONE'], settings)
   expect(unlisted).toMatchObject({ code: 1, stdout: '' })
-  expect(unlisted.stderr).toBe('No accounts of NONE are known. The SEC does not list NONE.\n')
+  expect(unlisted.stderr).toBe('No accounts found for NONE. The SEC does not list NONE.\n')
   const wrong = await run(['MADE'], { ...settings, SEC_URL: 'nowhere' })
   expect(wrong.stderr).toBe('SEC_URL: Invalid URL (for example SEC_URL=https://data.sec.gov)\n')
 })

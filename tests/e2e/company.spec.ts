@@ -70,7 +70,7 @@ test.describe('a subscriber', () => {
 
   test('scores a company without accounts from its annual report', async ({ page }) => {
     await page.goto('/pro/company/0700.HK')
-    await expect(page.getByText('No accounts of 0700.HK are known.')).toBeVisible()
+    await expect(page.getByText('No accounts found for 0700.HK.')).toBeVisible()
     const worksheet = page.getByRole('form', { name: 'Worksheet' })
     const field = (name: string) => worksheet.getByRole('textbox', { name, exact: true })
     const report = {
@@ -103,7 +103,7 @@ test.describe('a subscriber', () => {
   test('is told about a symbol that is not known, or is none', async ({ page, pageErrors }) => {
     pageErrors.allow(/market-data/)
     await page.goto('/pro/company/NOPE')
-    await expect(page.getByText('Neither a price nor accounts of NOPE are known')).toBeVisible()
+    await expect(page.getByText('No price and no accounts found for NOPE')).toBeVisible()
     await expect(page.getByText('New York')).toBeHidden()
     await expect(page.getByRole('form', { name: 'Worksheet' })).toBeHidden()
     await page.getByText('The symbol is right').click()

@@ -121,7 +121,7 @@ test('odd values get a sentence each, and nothing that was entered is lost', asy
   const problems = page.getByRole('alert')
   await expect(problems).toContainText('Shares must be more than 0, not -3')
   await expect(problems).toContainText('"ABC" is not a known currency code')
-  await expect(page.getByText(/AAPL stands in more than one row/)).toBeVisible()
+  await expect(page.getByText(/AAPL appears in more than one row/)).toBeVisible()
   await page.reload()
   await expect(cells(page, 'Symbol').first()).toHaveValue('AAPL')
   expect(await readColumn(page, 'Shares')).toEqual(entered)

@@ -40,11 +40,11 @@ function Place({ listing, quote }: Pick<CompanyFactsProps, 'listing' | 'quote'>)
   const { exchange } = listing
   const facts = [
     ['Exchange', quote?.exchange ?? (exchange?.code === 'US' ? undefined : exchange?.code)],
-    ['Country', nameCountry(listing.country)],
+    ['Listed in', nameCountry(listing.country)],
     ['Currency', quote?.currency ?? listing.currency],
   ]
   return (
-    <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-3 text-small">
+    <dl className="mt-4 grid grid-cols-2 gap-x-8 gap-y-3 text-small sm:flex sm:flex-wrap">
       {facts.map(([term, value]) =>
         value ? (
           <div key={term}>
@@ -66,7 +66,7 @@ function Place({ listing, quote }: Pick<CompanyFactsProps, 'listing' | 'quote'>)
 }
 
 function Price({ quote, problem, symbol }: CompanyFactsProps) {
-  if (!quote) return <p className="text-muted">{problem ?? `No price of ${symbol} is known.`}</p>
+  if (!quote) return <p className="text-muted">{problem ?? `No price found for ${symbol}.`}</p>
   const change = formatQuoteChange(quote.change)
   return (
     <>

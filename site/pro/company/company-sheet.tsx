@@ -134,7 +134,7 @@ function UnknownSymbol({ symbol }: { symbol: string }) {
   return (
     <div className="wrap pt-6">
       <p className="max-w-2xl border-l-4 border-fair pl-4 text-lead">
-        Neither a price nor accounts of {symbol} are known. Check the symbol.
+        No price and no accounts found for {symbol}. Check the symbol.
       </p>
       <HowToFind />
     </div>

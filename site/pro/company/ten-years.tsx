@@ -34,8 +34,8 @@ export function TenYears({ accounts, source, asOf }: CompanyAccounts) {
   return (
     <SheetSection id="years" title={years.length === 10 ? 'Ten years' : `${years.length} years`}>
       <p className="max-w-2xl text-muted">
-        As filed with the SEC in {currency}, {describeSource(source, asOf)}. Figures per share count
-        ordinary shares of today: those filed before a split are adjusted.
+        As filed with the SEC in {currency}, {describeSource(source, asOf)}. Per-share figures use
+        today’s ordinary shares: those filed before a split are adjusted.
       </p>
       <div className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-3">
         {measures.map((measure) => (
@@ -61,7 +61,7 @@ export function TenYears({ accounts, source, asOf }: CompanyAccounts) {
         <p className="mt-4 text-small text-muted">
           Missing: {missing.map((name) => NAMES[name].toLowerCase()).join(', ')}.{' '}
           {source === 'bundled'
-            ? 'What comes with this site holds only figures whose filing is known.'
+            ? 'The accounts that come with this site include only figures whose filing is known.'
             : 'The filings’ data do not have them.'}
         </p>
       ) : null}
@@ -92,7 +92,7 @@ function YearTable({ years, measures, filings, currency, symbol }: YearTableProp
       aria-label="Table of accounts"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
       tabIndex={0}
-      className="@container relative mt-10 overflow-x-auto"
+      className="scroll-shade @container relative mt-10"
     >
       <table className="w-full min-w-2xl text-small">
         <caption className="mb-2 text-left text-note text-muted">

@@ -16,7 +16,8 @@ export function WithoutAccounts({ symbol, listing, problem }: WithoutAccountsPro
             : 'Accounts come from what companies file with the SEC: all American ones do, and some from Asia. Most companies listed elsewhere report only at home.'}
         </p>
         <p className="mt-3 text-muted">
-          You can still score {name}: enter the figures of its annual report in the worksheet below.
+          You can still score {name}: enter the figures from its annual report in the worksheet
+          below.
         </p>
       </div>
     </SheetSection>

@@ -95,7 +95,7 @@ function AlsoIn({ sources }: { sources: readonly OtherSource[] }) {
             href={url}
             target="_blank"
             rel="noopener noreferrer"
-            className="underline underline-offset-4 hover:text-ink"
+            className="inline-flex min-h-6 items-center underline underline-offset-4 hover:text-ink"
           >
             {source}
           </a>

@@ -39,9 +39,11 @@ export function NewsFilterBar({ filters, available }: NewsFilterBarProps) {
 
 function Group({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <fieldset className="flex min-h-11 flex-wrap items-center gap-2 sm:min-h-9">
-      <legend className="float-left w-20 text-note text-muted max-sm:w-full">{label}</legend>
-      {children}
+    <fieldset className="sm:grid sm:grid-cols-[5rem_1fr]">
+      <legend className="float-left w-full text-note text-muted max-sm:pb-2 sm:pt-2">
+        {label}
+      </legend>
+      <div className="clear-left flex min-h-11 flex-wrap gap-2 sm:min-h-9">{children}</div>
     </fieldset>
   )
 }

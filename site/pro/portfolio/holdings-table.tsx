@@ -140,8 +140,8 @@ function Advice({
       </p>
       {duplicates.length > 0 ? (
         <p className="mt-1 text-muted">
-          {duplicates.slice(0, 5).join(', ')} {duplicates.length === 1 ? 'stands' : 'stand'} in more
-          than one row. Each row counts; remove one if it is there by mistake.
+          {duplicates.slice(0, 5).join(', ')} {duplicates.length === 1 ? 'appears' : 'appear'} in
+          more than one row. Each row counts; remove one if it is there by mistake.
         </p>
       ) : null}
     </div>

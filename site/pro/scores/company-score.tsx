@@ -222,7 +222,7 @@ function listValues(school: School, values: CompanyValues): [string, string][] {
   const all: Record<School, [string, number | string | null, 'price' | 'percent'][]> = {
     graham: [
       ['Graham number', values.grahamNumber, 'price'],
-      ['Margin of safety to it', values.grahamMarginOfSafety, 'percent'],
+      ['Margin of safety', values.grahamMarginOfSafety, 'percent'],
       ['Net current assets per share', values.netCurrentAssetValuePerShare, 'price'],
     ],
     buffett: [

@@ -134,7 +134,7 @@ function ScoredEntries({ criterion, company }: ScoredEntriesProps) {
   const { points, weight } = criterion
   return (
     <>
-      <Entry term="With the numbers put in">
+      <Entry term="With these numbers">
         <span className="tabular-nums">{text}</span>
         {steps.length > 0 ? <Steps steps={steps} /> : null}
       </Entry>

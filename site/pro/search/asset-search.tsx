@@ -32,9 +32,14 @@ export function AssetSearch() {
     <div aria-busy={isFetching}>
       <SearchField initial={searched} onSearch={handleSearch} />
       <div className="mt-4 flex flex-wrap items-center gap-2">
-        <span className="mr-1 text-note text-muted max-sm:-mb-2 max-sm:w-full">Quick search</span>
+        <span className="mr-1 text-note text-muted max-lg:w-full">Quick search</span>
         {PRESETS.map((preset) => (
-          <Button key={preset} look="quiet" className="px-3" onClick={() => handleSearch(preset)}>
+          <Button
+            key={preset}
+            look="quiet"
+            className="px-2.5 ring-1 ring-hairline ring-inset sm:px-3"
+            onClick={() => handleSearch(preset)}
+          >
             {preset}
           </Button>
         ))}

@@ -94,7 +94,7 @@ function SymbolName({ symbol, listing }: { symbol: string; listing: Listing | un
   return (
     <a
       href={`/pro/company/${encodeURIComponent(symbol)}`}
-      className="underline underline-offset-4 hover:text-accent"
+      className="inline-flex min-h-6 items-center underline underline-offset-4 hover:text-accent"
     >
       {symbol}
     </a>

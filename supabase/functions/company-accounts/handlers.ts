@@ -107,7 +107,7 @@ function present(symbol: string, known: Known | undefined): Response {
     return json({
       success: false,
       code: 'unknown-symbol',
-      error: `No accounts of ${symbol} are known.${why}`,
+      error: `No accounts found for ${symbol}.${why}`,
     })
   }
   const error = `The accounts of ${symbol} are still to come. Please try again in a moment.`

@@ -100,7 +100,7 @@ function Preview({ table: { headings, rows } }: { table: ImportedTable['table'] 
       aria-label="Preview of the file"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
       tabIndex={0}
-      className="relative mt-4 overflow-x-auto"
+      className="scroll-shade relative mt-4"
     >
       <table className="text-note">
         <thead>

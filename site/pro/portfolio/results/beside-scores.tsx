@@ -21,8 +21,8 @@ export function BesideScores({ report }: { report: Report }) {
       <Fact title="Concentration">
         <p className="text-small">
           The largest position, {concentration.largest.name}, is{' '}
-          {percent(concentration.largest.weight)}. The holdings are spread like{' '}
-          {formatNumber(concentration.effectivePositions, 0, 1)} of equal size.
+          {percent(concentration.largest.weight)}. The portfolio is as spread out as{' '}
+          {formatNumber(concentration.effectivePositions, 0, 1)} holdings of equal size.
         </p>
         <p className="mt-1 text-note text-muted">
           Herfindahl index {formatNumber(concentration.herfindahl, 2)}: the sum of the squared

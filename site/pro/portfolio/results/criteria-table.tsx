@@ -26,12 +26,19 @@ export function CriteriaTable({ name, school, holdings }: CriteriaTableProps) {
       data-print="none"
       className="min-w-0 border-b border-hairline py-5"
     >
-      <div className="@container relative overflow-x-auto">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls */}
+      <div
+        role="group"
+        aria-label={`${name} points`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="scroll-shade @container relative"
+      >
         <table className="w-full text-small">
           <caption className="mb-3 text-left text-muted">
             <span className="sticky left-0 block max-w-[100cqw]">
-              Points of each holding for the criteria of {name}. A dash means that figures are
-              missing, which lowers the coverage and not the score.
+              Points of each holding by {name}’s criteria. A dash marks missing figures: they lower
+              the coverage, not the score.
             </span>
           </caption>
           <thead className="border-b border-hairline text-note text-muted">

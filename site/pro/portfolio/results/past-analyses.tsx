@@ -20,7 +20,7 @@ export function PastAnalyses({ name }: { name: string }) {
         <p className="mt-1 max-w-2xl text-small text-muted">
           This is the first analysis of {name || 'this portfolio'} on this device. After the next
           one, a line shows how its scores have moved.
-          {name ? '' : ' Name the portfolio, so that its line stays apart from others.'}
+          {name ? '' : ' Name the portfolio to keep its line separate.'}
         </p>
       </section>
     )

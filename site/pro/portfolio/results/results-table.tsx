@@ -44,7 +44,7 @@ export function ResultsTable({ report, isWhole, openHolding }: ResultsTableProps
 
   return (
     <div className="min-w-0">
-      <div className="@container relative overflow-x-auto print:overflow-visible">
+      <div className="scroll-shade @container relative print:overflow-visible">
         <table className="w-full text-small print:text-[8pt]">
           <caption className="mb-1 text-left font-medium text-muted">Holdings</caption>
           <thead className="border-b border-hairline text-note text-muted">
@@ -226,7 +226,7 @@ function HoldingRows({ holding, columns, isOpen, onOpen, openHolding }: HoldingR
           ) : null}
         </th>
         {figures.map(({ name, show }) => (
-          <td key={name} className="py-2 pl-3 text-right whitespace-nowrap print:pl-1.5">
+          <td key={name} className="py-2 pl-2 text-right whitespace-nowrap lg:pl-3 print:pl-1.5">
             {show(holding)}
           </td>
         ))}

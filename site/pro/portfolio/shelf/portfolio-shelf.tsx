@@ -112,7 +112,7 @@ function SaveForm({ name, isBusy, onSave }: SaveFormProps) {
 function Note({ note, isBusy }: { note: ShelfNote | undefined; isBusy: boolean }) {
   const undo = note?.undo
   return (
-    <div className="mt-2 flex min-h-11 flex-wrap items-center gap-3 text-small">
+    <div className={`flex flex-wrap items-center gap-3 text-small ${note ? 'mt-2 min-h-11' : ''}`}>
       <p role="status" className={note?.isProblem ? 'text-loss' : ''}>
         {note?.text}
       </p>
@@ -152,7 +152,7 @@ function PortfolioRow({ portfolio, shelf, onLoad }: PortfolioRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline py-2">
       <div className="min-w-0 grow basis-52">
-        <p className="truncate font-semibold">{name}</p>
+        <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="text-note text-muted">
           {size}, saved {formatDate(savedAt)}
         </p>
