@@ -1,7 +1,7 @@
 // Generated from emails/ by "npm run emails".
 import type { ReactNode } from 'react';
 import type { MonitoringReport } from '#domain/monitoring/monitoring-report.ts';
-/** What changed in a portfolio, and why. All texts and figures are written by `writeReport`. */
+/** All texts and figures come from `writeReport`. */
 export declare function ReportBody({ report, analyzerUrl, }: {
     report: MonitoringReport;
     analyzerUrl: string;

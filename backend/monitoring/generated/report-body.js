@@ -5,7 +5,7 @@ import { cell, figureCell, figureTable, heading, small, text } from '#emails/tex
 const topCell = { ...cell, verticalAlign: 'top' };
 const figure = { ...figureCell, verticalAlign: 'top', paddingLeft: 10 };
 const headingStyle = heading('30px 0 8px');
-/** What changed in a portfolio, and why. All texts and figures are written by `writeReport`. */
+/** All texts and figures come from `writeReport`. */
 export function ReportBody({ report, analyzerUrl, }) {
     return (_jsxs("div", { children: [report.isSample ? _jsx(SampleNotice, {}) : null, _jsx("p", { className: "ink", style: text, children: introduce(report) }), report.scores.length > 0 ? _jsx(Scores, { report: report }) : null, report.changes.length > 0 ? _jsx(Changes, { report: report }) : null, report.prices.length > 0 ? _jsx(Prices, { report: report }) : null, _jsx("p", { className: "ink", style: { ...text, marginTop: 24 }, children: _jsx("a", { href: analyzerUrl, className: "link", style: { color: seal }, children: "Open the portfolio analyzer" }) })] }));
 }
@@ -19,7 +19,7 @@ function introduce({ kind, isDemo, problem }) {
         case 'unchanged':
             return `We priced and scored ${portfolio} again. No score and no criterion changed since the last report.`;
         case 'unpriced':
-            return `We could not score ${portfolio} again: ${problem ?? 'no prices are known'}. The next report compares with the last figures that we have.`;
+            return `We could not score ${portfolio} again: ${problem ?? 'no prices are available'}. The next report compares with the last figures that we have.`;
     }
 }
 function SampleNotice() {
@@ -29,7 +29,7 @@ function SampleNotice() {
 function Scores({ report: { scores } }) {
     return (_jsx(FigureTable, { title: "Scores", children: scores.map(({ name, before, now, coverage }) => (_jsxs("tr", { children: [_jsxs("td", { className: "ink hairline", style: topCell, children: [name, coverage ? (_jsx("span", { className: "muted", style: { ...small, margin: 0 }, children: ` (${coverage})` })) : null] }), _jsx(Figure, { before: before, now: now })] }, name))) }));
 }
-/** Only one that moved may break into two lines. */
+/** Only a figure that changed may wrap onto a second line. */
 function Figure({ before, now }) {
     const hasMoved = before !== undefined && before !== now;
     return (_jsx("td", { className: "ink hairline", style: { ...figure, whiteSpace: hasMoved ? 'normal' : 'nowrap' }, children: hasMoved ? `${before} → ${now}` : now }));
