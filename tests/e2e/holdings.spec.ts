@@ -92,13 +92,13 @@ test('pictures that hold no holdings say why, and the demo data is marked', asyn
 test('a picture of 50 megapixels is read, and one that is larger says so', async ({ page }) => {
   test.setTimeout(300_000)
   const { picture, truth } = await drawStatement(page, 4)
-  const scaled = (width: number, height: number) =>
-    sharp(picture).resize(width, height, { kernel: 'cubic' }).jpeg({ quality: 70 }).toBuffer()
-  await upload(page, 'huge.jpg', await scaled(12_000, 6750), 'image/jpeg')
+  const blank = { width: 12_000, height: 6750, channels: 3, background: 'white' } as const
+  await upload(page, 'huge.jpg', await sharp({ create: blank }).jpeg().toBuffer(), 'image/jpeg')
   const results = page.getByRole('tabpanel', { name: 'Analysis Results' })
   await expect(results.getByText(/81 megapixels, and at most 64/)).toBeVisible()
   await page.getByRole('tab', { name: 'Upload Portfolio' }).click()
-  await upload(page, 'large.jpg', await scaled(9440, 5310), 'image/jpeg')
+  const scaled = sharp(picture).resize(9440, 5310, { kernel: 'linear' }).jpeg({ quality: 70 })
+  await upload(page, 'large.jpg', await scaled.toBuffer(), 'image/jpeg')
   await expect(page.getByText('The picture was read.')).toBeVisible({ timeout: 180_000 })
   expect((await readColumn(page, 'Symbol')).length).toBe(truth.length)
 })

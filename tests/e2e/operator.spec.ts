@@ -6,7 +6,7 @@ import { findViolations, findViolationsInBothThemes } from './find-violations.ts
 import { expect, test } from './fixtures.ts'
 
 const issue = '2026-11-19'
-const readers = 200
+const readers = 80
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
