@@ -4,15 +4,23 @@ type LegalHeadingProps = {
   title: string
   /** ISO date. */
   effectiveDate: string
+  /** ISO date. */
+  updatedDate: string | undefined
   parts: { slug: string; text: string }[]
 }
 
-export function LegalHeading({ title, effectiveDate, parts }: LegalHeadingProps) {
+export function LegalHeading({ title, effectiveDate, updatedDate, parts }: LegalHeadingProps) {
   return (
     <div className="lg:sticky lg:top-8 lg:self-start">
       <h1 className="text-heading font-medium tracking-tight">{title}</h1>
       <p className="mt-3 text-small text-muted">
         Effective date: <ArticleDate date={effectiveDate} />
+        {updatedDate ? (
+          <>
+            <br />
+            Last changed: <ArticleDate date={updatedDate} />
+          </>
+        ) : null}
       </p>
       <nav aria-label="On this page" className="mt-6 hidden border-t border-hairline pt-4 lg:block">
         <ul>

@@ -5,4 +5,6 @@ export const legalSchema = z.strictObject({
   title: z.string().min(1),
   description: z.string().min(50).max(200),
   effectiveDate: calendarDate,
+  /** Of the last change of substance. */
+  updatedDate: calendarDate.optional(),
 })
