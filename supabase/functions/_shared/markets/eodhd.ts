@@ -27,6 +27,7 @@ export const eodhd: ProviderRegistration = {
   title: name,
   keyVariable: 'EODHD_API_KEY',
   urlVariable: 'EODHD_URL',
+  creditsVariable: 'EODHD_CREDITS',
   open: createEodhd,
   openAccounts: (settings) => createEodhdAccounts(settings, symbolOf),
 }
@@ -74,7 +75,8 @@ const ListingsSchema = z.array(
  * EODHD. One symbol answers an object, several an array; neither names the company, so the code is
  * all that can be compared. https://eodhd.com/financial-apis/live-ohlcv-stocks-api
  */
-export function createEodhd({ key, url, timeoutMs = 10_000 }: ProviderSettings): QuoteProvider {
+export function createEodhd(settings: ProviderSettings): QuoteProvider {
+  const { key, url, timeoutMs = 10_000, credits } = settings
   const base = (url ?? 'https://eodhd.com').replace(/\/$/, '')
 
   async function ask(
@@ -103,7 +105,7 @@ export function createEodhd({ key, url, timeoutMs = 10_000 }: ProviderSettings):
     symbolOf,
     maxBatch: 15,
     // The provider's own limits depend on the plan; its 402 and 429 are heard.
-    limits: { minute: 900, day: 90_000 },
+    limits: credits ?? { minute: 900, day: 90_000 },
     async fetchQuotes(listings) {
       const [first = '', ...others] = listings.map((listing) => requireSymbol(listing, symbolOf))
       const query = others.length > 0 ? { s: others.join(',') } : {}

@@ -15,17 +15,27 @@ export type ProviderRegistration = {
   keyVariable?: string
   /** The variable that names another address in place of the provider's, for tests. */
   urlVariable?: string
+  /** The variable with the credits of its plan, such as `55` in a minute or `8/800` in a minute and a day. */
+  creditsVariable?: string
   open(settings: ProviderSettings): QuoteProvider
   /** For annual accounts, if the provider has them. Asked only where `ACCOUNTS_PROVIDER` names it. */
   openAccounts?(settings: ProviderSettings): AccountsProvider
 }
 
-export type ProviderSettings = { key: string; url?: string | undefined; timeoutMs?: number }
+export type CreditLimits = { minute: number; day: number }
+
+export type ProviderSettings = {
+  key: string
+  url?: string | undefined
+  timeoutMs?: number
+  /** Instead of those of the provider's free plan. */
+  credits?: CreditLimits | undefined
+}
 
 export type QuoteProvider = {
   maxBatch: number
   /** Credits, of which each symbol costs one, in any 60 seconds and in a day of UTC. */
-  limits: { minute: number; day: number }
+  limits: CreditLimits
   /** How the provider names it; undefined for what it is not to be asked for. */
   symbolOf(listing: Listing): string | undefined
   /** @throws ProviderError when nothing of the call succeeded */
@@ -44,7 +54,8 @@ export type QuoteProvider = {
 export type QuoteBatch = {
   /** By our symbol; a symbol that is missing was not in the answer. */
   answers: Map<string, MarketQuote | ProviderError>
-  spent?: 'minute' | 'day' | undefined
+  /** Of the current minute, as the provider counts them. */
+  creditsLeft?: number | undefined
 }
 
 export type NamedProvider = QuoteProvider & Pick<ProviderRegistration, 'name'>
