@@ -716,9 +716,10 @@ export type Database = {
           p_caller_limit: number
           p_day_limit: number
           p_first_keys: string[]
-          p_is_first: boolean
+          p_known_at: string
           p_minute_limit: number
           p_now: string
+          p_priority: number
           p_provider: string
           p_wanted: number
         }

@@ -931,14 +931,15 @@ CREATE FUNCTION private.purge_market_records(as_of timestamp with time zone) RET
     SET search_path TO ''
     AS $$
     delete from private.market_credits where spent_at < as_of - interval '2 days';
-    delete from private.market_entries where wanted_at < as_of - interval '30 days';
+    delete from private.market_entries
+    where wanted_at < as_of - case when value is null then interval '2 days' else interval '30 days' end;
   $$;
 
 --
 -- Name: FUNCTION purge_market_records(as_of timestamp with time zone); Type: COMMENT; Schema: private; Owner: -
 --
 
-COMMENT ON FUNCTION private.purge_market_records(as_of timestamp with time zone) IS 'Deletes credits after two days and entries that nobody asked for in 30. A hosted project calls it every day by cron.';
+COMMENT ON FUNCTION private.purge_market_records(as_of timestamp with time zone) IS 'Deletes credits after two days, entries that nobody asked for in 30, and those without a value after two. A hosted project calls it every day by cron.';
 
 --
 -- Name: purge_monitors(timestamp with time zone); Type: FUNCTION; Schema: private; Owner: -
@@ -1651,13 +1652,18 @@ CREATE FUNCTION public.claim_market_entries(p_keys text[], p_fresh_seconds integ
     AS $$
   #variable_conflict use_column
   begin
+    -- A quote that need not be new is wanted by background work: no reader waits for it.
     insert into private.market_entries (key, wanted_at)
-    select wanted, p_now from unnest(p_keys) as wanted order by wanted
+    select wanted,
+      case when p_fresh_seconds > 3600 and wanted like 'quote:%' then p_now - interval '2 hours' else p_now end
+    from unnest(p_keys) as wanted order by wanted
     on conflict (key) do nothing;
     -- One order for everyone, so that two claims never wait for each other.
     perform from private.market_entries where key = any (p_keys) order by key for update;
-    update private.market_entries set wanted_at = p_now
-    where key = any (p_keys) and wanted_at < p_now - interval '30 seconds';
+    update private.market_entries set wanted_at = p_now - case
+        when p_fresh_seconds > 3600 and key like 'quote:%' then interval '2 hours' else interval '0' end
+    where key = any (p_keys) and wanted_at < p_now - case
+        when p_fresh_seconds > 3600 and key like 'quote:%' then interval '3 hours' else interval '30 seconds' end;
     -- A time in the future was written by a clock that is wrong, or has been put back since.
     update private.market_entries
     set leased_until = p_now + make_interval(secs => p_lease_seconds), leased_by = p_holder
@@ -2299,6 +2305,8 @@ CREATE FUNCTION public.record_market_outcome(p_provider text, p_outcome text, p_
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
     AS $$
+  declare
+    unknown integer;
   begin
     if p_outcome = 'answered' then
       -- Most calls succeed, and then there is nothing to write.
@@ -2310,8 +2318,14 @@ CREATE FUNCTION public.record_market_outcome(p_provider text, p_outcome text, p_
         suspended_at = case when circuit.failures + 1 >= 5 then p_now else circuit.suspended_at end;
     elsif p_outcome in ('minute-spent', 'day-spent') then
       -- The provider counts more than we do, for instance calls of another program with the same key.
-      insert into private.market_credits (provider, spent_at, credits)
-      values (p_provider, p_now, case p_outcome when 'day-spent' then p_day_limit else p_minute_limit end);
+      select case p_outcome when 'day-spent' then p_day_limit else p_minute_limit end - coalesce(sum(credits), 0)
+        into unknown from private.market_credits
+        where provider = p_provider and spent_at > case p_outcome
+          when 'day-spent' then date_trunc('day', p_now, 'UTC') - interval '1 microsecond'
+          else p_now - interval '61 seconds' end;
+      if unknown > 0 then
+        insert into private.market_credits (provider, spent_at, credits) values (p_provider, p_now, unknown);
+      end if;
     end if;
   end
   $$;
@@ -2320,7 +2334,7 @@ CREATE FUNCTION public.record_market_outcome(p_provider text, p_outcome text, p_
 -- Name: FUNCTION record_market_outcome(p_provider text, p_outcome text, p_minute_limit integer, p_day_limit integer, p_now timestamp with time zone); Type: COMMENT; Schema: public; Owner: -
 --
 
-COMMENT ON FUNCTION public.record_market_outcome(p_provider text, p_outcome text, p_minute_limit integer, p_day_limit integer, p_now timestamp with time zone) IS 'Counts failures in a row of a provider, and credits that the provider says are spent.';
+COMMENT ON FUNCTION public.record_market_outcome(p_provider text, p_outcome text, p_minute_limit integer, p_day_limit integer, p_now timestamp with time zone) IS 'Counts failures in a row of a provider, and credits that the provider says are spent and we did not count.';
 
 --
 -- Name: request_subscription_link(text, text); Type: FUNCTION; Schema: public; Owner: -
@@ -2579,6 +2593,9 @@ CREATE FUNCTION public.settle_market_entries(p_holder uuid, p_entries jsonb, p_k
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
     AS $$
+  declare
+    most_waiting constant integer := 200;
+    waiting integer;
   begin
     perform from private.market_entries where leased_by = p_holder order by key for update;
     -- What has lost its lease was asked for by another process since: that answer is newer.
@@ -2592,11 +2609,15 @@ CREATE FUNCTION public.settle_market_entries(p_holder uuid, p_entries jsonb, p_k
     from jsonb_to_recordset(p_entries)
       as settled (key text, value jsonb, as_of timestamptz, problem text, retry_at timestamptz)
     where entry.key = settled.key and entry.leased_by = p_holder;
-    -- What was never answered leaves no row, so that nobody fills the table with names.
+    select count(*) into waiting from private.market_entries
+    where value is null and wanted_at > p_now - interval '5 minutes' and retry_at <= p_now + interval '61 seconds';
+    -- What was never answered leaves no row, so that callers cannot fill the table with names. What waits for its
+    -- turn does, up to a number.
     delete from private.market_entries as entry
-    using jsonb_to_recordset(p_entries) as settled (key text, is_spent boolean)
+    using jsonb_to_recordset(p_entries) as settled (key text, is_spent boolean, is_waiting boolean)
     where entry.key = settled.key and entry.value is null and entry.leased_by is null
-      and not settled.is_spent and entry.key <> all (p_kept_keys);
+      and not settled.is_spent and not (coalesce(settled.is_waiting, false) and waiting <= most_waiting)
+      and entry.key <> all (p_kept_keys);
   end
   $$;
 
@@ -2807,20 +2828,28 @@ CREATE FUNCTION public.take_link_reading() RETURNS boolean
 COMMENT ON FUNCTION public.take_link_reading() IS 'For editors: whether the server may read one more page for the caller. 120 an hour.';
 
 --
--- Name: take_market_credits(text, integer, integer, integer, text[], boolean, text, integer, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
+-- Name: take_market_credits(text, integer, integer, integer, text[], integer, timestamp with time zone, text, integer, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
 --
 
-CREATE FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_is_first boolean, p_caller text, p_caller_limit integer, p_now timestamp with time zone) RETURNS jsonb
+CREATE FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_priority integer, p_known_at timestamp with time zone, p_caller text, p_caller_limit integer, p_now timestamp with time zone) RETURNS jsonb
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
     AS $$
   declare
     -- A second more than a minute: a call arrives later than it was counted.
     minute_start timestamptz := p_now - interval '61 seconds';
+    minute_end timestamptz := p_now + interval '61 seconds';
     day_start timestamptz := date_trunc('day', p_now, 'UTC');
+    day_end timestamptz := date_trunc('day', p_now, 'UTC') + interval '1 day';
+    seconds_left numeric := extract(epoch from date_trunc('day', p_now, 'UTC') + interval '1 day' - p_now);
     minute_left integer;
     day_left integer;
     reserved integer := 0;
+    day_reserve integer := 0;
+    firsts integer;
+    others integer;
+    shared integer;
+    pace numeric;
     caller_left integer := p_wanted;
     granted integer;
   begin
@@ -2839,19 +2868,37 @@ CREATE FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_
       into minute_left, day_left
       from private.market_credits
       where provider = p_provider and spent_at >= least(minute_start, day_start);
-    if not p_is_first then
+    select count(*) filter (where key = any (p_first_keys)), count(*) filter (where key <> all (p_first_keys))
+      into firsts, others
+      from private.market_entries where wanted_at > p_now - interval '1 hour' and key like 'quote:%';
+    -- Quotes that are known, the first of them and the others: each half may have as much of the rest of the day.
+    if p_known_at <= p_now and day_left > 0 then
+      shared := case when firsts = 0 then others else least(firsts, others) end;
+      pace := seconds_left / day_left * (firsts + shared)
+        * case when p_priority = 1 then 1 else others::numeric / greatest(shared, 1) end;
+      if p_known_at + make_interval(secs => pace::float8) > p_now then
+        return jsonb_build_object('granted', 0, 'dayLeft', day_left, 'reason', 'pace',
+          'retryAt', p_known_at + make_interval(secs => pace::float8));
+      end if;
+    end if;
+    if p_priority > 1 then
       select count(*) into reserved from private.market_entries
-      where key = any (p_first_keys) and leased_by is null
-        and wanted_at > p_now - interval '5 minutes'
-        and (as_of is null or as_of <= p_now - interval '5 minutes')
-        and (retry_at is null or retry_at <= p_now + interval '61 seconds');
+      where leased_by is null and wanted_at > p_now - interval '5 minutes'
+        and (key = any (p_first_keys)
+               and (as_of is null or as_of <= p_now - interval '5 minutes')
+               and (retry_at is null or retry_at <= minute_end)
+             or p_priority > 2 and key like 'quote:%' and retry_at <= minute_end
+             or p_priority > 3 and key like 'history:%' and retry_at <= minute_end);
+      -- For the first ones once an hour, of what is left at most half.
+      day_reserve := least(day_left / 2, firsts * ceil(seconds_left / 3600));
     end if;
     if p_caller is not null then
       select p_caller_limit - coalesce(sum(credits), 0) into caller_left from private.market_credits
       where provider = p_provider and spent_at >= day_start
         and caller_hash = sha256(convert_to(p_caller, 'UTF8'));
     end if;
-    granted := greatest(0, least(p_wanted, minute_left - reserved, day_left - reserved, caller_left));
+    granted := greatest(0, least(
+      p_wanted, minute_left - reserved, day_left - greatest(reserved, day_reserve), caller_left));
     if granted > 0 then
       insert into private.market_credits (provider, spent_at, credits, caller_hash)
       values (p_provider, p_now, granted, sha256(convert_to(p_caller, 'UTF8')));
@@ -2863,11 +2910,13 @@ CREATE FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_
       'granted', granted,
       'dayLeft', greatest(0, day_left - granted),
       'reason', case
-        when day_left <= granted then 'day'
+        when day_left - day_reserve <= granted then 'day'
         when caller_left <= granted then 'caller'
         else 'minute' end,
       'retryAt', case
-        when day_left <= granted then day_start + interval '1 day'
+        when day_left <= granted then day_end
+        -- The reserve shrinks with each hour.
+        when day_left - day_reserve <= granted then p_now + interval '1 hour'
         -- Another caller may ask for the same at once.
         when caller_left <= granted then p_now
         else coalesce(
@@ -2878,10 +2927,10 @@ CREATE FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_
   $$;
 
 --
--- Name: FUNCTION take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_is_first boolean, p_caller text, p_caller_limit integer, p_now timestamp with time zone); Type: COMMENT; Schema: public; Owner: -
+-- Name: FUNCTION take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_priority integer, p_known_at timestamp with time zone, p_caller text, p_caller_limit integer, p_now timestamp with time zone); Type: COMMENT; Schema: public; Owner: -
 --
 
-COMMENT ON FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_is_first boolean, p_caller text, p_caller_limit integer, p_now timestamp with time zone) IS 'Grants credits of a provider: so many in any minute and in a day of UTC, over all processes. The entries named first keep what they are due; a caller has a share of the day.';
+COMMENT ON FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_priority integer, p_known_at timestamp with time zone, p_caller text, p_caller_limit integer, p_now timestamp with time zone) IS 'Grants credits of a provider: so many in any minute and in a day of UTC, over all processes. Priority 1 is the home page''s quotes, 2 other quotes, 3 histories, 4 background work; each leaves the others above it what they wait for. A quote known since p_known_at is refreshed no sooner than the rest of the day allows.';
 
 --
 -- Name: undo_news_change(bigint); Type: FUNCTION; Schema: public; Owner: -
@@ -5863,11 +5912,11 @@ REVOKE ALL ON FUNCTION public.take_link_reading() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.take_link_reading() TO authenticated;
 
 --
--- Name: FUNCTION take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_is_first boolean, p_caller text, p_caller_limit integer, p_now timestamp with time zone); Type: ACL; Schema: public; Owner: -
+-- Name: FUNCTION take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_priority integer, p_known_at timestamp with time zone, p_caller text, p_caller_limit integer, p_now timestamp with time zone); Type: ACL; Schema: public; Owner: -
 --
 
-REVOKE ALL ON FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_is_first boolean, p_caller text, p_caller_limit integer, p_now timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_is_first boolean, p_caller text, p_caller_limit integer, p_now timestamp with time zone) TO service_role;
+REVOKE ALL ON FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_priority integer, p_known_at timestamp with time zone, p_caller text, p_caller_limit integer, p_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_priority integer, p_known_at timestamp with time zone, p_caller text, p_caller_limit integer, p_now timestamp with time zone) TO service_role;
 
 --
 -- Name: FUNCTION undo_news_change(p_id bigint); Type: ACL; Schema: public; Owner: -

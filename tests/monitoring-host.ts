@@ -109,14 +109,17 @@ function createDesk(
       const answer: DeskAnswer<MarketQuote> = new Map()
       for (const symbol of symbols) {
         const price = prices.get(symbol) ?? describeProblem.unknown(symbol)
-        if (typeof price === 'string') answer.set(symbol, { problem: price, retryAtMs: 0 })
-        else {
+        if (typeof price === 'string') {
+          answer.set(symbol, { problem: price, retryAtMs: 0, isPending: false })
+        } else {
           const value = {
             ...{ name: null, exchange: 'NASDAQ', currency: 'USD', tradedOn: '2026-11-20' },
             ...{ close: price, previousClose: null, change: null, changePercent: null },
             volume: null,
           }
-          answer.set(symbol, { value, source: 'eodhd', asOfMs: Date.now(), isStale: false })
+          answer.set(symbol, {
+            ...{ value, source: 'eodhd', asOfMs: Date.now(), isStale: false, retryAtMs: 0 },
+          })
         }
       }
       return answer

@@ -38,7 +38,7 @@ export function createPriceBook(desk: Desk, { patienceMs, signal }: Options): Pr
   async function ask(symbols: readonly string[], isLast: boolean): Promise<void> {
     for (let start = 0; start < symbols.length; start += askedAtOnce) {
       const part = symbols.slice(start, start + askedAtOnce)
-      const answer = await desk.readQuotes(part, { caller, freshMs })
+      const answer = await desk.readQuotes(part, { caller, freshMs, isBackground: true })
       for (const [symbol, found] of answer) {
         const entry = readEntry(symbol, found, isLast)
         if (entry) known.set(symbol, entry)

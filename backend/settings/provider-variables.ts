@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { QUOTE_PROVIDERS } from '#functions/_shared/markets/providers/choose-providers.ts'
-import type { ProviderRegistration } from '#functions/_shared/markets/providers/quote-provider.ts'
+import { parseCredits, QUOTE_PROVIDERS } from '#functions/_shared/markets/choose-providers.ts'
+import type { ProviderRegistration } from '#functions/_shared/markets/quote-provider.ts'
 
 /** In order of preference, comma-separated. */
 export const QuotesProviderSchema = listOf(QUOTE_PROVIDERS)
@@ -13,14 +13,22 @@ export const AccountsProviderSchema = listOf(
 export const ProviderKeySchema = z
   .string()
   .regex(/^[\x21-\x7e]{1,200}$/, 'expected a key without spaces')
+const CreditsSchema = z
+  .string()
+  .refine(
+    (text) => parseCredits(text) !== undefined,
+    'expected credits of a minute, such as 55, or of a minute and a day, such as 8/800',
+  )
 const AddressSchema = z.url({ protocol: /^https?$/ })
 
+/** Keys, addresses and credits of the providers of quotes, as each registers them. */
 export const ProvidersSchema = z.object(
   Object.fromEntries(
-    QUOTE_PROVIDERS.flatMap(({ keyVariable, urlVariable }) => {
+    QUOTE_PROVIDERS.flatMap(({ keyVariable, urlVariable, creditsVariable }) => {
       const variables: [string, z.ZodType<string | undefined>][] = []
       if (keyVariable) variables.push([keyVariable, ProviderKeySchema.optional()])
       if (urlVariable) variables.push([urlVariable, AddressSchema.optional()])
+      if (creditsVariable) variables.push([creditsVariable, CreditsSchema.optional()])
       return variables
     }),
   ),

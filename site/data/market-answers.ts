@@ -1,6 +1,8 @@
 import { z } from 'zod/mini'
 import type { Origin } from '#domain/markets/describe-origin.ts'
-import { NoFigure } from './market-path.ts'
+import { NoFigure, StillToCome } from './market-path.ts'
+
+const SOON_MS = 5_000
 
 const TextSchema = z.nullish(z.string())
 const FigureSchema = z.nullish(z.union([z.string(), z.number()]))
@@ -36,22 +38,27 @@ export type QuotesAnswer = {
   quotes: Record<string, Quote>
   /** By symbol: why it has no quote. */
   errors: Record<string, string>
+  /** When there may be newer quotes, or those that are still to come. */
+  retryAfterMs?: number
 }
 
 /** @throws like `parseAnswer` */
 export function parseQuotes(answer: unknown): QuotesAnswer {
-  const { data, errors } = parseAnswer(QuotesSchema, answer)
+  const { data, errors, retryAfterMs } = parseAnswer(QuotesSchema, answer)
   const quotes = Object.entries(data).map(
     ([symbol, { source, sourceTitle, asOf, stale, ...figures }]) => {
       return [symbol, { ...figures, origin: toOrigin({ source, sourceTitle, asOf, stale }) }]
     },
   )
-  return { quotes: Object.fromEntries(quotes), errors: errors ?? {} }
+  return {
+    ...{ quotes: Object.fromEntries(quotes), errors: errors ?? {} },
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+  }
 }
 
 /**
- * Reads a market function's answer. An unknown symbol is an answer too.
- * @throws with the server's text, or 'Unknown error occurred' if the answer is unreadable
+ * An answer of a market function. That a symbol is unknown or still to come is one too.
+ * @throws with the server's text, or 'Unknown error occurred' for what cannot be read
  */
 export function parseAnswer<T extends z.ZodMiniType>(dataSchema: T, answer: unknown) {
   const AnswerSchema = z.object({
@@ -61,13 +68,16 @@ export function parseAnswer<T extends z.ZodMiniType>(dataSchema: T, answer: unkn
     error: TextSchema,
     errors: z.nullish(z.record(z.string(), z.string())),
     code: TextSchema,
+    retryAfterSeconds: z.nullish(z.number()),
   })
-  const { success, data, error, errors, code, ...origin } =
+  const { success, data, error, errors, code, retryAfterSeconds, ...origin } =
     AnswerSchema.safeParse(answer).data ?? {}
-  const isUnknown = code === 'unknown-symbol'
-  if (data && (success || isUnknown)) return { data, errors, origin: toOrigin(origin) }
+  const retryAfterMs = retryAfterSeconds ? retryAfterSeconds * 1000 : undefined
+  const isAnswer = success || code === 'unknown-symbol' || code === 'pending'
+  if (data && isAnswer) return { data, errors, origin: toOrigin(origin), retryAfterMs }
   const message = error || 'Unknown error occurred'
-  throw isUnknown ? new NoFigure(message) : new Error(message)
+  if (code === 'pending') throw new StillToCome(message, retryAfterMs ?? SOON_MS)
+  throw code === 'unknown-symbol' ? new NoFigure(message) : new Error(message)
 }
 
 type OriginOfAnswer = Pick<z.infer<typeof QuoteSchema>, keyof typeof originFields>

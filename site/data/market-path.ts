@@ -6,6 +6,17 @@ export class NoFigure extends Error {
   override name = 'NoFigure'
 }
 
+/** It waits for its turn at the provider. */
+export class StillToCome extends NoFigure {
+  override name = 'StillToCome'
+  readonly retryAfterMs: number
+
+  constructor(message: string, retryAfterMs: number) {
+    super(message)
+    this.retryAfterMs = retryAfterMs
+  }
+}
+
 type MarketFunction = 'market-data' | 'market-history'
 
 /** Separate, so that quotes continue while histories fail, and vice versa. */

@@ -1,15 +1,11 @@
 import { expect, test } from 'vitest'
-import type { QuotesAnswer } from './market-answers.ts'
 import { createNextAsk } from './next-ask.ts'
 
-const quote = (isStale: boolean) => ({
-  quotes: { AAPL: { origin: { source: 'eodhd' as const, asOf: '', isStale } } },
-  errors: {},
-})
-const toCome = { quotes: {}, errors: { TSM: 'The quote of TSM is still to come.' } }
+const complete = {}
+const toCome = { retryAfterMs: 2_000 }
 
-function askFor(answers: QuotesAnswer[]): number[] {
-  const next = createNextAsk()
+function askFor(answers: { retryAfterMs?: number }[], otherwiseMs?: number): number[] {
+  const next = createNextAsk(otherwiseMs)
   return answers.map((data, index) => {
     const state = { data, dataUpdateCount: index + 1, errorUpdateCount: 0 }
     next(state)
@@ -17,22 +13,26 @@ function askFor(answers: QuotesAnswer[]): number[] {
   })
 }
 
-test('complete and fresh quotes are asked for every five minutes', () => {
-  expect(askFor([quote(false), quote(false)])).toEqual([300, 300])
+test('complete answers are asked for every five minutes, or as often as the caller says', () => {
+  expect(askFor([complete, complete])).toEqual([300, 300])
+  expect(askFor([complete, toCome], 7_200_000)).toEqual([7_200, 5])
 })
 
-test('stale and missing ones are asked for three times soon, then every five minutes', () => {
-  expect(askFor([quote(true), toCome, toCome, toCome, quote(true)])).toEqual([5, 15, 45, 300, 300])
+test('while figures are to come the server says when, up to five times, then every five minutes', () => {
+  expect(askFor(Array.from({ length: 7 }, () => toCome))).toEqual([5, 15, 45, 60, 60, 300, 300])
+  expect(askFor([{ retryAfterMs: 61_000 }, toCome, { retryAfterMs: 900_000 }])).toEqual([
+    61, 15, 300,
+  ])
 })
 
 test('after a complete answer the counting starts again', () => {
-  expect(askFor([toCome, quote(false), toCome])).toEqual([5, 300, 5])
+  expect(askFor([toCome, complete, toCome])).toEqual([5, 300, 5])
 })
 
 test('a failure counts as an incomplete answer, so that it is not asked for every five seconds', () => {
   const next = createNextAsk()
   const pauses = [0, 1, 2, 3].map((errorUpdateCount) =>
-    next({ data: quote(true), dataUpdateCount: 1, errorUpdateCount }),
+    next({ data: toCome, dataUpdateCount: 1, errorUpdateCount }),
   )
-  expect(pauses).toEqual([5_000, 15_000, 45_000, 300_000])
+  expect(pauses).toEqual([5_000, 15_000, 45_000, 60_000])
 })

@@ -1,32 +1,30 @@
-import type { QuotesAnswer } from './market-answers.ts'
 import { REFETCH_MS } from './query-client.ts'
 
-/** Together a little more than the minute after which a free plan's credits are renewed. */
-const PAUSES_MS = [5_000, 15_000, 45_000]
+/** At least so long, one after the other: the minutes in which a free plan has the credits of a whole page. */
+const PAUSES_MS = [5_000, 15_000, 45_000, 60_000, 60_000]
 
 type AskState = {
-  data: QuotesAnswer | undefined
+  data: { retryAfterMs?: number } | undefined
   dataUpdateCount: number
   errorUpdateCount: number
 }
 
 /**
- * When to ask for quotes next: every five minutes, or sooner, three times in a row, while the
- * server fetches new or missing quotes.
+ * When to ask for figures next. Sooner, a few times in a row, while the server says that newer ones or
+ * missing ones are to come; then every five minutes.
+ * @param otherwiseMs between complete answers
  */
-export function createNextAsk(): (state: AskState) => number {
+export function createNextAsk(otherwiseMs = REFETCH_MS): (state: AskState) => number {
   let [seen, incomplete] = [0, 0]
   return ({ data, dataUpdateCount, errorUpdateCount }) => {
+    const { retryAfterMs } = data ?? {}
     const answers = dataUpdateCount + errorUpdateCount
     if (answers !== seen) {
       seen = answers
-      incomplete = data && !isComplete(data) ? incomplete + 1 : 0
+      incomplete = retryAfterMs ? incomplete + 1 : 0
     }
-    return PAUSES_MS[incomplete - 1] ?? REFETCH_MS
+    if (!retryAfterMs) return otherwiseMs
+    const pause = PAUSES_MS[incomplete - 1] ?? REFETCH_MS
+    return Math.min(REFETCH_MS, Math.max(pause, retryAfterMs))
   }
-}
-
-function isComplete({ quotes, errors }: QuotesAnswer): boolean {
-  const isToCome = Object.values(errors).some((text) => text.includes('still to come'))
-  return !isToCome && !Object.values(quotes).some(({ origin }) => origin?.isStale)
 }

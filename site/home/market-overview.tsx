@@ -1,4 +1,4 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Tone } from '#domain/figures.ts'
 import { describeOrigin } from '#domain/markets/describe-origin.ts'
@@ -7,9 +7,10 @@ import { SOURCE_LINKS } from '#domain/markets/source-names.ts'
 import { createNextAsk } from '#site/data/next-ask.ts'
 import { createQueryClient } from '#site/data/query-client.ts'
 import { fetchMarketSnapshot } from './fetch-market-snapshot.ts'
-import type { MonthLine } from './month-lines.ts'
+import type { MonthLine, MonthLines } from './month-lines.ts'
 
 const LINES_REFETCH_MS = 6 * 3_600_000
+const LINES_KEY = ['month-lines']
 
 export function MarketOverview() {
   const [client] = useState(createQueryClient)
@@ -21,20 +22,28 @@ export function MarketOverview() {
 }
 
 function MarketCards() {
-  const [nextAskMs] = useState(createNextAsk)
+  const client = useQueryClient()
+  const [nextAskMs] = useState(() => createNextAsk())
+  const [nextLinesMs] = useState(() => createNextAsk(LINES_REFETCH_MS))
   const { data, error, isPending, dataUpdatedAt, errorUpdatedAt } = useQuery({
     queryKey: ['market-overview'],
     queryFn: fetchMarketSnapshot,
     refetchInterval: ({ state }) => nextAskMs(state),
   })
-  const lines = useQuery({
-    queryKey: ['month-lines'],
-    queryFn: async () => (await import('./month-lines.ts')).fetchMonthLines(),
+  const months = useQuery({
+    queryKey: LINES_KEY,
+    queryFn: async () => {
+      const { fetchMonthLines } = await import('./month-lines.ts')
+      return fetchMonthLines(client.getQueryData<MonthLines>(LINES_KEY))
+    },
     enabled: data !== undefined,
-    refetchInterval: LINES_REFETCH_MS,
+    refetchInterval: ({ state }) => nextLinesMs(state),
   }).data
   const snapshot = data?.snapshot ?? (error ? PLACEHOLDER_SNAPSHOT : undefined)
   const askedAtMs = Math.max(dataUpdatedAt, errorUpdatedAt)
+  const isWaiting =
+    months?.retryAfterMs !== undefined ||
+    (data?.retryAfterMs !== undefined && Object.keys(data.errors).length > 0)
   const shared = {
     writeMark({ symbol }: SnapshotRow) {
       const origin = data?.quotes[symbol]?.origin
@@ -42,7 +51,7 @@ function MarketCards() {
       return { text: describeOrigin(origin, askedAtMs), href: SOURCE_LINKS[origin.source] }
     },
     findLine({ symbol }: SnapshotRow) {
-      const line = lines?.[symbol]
+      const line = months?.lines[symbol]
       return line?.source === data?.quotes[symbol]?.origin?.source ? line : undefined
     },
   }
@@ -60,10 +69,13 @@ function MarketCards() {
             {data ? null : <span> Showing placeholder data</span>}
           </>
         ) : null}
+        {isWaiting && !error ? STILL_COMING : null}
       </p>
     </div>
   )
 }
+
+const STILL_COMING = 'More figures are still to come. They appear here by themselves.'
 
 const ROWS = ['first', 'second', 'third']
 

@@ -1,7 +1,7 @@
 import { SNAPSHOT_SYMBOLS, type SnapshotSymbol } from '#domain/markets/market-snapshot.ts'
 import type { PricePoint, QuoteSource } from '#domain/markets/quote.ts'
 import { summarizeHistory } from '#domain/markets/summarize-history.ts'
-import { askMarket } from '#site/data/market-path.ts'
+import { askMarket, StillToCome } from '#site/data/market-path.ts'
 import { postPublicFunction } from '#site/data/post-public-function.ts'
 import { parseHistory } from '#site/data/price-history.ts'
 
@@ -14,25 +14,42 @@ export type MonthLine = {
   source: QuoteSource | undefined
 }
 
-export type MonthLines = Partial<Record<SnapshotSymbol, MonthLine>>
+export type MonthLines = {
+  lines: Partial<Record<SnapshotSymbol, MonthLine>>
+  /** When those that are still to come can be asked for. */
+  retryAfterMs?: number
+}
 
 const WIDTH = 64
 const HEIGHT = 24
 /** Room for the line's width and the dot at its end. */
 const EDGE = 3
 
-/** Leaves out a line that cannot be loaded: the figure is enough. */
-export async function fetchMonthLines(): Promise<MonthLines> {
-  const lines: MonthLines = {}
-  const reads = SNAPSHOT_SYMBOLS.map(async (symbol) => {
-    const { points, origin } = await askMarket('market-history', async () => {
-      return parseHistory(await postPublicFunction('market-history', { symbol, range: '1M' }))
-    })
-    const line = drawLine(points)
-    if (line) lines[symbol] = { ...line, source: origin?.source }
+/**
+ * A line that cannot be loaded is left out: its figure is enough.
+ * @param before the answer before, which is completed if lines were still to come
+ */
+export async function fetchMonthLines(before?: MonthLines): Promise<MonthLines> {
+  const lines: MonthLines['lines'] = before?.retryAfterMs ? { ...before.lines } : {}
+  const waits: number[] = []
+  const reads = SNAPSHOT_SYMBOLS.filter((symbol) => !lines[symbol]).map(async (symbol) => {
+    try {
+      const line = await fetchLine(symbol)
+      if (line) lines[symbol] = line
+    } catch (cause) {
+      if (cause instanceof StillToCome) waits.push(cause.retryAfterMs)
+    }
   })
-  await Promise.allSettled(reads)
-  return lines
+  await Promise.all(reads)
+  return { lines, ...(waits.length > 0 ? { retryAfterMs: Math.min(...waits) } : {}) }
+}
+
+async function fetchLine(symbol: SnapshotSymbol): Promise<MonthLine | undefined> {
+  const { points, origin } = await askMarket('market-history', async () => {
+    return parseHistory(await postPublicFunction('market-history', { symbol, range: '1M' }))
+  })
+  const line = drawLine(points)
+  return line && { ...line, source: origin?.source }
 }
 
 /** Undefined for fewer than two points. */

@@ -183,7 +183,7 @@ describe.each(testDatabases)('market functions on $name', (testDatabase) => {
   test.each([
     'select public.claim_market_entries(array[]::text[], 1, 1, gen_random_uuid(), now())',
     `select public.settle_market_entries(gen_random_uuid(), '[]', array[]::text[], now())`,
-    `select public.take_market_credits('x', 1, 1, 1, array[]::text[], true, null, 1, now())`,
+    `select public.take_market_credits('x', 1, 1, 1, array[]::text[], 1, null, null, 1, now())`,
     `select public.record_market_outcome('x', 'failed', 1, 1, now())`,
     'select * from private.market_entries',
   ])('%s is the service key’s alone', async (statement) => {

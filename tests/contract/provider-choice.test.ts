@@ -26,6 +26,16 @@ describe('the choice of providers', () => {
   })
 })
 
+test('the credits of a plan are read from its variable', () => {
+  const limitsOf = (credits: string) => {
+    const variables = { TWELVE_DATA_API_KEY: 'k', TWELVE_DATA_CREDITS: credits }
+    return chooseQuoteProviders((name) => variables[name as keyof typeof variables])[0]?.limits
+  }
+  expect(limitsOf('')).toEqual({ minute: 8, day: 800 })
+  expect(limitsOf('55')).toEqual({ minute: 55, day: 79_200 })
+  expect(limitsOf('20/20')).toEqual({ minute: 20, day: 20 })
+})
+
 test('a named provider without its key refuses to start, and so does an unknown name', () => {
   const problemsOf = (variables: Record<string, string>) => {
     const parsed = parseEnvironment(variables)
@@ -40,6 +50,9 @@ test('a named provider without its key refuses to start, and so does an unknown 
   // Yahoo has no accounts.
   expect(problemsOf({ ACCOUNTS_PROVIDER: 'yahoo' })[0]).toContain('expected twelvedata, eodhd')
   expect(problemsOf({ EODHD_API_KEY: 'two words' })[0]).toContain('without spaces')
+  for (const credits of ['0', '8/', 'many', '8/800/1']) {
+    expect(problemsOf({ TWELVE_DATA_CREDITS: credits })[0]).toContain('such as 55')
+  }
   expect(problemsOf({ YAHOO_URL: 'nonsense' })[0]).toContain('YAHOO_URL')
 })
 

@@ -137,7 +137,7 @@ describe('Twelve Data', () => {
       return true
     }
     const provider = createTwelveData({ key: 'k', url: twelve.url })
-    expect((await provider.fetchQuotes(list('AAPL'))).spent).toBe('minute')
+    expect((await provider.fetchQuotes(list('AAPL'))).creditsLeft).toBe(0)
   })
 
   test.each([

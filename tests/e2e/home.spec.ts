@@ -58,6 +58,35 @@ test('figures of a provider have its name and their time, stale ones their age',
   await expect(markets.getByRole('img')).toHaveCount(0)
 })
 
+test('figures that are still to come appear by themselves', async ({ page }) => {
+  await page.clock.install()
+  let isFirst = true
+  await page.route('**/functions/v1/market-data', async (route) => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    const { USDKRW: _left, ...data } = answer.data
+    const errors = { USDKRW: 'Figures for USDKRW are still to come.' }
+    const partial = { ...answer, data, errors, retryAfterSeconds: 61 }
+    return route.fulfill({ json: isFirst ? partial : answer })
+  })
+  await page.route('**/functions/v1/market-history', (route) => {
+    const { symbol } = route.request().postDataJSON() as { symbol: string }
+    const pending = { success: false, code: 'pending', error: 'Later.', retryAfterSeconds: 61 }
+    return isFirst && symbol !== 'HSI' ? route.fulfill({ json: pending }) : route.continue()
+  })
+  await page.goto('/')
+  const markets = page.getByRole('region', { name: 'Market overview' })
+  await markets.scrollIntoViewIfNeeded()
+  await expect(markets.getByRole('img')).toHaveCount(1)
+  await expect(markets.getByText('—', { exact: true })).toHaveCount(1)
+  await expect(markets.getByText(/figures are still to come/)).toBeVisible()
+  isFirst = false
+  await page.clock.fastForward(61_000)
+  await expect(markets.getByRole('img')).toHaveCount(9)
+  await expect(markets.getByText('—', { exact: true })).toHaveCount(0)
+  await expect(markets.getByText(/still to come/)).toHaveCount(0)
+})
+
 test('without market data the placeholders are shown, and say so', async ({ page, pageErrors }) => {
   pageErrors.allow(/Failed to load resource/)
   await page.route('**/functions/v1/market-data', (route) =>

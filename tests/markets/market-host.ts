@@ -11,6 +11,8 @@ type Answer = {
   data: Record<string, { close: string; source: string; asOf: string; stale: boolean }>
   errors: Record<string, string>
   error?: string
+  code?: string
+  retryAfterSeconds?: number
 }
 
 export type MarketHost = {
@@ -37,7 +39,7 @@ export type MarketHost = {
  * can move.
  */
 export async function startMarketHost(database: Database): Promise<MarketHost> {
-  const [twelve, eodhd, ecb] = await Promise.all([startTwelveData(), startEodhd(), startEcb()])
+  const [twelve, eodhd, ecb] = await Promise.all([startTwelveData(8), startEodhd(), startEcb()])
   const functions = await startFunctions(database)
   const token = await functions.createToken('reader@example.com')
   const clock = { ms: Date.parse('2026-03-02T09:00:00Z') }
@@ -62,7 +64,7 @@ export async function startMarketHost(database: Database): Promise<MarketHost> {
   await use({ TWELVE_DATA_API_KEY: 'k', TWELVE_DATA_URL: twelve.url })
   await vi.waitFor(
     async () => {
-      if ((await ask(['AAPL'])).status !== 200) throw new Error('the functions are not ready')
+      if (!(await ask(['AAPL'])).success) throw new Error('the functions are not ready')
     },
     { timeout: 20_000, interval: 200 },
   )

@@ -80,30 +80,56 @@ export const daySpent = twelveError(
   'You have run out of API credits for the day. 801 API credits were used, with the current limit being 800.',
 )
 
-/** Twelve Data on loopback: batches by symbol, errors with status 200, credit headers. */
-export function startTwelveData(): Promise<StandIn> {
-  return startStandIn((url, { rows }) => {
+/**
+ * Twelve Data on loopback: batches by symbol, errors with status 200, credit headers.
+ * @param creditsPerMinute of the plan; more than so many in any minute get its error
+ */
+export function startTwelveData(creditsPerMinute = 1_000_000): Promise<StandIn> {
+  const spend = countCredits(creditsPerMinute)
+  return startStandIn((url, standIn) => {
     const asked = url.searchParams.get('symbol')?.split(',') ?? []
-    const quoteOf = (symbol: string) =>
-      rows.get(symbol) ??
-      (names[symbol] || symbol.includes('/')
-        ? twelveQuote(symbol)
-        : twelveError(404, `**symbol** not found: ${symbol}.`))
-    if (url.pathname === '/time_series')
-      return { json: rows.get('series') ?? twelveSeries(asked[0] ?? '') }
-    if (url.pathname === '/stocks')
-      return { json: rows.get(`stocks ${listOf(url)}`) ?? { data: [], status: 'ok' } }
-    const statement = rows.get(url.pathname.slice(1))
-    if (statement) return { json: statement }
-    if (url.pathname !== '/quote')
-      return { status: 404, json: twelveError(404, 'no such endpoint') }
-    const [only = ''] = asked
-    const json =
-      asked.length > 1
-        ? Object.fromEntries(asked.map((symbol) => [symbol, quoteOf(symbol)]))
-        : quoteOf(only)
-    return { json, headers: { 'api-credits-used': String(asked.length), 'api-credits-left': '1' } }
+    if (!priced.has(url.pathname)) return { json: answerTwelve(url, standIn, asked) }
+    const used = spend(asked.length)
+    if (used > creditsPerMinute) return { status: 429, json: minuteSpent }
+    const headers = {
+      ...{ 'api-credits-used': String(used) },
+      'api-credits-left': String(creditsPerMinute - used),
+    }
+    return { json: answerTwelve(url, standIn, asked), headers }
   })
+}
+
+const priced = new Set(['/quote', '/time_series'])
+
+function answerTwelve(url: URL, { rows }: StandIn, asked: string[]): unknown {
+  const quoteOf = (symbol: string) =>
+    rows.get(symbol) ??
+    (names[symbol] || symbol.includes('/')
+      ? twelveQuote(symbol)
+      : twelveError(404, `**symbol** not found: ${symbol}.`))
+  const [only = ''] = asked
+  switch (url.pathname) {
+    case '/quote':
+      if (asked.length === 1) return quoteOf(only)
+      return Object.fromEntries(asked.map((symbol) => [symbol, quoteOf(symbol)]))
+    case '/time_series':
+      return rows.get('series') ?? twelveSeries(only)
+    case '/stocks':
+      return rows.get(`stocks ${listOf(url)}`) ?? { data: [], status: 'ok' }
+    default:
+      return rows.get(url.pathname.slice(1)) ?? twelveError(404, 'no such endpoint')
+  }
+}
+
+/** @returns how many there are in the minute before now, with these */
+function countCredits(limit: number): (credits: number) => number {
+  let spent: { atMs: number; credits: number }[] = []
+  return (credits) => {
+    spent = spent.filter(({ atMs }) => Math.abs(Date.now() - atMs) < 60_000)
+    const used = spent.reduce((sum, one) => sum + one.credits, credits)
+    if (used <= limit) spent.push({ atMs: Date.now(), credits })
+    return used
+  }
 }
 
 const listOf = ({ searchParams }: URL) =>

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { formatQuote } from '#domain/figures.ts'
 import { HISTORY_RANGES, type HistoryRange, type PricePoint } from '#domain/markets/quote.ts'
 import { describeHistory, formatDay, summarizeHistory } from '#domain/markets/summarize-history.ts'
+import { StillToCome } from '#site/data/market-path.ts'
 import { Button } from '#site/ui/button.tsx'
 import { Skeleton } from '#site/ui/skeleton.tsx'
 import { OriginMark } from './origin-mark.tsx'
@@ -37,7 +38,14 @@ export function PriceChart({ symbol, currency = '' }: PriceChartProps) {
         <OriginMark origin={data?.origin} />
       </div>
       {data ? <Chart key={range} points={data.points} currency={currency} /> : null}
-      {!data && error ? (
+      {!data && error instanceof StillToCome ? (
+        <ChartPlace>
+          <p role="status" className="text-small text-muted">
+            {error.message}
+          </p>
+        </ChartPlace>
+      ) : null}
+      {!data && error && !(error instanceof StillToCome) ? (
         <ChartPlace>
           <div role="alert">
             <p className="font-semibold text-loss">{error.message}</p>

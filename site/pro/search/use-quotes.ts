@@ -13,7 +13,7 @@ export type SearchAnswer = QuotesAnswer & {
 }
 
 export function useQuotes(symbols: string[]) {
-  const [nextAskMs] = useState(createNextAsk)
+  const [nextAskMs] = useState(() => createNextAsk())
   return useQuery({
     queryKey: ['quotes', symbols],
     queryFn: () => findQuotes(symbols),
@@ -29,8 +29,12 @@ async function findQuotes(symbols: string[]): Promise<SearchAnswer> {
     const answer = await askMarket('market-data', async () => {
       return parseQuotes(await callMarketFunction('market-data', { symbols }))
     })
-    rememberQuotes(symbols, answer)
-    return answer
+    const { quotes, errors, retryAfterMs } = answer
+    const isEmpty = Object.keys(quotes).length === 0
+    if (!isEmpty) rememberQuotes(symbols, { quotes, errors })
+    const earlier = isEmpty && retryAfterMs ? recallQuotes(symbols) : undefined
+    const [cachedBecause = ''] = Object.values(errors)
+    return earlier ? { ...answer, ...earlier, cachedBecause } : answer
   } catch (cause) {
     const earlier = recallQuotes(symbols)
     if (!earlier) throw cause

@@ -161,7 +161,7 @@ async function askSource(
     ...{ problem, isSpent: true },
     retryAtMs: Date.now() + seconds * 1000,
   })
-  const request = { provider, wanted: 1, limits, isHome: false, caller }
+  const request = { provider, wanted: 1, limits, priority: 'first' as const, caller }
   const { granted, retryAtMs = Date.now() + 60_000 } = await databaseStore.takeCredits(request)
   if (granted === 0) {
     const problem = `${name === 'sec' ? 'The SEC' : titleOf(name)} cannot be asked now.`

@@ -70,7 +70,7 @@ async function readQuoted(): Promise<[string, Rate][]> {
   const pairs = CURRENCIES.filter((currency) => currency !== 'USD').map(
     (currency) => `USD${currency}`,
   )
-  const quotes = await desk.readQuotes(pairs, { caller: null, freshMs: dayMs })
+  const quotes = await desk.readQuotes(pairs, { caller: null, freshMs: dayMs, isBackground: true })
   const rates: [string, Rate][] = []
   for (const [symbol, found] of quotes) {
     if ('problem' in found || found.source === 'sample') continue
@@ -106,7 +106,7 @@ async function refreshEcb(): Promise<Map<string, Outcome>> {
     provider,
     wanted: 1,
     limits,
-    isHome: false,
+    priority: 'first',
     caller: null,
   })
   const failed = (seconds: number): Outcome => ({

@@ -3,8 +3,7 @@ import { normalizeSymbol } from '#domain/markets/listing.ts'
 import { type MarketQuote, presentQuote, QUOTE_FRESH_MS } from '#domain/markets/quote.ts'
 import { failure, json, jsonText, parseJson, readText } from '../_shared/http.ts'
 import type { DeskAnswer, MarketDesk, Sourced } from '../_shared/markets/market-desk.ts'
-import { admit, marketDesk } from '../_shared/markets/market-request.ts'
-import { titleOf } from '../_shared/markets/providers/choose-providers.ts'
+import { admit, marketDesk, secondsUntil } from '../_shared/markets/market-request.ts'
 
 const maxSymbols = 50
 
@@ -15,6 +14,8 @@ const RequestSchema = z.object({
     .max(maxSymbols, `ask for at most ${maxSymbols} symbols at a time`),
 })
 
+/** What a provider usually takes for an answer. */
+const refreshMs = 2_000
 const notASymbol = 'A symbol has 1 to 20 letters, digits or . / ^ = & -'
 
 export async function answerQuotes(request: Request): Promise<Response> {
@@ -81,27 +82,44 @@ function present(
   request: string | undefined,
 ): Response {
   const quotes: [string, Sourced<MarketQuote>][] = []
-  let retryAtMs = Infinity
+  let [retryAtMs, isPending] = [Infinity, false]
   for (const [symbol, found] of answer) {
     if ('problem' in found) {
       errors.set(symbol, found.problem)
-      retryAtMs = Math.min(retryAtMs, found.retryAtMs)
+      isPending ||= found.isPending
     } else quotes.push([symbol, found])
+    retryAtMs = Math.min(retryAtMs, nextRead(found))
   }
-  if (quotes.length === 0) return refuse(errors, retryAtMs)
+  if (quotes.length === 0) return refuse(errors, retryAtMs, isPending)
   const times = quotes.map(([, { asOfMs }]) => asOfMs)
   const oldestMs = Math.min(...times)
   const text = JSON.stringify({
     ...{ success: true, data: Object.fromEntries(quotes.map(presentOne)) },
     ...{ errors: Object.fromEntries(errors), source: nameSource(quotes) },
     asOf: new Date(oldestMs).toISOString(),
+    ...retryAfter(retryAtMs),
   })
-  const isFresh = errors.size === 0 && quotes.every(([, { isStale }]) => !isStale)
-  if (request !== undefined && isFresh) {
-    // Not used before the newest quote's time: the clock was set back then, so ask again.
-    keep(request, { text, fromMs: Math.max(...times), untilMs: oldestMs + QUOTE_FRESH_MS })
+  const isSettled = errors.size === 0 && retryAtMs - Date.now() >= QUOTE_FRESH_MS
+  if (request !== undefined && isSettled) {
+    const ends = quotes.map(([, quote]) => {
+      return quote.isStale ? quote.retryAtMs : quote.asOfMs + QUOTE_FRESH_MS
+    })
+    // From then on: a quote from the future is of a clock that has been put back, and is asked for again.
+    keep(request, { text, fromMs: Math.max(...times), untilMs: Math.min(...ends) })
   }
   return jsonText(text)
+}
+
+/** When there may be more to say of a symbol; old figures are being refreshed unless they have a time. */
+function nextRead(found: Sourced<MarketQuote> | { retryAtMs: number }): number {
+  if (!('isStale' in found)) return found.retryAtMs
+  return found.isStale ? found.retryAtMs || Date.now() + refreshMs : Infinity
+}
+
+/** Pages ask every five minutes anyway. */
+function retryAfter(retryAtMs: number): { retryAfterSeconds?: number } {
+  if (retryAtMs - Date.now() >= QUOTE_FRESH_MS) return {}
+  return { retryAfterSeconds: secondsUntil(retryAtMs) }
 }
 
 function presentOne([symbol, quote]: [string, Sourced<MarketQuote>]) {
@@ -119,12 +137,13 @@ function nameSource(quotes: [string, Sourced<MarketQuote>][]): string {
   return sources.has('sample') ? 'sample' : [...sources].join(', ')
 }
 
-function refuse(errors: Map<string, string>, retryAtMs: number): Response {
+function refuse(errors: Map<string, string>, retryAtMs: number, isPending: boolean): Response {
   const [error = 'Unknown error occurred'] = errors.values()
   const body = { success: false, data: {}, errors: Object.fromEntries(errors), error }
   const isUnknown = error.startsWith('No quote found') || error === notASymbol
-  // 200: browsers log an error for each 404, and a reader's typo is not one.
+  // 200: browsers write a console error for each failure, and neither a typing error nor a wait is one.
+  if (isPending) return json({ ...body, code: 'pending', ...retryAfter(retryAtMs) })
   if (isUnknown) return json({ ...body, code: 'unknown-symbol' })
-  const seconds = Math.max(1, Math.ceil((retryAtMs - Date.now()) / 1000))
-  return json({ ...body, code: 'unavailable' }, 503, { 'Retry-After': String(seconds) })
+  const headers = { 'Retry-After': String(secondsUntil(retryAtMs)) }
+  return json({ ...body, code: 'unavailable' }, 503, headers)
 }

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { normalizeSymbol } from '#domain/markets/listing.ts'
 import { HISTORY_RANGES } from '#domain/markets/quote.ts'
 import { failure, json, readJson } from '../_shared/http.ts'
-import { admit, marketDesk } from '../_shared/markets/market-request.ts'
-import { titleOf } from '../_shared/markets/providers/choose-providers.ts'
+import { titleOf } from '../_shared/markets/choose-providers.ts'
+import type { Problem } from '../_shared/markets/market-desk.ts'
+import { admit, marketDesk, secondsUntil } from '../_shared/markets/market-request.ts'
 
 const RequestSchema = z.object({
   symbol: z.string().transform((text, context) => {
@@ -34,8 +35,12 @@ export async function answerHistory(request: Request): Promise<Response> {
   return json({ success: true, data, source, sourceTitle, asOf, stale })
 }
 
-function refuse({ problem, retryAtMs }: { problem: string; retryAtMs: number }): Response {
+function refuse({ problem, retryAtMs, isPending }: Problem): Response {
   if (problem.startsWith('No quote found')) return failure(200, 'unknown-symbol', problem)
-  const seconds = Math.max(1, Math.ceil((retryAtMs - Date.now()) / 1000))
-  return failure(503, 'unavailable', problem, { 'Retry-After': String(seconds) })
+  const retryAfterSeconds = secondsUntil(retryAtMs)
+  // 200: browsers write a console error for each failure, and a wait for its turn is none.
+  if (isPending) {
+    return json({ success: false, code: 'pending', error: problem, retryAfterSeconds })
+  }
+  return failure(503, 'unavailable', problem, { 'Retry-After': String(retryAfterSeconds) })
 }

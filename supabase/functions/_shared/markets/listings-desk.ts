@@ -108,7 +108,7 @@ async function fetchList(
       provider: name,
       wanted: listings.credits,
       limits,
-      isHome: false,
+      priority: 'background' as const,
       caller: null,
     }
     const { granted } = await store.takeCredits(request)

@@ -12,11 +12,26 @@ import { describeProblem, ProviderCalls } from './provider-calls.ts'
 import type { NamedProvider } from './providers/quote-provider.ts'
 import { type Known, SharedCache } from './shared-cache.ts'
 
-export type Sourced<T> = { value: T; source: QuoteSource; asOfMs: number; isStale: boolean }
+export type Sourced<T> = {
+  value: T
+  source: QuoteSource
+  asOfMs: number
+  isStale: boolean
+  /** Of a stale one: when it may be asked for again, or 0 while it is. */
+  retryAtMs: number
+}
 
-export type DeskAnswer<T> = Map<string, Sourced<T> | { problem: string; retryAtMs: number }>
+/** `isPending`: it waits for its turn, or for the provider. */
+export type Problem = { problem: string; retryAtMs: number; isPending: boolean }
 
-type Ask = { caller: string | null; freshMs?: number }
+export type DeskAnswer<T> = Map<string, Sourced<T> | Problem>
+
+type Ask = {
+  caller: string | null
+  freshMs?: number
+  /** No reader waits for the answer. */
+  isBackground?: boolean
+}
 
 export type MarketDesk = {
   /** In order of preference. */
@@ -37,11 +52,14 @@ export function createMarketDesk(
   const cache = new SharedCache(store, now)
   const calls = new ProviderCalls(store, now)
 
-  async function refreshQuotes(due: readonly StoredEntry[], caller: string | null) {
+  async function refreshQuotes(due: readonly StoredEntry[], { caller, isBackground = false }: Ask) {
     const listings = due.flatMap(({ key }) => findListing(key.slice(quotePrefix.length)) ?? [])
+    const knownAtMs = new Map<string, number>(
+      due.flatMap(({ key, asOfMs }) => (asOfMs ? [[key.slice(quotePrefix.length), asOfMs]] : [])),
+    )
     const settled = keepReal(due)
     const outcomes = await tryInOrder(providers, listings, settled, (provider, left) =>
-      calls.askForQuotes({ provider, listings: left, caller }),
+      calls.askForQuotes({ provider, listings: left, caller, knownAtMs, isBackground }),
     )
     return addPrefix(outcomes, quotePrefix)
   }
@@ -60,10 +78,11 @@ export function createMarketDesk(
 
   return {
     sources: providers.map(({ name }) => name),
-    async readQuotes(symbols, { caller, freshMs = QUOTE_FRESH_MS }) {
+    async readQuotes(symbols, ask) {
+      const { freshMs = QUOTE_FRESH_MS } = ask
       const listed = symbols.filter((symbol) => home.has(symbol) || findListing(symbol))
       const keys = listed.map((symbol) => `${quotePrefix}${symbol}`)
-      const refresh = (due: readonly StoredEntry[]) => refreshQuotes(due, caller)
+      const refresh = (due: readonly StoredEntry[]) => refreshQuotes(due, ask)
       const known = await cache.read(keys, { freshMs, refresh })
       for (const symbol of symbols) {
         if (!listed.includes(symbol)) known.set(`${quotePrefix}${symbol}`, notListed(symbol))
@@ -129,10 +148,13 @@ function present<T>(
     if (known?.asOfMs) {
       const { value, source } = known.value as { value: T; source: QuoteSource }
       const isStale = nowMs - known.asOfMs >= freshMs
-      answer.set(symbol, { value, source, asOfMs: known.asOfMs, isStale })
+      const retryAtMs = known.retryAtMs > nowMs ? known.retryAtMs : 0
+      answer.set(symbol, { value, source, asOfMs: known.asOfMs, isStale, retryAtMs })
     } else {
-      const problem = known?.problem ?? describeProblem.toCome(symbol)
-      answer.set(symbol, { problem, retryAtMs: known?.retryAtMs || nowMs + 2_000 })
+      const toCome = describeProblem.toCome(symbol)
+      const problem = known?.problem ?? toCome
+      const retryAtMs = known?.retryAtMs || nowMs + 2_000
+      answer.set(symbol, { problem, retryAtMs, isPending: problem === toCome })
     }
   }
   return answer

@@ -24,7 +24,12 @@ function openDesks() {
 export const marketDesk = (): MarketDesk => openDesks().desk
 export const listingsDesk = (): ListingsDesk => openDesks().listings
 
-/** Visitors may see the home page's symbols, subscribers all. */
+/** At least one, for clients that wait so long before they ask again. */
+export function secondsUntil(momentMs: number): number {
+  return Math.max(1, Math.ceil((momentMs - Date.now()) / 1000))
+}
+
+/** Everyone may see the home page's symbols, a subscriber all. */
 export async function admit(
   request: Request,
   symbols: readonly string[],

@@ -14,24 +14,33 @@ export type StoredEntry = {
   isClaimed: boolean
 }
 
+/** `isWaiting`: there were no credits in this minute, and others leave it the next ones. */
 export type Outcome =
   | { value: unknown; asOfMs: number }
-  | { problem: string; retryAtMs: number; isSpent: boolean }
+  | { problem: string; retryAtMs: number; isSpent: boolean; isWaiting?: boolean }
 
-/** `suspended`: after five failures in a row. Otherwise the credits of the minute or the day are spent. */
+/**
+ * `suspended`: after five failures in a row. `pace`: what is known is fresh enough for the credits that the
+ * day has left. The others: credits of the minute or the day are spent.
+ */
 export type Grant = {
   granted: number
-  reason?: 'suspended' | 'minute' | 'day' | 'caller'
+  reason?: 'suspended' | 'pace' | 'minute' | 'day' | 'caller'
   retryAtMs?: number
 }
+
+/** `first` are the home page's quotes; then come other quotes, histories, and what no reader waits for. */
+export const PRIORITIES = { first: 1, quote: 2, history: 3, background: 4 } as const
+export type Priority = keyof typeof PRIORITIES
 
 export type CreditRequest = {
   provider: string
   wanted: number
   limits: { minute: number; day: number }
-  /** For the home page, which has priority. */
-  isHome: boolean
-  /** Also counts the credits for this caller. */
+  priority: Priority
+  /** When the oldest of what is to be refreshed was fetched; undefined for what is not known yet. */
+  knownAtMs?: number | undefined
+  /** Whom the credits are counted for, beside everybody. */
   caller: string | null
 }
 
@@ -63,7 +72,7 @@ const EntriesSchema = z.array(
 
 const GrantSchema = z.object({
   granted: z.number(),
-  reason: z.enum(['suspended', 'minute', 'day', 'caller']).optional(),
+  reason: z.enum(['suspended', 'pace', 'minute', 'day', 'caller']).optional(),
   retryAt: z.string().nullish(),
 })
 
@@ -91,14 +100,15 @@ export const databaseStore: MarketStore = {
       p_kept_keys: homeKeys,
     })
   },
-  async takeCredits({ provider, wanted, limits, isHome, caller }) {
+  async takeCredits({ provider, wanted, limits, priority, knownAtMs, caller }) {
     const answer = await call('take_market_credits', {
       p_provider: provider,
       p_wanted: wanted,
       p_minute_limit: limits.minute,
       p_day_limit: limits.day,
       p_first_keys: homeKeys,
-      p_is_first: isHome,
+      p_priority: PRIORITIES[priority],
+      p_known_at: knownAtMs === undefined ? null : new Date(knownAtMs).toISOString(),
       p_caller: caller,
       p_caller_limit: Math.ceil(limits.day * callerShare),
     })
@@ -137,7 +147,8 @@ function presentOutcome(outcome: Outcome) {
     return { value: outcome.value, as_of, problem: null, retry_at: null, is_spent: true }
   }
   const retry_at = new Date(outcome.retryAtMs).toISOString()
-  return { value: null, as_of: null, problem: outcome.problem, retry_at, is_spent: outcome.isSpent }
+  const { problem, isSpent: is_spent, isWaiting: is_waiting = false } = outcome
+  return { value: null, as_of: null, problem, retry_at, is_spent, is_waiting }
 }
 
 async function call(name: string, parameters: Record<string, unknown>): Promise<unknown> {

@@ -2,9 +2,9 @@ import { ExponentialBackoff, handleWhen, retry } from 'cockatiel'
 import type { Listing } from '#domain/markets/listing.ts'
 import { SNAPSHOT_SYMBOLS } from '#domain/markets/market-snapshot.ts'
 import type { HistoryRange } from '#domain/markets/quote.ts'
-import type { CallOutcome, Grant, MarketStore, Outcome } from './market-store.ts'
-import { ProviderError } from './providers/provider-request.ts'
-import type { NamedProvider } from './providers/quote-provider.ts'
+import type { CallOutcome, Grant, MarketStore, Outcome, Priority } from './market-store.ts'
+import { ProviderError } from './provider-request.ts'
+import type { NamedProvider } from './quote-provider.ts'
 
 /** `caller` is null for calls that are made for all readers. */
 export type ProviderCall = {
@@ -12,6 +12,15 @@ export type ProviderCall = {
   listings: readonly Listing[]
   caller: string | null
 }
+
+type QuotesCall = ProviderCall & {
+  /** When the quotes that are known were fetched, by symbol. */
+  knownAtMs: ReadonlyMap<string, number>
+  /** No reader waits for them. */
+  isBackground: boolean
+}
+
+type CreditClass = { priority: Priority; knownAtMs?: number | undefined }
 
 const home: ReadonlySet<string> = new Set(SNAPSHOT_SYMBOLS)
 const isHome = ({ symbol }: Listing) => home.has(symbol)
@@ -26,17 +35,15 @@ export class ProviderCalls {
     this.#now = now
   }
 
-  /** By symbol. A symbol without credits left is not asked for; its outcome says when there will be some. */
-  async askForQuotes(call: ProviderCall): Promise<Map<string, Outcome>> {
+  /** By symbol. What there are no credits for is not asked, and says when there will be. */
+  async askForQuotes(call: QuotesCall): Promise<Map<string, Outcome>> {
     const outcomes = new Map<string, Outcome>()
     const granted: Listing[] = []
-    for (const isFirst of [true, false]) {
-      const part = call.listings.filter((listing) => isHome(listing) === isFirst)
-      if (part.length === 0) continue
-      const grant = await this.#takeCredits({ ...call, listings: part }, isFirst)
-      granted.push(...part.slice(0, grant.granted))
-      for (const { symbol } of part.slice(grant.granted)) {
-        outcomes.set(symbol, describeGrant(symbol, grant, this.#now()))
+    for (const { listings, ...creditClass } of sortByPriority(call)) {
+      const grant = await this.#takeCredits({ ...call, listings }, creditClass)
+      granted.push(...listings.slice(0, grant.granted))
+      for (const { symbol } of listings.slice(grant.granted)) {
+        outcomes.set(symbol, describeGrant(symbol, grant, this.#now(), creditClass.priority))
       }
     }
     for (let start = 0; start < granted.length; start += call.provider.maxBatch) {
@@ -47,13 +54,15 @@ export class ProviderCalls {
     return outcomes
   }
 
-  /** Has lower priority than the home page's quotes, even for a symbol of the home page. */
+  /** Counted behind all quotes that readers wait for. */
   async askForHistory(call: ProviderCall, range: HistoryRange): Promise<Map<string, Outcome>> {
     const [listing] = call.listings
     if (!listing) return new Map()
-    const grant = await this.#takeCredits(call, false)
+    const grant = await this.#takeCredits(call, { priority: 'history' })
     if (grant.granted === 0) {
-      return new Map([[listing.symbol, describeGrant(listing.symbol, grant, this.#now())]])
+      return new Map([
+        [listing.symbol, describeGrant(listing.symbol, grant, this.#now(), 'history')],
+      ])
     }
     try {
       const now = new Date(this.#now())
@@ -69,23 +78,28 @@ export class ProviderCalls {
     const { provider, listings } = call
     try {
       const ask = () => provider.fetchQuotes(listings)
-      const { answers, spent } = await this.#callPatiently(call, ask)
-      if (spent || [...answers.values()].some(isRateLimit)) {
-        await this.#store.record(provider.name, `${spent ?? 'minute'}-spent`, provider.limits)
-      }
+      const { answers, creditsLeft } = await this.#callPatiently(call, ask)
+      const left = [...answers.values()].some(isRateLimit) ? 0 : creditsLeft
+      await this.#recordCredits(provider, listings.length, left)
       return this.#settle(call, ({ symbol }) => answers.get(symbol) ?? missing)
     } catch (error) {
       return this.#settle(call, () => asProviderError(error))
     }
   }
 
-  /** A repeated call costs credits again, so without credits it is not made. */
+  /** Calls of another program with the same key show in what the provider counts. */
+  async #recordCredits({ name, limits }: NamedProvider, ours: number, left = Infinity) {
+    const used = limits.minute - left
+    if (used > ours) await this.#store.record(name, 'minute-spent', { ...limits, minute: used })
+  }
+
+  /** A repeated call costs its credits again, or is not made. */
   #callPatiently<T>(call: ProviderCall, ask: () => Promise<T>): Promise<T> {
     const { name, limits } = call.provider
     let failure: unknown
     return repetition.execute(async ({ attempt }) => {
       if (attempt > 0) {
-        const { granted } = await this.#takeCredits(call, false)
+        const { granted } = await this.#takeCredits(call, { priority: 'history' })
         if (granted < call.listings.length) throw new GivenUp(failure)
       }
       try {
@@ -100,13 +114,16 @@ export class ProviderCalls {
     })
   }
 
-  #takeCredits({ provider, listings, caller }: ProviderCall, isFirst: boolean): Promise<Grant> {
+  #takeCredits(
+    { provider, listings, caller }: ProviderCall,
+    creditClass: CreditClass,
+  ): Promise<Grant> {
     return this.#store.takeCredits({
+      ...creditClass,
       provider: provider.name,
       wanted: listings.length,
       limits: provider.limits,
-      isHome: isFirst,
-      caller: isFirst ? null : caller,
+      caller: creditClass.priority === 'first' ? null : caller,
     })
   }
 
@@ -127,10 +144,23 @@ export class ProviderCalls {
   }
 }
 
-/**
- * Specification, section 9: one second first, doubling, thirty at most. Fewer attempts, as each
- * costs credits.
- */
+/** The home page's before others, and what is not known before what is old. */
+function sortByPriority({ listings, knownAtMs, isBackground }: QuotesCall) {
+  const classes = [true, false].flatMap((isFirst) =>
+    [false, true].map((isKnown) => {
+      const part = listings.filter(
+        (listing) => isHome(listing) === isFirst && knownAtMs.has(listing.symbol) === isKnown,
+      )
+      const times = part.map(({ symbol }) => knownAtMs.get(symbol) ?? Infinity)
+      const priority: Priority = isFirst ? 'first' : isBackground ? 'background' : 'quote'
+      const oldestMs = isKnown && !isBackground ? Math.min(...times) : undefined
+      return { listings: part, priority, knownAtMs: oldestMs }
+    }),
+  )
+  return classes.filter((one) => one.listings.length > 0)
+}
+
+/** Specification, section 9: one second first, doubling, thirty at most. Fewer times, as each costs credits. */
 const repetition = retry(
   handleWhen((error) => error instanceof ProviderError && error.code === 'unavailable'),
   { maxAttempts: 2, backoff: new ExponentialBackoff({ initialDelay: 1_000, maxDelay: 30_000 }) },
@@ -174,7 +204,7 @@ export const describeProblem = {
     'Your account has asked for as many new quotes as one account may in a day. Please try again tomorrow.',
   unavailable: () => 'Service temporarily unavailable. Please try again later.',
   toCome: (symbol: string) =>
-    `The quote of ${symbol} is still to come. Please try again in a moment.`,
+    `Figures for ${symbol} are still to come. They appear here by themselves.`,
   unknown: (symbol: string) => `No quote found for ${symbol}`,
   notInPlan: (symbol: string) => `${symbol} is not in the data plan of this publication.`,
   otherCompany: (symbol: string) =>
@@ -206,15 +236,17 @@ function explain(symbol: string, { code, retryAfterSeconds }: ProviderError, now
   }
 }
 
-function describeGrant(symbol: string, grant: Grant, nowMs: number): Problem {
+function describeGrant(symbol: string, grant: Grant, nowMs: number, priority: Priority): Problem {
   const { reason, retryAtMs = nowMs + 61_000 } = grant
   const texts = {
     suspended: describeProblem.unavailable(),
+    pace: describeProblem.toCome(symbol),
     day: describeProblem.daySpent(),
     caller: describeProblem.shareSpent(),
     minute: describeProblem.toCome(symbol),
   }
-  return { problem: texts[reason ?? 'minute'], retryAtMs, isSpent: false }
+  const isWaiting = reason === 'minute' && priority !== 'background'
+  return { problem: texts[reason ?? 'minute'], retryAtMs, isSpent: false, isWaiting }
 }
 
 function secondsToNextDay(nowMs: number): number {

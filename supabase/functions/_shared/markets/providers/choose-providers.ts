@@ -1,5 +1,10 @@
 import { eodhd } from './eodhd.ts'
-import type { NamedProvider, ProviderRegistration, ProviderSettings } from './quote-provider.ts'
+import type {
+  CreditLimits,
+  NamedProvider,
+  ProviderRegistration,
+  ProviderSettings,
+} from './quote-provider.ts'
 import { sampleFeed } from './sample-quotes.ts'
 import type { AccountsProvider } from './sec-edgar.ts'
 import { twelveData } from './twelve-data.ts'
@@ -51,9 +56,21 @@ function findNamed(text = ''): ProviderRegistration[] {
 }
 
 function readSettings(
-  { keyVariable, urlVariable }: ProviderRegistration,
+  { keyVariable, urlVariable, creditsVariable }: ProviderRegistration,
   variable: Variables,
 ): ProviderSettings | undefined {
   const key = keyVariable ? variable(keyVariable) : ''
-  return key === undefined ? undefined : { key, url: urlVariable && variable(urlVariable) }
+  if (key === undefined) return undefined
+  const credits = parseCredits((creditsVariable && variable(creditsVariable)) ?? '')
+  return { key, url: urlVariable && variable(urlVariable), credits }
+}
+
+const minutesOfDay = 1_440
+
+/** `55` in a minute, or `8/800` in a minute and a day; undefined for anything else. */
+export function parseCredits(text: string): CreditLimits | undefined {
+  const [, first, second] = /^([1-9]\d{0,6})(?:\/([1-9]\d{0,8}))?$/.exec(text) ?? []
+  if (first === undefined) return undefined
+  const minute = Number(first)
+  return { minute, day: second === undefined ? minute * minutesOfDay : Number(second) }
 }

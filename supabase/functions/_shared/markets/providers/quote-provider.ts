@@ -17,18 +17,28 @@ export type ProviderRegistration = {
   keyVariable?: string
   /** The variable with another address for the provider, for tests. */
   urlVariable?: string
+  /** The variable with the credits of its plan, such as `55` in a minute or `8/800` in a minute and a day. */
+  creditsVariable?: string
   open(settings: ProviderSettings): QuoteProvider
   /** Annual accounts. Asked only if `ACCOUNTS_PROVIDER` names the provider. */
   openAccounts?(settings: ProviderSettings): AccountsProvider
 }
 
-export type ProviderSettings = { key: string; url?: string | undefined; timeoutMs?: number }
+export type CreditLimits = { minute: number; day: number }
+
+export type ProviderSettings = {
+  key: string
+  url?: string | undefined
+  timeoutMs?: number
+  /** Instead of those of the provider's free plan. */
+  credits?: CreditLimits | undefined
+}
 
 export type QuoteProvider = {
   maxBatch: number
-  /** Credits in any 60 seconds and in a UTC day; each symbol costs one. */
-  limits: { minute: number; day: number }
-  /** The provider's own symbol; undefined if it must not be asked for the listing. */
+  /** Credits, of which each symbol costs one, in any 60 seconds and in a day of UTC. */
+  limits: CreditLimits
+  /** How the provider names it; undefined for what it is not to be asked for. */
   symbolOf(listing: Listing): string | undefined
   /** @throws ProviderError when nothing of the call succeeded */
   fetchQuotes(listings: readonly Listing[]): Promise<QuoteBatch>
@@ -46,7 +56,8 @@ export type QuoteProvider = {
 export type QuoteBatch = {
   /** By our symbol; a missing symbol was not in the answer. */
   answers: Map<string, MarketQuote | ProviderError>
-  spent?: 'minute' | 'day' | undefined
+  /** Of the current minute, as the provider counts them. */
+  creditsLeft?: number | undefined
 }
 
 export type NamedProvider = QuoteProvider & Pick<ProviderRegistration, 'name'>

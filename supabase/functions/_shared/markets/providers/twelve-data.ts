@@ -37,6 +37,7 @@ export const twelveData: ProviderRegistration = {
   title: name,
   keyVariable: 'TWELVE_DATA_API_KEY',
   urlVariable: 'TWELVE_DATA_URL',
+  creditsVariable: 'TWELVE_DATA_CREDITS',
   open: createTwelveData,
   openAccounts: (settings) => {
     const patient = { timeoutMs: 20_000, ...settings }
@@ -113,11 +114,11 @@ export function createTwelveData(settings: ProviderSettings): QuoteProvider {
   return {
     symbolOf,
     maxBatch: 8,
-    limits: { minute: 8, day: 800 },
+    limits: settings.credits ?? { minute: 8, day: 800 },
     async fetchQuotes(listings) {
       const symbols = listings.map((listing) => requireSymbol(listing, symbolOf))
-      const { json, spent } = await ask('quote', { symbol: symbols.join(',') })
-      return { answers: readBatch(json, listings, symbols), spent }
+      const { json, creditsLeft } = await ask('quote', { symbol: symbols.join(',') })
+      return { answers: readBatch(json, listings, symbols), creditsLeft }
     },
     async fetchHistory(listing, range, now) {
       const { days, step } = RANGE_SPANS[range]
@@ -139,8 +140,8 @@ async function askTwelveData(
   { key, url, timeoutMs = 10_000 }: ProviderSettings,
   path: string,
   query: Record<string, string>,
-  maxBytes = MOST_BYTES.figures,
-): Promise<{ json: unknown; spent: QuoteBatch['spent'] }> {
+  mostBytes = maxBytes,
+): Promise<{ json: unknown; creditsLeft: QuoteBatch['creditsLeft'] }> {
   const base = (url ?? 'https://api.twelvedata.com').replace(/\/$/, '')
   const address = `${base}/${path}?${new URLSearchParams(query)}`
   // In a header, because addresses may end up in logs.
@@ -150,7 +151,7 @@ async function askTwelveData(
   const error = ErrorSchema.safeParse(json)
   if (error.success) throw describeError(error.data)
   if (answer.refusal) throw answer.refusal
-  return { json, spent: readCredits(answer.headers) }
+  return { json, creditsLeft: readCredits(answer.headers) }
 }
 
 type Ask = (
@@ -255,7 +256,8 @@ function describeError({ code, message }: z.infer<typeof ErrorSchema>): Provider
   return new ProviderError('unavailable', `${name} has an error of its own (${code}).`)
 }
 
-/** The header counts the credits of the current minute. */
-function readCredits(headers: Headers): QuoteBatch['spent'] {
-  return headers.get('api-credits-left') === '0' ? 'minute' : undefined
+/** A header of each answer counts the credits of the current minute. */
+function readCredits(headers: Headers): QuoteBatch['creditsLeft'] {
+  const left = headers.get('api-credits-left') ?? ''
+  return /^\d{1,9}$/.test(left) ? Number(left) : undefined
 }

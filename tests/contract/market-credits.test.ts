@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { SNAPSHOT_SYMBOLS } from '#domain/markets/market-snapshot.ts'
+import { testDatabases } from '#tests/databases.ts'
+import { type MarketHost, startMarketHost } from '#tests/markets/market-host.ts'
+import { daySpent, twelveError, twelveQuote } from '#tests/markets/quote-stand-ins.ts'
+
+const minute = 60_000
+const patience = { timeout: 10_000 }
+
+describe.each(testDatabases)('credits of a provider on $name', (testDatabase) => {
+  let host: MarketHost
+  beforeAll(async () => {
+    host = await startMarketHost(await testDatabase.open())
+  })
+  afterAll(() => host.close())
+  beforeEach(() => host.begin())
+  afterEach(() => host.quiet())
+  /** The home page's answer once it has so many quotes: on a busy machine the first may have none yet. */
+  const askUntil = (count: number) =>
+    vi.waitFor(async () => {
+      const answer = await host.ask(SNAPSHOT_SYMBOLS)
+      expect(Object.keys(answer.data)).toHaveLength(count)
+      return answer
+    }, patience)
+
+  test('the nine of the home page cost nine credits: eight now, one after a minute', async () => {
+    const first = await askUntil(8)
+    expect(Object.values(first.errors)).toEqual([expect.stringContaining('still to come')])
+    expect(first.retryAfterSeconds).toBe(61)
+    expect(host.twelve.received).toHaveLength(1)
+    host.clock.ms += minute
+    await host.ask(SNAPSHOT_SYMBOLS)
+    expect(host.twelve.received).toHaveLength(1)
+    host.clock.ms += 1_001
+    expect((await askUntil(9)).errors).toEqual({})
+    expect(host.twelve.received).toHaveLength(2)
+    expect(new Set(host.askedFor()).size).toBe(9)
+  })
+
+  test('a cold home page fills in by priority: quotes, then histories, then background work', async () => {
+    const history = async (symbol: string) => {
+      const body = { symbol, range: '1M' }
+      return (await host.functions.call('market-history', host.token, body)).json()
+    }
+    const lines = () => Promise.all(SNAPSHOT_SYMBOLS.map(history))
+    const arrived = async () => (await lines()).filter(({ success }) => success).length
+    await askUntil(8)
+    for (const line of await lines()) {
+      expect(line).toMatchObject({ success: false, code: 'pending' })
+    }
+    host.clock.ms += 61_001
+    const rates = await host.functions.call('exchange-rates', host.token, {})
+    expect((await rates.json()).sources).toMatchObject({ JPY: 'twelvedata', EUR: 'ecb' })
+    await vi.waitFor(async () => expect(await arrived()).toBe(7), patience)
+    await askUntil(9)
+    host.clock.ms += 61_001
+    await vi.waitFor(async () => expect(await arrived()).toBe(9), patience)
+    // What the provider counts in its headers was counted here already.
+    const spent = `select sum(credits)::int as sum from private.market_credits where provider = 'twelvedata'`
+    expect(await host.functions.database.query(spent)).toEqual([{ sum: 18 }])
+  })
+
+  test('credits that another program spends with the same key are counted', async () => {
+    host.twelve.misbehave = (_, response) => {
+      response.writeHead(200, { 'api-credits-left': '0' })
+      return Boolean(response.end(JSON.stringify(twelveQuote('AAPL'))))
+    }
+    await host.ask(['AAPL'])
+    expect(await host.ask(['TSM'])).toMatchObject({ code: 'pending', retryAfterSeconds: 61 })
+  })
+
+  test('when the day is short of credits, quotes are kept longer, with their time', async () => {
+    const first = await host.ask(['AAPL'])
+    await host.functions.database.query(
+      `insert into private.market_credits (provider, spent_at, credits) values ('twelvedata', $1, 759)`,
+      [new Date(host.clock.ms - 2 * minute).toISOString()],
+    )
+    // Fifteen hours and forty credits are left: one of them every 22.5 minutes.
+    host.clock.ms += 22 * minute
+    expect((await host.ask(['AAPL'])).data.AAPL).toEqual({ ...first.data.AAPL, stale: true })
+    await host.quiet()
+    expect(host.twelve.received).toHaveLength(1)
+    host.clock.ms += minute
+    await vi.waitFor(async () => {
+      await host.ask(['AAPL'])
+      expect(host.twelve.received).toHaveLength(2)
+    }, patience)
+  })
+
+  test.each([
+    ['a page that is open all day', 0, 72, 20],
+    ['and readers who look at as many other quotes', 9, 36, 40],
+  ])('800 credits last until midnight: %s', async (_name, others, least, longest) => {
+    const day = Math.ceil(host.clock.ms / 86_400_000) * 86_400_000
+    const keys = SNAPSHOT_SYMBOLS.map((symbol) => `quote:${symbol}`)
+    const all = [...keys, ...Array.from({ length: others }, (_, index) => `quote:other${index}`)]
+    const take = async (wanted: number, priority: number, knownAtMs: number, nowMs: number) => {
+      const [row] = await host.functions.database.query<{ grant: { granted: number } }>(
+        `select public.take_market_credits('p', $1, 900, 800, $2, $3, $4, null, 800, $5) as grant`,
+        [wanted, keys, priority, new Date(knownAtMs).toISOString(), new Date(nowMs).toISOString()],
+      )
+      return row?.grant.granted === wanted
+    }
+    const gaps: number[] = []
+    let [home, other] = [day - 60 * minute, day - 60 * minute]
+    for (let now = day; now < day + 86_400_000; now += 5 * minute) {
+      if ((now - day) % (30 * minute) === 0) {
+        await host.functions.database.query(
+          `insert into private.market_entries (key, wanted_at, value, as_of)
+           select unnest($1::text[]), $2, '1', $2 on conflict (key) do update set wanted_at = $2`,
+          [all, new Date(now).toISOString()],
+        )
+      }
+      if (now - home >= 5 * minute && (await take(9, 1, home, now))) {
+        gaps.push((now - home) / minute)
+        home = now
+      }
+      if (others > 0 && now - other >= 5 * minute && (await take(others, 2, other, now)))
+        other = now
+    }
+    expect(gaps.length).toBeGreaterThanOrEqual(least)
+    expect(Math.max(...gaps.slice(1))).toBeLessThanOrEqual(longest)
+  })
+
+  test('what the home page waits for is kept for it', async () => {
+    await askUntil(8)
+    host.clock.ms += 61_001
+    const reader = await host.ask([
+      'MSFT',
+      '0700.HK',
+      '7203.T',
+      'USDHKD',
+      'USDSGD',
+      'USDINR',
+      'USDTHB',
+      'USDMYR',
+    ])
+    expect(Object.keys(reader.data)).toHaveLength(7)
+    await askUntil(9)
+  })
+
+  test('800 credits a day of UTC, refused and failed calls included', async () => {
+    await host.functions.database.query(
+      `insert into private.market_credits (provider, spent_at, credits) values ('twelvedata', $1, 798)`,
+      [new Date(host.clock.ms - 2 * minute).toISOString()],
+    )
+    host.twelve.rows.set('TSM', twelveError(404, 'unknown'))
+    await host.ask(['AAPL'])
+    await host.ask(['TSM'])
+    const over = await host.ask(['HSI'])
+    expect([over.status, over.error]).toEqual([
+      503,
+      'Daily API limit reached. Remaining requests: 0',
+    ])
+    expect(host.twelve.received).toHaveLength(2)
+    host.clock.ms = (Math.floor(host.clock.ms / 86_400_000) + 1) * 86_400_000
+    expect(await host.ask(['HSI'])).toMatchObject({ status: 200 })
+  })
+
+  test('a day that the provider calls spent is not asked again', async () => {
+    host.twelve.rows.set('AAPL', daySpent)
+    const spent = await host.ask(['AAPL'])
+    expect(spent.error).toBe('Daily API limit reached. Remaining requests: 0')
+    host.clock.ms += 2 * minute
+    await host.ask(['TSM'])
+    expect(host.askedFor()).toEqual(['AAPL'])
+  })
+
+  test('one account cannot spend the day of all', async () => {
+    await host.functions.database.query(
+      `insert into private.market_credits (provider, spent_at, credits, caller_hash)
+       values ('twelvedata', $1, 200, sha256('reader@example.com'))`,
+      [new Date(host.clock.ms - 2 * minute).toISOString()],
+    )
+    expect((await host.ask(['MSFT'])).status).toBe(503)
+    expect(await host.ask(['AAPL'])).toMatchObject({ status: 200 })
+    const other = await host.functions.createToken(`${randomUUID()}@example.com`)
+    expect((await host.ask(['MSFT'], other)).status).toBe(200)
+  })
+})
