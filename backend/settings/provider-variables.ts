@@ -1,6 +1,9 @@
 import { z } from 'zod'
-import { parseCredits, QUOTE_PROVIDERS } from '#functions/_shared/markets/choose-providers.ts'
-import type { ProviderRegistration } from '#functions/_shared/markets/quote-provider.ts'
+import {
+  parseCredits,
+  QUOTE_PROVIDERS,
+} from '#functions/_shared/markets/providers/choose-providers.ts'
+import type { ProviderRegistration } from '#functions/_shared/markets/providers/quote-provider.ts'
 
 /** In order of preference, comma-separated. */
 export const QuotesProviderSchema = listOf(QUOTE_PROVIDERS)

@@ -4,6 +4,7 @@ import { type MarketQuote, presentQuote, QUOTE_FRESH_MS } from '#domain/markets/
 import { failure, json, jsonText, parseJson, readText } from '../_shared/http.ts'
 import type { DeskAnswer, MarketDesk, Sourced } from '../_shared/markets/market-desk.ts'
 import { admit, marketDesk, secondsUntil } from '../_shared/markets/market-request.ts'
+import { titleOf } from '../_shared/markets/providers/choose-providers.ts'
 
 const maxSymbols = 50
 

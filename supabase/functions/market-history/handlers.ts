@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { normalizeSymbol } from '#domain/markets/listing.ts'
 import { HISTORY_RANGES } from '#domain/markets/quote.ts'
 import { failure, json, readJson } from '../_shared/http.ts'
-import { titleOf } from '../_shared/markets/choose-providers.ts'
 import type { Problem } from '../_shared/markets/market-desk.ts'
 import { admit, marketDesk, secondsUntil } from '../_shared/markets/market-request.ts'
+import { titleOf } from '../_shared/markets/providers/choose-providers.ts'
 
 const RequestSchema = z.object({
   symbol: z.string().transform((text, context) => {

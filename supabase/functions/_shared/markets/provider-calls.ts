@@ -3,8 +3,8 @@ import type { Listing } from '#domain/markets/listing.ts'
 import { SNAPSHOT_SYMBOLS } from '#domain/markets/market-snapshot.ts'
 import type { HistoryRange } from '#domain/markets/quote.ts'
 import type { CallOutcome, Grant, MarketStore, Outcome, Priority } from './market-store.ts'
-import { ProviderError } from './provider-request.ts'
-import type { NamedProvider } from './quote-provider.ts'
+import { ProviderError } from './providers/provider-request.ts'
+import type { NamedProvider } from './providers/quote-provider.ts'
 
 /** `caller` is null for calls that are made for all readers. */
 export type ProviderCall = {

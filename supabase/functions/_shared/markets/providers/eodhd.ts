@@ -80,36 +80,12 @@ const ListingsSchema = z.array(
  * be compared. https://eodhd.com/financial-apis/live-ohlcv-stocks-api
  */
 export function createEodhd(settings: ProviderSettings): QuoteProvider {
-  const { key, url, timeoutMs = 10_000, credits } = settings
-  const base = (url ?? 'https://eodhd.com').replace(/\/$/, '')
-
-  async function ask(
-    path: string,
-    query: Record<string, string>,
-    mostBytes = maxBytes,
-  ): Promise<unknown> {
-    // EODHD takes the key in the address only; it is never logged.
-    const search = new URLSearchParams({ ...query, api_token: key, fmt: 'json' })
-    const headers = { Accept: 'application/json' }
-    const limits = { maxBytes: mostBytes, timeoutMs, headers }
-    const { status, text, refusal } = await fetchAnswer(
-      name,
-      `${base}/api/${path}?${search}`,
-      limits,
-    )
-    if (status === 402)
-      throw new ProviderError('day-spent', `${name}: the calls of this day are spent.`)
-    if (status === 403)
-      throw new ProviderError('plan-restricted', `${name}: not in the plan of this key.`)
-    if (refusal) throw refusal
-    return parseProviderJson(name, text)
-  }
-
+  const ask: Ask = (path, query, mostBytes) => askEodhd(settings, path, query, mostBytes)
   return {
     symbolOf,
     maxBatch: 15,
-    // The provider's own limits depend on the plan; its 402 and 429 are heard.
-    limits: credits ?? { minute: 900, day: 90_000 },
+    // The provider's own limits depend on the plan; it reports them with 402 and 429.
+    limits: settings.credits ?? { minute: 900, day: 90_000 },
     async fetchQuotes(listings) {
       const [first = '', ...others] = listings.map((listing) => requireSymbol(listing, symbolOf))
       const query = others.length > 0 ? { s: others.join(',') } : {}

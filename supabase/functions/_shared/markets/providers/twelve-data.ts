@@ -140,7 +140,7 @@ async function askTwelveData(
   { key, url, timeoutMs = 10_000 }: ProviderSettings,
   path: string,
   query: Record<string, string>,
-  mostBytes = maxBytes,
+  maxBytes = MOST_BYTES.figures,
 ): Promise<{ json: unknown; creditsLeft: QuoteBatch['creditsLeft'] }> {
   const base = (url ?? 'https://api.twelvedata.com').replace(/\/$/, '')
   const address = `${base}/${path}?${new URLSearchParams(query)}`
