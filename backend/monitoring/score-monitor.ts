@@ -2,7 +2,8 @@ import type { ExchangeRates } from '#domain/markets/exchange-rates.ts'
 import { checkHoldings, type EnteredHolding } from '#domain/portfolio/check-holdings.ts'
 import type { PriceOrigin, Snapshot } from '#domain/portfolio/monitoring-changes.ts'
 import { takeSnapshot, writeEmptyReport, writeReport } from '#domain/portfolio/monitoring-report.ts'
-import { analyzePortfolio } from '#domain/scoring/analyze-portfolio.ts'
+import { readPortfolioFigures } from '#domain/portfolio/portfolio-figures.ts'
+import { analyzePortfolio, applyOwnFigures } from '#domain/scoring/analyze-portfolio.ts'
 import { canUseAccounts, type SourcedInputs } from '#domain/scoring/company-inputs.ts'
 import type { DueMonitor, FinishedMonitor } from './monitors.ts'
 import type { PriceEntry } from './price-book.ts'
@@ -46,19 +47,21 @@ export function scoreMonitor(monitor: DueMonitor, markets: Markets, now: Date): 
     const currency = priced.find(({ holding }) => holding.symbol === symbol)?.holding.currency
     return found && currency && canUseAccounts(found, currency, rates.convert) ? found : undefined
   }
-  const score = analyzePortfolio(
+  const known = analyzePortfolio(
     priced.map(({ holding }) => holding),
     { rates, findAccounts },
   )
-  if ('withoutRate' in score) {
-    const problem = `no exchange rate is known for ${score.withoutRate.join(', ')}`
+  if ('withoutRate' in known) {
+    const problem = `no exchange rate is known for ${known.withoutRate.join(', ')}`
     return { ...finished, report: writeEmptyReport(problem, options) }
   }
+  const own = readPortfolioFigures(monitor.ownFigures, readSymbols(monitor))
+  const { score, used } = applyOwnFigures(known, own)
   const origins = priced.map(({ origin }) => origin)
   return {
     ...finished,
     snapshot: takeSnapshot(score, origins),
-    report: writeReport(score, origins, options),
+    report: writeReport(score, origins, { ...options, own: used }),
   }
 }
 

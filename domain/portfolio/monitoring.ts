@@ -1,6 +1,7 @@
 import type { School } from '../scoring/score-company.ts'
 import type { EnteredHolding } from './check-holdings.ts'
 import type { PortfolioAnalysis } from './portfolio.ts'
+import { type PortfolioFigures, withoutPrices } from './portfolio-figures.ts'
 import { getOverallScore } from './score-bands.ts'
 
 /**
@@ -37,6 +38,8 @@ export type SavedAnalysis = {
   holdings: readonly EnteredHolding[]
   scores: Record<School, number | null>
   overall: number | null
+  /** With which the scores were computed. */
+  ownFigures?: PortfolioFigures
   isDemo?: boolean
 }
 
@@ -100,7 +103,7 @@ export function describeMonitoring({
 
 /** The call that stores the holdings, so that they can be scored again. */
 export function describeMonitor({ email, owner, frequency, analysis }: MonitoringRequest) {
-  const { scores, overall, isDemo = false } = analysis
+  const { scores, overall, ownFigures = {}, isDemo = false } = analysis
   // Only what monitoring needs leaves the device, whatever else the analysis carries.
   const holdings = analysis.holdings.map(({ symbol, shares, price, currency, inputs }) => ({
     ...{ symbol, shares, price, currency },
@@ -108,6 +111,9 @@ export function describeMonitor({ email, owner, frequency, analysis }: Monitorin
   }))
   return {
     type: 'monitoring',
-    data: { email, owner, frequency, holdings, scores, overall, isDemo },
+    data: {
+      ...{ email, owner, frequency, holdings, scores, overall, isDemo },
+      ownFigures: withoutPrices(ownFigures),
+    },
   } as const
 }

@@ -1,4 +1,9 @@
 import { useState, useSyncExternalStore } from 'react'
+import {
+  keyOfCompany,
+  type PortfolioFigures,
+  readPortfolioFigures,
+} from '#domain/portfolio/portfolio-figures.ts'
 import type { FigureName } from '#domain/scoring/company-inputs.ts'
 import { keepFigures, type OwnFigures } from '#domain/scoring/own-figures.ts'
 
@@ -18,7 +23,7 @@ export function useKeptFigures(): KeptFigures {
   const text = useSyncExternalStore(subscribe, readText, () => null)
   if (!text) return () => NONE
   const all = readAll(text)
-  return (symbol, currency) => keepFigures(all[keyOf(symbol, currency)])
+  return (symbol, currency) => keepFigures(all[keyOfCompany(symbol, currency)])
 }
 
 type Step = { before: OwnFigures; field?: string }
@@ -28,7 +33,7 @@ export type OwnFiguresOfCompany = ReturnType<typeof useOwnFigures>
 export function useOwnFigures(symbol: string, currency: string | undefined) {
   const own = useKeptFigures()(symbol, currency)
   const [steps, setSteps] = useState<Step[]>([])
-  const key = keyOf(symbol, currency)
+  const key = keyOfCompany(symbol, currency)
 
   /** Typing on in one field is one step back. */
   function put(next: OwnFigures, field?: string) {
@@ -55,13 +60,22 @@ export function useOwnFigures(symbol: string, currency: string | undefined) {
   return { own, put, change, undo, canUndo: steps.length > 0, reset: () => put({}) }
 }
 
-function keyOf(symbol: string, currency = ''): string {
-  return `${symbol} ${currency}`.trim()
+/** What this device holds for these companies, ready to be saved elsewhere. */
+export function readOwnFigures(symbols: Iterable<string>): PortfolioFigures {
+  return readPortfolioFigures(readAll(readText()), symbols)
+}
+
+/** In place of what the device holds for the same companies. */
+export function writeOwnFigures(figures: PortfolioFigures): void {
+  writeAll({ ...readAll(readText()), ...figures })
 }
 
 function write(key: string, figures: OwnFigures): void {
   const { [key]: _, ...others } = readAll(readText())
-  const next = Object.keys(figures).length > 0 ? { ...others, [key]: figures } : others
+  writeAll(Object.keys(figures).length > 0 ? { ...others, [key]: figures } : others)
+}
+
+function writeAll(next: Record<string, unknown>): void {
   unsaved = JSON.stringify(next)
   try {
     localStorage.setItem(STORAGE_KEY, unsaved)
