@@ -121,7 +121,14 @@ async function measureBare({ sink }: Scene, count: number): Promise<number> {
       left -= 1
       const monitor: DueMonitor = {
         ...{ id: 'bare', claimToken: 'bare', email: 'bare@example.com' },
-        ...{ holdings, isDemo: false, snapshot: null, savedAt: new Date(), dueAt: new Date() },
+        ...{
+          holdings,
+          ownFigures: {},
+          isDemo: false,
+          snapshot: null,
+          savedAt: new Date(),
+          dueAt: new Date(),
+        },
         ...{ frequency: 'weekly' as const, isSubscriber: true },
       }
       const markets = { prices, accounts, rates: BUNDLED_RATES }

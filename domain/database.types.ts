@@ -320,6 +320,7 @@ export type Database = {
           last_run_at: string | null
           next_run_at: string
           other_email: string | null
+          own_figures: NonNullable<Json>
           scores: NonNullable<Json>
           snapshot: Json | null
           stopped_at: string | null
@@ -338,6 +339,7 @@ export type Database = {
           last_run_at?: string | null
           next_run_at?: string
           other_email?: string | null
+          own_figures?: NonNullable<Json>
           scores: NonNullable<Json>
           snapshot?: Json | null
           stopped_at?: string | null
@@ -356,6 +358,7 @@ export type Database = {
           last_run_at?: string | null
           next_run_at?: string
           other_email?: string | null
+          own_figures?: NonNullable<Json>
           scores?: NonNullable<Json>
           snapshot?: Json | null
           stopped_at?: string | null
@@ -369,6 +372,7 @@ export type Database = {
           holdings: NonNullable<Json>
           id: string
           name: string
+          own_figures: NonNullable<Json>
           updated_at: string
           user_id: string
         }
@@ -377,6 +381,7 @@ export type Database = {
           holdings: NonNullable<Json>
           id?: string
           name: string
+          own_figures?: NonNullable<Json>
           updated_at?: string
           user_id?: string
         }
@@ -385,6 +390,7 @@ export type Database = {
           holdings?: NonNullable<Json>
           id?: string
           name?: string
+          own_figures?: NonNullable<Json>
           updated_at?: string
           user_id?: string
         }
@@ -658,6 +664,7 @@ export type Database = {
           p_frequency: string
           p_holdings: Json
           p_is_demo: boolean
+          p_own_figures?: Json
           p_owner_email: string
           p_scores: Json
         }

@@ -1,8 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react'
-import type { ReportedChange } from '#domain/monitoring/monitoring-changes.ts'
-import type { MonitoringReport } from '#domain/monitoring/monitoring-report.ts'
-import { hairline, ink, seal } from '#emails/palette.ts'
-import { cell, figureCell, figureTable, heading, small, text } from '#emails/text-styles.ts'
+import type { ReportedChange } from '#domain/portfolio/monitoring-changes.ts'
+import type { MonitoringReport } from '#domain/portfolio/monitoring-report.ts'
+import { sayOwnFigures } from '#domain/portfolio/portfolio-figures.ts'
+import { hairline, ink, muted, sans, seal, serif } from '#emails/palette.ts'
 
 const topCell: CSSProperties = { ...cell, verticalAlign: 'top' }
 const figure: CSSProperties = { ...figureCell, verticalAlign: 'top', paddingLeft: 10 }
@@ -22,6 +22,11 @@ export function ReportBody({
       <p className="ink" style={text}>
         {introduce(report)}
       </p>
+      {report.own ? (
+        <p className="ink" style={text}>
+          {`Scored with ${sayOwnFigures(report.own.count)} (${report.own.names}). They stay as you saved them, whatever the company reports.`}
+        </p>
+      ) : null}
       {report.scores.length > 0 ? <Scores report={report} /> : null}
       {report.changes.length > 0 ? <Changes report={report} /> : null}
       {report.prices.length > 0 ? <Prices report={report} /> : null}

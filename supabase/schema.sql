@@ -114,8 +114,8 @@ CREATE FUNCTION private.admit_portfolio() RETURNS trigger
     SET search_path TO ''
     AS $$
 begin
-  -- Before the constraint, which is evaluated after the counting.
-  if octet_length(new.holdings::text) > 100000 then
+  -- Before the constraints, which are evaluated after the counting.
+  if octet_length(new.holdings::text) + octet_length(new.own_figures::text) > 100000 then
     raise exception using errcode = '23514', message = 'A portfolio takes at most 100 KB.';
   end if;
   new.updated_at := now();
@@ -140,7 +140,7 @@ $$;
 -- Name: FUNCTION admit_portfolio(); Type: COMMENT; Schema: private; Owner: -
 --
 
-COMMENT ON FUNCTION private.admit_portfolio() IS 'At most 20 portfolios of 100 KB for a reader, 60 writes an hour, and 60 a day from one network address: 6 MB.';
+COMMENT ON FUNCTION private.admit_portfolio() IS 'At most 20 portfolios of 100 KB with own figures for a reader, 60 writes an hour, and 60 a day from one network address: 6 MB.';
 
 --
 -- Name: admit_security_event(); Type: FUNCTION; Schema: private; Owner: -
@@ -215,6 +215,44 @@ CREATE FUNCTION private.are_holdings(entries jsonb) RETURNS boolean
 --
 
 COMMENT ON FUNCTION private.are_holdings(entries jsonb) IS 'Whether JSON is a list of 1 to 500 holdings: symbol, shares, price, currency and, if typed in, inputs of the company.';
+
+--
+-- Name: are_own_figures(jsonb); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.are_own_figures(companies jsonb) RETURNS boolean
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO ''
+    AS $_$
+    select case when jsonb_typeof(companies) <> 'object' then false else
+      (select count(*) from jsonb_object_keys(companies)) <= 100
+      and not exists (
+        select from jsonb_each(companies) as company
+        where case when jsonb_typeof(company.value) <> 'object' then true else
+          company.key !~ '^[A-Z0-9^]([A-Z0-9.&=:/-]{0,18}[A-Z0-9])?( [A-Z]{3})?$'
+          or (
+            select count(*) from jsonb_path_query(company.value, 'strict $.**') as part
+            where jsonb_typeof(part) = 'number') > 64
+          or exists (
+            select from jsonb_each(company.value) as figure
+            where figure.key !~ '^[A-Za-z]{1,40}$'
+              or case jsonb_typeof(figure.value)
+                when 'number' then false
+                when 'string' then figure.value #>> '{}' !~ '^[a-z]{1,20}$'
+                when 'array' then exists (
+                  select from jsonb_array_elements(figure.value) as year where jsonb_typeof(year) <> 'number')
+                when 'object' then exists (
+                  select from jsonb_each(figure.value) as line
+                  where line.key !~ '^[A-Za-z]{1,40}$' or jsonb_typeof(line.value) <> 'number')
+                else true end) end)
+    end
+  $_$;
+
+--
+-- Name: FUNCTION are_own_figures(companies jsonb); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.are_own_figures(companies jsonb) IS 'Whether JSON holds a reader''s own figures: at most 100 companies by symbol and currency, 64 numbers for each.';
 
 --
 -- Name: change_monitor(uuid, text, text); Type: FUNCTION; Schema: private; Owner: -
@@ -2411,10 +2449,10 @@ CREATE FUNCTION public.revoke_editor(p_email text) RETURNS boolean
 COMMENT ON FUNCTION public.revoke_editor(p_email text) IS 'Takes the role away, from the next call on. Whether the address had it.';
 
 --
--- Name: save_monitor(text, text, text, jsonb, jsonb, boolean, text); Type: FUNCTION; Schema: public; Owner: -
+-- Name: save_monitor(text, text, text, jsonb, jsonb, boolean, text, jsonb); Type: FUNCTION; Schema: public; Owner: -
 --
 
-CREATE FUNCTION public.save_monitor(p_owner_email text, p_email text, p_frequency text, p_holdings jsonb, p_scores jsonb, p_is_demo boolean, p_client_address text) RETURNS text
+CREATE FUNCTION public.save_monitor(p_owner_email text, p_email text, p_frequency text, p_holdings jsonb, p_scores jsonb, p_is_demo boolean, p_client_address text, p_own_figures jsonb DEFAULT '{}'::jsonb) RETURNS text
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
     AS $$
@@ -2430,7 +2468,8 @@ CREATE FUNCTION public.save_monitor(p_owner_email text, p_email text, p_frequenc
     select * into known from public.portfolio_monitors
     where user_id = owner and coalesce(other_email, '') = coalesce(other, '') for update;
     -- The browser repeats what it did not hear an answer to.
-    if known.stopped_at is null and known.holdings = p_holdings and known.frequency = p_frequency then
+    if known.stopped_at is null and known.holdings = p_holdings and known.own_figures = p_own_figures
+       and known.frequency = p_frequency then
       return case when known.confirmed_at is null then 'confirmation-sent' else 'active' end;
     end if;
     if not private.take_rate_limit('monitor:network:' || p_client_address, private.per_address_limit(30), 86400)
@@ -2443,12 +2482,15 @@ CREATE FUNCTION public.save_monitor(p_owner_email text, p_email text, p_frequenc
       return 'too-many';
     end if;
     insert into public.portfolio_monitors as m
-      (user_id, other_email, frequency, holdings, scores, is_demo, confirmed_at)
-    values (owner, other, p_frequency, p_holdings, p_scores, p_is_demo, case when other is null then now() end)
+      (user_id, other_email, frequency, holdings, own_figures, scores, is_demo, confirmed_at)
+    values (
+      owner, other, p_frequency, p_holdings, p_own_figures, p_scores, p_is_demo,
+      case when other is null then now() end)
     on conflict (user_id, (coalesce(other_email, ''))) do update set
-      frequency = excluded.frequency, holdings = excluded.holdings, scores = excluded.scores,
-      is_demo = excluded.is_demo, created_at = now(), stopped_at = null, is_withdrawn = false, next_run_at = now(),
-      snapshot = null, last_run_at = null, claim_token = null, claimed_until = null,
+      frequency = excluded.frequency, holdings = excluded.holdings, own_figures = excluded.own_figures,
+      scores = excluded.scores, is_demo = excluded.is_demo, created_at = now(), stopped_at = null,
+      is_withdrawn = false, next_run_at = now(), snapshot = null, last_run_at = null, claim_token = null,
+      claimed_until = null,
       -- Who stopped reports to another address has to agree again.
       confirmed_at = case
         when other is null then now()
@@ -2467,10 +2509,10 @@ CREATE FUNCTION public.save_monitor(p_owner_email text, p_email text, p_frequenc
   $$;
 
 --
--- Name: FUNCTION save_monitor(p_owner_email text, p_email text, p_frequency text, p_holdings jsonb, p_scores jsonb, p_is_demo boolean, p_client_address text); Type: COMMENT; Schema: public; Owner: -
+-- Name: FUNCTION save_monitor(p_owner_email text, p_email text, p_frequency text, p_holdings jsonb, p_scores jsonb, p_is_demo boolean, p_client_address text, p_own_figures jsonb); Type: COMMENT; Schema: public; Owner: -
 --
 
-COMMENT ON FUNCTION public.save_monitor(p_owner_email text, p_email text, p_frequency text, p_holdings jsonb, p_scores jsonb, p_is_demo boolean, p_client_address text) IS 'Monitors a portfolio for an account; saved again, it replaces the one for the same address. Another address than the account''s own is asked to confirm. Answers active, confirmation-sent, rate-limited or too-many.';
+COMMENT ON FUNCTION public.save_monitor(p_owner_email text, p_email text, p_frequency text, p_holdings jsonb, p_scores jsonb, p_is_demo boolean, p_client_address text, p_own_figures jsonb) IS 'Monitors a portfolio for an account; saved again, it replaces the one for the same address. Another address than the account''s own is asked to confirm. Answers active, confirmation-sent, rate-limited or too-many.';
 
 --
 -- Name: search_news(text, integer); Type: FUNCTION; Schema: public; Owner: -
@@ -3879,10 +3921,13 @@ CREATE TABLE public.portfolio_monitors (
     claim_token uuid,
     claimed_until timestamp with time zone,
     is_withdrawn boolean DEFAULT false NOT NULL,
+    own_figures jsonb DEFAULT '{}'::jsonb NOT NULL,
     CONSTRAINT portfolio_monitors_frequency_known CHECK ((frequency = ANY (ARRAY['weekly'::text, 'monthly'::text, 'quarterly'::text, 'biannually'::text, 'annually'::text]))),
     CONSTRAINT portfolio_monitors_holdings_count CHECK (((jsonb_typeof(holdings) = 'array'::text) AND ((jsonb_array_length(holdings) >= 1) AND (jsonb_array_length(holdings) <= 500)))),
     CONSTRAINT portfolio_monitors_holdings_size CHECK ((octet_length((holdings)::text) <= 524288)),
     CONSTRAINT portfolio_monitors_other_email_length CHECK (((char_length(other_email) >= 3) AND (char_length(other_email) <= 254))),
+    CONSTRAINT portfolio_monitors_own_figures_shape CHECK (private.are_own_figures(own_figures)),
+    CONSTRAINT portfolio_monitors_own_figures_size CHECK ((octet_length((own_figures)::text) <= 40000)),
     CONSTRAINT portfolio_monitors_scores_size CHECK ((octet_length((scores)::text) <= 1024))
 );
 
@@ -3917,6 +3962,12 @@ COMMENT ON COLUMN public.portfolio_monitors.snapshot IS 'What the last report fo
 COMMENT ON COLUMN public.portfolio_monitors.is_withdrawn IS 'Whether the account stopped reports to another address. The link in that mailbox then changes nothing.';
 
 --
+-- Name: COLUMN portfolio_monitors.own_figures; Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON COLUMN public.portfolio_monitors.own_figures IS 'Figures of its companies that the reader has changed or entered, with which it is scored.';
+
+--
 -- Name: portfolios; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -3927,10 +3978,13 @@ CREATE TABLE public.portfolios (
     holdings jsonb NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    own_figures jsonb DEFAULT '{}'::jsonb NOT NULL,
     CONSTRAINT portfolios_holdings_shape CHECK (private.are_holdings(holdings)),
     CONSTRAINT portfolios_holdings_size CHECK ((octet_length((holdings)::text) <= 100000)),
     CONSTRAINT portfolios_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
-    CONSTRAINT portfolios_name_line CHECK (((name = private.trim_text(name)) AND (name !~ '[[:cntrl:]]'::text)))
+    CONSTRAINT portfolios_name_line CHECK (((name = private.trim_text(name)) AND (name !~ '[[:cntrl:]]'::text))),
+    CONSTRAINT portfolios_own_figures_shape CHECK (private.are_own_figures(own_figures)),
+    CONSTRAINT portfolios_own_figures_size CHECK ((octet_length((own_figures)::text) <= 40000))
 );
 
 --
@@ -3938,6 +3992,12 @@ CREATE TABLE public.portfolios (
 --
 
 COMMENT ON TABLE public.portfolios IS 'Portfolios that readers chose to keep in their account. They go with the account.';
+
+--
+-- Name: COLUMN portfolios.own_figures; Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON COLUMN public.portfolios.own_figures IS 'Figures of its companies that the reader has changed or entered.';
 
 --
 -- Name: saved_articles; Type: TABLE; Schema: public; Owner: -
@@ -5233,6 +5293,14 @@ GRANT ALL ON FUNCTION private.are_holdings(entries jsonb) TO authenticated;
 GRANT ALL ON FUNCTION private.are_holdings(entries jsonb) TO service_role;
 
 --
+-- Name: FUNCTION are_own_figures(companies jsonb); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.are_own_figures(companies jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION private.are_own_figures(companies jsonb) TO authenticated;
+GRANT ALL ON FUNCTION private.are_own_figures(companies jsonb) TO service_role;
+
+--
 -- Name: FUNCTION change_monitor(p_id uuid, p_action text, p_frequency text); Type: ACL; Schema: private; Owner: -
 --
 
@@ -5841,11 +5909,11 @@ REVOKE ALL ON FUNCTION public.revoke_editor(p_email text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.revoke_editor(p_email text) TO service_role;
 
 --
--- Name: FUNCTION save_monitor(p_owner_email text, p_email text, p_frequency text, p_holdings jsonb, p_scores jsonb, p_is_demo boolean, p_client_address text); Type: ACL; Schema: public; Owner: -
+-- Name: FUNCTION save_monitor(p_owner_email text, p_email text, p_frequency text, p_holdings jsonb, p_scores jsonb, p_is_demo boolean, p_client_address text, p_own_figures jsonb); Type: ACL; Schema: public; Owner: -
 --
 
-REVOKE ALL ON FUNCTION public.save_monitor(p_owner_email text, p_email text, p_frequency text, p_holdings jsonb, p_scores jsonb, p_is_demo boolean, p_client_address text) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.save_monitor(p_owner_email text, p_email text, p_frequency text, p_holdings jsonb, p_scores jsonb, p_is_demo boolean, p_client_address text) TO service_role;
+REVOKE ALL ON FUNCTION public.save_monitor(p_owner_email text, p_email text, p_frequency text, p_holdings jsonb, p_scores jsonb, p_is_demo boolean, p_client_address text, p_own_figures jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.save_monitor(p_owner_email text, p_email text, p_frequency text, p_holdings jsonb, p_scores jsonb, p_is_demo boolean, p_client_address text, p_own_figures jsonb) TO service_role;
 
 --
 -- Name: FUNCTION search_news(p_query text, p_limit integer); Type: ACL; Schema: public; Owner: -
@@ -6108,6 +6176,12 @@ GRANT SELECT(next_run_at) ON TABLE public.portfolio_monitors TO authenticated;
 GRANT SELECT(last_run_at) ON TABLE public.portfolio_monitors TO authenticated;
 
 --
+-- Name: COLUMN portfolio_monitors.own_figures; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT(own_figures) ON TABLE public.portfolio_monitors TO authenticated;
+
+--
 -- Name: TABLE portfolios; Type: ACL; Schema: public; Owner: -
 --
 
@@ -6131,6 +6205,12 @@ GRANT INSERT(name),UPDATE(name) ON TABLE public.portfolios TO authenticated;
 --
 
 GRANT INSERT(holdings),UPDATE(holdings) ON TABLE public.portfolios TO authenticated;
+
+--
+-- Name: COLUMN portfolios.own_figures; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(own_figures),UPDATE(own_figures) ON TABLE public.portfolios TO authenticated;
 
 --
 -- Name: TABLE saved_articles; Type: ACL; Schema: public; Owner: -

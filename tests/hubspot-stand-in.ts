@@ -81,7 +81,8 @@ function takeEvent({ events }: HubSpotStandIn, body: Record<string, unknown>): A
   const event = body as HubSpotStandIn['events'][number]
   const isNamed = /^pe123456_[a-z][a-z0-9_]*$/.test(event.eventName)
   if (!isNamed || !hasInternalNames(event.properties)) return refuse(400, 'VALIDATION_ERROR')
-  if (!events.some(({ uuid }) => uuid === event.uuid)) events.push(event)
+  if (events.some(({ uuid }) => uuid === event.uuid)) return refuse(409, 'CONFLICT')
+  events.push(event)
   return { status: 204 }
 }
 

@@ -11,6 +11,7 @@ export type DueMonitor = {
   frequency: MonitoringFrequency
   /** Checked when it was stored, and again before it is scored. */
   holdings: unknown
+  ownFigures: unknown
   isDemo: boolean
   snapshot: Snapshot | null
   savedAt: Date
@@ -46,7 +47,7 @@ export function claimMonitors(
        auth.users as owner
      where monitor.id = due.id and owner.id = monitor.user_id
      returning monitor.id, monitor.claim_token as "claimToken", monitor.frequency, monitor.holdings,
-       monitor.is_demo as "isDemo", monitor.snapshot, monitor.created_at as "savedAt",
+       monitor.own_figures as "ownFigures", monitor.is_demo as "isDemo", monitor.snapshot, monitor.created_at as "savedAt",
        monitor.next_run_at as "dueAt", coalesce(monitor.other_email, lower(owner.email)) as email,
        owner.email_confirmed_at is not null and exists (
          select from public.newsletter_subscribers as subscriber

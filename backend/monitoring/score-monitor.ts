@@ -7,7 +7,11 @@ import {
   writeReport,
 } from '#domain/monitoring/monitoring-report.ts'
 import { checkHoldings, type EnteredHolding } from '#domain/portfolio/check-holdings.ts'
-import { analyzePortfolio } from '#domain/scoring/analyze-portfolio.ts'
+import type { PriceOrigin, Snapshot } from '#domain/portfolio/monitoring-changes.ts'
+import { takeSnapshot, writeEmptyReport, writeReport } from '#domain/portfolio/monitoring-report.ts'
+import { readPortfolioFigures } from '#domain/portfolio/portfolio-figures.ts'
+import { analyzePortfolio, applyOwnFigures } from '#domain/scoring/analyze-portfolio.ts'
+import { canUseAccounts, type SourcedInputs } from '#domain/scoring/company-inputs.ts'
 import type { DueMonitor, FinishedMonitor } from './monitors.ts'
 import type { PriceEntry } from './price-book.ts'
 
@@ -48,19 +52,21 @@ export function scoreMonitor(monitor: DueMonitor, markets: Markets, now: Date): 
     const currency = priced.find(({ holding }) => holding.symbol === symbol)?.holding.currency
     return found && currency && canUseAccounts(found, currency, rates.convert) ? found : undefined
   }
-  const score = analyzePortfolio(
+  const known = analyzePortfolio(
     priced.map(({ holding }) => holding),
     { rates, findAccounts },
   )
-  if ('withoutRate' in score) {
-    const problem = `there is no exchange rate for ${score.withoutRate.join(', ')}`
+  if ('withoutRate' in known) {
+    const problem = `no exchange rate is known for ${known.withoutRate.join(', ')}`
     return { ...finished, report: writeEmptyReport(problem, options) }
   }
+  const own = readPortfolioFigures(monitor.ownFigures, readSymbols(monitor))
+  const { score, used } = applyOwnFigures(known, own)
   const origins = priced.map(({ origin }) => origin)
   return {
     ...finished,
     snapshot: takeSnapshot(score, origins),
-    report: writeReport(score, origins, options),
+    report: writeReport(score, origins, { ...options, own: used }),
   }
 }
 

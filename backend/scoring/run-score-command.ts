@@ -58,7 +58,7 @@ async function scoreContent(file: string, json: unknown, findInputs: FindInputs)
   }
   return {
     output: `${JSON.stringify(present(analysis), null, 2)}\n`,
-    note: describeNotes(analysis, checked.ignored, unused),
+    note: describeNotes(analysis, checked.ignored, unused, 'ownFigures' in json),
     exitCode: 0,
   }
 }
@@ -131,6 +131,7 @@ function describeNotes(
   { rates }: PortfolioScore,
   ignored: readonly string[],
   unused: readonly string[],
+  hasOwnFigures: boolean,
 ): string | undefined {
   const notes: string[] = []
   if (rates) notes.push(`Weights use ${rates.source} of ${rates.date}.`)
@@ -141,6 +142,8 @@ function describeNotes(
   if (unused.length > 0) {
     notes.push(`There is no exchange rate for the accounts of ${unused.join(', ')}.`)
   }
+  // An exported portfolio has them; the page scores with them.
+  if (hasOwnFigures) notes.push('The reader’s own figures in this file (ownFigures) are not used.')
   return notes.length > 0 ? inOneLine(notes.join(' ')) : undefined
 }
 

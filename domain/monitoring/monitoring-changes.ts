@@ -103,7 +103,8 @@ function describeChange({ holding, criterion, key, before, old, origin }: Moved)
     why: explain(holding, criterion, before),
     source: [
       usesPrice(criterion) ? `price: ${describeOrigin(origin)}` : '',
-      filing ? describeFiling(filing) : '',
+      filing && !hasOnlyOwn(criterion) ? describeFiling(filing) : '',
+      describeOwn(criterion),
       holding.company.provenance || filing ? '' : 'accounts: figures that you entered',
     ]
       .filter(Boolean)
@@ -175,6 +176,17 @@ function listMissing({ schools }: ScoredHolding): { key: string; criterion: Miss
 
 function describeFiling({ form, filed, accession }: NonNullable<ReturnType<typeof findFiling>>) {
   return `accounts: ${form} filed ${filed}, ${accession}`
+}
+
+function hasOnlyOwn({ inputs }: ScoredCriterion): boolean {
+  return inputs.every(({ name, provenance }) => name === 'price' || provenance?.kind === 'yours')
+}
+
+function describeOwn({ inputs }: ScoredCriterion): string {
+  const own = inputs.filter(
+    ({ name, provenance }) => name !== 'price' && provenance?.kind === 'yours',
+  )
+  return own.length > 0 ? `your own figures: ${own.map(({ label }) => label).join(', ')}` : ''
 }
 
 function isScored(criterion: Criterion): criterion is ScoredCriterion {

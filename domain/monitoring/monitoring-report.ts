@@ -13,6 +13,11 @@ import {
   SCHOOL_NAMES,
   type Snapshot,
 } from './monitoring-changes.ts'
+import {
+  countPortfolioFigures,
+  namePortfolioFigures,
+  type PortfolioFigures,
+} from './portfolio-figures.ts'
 
 /** A report as emailed: words and formatted figures. */
 export type MonitoringReport = {
@@ -29,6 +34,8 @@ export type MonitoringReport = {
   furtherChanges: number
   prices: { symbol: string; before?: string | undefined; now: string; source: string }[]
   furtherPrices: number
+  /** Figures of the reader's own that the scores count with: "AAPL: equity, cash". */
+  own?: { count: number; names: string }
 }
 
 type ReportOptions = {
@@ -36,6 +43,8 @@ type ReportOptions = {
   at: string
   isDemo: boolean
   previous?: Snapshot | undefined
+  /** The reader's own figures that the scores count with. */
+  own?: PortfolioFigures
 }
 
 /** An email lists this many changes and prices, and counts the rest. */
@@ -62,8 +71,9 @@ export function takeSnapshot(score: PortfolioScore, origins: readonly PriceOrigi
 export function writeReport(
   score: PortfolioScore,
   origins: readonly PriceOrigin[],
-  { frequency, at, isDemo, previous }: ReportOptions,
+  { frequency, at, isDemo, previous, own = {} }: ReportOptions,
 ): MonitoringReport {
+  const count = countPortfolioFigures(own)
   const changes = previous ? findChanges(score, origins, previous) : []
   const hasMoved = previous !== undefined && (changes.length > 0 || hasOtherScores(score, previous))
   const prices = listPrices(score, origins, previous)
@@ -76,6 +86,7 @@ export function writeReport(
     furtherChanges: Math.max(0, changes.length - MOST_CHANGES),
     prices: prices.slice(0, MOST_PRICES),
     furtherPrices: Math.max(0, prices.length - MOST_PRICES),
+    ...(count > 0 && { own: { count, names: namePortfolioFigures(own) } }),
   }
 }
 

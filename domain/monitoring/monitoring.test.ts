@@ -49,10 +49,10 @@ test('only what monitoring needs leaves the device', () => {
       { ...holding, inputs },
     ],
   }
-  expect(describeMonitor({ ...request, analysis }).data.holdings).toEqual([
-    holding,
-    { ...holding, inputs },
-  ])
+  const ownFigures = { 'AAPL USD': { price: 20, equity: 900 }, 'MSFT USD': { price: 1 } }
+  const { data } = describeMonitor({ ...request, analysis: { ...analysis, ownFigures } })
+  expect(data.holdings).toEqual([holding, { ...holding, inputs }])
+  expect(data.ownFigures).toEqual({ 'AAPL USD': { equity: 900 } })
 })
 
 test('says when reports come', () => {

@@ -2,6 +2,10 @@ import type { EnteredHolding } from '../portfolio/check-holdings.ts'
 import type { PortfolioAnalysis } from '../portfolio/portfolio.ts'
 import { getOverallScore } from '../scoring/score-bands.ts'
 import type { School } from '../scoring/score-company.ts'
+import type { EnteredHolding } from './check-holdings.ts'
+import type { PortfolioAnalysis } from './portfolio.ts'
+import { type PortfolioFigures, withoutPrices } from './portfolio-figures.ts'
+import { getOverallScore } from './score-bands.ts'
 
 /**
  * How often a saved portfolio is scored again. Reports are sent at 08:00 Hong Kong time at the
@@ -36,6 +40,8 @@ export type SavedAnalysis = {
   holdings: readonly EnteredHolding[]
   scores: Record<School, number | null>
   overall: number | null
+  /** With which the scores were computed. */
+  ownFigures?: PortfolioFigures
   isDemo?: boolean
 }
 
@@ -99,14 +105,17 @@ export function describeMonitoring({
 
 /** The request that stores the holdings, so that they can be scored again. */
 export function describeMonitor({ email, owner, frequency, analysis }: MonitoringRequest) {
-  const { scores, overall, isDemo = false } = analysis
-  // Send only what monitoring needs, whatever else the analysis contains.
+  const { scores, overall, ownFigures = {}, isDemo = false } = analysis
+  // Only what monitoring needs leaves the device, whatever else the analysis carries.
   const holdings = analysis.holdings.map(({ symbol, shares, price, currency, inputs }) => ({
     ...{ symbol, shares, price, currency },
     ...(inputs && { inputs }),
   }))
   return {
     type: 'monitoring',
-    data: { email, owner, frequency, holdings, scores, overall, isDemo },
+    data: {
+      ...{ email, owner, frequency, holdings, scores, overall, isDemo },
+      ownFigures: withoutPrices(ownFigures),
+    },
   } as const
 }

@@ -22,12 +22,19 @@ const portfolio = {
       inputs: { sector: 'general' as const, equity: 900 },
     },
   ],
+  ownFigures: { '0700.HK CNY': { eps: [1, 2.5], sector: 'general' as const } },
 }
 
 describe('a portfolio as a file', () => {
   test('is the same after it was written and read', () => {
     expect(readPortfolioJson(writePortfolioJson(portfolio))).toEqual(portfolio)
     expect(JSON.parse(writePortfolioJson(portfolio))).toMatchObject({ kind: 'kachi-portfolio' })
+  })
+
+  test('own figures of other companies, or that are none, stay out', () => {
+    const ownFigures = { ...portfolio.ownFigures, AAPL: { equity: 1 }, 'HARB USD': { equity: 'x' } }
+    expect(parsePortfolio({ ...portfolio, ownFigures })).toEqual(portfolio)
+    expect(parsePortfolio({ ...portfolio, ownFigures: [1] })).not.toHaveProperty('ownFigures')
   })
 
   test('as CSV it is a table that the import understands', () => {
@@ -65,6 +72,7 @@ describe('a portfolio as a file', () => {
   test('any JSON gives a portfolio or a sentence', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
+        expect(() => parsePortfolio({ ...portfolio, ownFigures: value })).not.toThrow()
         const read = parsePortfolio({ holdings: value })
         expect('problem' in read ? read.problem : read.holdings.length).toBeTruthy()
       }),

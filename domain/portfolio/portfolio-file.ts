@@ -1,7 +1,14 @@
 import { writeCsvRows } from '../text/write-csv.ts'
 import { checkHoldings, type EnteredHolding, type HoldingProblem } from './check-holdings.ts'
+import { type PortfolioFigures, readPortfolioFigures } from './portfolio-figures.ts'
 
-export type NamedPortfolio = { name: string; holdings: EnteredHolding[] }
+/** A portfolio with a name, as it is kept on a device, in an account and in a file. */
+export type NamedPortfolio = {
+  name: string
+  holdings: EnteredHolding[]
+  /** Those of its companies. */
+  ownFigures?: PortfolioFigures
+}
 
 export const MOST_NAME_LENGTH = 60
 
@@ -9,8 +16,9 @@ const KIND = 'kachi-portfolio'
 const MOST_FILE_BYTES = 2_000_000
 
 /** `npm run score` reads the same file. */
-export function writePortfolioJson({ name, holdings }: NamedPortfolio): string {
-  return `${JSON.stringify({ kind: KIND, version: 1, name, holdings }, undefined, 2)}\n`
+export function writePortfolioJson({ name, holdings, ownFigures }: NamedPortfolio): string {
+  const file = { kind: KIND, version: 1, name, holdings, ownFigures }
+  return `${JSON.stringify(file, undefined, 2)}\n`
 }
 
 export function writePortfolioCsv({ holdings }: NamedPortfolio): string {
@@ -40,7 +48,12 @@ export function parsePortfolio(read: unknown): NamedPortfolio | { problem: strin
   const checked = checkHoldings(read.holdings)
   if ('problems' in checked) return { problem: explain(checked.problems) }
   const name = 'name' in read ? cleanName(read.name) : ''
-  return { name: name || 'Portfolio', holdings: checked.holdings }
+  const symbols = checked.holdings.map(({ symbol }) => symbol)
+  const ownFigures = readPortfolioFigures('ownFigures' in read ? read.ownFigures : null, symbols)
+  return {
+    ...{ name: name || 'Portfolio', holdings: checked.holdings },
+    ...(Object.keys(ownFigures).length > 0 && { ownFigures }),
+  }
 }
 
 /** One line, at most 60 characters; may be empty. */

@@ -1,6 +1,8 @@
 import type { SourcedInputs } from '../markets/company-inputs.ts'
 import type { ExchangeRates } from '../markets/exchange-rates.ts'
 import type { EnteredHolding } from '../portfolio/check-holdings.ts'
+import { keyOfCompany, type PortfolioFigures } from '../portfolio/portfolio-figures.ts'
+import { getOverallScore } from '../portfolio/score-bands.ts'
 import { roundHalfUp } from './arithmetic.ts'
 import type { Company } from './criterion.ts'
 import {
@@ -10,7 +12,7 @@ import {
   measureConcentration,
   sumBy,
 } from './exposure.ts'
-import { getOverallScore } from './score-bands.ts'
+import { countOwnFigures, withOwnFigures } from './own-figures.ts'
 import { type CompanyScore, SCHOOLS, type School, scoreCompany } from './score-company.ts'
 
 export type ScoredHolding = {
@@ -115,6 +117,31 @@ export function scorePortfolio(
   }
   const scores = SCHOOLS.map((school) => schools[school].score).filter((score) => score !== null)
   return { schools, overall: getOverallScore(scores) ?? null }
+}
+
+/** The portfolio scored with the reader's own figures: how many for each holding, and all that count. */
+export function applyOwnFigures(
+  known: PortfolioScore,
+  own: PortfolioFigures,
+): { score: PortfolioScore; counts: number[]; used: PortfolioFigures } {
+  const used: PortfolioFigures = {}
+  const counts: number[] = []
+  // Only the companies with own figures are scored again.
+  const holdings = known.holdings.map((holding) => {
+    const key = keyOfCompany(holding.symbol, holding.company.currency)
+    const figures = own[key] ?? {}
+    const count = countOwnFigures(figures)
+    counts.push(count)
+    if (count === 0) return holding
+    used[key] = figures
+    const company = withOwnFigures(holding.company, figures)
+    return { ...holding, company, schools: scoreCompany(company) }
+  })
+  const isChanged = Object.keys(used).length > 0
+  return {
+    score: isChanged ? { ...known, holdings, ...scorePortfolio(holdings) } : known,
+    ...{ counts, used },
+  }
 }
 
 function findCompany(

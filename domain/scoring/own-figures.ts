@@ -52,7 +52,12 @@ export function listOwnNames(own: OwnFigures): FigureName[] {
   return FIGURE_NAMES.filter((name) => own[name] !== undefined)
 }
 
-/** Validates figures stored on the device and drops the invalid ones. */
+/** As readers count them: a list of years is one figure, and lines of the worksheet alone are none. */
+export function countOwnFigures(own: OwnFigures): number {
+  return listOwnNames(own).length + (own.sector ? 1 : 0)
+}
+
+/** Reads what a device kept, and leaves out what cannot be a figure. The order is always the same. */
 export function keepFigures(kept: unknown): OwnFigures {
   const entry = asRecord(kept)
   const own: OwnFigures = {}
@@ -62,8 +67,11 @@ export function keepFigures(kept: unknown): OwnFigures {
     own[name] = value as number | number[]
   }
   const sector = SECTORS.find((known) => known === entry.sector)
-  const lines = Object.entries(asRecord(entry.report)).filter(
-    ([name, value]) => Object.hasOwn(REPORT_LINES, name) && !findProblem('netIncome', value),
+  const report = asRecord(entry.report)
+  const lines = Object.keys(REPORT_LINES).flatMap((name) =>
+    Object.hasOwn(report, name) && !findProblem('netIncome', report[name])
+      ? [[name, report[name]]]
+      : [],
   )
   return {
     ...own,

@@ -120,7 +120,9 @@ const levers = new Map<string, Lever>([
       const years = eps.length - 1
       // In the other order, 0.3 × 10 is 3.0000000000000004, so compare whole numbers.
       const ends = [Math.floor((3 * years) / 10), Math.ceil((8 * years) / 10)] as const
-      return rising('years of rising EPS', 'whole', countRises(eps), ends)
+      const change = rising('years of rising EPS', 'whole', countRises(eps), ends)
+      if (ends[1] < years) return change
+      return { ...change, fullAt: { side: 'atLeast', value: years, until: years } }
     },
   ],
   [
@@ -228,13 +230,9 @@ function changeGrowthPlusYield(facts: Facts): Change | string {
 function changeGrowthRate({ eps }: Facts): Change | string {
   const growth = lynchGrowth(eps)
   if (growth === undefined) return 'Growth cannot be measured from or to a loss.'
-  const label = 'yearly EPS growth'
-  if (growth <= 0.25) {
-    const fullAt = { side: 'atLeast', value: 0.15, until: 0.25 } as const
-    return { ...rising(label, 'fraction', growth, [0, 0.15]), fullAt }
-  }
-  const fullAt = { side: 'atMost', value: 0.25 } as const
-  return { label, unit: 'fraction', current: growth, fullAt, zeroAt: null }
+  const fullAt = { side: 'atLeast', value: 0.15, until: 0.25 } as const
+  const change = { ...rising('yearly EPS growth', 'fraction', growth, [0, 0.15]), fullAt }
+  return growth <= 0.25 ? change : { ...change, zeroAt: null }
 }
 
 function owing(debt: number, zero: number, full: number): Change | string {

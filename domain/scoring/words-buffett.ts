@@ -18,7 +18,7 @@ export const BUFFETT_WORDS: Record<string, Words> = {
       why: `What a company earns on the money left in it sets how fast it can grow without asking for more, and that pace is modest at ${s}.`,
     }),
     strong: ({ s, v, full }) => ({
-      title: `Ask how ${s} earns ${v} on its equity, when ${full} is enough.`,
+      title: `Ask how ${s} earns ${v} on its equity, when ${full} is enough for full points.`,
       why: `A high return can come from a fine business or from a small equity beside large debts, so the balance sheet of ${s} belongs next to it.`,
     }),
   },
@@ -43,17 +43,11 @@ export const BUFFETT_WORDS: Record<string, Words> = {
     }),
   },
   debtPayback: {
-    weak: ({ s, v, facts: { netIncome, longTermDebt } }) => ({
-      title:
-        netIncome > 0
-          ? `Check the debt of ${s}: repaying it would take ${v} of profit, and 4 is the most for full points.`
-          : `Check how ${s} pays the interest on ${millions(longTermDebt)} of long-term debt: net income was ${millions(netIncome)}.`,
-      why: `Debt is safe only while profits last, so the due dates of ${s} are best read next to its weakest year.`,
-    }),
+    weak: tellSlowPayback,
     strong: ({ s, v, facts: { longTermDebt } }) => ({
       title:
         longTermDebt <= 0
-          ? `Ask whether ${s} needs to borrow at all: its long-term debt is ${millions(0)}.`
+          ? `Ask whether ${s} needs to borrow at all: its long-term debt is 0.`
           : `Ask whether ${s} needs to borrow at all: ${v} of profit would repay its long-term debt.`,
       why: `With so little owed, ${s} can wait out a bad year without asking its bank.`,
     }),
@@ -111,6 +105,22 @@ function goodReturn({ isBank }: Rest): string {
 
 function countGood({ isBank, facts }: Rest): number {
   return countGoodYears(facts.returnOnEquity, GOOD_RETURN[isBank ? 'financial' : 'general'])
+}
+
+function tellSlowPayback({ s, v, facts: { netIncome, longTermDebt } }: Told) {
+  if (longTermDebt <= 0) {
+    return {
+      title: `Start with the loss of ${s}: net income was ${millions(netIncome)}, so this test gives 0 points although long-term debt is 0.`,
+      why: `A company that loses money may have to borrow, so it matters how long the cash of ${s} lasts.`,
+    }
+  }
+  return {
+    title:
+      netIncome > 0
+        ? `Check the debt of ${s}: repaying it would take ${v} of profit, and 4 is the most for full points.`
+        : `Check how ${s} pays the interest on ${millions(longTermDebt)} of long-term debt: net income was ${millions(netIncome)}.`,
+    why: `Debt is safe only while profits last, so the due dates of ${s} are best read next to its weakest year.`,
+  }
 }
 
 function tellNoMargin({ s, v, price, value, ...told }: Told) {

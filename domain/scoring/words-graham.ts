@@ -32,7 +32,7 @@ export const GRAHAM_WORDS: Record<string, Words> = {
         value === null
           ? `Confirm that ${s} really owes nothing within a year: with current liabilities of 0 the current ratio earns full points.`
           : `Check how much of the cushion of ${s} is cash: its current ratio of ${v} meets the 2 that Graham asked for.`,
-      why: `With a cushion this size ${s} does not need the good will of a lender in a slow year, unless much of it is stock that nobody wants.`,
+      why: `With a cushion this size ${s} does not need the good will of a lender in a slow year, unless much of it is slow-moving inventory.`,
     }),
   },
   longTermDebt: { weak: tellHeavyDebt, strong: tellLightDebt },
@@ -90,10 +90,18 @@ function tellLightDebt({ s, v, facts, isUtility, full }: Told) {
   return {
     title:
       facts.longTermDebt <= 0
-        ? `Ask what ${s} could do that rivals in debt cannot: its long-term debt is ${millions(0)}.`
+        ? `Ask what ${s} could do that rivals in debt cannot: its long-term debt is 0.`
         : `See how ${s} pays for its growth: long-term debt is ${v} times ${against}, within the limit of ${full}.`,
-    why: `Lenders have little say over ${s} as long as its debt stays this small.`,
+    why: tellLenders(s, facts.longTermDebt, isUtility),
   }
+}
+
+function tellLenders(s: string, debt: number, isUtility: boolean): string {
+  if (debt <= 0)
+    return `Without long-term loans to renew, ${s} does not depend on a lender’s terms.`
+  return isUtility
+    ? `Utilities are measured against equity and may owe more than others, so what ${s} pays when its loans are renewed still matters.`
+    : `Lenders have little say over ${s} as long as its net current assets could repay them.`
 }
 
 function tellUnstableEarnings({ s, facts: { eps } }: Told) {
@@ -150,10 +158,17 @@ function tellThinAssets({ s, v, price, facts }: Told) {
   return { title, why }
 }
 
-function tellBackedPrice({ s, v, price, facts }: Told) {
+function tellBackedPrice({ s, v, value, price, isBank, facts }: Told) {
   const book = bookValuePerShare(facts)
-  const why = `How fast those assets could be turned into cash is another matter, and the notes of ${s} on receivables, inventories and goodwill tell it.`
-  if (book > 0 && facts.price <= FULL_PRICE_TO_BOOK * book) {
+  const notes = isBank ? 'loans and securities' : 'receivables, inventories and goodwill'
+  const speed = `How fast those assets could be turned into cash is another matter, and the notes of ${s} on ${notes} tell it.`
+  const isCheap = book > 0 && facts.price <= FULL_PRICE_TO_BOOK * book
+  const isAboveProduct = value === null || value > GRAHAM_PRODUCT
+  const why =
+    isCheap && isAboveProduct
+      ? `A price of at most 1.5 times book value earns full points by itself, whatever ${s} earns. ${speed}`
+      : speed
+  if (isCheap) {
     const title = `Check what the book value of ${s} consists of: the price is ${ratio(facts.price / book)} times ${perShare(book)} a share, and 1.5 is low enough.`
     return { title, why }
   }

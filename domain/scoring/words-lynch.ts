@@ -100,7 +100,7 @@ function tellGrowth({ s, v, value, facts: { eps } }: Told) {
     }
   }
   return {
-    title: `Ask where new growth at ${s} would come from: EPS ${moved(value ?? 0)} a year, and 15% earns full points.`,
+    title: `Ask where new growth at ${s} would come from: EPS ${moved(value ?? 0)} a year, and growth of 15% earns full points.`,
     why: `The slower a company grows, the more its return depends on dividends and on the price, and ${s} is no exception.`,
   }
 }
@@ -130,7 +130,7 @@ function tellSolidEquity({ s, v, isBank, facts }: Told) {
   }
   if (facts.totalDebt <= 0) {
     return {
-      title: `See what ${s} manages without borrowing: its total debt is ${millions(0)}.`,
+      title: `See what ${s} manages without borrowing: its total debt is 0.`,
       why: `Companies without debt seldom go under, and ${s} has that on its side.`,
     }
   }

@@ -185,7 +185,9 @@ function writeArithmetic(
     `${symbol} earns ${points} of ${criterion.weight} points for ${name}: ${text}.`,
     `In figures: ${text}, which gives ${symbol} ${points} of ${criterion.weight} points.`,
   ]
-  return variants[(place + symbol.length) % variants.length] ?? ''
+  // "In figures: 6 years" has none to compute with.
+  const fitting = text.includes('÷') ? variants : variants.slice(0, 2)
+  return fitting[(place + symbol.length) % fitting.length] ?? ''
 }
 
 function writeChange(symbol: string, criterion: Criterion, company: ScoredHolding['company']) {
@@ -204,17 +206,22 @@ function writeWeight(
   const { name } = schools[school]
   const { score } = scores[school]
   const share = formatPercent(weight)
-  if (score === null) {
-    return `Too little is known for a ${name} score of the portfolio, of which ${symbol} is ${share}.`
-  }
   const isWhole = holdings.every((other) => other.symbol === symbol)
+  if (score === null) {
+    return isWhole
+      ? `Too little is known of ${symbol} for a ${name} score.`
+      : `Too little is known for a ${name} score of the portfolio, of which ${symbol} is ${share}.`
+  }
   const part = isWhole
     ? `${symbol} is the whole portfolio`
     : `${symbol} is ${share} of the portfolio`
-  if (place === 0) return `${part}, and nothing takes more from its ${name} score of ${score}.`
-  if (place === STRONG_PLACE) return `${part}, and its ${name} score of ${score} owes much to this.`
+  if (place === 0)
+    return `${part}, and no criterion takes more points from the ${name} score of ${score}.`
+  if (place === STRONG_PLACE) {
+    return `${part}, and no other full mark adds more to the ${name} score of ${score}.`
+  }
   return isWhole
-    ? `Next after the first, this takes most from the ${name} score of ${score} of ${symbol}.`
+    ? `Only the criterion above takes more from the ${name} score of ${score}.`
     : `${symbol} makes up ${share} of the portfolio.`
 }
 
@@ -229,18 +236,20 @@ function writeMissing(all: Candidate<Criterion>[], school: School): Text | undef
   const applicable = scores[school].criteria
     .filter(({ state }) => state !== 'notApplicable')
     .reduce((sum, { weight }) => sum + weight, 0)
+  const labels = listMissing(criteria)
+  const isOne = labels.length === 1 && !/^\d/.test(labels[0] ?? '')
   const title =
     points === applicable
       ? `Start with the annual report of ${symbol}: without its figures none of the ${applicable} ${name} points can be judged.`
-      : `Find ${list(listMissing(criteria))} in the annual reports of ${symbol}: ${points} of ${applicable} ${name} points wait for this.`
+      : `Find ${list(labels)} in the annual reports of ${symbol}: ${points} of ${applicable} ${name} points depend on ${isOne ? 'it' : 'them'}.`
   const names = list(criteria.map((criterion) => lowerFirst(criterion.name)))
   const coverage = formatPercent(scores[school].coverage, 0)
   const isLeftOut = scores[school].score === null
   const thesis = [
-    `For ${symbol}, ${count(criteria.length, 'criterion', 'criteria')} of this school ${criteria.length === 1 ? 'is' : 'are'} open: ${names}.`,
+    `At ${symbol}, ${count(criteria.length, 'criterion', 'criteria')} cannot be judged yet: ${names}.`,
     isLeftOut
-      ? `The figures at hand cover ${coverage} of what ${name} would look at, and below 60% ${symbol} gets no score and is left out of the portfolio’s.`
-      : `Gaps do not lower a score: ${symbol} is judged on the other ${applicable - points} points, ${coverage} of what ${name} would look at.`,
+      ? `The figures at hand cover ${coverage} of the ${name} points. Below 60%, ${symbol} gets no ${name} score and does not count in that of the portfolio.`
+      : `Gaps do not lower a score: ${symbol} is judged on the remaining ${applicable - points} of ${applicable} points.`,
   ].join(' ')
   return { title, thesis, symbol, criteria: criteria.map(({ id }) => id) }
 }

@@ -1,7 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod/mini'
-import { MONITORING_FREQUENCIES } from '#domain/monitoring/monitoring.ts'
+import { MONITORING_FREQUENCIES } from '#domain/portfolio/monitoring.ts'
+import {
+  countPortfolioFigures,
+  namePortfolioFigures,
+  readPortfolioFigures,
+  sayOwnFigures,
+} from '#domain/portfolio/portfolio-figures.ts'
 import { getClient } from '#site/data/supabase-client.ts'
 import { useAuth } from '#site/session/auth-context.tsx'
 import { UNREACHABLE } from '#site/session/describe-refusal.ts'
@@ -16,6 +22,7 @@ const MonitorsSchema = z.array(
     other_email: z.nullable(z.string()),
     frequency: z.string(),
     holdings: z.array(z.object({ symbol: z.string() })),
+    own_figures: z.unknown(),
     is_demo: z.boolean(),
     confirmed_at: z.nullable(z.string()),
     stopped_at: z.nullable(z.string()),
@@ -131,11 +138,18 @@ function describeState({ stopped_at, confirmed_at, next_run_at }: Monitor): stri
 
 const SHOWN_SYMBOLS = 8
 
-function describeHoldings({ holdings, is_demo }: Monitor): string {
+function describeHoldings({ holdings, own_figures, is_demo }: Monitor): string {
   const symbols = holdings.slice(0, SHOWN_SYMBOLS).map(({ symbol }) => symbol)
   const more = holdings.length - symbols.length
   const list = symbols.join(', ') + (more > 0 ? ` and ${more} more` : '')
-  return `${is_demo ? 'Demo data' : 'Stored'}: ${list}.`
+  const stored = `${is_demo ? 'Demo data' : 'Stored'}: ${list}.`
+  const own = readPortfolioFigures(
+    own_figures,
+    holdings.map(({ symbol }) => symbol),
+  )
+  const count = countPortfolioFigures(own)
+  if (count === 0) return stored
+  return `${stored} Scored with ${sayOwnFigures(count)} (${namePortfolioFigures(own)}).`
 }
 
 /** @throws with a text for the reader */
@@ -145,7 +159,7 @@ async function fetchMonitors(): Promise<Monitor[]> {
     const { data } = await client
       .from('portfolio_monitors')
       .select(
-        'id, other_email, frequency, holdings, is_demo, confirmed_at, stopped_at, next_run_at',
+        'id, other_email, frequency, holdings, own_figures, is_demo, confirmed_at, stopped_at, next_run_at',
       )
       .order('created_at')
       .throwOnError()

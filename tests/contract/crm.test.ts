@@ -204,6 +204,22 @@ describe.each(testDatabases)('contacts and events for HubSpot on $name', (testDa
     expect(await count()).toEqual({ contacts: 0, events: 0 })
   })
 
+  test('an event whose answer was lost goes again, counts once, and is done', async () => {
+    await addEvent('twice@example.com')
+    hubspot.misbehave = ({ path, body }) => {
+      if (!path.endsWith('/send')) return undefined
+      hubspot.events.push(body as (typeof hubspot.events)[number])
+      return refuse(503, 'INTERNAL_ERROR')
+    }
+    await send()
+    hubspot.misbehave = undefined
+    await wait(3_600)
+    await send()
+    expect(await count()).toEqual({ contacts: 0, events: 0 })
+    expect(hubspot.events).toHaveLength(1)
+    expect(hubspot.calls.filter(({ path }) => path.endsWith('/send'))).toHaveLength(2)
+  })
+
   test('a refused token stops everything, says so once, and another token goes on', async () => {
     await addContact('mei@example.com')
     await configure({ HUBSPOT_TOKEN: 'revoked' })

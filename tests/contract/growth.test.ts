@@ -113,12 +113,25 @@ describe.each(testDatabases)('one day of one network address on $name', ({ open 
         turnstile_token: noise(64),
       }),
     )
+    const inputs = () => Array.from({ length: 100 }, () => Math.random() * 1e9)
+    const ownFigures = () => {
+      const entries = Array.from({ length: 30 }, (_, index) => [
+        `A${index} USD`,
+        { eps: inputs().slice(50) },
+      ])
+      return JSON.stringify(Object.fromEntries(entries))
+    }
     const monitor = await measure(async () => {
       // The limits are in the sum below.
       await database.query('delete from private.rate_limits')
       await database.query(
-        `select public.save_monitor($1, $1, 'weekly', $2, '{}', false, 'network')`,
-        [email, JSON.stringify(Array.from({ length: 500 }, () => ({ symbol: noise(90) })))],
+        `select public.save_monitor($1, $1, 'weekly', $2, '{}', false, 'network', $3)`,
+        // A request has at most 64 KB.
+        [
+          email,
+          JSON.stringify(Array.from({ length: 350 }, () => ({ symbol: noise(90) }))),
+          ownFigures(),
+        ],
       )
     })
 
@@ -130,9 +143,8 @@ describe.each(testDatabases)('one day of one network address on $name', ({ open 
       await database.query('delete from private.rate_limits')
       await database.transaction((tx) => tx.query(statement, values), reader)
     }
-    const inputs = () => Array.from({ length: 100 }, () => Math.random() * 1e9)
     const holdings = () =>
-      Array.from({ length: 47 }, () => ({
+      Array.from({ length: 32 }, () => ({
         ...{ symbol: noise(20).toUpperCase().replaceAll('X', '7'), shares: Math.random() * 1e9 },
         ...{ price: Math.random() * 1e9, currency: 'USD', inputs: { eps: inputs() } },
       }))
@@ -141,7 +153,10 @@ describe.each(testDatabases)('one day of one network address on $name', ({ open 
       [session.user.id, JSON.stringify(holdings())],
     )
     const portfolio = await measure(() =>
-      asReader('update public.portfolios set holdings = $1', [JSON.stringify(holdings())]),
+      asReader('update public.portfolios set holdings = $1, own_figures = $2', [
+        JSON.stringify(holdings()),
+        ownFigures(),
+      ]),
     )
     const record = await measure(async (index) => {
       await database.query('delete from private.rate_limits')

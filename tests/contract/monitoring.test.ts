@@ -51,6 +51,38 @@ describe.each(testDatabases)('reports on monitored portfolios on $name', (testDa
     expect(third?.subject).toMatch(/^Your portfolio: no change, /)
   })
 
+  test('scores with the reader’s own figures, and says which', async () => {
+    const email = host.newEmail()
+    const token = await host.functions.createToken(email)
+    const plain = { holdings: [apple, microsoft] }
+    const overall = async () => {
+      await host.run()
+      const [mail] = await host.deliver()
+      return { score: /\d+\/100/.exec(mail?.subject ?? '')?.[0], text: mail?.text ?? '' }
+    }
+    await host.save(email, token, plain)
+    const before = await overall()
+    expect(before.text).not.toContain('of your own')
+    const ownFigures = {
+      'AAPL USD': { equity: 1e6, longTermDebt: 0, price: 1 },
+      'MSFT EUR': { equity: 5 },
+    }
+    await host.save(email, token, { ...plain, ownFigures })
+    const after = await overall()
+    expect(after.score).not.toBe(before.score)
+    // Neither the price nor figures in another currency than the accounts count.
+    expect(after.text.replaceAll(/\s+/g, ' ')).toContain(
+      'Scored with 2 figures of your own (AAPL: long-term debt, equity).',
+    )
+    await host.makeDue()
+    host.prices.set('AAPL', 300)
+    expect((await overall()).text.replaceAll(/\s+/g, ' ')).toMatch(
+      /price: EODHD, 2026-11-20; accounts: 10-K filed \S+ \S+ your own figures: long-term debt\./,
+    )
+    const wrong = { 'AAPL USD': { equity: 'much' } }
+    expect((await host.save(email, token, { ...plain, ownFigures: wrong })).status).toBe(400)
+  })
+
   test('three processes send one report for each portfolio, and ask for each symbol once', async () => {
     for (let index = 0; index < 12; index += 1) {
       const email = host.newEmail()

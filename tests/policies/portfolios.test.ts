@@ -118,7 +118,42 @@ describe.each(testDatabases)('portfolios in an account on $name', ({ open }) => 
     expect(await save(reader, [typed, apple])).toMatchObject({ rows: [{}] })
   })
 
-  test('a portfolio takes at most 100 KB', async () => {
+  test('own figures come with their portfolio, in known shapes and sizes', async () => {
+    const reader = await createReader(database, 'figures@example.com')
+    const statement =
+      'insert into public.portfolios (name, holdings, own_figures) values ($1, $2, $3) returning own_figures'
+    const saveWith = (figures: unknown) =>
+      attempt(database, reader, statement, ['P', JSON.stringify([apple]), JSON.stringify(figures)])
+    const years = Array.from({ length: 10 }, () => 1.5)
+    const figures = {
+      'AAPL USD': { eps: years, sector: 'utility', cash: -1e-7, report: { totalAssets: 1 } },
+      'BRK.B': {},
+    }
+    expect(await saveWith(figures)).toEqual({ rows: [{ own_figures: figures }] })
+    const many = (count: number, entry: object) =>
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [`A${index} USD`, entry]))
+    for (const wrong of [
+      [],
+      { aapl: {} },
+      { 'AAPL USD': 5 },
+      { 'AAPL USD': { 'a-b': 1 } },
+      { 'AAPL USD': { eps: ['1'] } },
+      { 'AAPL USD': { eps: [[1]] } },
+      { 'AAPL USD': { sector: '<b>' } },
+      { 'AAPL USD': { report: { totalAssets: '1' } } },
+      { 'AAPL USD': { eps: Array.from({ length: 65 }, () => 1) } },
+      many(101, { cash: 1 }),
+      many(100, {
+        eps: years.map(() => 123_456.789),
+        returnOnEquity: years.map(() => 123_456.789),
+        capitalExpenditures: years.map(() => 123_456.789),
+      }),
+    ]) {
+      expect([wrong, await saveWith(wrong)]).toEqual([wrong, refusedByConstraint])
+    }
+  })
+
+  test('a portfolio takes at most 100 KB, own figures counted', async () => {
     const reader = await createReader(database, 'large@example.com')
     const years = Array.from({ length: 100 }, () => 123_456.789)
     const typed = (count: number) =>
@@ -129,6 +164,13 @@ describe.each(testDatabases)('portfolios in an account on $name', ({ open }) => 
       }))
     expect(await save(reader, typed(60))).toMatchObject({ rows: [{}] })
     expect(await save(reader, typed(90))).toEqual(refusedByConstraint)
+    const entries = Array.from({ length: 60 }, (_, index) => [
+      `A${index}`,
+      { eps: years.slice(40) },
+    ])
+    const both = `update public.portfolios set own_figures = $1 returning id`
+    const figures = [JSON.stringify(Object.fromEntries(entries))]
+    expect(await attempt(database, reader, both, figures)).toEqual(refusedByConstraint)
     const most = Array.from({ length: 500 }, (_, index) => ({
       ...apple,
       symbol: `005930.${index}`,

@@ -2,9 +2,17 @@ import { z } from 'zod/mini'
 import { canUseAccounts, type SourcedInputs } from '#domain/markets/company-inputs.ts'
 import { BUNDLED_RATES, type ExchangeRates } from '#domain/markets/exchange-rates.ts'
 import type { EnteredHolding } from '#domain/portfolio/check-holdings.ts'
-import { analyzePortfolio, type PortfolioScore } from '#domain/scoring/analyze-portfolio.ts'
+import type { SavedAnalysis } from '#domain/portfolio/monitoring.ts'
+import {
+  analyzePortfolio,
+  applyOwnFigures,
+  type PortfolioScore,
+} from '#domain/scoring/analyze-portfolio.ts'
+import { canUseAccounts, type SourcedInputs } from '#domain/scoring/company-inputs.ts'
 import { callFunction } from '#site/data/call-function.ts'
 import { fetchRates } from '#site/data/fetch-rates.ts'
+import { readOwnFigures } from '#site/pro/scores/own-figures-store.ts'
+import type { ScoredState } from './use-analysis.ts'
 
 /** Companies per call, the server's limit, and calls at a time. */
 const COMPANIES_A_CALL = 25
@@ -42,6 +50,15 @@ export async function analyze(
   return {
     problem: `There is no exchange rate for ${unknown}, so these holdings cannot be weighed against the others. Give their prices in another currency, or analyze them alone.`,
   }
+}
+
+/** What "Save & Monitor" takes: the scores on the screen, and the reader's own figures behind them. */
+export function describeSaved({ holdings, score: known }: ScoredState): SavedAnalysis {
+  const own = readOwnFigures(holdings.map(({ symbol }) => symbol))
+  const { score, used: ownFigures } = applyOwnFigures(known, own)
+  const { graham, buffett, lynch } = score.schools
+  const scores = { graham: graham.score, buffett: buffett.score, lynch: lynch.score }
+  return { holdings, scores, overall: score.overall, ownFigures }
 }
 
 async function loadAccounts(

@@ -10,7 +10,7 @@ import { Tabs } from '#site/ui/tabs.tsx'
 import { NoAnalysis } from './no-analysis.tsx'
 import { SaveDialog } from './save-dialog.tsx'
 import { UploadTab } from './upload-tab.tsx'
-import { type AnalysisState, useAnalysis } from './use-analysis.ts'
+import { useAnalysis } from './use-analysis.ts'
 import { useDraft } from './use-draft.ts'
 
 const TAB_NAMES = ['upload', 'results', 'recommendations'] as const
@@ -30,7 +30,7 @@ const RecommendationsTab = lazy(async () => {
 /** Scores holdings by three schools. Only the symbols leave the device, to look up the companies' accounts. */
 export function PortfolioAnalyzer() {
   const [tab, setTab] = useSearchParam('tab')
-  const [isSaving, setIsSaving] = useState(false)
+  const [saving, setSaving] = useState<SavedAnalysis | PortfolioAnalysis>()
   const showResults = useCallback(() => setTab('results'), [setTab])
   const draft = useDraft()
   const [message, setMessage] = useState('')
@@ -43,9 +43,16 @@ export function PortfolioAnalyzer() {
     },
   })
   useQueuedRequests()
-  const analysis = findSaved(state)
   const analyzed = state.kind === 'ready' || state.kind === 'scored' ? state : undefined
   const nothing = <NoAnalysis onDemo={() => void begin('demo')} />
+
+  async function handleSave() {
+    if (state.kind === 'ready') setSaving(state.analysis)
+    if (state.kind !== 'scored') return
+    // Loaded by the analysis itself.
+    const { describeSaved } = await import('./analyze.ts')
+    setSaving(describeSaved(state))
+  }
 
   return (
     <div aria-busy={state.kind === 'running'}>
@@ -102,29 +109,14 @@ export function PortfolioAnalyzer() {
           },
         ]}
       />
-      {analysis ? (
-        <Button className="report-aside mt-8" onClick={() => setIsSaving(true)}>
+      {analyzed ? (
+        <Button className="report-aside mt-8" onClick={() => void handleSave()}>
           Save & Monitor Portfolio
         </Button>
       ) : null}
-      {analysis && isSaving ? (
-        <SaveDialog analysis={analysis} onClose={() => setIsSaving(false)} />
-      ) : null}
+      {saving ? <SaveDialog analysis={saving} onClose={() => setSaving(undefined)} /> : null}
     </div>
   )
-}
-
-/**
- * What "Save & Monitor" stores: accounts and prices are looked up again later, so the reader's own
- * figures stay on the device.
- */
-function findSaved(state: AnalysisState): SavedAnalysis | PortfolioAnalysis | undefined {
-  if (state.kind === 'ready') return state.analysis
-  if (state.kind !== 'scored') return undefined
-  const { holdings, score } = state
-  const { graham, buffett, lynch } = score.schools
-  const scores = { graham: graham.score, buffett: buffett.score, lynch: lynch.score }
-  return { holdings, scores, overall: score.overall }
 }
 
 const STATUS_CHECK_MS = 1000

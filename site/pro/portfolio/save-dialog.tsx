@@ -10,6 +10,15 @@ import {
   type SavedAnalysis,
 } from '#domain/monitoring/monitoring.ts'
 import type { PortfolioAnalysis } from '#domain/portfolio/portfolio.ts'
+import {
+  countPortfolioFigures,
+  findFiguresProblem,
+  namePortfolioFigures,
+  type PortfolioFigures,
+  sayOwnFigures,
+  symbolOfKey,
+  withoutPrices,
+} from '#domain/portfolio/portfolio-figures.ts'
 import { recordInCrm } from '#site/data/crm-queue.ts'
 import { useAuth } from '#site/session/auth-context.tsx'
 import { Button } from '#site/ui/button.tsx'
@@ -40,7 +49,9 @@ export function SaveDialog({ analysis: given, onClose }: SaveDialogProps) {
   const analysis = 'categories' in given ? describeDemo(given) : given
   const [otherEmail, setOtherEmail] = useState<string>()
   const [status, setStatus] = useState<Status>('form')
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState(
+    findFiguresProblem(withoutPrices(analysis.ownFigures ?? {})),
+  )
   const close = useRef(onClose)
   close.current = onClose
   const isSaved = status === 'saved' || status === 'kept'
@@ -53,8 +64,10 @@ export function SaveDialog({ analysis: given, onClose }: SaveDialogProps) {
   }, [isSaved])
 
   async function handleSave(email: string, frequency: MonitoringFrequency) {
+    const tooMany = findFiguresProblem(withoutPrices(analysis.ownFigures ?? {}))
+    setProblem(tooMany)
+    if (tooMany) return
     setStatus('saving')
-    setProblem(undefined)
     const analysisDate = new Date().toISOString()
     const request = { email, owner: ownEmail, frequency, analysis, analysisDate }
     const isOwn = email.toLowerCase() === ownEmail
@@ -179,24 +192,57 @@ type WhatIsStoredProps = {
 
 /** Until now, the holdings were only on this device. */
 function WhatIsStored({ analysis, frequency, otherEmail }: WhatIsStoredProps) {
-  const { holdings, isDemo } = analysis
-  const what = isDemo
-    ? `the ${holdings.length} demo holdings`
-    : `your ${holdings.length === 1 ? 'holding' : `${holdings.length} holdings`} (symbols, shares, prices, currencies and figures you changed)`
   return (
     <div className="border-l-2 border-hairline pl-4 text-small text-muted">
       <p>
-        Save Portfolio sends {what}, the scores and this email from your device to our server. We
-        store them for this purpose only, price and score them again, and email a report now and{' '}
-        {describePeriod(frequency)}.
+        Save Portfolio sends {nameHoldings(analysis)}, the scores and this email from your device to
+        our server. We store them for this purpose only, price and score them again, and email a
+        report now and {describePeriod(frequency)}.
       </p>
+      <OwnFiguresStored ownFigures={analysis.ownFigures ?? {}} />
       <p className="mt-2">
         {otherEmail
           ? `Reports to ${otherEmail} begin once someone confirms there. `
           : 'It replaces a portfolio that you saved before. '}
-        Every report has a link to stop, and so has your account. Stopping deletes the holdings
-        after 30 days.
+        Every report has a link to stop, and so has your account. Stopping deletes all of it after
+        30 days.
       </p>
     </div>
+  )
+}
+
+function nameHoldings({ holdings, isDemo }: SavedAnalysis): string {
+  if (isDemo) return `the ${holdings.length} demo holdings`
+  const size = holdings.length === 1 ? 'holding' : `${holdings.length} holdings`
+  const hasInputs = holdings.some(({ inputs }) => inputs)
+  const parts = hasInputs
+    ? 'prices, currencies and the figures that came with them'
+    : 'prices and currencies'
+  return `your ${size} (symbols, shares, ${parts})`
+}
+
+function OwnFiguresStored({ ownFigures }: { ownFigures: PortfolioFigures }) {
+  const sent = withoutPrices(ownFigures)
+  const count = countPortfolioFigures(sent)
+  const priced = Object.keys(ownFigures)
+    .filter((key) => ownFigures[key]?.price !== undefined)
+    .map(symbolOfKey)
+  const others = priced.length > 3 ? ` and ${priced.length - 3} more` : ''
+  return (
+    <>
+      {count > 0 ? (
+        <p className="mt-2 wrap-anywhere">
+          It also sends {sayOwnFigures(count)} ({namePortfolioFigures(sent)}). The reports count
+          with them and say so. To change them, save the portfolio again.
+        </p>
+      ) : null}
+      {priced.length > 0 ? (
+        <p className="mt-2">
+          Your own price of {priced.slice(0, 3).join(', ')}
+          {others} stays here: reports take market prices, so their scores can differ from those on
+          this page.
+        </p>
+      ) : null}
+    </>
   )
 }

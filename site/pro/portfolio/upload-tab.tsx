@@ -9,6 +9,7 @@ import { ImportReport } from './import/import-report.tsx'
 import { PasteField } from './import/paste-field.tsx'
 import { useImport } from './import/use-import.ts'
 import { PictureButtons } from './picture-buttons.tsx'
+import { FiguresChoice, useSavedFigures } from './shelf/figures-choice.tsx'
 import type { KeptPortfolio } from './shelf/kept-portfolio.ts'
 import { PortfolioShelf } from './shelf/portfolio-shelf.tsx'
 import type { AnalysisState } from './use-analysis.ts'
@@ -28,7 +29,8 @@ export function UploadTab(props: UploadTabProps) {
   const { state, draft, message, onMessage, onBegin, onAnalyze, onClear } = props
   const [problems, setProblems] = useState<HoldingProblem[]>([])
   const [isPasting, setIsPasting] = useState(false)
-  const { imported, read, remap, forget } = useImport(draft, onMessage)
+  const figures = useSavedFigures()
+  const { imported, read, remap, forget } = useImport(draft, onMessage, figures)
   const isBusy = state.kind === 'running'
 
   function takeHoldings(): EnteredHolding[] | undefined {
@@ -44,13 +46,14 @@ export function UploadTab(props: UploadTabProps) {
     if (holdings) onMessage((await onAnalyze(holdings)) ?? '')
   }
 
-  function handleLoad({ name, holdings }: KeptPortfolio) {
+  function handleLoad({ name, holdings, ownFigures }: KeptPortfolio) {
     setProblems([])
     forget()
     draft.showPicture(undefined)
     draft.replace(holdings.map(draftAgain))
     draft.setName(name)
-    onMessage(`“${name}” is in the table. The table before it can be undone.`)
+    const restored = figures.restore(ownFigures)
+    onMessage(`“${name}” is in the table. The table before it can be undone.${restored}`)
   }
 
   function handleClearAll() {
@@ -79,6 +82,7 @@ export function UploadTab(props: UploadTabProps) {
       <p role="status" className="mt-4 min-h-6 max-w-2xl text-small">
         {isBusy ? message || 'Analyzing your portfolio...' : message}
       </p>
+      <FiguresChoice {...figures} />
       {isPasting ? <PasteField onText={(text) => void read({ text })} /> : null}
       {imported ? (
         <ImportReport imported={imported} onMapping={(next) => void remap(next)} />
@@ -94,11 +98,7 @@ export function UploadTab(props: UploadTabProps) {
           onClear={handleClearAll}
         />
       ) : null}
-      {!draft.rows && draft.canUndo ? (
-        <Button look="secondary" className="mt-4" onClick={draft.undo}>
-          Undo
-        </Button>
-      ) : null}
+      {!draft.rows && draft.canUndo ? <Undo onUndo={draft.undo} /> : null}
       {isBusy ? null : (
         <PortfolioShelf
           name={draft.name}
@@ -109,6 +109,14 @@ export function UploadTab(props: UploadTabProps) {
         />
       )}
     </div>
+  )
+}
+
+function Undo({ onUndo }: { onUndo: () => void }) {
+  return (
+    <Button look="secondary" className="mt-4" onClick={onUndo}>
+      Undo
+    </Button>
   )
 }
 

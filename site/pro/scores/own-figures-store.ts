@@ -1,5 +1,10 @@
-import { useState } from 'react'
-import type { FigureName } from '#domain/markets/company-inputs.ts'
+import { useState, useSyncExternalStore } from 'react'
+import {
+  keyOfCompany,
+  type PortfolioFigures,
+  readPortfolioFigures,
+} from '#domain/portfolio/portfolio-figures.ts'
+import type { FigureName } from '#domain/scoring/company-inputs.ts'
 import { keepFigures, type OwnFigures } from '#domain/scoring/own-figures.ts'
 import { keepText, useStoredText } from '#site/data/stored-text.ts'
 
@@ -21,7 +26,7 @@ export function useKeptFigures(): KeptFigures {
   const text = useStoredText(stored)
   if (!text) return () => NONE
   const all = readAll(text)
-  return (symbol, currency) => keepFigures(all[keyOf(symbol, currency)])
+  return (symbol, currency) => keepFigures(all[keyOfCompany(symbol, currency)])
 }
 
 type Step = { before: OwnFigures; field?: string }
@@ -31,7 +36,7 @@ export type OwnFiguresOfCompany = ReturnType<typeof useOwnFigures>
 export function useOwnFigures(symbol: string, currency: string | undefined) {
   const own = useKeptFigures()(symbol, currency)
   const [steps, setSteps] = useState<Step[]>([])
-  const key = keyOf(symbol, currency)
+  const key = keyOfCompany(symbol, currency)
 
   /** Continued typing in one field is one undo step. */
   function put(next: OwnFigures, field?: string) {
@@ -58,14 +63,30 @@ export function useOwnFigures(symbol: string, currency: string | undefined) {
   return { own, put, change, undo, canUndo: steps.length > 0, reset: () => put({}) }
 }
 
-function keyOf(symbol: string, currency = ''): string {
-  return `${symbol} ${currency}`.trim()
+/** What this device holds for these companies, ready to be saved elsewhere. */
+export function readOwnFigures(symbols: Iterable<string>): PortfolioFigures {
+  return readPortfolioFigures(readAll(readText()), symbols)
+}
+
+/** In place of what the device holds for the same companies. */
+export function writeOwnFigures(figures: PortfolioFigures): void {
+  writeAll({ ...readAll(readText()), ...figures })
 }
 
 function write(key: string, figures: OwnFigures): void {
-  const { [key]: _, ...others } = readAll(stored.read())
-  const next = Object.keys(figures).length > 0 ? { ...others, [key]: figures } : others
-  stored.write(JSON.stringify(next))
+  const { [key]: _, ...others } = readAll(readText())
+  writeAll(Object.keys(figures).length > 0 ? { ...others, [key]: figures } : others)
+}
+
+function writeAll(next: Record<string, unknown>): void {
+  unsaved = JSON.stringify(next)
+  try {
+    localStorage.setItem(STORAGE_KEY, unsaved)
+    unsaved = null
+  } catch {
+    // Storage is full or forbidden: the figures stay until the page is left.
+  }
+  dispatchEvent(new Event(CHANGE))
 }
 
 function readAll(text: string): Record<string, unknown> {

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { MONITORING_FREQUENCIES } from '#domain/monitoring/monitoring.ts'
 import { checkHoldings, type EnteredHolding } from '#domain/portfolio/check-holdings.ts'
+import { MONITORING_FREQUENCIES } from '#domain/portfolio/monitoring.ts'
+import {
+  checkPortfolioFigures,
+  type PortfolioFigures,
+  withoutPrices,
+} from '#domain/portfolio/portfolio-figures.ts'
 import { clientNetwork } from '../_shared/client-address.ts'
 import { findSubscription, operatorClient, refuseVisitor } from '../_shared/clients.ts'
 import { failure, json, readJson } from '../_shared/http.ts'
@@ -16,13 +22,14 @@ const RequestSchema = z.object({
     owner: EmailSchema.optional(),
     frequency: z.enum(MONITORING_FREQUENCIES.map(({ value }) => value)),
     holdings: z.array(z.unknown()),
+    ownFigures: z.unknown().optional(),
     scores: z.object({ graham: ScoreSchema, buffett: ScoreSchema, lynch: ScoreSchema }),
     overall: ScoreSchema,
     isDemo: z.boolean().default(false),
   }),
 })
 
-type Monitor = z.infer<typeof RequestSchema>['data']
+type Monitor = z.infer<typeof RequestSchema>['data'] & { ownFigures: PortfolioFigures }
 
 /** Stores a subscriber's holdings. Reports to another address begin once it is confirmed. */
 export async function saveMonitor(request: Request): Promise<Response> {
@@ -36,23 +43,26 @@ export async function saveMonitor(request: Request): Promise<Response> {
     const problems = checked.problems.slice(0, 3).map(({ field, message }) => `${field} ${message}`)
     return failure(400, 'invalid-request', problems.join('; '))
   }
+  const symbols = checked.holdings.map(({ symbol }) => symbol)
+  const own = checkPortfolioFigures(data.ownFigures, symbols)
+  if ('problem' in own) return failure(400, 'invalid-request', own.problem)
   const subscription = await findSubscription(request)
   if (subscription.status === 'unknown') return subscription.response
   if (subscription.status === 'none') return refuseVisitor()
   if ((data.owner ?? subscription.email) !== subscription.email) return refuseOtherAccount()
-  return store(
-    request,
-    { ...data, holdings: checked.holdings.map(tidyHolding) },
-    subscription.email,
-  )
+  const holdings = checked.holdings.map(tidyHolding)
+  // Reports take market prices.
+  const ownFigures = withoutPrices(own.figures)
+  return store(request, { ...data, holdings, ownFigures }, subscription.email)
 }
 
 async function store(request: Request, data: Monitor, owner: string): Promise<Response> {
-  const { email, frequency, holdings, scores, overall, isDemo } = data
+  const { email, frequency, holdings, ownFigures, scores, overall, isDemo } = data
   const { data: status, error } = await operatorClient().rpc('save_monitor', {
     ...{ p_owner_email: owner, p_email: email, p_frequency: frequency, p_is_demo: isDemo },
     // Checked above; the generated types know only JSON.
     p_holdings: holdings as never,
+    p_own_figures: ownFigures as never,
     p_scores: { ...scores, overall },
     p_client_address: clientNetwork(request),
   })

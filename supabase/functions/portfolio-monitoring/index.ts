@@ -1,5 +1,5 @@
 import { createHandler } from '../_shared/http.ts'
 import { saveMonitor } from './handlers.ts'
 
-// POST { data: { email, frequency, holdings, scores, overall, isDemo } } → { success, status }.
+// POST { data: { email, frequency, holdings, ownFigures?, scores, overall, isDemo } } → { success, status }.
 Deno.serve(createHandler({ POST: saveMonitor }))

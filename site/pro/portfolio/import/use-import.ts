@@ -2,12 +2,17 @@ import { useRef, useState } from 'react'
 import type { ColumnMapping } from '#domain/portfolio/column-names.ts'
 import { draftAgain } from '#domain/portfolio/draft-holding.ts'
 import { readPortfolioJson } from '#domain/portfolio/portfolio-file.ts'
+import type { SavedFigures } from '../shelf/figures-choice.tsx'
 import type { Draft } from '../use-draft.ts'
 import type { ImportedTable, ImportOutcome } from './read-file.ts'
 import { runImport } from './run-import.ts'
 
-/** Reads files and pasted text into the table. The latest request wins; undo restores the previous table. */
-export function useImport(draft: Draft, onMessage: (message: string) => void) {
+/** Reads files and pasted text into the table. The last request counts; the table before it can be undone. */
+export function useImport(
+  draft: Draft,
+  onMessage: (message: string) => void,
+  figures: SavedFigures,
+) {
   const [imported, setImported] = useState<ImportedTable>()
   const latest = useRef(0)
 
@@ -35,7 +40,8 @@ export function useImport(draft: Draft, onMessage: (message: string) => void) {
     setImported(undefined)
     draft.replace(portfolio.holdings.map(draftAgain))
     draft.setName(portfolio.name)
-    onMessage(`“${portfolio.name}” was read. Check the holdings, then choose Analyze.`)
+    const restored = figures.restore(portfolio.ownFigures)
+    onMessage(`“${portfolio.name}” was read. Check the holdings, then choose Analyze.${restored}`)
   }
 
   function read(source: { file: File } | { text: string }): Promise<void> {
@@ -54,5 +60,10 @@ export function useImport(draft: Draft, onMessage: (message: string) => void) {
     return run(runImport({ table: imported.table, mapping }), latest.current)
   }
 
-  return { imported, read, remap, forget: () => setImported(undefined) }
+  function forget() {
+    setImported(undefined)
+    figures.forget()
+  }
+
+  return { imported, read, remap, forget }
 }

@@ -1,9 +1,14 @@
 import { formatDollars, formatNumber } from '#domain/figures.ts'
 import type { PortfolioAnalysis } from '#domain/portfolio/portfolio.ts'
 import {
+  countPortfolioFigures,
+  type PortfolioFigures,
+} from '#domain/portfolio/portfolio-figures.ts'
+import { getOverallScore } from '#domain/portfolio/score-bands.ts'
+import {
+  applyOwnFigures,
   type PortfolioScore,
   type ScoredHolding,
-  scorePortfolio,
 } from '#domain/scoring/analyze-portfolio.ts'
 import type { Company } from '#domain/scoring/criterion.ts'
 import {
@@ -13,9 +18,7 @@ import {
   measureConcentration,
   sumBy,
 } from '#domain/scoring/exposure.ts'
-import { type OwnFigures, withOwnFigures } from '#domain/scoring/own-figures.ts'
-import { getOverallScore } from '#domain/scoring/score-bands.ts'
-import { judgeHealth, SCHOOLS, type School, scoreCompany } from '#domain/scoring/score-company.ts'
+import { judgeHealth, SCHOOLS, type School } from '#domain/scoring/score-company.ts'
 import { describeSchool, writeRecommendations } from '#domain/scoring/write-recommendations.ts'
 
 /** What results and recommendations show, for the demo and for a reader's own holdings. */
@@ -102,13 +105,13 @@ export function reportDemo({ holdings, categories }: PortfolioAnalysis): Report 
   }
 }
 
-/** `own`: figures with which the reader replaced known ones, in the order of the holdings. */
+/** `own` are the figures that the reader has put in place of known ones. */
 export function reportScore(
   { score: known, analyzedAt }: { score: PortfolioScore; analyzedAt: string },
   name: string,
-  own: OwnFigures[],
+  own: PortfolioFigures,
 ): Report {
-  const { score, counts } = applyFigures(known, own)
+  const { score, counts, used } = applyOwnFigures(known, own)
   const { currency, overall, concentration, currencies, countries, rates } = score
   return {
     ...{
@@ -131,7 +134,7 @@ export function reportScore(
       ...{ place, ownFigures: counts[place] ?? 0 },
       known: { ...known.holdings[place]?.company, ...PRICE_IS_YOURS } as Company,
     })),
-    ownFigures: counts.reduce((sum, count) => sum + count, 0),
+    ownFigures: countPortfolioFigures(used),
     writeTexts: () =>
       writeRecommendations(score).map(({ category, recommendations, detailedThesis }) => ({
         ...{ name: category, texts: pair(recommendations, detailedThesis) },
@@ -140,19 +143,6 @@ export function reportScore(
 }
 
 const PRICE_IS_YOURS = { priceProvenance: { kind: 'yours' } } as const
-
-/** Scores again only the companies with own figures. */
-function applyFigures(known: PortfolioScore, own: OwnFigures[]) {
-  const counts = own.map((figures) => Object.keys(figures).length)
-  if (counts.every((count) => count === 0)) return { score: known, counts }
-  const holdings = known.holdings.map((holding, place) => {
-    const figures = own[place]
-    if (!figures || counts[place] === 0) return holding
-    const company = withOwnFigures(holding.company, figures)
-    return { ...holding, company, schools: scoreCompany(company) }
-  })
-  return { score: { ...known, holdings, ...scorePortfolio(holdings) }, counts }
-}
 
 function reportHolding(holding: ScoredHolding, currency: string) {
   const { symbol, shares, price, value, weight, company, schools } = holding

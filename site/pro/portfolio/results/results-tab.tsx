@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import type { OwnFigures } from '#domain/scoring/own-figures.ts'
+import { keyOfCompany, type PortfolioFigures } from '#domain/portfolio/portfolio-figures.ts'
 import { useKeptFigures } from '#site/pro/scores/own-figures-store.ts'
 import type { DemoState, ScoredState } from '../use-analysis.ts'
 import { HoldingScore } from './holding-score.tsx'
@@ -43,12 +43,18 @@ export function RecommendationsTab({ state, name }: TabProps) {
 function useReport(state: DemoState | ScoredState, name: string): Report {
   const kept = useKeptFigures()
   const holdings = state.kind === 'scored' ? state.score.holdings : []
-  // A string, which compares by value: storage is read on each render and rarely changes.
-  const own = JSON.stringify(holdings.map(({ symbol, company }) => kept(symbol, company.currency)))
+  // A string compares by value: storage is read each time, and rarely changed.
+  const own = JSON.stringify(
+    Object.fromEntries(
+      holdings.map(({ symbol, company: { currency } }) => [
+        keyOfCompany(symbol, currency),
+        kept(symbol, currency),
+      ]),
+    ),
+  )
   return useMemo(() => {
     if (state.kind === 'ready') return reportDemo(state.analysis)
-    const figures = JSON.parse(own) as OwnFigures[]
-    return reportScore(state, name || UNNAMED, figures)
+    return reportScore(state, name || UNNAMED, JSON.parse(own) as PortfolioFigures)
   }, [state, name, own])
 }
 

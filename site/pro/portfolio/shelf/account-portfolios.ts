@@ -5,7 +5,10 @@ import { type Client, getClient, readAccessToken } from '#site/data/supabase-cli
 import type { KeptPortfolio } from './kept-portfolio.ts'
 
 const RowsSchema = z.array(
-  z.object({ id: z.string(), name: z.string(), holdings: z.unknown(), updated_at: z.string() }),
+  z.object({
+    ...{ id: z.string(), name: z.string(), updated_at: z.string() },
+    ...{ holdings: z.unknown(), own_figures: z.unknown() },
+  }),
 )
 
 const NO_ANSWER = 'The server did not answer. Nothing was changed; try again.'
@@ -15,12 +18,12 @@ export async function listAccountPortfolios(): Promise<KeptPortfolio[]> {
   const { client, authorization } = await open()
   const { data, error } = await client
     .from('portfolios')
-    .select('id, name, holdings, updated_at')
+    .select('id, name, holdings, own_figures, updated_at')
     .order('updated_at', { ascending: false })
     .setHeader('Authorization', authorization)
   if (error) throw new Error(error.message, { cause: error })
-  return RowsSchema.parse(data).flatMap(({ id, name, holdings, updated_at }) => {
-    const portfolio = parsePortfolio({ name, holdings })
+  return RowsSchema.parse(data).flatMap(({ id, name, holdings, own_figures, updated_at }) => {
+    const portfolio = parsePortfolio({ name, holdings, ownFigures: own_figures })
     if ('problem' in portfolio) return []
     return [{ ...portfolio, id, savedAt: updated_at, place: 'account' as const }]
   })
@@ -28,11 +31,15 @@ export async function listAccountPortfolios(): Promise<KeptPortfolio[]> {
 
 /** Adds the portfolio, or replaces the one with its id. Resolves to a sentence if it was not saved. */
 export function saveInAccount(
-  { id, name, holdings }: KeptPortfolio,
+  { id, name, holdings, ownFigures = {} }: KeptPortfolio,
   isNew: boolean,
 ): Promise<string | undefined> {
   return attempt(({ client, authorization }) => {
-    const row = { name, holdings: holdings as unknown as NonNullable<Json> }
+    const row = {
+      name,
+      holdings: holdings as unknown as NonNullable<Json>,
+      own_figures: ownFigures as unknown as NonNullable<Json>,
+    }
     const table = client.from('portfolios')
     const request = isNew ? table.insert({ id, ...row }) : table.update(row).eq('id', id)
     return request.setHeader('Authorization', authorization)

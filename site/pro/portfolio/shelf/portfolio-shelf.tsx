@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { EnteredHolding } from '#domain/portfolio/check-holdings.ts'
+import { countPortfolioFigures, sayOwnFigures } from '#domain/portfolio/portfolio-figures.ts'
 import {
   cleanName,
   MOST_NAME_LENGTH,
@@ -7,6 +8,7 @@ import {
   writePortfolioJson,
 } from '#domain/portfolio/portfolio-file.ts'
 import { Badge } from '#site/pro/badge.tsx'
+import { readOwnFigures } from '#site/pro/scores/own-figures-store.ts'
 import { Button } from '#site/ui/button.tsx'
 import { Menu, MenuItem } from '#site/ui/menu.tsx'
 import { downloadText, nameFile } from '../download-text.ts'
@@ -30,7 +32,9 @@ export function PortfolioShelf(props: PortfolioShelfProps) {
 
   async function handleSave(typed: string, place: Place) {
     const holdings = takeHoldings()
-    if (holdings && (await shelf.save(typed, holdings, place))) onName(typed)
+    if (!holdings) return
+    const ownFigures = readOwnFigures(holdings.map(({ symbol }) => symbol))
+    if (await shelf.save({ name: typed, holdings, ownFigures }, place)) onName(typed)
   }
 
   return (
@@ -103,7 +107,8 @@ function SaveForm({ name, isBusy, onSave }: SaveFormProps) {
       </Button>
       <p className="basis-full text-note text-muted">
         On this device, it never leaves your browser. In your account, it is stored on our server
-        for your other devices, until you delete it there.
+        for your other devices, until you delete it there. Figures that you changed or entered for
+        its companies are saved with it.
       </p>
     </form>
   )
@@ -133,8 +138,12 @@ type PortfolioRowProps = {
 
 function PortfolioRow({ portfolio, shelf, onLoad }: PortfolioRowProps) {
   const [isRenaming, setIsRenaming] = useState(false)
-  const { name, holdings, place, savedAt } = portfolio
-  const size = holdings.length === 1 ? '1 holding' : `${holdings.length} holdings`
+  const { name, holdings, ownFigures = {}, place, savedAt } = portfolio
+  const count = countPortfolioFigures(ownFigures)
+  const size = [
+    holdings.length === 1 ? '1 holding' : `${holdings.length} holdings`,
+    ...(count > 0 ? [sayOwnFigures(count)] : []),
+  ].join(', ')
 
   if (isRenaming) {
     return (
@@ -176,7 +185,7 @@ function PortfolioRow({ portfolio, shelf, onLoad }: PortfolioRowProps) {
 type RowMenuProps = { portfolio: KeptPortfolio; shelf: Shelf; onRename: () => void }
 
 function RowMenu({ portfolio, shelf, onRename }: RowMenuProps) {
-  const { name, holdings, place } = portfolio
+  const { name, place } = portfolio
   const other: Place = place === 'device' ? 'account' : 'device'
   return (
     <Menu
@@ -185,7 +194,7 @@ function RowMenu({ portfolio, shelf, onRename }: RowMenuProps) {
       triggerClassName="inline-flex min-h-11 items-center rounded-seal px-3 text-small font-semibold text-ink hover:bg-sunken hover:text-accent"
     >
       <MenuItem onSelect={onRename}>Rename</MenuItem>
-      <MenuItem onSelect={() => void shelf.save(name, holdings, other)}>
+      <MenuItem onSelect={() => void shelf.save(portfolio, other)}>
         {other === 'account' ? 'Copy to your account' : 'Copy to this device'}
       </MenuItem>
       <MenuItem

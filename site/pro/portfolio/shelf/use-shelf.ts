@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { EnteredHolding } from '#domain/portfolio/check-holdings.ts'
+import {
+  countPortfolioFigures,
+  findFiguresProblem,
+  sayOwnFigures,
+} from '#domain/portfolio/portfolio-figures.ts'
+import type { NamedPortfolio } from '#domain/portfolio/portfolio-file.ts'
 import { useAuth } from '#site/session/auth-context.tsx'
 import { listAccountPortfolios, removeFromAccount, saveInAccount } from './account-portfolios.ts'
 import { listDevicePortfolios, writeDevicePortfolios } from './device-portfolios.ts'
@@ -58,8 +63,14 @@ export function useShelf() {
     await act({ text: 'Undone.' }, change)
   }
 
-  /** Replaces a portfolio of the same name in the same place. */
-  async function save(name: string, holdings: EnteredHolding[], place: Place): Promise<boolean> {
+  /** Under the name of another portfolio in the same place, it replaces that one. */
+  async function save(portfolio: NamedPortfolio, place: Place): Promise<boolean> {
+    const { name } = portfolio
+    const problem = findFiguresProblem(portfolio.ownFigures ?? {})
+    if (problem && place === 'account') {
+      setNote({ text: `“${name}” was not saved. ${problem}`, isProblem: true })
+      return false
+    }
     const here = portfolios.filter((kept) => kept.place === place)
     const old = here.find((kept) => kept.name === name)
     if (!old && here.length >= MOST_PORTFOLIOS) {
@@ -68,11 +79,9 @@ export function useShelf() {
       return false
     }
     const savedAt = new Date().toISOString()
-    const saved = { id: old?.id ?? crypto.randomUUID(), name, holdings, place, savedAt }
-    const where = place === 'device' ? 'on this device' : 'in your account'
-    const done = old
-      ? { text: `“${name}” was replaced ${where}.`, undo: undoing(() => put(old, false)) }
-      : { text: `“${name}” was saved ${where}.` }
+    const saved = { ...portfolio, id: old?.id ?? crypto.randomUUID(), place, savedAt }
+    const text = describeSaved(saved, old !== undefined)
+    const done = old ? { text, undo: undoing(() => put(old, false)) } : { text }
     return act(done, () => put(saved, !old))
   }
 
@@ -86,4 +95,11 @@ export function useShelf() {
 
   const isUnavailable = account.isError
   return { portfolios, isUnavailable, isBusy, note, save, rename, remove }
+}
+
+function describeSaved({ name, place, ownFigures = {} }: KeptPortfolio, isReplaced: boolean) {
+  const where = place === 'device' ? 'on this device' : 'in your account'
+  const count = countPortfolioFigures(ownFigures)
+  const own = count > 0 ? `, with ${sayOwnFigures(count)}` : ''
+  return `“${name}” was ${isReplaced ? 'replaced' : 'saved'} ${where}${own}.`
 }

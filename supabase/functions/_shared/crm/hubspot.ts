@@ -81,7 +81,8 @@ const RefusalSchema = z.object({ category: CategorySchema })
  * https://developers.hubspot.com/docs/api-reference/latest/crm/objects/contacts/batch/upsert-contacts
  * and
  * https://developers.hubspot.com/docs/api-reference/latest/events/send-event-data/send-event-occurrence.
- * A contact can be sent repeatedly without harm; events carry their id as `uuid`.
+ * Contacts are the same however often they are sent. Events carry their id as `uuid`: by that page HubSpot takes the
+ * first of several with the same one within a year, and rejects the others.
  */
 export async function createHubSpot({
   token,
@@ -139,6 +140,8 @@ export async function createHubSpot({
         uuid: id,
         properties: presentProperties(properties),
       })
+      // It has this event already: the process was killed between its answer and our note of it.
+      if (answer.status === 409) return undefined
       return answer.refusal ? describeRefusal(answer) : undefined
     },
   }

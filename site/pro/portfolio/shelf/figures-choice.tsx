@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import {
+  countPortfolioFigures,
+  findConflicts,
+  nameFigure,
+  type PortfolioFigures,
+  sayOwnFigures,
+  symbolOfKey,
+} from '#domain/portfolio/portfolio-figures.ts'
+import type { FigureName } from '#domain/scoring/company-inputs.ts'
+import {
+  listOwnNames,
+  type OwnFigures,
+  unitOfFigure,
+  writeFigure,
+} from '#domain/scoring/own-figures.ts'
+import { readOwnFigures, writeOwnFigures } from '#site/pro/scores/own-figures-store.ts'
+import { Button } from '#site/ui/button.tsx'
+
+export type SavedFigures = ReturnType<typeof useSavedFigures>
+
+type Conflict = { saved: PortfolioFigures; here: PortfolioFigures }
+
+/**
+ * Own figures that come with a loaded portfolio count at once where this device holds none for the company. Where it
+ * holds others, `saved` and `here` are both there to choose from.
+ */
+export function useSavedFigures() {
+  const [conflict, setConflict] = useState<Conflict>()
+
+  /** Sentences about what has been restored and what is to be chosen, each after a space. */
+  function restore(figures: PortfolioFigures = {}): string {
+    const here = readOwnFigures(Object.keys(figures).map(symbolOfKey))
+    const differing = new Set(findConflicts(figures, here))
+    const pick = (from: PortfolioFigures, differs: boolean) =>
+      Object.fromEntries(Object.entries(from).filter(([key]) => differing.has(key) === differs))
+    const restored = pick(figures, false)
+    const isOpen = differing.size > 0
+    setConflict(isOpen ? { saved: pick(figures, true), here: pick(here, true) } : undefined)
+    const count = countPortfolioFigures(restored)
+    if (count > 0) writeOwnFigures(restored)
+    const done = `${sayOwnFigures(count)} ${count === 1 ? 'counts' : 'count'} in its scores.`
+    return [
+      ...(count > 0 ? [done] : []),
+      ...(isOpen ? ['This device holds other figures of your own: choose below.'] : []),
+    ]
+      .map((sentence) => ` ${sentence}`)
+      .join('')
+  }
+
+  function choose(isSaved: boolean) {
+    if (isSaved && conflict) writeOwnFigures(conflict.saved)
+    setConflict(undefined)
+  }
+
+  return { conflict, restore, choose, forget: () => setConflict(undefined) }
+}
+
+const MOST_SHOWN = 6
+
+export function FiguresChoice({ conflict, choose }: Pick<SavedFigures, 'conflict' | 'choose'>) {
+  if (!conflict) return null
+  const differences = listDifferences(conflict)
+  const more = differences.length - MOST_SHOWN
+  return (
+    <section
+      aria-label="Figures of your own"
+      className="mt-2 mb-4 max-w-2xl border-l-4 border-accent pl-4 text-small"
+    >
+      <p className="font-semibold">This device holds other figures of your own.</p>
+      <ul className="mt-1">
+        {differences.slice(0, MOST_SHOWN).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+        {more > 0 ? <li>And {more} more.</li> : null}
+      </ul>
+      <p className="mt-1 text-muted">
+        Until you choose, those on this device count. The saved ones would replace them, on the
+        company sheets too.
+      </p>
+      <div className="mt-2 flex flex-wrap gap-3">
+        <Button look="secondary" onClick={() => choose(true)}>
+          Use the saved figures
+        </Button>
+        <Button look="secondary" onClick={() => choose(false)}>
+          Keep those on this device
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** "AAPL, equity: 900 saved, 1,000 on this device" */
+function listDifferences({ saved, here }: Conflict): string[] {
+  return Object.keys(saved).flatMap((key) => {
+    const [theirs, ours] = [saved[key] ?? {}, here[key] ?? {}]
+    const names = new Set([...listOwnNames(theirs), ...listOwnNames(ours)])
+    const figures = [...names].flatMap((name) => {
+      const [before, now] = [say(theirs, name), say(ours, name)]
+      const differ = JSON.stringify(theirs[name]) !== JSON.stringify(ours[name])
+      return differ ? [`${nameFigure(name)}: ${before} saved, ${now} on this device`] : []
+    })
+    const others = figures.length > 0 ? figures : ['lines of the worksheet, or the sector']
+    return others.map((text) => `${symbolOfKey(key)}, ${text}`)
+  })
+}
+
+/** Of several years, the latest. */
+function say(own: OwnFigures, name: FigureName): string {
+  const figure = own[name]
+  if (figure === undefined) return 'none'
+  const years = [figure].flat()
+  const unit = { fraction: '%', millions: ' million', price: '', perShare: '', years: '' }
+  const text = `${writeFigure(name, years.at(-1) ?? Number.NaN)}${unit[unitOfFigure(name)]}`
+  return years.length > 1 ? `${text} in the latest of ${years.length} years` : text
+}

@@ -1,0 +1,89 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import Papa from 'papaparse'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runScoreCommand } from '#backend/scoring/run-score-command.ts'
+import { findBundledAccounts } from '#domain/markets/bundled-accounts.ts'
+import { BUNDLED_RATES as rates } from '#domain/markets/exchange-rates.ts'
+import { scoringInputs } from '#domain/markets/scoring-inputs.ts'
+import type { EnteredHolding } from '#domain/portfolio/check-holdings.ts'
+import type { PortfolioFigures } from '#domain/portfolio/portfolio-figures.ts'
+import { analyzePortfolio } from '#domain/scoring/analyze-portfolio.ts'
+import { canUseAccounts } from '#domain/scoring/company-inputs.ts'
+import { HARB, SBANK } from '#domain/scoring/worked-examples.ts'
+import { reportScore } from '#site/pro/portfolio/results/report.ts'
+import { writeResultsCsv } from '#site/pro/portfolio/results/results-csv.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'parity-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** The scores in the file that the page exports: of each holding, then of the portfolio. */
+function readPage(holdings: EnteredHolding[], own: PortfolioFigures = {}) {
+  const findAccounts = (symbol: string) => {
+    const known = findBundledAccounts(symbol)
+    // As the function sends it.
+    const inputs = known && JSON.parse(JSON.stringify(scoringInputs(known)))
+    const currency = holdings.find((holding) => holding.symbol === symbol)?.currency ?? ''
+    return inputs && canUseAccounts(inputs, currency, rates.convert) ? inputs : undefined
+  }
+  const score = analyzePortfolio(holdings, { rates, findAccounts })
+  if ('withoutRate' in score) throw new Error('every currency here should have a rate')
+  const report = reportScore({ score, analyzedAt: '2026-11-22T00:00:00Z' }, 'P', own)
+  const { data } = Papa.parse<string[]>(writeResultsCsv(report).slice(1).trim())
+  return data.slice(1).map((row) => [row[0], ...row.slice(7, 11)])
+}
+
+async function readCommand(holdings: EnteredHolding[]) {
+  const file = path.join(folder, 'portfolio.json')
+  await writeFile(file, JSON.stringify({ holdings }))
+  const { output = '' } = await runScoreCommand([file], String, async (symbol) => {
+    const known = findBundledAccounts(symbol)
+    return known && scoringInputs(known)
+  })
+  const { overall, schools, holdings: scored } = JSON.parse(output)
+  type Schools = Record<string, { score: number | null }>
+  const rows = scored.map(({ symbol, schools }: { symbol: string; schools: Schools }) => [
+    ...[symbol, ...Object.values(schools).map(({ score }) => String(score ?? '')), ''],
+  ])
+  const sums = [...Object.values(schools), overall].map((score) => String(score ?? ''))
+  return [...rows, ['Portfolio', ...sums]]
+}
+
+const holding = (symbol: string, shares: number, price: number, currency = 'USD') => ({
+  ...{ symbol, shares, price, currency },
+})
+const unknown = holding('NEW1', 40, 16)
+
+test.each([
+  ['companies of one currency', [holding('AAPL', 120, 226.8), holding('MSFT', 10, 420)]],
+  [
+    'several currencies, gaps and a symbol in two rows',
+    [
+      ...[holding('AAPL', 12, 226.8), holding('AAPL', 3, 210), holding('BRK.B', 15, 455.25)],
+      ...[holding('7203.T', 1100, 2702.5, 'JPY'), holding('TSM', 20, 200), unknown],
+    ],
+  ],
+  ['companies without accounts', [unknown]],
+])('page and command agree: %s', async (_, holdings) => {
+  expect(readPage(holdings)).toEqual(await readCommand(holdings))
+})
+
+test('a worksheet on the page is what inputs are in the command', async () => {
+  const rows = [HARB, SBANK].map(({ symbol, price, inputs }) => {
+    return { inputs, bare: holding(symbol, 10, price) }
+  })
+  const own = Object.fromEntries(
+    rows.map(({ inputs, bare }) => [`${bare.symbol} USD`, inputs]),
+  ) as PortfolioFigures
+  const known = rows.map(({ inputs, bare }) => ({ ...bare, inputs }))
+  const page = readPage(
+    rows.map(({ bare }) => bare),
+    own,
+  )
+  expect(page.at(-1)?.at(-1)).toMatch(/^\d+$/)
+  expect(page).toEqual(await readCommand(known))
+})
