@@ -1,8 +1,9 @@
 import type { CSSProperties, ReactNode } from 'react'
-import type { ReportedChange } from '#domain/portfolio/monitoring-changes.ts'
-import type { MonitoringReport } from '#domain/portfolio/monitoring-report.ts'
+import type { ReportedChange } from '#domain/monitoring/monitoring-changes.ts'
+import type { MonitoringReport } from '#domain/monitoring/monitoring-report.ts'
 import { sayOwnFigures } from '#domain/portfolio/portfolio-figures.ts'
-import { hairline, ink, muted, sans, seal, serif } from '#emails/palette.ts'
+import { hairline, ink, seal } from '#emails/palette.ts'
+import { cell, figureCell, figureTable, heading, small, text } from '#emails/text-styles.ts'
 
 const topCell: CSSProperties = { ...cell, verticalAlign: 'top' }
 const figure: CSSProperties = { ...figureCell, verticalAlign: 'top', paddingLeft: 10 }

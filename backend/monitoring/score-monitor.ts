@@ -7,11 +7,8 @@ import {
   writeReport,
 } from '#domain/monitoring/monitoring-report.ts'
 import { checkHoldings, type EnteredHolding } from '#domain/portfolio/check-holdings.ts'
-import type { PriceOrigin, Snapshot } from '#domain/portfolio/monitoring-changes.ts'
-import { takeSnapshot, writeEmptyReport, writeReport } from '#domain/portfolio/monitoring-report.ts'
 import { readPortfolioFigures } from '#domain/portfolio/portfolio-figures.ts'
 import { analyzePortfolio, applyOwnFigures } from '#domain/scoring/analyze-portfolio.ts'
-import { canUseAccounts, type SourcedInputs } from '#domain/scoring/company-inputs.ts'
 import type { DueMonitor, FinishedMonitor } from './monitors.ts'
 import type { PriceEntry } from './price-book.ts'
 

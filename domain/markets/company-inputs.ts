@@ -2,6 +2,9 @@ import type { AnnualReport } from './annual-accounts.ts'
 import type { Sector } from './company-sector.ts'
 import type { InputSource } from './input-formulas.ts'
 
+/** Years of accounts that the formulas use. */
+export const LONGEST_RECORD = 10
+
 /**
  * What the schools need to know about one company. Amounts are in millions of one currency,
  * per-share figures in its units, shares in millions, rates as fractions (0.1 is 10%), lists oldest

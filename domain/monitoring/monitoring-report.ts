@@ -1,4 +1,9 @@
 import { formatNumber, formatPrice } from '../figures.ts'
+import {
+  countPortfolioFigures,
+  namePortfolioFigures,
+  type PortfolioFigures,
+} from '../portfolio/portfolio-figures.ts'
 import type { PortfolioScore } from '../scoring/analyze-portfolio.ts'
 import { SCHOOLS, type School } from '../scoring/score-company.ts'
 import type { MonitoringFrequency } from './monitoring.ts'
@@ -13,11 +18,6 @@ import {
   SCHOOL_NAMES,
   type Snapshot,
 } from './monitoring-changes.ts'
-import {
-  countPortfolioFigures,
-  namePortfolioFigures,
-  type PortfolioFigures,
-} from './portfolio-figures.ts'
 
 /** A report as emailed: words and formatted figures. */
 export type MonitoringReport = {

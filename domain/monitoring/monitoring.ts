@@ -1,11 +1,8 @@
 import type { EnteredHolding } from '../portfolio/check-holdings.ts'
 import type { PortfolioAnalysis } from '../portfolio/portfolio.ts'
+import { type PortfolioFigures, withoutPrices } from '../portfolio/portfolio-figures.ts'
 import { getOverallScore } from '../scoring/score-bands.ts'
 import type { School } from '../scoring/score-company.ts'
-import type { EnteredHolding } from './check-holdings.ts'
-import type { PortfolioAnalysis } from './portfolio.ts'
-import { type PortfolioFigures, withoutPrices } from './portfolio-figures.ts'
-import { getOverallScore } from './score-bands.ts'
 
 /**
  * How often a saved portfolio is scored again. Reports are sent at 08:00 Hong Kong time at the

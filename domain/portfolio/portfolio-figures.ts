@@ -1,11 +1,5 @@
-import { LONGEST_RECORD } from '../scoring/arithmetic.ts'
-import { describeInput, type FigureName } from '../scoring/company-inputs.ts'
-import {
-  countOwnFigures,
-  keepFigures,
-  listOwnNames,
-  type OwnFigures,
-} from '../scoring/own-figures.ts'
+import { describeInput, type FigureName, LONGEST_RECORD } from '../markets/company-inputs.ts'
+import { countOwnFigures, keepFigures, listOwnNames, type OwnFigures } from './own-figures.ts'
 
 /** The reader's own figures of several companies, by `keyOfCompany`. */
 export type PortfolioFigures = Record<string, OwnFigures>

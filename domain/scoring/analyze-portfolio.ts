@@ -1,10 +1,10 @@
 import type { SourcedInputs } from '../markets/company-inputs.ts'
 import type { ExchangeRates } from '../markets/exchange-rates.ts'
 import type { EnteredHolding } from '../portfolio/check-holdings.ts'
+import { countOwnFigures } from '../portfolio/own-figures.ts'
 import { keyOfCompany, type PortfolioFigures } from '../portfolio/portfolio-figures.ts'
-import { getOverallScore } from '../portfolio/score-bands.ts'
 import { roundHalfUp } from './arithmetic.ts'
-import type { Company } from './criterion.ts'
+import { type Company, withOwnFigures } from './criterion.ts'
 import {
   type Concentration,
   type Exposure,
@@ -12,7 +12,7 @@ import {
   measureConcentration,
   sumBy,
 } from './exposure.ts'
-import { countOwnFigures, withOwnFigures } from './own-figures.ts'
+import { getOverallScore } from './score-bands.ts'
 import { type CompanyScore, SCHOOLS, type School, scoreCompany } from './score-company.ts'
 
 export type ScoredHolding = {

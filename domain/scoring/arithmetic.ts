@@ -1,9 +1,6 @@
 /** Each step of binary floating point is off by about 1e-16; a dozen steps stay far below this. */
 const TOLERANCE = 1e-11
 
-/** Years of accounts that the formulas use. */
-export const LONGEST_RECORD = 10
-
 /**
  * How far x is on the way from `zero` to `full`, 0 to 1; the ramp may rise or fall. Within rounding
  * error of an end it is that end, so a figure exactly on a threshold counts.

@@ -5,12 +5,13 @@ import {
   INPUT_NAMES,
   type InputName,
   type ListInput,
+  LONGEST_RECORD,
   type Provenance,
   type SingleInput,
   type SourcedInputs,
 } from '../markets/company-inputs.ts'
 import type { Sector } from '../markets/company-sector.ts'
-import { LONGEST_RECORD } from './arithmetic.ts'
+import { listOwnNames, type OwnFigures } from '../portfolio/own-figures.ts'
 
 /** A criterion's figures once none is missing, so lookups are never undefined. */
 export type Facts = { price: number } & { [Name in SingleInput]: number } & {
@@ -214,4 +215,16 @@ export function ofBusinesses(
   rule: Rule,
 ): CriterionDefinition {
   return { id, name, weight: 10, unit, rules: { general: rule, utility: rule } }
+}
+
+export function withOwnFigures(company: Company, own: OwnFigures): Company {
+  const { price, report: _, ...inputs } = own
+  const yours: Provenance = { kind: 'yours' }
+  const marks = Object.fromEntries(listOwnNames(own).map((name) => [name, yours]))
+  return {
+    ...company,
+    inputs: { ...company.inputs, ...inputs } as Company['inputs'],
+    provenance: { ...company.provenance, ...marks },
+    ...(typeof price === 'number' && { price, priceProvenance: yours }),
+  }
 }

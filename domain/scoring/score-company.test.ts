@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { CompanyInputs } from '../markets/company-inputs.ts'
 import { lin, mean, roundHalfUp } from './arithmetic.ts'
 import { expectedGrowth } from './buffett.ts'
+import { withOwnFigures } from './criterion.ts'
 import { judgeHealth, type School, scoreCompany, valueCompany } from './score-company.ts'
 import { HARB, SBANK } from './worked-examples.ts'
 
@@ -265,5 +266,26 @@ test('without a price, what needs one is missing and named, and no value is set 
     grahamMarginOfSafety: null,
     buffettMarginOfSafety: null,
     lynchFairValue: null,
+  })
+})
+
+describe('figures of the reader', () => {
+  const company = { price: HARB.price, inputs: HARB.inputs, currency: 'HKD' }
+
+  test('take the place of the known ones, marked as theirs, and move the score', () => {
+    const changed = withOwnFigures(company, { price: 60, dividendYears: 0 })
+    expect(changed).toMatchObject({
+      price: 60,
+      priceProvenance: { kind: 'yours' },
+      provenance: { dividendYears: { kind: 'yours' } },
+      inputs: { dividendYears: 0, revenue: HARB.inputs.revenue },
+    })
+    expect(scoreCompany(company).graham.score).toBe(96)
+    // Without dividends, 15 of 100 points are lost; at P/E 28.57 and P/E × P/B 85.7, another 35.
+    expect(scoreCompany(changed).graham.score).toBe(50)
+  })
+
+  test('without any, nothing changes', () => {
+    expect(withOwnFigures(company, {})).toEqual({ ...company, provenance: {} })
   })
 })

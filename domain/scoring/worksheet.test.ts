@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { INPUT_NAMES } from '../markets/company-inputs.ts'
-import { type OwnFigures, withOwnFigures } from './own-figures.ts'
+import type { OwnFigures } from '../portfolio/own-figures.ts'
+import { withOwnFigures } from './criterion.ts'
 import { scoreCompany } from './score-company.ts'
 import { HARB } from './worked-examples.ts'
 import { checkWorksheet, deriveRates, isReportLine, WORKSHEET } from './worksheet.ts'

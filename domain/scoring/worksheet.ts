@@ -1,7 +1,7 @@
 import { formatNumber } from '../figures.ts'
 import { describeInput, type FigureName } from '../markets/company-inputs.ts'
 import type { Sector } from '../markets/company-sector.ts'
-import { type OwnFigures, REPORT_LINES, type ReportLine } from './own-figures.ts'
+import { type OwnFigures, REPORT_LINES, type ReportLine } from '../portfolio/own-figures.ts'
 
 export type WorksheetLine = { name: FigureName | ReportLine; where: string; not?: Sector[] }
 

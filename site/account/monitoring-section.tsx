@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod/mini'
-import { MONITORING_FREQUENCIES } from '#domain/portfolio/monitoring.ts'
+import { MONITORING_FREQUENCIES } from '#domain/monitoring/monitoring.ts'
 import {
   countPortfolioFigures,
   namePortfolioFigures,

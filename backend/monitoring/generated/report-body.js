@@ -1,45 +1,12 @@
 // Generated from emails/ by "npm run emails".
 import { jsx as _jsx, jsxs as _jsxs } from "react/jsx-runtime";
 import { sayOwnFigures } from '#domain/portfolio/portfolio-figures.ts';
-import { hairline, ink, muted, sans, seal, serif } from '#emails/palette.ts';
-const text = {
-    fontFamily: serif,
-    fontSize: 17,
-    lineHeight: '27px',
-    color: ink,
-    margin: '0 0 18px',
-};
-const small = {
-    fontFamily: sans,
-    fontSize: 13,
-    lineHeight: '20px',
-    color: muted,
-    margin: '0 0 14px',
-};
-const heading = {
-    fontFamily: serif,
-    fontSize: 22,
-    lineHeight: '28px',
-    fontWeight: 600,
-    color: ink,
-    margin: '30px 0 8px',
-};
-const cell = {
-    fontFamily: sans,
-    fontSize: 15,
-    lineHeight: '22px',
-    color: ink,
-    borderBottom: `1px solid ${hairline}`,
-    padding: '7px 0',
-    verticalAlign: 'top',
-};
-const figure = {
-    ...cell,
-    textAlign: 'right',
-    fontVariantNumeric: 'tabular-nums',
-    paddingLeft: 10,
-};
-/** What changed in a portfolio, and why. All texts and figures are written by `writeReport`. */
+import { hairline, ink, seal } from '#emails/palette.ts';
+import { cell, figureCell, figureTable, heading, small, text } from '#emails/text-styles.ts';
+const topCell = { ...cell, verticalAlign: 'top' };
+const figure = { ...figureCell, verticalAlign: 'top', paddingLeft: 10 };
+const headingStyle = heading('30px 0 8px');
+/** All texts and figures come from `writeReport`. */
 export function ReportBody({ report, analyzerUrl, }) {
     return (_jsxs("div", { children: [report.isSample ? _jsx(SampleNotice, {}) : null, _jsx("p", { className: "ink", style: text, children: introduce(report) }), report.own ? (_jsx("p", { className: "ink", style: text, children: `Scored with ${sayOwnFigures(report.own.count)} (${report.own.names}). They stay as you saved them, whatever the company reports.` })) : null, report.scores.length > 0 ? _jsx(Scores, { report: report }) : null, report.changes.length > 0 ? _jsx(Changes, { report: report }) : null, report.prices.length > 0 ? _jsx(Prices, { report: report }) : null, _jsx("p", { className: "ink", style: { ...text, marginTop: 24 }, children: _jsx("a", { href: analyzerUrl, className: "link", style: { color: seal }, children: "Open the portfolio analyzer" }) })] }));
 }

@@ -1,14 +1,13 @@
 import { z } from 'zod/mini'
 import { canUseAccounts, type SourcedInputs } from '#domain/markets/company-inputs.ts'
 import { BUNDLED_RATES, type ExchangeRates } from '#domain/markets/exchange-rates.ts'
+import type { SavedAnalysis } from '#domain/monitoring/monitoring.ts'
 import type { EnteredHolding } from '#domain/portfolio/check-holdings.ts'
-import type { SavedAnalysis } from '#domain/portfolio/monitoring.ts'
 import {
   analyzePortfolio,
   applyOwnFigures,
   type PortfolioScore,
 } from '#domain/scoring/analyze-portfolio.ts'
-import { canUseAccounts, type SourcedInputs } from '#domain/scoring/company-inputs.ts'
 import { callFunction } from '#site/data/call-function.ts'
 import { fetchRates } from '#site/data/fetch-rates.ts'
 import { readOwnFigures } from '#site/pro/scores/own-figures-store.ts'

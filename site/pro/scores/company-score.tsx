@@ -1,7 +1,8 @@
 import { useId, useState } from 'react'
 import { formatPercent, formatPrice } from '#domain/figures.ts'
+import { listOwnNames } from '#domain/portfolio/own-figures.ts'
 import type { Company } from '#domain/scoring/criterion.ts'
-import { listOwnNames, withOwnFigures } from '#domain/scoring/own-figures.ts'
+import { withOwnFigures } from '#domain/scoring/criterion.ts'
 import {
   type CompanyScore as CompanyScores,
   type CompanyValues,

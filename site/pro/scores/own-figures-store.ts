@@ -1,11 +1,11 @@
 import { useState, useSyncExternalStore } from 'react'
+import type { FigureName } from '#domain/markets/company-inputs.ts'
+import { keepFigures, type OwnFigures } from '#domain/portfolio/own-figures.ts'
 import {
   keyOfCompany,
   type PortfolioFigures,
   readPortfolioFigures,
 } from '#domain/portfolio/portfolio-figures.ts'
-import type { FigureName } from '#domain/scoring/company-inputs.ts'
-import { keepFigures, type OwnFigures } from '#domain/scoring/own-figures.ts'
 import { keepText, useStoredText } from '#site/data/stored-text.ts'
 
 const STORAGE_KEY = 'kachi-own-figures'
@@ -65,28 +65,21 @@ export function useOwnFigures(symbol: string, currency: string | undefined) {
 
 /** What this device holds for these companies, ready to be saved elsewhere. */
 export function readOwnFigures(symbols: Iterable<string>): PortfolioFigures {
-  return readPortfolioFigures(readAll(readText()), symbols)
+  return readPortfolioFigures(readAll(stored.read()), symbols)
 }
 
 /** In place of what the device holds for the same companies. */
 export function writeOwnFigures(figures: PortfolioFigures): void {
-  writeAll({ ...readAll(readText()), ...figures })
+  writeAll({ ...readAll(stored.read()), ...figures })
 }
 
 function write(key: string, figures: OwnFigures): void {
-  const { [key]: _, ...others } = readAll(readText())
+  const { [key]: _, ...others } = readAll(stored.read())
   writeAll(Object.keys(figures).length > 0 ? { ...others, [key]: figures } : others)
 }
 
 function writeAll(next: Record<string, unknown>): void {
-  unsaved = JSON.stringify(next)
-  try {
-    localStorage.setItem(STORAGE_KEY, unsaved)
-    unsaved = null
-  } catch {
-    // Storage is full or forbidden: the figures stay until the page is left.
-  }
-  dispatchEvent(new Event(CHANGE))
+  stored.write(JSON.stringify(next))
 }
 
 function readAll(text: string): Record<string, unknown> {

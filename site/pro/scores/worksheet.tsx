@@ -1,7 +1,8 @@
 import type { FigureName } from '#domain/markets/company-inputs.ts'
 import type { Sector } from '#domain/markets/company-sector.ts'
+import type { ReportLine } from '#domain/portfolio/own-figures.ts'
 import type { Company } from '#domain/scoring/criterion.ts'
-import { type ReportLine, withOwnFigures } from '#domain/scoring/own-figures.ts'
+import { withOwnFigures } from '#domain/scoring/criterion.ts'
 import { SCHOOLS, scoreCompany } from '#domain/scoring/score-company.ts'
 import {
   checkWorksheet,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { MONITORING_FREQUENCIES } from '#domain/monitoring/monitoring.ts'
 import { checkHoldings, type EnteredHolding } from '#domain/portfolio/check-holdings.ts'
-import { MONITORING_FREQUENCIES } from '#domain/portfolio/monitoring.ts'
 import {
   checkPortfolioFigures,
   type PortfolioFigures,

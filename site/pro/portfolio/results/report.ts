@@ -4,7 +4,6 @@ import {
   countPortfolioFigures,
   type PortfolioFigures,
 } from '#domain/portfolio/portfolio-figures.ts'
-import { getOverallScore } from '#domain/portfolio/score-bands.ts'
 import {
   applyOwnFigures,
   type PortfolioScore,
@@ -18,6 +17,7 @@ import {
   measureConcentration,
   sumBy,
 } from '#domain/scoring/exposure.ts'
+import { getOverallScore } from '#domain/scoring/score-bands.ts'
 import { judgeHealth, SCHOOLS, type School } from '#domain/scoring/score-company.ts'
 import { describeSchool, writeRecommendations } from '#domain/scoring/write-recommendations.ts'
 

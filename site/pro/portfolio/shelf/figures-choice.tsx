@@ -1,4 +1,11 @@
 import { useState } from 'react'
+import type { FigureName } from '#domain/markets/company-inputs.ts'
+import {
+  listOwnNames,
+  type OwnFigures,
+  unitOfFigure,
+  writeFigure,
+} from '#domain/portfolio/own-figures.ts'
 import {
   countPortfolioFigures,
   findConflicts,
@@ -7,13 +14,6 @@ import {
   sayOwnFigures,
   symbolOfKey,
 } from '#domain/portfolio/portfolio-figures.ts'
-import type { FigureName } from '#domain/scoring/company-inputs.ts'
-import {
-  listOwnNames,
-  type OwnFigures,
-  unitOfFigure,
-  writeFigure,
-} from '#domain/scoring/own-figures.ts'
 import { readOwnFigures, writeOwnFigures } from '#site/pro/scores/own-figures-store.ts'
 import { Button } from '#site/ui/button.tsx'
 

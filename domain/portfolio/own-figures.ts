@@ -4,13 +4,11 @@ import {
   type FigureName,
   INPUT_NAMES,
   type ListInput,
-  type Provenance,
+  LONGEST_RECORD,
 } from '../markets/company-inputs.ts'
 import { SECTORS, type Sector } from '../markets/company-sector.ts'
-import { findInputProblem } from '../portfolio/check-holdings.ts'
-import { parseAmount } from '../portfolio/parse-amount.ts'
-import { LONGEST_RECORD } from './arithmetic.ts'
-import type { Company } from './criterion.ts'
+import { findInputProblem } from './check-holdings.ts'
+import { parseAmount } from './parse-amount.ts'
 
 /** Report lines that the schools use only as a ratio or a growth rate; in millions. */
 export const REPORT_LINES = {
@@ -35,18 +33,6 @@ export type OwnFigures = { [Name in FigureName]?: number | readonly number[] } &
 const FIGURE_NAMES: readonly FigureName[] = ['price', ...INPUT_NAMES]
 
 const MOST_PRICE = 1e12
-
-export function withOwnFigures(company: Company, own: OwnFigures): Company {
-  const { price, report: _, ...inputs } = own
-  const yours: Provenance = { kind: 'yours' }
-  const marks = Object.fromEntries(listOwnNames(own).map((name) => [name, yours]))
-  return {
-    ...company,
-    inputs: { ...company.inputs, ...inputs } as Company['inputs'],
-    provenance: { ...company.provenance, ...marks },
-    ...(typeof price === 'number' && { price, priceProvenance: yours }),
-  }
-}
 
 export function listOwnNames(own: OwnFigures): FigureName[] {
   return FIGURE_NAMES.filter((name) => own[name] !== undefined)

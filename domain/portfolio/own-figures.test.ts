@@ -1,28 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { changeYear, keepFigures, readFigure, withOwnFigures, writeFigure } from './own-figures.ts'
-import { scoreCompany } from './score-company.ts'
-import { HARB } from './worked-examples.ts'
-
-const company = { price: HARB.price, inputs: HARB.inputs, currency: 'HKD' }
+import { changeYear, keepFigures, readFigure, writeFigure } from './own-figures.ts'
 
 describe('figures of the reader', () => {
-  test('take the place of the known ones, marked as theirs, and move the score', () => {
-    const changed = withOwnFigures(company, { price: 60, dividendYears: 0 })
-    expect(changed).toMatchObject({
-      price: 60,
-      priceProvenance: { kind: 'yours' },
-      provenance: { dividendYears: { kind: 'yours' } },
-      inputs: { dividendYears: 0, revenue: HARB.inputs.revenue },
-    })
-    expect(scoreCompany(company).graham.score).toBe(96)
-    // Without dividends, 15 of 100 points are lost; at P/E 28.57 and P/E × P/B 85.7, another 35.
-    expect(scoreCompany(changed).graham.score).toBe(50)
-  })
-
-  test('without any, nothing changes', () => {
-    expect(withOwnFigures(company, {})).toEqual({ ...company, provenance: {} })
-  })
-
   test('what a device kept is taken only where it can be a figure', () => {
     const kept = {
       ...{ price: -4, eps: [1, 2, 'x'], cash: -1, equity: -20, netIncome: 12 },
