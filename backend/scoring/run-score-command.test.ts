@@ -135,7 +135,7 @@ test('different currencies are weighed at dated rates, or the one without a rate
 
 test('names of inputs that nothing reads are told, and the rest is scored', async () => {
   const { note, exitCode } = await scoreHoldings([{ ...bare, inputs: { longtermDebt: 1 } }])
-  expect([note, exitCode]).toEqual(['Not known and not used: inputs longtermDebt.', 0])
+  expect([note, exitCode]).toEqual(['Ignored unknown inputs: longtermDebt.', 0])
   const exported = { holdings: [bare], ownFigures: { 'NEW USD': { equity: 1 } } }
   expect(await scoreText(JSON.stringify(exported))).toMatchObject({
     note: 'The reader’s own figures in this file (ownFigures) are not used.',

@@ -26,7 +26,7 @@ describe('own figures of a portfolio', () => {
     })
     // What the database gives back in another order is the same.
     const turned = JSON.parse(
-      `{"AAPL USD":{"report":{"totalAssets":1,"grossProfit":2},"equity":${1 / 3},"eps":[${eps}]}}`,
+      `{"AAPL USD":{"report":{"totalAssets":1,"grossProfit":2},"equity":${1 / 3},"eps":[${eps.join(',')}]}}`,
     )
     const { price: _, ...others } = read['AAPL USD'] ?? {}
     expect(findConflicts(readPortfolioFigures(turned, ['AAPL']), { 'AAPL USD': others })).toEqual(

@@ -78,9 +78,10 @@ export function sayOwnFigures(count: number): string {
 /** Monitoring takes market prices, so that an own one would stand still. */
 export function withoutPrices(figures: PortfolioFigures): PortfolioFigures {
   return Object.fromEntries(
-    Object.entries(figures).flatMap(([key, { price: _, ...others }]) =>
-      countOwnFigures(others) > 0 ? [[key, others]] : [],
-    ),
+    Object.entries(figures).flatMap(([key, own]) => {
+      const { price: _, ...others } = own
+      return countOwnFigures(others) > 0 ? [[key, others]] : []
+    }),
   )
 }
 

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import type { FigureName } from '#domain/markets/company-inputs.ts'
 import { keepFigures, type OwnFigures } from '#domain/portfolio/own-figures.ts'
 import {
