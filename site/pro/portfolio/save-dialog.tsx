@@ -181,15 +181,21 @@ type WhatIsStoredProps = {
 /** Until now the holdings were on this device only. */
 function WhatIsStored({ analysis, frequency, otherEmail }: WhatIsStoredProps) {
   const { holdings, isDemo } = analysis
+  const details = holdings.some(({ inputs }) => inputs)
+    ? 'symbols, shares, prices, currencies and the accounts from your file'
+    : 'symbols, shares, prices and currencies'
   const what = isDemo
     ? `the ${holdings.length} demo holdings`
-    : `your ${holdings.length === 1 ? 'holding' : `${holdings.length} holdings`} (symbols, shares, prices, currencies and figures you changed)`
+    : `your ${holdings.length === 1 ? 'holding' : `${holdings.length} holdings`} (${details})`
   return (
     <div className="border-l-2 border-hairline pl-4 text-small text-muted">
       <p>
         Save Portfolio sends {what}, the scores and this email from your device to our server. We
         store them for this purpose only, price and score them again, and email a report now and{' '}
         {describePeriod(frequency)}.
+        {isDemo
+          ? null
+          : ' Figures that you changed stay on your device, and reports score without them.'}
       </p>
       <p className="mt-2">
         {otherEmail
