@@ -63,7 +63,8 @@ describe('/record', () => {
       const links = page?.$(item).find('a').toArray() ?? []
       const targets = links.map((link) => page?.$(link).attr('href') ?? '')
       expect(targets.some((target) => target.startsWith('https://www.sec.gov/'))).toBe(true)
-      const [address = '', id = ''] = targets[0]?.split('#') ?? []
+      const section = targets.find((target) => target.startsWith('/articles/'))
+      const [address = '', id = ''] = section?.split('#') ?? []
       const text = pages.find((candidate) => candidate.address === address)
       expect(text?.$(`h2[id="${id}"]`)).toHaveLength(1)
     }
