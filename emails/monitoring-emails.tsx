@@ -23,8 +23,8 @@ export function MonitoringReportEmail() {
       reason={
         <>
           <p style={{ margin: '0 0 12px' }}>
-            Educational content, not financial advice. Scores follow published formulas; they are no
-            advice to buy, hold or sell.
+            Educational content, not financial advice. Scores follow published formulas; they are
+            not advice to buy, hold or sell.
           </p>
           <p style={{ margin: '0 0 12px' }}>
             {

@@ -66,8 +66,8 @@ function NothingMonitored() {
   return (
     <>
       <p>
-        You monitor no portfolio. In the portfolio analyzer, Save & Monitor stores your holdings and
-        emails you what changes.
+        You are not monitoring a portfolio. In the portfolio analyzer, Save & Monitor stores your
+        holdings and emails you what changes.
       </p>
       <LinkButton href="/pro?tab=upload" look="secondary" className="mt-4">
         Portfolio analyzer

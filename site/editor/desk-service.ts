@@ -179,6 +179,6 @@ export function describeError({ code, message }: { code: string; message: string
   }
   if (code.startsWith('PT')) return new DeskError(message)
   if (code === '23514') return new DeskError('A text is empty or too long, or a label is unknown.')
-  if (code === '23505') return new DeskError('This is there already.')
+  if (code === '23505') return new DeskError('This already exists.')
   return new DeskError(code === '' ? UNREACHABLE : `The server refused: ${message}`)
 }

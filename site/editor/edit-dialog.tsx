@@ -63,16 +63,8 @@ export function EditDialog({ article, onSave, onClose }: EditDialogProps) {
             choices={SENTIMENTS.map((name) => [name, formatSentiment(name)])}
             onChoose={set('sentiment')}
           />
-          <TimeField
-            label="Pick from (empty: as it is)"
-            value={draft.from}
-            onChange={set('from')}
-          />
-          <TimeField
-            label="Pick until (empty: no end)"
-            value={draft.until}
-            onChange={set('until')}
-          />
+          <TimeField label="Pick from (optional)" value={draft.from} onChange={set('from')} />
+          <TimeField label="Pick until (optional)" value={draft.until} onChange={set('until')} />
         </div>
         {problem ? (
           <p role="alert" className="text-small text-loss">
@@ -95,11 +87,11 @@ export function EditDialog({ article, onSave, onClose }: EditDialogProps) {
 
 function Actions(props: { article: DeskArticle; onRestore: () => void; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap gap-2 border-t border-hairline bg-raised px-6 py-4 sm:-mx-8 sm:-mb-8 sm:px-8">
       {props.children}
       {props.article.original ? (
         <Button look="secondary" onClick={props.onRestore}>
-          Bring back the source’s words
+          Restore the source’s text
         </Button>
       ) : null}
     </div>
@@ -177,7 +169,7 @@ function findChange(article: DeskArticle, draft: Draft): ArticleChange {
 function findProblem({ title, from, until }: Draft): string | undefined {
   if (title.trim() === '') return 'Enter a title.'
   if (until !== '' && Date.parse(until) <= Math.max(Date.now(), Date.parse(from) || 0)) {
-    return 'The end must lie ahead, and after the beginning.'
+    return 'The end must be in the future and after the start.'
   }
   return undefined
 }

@@ -56,7 +56,7 @@ export function Incoming() {
         key={JSON.stringify(applied)}
         state="listed"
         filters={applied}
-        empty="Nothing has come in that matches."
+        empty="No incoming articles match."
         onSearch={() => search.current?.focus()}
       />
     </>

@@ -22,8 +22,8 @@ export function NewsletterPopup() {
   return (
     <Dialog title="Read with us on Thursdays" onClose={handleClose}>
       <p className="mt-2 mb-6 text-small text-muted">
-        Every week, one idea about value investing in Asia and the sum behind it. Your subscription
-        also opens Pro.
+        Every week, one idea about value investing in Asia and the numbers behind it. Your
+        subscription also opens Pro.
       </p>
       <NewsletterForm emailMaxLength={SUBSCRIBER_EMAIL_MAX_LENGTH} onSubscribed={handleClose} />
     </Dialog>

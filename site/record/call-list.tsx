@@ -40,7 +40,7 @@ export function CallList({ calls }: { calls: ListedCall[] }) {
           <CallItem key={call.id} call={call} />
         ))}
       </ol>
-      <p className="mt-10 text-small">
+      <p className="mt-10 text-small" data-print="none">
         <RecordLink href="/data/record.csv">The record as CSV</RecordLink>
       </p>
     </div>

@@ -103,8 +103,8 @@ function Scores({ symbol, price, known, currency }: ScoresProps) {
       )}
       <SheetSection id="scores" title="Three schools">
         <p className="mb-6 max-w-2xl text-muted">
-          Open a school to see its criteria, and a criterion to see its numbers, where they are from
-          and what would change it. Change any number to see what follows.
+          Open a school to see its criteria, and a criterion to see its numbers, where they come
+          from and what would change it. Change any number to see what follows.
         </p>
         <ul className="mb-5 grid max-w-2xl gap-1.5 text-small text-muted">
           {[...(price.note ? [price.note] : []), ...(known?.notes ?? [])].map((note) => (

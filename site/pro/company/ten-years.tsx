@@ -54,7 +54,8 @@ export function TenYears({ accounts, source, asOf }: CompanyAccounts) {
       <YearTable {...{ years, measures, filings, currency, symbol }} />
       {years.some(({ figures }) => isSpread(figures.dividend)) ? (
         <p className="mt-4 text-note text-muted">
-          Dividends per share that no filing names are the dividends paid, divided by the shares.
+          Where no filing states the dividend per share, it is the dividends paid divided by the
+          shares.
         </p>
       ) : null}
       {missing.length > 0 ? (
@@ -62,7 +63,7 @@ export function TenYears({ accounts, source, asOf }: CompanyAccounts) {
           Missing: {missing.map((name) => NAMES[name].toLowerCase()).join(', ')}.{' '}
           {source === 'bundled'
             ? 'The accounts that come with this site include only figures whose filing is known.'
-            : 'The filings’ data do not have them.'}
+            : 'The filings do not include them.'}
         </p>
       ) : null}
       <Filings filings={filings} />

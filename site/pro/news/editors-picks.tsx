@@ -30,6 +30,7 @@ export function EditorsPicks({ archive }: { archive: ArchivePaths }) {
         <Button
           look="secondary"
           aria-pressed={isReading}
+          className="aria-pressed:bg-ink aria-pressed:text-paper aria-pressed:ring-ink aria-pressed:hover:bg-ink"
           onClick={() => setList(isReading ? undefined : 'saved')}
         >
           Reading list{saved.ids.size > 0 ? ` (${saved.ids.size})` : ''}
@@ -74,10 +75,14 @@ function News({ saved }: { saved: SavedArticles }) {
   const news = useNews({ region, sector, ticker, limit: FETCH_LIMIT })
   const isLoading = news.isPending || (news.isError && news.isFetching)
   const articles = news.data ?? []
+  const available = findCategories(articles, categories)
 
   return (
     <div aria-busy={news.isFetching}>
-      <NewsFilterBar filters={filters} available={findCategories(articles, categories)} />
+      <NewsFilterBar
+        filters={filters}
+        available={isLoading || available.length > 0 ? available : undefined}
+      />
       {isLoading ? <NewsLoading /> : null}
       {news.isError && !isLoading ? (
         <NewsError message={news.error.message} onRetry={() => void news.refetch()} />

@@ -7,21 +7,27 @@ const BADGE =
 const PLAIN = 'border-hairline text-ink hover:border-control'
 const CHOSEN = 'border-ink bg-ink text-paper'
 
-type NewsFilterBarProps = { filters: NewsFilterControls; available: string[] }
+type NewsFilterBarProps = {
+  filters: NewsFilterControls
+  /** Undefined if there is no category to choose; empty while the news loads. */
+  available: string[] | undefined
+}
 
 export function NewsFilterBar({ filters, available }: NewsFilterBarProps) {
   return (
     <div className="mt-6 grid gap-3">
-      <Group label="Category">
-        {available.map((category) => (
-          <ToggleBadge
-            key={category}
-            label={category}
-            isChosen={filters.categories.includes(category)}
-            onToggle={() => filters.toggleCategory(category)}
-          />
-        ))}
-      </Group>
+      {available ? (
+        <Group label="Category">
+          {available.map((category) => (
+            <ToggleBadge
+              key={category}
+              label={category}
+              isChosen={filters.categories.includes(category)}
+              onToggle={() => filters.toggleCategory(category)}
+            />
+          ))}
+        </Group>
+      ) : null}
       <RegionGroup chosen={filters.region} onChoose={filters.setRegion} />
       <Group label="Sector">
         {NEWS_SECTORS.map((sector) => (

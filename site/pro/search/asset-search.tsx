@@ -45,7 +45,7 @@ export function AssetSearch() {
         ))}
         <Button
           look="secondary"
-          className="sm:ml-auto"
+          className="lg:ml-auto"
           disabled={symbols.length === 0 || isFetching}
           onClick={() => void refetch()}
         >

@@ -234,7 +234,7 @@ function HoldingRows({ holding, columns, isOpen, onOpen, openHolding }: HoldingR
       {isOpen && openHolding ? (
         <tr id={id} data-print="none">
           <td colSpan={columns.length} className="border-b border-hairline p-0">
-            <div className="sticky left-0 w-[100cqw]">{openHolding(holding)}</div>
+            <div className="sticky left-0 w-[100cqw] bg-paper">{openHolding(holding)}</div>
           </td>
         </tr>
       ) : null}
