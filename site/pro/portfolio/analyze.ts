@@ -9,6 +9,8 @@ import { fetchRates } from '#site/data/fetch-rates.ts'
 /** Companies in a call, as many as the server takes, and calls at a time. */
 const COMPANIES_A_CALL = 25
 const CALLS_AT_ONCE = 3
+/** Symbols in a sentence. */
+const MOST_NAMED = 5
 /** Accounts that the server has yet to fetch are asked for again after so many milliseconds, together. */
 const PAUSES_MS = [0, 2000, 3000, 5000]
 
@@ -34,10 +36,16 @@ export async function analyze(
     findAccounts: (symbol) => accounts.get(symbol),
   })
   if (!('withoutRate' in score)) return score
-  const unknown = score.withoutRate.join(', ')
-  return {
-    problem: `There is no exchange rate for ${unknown}, so these holdings cannot be weighed against the others. Give their prices in another currency, or analyze them alone.`,
-  }
+  return { problem: describeMissingRates(score.withoutRate, holdings) }
+}
+
+function describeMissingRates(currencies: string[], holdings: EnteredHolding[]): string {
+  const symbols = holdings.flatMap(({ symbol, currency }) =>
+    currencies.includes(currency) ? symbol : [],
+  )
+  const named = [...new Set(symbols)].slice(0, MOST_NAMED).join(', ')
+  const more = symbols.length > MOST_NAMED ? ' and others' : ''
+  return `There is no exchange rate for ${currencies.join(', ')}: the European Central Bank publishes none, and we have no other source. So ${named}${more} cannot be converted or weighed against the other holdings. Enter these prices in another currency, or analyze these holdings alone.`
 }
 
 async function loadAccounts(
@@ -107,7 +115,10 @@ async function loadRates(
 ): Promise<ExchangeRates> {
   try {
     const rates = await fetchRates({
-      required: [...new Set(holdings.map(({ currency }) => currency))],
+      // What the page's own rates do not have either is no reason to take them.
+      required: [...new Set(holdings.map(({ currency }) => currency))].filter(
+        (currency) => BUNDLED_RATES.convert(1, currency, 'USD') !== undefined,
+      ),
       optional: [...new Set([...accounts.values()].flatMap(({ currency }) => currency ?? []))],
     })
     return rates ?? BUNDLED_RATES
