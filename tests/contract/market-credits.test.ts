@@ -76,12 +76,12 @@ describe.each(testDatabases)('credits of a provider on $name', (testDatabase) =>
       `insert into private.market_credits (provider, spent_at, credits) values ('twelvedata', $1, 759)`,
       [new Date(host.clock.ms - 2 * minute).toISOString()],
     )
-    // Fifteen hours and forty credits are left: one of them every 22.5 minutes.
-    host.clock.ms += 22 * minute
+    // Fifteen hours and forty credits are left: one of them every 22 minutes.
+    host.clock.ms += 20 * minute
     expect((await host.ask(['AAPL'])).data.AAPL).toEqual({ ...first.data.AAPL, stale: true })
     await host.quiet()
     expect(host.twelve.received).toHaveLength(1)
-    host.clock.ms += minute
+    host.clock.ms += 3 * minute
     await vi.waitFor(async () => {
       await host.ask(['AAPL'])
       expect(host.twelve.received).toHaveLength(2)

@@ -123,13 +123,15 @@ describe.each(testDatabases)('market functions on $name', (testDatabase) => {
     expect(bank.rates).toMatchObject({ EUR: 1, USD: 1.1415, JPY: 185.31 })
     // The bank has no New Taiwan dollar, so the sample feed, the default, fills in.
     expect([bank.sources.TWD, bank.missing.includes('TWD')]).toEqual(['sample', false])
+    expect(bank.missing).toContain('VND')
     expect((await read('USD')).rates).toMatchObject({ USD: 1, EUR: expect.closeTo(0.87604, 4) })
     await host.use({ TWELVE_DATA_API_KEY: 'k', TWELVE_DATA_URL: host.twelve.url })
     const mixed = await read('USD')
     expect(Object.values(mixed.sources)).not.toContain('sample')
     // Fourteen pairs cost more than one minute's credits.
     host.clock.ms += 2 * minute
-    expect((await read('USD')).missing).toEqual([])
+    const all = await read('USD')
+    expect([all.missing, all.sources.VND]).toEqual([[], 'twelvedata'])
     expect(mixed.sources).toMatchObject({ JPY: 'twelvedata', EUR: 'twelvedata' })
     expect((await host.functions.call('exchange-rates', host.token, { base: 'none' })).status).toBe(
       400,

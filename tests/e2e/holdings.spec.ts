@@ -228,7 +228,9 @@ test('holdings are typed with suggestions, and each problem has a sentence', asy
   await cells(page, 'Price').last().fill('1020')
   await cells(page, 'Currency').last().fill('VND')
   await page.getByRole('button', { name: 'Analyze' }).click()
-  await expect(page.getByText(/no exchange rate for VND/)).toBeVisible()
+  await expect(
+    page.getByText(/no exchange rate for VND.* So 2330\.TW cannot be conv/),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Remove 2330.TW' }).click()
   await page.getByRole('button', { name: 'Analyze' }).click()
   await expect(page.getByRole('row', { name: /7203\.T 1,100 .*2,972,750.* 100%/ })).toBeVisible()

@@ -60,6 +60,15 @@ export async function startMarketHost(database: Database): Promise<MarketHost> {
       stand.hangUp()
     }
   }
+  const running = watchBackground()
+  const quiet = () =>
+    vi.waitFor(
+      () => {
+        calm()
+        if (running.size > 0) throw new Error('something is still asked')
+      },
+      { timeout: 15_000 },
+    )
   // The first call in a process finds nothing ready.
   await use({ TWELVE_DATA_API_KEY: 'k', TWELVE_DATA_URL: twelve.url })
   await vi.waitFor(
@@ -84,20 +93,23 @@ export async function startMarketHost(database: Database): Promise<MarketHost> {
       )
       await use({ TWELVE_DATA_API_KEY: 'k', TWELVE_DATA_URL: twelve.url })
     },
-    async quiet() {
-      await vi.waitFor(
-        async () => {
-          calm()
-          const leased = 'select key from private.market_entries where leased_by is not null'
-          if ((await database.query(leased)).length > 0) throw new Error('something is still asked')
-        },
-        { timeout: 15_000, interval: 200 },
-      )
-    },
+    quiet,
     async close() {
+      await quiet()
       vi.restoreAllMocks()
       await functions.close()
       await Promise.all([twelve, eodhd, ecb].map(({ stop }) => stop()))
     },
   }
+}
+
+/** Work that goes on after its answer, as functions announce it to a hosted platform. */
+function watchBackground(): Set<Promise<void>> {
+  const running = new Set<Promise<void>>()
+  const waitUntil = (work: Promise<void>) => {
+    running.add(work)
+    void work.finally(() => running.delete(work))
+  }
+  Object.assign(globalThis, { EdgeRuntime: { waitUntil } })
+  return running
 }

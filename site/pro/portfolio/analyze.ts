@@ -16,6 +16,8 @@ import type { ScoredState } from './use-analysis.ts'
 /** Companies per call, the server's limit, and calls at a time. */
 const COMPANIES_A_CALL = 25
 const CALLS_AT_ONCE = 3
+/** Symbols in a sentence. */
+const MOST_NAMED = 5
 /**
  * Delays in milliseconds before asking for accounts; the later ones are for accounts that the
  * server has yet to fetch.
@@ -45,10 +47,16 @@ export async function analyze(
     findAccounts: (symbol) => accounts.get(symbol),
   })
   if (!('withoutRate' in score)) return score
-  const unknown = score.withoutRate.join(', ')
-  return {
-    problem: `There is no exchange rate for ${unknown}, so these holdings cannot be weighed against the others. Give their prices in another currency, or analyze them alone.`,
-  }
+  return { problem: describeMissingRates(score.withoutRate, holdings) }
+}
+
+function describeMissingRates(currencies: string[], holdings: EnteredHolding[]): string {
+  const symbols = holdings.flatMap(({ symbol, currency }) =>
+    currencies.includes(currency) ? symbol : [],
+  )
+  const named = [...new Set(symbols)].slice(0, MOST_NAMED).join(', ')
+  const more = symbols.length > MOST_NAMED ? ' and others' : ''
+  return `There is no exchange rate for ${currencies.join(', ')}: the European Central Bank publishes none, and we have no other source. So ${named}${more} cannot be converted or weighed against the other holdings. Enter these prices in another currency, or analyze these holdings alone.`
 }
 
 /** What "Save & Monitor" takes: the scores on the screen, and the reader's own figures behind them. */
@@ -127,7 +135,10 @@ async function loadRates(
 ): Promise<ExchangeRates> {
   try {
     const rates = await fetchRates({
-      required: [...new Set(holdings.map(({ currency }) => currency))],
+      // What the page's own rates do not have either is no reason to take them.
+      required: [...new Set(holdings.map(({ currency }) => currency))].filter(
+        (currency) => BUNDLED_RATES.convert(1, currency, 'USD') !== undefined,
+      ),
       optional: [...new Set([...accounts.values()].flatMap(({ currency }) => currency ?? []))],
     })
     return rates ?? BUNDLED_RATES

@@ -66,6 +66,9 @@ function explain(symbol: string, error = `No quote found for ${symbol}`): string
     case 'pair':
       return `${error}. Our data source does not have it.`
     default:
+      if (/\.[A-Z]{2,3}$/.test(symbol)) {
+        return `${error}. We have no quotes of its exchange, or the symbol is misspelled.`
+      }
       return `${error}. Asian symbols need their exchange, such as 0700.HK or 7203.T.`
   }
 }

@@ -12,7 +12,7 @@ import { SharedCache } from '../_shared/markets/shared-cache.ts'
 /** The currencies of Asia's exchanges, and those that their readers calculate in. */
 const CURRENCIES = [
   ...['USD', 'EUR', 'GBP', 'JPY', 'CNY', 'HKD', 'KRW', 'TWD'],
-  ...['SGD', 'INR', 'IDR', 'THB', 'MYR', 'PHP', 'AUD'],
+  ...['SGD', 'INR', 'IDR', 'THB', 'MYR', 'PHP', 'VND', 'AUD'],
 ] as const
 
 const RequestSchema = z.object({ base: z.enum(CURRENCIES).default('USD') })
