@@ -123,8 +123,9 @@ function describeCoverage({ name, coverage = 0 }: ReportedSchool): string {
 }
 
 /** Undefined where nothing is missing. */
-function listMissing({ scored }: ReportedHolding): string | undefined {
+function listMissing({ scored, isAwaited }: ReportedHolding): string | undefined {
   if (!scored) return undefined
+  if (isAwaited) return 'Annual accounts not fetched yet.'
   const criteria = Object.values(scored.schools).flatMap((school) => school.criteria)
   const missing = criteria.flatMap((criterion) =>
     criterion.state === 'missing' ? criterion.missing : [],
