@@ -65,7 +65,7 @@ export async function startMonitoringHost(database: Database) {
     run(batchSize = 25) {
       const { signal } = new AbortController()
       return runMonitoring({
-        ...{ database, log, signal, batchSize },
+        ...{ database, log, signal, batchSize, accountsPatienceMs: 0 },
         prices: createPriceBook(desk, { patienceMs: 0, signal }),
         ask: async () => Response.json({}, { status: 503 }),
       })

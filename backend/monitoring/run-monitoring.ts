@@ -29,20 +29,29 @@ export type RunServices = {
   signal: AbortSignal
   batchSize?: number
   leaseSeconds?: number
+  /** For a whole run: while a source of accounts is down, portfolios wait for a later one. */
+  accountsPatienceMs?: number
 }
 
 /** Bounds a run's memory, together with the number of symbols. */
 const defaultBatchSize = 25
 /** Longer than a batch waits for its prices. */
 const defaultLeaseSeconds = 180
-const accountsPatienceMs = 20_000
+const defaultAccountsPatienceMs = 20_000
 const pauseMs = 500
 const deferSeconds = 300
 /** After two days, a report goes out with the prices available. */
 const longestDeferMs = 48 * 3_600_000
+/** After two hours a report goes out with the accounts that there are, and says which figures are missing. */
+const longestAccountsDeferMs = 2 * 3_600_000
 const failedSeconds = 3_600
 
-type Run = RunServices & { accounts: Map<string, SourcedInputs | undefined>; rates: ExchangeRates }
+type Run = RunServices & {
+  accounts: Map<string, SourcedInputs | undefined>
+  rates: ExchangeRates
+  /** What is left of `accountsPatienceMs`. */
+  patienceMs: number
+}
 
 /**
  * Scores all portfolios whose period has begun, batch by batch, and queues their reports. Several processes may
@@ -58,7 +67,10 @@ export async function runMonitoring(services: RunServices): Promise<number> {
   while (!signal.aborted) {
     const due = await claimMonitors(database, batchSize, leaseSeconds)
     if (due.length === 0) break
-    run ??= { ...services, accounts: new Map(), rates: await readRates(services) }
+    run ??= {
+      ...{ ...services, accounts: new Map(), rates: await readRates(services) },
+      patienceMs: services.accountsPatienceMs ?? defaultAccountsPatienceMs,
+    }
     queued += await scoreBatch(run, due)
   }
   if (queued > 0) log.info({ reports: queued }, 'portfolios have been scored again')
@@ -79,9 +91,8 @@ async function scoreBatch(run: Run, due: readonly DueMonitor[]): Promise<number>
     await setImmediate()
     const { id, claimToken, email, isSubscriber, dueAt } = monitor
     if (!isSubscriber) finished.push({ id, claimToken, email })
-    else if (lacksPrices(monitor, prices) && Date.now() - dueAt.getTime() < longestDeferMs) {
-      deferred.push(monitor)
-    } else {
+    else if (isWaiting(monitor, markets, Date.now() - dueAt.getTime())) deferred.push(monitor)
+    else {
       try {
         finished.push(scoreMonitor(monitor, markets, new Date()))
       } catch (err) {
@@ -102,9 +113,20 @@ async function scoreBatch(run: Run, due: readonly DueMonitor[]): Promise<number>
   return finishMonitors(database, finished)
 }
 
-/** The functions' desk shares accounts with all processes; a run requests each symbol once. */
-async function readAccounts({ accounts, signal }: Run, symbols: Iterable<string>): Promise<void> {
-  const endsAt = Date.now() + accountsPatienceMs
+function isWaiting(monitor: DueMonitor, { prices, accounts }: Markets, lateMs: number): boolean {
+  if (lateMs >= longestDeferMs) return false
+  if (lacksPrices(monitor, prices)) return true
+  return (
+    lateMs < longestAccountsDeferMs &&
+    readSymbols(monitor, 'withoutInputs').some((symbol) => !accounts.has(symbol))
+  )
+}
+
+/** The desk of the functions shares accounts with all processes; a run asks it once for each symbol. */
+async function readAccounts(run: Run, symbols: Iterable<string>): Promise<void> {
+  const { accounts, signal } = run
+  const startedAt = Date.now()
+  const endsAt = startedAt + run.patienceMs
   let left = [...symbols].filter((symbol) => !accounts.has(symbol))
   while (left.length > 0) {
     for (const symbol of left) {
@@ -112,9 +134,11 @@ async function readAccounts({ accounts, signal }: Run, symbols: Iterable<string>
       if (found) accounts.set(symbol, found.accounts ? scoringInputs(found.accounts) : undefined)
     }
     left = left.filter((symbol) => !accounts.has(symbol))
-    if (signal.aborted || Date.now() >= endsAt) return
+    if (signal.aborted || Date.now() >= endsAt) break
     if (left.length > 0) await wait(pauseMs, undefined, { signal }).catch(() => {})
   }
+  // What was known at once took none of it.
+  run.patienceMs -= Math.min(run.patienceMs, Math.max(0, Date.now() - startedAt - pauseMs))
 }
 
 const RatesSchema = z.object({

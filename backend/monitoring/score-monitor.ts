@@ -20,8 +20,13 @@ export type Markets = {
 
 type Priced = { holding: EnteredHolding; origin: PriceOrigin }
 
-export function readSymbols({ holdings }: Pick<DueMonitor, 'holdings'>): string[] {
-  return readHoldings(holdings).map(({ symbol }) => symbol)
+export function readSymbols(
+  { holdings }: Pick<DueMonitor, 'holdings'>,
+  which: 'all' | 'withoutInputs' = 'all',
+): string[] {
+  return readHoldings(holdings).flatMap(({ symbol, inputs }) =>
+    inputs && which === 'withoutInputs' ? [] : [symbol],
+  )
 }
 
 /** Whether a price that this portfolio needs may still arrive. */

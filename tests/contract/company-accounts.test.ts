@@ -89,6 +89,37 @@ describe.each(testDatabases)('company-accounts on $name', (testDatabase) => {
     expect(Math.min(...spans)).toBeGreaterThan(1_000)
   })
 
+  test('a large portfolio waits for the companies of the next minute, not for those of the next day', async () => {
+    companies('MADK')
+    const spend = (credits: number, caller: string) =>
+      host.functions.database.query(
+        `insert into private.market_credits (provider, spent_at, credits, caller_hash)
+         values ('sec', $1, $2, sha256(convert_to($3, 'UTF8')))`,
+        [new Date(host.clock.ms - 10_000).toISOString(), credits, caller],
+      )
+    const readMany = async (symbols: string[]) => {
+      const answer = await host.functions.call('company-accounts', host.token, { symbols })
+      return (await answer.json()) as { companies: Record<string, unknown>; pending: string[] }
+    }
+    await spend(60, 'another@example.com')
+    expect(await readMany(['MADK', 'AAPL'])).toMatchObject({
+      ...{ companies: { AAPL: { currency: 'USD' } }, pending: ['MADK'] },
+    })
+    expect(sec.received).toHaveLength(0)
+    host.clock.ms += 62_000
+    await vi.waitFor(
+      async () => {
+        const { companies: known, pending } = await readMany(['MADK'])
+        expect([known.MADK, pending]).toEqual([expect.objectContaining({ currency: 'USD' }), []])
+      },
+      { timeout: 20_000, interval: 100 },
+    )
+    await spend(500, 'reader@example.com')
+    await vi.waitFor(async () => {
+      expect(await readMany(['MADM'])).toMatchObject({ companies: { MADM: null }, pending: [] })
+    })
+  })
+
   test('refuses another company, and does not ask for it again that day', async () => {
     companies('MADH', 'MADI')
     const own = sec.replies.get('/api/xbrl/companyfacts/CIK0000000101.json')

@@ -144,6 +144,20 @@ describe.each(testDatabases)('reports on monitored portfolios on $name', (testDa
     expect(mail?.text).toMatch(/MSFT\s+\(no newer price; your own price/)
   })
 
+  test('accounts that are still to come defer the report, for two hours at most', async () => {
+    const email = host.newEmail()
+    const token = await host.functions.createToken(email)
+    await host.functions.configure({ SEC_CONTACT: 'Kachi tests', SEC_URL: 'http://127.0.0.1:1' })
+    await host.save(email, token, { holdings: [{ ...apple, symbol: 'NEWCO' }] })
+    host.prices.set('NEWCO', 20)
+    expect(await host.run()).toBe(0)
+    await host.functions.database.query(
+      `update public.portfolio_monitors set claimed_until = null, next_run_at = now() - interval '121 minutes'`,
+    )
+    expect(await host.run()).toBe(1)
+    await host.functions.configure({})
+  })
+
   test('sample prices are marked in the email', async () => {
     const email = host.newEmail()
     await host.save(email, await host.functions.createToken(email))

@@ -1,53 +1,27 @@
 import { readFile } from 'node:fs/promises'
-import type { Download, Page } from '@playwright/test'
+import type { Download } from '@playwright/test'
 import sharp from 'sharp'
+import {
+  analyze,
+  FOUR,
+  importFile,
+  open,
+  readScore,
+  results,
+  shelf,
+  symbols,
+  writeHoldings,
+} from '#tests/e2e/analyzer-steps.ts'
 import { findViolations } from '#tests/e2e/find-violations.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { expectNoLongTask } from '#tests/e2e/long-tasks.ts'
 
 test.use({ storageState: ({ signedIn }, use) => use(signedIn) })
 
-const FOUR =
-  'Symbol,Quantity,Price,Currency\nAAPL,120,226.8,USD\nMSFT,10,420,USD\n7203.T,1100,2702.5,JPY\nBRK.B,15,455.25,USD'
-
-const results = (page: Page) => page.getByRole('tabpanel', { name: 'Analysis Results' })
-const shelf = (page: Page) => page.getByRole('region', { name: 'Your portfolios' })
-const symbols = (page: Page) =>
-  page.getByRole('table', { name: 'Holdings' }).getByLabel('Symbol', { exact: true })
-
-async function open(page: Page) {
-  await page.goto('/pro')
-  await expect(page.getByRole('button', { name: 'Import CSV' })).toBeVisible()
-}
-
-async function importFile(page: Page, text: string, name = 'positions.csv') {
-  const mimeType = name.endsWith('json') ? 'application/json' : 'text/csv'
-  await page.getByLabel('CSV file').setInputFiles({ name, mimeType, buffer: Buffer.from(text) })
-}
-
-function writeHoldings(count: number): string {
-  const rows = Array.from({ length: count }, (_, row) => {
-    const code = String.fromCharCode(65 + (row % 26), 65 + Math.floor(row / 26))
-    return `${row === 0 ? 'AAPL' : `Z${code}`},${row + 1},${(row % 90) + 10.5},USD`
-  })
-  return `Symbol,Quantity,Price,Currency\n${rows.join('\n')}`
-}
-
-async function analyze(page: Page) {
-  await page.getByRole('button', { name: 'Analyze' }).click()
-  await expect(results(page).getByRole('button', { name: 'Print report' })).toBeVisible()
-}
-
 async function readText(download: Promise<Download>): Promise<{ name: string; text: string }> {
   const file = await download
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
 }
-
-const readScore = (page: Page, name: string) =>
-  results(page)
-    .getByRole('progressbar', { name, exact: true })
-    .first()
-    .getAttribute('aria-valuenow')
 
 test('own holdings are shown as the demo is, sorted, and opened to figures that can be changed', async ({
   page,
@@ -235,17 +209,6 @@ test('past analyses make a line, and results leave as CSV and on paper', async (
   await expect(results(page).getByText(/Portfolio report of/)).toBeHidden()
 })
 
-test('own holdings can be monitored', async ({ page }) => {
-  await open(page)
-  await importFile(page, FOUR)
-  await expect(symbols(page)).toHaveCount(4)
-  await analyze(page)
-  await page.getByRole('button', { name: 'Save & Monitor Portfolio' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Save & Monitor Portfolio' })
-  await dialog.getByRole('button', { name: 'Save Portfolio' }).click()
-  await expect(dialog.getByText('Portfolio saved')).toBeVisible()
-})
-
 test('500 holdings: the page answers throughout, and loads the formulas when they are needed', async ({
   page,
 }) => {
@@ -270,23 +233,4 @@ test('500 holdings: the page answers throughout, and loads the formulas when the
     await expect(table.getByRole('row')).toHaveCount(501)
     await page.getByRole('tab', { name: 'Recommendations' }).click()
   })
-})
-
-test('accounts still to come are asked for again together, after all others', async ({ page }) => {
-  const calls: string[][] = []
-  await page.route('**/functions/v1/company-accounts', async (route) => {
-    const { symbols: asked } = route.request().postDataJSON() as { symbols: string[] }
-    calls.push(asked)
-    const pending = calls.length <= 4 ? asked.slice(0, 5) : []
-    const known = asked.filter((symbol) => !pending.includes(symbol))
-    const companies = Object.fromEntries(known.map((symbol) => [symbol, null]))
-    await route.fulfill({ json: { success: true, companies, pending } })
-  })
-  await open(page)
-  await importFile(page, writeHoldings(100))
-  await expect(symbols(page)).toHaveCount(100)
-  await page.locator('button', { hasText: 'Analyze' }).click()
-  await expect(page.getByText('80 of 100 companies')).toBeVisible()
-  await expect(page.locator('button', { hasText: 'Print report' })).toBeVisible()
-  expect(calls.map((asked) => asked.length)).toEqual([25, 25, 25, 25, 20])
 })

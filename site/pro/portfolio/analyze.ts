@@ -18,36 +18,63 @@ const COMPANIES_A_CALL = 25
 const CALLS_AT_ONCE = 3
 /** Symbols in a sentence. */
 const MOST_NAMED = 5
-/**
- * Delays in milliseconds before asking for accounts; the later ones are for accounts that the
- * server has yet to fetch.
- */
-const PAUSES_MS = [0, 2000, 3000, 5000]
+/** Accounts that the server has yet to fetch are asked for again after so many milliseconds, together. */
+const PAUSES_MS = [2000, 3000, 5000]
+/** After the first scores: how often the server is asked, for how many companies, and when the page shows it. */
+const REST = { pauseMs: 4000, companies: 50, showMs: 8000, patienceMs: 300_000 }
+
+type OnProgress = (progress: { progress: number; stage: string }) => void
+
+/** Of the companies without accounts so far: those that the server still fetches. */
+export type Waiting = {
+  left: readonly string[]
+  of: number
+  /** The server has answered nothing new for minutes, and is asked no more. */
+  hasEnded?: boolean
+}
+
+export type Analyzed = { score: PortfolioScore; waiting?: Waiting }
+
+type Accounts = { found: Map<string, SourcedInputs>; left: string[]; all: number }
 
 /**
- * Values, weights and scores of confirmed holdings. Holdings without their own inputs get those of
- * the company's annual accounts, if the server has them. `problem` is a sentence if a currency has
- * no rate.
+ * Values, weights and scores of confirmed holdings. Holdings without inputs of their own get those of the
+ * company's annual accounts, where the server knows them. A sentence where a currency has no rate.
+ *
+ * @yields again whenever accounts have come that the server did not have at first, until `waiting` is undefined
  */
-export async function analyze(
+export async function* analyze(
   holdings: EnteredHolding[],
-  onProgress: (progress: { progress: number; stage: string }) => void,
-): Promise<PortfolioScore | { problem: string }> {
-  const known = await loadAccounts(holdings, (done, all) => {
-    onProgress({ progress: done / all, stage: `${done} of ${all} companies` })
-  })
-  const rates = await loadRates(holdings, known)
+  onProgress: OnProgress,
+  signal: AbortSignal,
+): AsyncGenerator<Analyzed | { problem: string }, undefined> {
+  const accounts = await loadAccounts(holdings, onProgress)
+  yield score(holdings, accounts, await loadRates(holdings, accounts.found))
+  for await (const hasEnded of loadRest(accounts, signal)) {
+    yield score(holdings, accounts, await loadRates(holdings, accounts.found), hasEnded)
+  }
+}
+
+function score(
+  holdings: EnteredHolding[],
+  { found, left, all }: Accounts,
+  rates: ExchangeRates,
+  hasEnded = false,
+): Analyzed | { problem: string } {
   const currencies = new Map(holdings.map(({ symbol, currency }) => [symbol, currency]))
-  const usable = [...known].filter(([symbol, accounts]) =>
-    canUseAccounts(accounts, currencies.get(symbol) ?? '', rates.convert),
+  const usable = [...found].filter(([symbol, known]) =>
+    canUseAccounts(known, currencies.get(symbol) ?? '', rates.convert),
   )
   const accounts = new Map(usable)
-  const score = analyzePortfolio(holdings, {
+  const scored = analyzePortfolio(holdings, {
     rates,
     findAccounts: (symbol) => accounts.get(symbol),
   })
-  if (!('withoutRate' in score)) return score
-  return { problem: describeMissingRates(score.withoutRate, holdings) }
+  if (!('withoutRate' in scored)) {
+    const waiting = { left: [...left], of: all, hasEnded }
+    return { score: scored, ...(left.length > 0 && { waiting }) }
+  }
+  return { problem: describeMissingRates(scored.withoutRate, holdings) }
 }
 
 function describeMissingRates(currencies: string[], holdings: EnteredHolding[]): string {
@@ -56,42 +83,83 @@ function describeMissingRates(currencies: string[], holdings: EnteredHolding[]):
   )
   const named = [...new Set(symbols)].slice(0, MOST_NAMED).join(', ')
   const more = symbols.length > MOST_NAMED ? ' and others' : ''
-  return `There is no exchange rate for ${currencies.join(', ')}: the European Central Bank publishes none, and we have no other source. So ${named}${more} cannot be converted or weighed against the other holdings. Enter these prices in another currency, or analyze these holdings alone.`
+  return `There is no exchange rate for ${currencies.join(', ')}: none of our sources publishes one. So ${named}${more} cannot be converted or weighed against the other holdings. Enter these prices in another currency, or analyze these holdings alone.`
 }
 
-/** What "Save & Monitor" takes: the scores on the screen, and the reader's own figures behind them. */
-export function describeSaved({ holdings, score: known }: ScoredState): SavedAnalysis {
+/** What "Save & Monitor" takes: the scores on the screen unless provisional, and the reader's own figures behind them. */
+export function describeSaved({ holdings, score: known, waiting }: ScoredState): SavedAnalysis {
   const own = readOwnFigures(holdings.map(({ symbol }) => symbol))
   const { score, used: ownFigures } = applyOwnFigures(known, own)
   const { graham, buffett, lynch } = score.schools
-  const scores = { graham: graham.score, buffett: buffett.score, lynch: lynch.score }
-  return { holdings, scores, overall: score.overall, ownFigures }
+  const final = <Score>(found: Score) => (waiting ? null : found)
+  return {
+    ...{ holdings, ownFigures, overall: final(score.overall) },
+    scores: {
+      ...{ graham: final(graham.score), buffett: final(buffett.score) },
+      lynch: final(lynch.score),
+    },
+  }
 }
 
-async function loadAccounts(
-  holdings: EnteredHolding[],
-  onProgress: (done: number, all: number) => void,
-): Promise<Map<string, SourcedInputs>> {
+async function loadAccounts(holdings: EnteredHolding[], onProgress: OnProgress): Promise<Accounts> {
   const unknown = holdings.filter(({ inputs }) => !inputs)
-  let waiting = [...new Set(unknown.map(({ symbol }) => symbol))]
-  const all = waiting.length
-  const found = new Map<string, SourcedInputs>()
-  // Ask for all companies once before repeating any: the server fetches in the meantime.
-  for (const pauseMs of PAUSES_MS) {
-    if (waiting.length === 0) break
-    if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs))
-    const asked = waiting
-    let unanswered = asked.length
-    waiting = []
-    await inCalls(asked, async (symbols) => {
-      const { inputs, pending } = await askForInputs(symbols)
-      for (const [symbol, known] of inputs) found.set(symbol, known)
-      waiting.push(...pending)
-      unanswered -= symbols.length
-      onProgress(all - unanswered - waiting.length, all)
-    })
+  const left = [...new Set(unknown.map(({ symbol }) => symbol))]
+  const accounts: Accounts = { found: new Map(), left, all: left.length }
+  const showProgress = (asked: number) => {
+    const done = accounts.all - asked - accounts.left.length
+    onProgress({ progress: done / accounts.all, stage: `${done} of ${accounts.all} companies` })
   }
-  return found
+  // All are asked for before any is asked for again: the server fetches meanwhile.
+  await askFor(accounts, left.length, showProgress)
+  for (const pauseMs of PAUSES_MS) {
+    // More than one call of them will take minutes, which the first scores do not wait for.
+    if (accounts.left.length === 0 || accounts.left.length > COMPANIES_A_CALL) break
+    await pause(pauseMs)
+    await askFor(accounts, accounts.left.length, showProgress)
+  }
+  return accounts
+}
+
+/** @yields when more is known, at most every few seconds; true if it then gives up */
+async function* loadRest(accounts: Accounts, signal: AbortSignal): AsyncGenerator<boolean> {
+  let [shown, shownAt, heardAt] = [accounts.left.length, Date.now(), Date.now()]
+  while (accounts.left.length > 0 && !signal.aborted) {
+    await pause(REST.pauseMs)
+    if (signal.aborted) return
+    const before = accounts.left.length
+    // Those that are still to come go to the end of the list, so that none keeps the others waiting.
+    await askFor(accounts, REST.companies)
+    const now = Date.now()
+    if (accounts.left.length < before) heardAt = now
+    const hasEnded = now - heardAt > REST.patienceMs
+    const isNew = accounts.left.length < shown
+    if (hasEnded || accounts.left.length === 0 || (isNew && now - shownAt > REST.showMs)) {
+      ;[shown, shownAt] = [accounts.left.length, now]
+      yield hasEnded
+    }
+    if (hasEnded) return
+  }
+}
+
+/** The first of those that are left. */
+async function askFor(
+  accounts: Accounts,
+  count: number,
+  onAnswer: (asked: number) => void = () => undefined,
+): Promise<void> {
+  let asked = accounts.left.splice(0, count)
+  const symbols = asked
+  await inCalls(symbols, async (part) => {
+    const { inputs, pending } = await askForInputs(part)
+    for (const [symbol, known] of inputs) accounts.found.set(symbol, known)
+    accounts.left.push(...pending)
+    asked = asked.filter((symbol) => !part.includes(symbol))
+    onAnswer(asked.length)
+  })
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
 async function inCalls(symbols: string[], call: (symbols: string[]) => Promise<void>) {
@@ -111,7 +179,7 @@ const AnswerSchema = z.object({
 
 type Answer = { inputs: [string, SourcedInputs][]; pending: string[] }
 
-/** Leaves out companies whose accounts are unknown or still being fetched. */
+/** Without the companies whose accounts are not known. Without an answer, all are still to come. */
 async function askForInputs(symbols: string[]): Promise<Answer> {
   try {
     const { companies, pending } = AnswerSchema.parse(
@@ -124,7 +192,7 @@ async function askForInputs(symbols: string[]): Promise<Answer> {
     return { inputs, pending }
   } catch (cause) {
     console.warn('The accounts of some companies could not be had.', cause)
-    return { inputs: [], pending: [] }
+    return { inputs: [], pending: symbols }
   }
 }
 

@@ -203,7 +203,7 @@ function WhatIsStored({ analysis, frequency, otherEmail }: WhatIsStoredProps) {
       <p className="mt-2">
         {otherEmail
           ? `Reports to ${otherEmail} begin once someone confirms there. `
-          : 'It replaces a portfolio that you saved before. '}
+          : 'This replaces a portfolio that you saved before. '}
         Every report has a link to stop, and so has your account. Stopping deletes all of it after
         30 days.
       </p>

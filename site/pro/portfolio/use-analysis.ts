@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import type { EnteredHolding } from '#domain/portfolio/check-holdings.ts'
 import { DEMO_ANALYSIS } from '#domain/portfolio/demo-analysis.ts'
 import type { DraftHolding } from '#domain/portfolio/draft-holding.ts'
 import type { PortfolioAnalysis } from '#domain/portfolio/portfolio.ts'
 import type { PortfolioScore } from '#domain/scoring/analyze-portfolio.ts'
+import type { Analyzed, analyze, Waiting } from './analyze.ts'
 import type { PictureOutcome, PictureProgress } from './picture/read-picture.ts'
 
 type Origin = 'camera' | 'upload' | 'demo' | 'entered'
@@ -22,6 +23,8 @@ export type ScoredState = {
   origin: 'entered'
   holdings: EnteredHolding[]
   score: PortfolioScore
+  /** While accounts are still being fetched, the scores are provisional. */
+  waiting?: Waiting | undefined
   /** ISO 8601. */
   analyzedAt: string
 }
@@ -83,18 +86,32 @@ export function useAnalysis({ onReady, onHoldings }: Callbacks) {
   /** Resolves to a sentence if the holdings cannot be analyzed. */
   async function analyzeHoldings(holdings: EnteredHolding[]): Promise<string | undefined> {
     const signal = start({ kind: 'running', origin: 'entered' })
-    const score = await scoreHoldings(holdings, (progress) =>
+    const scored = await beginScoring(holdings, signal, (progress) =>
       setState((now) => (now.kind === 'running' && !signal.aborted ? { ...now, progress } : now)),
     )
     if (signal.aborted) return undefined
-    if ('problem' in score) {
+    if ('problem' in scored) {
       setState({ kind: 'empty' })
-      return score.problem
+      return scored.problem
     }
+    const { first, analyses } = scored
     const analyzedAt = new Date().toISOString()
-    setState({ kind: 'scored', origin: 'entered', holdings, score, analyzedAt })
+    setState({ kind: 'scored', origin: 'entered', holdings, ...first, analyzedAt })
     onReady()
+    void follow(analyses, signal)
     return undefined
+  }
+
+  /** Fills in what the server fetches after the first scores. */
+  async function follow(analyses: Analyses, signal: AbortSignal) {
+    for await (const next of analyses) {
+      if (signal.aborted) return
+      if ('problem' in next) continue
+      const { score, waiting } = next
+      startTransition(() =>
+        setState((now) => (now.kind === 'scored' ? { ...now, score, waiting } : now)),
+      )
+    }
   }
 
   return { state, begin, analyzeHoldings, clear: () => void start({ kind: 'empty' }) }
@@ -103,14 +120,20 @@ export function useAnalysis({ onReady, onHoldings }: Callbacks) {
 const NOT_LOADED =
   'The analysis could not be loaded. Your holdings are still here. Check your connection and try again.'
 
-/** Loads the formulas with the first analysis. */
-async function scoreHoldings(
+type Analyses = ReturnType<typeof analyze>
+
+/** The formulas are loaded with the first analysis. */
+async function beginScoring(
   holdings: EnteredHolding[],
+  signal: AbortSignal,
   onProgress: (progress: PictureProgress) => void,
-): Promise<PortfolioScore | { problem: string }> {
+): Promise<{ first: Analyzed; analyses: Analyses } | { problem: string }> {
   try {
     const { analyze } = await import('./analyze.ts')
-    return await analyze(holdings, onProgress)
+    const analyses = analyze(holdings, onProgress, signal)
+    const { value: first } = await analyses.next()
+    if (!first) throw new Error('an analysis should give scores or say why not')
+    return 'problem' in first ? first : { first, analyses }
   } catch {
     return { problem: NOT_LOADED }
   }

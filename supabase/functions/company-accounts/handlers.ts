@@ -28,7 +28,9 @@ const dayMs = 86_400_000
 const newSymbols = createDailyShare(5_000)
 /** Companies, not requests: the SEC has two or three files for each and allows ten requests a second. */
 const secLimits = { minute: 60, day: 2_000 }
-/** Accounts cost ten credits or more, so they are counted apart from quotes. */
+/** Who may ask for a company again within this time waits for it; a limit of the day is no waiting. */
+const soonMs = 120_000
+/** Accounts cost ten calls and more of a plan, so they are counted apart from quotes. */
 const keyLimits = { minute: 5, day: 100 }
 
 export async function answerAccounts(request: Request): Promise<Response> {
@@ -69,7 +71,10 @@ async function presentMany(symbols: string[], caller: string): Promise<Response>
   return json({ success: true, companies, pending })
 }
 
-/** For monitoring: the accounts that a reader would see now; undefined while they are being fetched. */
+/**
+ * For scores: the accounts that are known now, null where there are none or none will come today; undefined while they
+ * are still to come.
+ */
 export async function findKnownAccounts(
   symbol: string,
   caller: string,
@@ -77,9 +82,29 @@ export async function findKnownAccounts(
   const known = await readKnown(symbol, caller)
   if (known?.asOfMs) return { accounts: known.value as AnnualAccounts }
   const bundled = findBundledAccounts(symbol)
-  return known || bundled || !Deno.env.get('SEC_CONTACT')
-    ? { accounts: bundled ?? null }
-    : undefined
+  if (bundled || open().sources.length === 0) return { accounts: bundled ?? null }
+  return isToCome(known, caller) ? undefined : { accounts: null }
+}
+
+/** Also what a source refused for the minute, so that a large portfolio waits for it instead of doing without. */
+function isToCome(known: Known | undefined, caller: string): boolean {
+  if (spent.day === today() && spent.callers.has(caller)) return known === undefined
+  return known === undefined || known.retryAtMs - Date.now() < soonMs
+}
+
+/** Callers that this process has seen use up their share of a day. */
+const spent = { day: '', callers: new Set<string>() }
+
+function noteSpent(caller: string): void {
+  if (spent.day !== today()) {
+    spent.day = today()
+    spent.callers.clear()
+  }
+  spent.callers.add(caller)
+}
+
+function today(): string {
+  return new Date(Date.now()).toISOString().slice(0, 10)
 }
 
 async function readKnown(symbol: string, caller: string): Promise<Known | undefined> {
@@ -162,8 +187,10 @@ async function askSource(
     retryAtMs: Date.now() + seconds * 1000,
   })
   const request = { provider, wanted: 1, limits, priority: 'first' as const, caller }
-  const { granted, retryAtMs = Date.now() + 60_000 } = await databaseStore.takeCredits(request)
+  const grant = await databaseStore.takeCredits(request)
+  const { granted, reason, retryAtMs = Date.now() + 60_000 } = grant
   if (granted === 0) {
+    if (reason === 'caller') noteSpent(caller)
     const problem = `${name === 'sec' ? 'The SEC' : titleOf(name)} cannot be asked now.`
     return { outcome: { problem, retryAtMs, isSpent: false }, isUnknown: false }
   }

@@ -122,8 +122,10 @@ function describeCoverage({ name, coverage = 0 }: ReportedSchool): string {
   return `${name} ${Math.floor(coverage * 100)}%.`
 }
 
-function listMissing({ scored }: ReportedHolding): string | undefined {
+/** Undefined where nothing is missing. */
+function listMissing({ scored, isAwaited }: ReportedHolding): string | undefined {
   if (!scored) return undefined
+  if (isAwaited) return 'Annual accounts not fetched yet.'
   const criteria = Object.values(scored.schools).flatMap((school) => school.criteria)
   const missing = criteria.flatMap((criterion) =>
     criterion.state === 'missing' ? criterion.missing : [],

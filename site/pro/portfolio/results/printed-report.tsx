@@ -1,4 +1,5 @@
 import { Button } from '#site/ui/button.tsx'
+import type { Waiting } from '../analyze.ts'
 import { downloadText, nameFile } from '../download-text.ts'
 import type { Report } from './report.ts'
 import { writeResultsCsv } from './results-csv.ts'
@@ -32,10 +33,16 @@ export function ReportHead({ report }: { report: Report }) {
       <p className="mt-1 text-small text-muted">
         Portfolio report{day ? ` of ${day}` : ''}. {report.holdings.length} holdings, values in{' '}
         {report.currency}.{report.isDemo ? ' Demo data.' : ''}
+        {report.waiting ? ` Provisional: ${describeWaiting(report.waiting)}` : ''}
         {report.ownFigures > 0 ? ` ${countOwn(report.ownFigures)}` : ''}
       </p>
     </div>
   )
+}
+
+/** "accounts of 60 of 500 companies are there." */
+export function describeWaiting({ left, of }: Waiting): string {
+  return `accounts of ${of - left.length} of ${of} companies are there.`
 }
 
 export function countOwn(count: number): string {

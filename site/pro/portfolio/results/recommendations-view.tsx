@@ -2,11 +2,13 @@ import { useId, useMemo, useState } from 'react'
 import { Badge } from '#site/pro/badge.tsx'
 import { Button } from '#site/ui/button.tsx'
 import type { Report, SchoolTexts } from './report.ts'
+import { WaitingNotice } from './waiting-notice.tsx'
 
 export function RecommendationsView({ report }: { report: Report }) {
   const schools = useMemo(() => report.writeTexts(), [report])
   return (
     <div>
+      <WaitingNotice waiting={report.waiting} />
       {report.isDemo ? (
         <Badge tone="unknown">Demo data</Badge>
       ) : (

@@ -20,12 +20,15 @@ import {
 import { getOverallScore } from '#domain/scoring/score-bands.ts'
 import { judgeHealth, SCHOOLS, type School } from '#domain/scoring/score-company.ts'
 import { describeSchool, writeRecommendations } from '#domain/scoring/write-recommendations.ts'
+import type { Waiting } from '../analyze.ts'
 
 /** What results and recommendations show, for the demo and for a reader's own holdings. */
 export type Report = {
   name: string
   isDemo: boolean
-  /** ISO 8601; the demo has no date. */
+  /** While accounts are still being fetched, the scores are provisional. */
+  waiting?: Waiting
+  /** ISO 8601; the demo is of no day. */
   analyzedAt?: string
   currency: string
   overall: number | null
@@ -66,6 +69,8 @@ export type ReportedHolding = {
   /** Piotroski signals that were met, of those that could be judged. */
   health?: { score: number; judged: number }
   scored?: ScoredHolding
+  /** Its accounts are still being fetched. */
+  isAwaited?: boolean
   /** The company without the reader's own figures. */
   known?: Company
   ownFigures: number
@@ -107,11 +112,13 @@ export function reportDemo({ holdings, categories }: PortfolioAnalysis): Report 
 
 /** `own` are the figures that the reader has put in place of known ones. */
 export function reportScore(
-  { score: known, analyzedAt }: { score: PortfolioScore; analyzedAt: string },
+  analysis: { score: PortfolioScore; analyzedAt: string; waiting?: Waiting | undefined },
   name: string,
   own: PortfolioFigures,
 ): Report {
+  const { score: known, analyzedAt, waiting } = analysis
   const { score, counts, used } = applyOwnFigures(known, own)
+  const awaited = new Set(waiting?.left)
   const { currency, overall, concentration, currencies, countries, rates } = score
   return {
     ...{
@@ -131,9 +138,10 @@ export function reportScore(
     })),
     holdings: score.holdings.map((holding, place) => ({
       ...reportHolding(holding, currency),
-      ...{ place, ownFigures: counts[place] ?? 0 },
+      ...{ place, ownFigures: counts[place] ?? 0, isAwaited: awaited.has(holding.symbol) },
       known: { ...known.holdings[place]?.company, ...PRICE_IS_YOURS } as Company,
     })),
+    ...(waiting && { waiting }),
     ownFigures: countPortfolioFigures(used),
     writeTexts: () =>
       writeRecommendations(score).map(({ category, recommendations, detailedThesis }) => ({

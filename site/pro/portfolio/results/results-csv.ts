@@ -4,8 +4,9 @@ import type { Report } from './report.ts'
 
 const HEAD = ['Symbol', 'Shares', 'Price', 'Price currency', 'Value', 'Value currency', 'Weight %']
 
-/** Unrounded figures, one row per holding; the last row has the portfolio's scores. */
-export function writeResultsCsv({ holdings, schools, overall, currency, isDemo }: Report): string {
+/** Figures in full, one row a holding, with the portfolio's scores in the last row. */
+export function writeResultsCsv(report: Report): string {
+  const { holdings, schools, overall, currency, isDemo, waiting } = report
   const names = schools.map(({ name }) => name)
   const rows = holdings.map(({ symbol, shares, value, weight, scores, health, scored }) => [
     ...[symbol, shares, scored?.price ?? value / shares, scored?.currency ?? currency],
@@ -14,8 +15,8 @@ export function writeResultsCsv({ holdings, schools, overall, currency, isDemo }
     ...['', health ? `${health.score} of ${health.judged}` : ''],
   ])
   const total = holdings.reduce((sum, { value }) => sum + value, 0)
-  const label = isDemo ? 'Portfolio (demo data)' : 'Portfolio'
-  const sums = [label, '', '', '', round(total, 2), currency, 100]
+  const note = isDemo ? ' (demo data)' : waiting ? ' (provisional)' : ''
+  const sums = [`Portfolio${note}`, '', '', '', round(total, 2), currency, 100]
   const scores = schools.map(({ score }) => score ?? '')
   return writeCsvRows([
     [...HEAD, ...names, 'Overall', 'Health (signs met)'],

@@ -19,7 +19,8 @@ export function ResultsTab({ state, name }: TabProps) {
 
   // Synchronizes with the analyses stored on this device.
   useEffect(() => {
-    if (!analyzedAt) return
+    // A provisional result is not the analysis.
+    if (!analyzedAt || report.waiting) return
     const [graham, buffett, lynch] = report.schools.map(({ score }) => score)
     const { overall, holdings } = report
     keepAnalysis({

@@ -11,6 +11,7 @@ import { countOwn, ReportActions, ReportHead, ReportTexts } from './printed-repo
 import type { Report, ReportedHolding, ReportedSchool } from './report.ts'
 import { ResultsTable } from './results-table.tsx'
 import { usePrinting } from './use-printing.ts'
+import { WaitingNotice } from './waiting-notice.tsx'
 
 export type ResultsViewProps = {
   report: Report
@@ -28,6 +29,7 @@ export function ResultsView({ report, notice, openHolding, children }: ResultsVi
   return (
     <div className="report grid grid-cols-[minmax(0,1fr)] gap-10 print:gap-6">
       {isPrinting ? <ReportHead report={report} /> : null}
+      <WaitingNotice waiting={report.waiting} />
       {notice ? (
         <p role="status" className="max-w-2xl text-small">
           {notice} The results show demo data.
@@ -65,12 +67,13 @@ export function ResultsView({ report, notice, openHolding, children }: ResultsVi
   )
 }
 
-function OverallScore({ report: { overall, isDemo, ownFigures } }: { report: Report }) {
+function OverallScore({ report: { overall, isDemo, waiting, ownFigures } }: { report: Report }) {
   const band = overall === null ? undefined : getScoreBand(overall)
+  const mark = isDemo ? 'Demo data' : waiting ? 'Provisional' : ''
   return (
     <div>
-      {isDemo ? <Badge tone="unknown">Demo data</Badge> : null}
-      <h3 className={`font-sans text-small font-medium text-muted ${isDemo ? 'mt-4' : ''}`}>
+      {mark ? <Badge tone="unknown">{mark}</Badge> : null}
+      <h3 className={`font-sans text-small font-medium text-muted ${mark ? 'mt-4' : ''}`}>
         Overall score
       </h3>
       {overall === null || !band ? (

@@ -112,5 +112,5 @@ function say(own: OwnFigures, name: FigureName): string {
   const years = [figure].flat()
   const unit = { fraction: '%', millions: ' million', price: '', perShare: '', years: '' }
   const text = `${writeFigure(name, years.at(-1) ?? Number.NaN)}${unit[unitOfFigure(name)]}`
-  return years.length > 1 ? `${text} in the latest of ${years.length} years` : text
+  return years.length > 1 ? `${text} (latest of ${years.length} years)` : text
 }

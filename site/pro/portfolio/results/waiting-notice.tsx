@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import type { Waiting } from '../analyze.ts'
+
+/** What is still being fetched. It says once when all is there, and does not repeat each step to a screen reader. */
+export function WaitingNotice({ waiting }: { waiting: Waiting | undefined }) {
+  const [wasWaiting, setWasWaiting] = useState(false)
+  if (waiting && !wasWaiting) setWasWaiting(true)
+  if (!waiting && !wasWaiting) return null
+  return (
+    <div data-print="none" className="max-w-2xl border-l-4 border-hairline pl-4 text-small">
+      {waiting ? <Progress waiting={waiting} /> : null}
+      <p role="status">
+        {waiting?.hasEnded
+          ? 'The rest could not be fetched. Choose Analyze again later to complete the scores.'
+          : ''}
+        {waiting ? '' : 'All annual accounts are there. The scores are complete.'}
+      </p>
+    </div>
+  )
+}
+
+function Progress({ waiting: { left, of, hasEnded } }: { waiting: Waiting }) {
+  const done = of - left.length
+  return (
+    <>
+      <p>
+        <strong className="font-semibold">These scores are provisional.</strong>{' '}
+        {hasEnded
+          ? `Annual accounts of ${done} of ${of} companies are there.`
+          : `Annual accounts are still being fetched: ${done} of ${of} companies. The scores fill in by themselves.`}
+      </p>
+      <div
+        role="progressbar"
+        aria-label="Annual accounts fetched"
+        aria-valuemin={0}
+        aria-valuemax={of}
+        aria-valuenow={done}
+        className="mt-2 h-1.5 overflow-hidden rounded-round bg-hairline"
+      >
+        <div
+          className="h-full rounded-round bg-accent"
+          style={{ width: `${Math.round((100 * done) / of)}%` }}
+        />
+      </div>
+    </>
+  )
+}
