@@ -235,17 +235,6 @@ test('past analyses make a line, and results leave as CSV and on paper', async (
   await expect(results(page).getByText(/Portfolio report of/)).toBeHidden()
 })
 
-test('own holdings can be monitored', async ({ page }) => {
-  await open(page)
-  await importFile(page, FOUR)
-  await expect(symbols(page)).toHaveCount(4)
-  await analyze(page)
-  await page.getByRole('button', { name: 'Save & Monitor Portfolio' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Save & Monitor Portfolio' })
-  await dialog.getByRole('button', { name: 'Save Portfolio' }).click()
-  await expect(dialog.getByText('Portfolio saved')).toBeVisible()
-})
-
 test('500 holdings: the page answers throughout, and loads the formulas when they are needed', async ({
   page,
 }) => {

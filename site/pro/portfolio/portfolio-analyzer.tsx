@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { SavedAnalysis } from '#domain/portfolio/monitoring.ts'
 import type { PortfolioAnalysis } from '#domain/portfolio/portfolio.ts'
 import { sendQueuedCalls } from '#site/data/crm-queue.ts'
@@ -31,7 +31,11 @@ const RecommendationsTab = lazy(async () => {
 export function PortfolioAnalyzer() {
   const [tab, setTab] = useSearchParam('tab')
   const [isSaving, setIsSaving] = useState(false)
-  const showResults = useCallback(() => setTab('results'), [setTab])
+  const panel = useRef<HTMLDivElement>(null)
+  const showResults = useCallback(() => {
+    setTab('results')
+    if (panel.current) goToResults(panel.current)
+  }, [setTab])
   const draft = useDraft()
   const [message, setMessage] = useState('')
   const { state, begin, analyzeHoldings, clear } = useAnalysis({
@@ -48,7 +52,7 @@ export function PortfolioAnalyzer() {
   const nothing = <NoAnalysis onDemo={() => void begin('demo')} />
 
   return (
-    <div aria-busy={state.kind === 'running'}>
+    <div ref={panel} aria-busy={state.kind === 'running'}>
       <div className="report-aside mt-3 mb-6 flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-2xl text-muted">
           Scores your holdings against three schools of value investing: Graham, Buffett and Lynch.
@@ -112,6 +116,18 @@ export function PortfolioAnalyzer() {
       ) : null}
     </div>
   )
+}
+
+/** Analyze stands below the table, and goes away with it: a reader would be left somewhere below the results. */
+function goToResults(panel: HTMLElement): void {
+  const { activeElement: focused, body } = document
+  const isElsewhere = focused && focused !== body && !panel.contains(focused)
+  const tab = panel.querySelector<HTMLElement>('[data-value="results"]')
+  if (isElsewhere || !tab) return
+  tab.focus({ preventScroll: true })
+  const { top, bottom } = tab.getBoundingClientRect()
+  const isInView = top >= 0 && bottom < innerHeight / 2
+  tab.scrollIntoView({ block: isInView ? 'nearest' : 'start', inline: 'nearest' })
 }
 
 /** What "Save & Monitor" takes: accounts and prices are looked up again, so figures of the reader's own stay here. */

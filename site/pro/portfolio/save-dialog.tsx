@@ -164,9 +164,12 @@ function SaveForm({ analysis, ownEmail, isSaving, problem, onSave }: SaveFormPro
           {problem}
         </p>
       ) : null}
-      <Button type="submit" disabled={isSaving || email === '' || Boolean(emailProblem)}>
-        {isSaving ? 'Saving...' : 'Save Portfolio'}
-      </Button>
+      {/* In sight on a phone too, where the form is longer than the dialog. */}
+      <div className="sticky -bottom-6 -mx-6 -mb-6 grid border-t border-hairline bg-raised px-6 py-4 sm:-bottom-8 sm:-mx-8 sm:-mb-8 sm:px-8">
+        <Button type="submit" disabled={isSaving || email === '' || Boolean(emailProblem)}>
+          {isSaving ? 'Saving...' : 'Save Portfolio'}
+        </Button>
+      </div>
     </form>
   )
 }
@@ -181,15 +184,19 @@ type WhatIsStoredProps = {
 /** Until now the holdings were on this device only. */
 function WhatIsStored({ analysis, frequency, otherEmail }: WhatIsStoredProps) {
   const { holdings, isDemo } = analysis
+  const hasInputs = holdings.some(({ inputs }) => inputs)
   const what = isDemo
     ? `the ${holdings.length} demo holdings`
-    : `your ${holdings.length === 1 ? 'holding' : `${holdings.length} holdings`} (symbols, shares, prices, currencies and figures you changed)`
+    : `your ${holdings.length === 1 ? 'holding' : `${holdings.length} holdings`} (symbols, shares, prices${hasInputs ? ', currencies and figures of companies' : ' and currencies'})`
   return (
     <div className="border-l-2 border-hairline pl-4 text-small text-muted">
       <p>
         Save Portfolio sends {what}, the scores and this email from your device to our server. We
         store them for this purpose only, price and score them again, and email a report now and{' '}
         {describePeriod(frequency)}.
+        {isDemo
+          ? ''
+          : ' Figures of criteria that you changed stay here: reports use the filed ones.'}
       </p>
       <p className="mt-2">
         {otherEmail
