@@ -1,5 +1,6 @@
 import { formatNumber, formatPrice } from '../figures.ts'
 import { nameSource } from '../markets/source-names.ts'
+import { formatDay } from '../markets/summarize-history.ts'
 import type { PortfolioScore, ScoredHolding } from '../scoring/analyze-portfolio.ts'
 import type { Criterion, MissingCriterion, ScoredCriterion } from '../scoring/criterion.ts'
 import { SCHOOLS, type School } from '../scoring/score-company.ts'
@@ -145,14 +146,14 @@ function explain(
   }
   const filing = findFiling(holding)
   if (filing && filing.accession !== before.filing) {
-    reasons.push(`new accounts for the year to ${filing.periodEnd} were filed`)
+    reasons.push(`new accounts for the year to ${formatDay(filing.periodEnd)} were filed`)
   }
   if (reasons.length === 0 && usesPrice(criterion)) reasons.push('the exchange rate changed')
   return reasons.length > 0 ? reasons.join(', and ') : 'reported figures were corrected'
 }
 
 export function describeOrigin({ source, date, problem }: PriceOrigin): string {
-  const origin = `${nameSource(source)}, ${date.slice(0, 10)}`
+  const origin = `${nameSource(source)}, ${formatDay(date)}`
   return problem ? `${problem}; ${origin}` : origin
 }
 
@@ -175,7 +176,7 @@ function listMissing({ schools }: ScoredHolding): { key: string; criterion: Miss
 }
 
 function describeFiling({ form, filed, accession }: NonNullable<ReturnType<typeof findFiling>>) {
-  return `accounts: ${form} filed ${filed}, ${accession}`
+  return `accounts: ${form} filed ${formatDay(filed)}, ${accession}`
 }
 
 function hasOnlyOwn({ inputs }: ScoredCriterion): boolean {

@@ -39,10 +39,11 @@ test('a change of price names the criterion, both figures, the points and the so
     criterion: 'Price-to-earnings ratio (Graham)',
     figures: '10.00 → 20.00, 15.0 → 7.5 of 15 points',
     why: 'the price rose from 60.00 to 120.00 USD',
-    source: 'price: Twelve Data, 2026-11-20; accounts: 10-K filed 2025-10-31, 0000320193-25-000079',
+    source:
+      'price: Twelve Data, Nov 20, 2026; accounts: 10-K filed Oct 31, 2025, 0000320193-25-000079',
   })
   expect(report.prices).toEqual([
-    { symbol: 'AAPL', before: '60.00 USD', now: '120.00 USD', source: 'Twelve Data, 2026-11-20' },
+    { symbol: 'AAPL', before: '60.00 USD', now: '120.00 USD', source: 'Twelve Data, Nov 20, 2026' },
   ])
 })
 
@@ -50,7 +51,7 @@ test('new accounts are the reason where a filing is new', () => {
   const next = accounts(200, filing('2026-10-30', '0000320193-26-000001'))
   const report = writeReport(score(60, next), [origin], { ...options, previous: before })
   const reasons = new Set(report.changes.map(({ why }) => why))
-  expect(reasons).toEqual(new Set(['new accounts for the year to 2026-09-30 were filed']))
+  expect(reasons).toEqual(new Set(['new accounts for the year to Sep 30, 2026 were filed']))
 })
 
 test('figures that are no longer known are told, and so are those that are new', () => {

@@ -30,7 +30,7 @@ describe.each(testDatabases)('reports on monitored portfolios on $name', (testDa
     expect(first).toMatchObject({ to: email })
     expect(first?.subject).toMatch(/^Your portfolio is monitored: /)
     expect(first?.html).toContain('AAPL')
-    expect(first?.text).toMatch(/AAPL \(EODHD, 2026-11-20\) +150\.00 USD/)
+    expect(first?.text).toMatch(/AAPL \(EODHD, Nov 20, 2026\) +150\.00 USD/)
     expect(first?.headers?.['List-Unsubscribe']).toMatch(
       /^<https:\/\/kachi\.test\/functions\/v1\/monitoring-link\?token=[\w.-]+>$/,
     )
@@ -43,7 +43,7 @@ describe.each(testDatabases)('reports on monitored portfolios on $name', (testDa
     expect(second?.subject).toMatch(/^Your portfolio: \d+\/100 → \d+\/100$/)
     expect(second?.text).toMatch(/the price rose from 150\.00 to 300\.00\s+USD/)
     expect(second?.text).toMatch(
-      /price:\s+EODHD,\s+2026-11-20;\s+accounts:\s+10-K\s+filed\s+\d{4}-/,
+      /price:\s+EODHD,\s+Nov\s+20,\s+2026;\s+accounts:\s+10-K\s+filed\s+\w{3}\s+\d+,\s+\d{4}/,
     )
     await host.makeDue()
     await host.run()

@@ -3,8 +3,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { inProject } from '#scripts/project.mjs'
 import { expect, test } from '#tests/e2e/fixtures.ts'
-import { expectNoLongTask } from '#tests/e2e/long-tasks.ts'
-import { makeStatement } from '#tests/statements/generate-statements.ts'
+import { drawStatement } from '#tests/e2e/statement-picture.ts'
 
 test.use({ storageState: ({ signedIn }, use) => use(signedIn) })
 
@@ -20,51 +19,6 @@ const readColumn = (page: Page, name: string) =>
   cells(page, name).evaluateAll((inputs) =>
     inputs.map((input) => (input as HTMLInputElement).value),
   )
-
-async function drawStatement(page: Page, number: number) {
-  const statement = makeStatement(number)
-  const canvas = await page.context().newPage()
-  await canvas.setViewportSize({ width: 1280, height: 720 })
-  await canvas.setContent(statement.html)
-  const picture = await canvas.screenshot({ type: 'jpeg', quality: 80 })
-  await canvas.close()
-  return { ...statement, picture }
-}
-
-test('a picture is read on the device, corrected and analyzed', async ({ page, serverAddress }) => {
-  test.slow()
-  const { picture, truth } = await drawStatement(page, 4)
-  // As a phone stores a photo taken sideways: rotated, with an orientation tag.
-  const sideways = await sharp(picture).rotate(-90).withMetadata({ orientation: 6 }).toBuffer()
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`))
-  await expectNoLongTask(page, async () => {
-    await page.getByLabel('Portfolio image').setInputFiles({
-      name: 'statement.jpg',
-      mimeType: 'image/jpeg',
-      buffer: sideways,
-    })
-    await expect(page.getByText('Image selected. Analyzing your portfolio...')).toBeVisible()
-    await expect(page.getByRole('progressbar', { name: 'Analyzing your portfolio' })).toBeVisible()
-    await expect(page.getByText('The picture was read.')).toBeVisible({ timeout: 60_000 })
-  })
-  expect(await readColumn(page, 'Symbol')).toEqual(truth.map(({ symbol }) => symbol))
-  expect((await readColumn(page, 'Shares')).map(Number)).toEqual(truth.map(({ shares }) => shares))
-
-  const reader = asked.filter((line) => /tesseract|traineddata|worker/.test(line))
-  expect(reader.length).toBeGreaterThan(2)
-  // Blob URLs are the picture on the page itself.
-  const foreign = (line: string) => !line.startsWith(`GET ${serverAddress}/`)
-  expect(asked.filter((line) => foreign(line) && !line.startsWith('GET blob:'))).toEqual([])
-
-  await page.reload()
-  await expect(cells(page, 'Symbol').first()).toHaveValue(truth[0]?.symbol ?? '')
-  await expect(page.getByRole('img', { name: /Your portfolio/ })).toBeVisible()
-  await page.getByRole('button', { name: `Remove ${truth[9]?.symbol}` }).click()
-  await expect(cells(page, 'Symbol')).toHaveCount(9)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(cells(page, 'Symbol')).toHaveCount(10)
-})
 
 async function upload(page: Page, name: string, buffer: Buffer, mimeType = 'image/png') {
   await page.getByLabel('Portfolio image').setInputFiles({ name, mimeType, buffer })

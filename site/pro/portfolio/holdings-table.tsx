@@ -104,7 +104,7 @@ export function HoldingsTable(props: HoldingsTableProps) {
         </p>
       </div>
       {picture ? (
-        <div className="self-start xl:sticky xl:top-4">
+        <div className="-order-1 self-start xl:sticky xl:top-4 xl:order-none">
           <ImagePreview image={picture} onClear={onClear} />
         </div>
       ) : null}

@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '#site/ui/button.tsx'
 
 type ImagePreviewProps = { image: Blob; onClear: () => void }
 
 export function ImagePreview({ image, onClear }: ImagePreviewProps) {
   const element = useRef<HTMLImageElement>(null)
+  const [isLarge, setIsLarge] = useState(false)
 
   // Synchronizes with the browser's object URLs, which must be revoked.
   useEffect(() => {
@@ -15,16 +16,32 @@ export function ImagePreview({ image, onClear }: ImagePreviewProps) {
 
   return (
     <figure className="mt-4 rounded-seal border border-hairline bg-sunken p-3">
-      <img
-        ref={element}
-        alt="Your portfolio, as you have chosen it"
-        className="mx-auto h-64 w-full object-contain"
-      />
-      <figcaption className="mt-2 flex items-center justify-between gap-3 text-note text-muted">
+      <section
+        aria-label="Picture"
+        tabIndex={isLarge ? 0 : undefined}
+        className="h-48 overflow-auto xl:h-64"
+      >
+        <img
+          ref={element}
+          alt="Your portfolio, as you have chosen it"
+          className={isLarge ? 'max-w-none' : 'mx-auto size-full object-contain'}
+        />
+      </section>
+      <figcaption className="mt-2 flex flex-wrap items-center justify-between gap-x-3 text-note text-muted">
         Stays on this device.
-        <Button look="quiet" onClick={onClear}>
-          Clear image
-        </Button>
+        <span className="flex">
+          <Button
+            look="quiet"
+            className="px-3"
+            aria-pressed={isLarge}
+            onClick={() => setIsLarge(!isLarge)}
+          >
+            Enlarge
+          </Button>
+          <Button look="quiet" className="px-3" onClick={onClear}>
+            Clear image
+          </Button>
+        </span>
       </figcaption>
     </figure>
   )

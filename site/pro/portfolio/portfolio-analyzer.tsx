@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { SavedAnalysis } from '#domain/monitoring/monitoring.ts'
 import type { PortfolioAnalysis } from '#domain/portfolio/portfolio.ts'
 import { sendQueuedCalls } from '#site/data/crm-queue.ts'
@@ -10,7 +10,7 @@ import { Tabs } from '#site/ui/tabs.tsx'
 import { NoAnalysis } from './no-analysis.tsx'
 import { SaveDialog } from './save-dialog.tsx'
 import { UploadTab } from './upload-tab.tsx'
-import { useAnalysis } from './use-analysis.ts'
+import { type AnalysisState, useAnalysis } from './use-analysis.ts'
 import { useDraft } from './use-draft.ts'
 
 const TAB_NAMES = ['upload', 'results', 'recommendations'] as const
@@ -31,7 +31,11 @@ const RecommendationsTab = lazy(async () => {
 export function PortfolioAnalyzer() {
   const [tab, setTab] = useSearchParam('tab')
   const [saving, setSaving] = useState<SavedAnalysis | PortfolioAnalysis>()
-  const showResults = useCallback(() => setTab('results'), [setTab])
+  const panel = useRef<HTMLDivElement>(null)
+  const showResults = useCallback(() => {
+    setTab('results')
+    if (panel.current) goToResults(panel.current)
+  }, [setTab])
   const draft = useDraft()
   const [message, setMessage] = useState('')
   const { state, begin, analyzeHoldings, clear } = useAnalysis({
@@ -46,16 +50,10 @@ export function PortfolioAnalyzer() {
   const analyzed = state.kind === 'ready' || state.kind === 'scored' ? state : undefined
   const nothing = <NoAnalysis onDemo={() => void begin('demo')} />
 
-  async function handleSave() {
-    if (state.kind === 'ready') setSaving(state.analysis)
-    if (state.kind !== 'scored') return
-    // Loaded by the analysis itself.
-    const { describeSaved } = await import('./analyze.ts')
-    setSaving(describeSaved(state))
-  }
+  const handleSave = async () => setSaving(await findSaved(state))
 
   return (
-    <div aria-busy={state.kind === 'running'}>
+    <div ref={panel} aria-busy={state.kind === 'running'}>
       <div className="report-aside mt-3 mb-6 flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-2xl text-muted">
           Scores your holdings against three schools of value investing: Graham, Buffett and Lynch.
@@ -117,6 +115,28 @@ export function PortfolioAnalyzer() {
       {saving ? <SaveDialog analysis={saving} onClose={() => setSaving(undefined)} /> : null}
     </div>
   )
+}
+
+/** Analyze stands below the table, and goes away with it: a reader would be left somewhere below the results. */
+function goToResults(panel: HTMLElement): void {
+  const { activeElement: focused, body } = document
+  const isElsewhere = focused && focused !== body && !panel.contains(focused)
+  const tab = panel.querySelector<HTMLElement>('[data-value="results"]')
+  if (isElsewhere || !tab) return
+  tab.focus({ preventScroll: true })
+  const { top, bottom } = tab.getBoundingClientRect()
+  const isInView = top >= 0 && bottom < innerHeight / 2
+  tab.scrollIntoView({ block: isInView ? 'nearest' : 'start', inline: 'nearest' })
+}
+
+async function findSaved(
+  state: AnalysisState,
+): Promise<SavedAnalysis | PortfolioAnalysis | undefined> {
+  if (state.kind === 'ready') return state.analysis
+  if (state.kind !== 'scored') return undefined
+  // Loaded by the analysis itself.
+  const { describeSaved } = await import('./analyze.ts')
+  return describeSaved(state)
 }
 
 const STATUS_CHECK_MS = 1000

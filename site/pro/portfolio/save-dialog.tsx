@@ -176,9 +176,12 @@ function SaveForm({ analysis, ownEmail, isSaving, problem, onSave }: SaveFormPro
           {problem}
         </p>
       ) : null}
-      <Button type="submit" disabled={isSaving || email === '' || Boolean(emailProblem)}>
-        {isSaving ? 'Saving...' : 'Save Portfolio'}
-      </Button>
+      {/* In sight on a phone too, where the form is longer than the dialog. */}
+      <div className="sticky -bottom-6 -mx-6 -mb-6 grid border-t border-hairline bg-raised px-6 py-4 sm:-bottom-8 sm:-mx-8 sm:-mb-8 sm:px-8">
+        <Button type="submit" disabled={isSaving || email === '' || Boolean(emailProblem)}>
+          {isSaving ? 'Saving...' : 'Save Portfolio'}
+        </Button>
+      </div>
     </form>
   )
 }

@@ -54,20 +54,22 @@ export function CompanyScore({ symbol, company: known, level = 3 }: CompanyScore
   const ownNames = new Set(listOwnNames(figures.own))
   const company = withOwnFigures(known, figures.own)
   const scores = scoreCompany(company)
+  const before = scoreCompany(known)
 
   const scene = { symbol, company, known, ownNames, onChange: figures.change }
   return (
     <div>
-      <OwnFiguresNotice
-        {...figures}
-        count={ownNames.size}
-        before={scoreCompany(known)}
-        now={scores}
-      />
+      <OwnFiguresNotice {...figures} count={ownNames.size} before={before} now={scores} />
       <PriceField {...scene} />
       <div className="border-b border-hairline">
         {SCHOOLS.map((school) => (
-          <SchoolCard key={school} {...{ school, level }} scored={scores[school]} {...scene} />
+          <SchoolCard
+            key={school}
+            {...{ school, level }}
+            scored={scores[school]}
+            before={before[school]}
+            {...scene}
+          />
         ))}
         <HealthSection company={company} level={level} />
       </div>
@@ -86,7 +88,7 @@ function PriceField({ company, known, ownNames, symbol, onChange }: Scene) {
     ...(company.priceProvenance && { provenance: company.priceProvenance }),
   }
   return (
-    <div className="mb-4">
+    <div className="mb-4" data-print="none">
       <FigureFields isOwn={ownNames.has('price')} {...{ figure, known, symbol, onChange }} />
     </div>
   )
@@ -148,9 +150,15 @@ function compare(school: School, before: CompanyScores, now: CompanyScores): str
   return `${name} ${to ?? 'not enough data'} (was ${from ?? 'not enough data'})`
 }
 
-type SchoolCardProps = Scene & { school: School; scored: SchoolScore; level: 3 | 4 }
+type SchoolCardProps = Scene & {
+  school: School
+  scored: SchoolScore
+  /** Without the reader's own figures. */
+  before: SchoolScore
+  level: 3 | 4
+}
 
-function SchoolCard({ school, scored, level, ...scene }: SchoolCardProps) {
+function SchoolCard({ school, scored, before, level, ...scene }: SchoolCardProps) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   const name = SCHOOL_NAMES[school]
@@ -181,10 +189,12 @@ function SchoolCard({ school, scored, level, ...scene }: SchoolCardProps) {
       <div id={id} className={isOpen ? 'mt-3' : 'mt-3 hidden print:block'}>
         <ValuesBeside school={school} company={scene.company} />
         <ul>
-          {scored.criteria.map((criterion) => (
+          {scored.criteria.map((criterion, place) => (
             <CriterionRow
               key={criterion.id}
               criterion={criterion}
+              before={before.criteria[place]}
+              total={{ name, now: scored.score, before: before.score }}
               level={level === 3 ? 4 : 5}
               {...scene}
             />

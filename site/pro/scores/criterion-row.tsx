@@ -19,9 +19,18 @@ export type Scene = {
   onChange: FigureChange
 }
 
-type CriterionRowProps = Scene & { criterion: Criterion; level: 4 | 5 }
+/** The score of the school that the criterion belongs to. */
+type Total = { name: string; now: number | null; before: number | null }
 
-export function CriterionRow({ criterion, level, ...scene }: CriterionRowProps) {
+type CriterionRowProps = Scene & {
+  criterion: Criterion
+  /** Without the reader's own figures. */
+  before: Criterion | undefined
+  total: Total
+  level: 4 | 5
+}
+
+export function CriterionRow({ criterion, before, total, level, ...scene }: CriterionRowProps) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   const Heading = `h${level}` as const
@@ -34,7 +43,7 @@ export function CriterionRow({ criterion, level, ...scene }: CriterionRowProps) 
           type="button"
           aria-expanded={isOpen}
           aria-controls={id}
-          className="grid min-h-12 w-full grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-2 text-left hover:text-accent sm:grid-cols-[auto_minmax(0,1fr)_8rem_11rem]"
+          className="grid min-h-12 w-full grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-2 text-left hover:text-accent sm:grid-cols-[auto_minmax(0,1fr)_8rem_11rem] print:min-h-0 print:py-1"
           onClick={() => setIsOpen(!isOpen)}
         >
           <Chevron isOpen={isOpen} />
@@ -47,8 +56,12 @@ export function CriterionRow({ criterion, level, ...scene }: CriterionRowProps) 
           <Points criterion={criterion} />
         </button>
       </Heading>
-      <div id={id} className={isOpen ? 'pb-5' : 'hidden pb-5 print:block'}>
-        <CriterionDetails criterion={criterion} {...scene} />
+      <div id={id} className={isOpen ? 'pb-5' : 'hidden'}>
+        <CriterionDetails
+          criterion={criterion}
+          moved={isOwn ? { before, total } : undefined}
+          {...scene}
+        />
       </div>
     </li>
   )
@@ -80,27 +93,36 @@ function NotApplicable({ criterion }: { criterion: Criterion }) {
       ? 'no inventories are reported'
       : 'banks, insurers and utilities are measured otherwise'
   return (
-    <li className="flex min-h-12 flex-wrap items-center gap-x-3 border-t border-hairline py-2 pl-7 text-small text-muted">
+    <li className="flex min-h-12 flex-wrap items-center gap-x-3 border-t border-hairline py-2 pl-7 text-small text-muted print:min-h-0 print:py-1">
       {criterion.name}
       <span className="text-note">Does not apply: {why}.</span>
     </li>
   )
 }
 
+type Moved = Pick<CriterionRowProps, 'before' | 'total'>
+
+type CriterionDetailsProps = Scene & {
+  criterion: Exclude<Criterion, { state: 'notApplicable' }>
+  /** Where a figure is the reader's own: what it moved. */
+  moved: Moved | undefined
+}
+
 function CriterionDetails({
   criterion,
+  moved,
   symbol,
   company,
   known,
   ownNames,
   onChange,
-}: Scene & { criterion: Exclude<Criterion, { state: 'notApplicable' }> }) {
+}: CriterionDetailsProps) {
   return (
     <div className="grid gap-x-10 gap-y-4 pl-7 lg:grid-cols-2 print:grid-cols-2">
       <dl className="grid content-start gap-3 text-small">
         <Entry term="Formula">{criterion.formula}</Entry>
         {criterion.state === 'scored' ? (
-          <ScoredEntries criterion={criterion} company={company} />
+          <ScoredEntries {...{ criterion, company, moved }} />
         ) : (
           <Entry term="Missing">
             {listMissing(criterion)}. Without it these {criterion.weight} points are left out: the
@@ -127,9 +149,14 @@ function CriterionDetails({
   )
 }
 
-type ScoredEntriesProps = { criterion: Extract<Criterion, { state: 'scored' }>; company: Company }
+type ScoredEntriesProps = {
+  criterion: Extract<Criterion, { state: 'scored' }>
+  company: Company
+  moved: Moved | undefined
+}
 
-function ScoredEntries({ criterion, company }: ScoredEntriesProps) {
+/** The score stands here too: on a phone the school's own is far above the figure that moves it. */
+function ScoredEntries({ criterion, company, moved }: ScoredEntriesProps) {
   const { steps, text } = showArithmetic(criterion, company)
   const { points, weight } = criterion
   return (
@@ -140,9 +167,28 @@ function ScoredEntries({ criterion, company }: ScoredEntriesProps) {
       </Entry>
       <Entry term="Points">
         {formatNumber(points, 0, 2)} of {weight}
+        {moved ? sayBefore(formatNumber(points, 0, 2), sayPoints(moved.before)) : ''}
       </Entry>
+      {moved ? (
+        <Entry term={`${moved.total.name} score`}>
+          {sayScore(moved.total.now)}
+          {sayBefore(sayScore(moved.total.now), sayScore(moved.total.before))}
+        </Entry>
+      ) : null}
     </>
   )
+}
+
+function sayPoints(criterion: Criterion | undefined): string {
+  return criterion?.state === 'scored' ? formatNumber(criterion.points, 0, 2) : 'missing'
+}
+
+function sayBefore(now: string, before: string): string {
+  return now === before ? ' (unchanged)' : ` (was ${before})`
+}
+
+function sayScore(score: number | null): string {
+  return score === null ? 'not enough data' : String(score)
 }
 
 function Steps({ steps }: { steps: Step[] }) {

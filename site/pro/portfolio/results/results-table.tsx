@@ -44,6 +44,11 @@ export function ResultsTable({ report, isWhole, openHolding }: ResultsTableProps
 
   return (
     <div className="min-w-0">
+      {openHolding ? (
+        <p data-print="none" className="mb-3 max-w-2xl text-small text-muted">
+          Open a symbol to see its criteria, its figures and the filings that they are from.
+        </p>
+      ) : null}
       <div className="scroll-shade @container relative print:overflow-visible">
         <table className="w-full text-small print:text-[8pt]">
           <caption className="mb-1 text-left font-medium text-muted">Holdings</caption>

@@ -1,0 +1,13 @@
+import type { Page } from '@playwright/test'
+import { makeStatement } from '#tests/statements/generate-statements.ts'
+
+/** A generated statement as a camera would give it, and what a perfect reader would read from it. */
+export async function drawStatement(page: Page, number: number) {
+  const statement = makeStatement(number)
+  const canvas = await page.context().newPage()
+  await canvas.setViewportSize({ width: 1280, height: 720 })
+  await canvas.setContent(statement.html)
+  const picture = await canvas.screenshot({ type: 'jpeg', quality: 80 })
+  await canvas.close()
+  return { ...statement, picture }
+}
