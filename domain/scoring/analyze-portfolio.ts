@@ -129,10 +129,10 @@ export function applyOwnFigures(
   // Only the companies with own figures are scored again.
   const holdings = known.holdings.map((holding) => {
     const key = keyOfCompany(holding.symbol, holding.company.currency)
-    const figures = own[key] ?? {}
-    const count = countOwnFigures(figures)
+    const figures = own[key]
+    const count = figures ? countOwnFigures(figures) : 0
     counts.push(count)
-    if (count === 0) return holding
+    if (!figures || count === 0) return holding
     used[key] = figures
     const company = withOwnFigures(holding.company, figures)
     return { ...holding, company, schools: scoreCompany(company) }
