@@ -8,7 +8,7 @@ type ListedCall = Call & { id: string }
 export function CallList({ calls }: { calls: ListedCall[] }) {
   const { open, right, wrong } = countOutcomes(calls)
   return (
-    <div className="wrap py-12 md:py-16">
+    <div className="wrap py-12 md:py-16 print:pb-0">
       <p className="eyebrow">Record</p>
       <h1 className="mt-3 text-display font-medium tracking-tight">
         What we said, and how it turned out
