@@ -75,7 +75,7 @@ function CallItem({ call }: { call: ListedCall }) {
         <Fact label="Accounts as of">
           <Day date={call.asOf} />
         </Fact>
-        <Fact label="Judged on">
+        <Fact label="To be judged on">
           <Day date={call.judgedOn} />
         </Fact>
         <Fact label="Opening price">
