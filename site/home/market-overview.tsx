@@ -128,7 +128,7 @@ function FigureRow({ row, mark, line }: FigureRowProps) {
       <dt className="mr-auto font-serif text-lead leading-tight">{row.name}</dt>
       <dd className="flex items-center gap-3">
         <LineOfMonth line={line} />
-        <span className={`min-w-20 text-right text-body font-medium ${className}`}>
+        <span className={`min-w-20 text-right text-body font-medium tabular-nums ${className}`}>
           <span aria-hidden="true" className="mr-2 text-[0.65em]">
             {arrow}
           </span>
