@@ -43,7 +43,7 @@ function MarketCards() {
   const askedAtMs = Math.max(dataUpdatedAt, errorUpdatedAt)
   const isWaiting =
     months?.retryAfterMs !== undefined ||
-    (data?.retryAfterMs !== undefined && Object.keys(data.errors).length > 0)
+    Object.values(data?.errors ?? {}).some((text) => text.includes('still to come'))
   const shared = {
     writeMark({ symbol }: SnapshotRow) {
       const origin = data?.quotes[symbol]?.origin
