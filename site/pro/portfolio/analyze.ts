@@ -1,10 +1,11 @@
 import { z } from 'zod/mini'
 import { BUNDLED_RATES, type ExchangeRates } from '#domain/markets/exchange-rates.ts'
 import type { EnteredHolding } from '#domain/portfolio/check-holdings.ts'
-import { analyzePortfolio, type PortfolioScore } from '#domain/scoring/analyze-portfolio.ts'
+import { analyzeInSteps, type PortfolioScore } from '#domain/scoring/analyze-portfolio.ts'
 import { canUseAccounts, type SourcedInputs } from '#domain/scoring/company-inputs.ts'
 import { callFunction } from '#site/data/call-function.ts'
 import { fetchRates } from '#site/data/fetch-rates.ts'
+import { giveWay } from '#site/data/give-way.ts'
 
 /** Companies in a call, as many as the server takes, and calls at a time. */
 const COMPANIES_A_CALL = 25
@@ -29,14 +30,22 @@ export async function analyze(
     canUseAccounts(accounts, currencies.get(symbol) ?? '', rates.convert),
   )
   const accounts = new Map(usable)
-  const score = analyzePortfolio(holdings, {
-    rates,
-    findAccounts: (symbol) => accounts.get(symbol),
-  })
+  const score = await runInTurns(
+    analyzeInSteps(holdings, { rates, findAccounts: (symbol) => accounts.get(symbol) }),
+  )
   if (!('withoutRate' in score)) return score
   const unknown = score.withoutRate.join(', ')
   return {
     problem: `There is no exchange rate for ${unknown}, so these holdings cannot be weighed against the others. Give their prices in another currency, or analyze them alone.`,
+  }
+}
+
+/** The first run of the formulas is ten times as slow as the next ones, and 500 holdings at once would be felt. */
+async function runInTurns<Result>(steps: Generator<void, Result>): Promise<Result> {
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+    await giveWay()
   }
 }
 
