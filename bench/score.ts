@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process'
 import { parseArgs } from 'node:util'
+import { Worker } from 'node:worker_threads'
 import { chromium } from '@playwright/test'
 import type { EnteredHolding } from '#domain/portfolio/check-holdings.ts'
 import { generateCompany } from '#domain/scoring/generate-portfolios.ts'
@@ -27,9 +27,8 @@ const holdings = Array.from({ length: HOLDINGS }, (_, index): EnteredHolding => 
   const code = String.fromCharCode(65 + (index % 26), 65 + Math.floor(index / 26))
   return { symbol: `Z${code}`, shares: index + 1, price, currency: 'USD', inputs }
 })
-const others = values.busy
-  ? [0, 1].map(() => spawn(process.execPath, ['-e', 'for(;;);'], { stdio: 'ignore' }))
-  : []
+// Threads, which end with this process however it ends.
+const others = values.busy ? [0, 1].map(() => new Worker('for (;;);', { eval: true })) : []
 const scratch = await createScratch()
 const server = await scratch.start()
 const browser = await chromium.launch({
@@ -63,7 +62,7 @@ try {
   await browser.close()
   await server.stop()
   await scratch.remove()
-  for (const other of others) other.kill()
+  await Promise.all(others.map((other) => other.terminate()))
 }
 
 function judge(name: string, { firstMs, medianMs, fastestMs, referenceMs }: Timed): void {
