@@ -214,12 +214,13 @@ const MessagesSchema = z.array(
 function openMailbox(address: string) {
   return {
     async latest(to: string) {
-      for (;;) {
+      for (let attempt = 0; attempt < 300; attempt += 1) {
         const response = await fetch(`${address}/mailbox/messages?to=${encodeURIComponent(to)}`)
         const [message] = MessagesSchema.parse(await response.json())
         if (message) return message
         await new Promise((resolve) => setTimeout(resolve, 100))
       }
+      throw new Error('the email that confirms the subscription should have come')
     },
   }
 }
