@@ -1,8 +1,6 @@
 import { z } from 'zod/mini'
 import type { Origin } from '#domain/markets/describe-origin.ts'
-import { NoFigure, StillToCome } from './market-path.ts'
-
-const SOON_MS = 5_000
+import { NoFigure } from './market-path.ts'
 
 const TextSchema = z.nullish(z.string())
 const FigureSchema = z.nullish(z.union([z.string(), z.number()]))
@@ -73,11 +71,10 @@ export function parseAnswer<T extends z.ZodMiniType>(dataSchema: T, answer: unkn
   const { success, data, error, errors, code, retryAfterSeconds, ...origin } =
     AnswerSchema.safeParse(answer).data ?? {}
   const retryAfterMs = retryAfterSeconds ? retryAfterSeconds * 1000 : undefined
-  const isAnswer = success || code === 'unknown-symbol' || code === 'pending'
-  if (data && isAnswer) return { data, errors, origin: toOrigin(origin), retryAfterMs }
+  const isKnown = code === 'unknown-symbol' || code === 'pending'
+  if (data && (success || isKnown)) return { data, errors, origin: toOrigin(origin), retryAfterMs }
   const message = error || 'Unknown error occurred'
-  if (code === 'pending') throw new StillToCome(message, retryAfterMs ?? SOON_MS)
-  throw code === 'unknown-symbol' ? new NoFigure(message) : new Error(message)
+  throw isKnown ? new NoFigure(message, retryAfterMs) : new Error(message)
 }
 
 type OriginOfAnswer = Pick<z.infer<typeof QuoteSchema>, keyof typeof originFields>
